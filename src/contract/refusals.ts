@@ -1,0 +1,22 @@
+import { Schema } from "effect"
+import { refusal } from "./envelope.ts"
+
+/** The request's shape is wrong; `field` names the first thing that is. */
+export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()(
+  "InvalidRequest", { ...refusal, field: Schema.String }, { httpApiStatus: 400 }
+) {}
+
+/** No bearer token, or one that is unknown, spent or ended. */
+export class Unauthorised extends Schema.TaggedError<Unauthorised>()("Unauthorised", refusal, { httpApiStatus: 401 }) {}
+
+/** Signed in, but not as somebody who may do this. */
+export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", refusal, { httpApiStatus: 403 }) {}
+
+/** Something broke on the server; `reference` finds it in the log. */
+export class ServerFault extends Schema.TaggedError<ServerFault>()(
+  "ServerFault", { ...refusal, reference: Schema.String }, { httpApiStatus: 500 }
+) {}
+
+export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()(
+  "TooManyRequests", { ...refusal, retryAfterSeconds: Schema.Int }, { httpApiStatus: 429 }
+) {}

@@ -1,0 +1,33 @@
+import { Schema } from "effect"
+import { Publication } from "./Publication.ts"
+import { PublicId } from "./PublicId.ts"
+
+export const IssueStatus = Schema.Literals(["DRAFT", "CONVERTING", "SCHEDULED", "PUBLISHED", "FAILED"])
+export type IssueStatus = typeof IssueStatus.Type
+
+/**
+ * An issue as `GET /issues/{id}` answers it. Page sizes are PDF points (1/72 inch), which the reader uses as CSS pixels
+ * at scale 1. `title` is the line shown as the issue's date. `version` changes whenever its pages are converted anew.
+ */
+export const Issue = Schema.Struct({
+  id: PublicId,
+  old_issue_id: Schema.NullOr(Schema.String),
+  title: Schema.String,
+  description: Schema.String,
+  is_free: Schema.Boolean,
+  issue_number: Schema.Int,
+  status: IssueStatus,
+  publish_date: Schema.String,
+  cover_image: Schema.NullOr(Schema.String),
+  accent_colour: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  page_width: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
+  page_height: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
+  page_count: Schema.Int,
+  preview_page_limit: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+  version: Schema.String,
+  expand: Schema.Struct({ publication: Publication })
+})
+export type Issue = typeof Issue.Type
+
+/** The folder id of an issue's files: its old id where it has one, else its id. */
+export const folderOf = (issue: Pick<Issue, "id" | "old_issue_id">): string => issue.old_issue_id ?? issue.id

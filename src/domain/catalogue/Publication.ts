@@ -1,0 +1,25 @@
+import { Schema } from "effect"
+import { PublicId } from "./PublicId.ts"
+
+export const Frequency = Schema.Literals([
+  "DAILY", "WEEKLY", "BI_WEEKLY", "MONTHLY", "BI_MONTHLY", "QUARTERLY", "SEMI_ANNUAL", "ANNUAL"
+])
+export type Frequency = typeof Frequency.Type
+
+/** 0 (free) to 10; the price follows from it. */
+export const Tier = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 10 }))
+
+/** The publication as an issue carries it (`expand.publication`). Wire names are the specification's. */
+export const Publication = Schema.Struct({
+  id: PublicId,
+  title: Schema.String,
+  description: Schema.String,
+  logo: Schema.NullOr(Schema.String),
+  sidebar_off: Schema.Boolean,
+  frequency: Frequency,
+  language: Schema.Literals(["tr", "en"]),
+  publisher_name: Schema.String,
+  tier: Tier,
+  tags: Schema.Array(Schema.String)
+})
+export type Publication = typeof Publication.Type

@@ -1,0 +1,38 @@
+/**
+ * The one entitlement rule, for shop, reader and server alike.
+ * Source: site, "States and transitions" (reading access); reader, "Roles and permissions".
+ */
+export interface Holdings {
+  readonly issueAccess: ReadonlyArray<string>
+  readonly publicationAccess: ReadonlyArray<string>
+  readonly platformAccess: boolean
+  readonly corporateAccess: { readonly isPlatformAccess: boolean; readonly publicationIds: ReadonlyArray<string> } | null
+}
+
+export const noHoldings: Holdings = {
+  issueAccess: [],
+  publicationAccess: [],
+  platformAccess: false,
+  corporateAccess: null
+}
+
+export interface Subject {
+  readonly id: string
+  readonly publication: string
+  readonly isFree: boolean
+}
+
+/** Why a person may read an issue to its end; `null` when only the preview is open. */
+export type Entitlement = "free" | "platform" | "issue" | "publication" | "corporate"
+
+export const entitlement = (subject: Subject, holdings: Holdings): Entitlement | null => {
+  if (subject.isFree) return "free"
+  if (holdings.platformAccess) return "platform"
+  if (holdings.issueAccess.includes(subject.id)) return "issue"
+  if (holdings.publicationAccess.includes(subject.publication)) return "publication"
+  const corporate = holdings.corporateAccess
+  if (corporate !== null && (corporate.isPlatformAccess || corporate.publicationIds.includes(subject.publication))) {
+    return "corporate"
+  }
+  return null
+}

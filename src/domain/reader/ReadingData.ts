@@ -1,0 +1,37 @@
+import { Schema } from "effect"
+
+const Page = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+
+/** Paths are dot-separated child indexes on the pristine page; offsets are UTF-16 code units. */
+export const Highlight = Schema.Struct({
+  id: Schema.String,
+  page: Page,
+  text: Schema.String,
+  startContainerPath: Schema.String,
+  endContainerPath: Schema.String,
+  startOffset: Schema.Int,
+  endOffset: Schema.Int,
+  quote: Schema.optionalKey(Schema.String),
+  prefix: Schema.optionalKey(Schema.String),
+  suffix: Schema.optionalKey(Schema.String),
+  position: Schema.optionalKey(Schema.Int)
+})
+export type Highlight = typeof Highlight.Type
+
+export const Note = Schema.Struct({
+  id: Schema.String,
+  highlightId: Schema.String,
+  text: Schema.String,
+  date: Schema.String
+})
+export type Note = typeof Note.Type
+
+/** What a signed-in reader keeps of one issue. Source: reader, "User reading data per issue". */
+export const ReadingData = Schema.Struct({
+  bookmarks: Schema.Array(Page),
+  notes: Schema.Array(Note),
+  highlights: Schema.Array(Highlight)
+})
+export type ReadingData = typeof ReadingData.Type
+
+export const emptyReadingData: ReadingData = { bookmarks: [], notes: [], highlights: [] }
