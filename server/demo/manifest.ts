@@ -1,0 +1,27 @@
+import { Schema } from "effect"
+import { Frequency, Tier } from "../../src/domain/catalogue/Publication.ts"
+
+/**
+ * One demo issue: `content/<name>.json`, describing the PDF that lies beside it. Issues naming the same publication
+ * title share one publication, described by the first of them in file-name order. `preview_page_limit` is 3 when left
+ * out. `tiny` marks what `DEMO=tiny` brings too.
+ */
+export const DemoIssue = Schema.Struct({
+  pdf: Schema.String.check(Schema.isPattern(/^[\w-]+\.pdf$/)),
+  title: Schema.NonEmptyString,
+  description: Schema.NonEmptyString,
+  publish_date: Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/)),
+  is_free: Schema.Boolean,
+  preview_page_limit: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
+  tiny: Schema.optionalKey(Schema.Boolean),
+  publication: Schema.Struct({
+    title: Schema.NonEmptyString,
+    description: Schema.String,
+    publisher_name: Schema.NonEmptyString,
+    frequency: Frequency,
+    language: Schema.Literals(["tr", "en"]),
+    tier: Tier,
+    tags: Schema.Array(Schema.String)
+  })
+})
+export type DemoIssue = typeof DemoIssue.Type
