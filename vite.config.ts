@@ -1,0 +1,25 @@
+import babel from "@rolldown/plugin-babel"
+import react, { reactCompilerPreset } from "@vitejs/plugin-react"
+import { defineConfig } from "vite"
+
+/** Paths that the server answers; everything else is the page's. */
+const served = ["/api", "/content", "/covers", "/csp-report", "/health"]
+
+/** The server's own address while developing: scripts/dev.ts says which. */
+const server = process.env["SERVER_URL"] ?? "http://127.0.0.1:3001"
+
+export default defineConfig({
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  build: {
+    target: "baseline-widely-available",
+    manifest: true,
+    // The content security policy allows images and fonts of our own origin only, so nothing becomes a data: address.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: { minify: { compress: { dropConsole: true, dropDebugger: true } } }
+    }
+  },
+  server: {
+    proxy: Object.fromEntries(served.map((path) => [path, { target: server, xfwd: true }]))
+  }
+})

@@ -1,0 +1,48 @@
+import { playwright } from "@vitest/browser-playwright"
+import { defineConfig } from "vitest/config"
+import { browserArguments, findBrowser } from "./scripts/browser.ts"
+
+const inBrowser = "tests/**/*.browser.test.{ts,tsx}"
+const executablePath = findBrowser()
+
+/** A project that runs in Node over these rooms of `tests/`. */
+const inNode = (name: string, rooms: ReadonlyArray<string>, testTimeout: number) => ({
+  test: {
+    name,
+    environment: "node",
+    include: rooms.map((room) => `tests/${room}/**/*.test.{ts,tsx}`),
+    exclude: [inBrowser],
+    testTimeout,
+    hookTimeout: 2 * testTimeout
+  }
+})
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      inNode("domain", ["domain", "contract", "services", "i18n", "kit"], 10_000),
+      inNode("machines", ["machines"], 20_000),
+      inNode("server", ["server"], 60_000),
+      inNode("house", ["house"], 120_000),
+      {
+        extends: "./vite.config.ts",
+        test: {
+          name: "browser",
+          include: [inBrowser],
+          testTimeout: 20_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) }
+            }),
+            instances: [{ browser: "chromium" }]
+          }
+        }
+      }
+    ]
+  }
+})
