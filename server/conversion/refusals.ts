@@ -1,0 +1,29 @@
+import { Schema } from "effect"
+
+/** The file does not begin as a PDF does. */
+export class NotPdf extends Schema.TaggedError<NotPdf>()("NotPdf", {}) {}
+
+/** The file has no bytes. */
+export class EmptyPdf extends Schema.TaggedError<EmptyPdf>()("EmptyPdf", {}) {}
+
+/** A password is needed to open it. Restrictions on copying or printing alone are no obstacle. */
+export class EncryptedPdf extends Schema.TaggedError<EncryptedPdf>()("EncryptedPdf", {}) {}
+
+/** It begins as a PDF, but its structure cannot be read, for example because the end is missing. */
+export class DamagedPdf extends Schema.TaggedError<DamagedPdf>()("DamagedPdf", {}) {}
+
+/** It opens and has nothing to show. */
+export class PdfWithoutPages extends Schema.TaggedError<PdfWithoutPages>()("PdfWithoutPages", {}) {}
+
+export const PdfRefusal = Schema.Union([NotPdf, EmptyPdf, EncryptedPdf, DamagedPdf, PdfWithoutPages])
+export type PdfRefusal = typeof PdfRefusal.Type
+
+/**
+ * One step of a conversion could not be done: `crashed` (the worker died), `timedOut`, or `faulty` (the page, the disk).
+ * `page` is null where the step belongs to the whole document. `detail` is for the log, never for people.
+ */
+export class ConversionFailed extends Schema.TaggedError<ConversionFailed>()("ConversionFailed", {
+  page: Schema.NullOr(Schema.Int),
+  reason: Schema.Literals(["crashed", "timedOut", "faulty"]),
+  detail: Schema.String
+}) {}
