@@ -21,6 +21,9 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     passWithNoTests: true,
+    provide: {
+      deletions: { count: Number(process.env["SOAK_COUNT"] ?? 8), seed: Number(process.env["SOAK_SEED"] ?? 1) }
+    },
     projects: [
       inNode("domain", ["domain", "contract", "services", "i18n", "kit"], 10_000),
       inNode("machines", ["machines"], 20_000),
