@@ -1,0 +1,35 @@
+import type { Magazine } from "./Magazine.ts"
+
+/** Widths, in pixels, that the server keeps of every cover beside the original. */
+const smallerWidths = [320, 640]
+
+/** Dots per inch of the original cover; page sizes are in points of 1/72 inch. */
+const originalDpi = 150
+
+export interface CoverImage {
+  readonly src: string
+  readonly srcSet: string
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * A cover as an `<img>` takes it: `/covers/x.webp` with its smaller sizes `/covers/x-320.webp` and `-640`, and the room
+ * it needs before it arrives. `null` where an issue has no cover.
+ */
+export const coverImage = (
+  magazine: Pick<Magazine, "cover_image" | "page_width" | "page_height">
+): CoverImage | null => {
+  const original = magazine.cover_image
+  if (original === null) return null
+  const width = Math.round((magazine.page_width / 72) * originalDpi)
+  const smaller = smallerWidths
+    .filter((size) => size < width)
+    .map((size) => `${original.replace(/\.webp(?=\?|$)/, `-${size}.webp`)} ${size}w`)
+  return {
+    src: original,
+    srcSet: [...smaller, `${original} ${width}w`].join(", "),
+    width: Math.round(magazine.page_width),
+    height: Math.round(magazine.page_height)
+  }
+}

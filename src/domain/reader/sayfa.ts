@@ -1,0 +1,14 @@
+import type { Slide } from "./slides.ts"
+
+/** The `sayfa` value of a slide: its pages joined by a hyphen. */
+export const sayfaOf = (slide: Slide): string => slide.join("-")
+
+/**
+ * The page a `sayfa` value asks for: a whole number from 1 to `total`, or the first of a range such as 5-6. `null` for
+ * anything else, which starts the reader at the cover. Source: reader, "Validation rules".
+ */
+export const pageAsked = (sayfa: string, total: number): number | null => {
+  const match = /^(\d{1,6})(?:-\d{1,6})?$/.exec(sayfa.trim())
+  const page = match === null ? Number.NaN : Number(match[1])
+  return Number.isInteger(page) && page >= 1 && page <= total ? page : null
+}

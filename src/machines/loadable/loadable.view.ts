@@ -1,0 +1,14 @@
+import type { Trouble } from "../../domain/Trouble.ts"
+
+interface LoadableSnapshot<Value> {
+  readonly context: { readonly value: Value | null; readonly trouble: Trouble | null }
+  readonly hasTag: (tag: "busy") => boolean
+}
+
+export const isBusy = (snapshot: LoadableSnapshot<unknown>): boolean => snapshot.hasTag("busy")
+
+/** What was loaded last; a failed retry leaves it. */
+export const valueOf = <Value>(snapshot: LoadableSnapshot<Value>): Value | null => snapshot.context.value
+
+/** Why the last try failed, until another one succeeds. */
+export const troubleOf = (snapshot: LoadableSnapshot<unknown>): Trouble | null => snapshot.context.trouble

@@ -1,0 +1,91 @@
+import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate"
+import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { type PageNews, pageMachine } from "./page.machine.ts"
+
+export type PageRef = ActorRefFrom<typeof pageMachine>
+
+export type PagesEvent =
+  /** The slide shown, and what to hold ready beside it, nearest first. */
+  | { readonly type: "pages.want"; readonly shown: ReadonlyArray<number>; readonly neighbours: ReadonlyArray<number> }
+  | { readonly type: "pages.renew" }
+  | { readonly type: "pages.refuse" }
+  | PageNews
+
+/** What the pages tell the reader. */
+export type PagesNews = { readonly type: "content.forbidden" } | { readonly type: "content.readable" }
+
+interface PagesContext {
+  readonly magazine: MagazineInfo
+  readonly shown: ReadonlyArray<number>
+  readonly neighbours: ReadonlyArray<number>
+  readonly settled: ReadonlyArray<number>
+  readonly mounted: { readonly [page: number]: PageRef }
+}
+
+/**
+ * The few pages that are in the document. The slide's own come first (*opening*); when each of them is shown or has
+ * failed, the neighbours follow (*ready*). Pages that are no longer wanted are let go at once.
+ */
+export const pagesMachine = setup({
+  types: {
+    input: {} as { readonly magazine: MagazineInfo },
+    context: {} as PagesContext,
+    events: {} as PagesEvent
+  },
+  actors: { page: pageMachine },
+  actions: {
+    want: assign((_, wanted: Pick<PagesContext, "shown" | "neighbours">) => wanted),
+    letGo: enqueueActions(({ context, enqueue }) => {
+      const kept = (page: number | string) => [...context.shown, ...context.neighbours].includes(Number(page))
+      for (const [page, ref] of Object.entries(context.mounted)) if (!kept(page)) enqueue.stopChild(ref)
+      enqueue.assign({
+        mounted: Object.fromEntries(Object.entries(context.mounted).filter(([page]) => kept(page))),
+        settled: context.settled.filter(kept)
+      })
+    }),
+    mount: assign({
+      mounted: ({ context, spawn }, pages: ReadonlyArray<number>) => ({
+        ...context.mounted,
+        ...Object.fromEntries(
+          pages.filter((page) => context.mounted[page] === undefined).map((page) => [
+            page,
+            spawn("page", { id: `page-${page}`, input: { page, magazine: context.magazine } })
+          ])
+        )
+      })
+    }),
+    noteSettled: assign({ settled: ({ context }, page: number) => [...context.settled, page] }),
+    tellForbidden: sendParent((): PagesNews => ({ type: "content.forbidden" })),
+    tellReadable: sendParent((): PagesNews => ({ type: "content.readable" })),
+    renewAll: enqueueActions(({ context, enqueue }) => {
+      for (const ref of Object.values(context.mounted)) enqueue(sendTo(ref, { type: "page.renew" }))
+    }),
+    refuseAll: enqueueActions(({ context, enqueue }) => {
+      for (const ref of Object.values(context.mounted)) enqueue(sendTo(ref, { type: "page.refuse" }))
+    })
+  },
+  guards: { isSlideSettled: ({ context }) => context.shown.every((page) => context.settled.includes(page)) }
+}).createMachine({
+  id: "pages",
+  context: ({ input }) => ({ magazine: input.magazine, shown: [], neighbours: [], settled: [], mounted: {} }),
+  initial: "waiting",
+  on: {
+    "pages.want": {
+      target: ".opening",
+      actions: [
+        { type: "want", params: ({ event }) => ({ shown: event.shown, neighbours: event.neighbours }) },
+        "letGo",
+        { type: "mount", params: ({ event }) => event.shown }
+      ]
+    },
+    "page.settled": { actions: [{ type: "noteSettled", params: ({ event }) => event.page }, "tellReadable"] },
+    "page.withheld": { actions: "tellForbidden" },
+    "pages.renew": { actions: "renewAll" },
+    "pages.refuse": { actions: "refuseAll" }
+  },
+  states: {
+    waiting: {},
+    opening: { always: { guard: "isSlideSettled", target: "ready" } },
+    ready: { entry: { type: "mount", params: ({ context }) => context.neighbours } }
+  }
+})

@@ -1,0 +1,283 @@
+import { assign, sendTo, setup, type SnapshotFrom } from "xstate"
+import type { Issue } from "../../domain/catalogue/Issue.ts"
+import type { LicenceVerdict } from "../../domain/reader/activation.ts"
+import { type MagazineInfo, magazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { pageAsked } from "../../domain/reader/sayfa.ts"
+import type { Size } from "../../domain/reader/scale.ts"
+import { neighbours } from "../../domain/reader/slides.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import { slot } from "../slot.ts"
+import { pagesMachine, type PagesNews } from "./pages.machine.ts"
+import { readingDataMachine } from "./readingData.machine.ts"
+import { slidesIn, slidesMachine } from "./slides.machine.ts"
+
+export interface ReaderInput {
+  readonly issueId: string
+  /** The `sayfa` value of the address, as it stands there. */
+  readonly sayfa: string | null
+  readonly signedIn: boolean
+  readonly viewport: Size
+}
+
+/** The three calls that can open a paid issue, in the order of their verdicts; `free` needs none. */
+export type AccessBy = "library" | "subscription" | "ip"
+
+export type IssueAnswer =
+  | { readonly type: "issue.loaded"; readonly issue: Issue }
+  /** Answered, but without an issue in it. */
+  | { readonly type: "issue.unreadable" }
+  | { readonly type: "issue.failed"; readonly trouble: Trouble }
+export type LicenceAnswer =
+  | { readonly type: "licence.judged"; readonly verdict: LicenceVerdict }
+  | { readonly type: "licence.failed"; readonly trouble: Trouble }
+/** A call that failed counts as a no: the next call is the answer. */
+export type AccessAnswer = { readonly type: "access.judged"; readonly by: AccessBy; readonly granted: boolean }
+export type StyleAnswer = { readonly type: "style.loaded" } | { readonly type: "style.failed" }
+export type RenewalAnswer = { readonly type: "access.renewed" } | { readonly type: "access.lost" }
+
+export type ReaderEvent =
+  | IssueAnswer
+  | LicenceAnswer
+  | AccessAnswer
+  | StyleAnswer
+  | RenewalAnswer
+  | PagesNews
+  | { readonly type: "reader.retry" }
+
+export interface AccessQuestion {
+  readonly by: AccessBy
+  readonly issueId: string
+  readonly publicationId: string
+}
+
+export interface Renewal {
+  readonly grantedBy: AccessBy | "free"
+  readonly issueId: string
+  readonly publicationId: string
+}
+
+interface ReaderContext {
+  readonly asked: ReaderInput
+  readonly magazine: MagazineInfo | null
+  readonly verdict: LicenceVerdict | null
+  /** What the access call that needs nobody else's answer has said, while the issue is still being loaded. */
+  readonly firstAnswer: AccessAnswer | null
+  readonly grantedBy: AccessBy | "free"
+  readonly trouble: Trouble | null
+}
+
+const isFirst = (asked: ReaderInput): AccessBy => asked.signedIn ? "library" : "ip"
+
+const wantedPages = (slides: SnapshotFrom<typeof slidesMachine>) => {
+  const { direction, index } = slides.context
+  const all = slidesIn(slides.context)
+  return { type: "pages.want" as const, shown: all[index] ?? [1], neighbours: neighbours(all, index, direction) }
+}
+
+const need = (context: ReaderContext): MagazineInfo => {
+  if (context.magazine === null) throw new Error("The reader reads before its issue is loaded")
+  return context.magazine
+}
+
+/**
+ * An issue on its way to being read: *loading*, then its *licence*, then *access*, then *reading*. What does not need
+ * another's answer is asked for at once; the states are the order of the verdicts. No page file is asked for before
+ * licence and access are granted. Source: reader, "Loading", "Roles and permissions", "The error catalogue".
+ */
+export const readerMachine = setup({
+  types: {
+    input: {} as ReaderInput,
+    context: {} as ReaderContext,
+    events: {} as ReaderEvent,
+    tags: {} as "busy" | "unnamed" | "unreadable" | "failed" | "refused" | "unlicensed" | "unstyled" | "reading"
+  },
+  actors: {
+    issue: slot<{ readonly issueId: string }, IssueAnswer>("reader.issue"),
+    licence: slot<void, LicenceAnswer>("reader.licence"),
+    access: slot<AccessQuestion, AccessAnswer>("reader.access"),
+    renewal: slot<Renewal, RenewalAnswer>("reader.renewal"),
+    style: slot<MagazineInfo, StyleAnswer>("reader.style"),
+    slides: slidesMachine,
+    pages: pagesMachine,
+    readingData: readingDataMachine
+  },
+  actions: {
+    forget: assign({ magazine: null, verdict: null, firstAnswer: null, grantedBy: "free", trouble: null }),
+    takeIssue: assign({ magazine: ({ context }, issue: Issue) => magazineInfo(issue, context.asked.issueId) }),
+    takeVerdict: assign({ verdict: (_, verdict: LicenceVerdict) => verdict }),
+    takeAnswer: assign({ firstAnswer: (_, answer: AccessAnswer) => answer }),
+    takeGrant: assign({ grantedBy: (_, by: AccessBy | "free") => by }),
+    takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
+    wantPages: sendTo("pages", (_, slides: SnapshotFrom<typeof slidesMachine>) => wantedPages(slides)),
+    renewPages: sendTo("pages", { type: "pages.renew" }),
+    refusePages: sendTo("pages", { type: "pages.refuse" }),
+    warnLicence: () => console.warn("Lisans doğrulanamadı!"),
+    warnSayfa: () => {}
+  },
+  guards: {
+    hasId: ({ context }) => context.asked.issueId !== "",
+    isLicensed: ({ context }) => context.verdict === "valid",
+    isUnlicensed: ({ context }) => context.verdict !== null && context.verdict !== "valid",
+    isFree: ({ context }) => context.magazine?.isPaid === false,
+    isGranted: ({ context }) => context.firstAnswer?.granted === true,
+    isDenied: ({ context }) => context.firstAnswer?.granted === false,
+    isDeniedReader: ({ context }) => context.asked.signedIn && context.firstAnswer?.granted === false,
+    isYes: (_, answer: AccessAnswer) => answer.granted
+  }
+}).createMachine({
+  id: "reader",
+  context: ({ input }) => ({
+    asked: input,
+    magazine: null,
+    verdict: null,
+    firstAnswer: null,
+    grantedBy: "free",
+    trouble: null
+  }),
+  initial: "addressing",
+  states: {
+    addressing: { always: [{ guard: "hasId", target: "opening" }, { target: "unnamed" }] },
+    unnamed: { tags: "unnamed" },
+    opening: {
+      tags: "busy",
+      entry: "forget",
+      invoke: [
+        { src: "issue", input: ({ context }) => ({ issueId: context.asked.issueId }) },
+        { src: "licence" },
+        {
+          src: "access",
+          input: ({ context }) => ({ by: isFirst(context.asked), issueId: context.asked.issueId, publicationId: "" })
+        }
+      ],
+      on: {
+        "licence.judged": { actions: { type: "takeVerdict", params: ({ event }) => event.verdict } },
+        "licence.failed": { target: "failed", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } },
+        "access.judged": { actions: { type: "takeAnswer", params: ({ event }) => event } }
+      },
+      initial: "loading",
+      states: {
+        loading: {
+          on: {
+            "issue.loaded": { target: "licence", actions: { type: "takeIssue", params: ({ event }) => event.issue } },
+            "issue.unreadable": "#reader.unreadable",
+            "issue.failed": {
+              target: "#reader.failed",
+              actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+            }
+          }
+        },
+        licence: {
+          always: [
+            { guard: "isLicensed", target: "access" },
+            { guard: "isUnlicensed", target: "#reader.unlicensed" }
+          ]
+        },
+        access: {
+          initial: "asked",
+          states: {
+            asked: {
+              always: [
+                { guard: "isFree", target: "#reader.reading", actions: { type: "takeGrant", params: "free" } },
+                {
+                  guard: "isGranted",
+                  target: "#reader.reading",
+                  actions: { type: "takeGrant", params: ({ context }) => isFirst(context.asked) }
+                },
+                { guard: "isDeniedReader", target: "subscription" },
+                { guard: "isDenied", target: "#reader.refused" }
+              ]
+            },
+            subscription: {
+              invoke: {
+                src: "access",
+                input: ({ context }) => ({
+                  by: "subscription",
+                  issueId: context.asked.issueId,
+                  publicationId: need(context).publicationId
+                })
+              },
+              on: {
+                "access.judged": [
+                  {
+                    guard: { type: "isYes", params: ({ event }) => event },
+                    target: "#reader.reading",
+                    actions: { type: "takeGrant", params: "subscription" }
+                  },
+                  { target: "ip" }
+                ]
+              }
+            },
+            ip: {
+              invoke: {
+                src: "access",
+                input: ({ context }) => ({
+                  by: "ip",
+                  issueId: context.asked.issueId,
+                  publicationId: need(context).publicationId
+                })
+              },
+              on: {
+                "access.judged": [
+                  {
+                    guard: { type: "isYes", params: ({ event }) => event },
+                    target: "#reader.reading",
+                    actions: { type: "takeGrant", params: "ip" }
+                  },
+                  { target: "#reader.refused" }
+                ]
+              }
+            }
+          }
+        }
+      }
+    },
+    unreadable: { tags: "unreadable", on: { "reader.retry": "opening" } },
+    failed: { tags: "failed", on: { "reader.retry": "opening" } },
+    refused: { tags: "refused", on: { "reader.retry": "opening" } },
+    unlicensed: { tags: "unlicensed", entry: "warnLicence" },
+    unstyled: { tags: "unstyled", on: { "reader.retry": "opening" } },
+    reading: {
+      tags: "reading",
+      invoke: [
+        { src: "style", input: ({ context }) => need(context) },
+        { src: "pages", id: "pages", input: ({ context }) => ({ magazine: need(context) }) },
+        {
+          src: "slides",
+          id: "slides",
+          input: ({ context }) => ({
+            total: need(context).totalPage,
+            viewport: context.asked.viewport,
+            page: pageAsked(context.asked.sayfa ?? "1", need(context).totalPage) ?? 1
+          }),
+          onSnapshot: { actions: { type: "wantPages", params: ({ event }) => event.snapshot } }
+        },
+        {
+          src: "readingData",
+          id: "readingData",
+          input: ({ context }) => ({ issueId: context.asked.issueId, signedIn: context.asked.signedIn })
+        }
+      ],
+      initial: "styling",
+      on: { "style.failed": "unstyled" },
+      states: {
+        styling: { on: { "style.loaded": "open" } },
+        open: { on: { "content.forbidden": "renewing" } },
+        renewing: {
+          invoke: {
+            src: "renewal",
+            input: ({ context }) => ({
+              grantedBy: context.grantedBy,
+              issueId: context.asked.issueId,
+              publicationId: need(context).publicationId
+            })
+          },
+          on: {
+            "access.renewed": { target: "renewed", actions: "renewPages" },
+            "access.lost": { target: "open", actions: "refusePages" }
+          }
+        },
+        renewed: { on: { "content.forbidden": { actions: "refusePages" }, "content.readable": "open" } }
+      }
+    }
+  }
+})

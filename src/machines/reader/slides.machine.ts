@@ -1,0 +1,135 @@
+import { assign, emit, setup } from "xstate"
+import { orientationOf, type Size } from "../../domain/reader/scale.ts"
+import { type Direction, pairing, type Slide, slideOf } from "../../domain/reader/slides.ts"
+import { slot } from "../slot.ts"
+
+export type ViewportAnswer = { readonly type: "viewport.resized"; readonly viewport: Size }
+
+export type SlidesEvent =
+  | ViewportAnswer
+  | { readonly type: "slide.next" }
+  | { readonly type: "slide.previous" }
+  /** Jump to the slide that shows the page; it becomes an entry of the history like any turn. */
+  | { readonly type: "slide.go"; readonly page: number }
+  /** Back or forward has already changed the address: follow it and push nothing. */
+  | { readonly type: "slide.restore"; readonly page: number }
+
+/** News: the reader has come to rest on a slide. `replace` when it is the same place in another pairing. */
+export interface PageTurned {
+  readonly type: "page.turned"
+  readonly slide: Slide
+  readonly index: number
+  readonly how: "push" | "replace"
+}
+
+interface SlidesContext {
+  readonly total: number
+  readonly viewport: Size
+  readonly index: number
+  readonly direction: Direction
+  /** The index the history knows. */
+  readonly settled: number
+}
+
+/** Milliseconds without a further turn after which a turn counts as settled, so that a held key makes one entry. */
+export const settleDelay = 150
+
+export const slidesIn = (context: Pick<SlidesContext, "total" | "viewport">): ReadonlyArray<Slide> =>
+  pairing(context.total, orientationOf(context.viewport))
+
+const indexShowing = (context: SlidesContext, page: number): number => slideOf(slidesIn(context), page)
+
+/**
+ * Which slide is shown. It is *resting* or *turning*; a turn during a turn goes on from there and is never lost, and
+ * only a settled turn is news.
+ */
+export const slidesMachine = setup({
+  types: {
+    input: {} as { readonly total: number; readonly viewport: Size; readonly page: number },
+    context: {} as SlidesContext,
+    events: {} as SlidesEvent,
+    emitted: {} as PageTurned
+  },
+  actors: { viewport: slot<void, ViewportAnswer>("slides.viewport") },
+  actions: {
+    step: assign(({ context }, direction: Direction) => ({
+      direction,
+      index: context.index + (direction === "next" ? 1 : -1)
+    })),
+    show: assign(({ context }, page: number) => {
+      const index = indexShowing(context, page)
+      return { index, direction: index < context.index ? "previous" as const : "next" as const }
+    }),
+    settle: assign({ settled: ({ context }) => context.index }),
+    repair: assign(({ context }, viewport: Size) => {
+      const page = slidesIn(context)[context.index]?.[0] ?? 1
+      const index = indexShowing({ ...context, viewport }, page)
+      return { viewport, index }
+    }),
+    tellTurned: emit(({ context }, how: PageTurned["how"]): PageTurned => ({
+      type: "page.turned",
+      slide: slidesIn(context)[context.index] ?? [1],
+      index: context.index,
+      how
+    }))
+  },
+  guards: {
+    hasNext: ({ context }) => context.index < slidesIn(context).length - 1,
+    hasPrevious: ({ context }) => context.index > 0,
+    isElsewhere: ({ context }, page: number) => indexShowing(context, page) !== context.index,
+    isPairedAnew: ({ context }, viewport: Size) => orientationOf(viewport) !== orientationOf(context.viewport),
+    isUnsettled: ({ context }) => context.index !== context.settled
+  },
+  delays: { settleDelay }
+}).createMachine({
+  id: "slides",
+  context: ({ input }) => {
+    const index = slideOf(slidesIn(input), input.page)
+    return { total: input.total, viewport: input.viewport, index, direction: "next", settled: index }
+  },
+  invoke: { src: "viewport" },
+  initial: "resting",
+  on: {
+    "viewport.resized": [
+      {
+        guard: { type: "isPairedAnew", params: ({ event }) => event.viewport },
+        target: ".resting",
+        actions: [
+          { type: "repair", params: ({ event }) => event.viewport },
+          "settle",
+          { type: "tellTurned", params: "replace" }
+        ]
+      },
+      { actions: { type: "repair", params: ({ event }) => event.viewport } }
+    ],
+    "slide.next": { guard: "hasNext", target: ".turning", reenter: true, actions: { type: "step", params: "next" } },
+    "slide.previous": {
+      guard: "hasPrevious",
+      target: ".turning",
+      reenter: true,
+      actions: { type: "step", params: "previous" }
+    },
+    "slide.go": {
+      guard: { type: "isElsewhere", params: ({ event }) => event.page },
+      target: ".turning",
+      reenter: true,
+      actions: { type: "show", params: ({ event }) => event.page }
+    },
+    "slide.restore": {
+      guard: { type: "isElsewhere", params: ({ event }) => event.page },
+      target: ".resting",
+      actions: [{ type: "show", params: ({ event }) => event.page }, "settle"]
+    }
+  },
+  states: {
+    resting: {},
+    turning: {
+      after: {
+        settleDelay: [
+          { guard: "isUnsettled", target: "resting", actions: ["settle", { type: "tellTurned", params: "push" }] },
+          { target: "resting" }
+        ]
+      }
+    }
+  }
+})

@@ -1,0 +1,98 @@
+import { Cause, Effect, Exit, Fiber } from "effect"
+import {
+  type AnyActorLogic,
+  type AnyEventObject,
+  type AnyStateMachine,
+  type CallbackActorLogic,
+  type EventFromLogic,
+  type EventObject,
+  fromCallback,
+  type MachineContext,
+  type StateMachine
+} from "xstate"
+
+declare const hears: unique symbol
+
+/**
+ * Work that a chart declares and does not do: it is started with `In` and answers with plain, serialisable events.
+ * Charts never learn who answers; `fill` gives each slot its service, tests give it a double through `provide`.
+ */
+export type Slot<In, Out extends EventObject> = CallbackActorLogic<AnyEventObject, In> & { readonly [hears]?: Out }
+
+/** An empty slot. A chart that runs with it unfilled stops with an error naming it. */
+export const slot = <In, Out extends EventObject>(name: string): Slot<In, Out> =>
+  fromCallback<AnyEventObject, In>(() => {
+    throw new Error(`Slot "${name}" is not filled`)
+  }) as Slot<In, Out>
+
+/** What runs a filled slot's effects. */
+export interface Runtime<R> {
+  readonly runFork: <A, E>(effect: Effect.Effect<A, E, R>) => Fiber.Fiber<A, E>
+}
+
+/** Actor logic that is complete once it knows the runtime. */
+export interface Filling<R, Logic extends AnyActorLogic> {
+  (runtime: Runtime<R>): Logic
+}
+
+export type Hear<Out> = (event: Out) => Effect.Effect<void>
+
+/**
+ * Fills a slot with an effect that may answer any number of times. Leaving the state interrupts it. Failures that have
+ * an answer are answered by the effect itself; `broken` is what the chart hears of a defect.
+ */
+export const ask = <In, Out extends EventObject, R>(
+  work: (input: In, hear: Hear<Out>) => Effect.Effect<void, never, R>,
+  broken: NoInfer<Out>
+): Filling<R, Slot<In, Out>> =>
+(runtime) =>
+  fromCallback<AnyEventObject, In>(({ input, sendBack }) => {
+    const fiber = runtime.runFork(work(input, (event) => Effect.sync(() => sendBack(event))))
+    fiber.addObserver((exit) => {
+      if (Exit.isFailure(exit) && !Cause.hasInterruptsOnly(exit.cause)) {
+        runtime.runFork(Effect.logError(exit.cause))
+        sendBack(broken)
+      }
+    })
+    return () => fiber.interruptUnsafe()
+  }) as Slot<In, Out>
+
+type ActorOf<Machine> = Machine extends StateMachine<
+  infer _Context extends MachineContext, infer _Event, infer _Children, infer Actor, infer _Action, infer _Guard, infer _Delay,
+  infer _Value, infer _Tag, infer _Input, infer _Output, infer _Emitted, infer _Meta, infer _Config
+> ? Actor
+  : never
+
+type LogicNamed<Machine, Name> = Extract<ActorOf<Machine>, { readonly src: Name }> extends { readonly logic: infer Logic }
+  ? Logic
+  : never
+
+type Names<Machine> = ActorOf<Machine> extends { readonly src: infer Name extends string } ? Name : never
+
+/** The names a filling must be given for: every slot of the chart. Child charts may be left as they are. */
+type SlotNames<Machine> = {
+  [Name in Names<Machine>]: LogicNamed<Machine, Name> extends AnyStateMachine ? never : Name
+}[Names<Machine>]
+
+/** A slot's filling fits when all it can answer is an event of the chart; else this type is a sentence that says so. */
+type Fitting<Machine extends AnyStateMachine, Logic> = Logic extends Slot<infer In, infer Out>
+  ? [Out] extends [EventFromLogic<Machine>] ? Filling<unknown, Slot<In, Out>> : "this slot answers with an event its chart does not know"
+  : never
+
+export type Fillings<Machine extends AnyStateMachine> =
+  & { readonly [Name in SlotNames<Machine>]: Fitting<Machine, LogicNamed<Machine, Name>> }
+  & {
+    readonly [Name in Exclude<Names<Machine>, SlotNames<Machine>>]?: Filling<unknown, LogicNamed<Machine, Name> & AnyActorLogic>
+  }
+
+type Needs<Given> = { [Name in keyof Given]: Given[Name] extends Filling<infer R, infer _L> ? R : never }[keyof Given]
+
+/** The chart with every slot filled, once it is given a runtime. Answers that the chart does not know do not compile. */
+export const fill =
+  <Machine extends AnyStateMachine, const Given extends Fillings<Machine>>(machine: Machine, given: Given): Filling<Needs<Given>, Machine> =>
+  (runtime) =>
+    machine.provide({
+      actors: Object.fromEntries(
+        Object.entries(given).map(([name, filling]) => [name, (filling as Filling<Needs<Given>, AnyActorLogic>)(runtime)])
+      )
+    }) as Machine
