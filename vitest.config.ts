@@ -31,6 +31,11 @@ export default defineConfig({
       inNode("house", ["house"], 120_000),
       {
         extends: "./vite.config.ts",
+        // All that is ever imported is prepared before the first test: a later find would reload the page under it.
+        optimizeDeps: {
+          entries: ["src/**/*.{ts,tsx}", "tests/kit/**/*.{ts,tsx}", "tests/**/*.model.tsx", inBrowser],
+          include: ["react/compiler-runtime", "react/jsx-dev-runtime", "react-dom/client", "vitest-browser-react"]
+        },
         test: {
           name: "browser",
           include: [inBrowser],
