@@ -1,29 +1,13 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Issue } from "../domain/catalogue/Issue.ts"
+import { Magazine } from "../domain/catalogue/Magazine.ts"
 import { MaybeSignedIn, SignedIn } from "./authorisation.ts"
 import { Envelope, Items, refusal } from "./envelope.ts"
 
 export class IssueNotFound extends Schema.TaggedError<IssueNotFound>()(
   "IssueNotFound", { ...refusal, issueId: Schema.String }, { httpApiStatus: 404 }
 ) {}
-
-/** One card of the kiosk. */
-export const Magazine = Schema.Struct({
-  id: Schema.String,
-  title: Schema.String,
-  cover_image: Schema.NullOr(Schema.String),
-  issue_id: Schema.String,
-  issue_number: Schema.Int,
-  issue_title: Schema.String,
-  language: Schema.Literals(["tr", "en"]),
-  page_count: Schema.Int,
-  page_width: Schema.Finite,
-  page_height: Schema.Finite,
-  is_free: Schema.Boolean,
-  tags: Schema.Array(Schema.String)
-})
-export type Magazine = typeof Magazine.Type
 
 export const LibraryItem = Schema.Struct({
   issue: Schema.String,

@@ -1,0 +1,12 @@
+// Runs before the first paint, so that neither the theme nor the language flickers: paper is the colour it will stay.
+// The reader keeps its own theme (light, sepia, dark) apart from the site's (light, dark).
+try {
+  var root = document.documentElement
+  var inReader = /^\/(reader|preview|catalog)(\/|$)|^\/magazine\/[^/]+\/read/.test(location.pathname)
+  var theme = localStorage.getItem(inReader ? "theme" : "siteTheme")
+  if (theme === "light" || theme === "dark" || (inReader && theme === "sepia")) root.dataset.theme = theme
+  var locale = new URLSearchParams(location.search).get("locale") || localStorage.getItem("locale")
+  if (locale === "tr" || locale === "en") root.lang = locale
+} catch {
+  // Storage is closed to us: the system's theme and the document's language stand.
+}

@@ -1,0 +1,36 @@
+import type { i18n } from "i18next"
+import { createI18n } from "./i18n.ts"
+import { chooseLanguage } from "./language.ts"
+import { resources } from "./resources.ts"
+
+const storageKey = "locale"
+
+const recall = (): string | null => {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+const remember = (language: string): void => {
+  try {
+    localStorage.setItem(storageKey, language)
+  } catch {
+    // A browser that keeps nothing is asked again at the next visit.
+  }
+}
+
+/** The page's language: chosen from its address and memory, remembered, and kept true in `<html lang>`. */
+export const browserI18n = (): i18n => {
+  const asked = new URLSearchParams(location.search).get("locale")
+  const language = chooseLanguage(asked, recall())
+  if (asked === language) remember(language)
+  const instance = createI18n(language, resources)
+  document.documentElement.lang = language
+  instance.on("languageChanged", (next) => {
+    document.documentElement.lang = next
+    remember(next)
+  })
+  return instance
+}

@@ -1,0 +1,43 @@
+import { useState } from "react"
+import { coverImage } from "../../domain/catalogue/cover.ts"
+import type { Magazine } from "../../domain/catalogue/Magazine.ts"
+import styles from "./Cover.module.css"
+
+export interface CoverProps {
+  readonly magazine: Magazine
+  /** The `sizes` of the image: how wide the layout makes it. */
+  readonly sizes: string
+  /** Empty where the title stands beside the cover anyway. */
+  readonly alt: string
+  /** The cover that decides the first impression is fetched before anything else. */
+  readonly first?: boolean
+}
+
+/** A cover in its true proportions. Where the picture is missing or fails, its title stands on paper in its place. */
+export const Cover = ({ magazine, sizes, alt, first = false }: CoverProps) => {
+  const [failed, setFailed] = useState(false)
+  const image = coverImage(magazine)
+  const shape = { aspectRatio: `${magazine.page_width} / ${magazine.page_height}` }
+  if (image === null || failed) {
+    return (
+      <span className={styles.cover} style={shape} data-blank role={alt === "" ? undefined : "img"} aria-label={alt || undefined}>
+        <span className={styles.blankTitle} lang={magazine.language} aria-hidden="true">{magazine.title}</span>
+        <span className={styles.blankIssue} lang={magazine.language} aria-hidden="true">{magazine.issue_title}</span>
+      </span>
+    )
+  }
+  return (
+    <span className={styles.cover} style={shape}>
+      <img
+        {...image}
+        alt={alt}
+        sizes={sizes}
+        className={styles.image}
+        decoding="async"
+        loading={first ? "eager" : "lazy"}
+        fetchPriority={first ? "high" : "auto"}
+        onError={() => setFailed(true)}
+      />
+    </span>
+  )
+}

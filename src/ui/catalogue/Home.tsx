@@ -1,0 +1,58 @@
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import type { ActorRefFrom } from "xstate"
+import type { Kiosk } from "../../domain/catalogue/kiosk.ts"
+import type { kioskMachine } from "../../machines/catalogue/kiosk.machine.ts"
+import { isBusy, troubleOf, valueOf } from "../../machines/loadable/loadable.view.ts"
+import { Button } from "../parts/Button.tsx"
+import { Message } from "../parts/Message.tsx"
+import { useReason } from "../hooks/useReason.ts"
+import styles from "./Home.module.css"
+import { HomeSkeleton } from "./HomeSkeleton.tsx"
+import { Newest } from "./Newest.tsx"
+import { Shelf } from "./Shelf.tsx"
+
+type KioskRef = ActorRefFrom<typeof kioskMachine>
+
+const Empty = () => {
+  const { t } = useTranslation("home")
+  return (
+    <Message title={t("empty.title")}>
+      <p>{t("empty.text")}</p>
+      <pre className={styles.command}>
+        <code>npm run publish -- {t("empty.example")}</code>
+      </pre>
+    </Message>
+  )
+}
+
+const Failed = ({ kiosk }: { readonly kiosk: KioskRef }) => {
+  const { t } = useTranslation(["home", "common"])
+  const reason = useReason(useSelector(kiosk, troubleOf))
+  const retry = <Button onPress={() => kiosk.send({ type: "loadable.retry" })}>{t("common:retry")}</Button>
+  return (
+    <Message alert title={t("failed.title")} actions={retry}>
+      <p>{t("failed.text", { reason })}</p>
+      <p>{t("failed.next")}</p>
+    </Message>
+  )
+}
+
+const Covers = ({ newest, shelf }: Kiosk) =>
+  newest === null ? <Empty /> : (
+    <>
+      <Newest magazine={newest} />
+      {shelf.length > 0 && <Shelf magazines={shelf} />}
+    </>
+  )
+
+/** The kiosk: the newest cover in front, the others on the shelf. */
+export const Home = ({ kiosk }: { readonly kiosk: KioskRef }) => {
+  const value = useSelector(kiosk, valueOf<Kiosk>)
+  const busy = useSelector(kiosk, isBusy)
+  return (
+    <div className={styles.home} aria-busy={busy}>
+      {value !== null ? <Covers {...value} /> : busy ? <HomeSkeleton /> : <Failed kiosk={kiosk} />}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { LucideIcon } from "lucide-react"
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button"
+import { Tooltip, TooltipTrigger } from "react-aria-components/Tooltip"
+import styles from "./IconButton.module.css"
+
+export interface IconButtonProps extends Omit<AriaButtonProps, "className" | "style" | "children" | "aria-label"> {
+  readonly icon: LucideIcon
+  /** Names the button to everybody: read aloud, and shown beside it on hover and focus. */
+  readonly label: string
+  readonly tipSide?: "top" | "bottom" | "left" | "right"
+}
+
+export const IconButton = ({ icon: Icon, label, tipSide = "bottom", ...props }: IconButtonProps) => (
+  <TooltipTrigger delay={500} closeDelay={0}>
+    <AriaButton {...props} aria-label={label} className={styles.button!}>
+      <Icon aria-hidden size={22} strokeWidth={1.6} />
+    </AriaButton>
+    <Tooltip className={styles.tip!} placement={tipSide} offset={6} aria-hidden>{label}</Tooltip>
+  </TooltipTrigger>
+)

@@ -1,0 +1,27 @@
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { Button } from "../parts/Button.tsx"
+import { ButtonLink } from "../parts/Link.tsx"
+import { Message } from "../parts/Message.tsx"
+
+/** Stands in for a screen that threw, or whose code did not arrive. */
+export const Broken = ({ reset }: ErrorComponentProps) => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  const actions = (
+    <>
+      <Button look="filled" onPress={retry}>{t("retry")}</Button>
+      <ButtonLink to="/">{t("backHome")}</ButtonLink>
+    </>
+  )
+  return (
+    <Message alert title={t("broken.title")} actions={actions}>
+      <p>{t("broken.text")}</p>
+      <p>{t("broken.next")}</p>
+    </Message>
+  )
+}

@@ -1,0 +1,16 @@
+import { Outlet } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { Masthead } from "../parts/Masthead.tsx"
+import styles from "./Frame.module.css"
+
+/** The room around every screen of the site but the reader, which is a room of its own. */
+export const Frame = ({ children = <Outlet /> }: { readonly children?: React.ReactNode }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <a className={styles.skip} href="#content">{t("skip")}</a>
+      <Masthead />
+      <main id="content" tabIndex={-1} className={styles.content}>{children}</main>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import {
+  createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, type RouterHistory
+} from "@tanstack/react-router"
+import { I18nextProvider } from "react-i18next"
+import { Broken } from "./Broken.tsx"
+import type { RouterContext } from "./context.ts"
+import { Frame } from "./Frame.tsx"
+import { NotFound } from "./NotFound.tsx"
+import { parseSearch, stringifySearch } from "./search.ts"
+import { keepTitle } from "./title.ts"
+
+const root = createRootRouteWithContext<RouterContext>()({ component: Outlet })
+
+const site = createRoute({ getParentRoute: () => root, id: "site", component: () => <Frame /> })
+
+const home = createRoute({
+  getParentRoute: () => site,
+  path: "/",
+  staticData: { title: "home:title" },
+  component: lazyRouteComponent(() => import("./home.tsx"), "HomeRoute")
+})
+
+const reader = createRoute({
+  getParentRoute: () => root,
+  path: "/reader/$id",
+  staticData: { title: "reader:title" },
+  errorComponent: (error) => <Frame><Broken {...error} /></Frame>,
+  component: lazyRouteComponent(() => import("./reader.tsx"), "ReaderRoute")
+})
+
+const elsewhere = createRoute({
+  getParentRoute: () => site,
+  path: "$",
+  staticData: { title: "notFound.title" },
+  component: NotFound
+})
+
+/** The routes; a history is given only by tests. */
+export const appRouter = (context: RouterContext, history?: RouterHistory) => {
+  const router = createRouter({
+    routeTree: root.addChildren([site.addChildren([home, elsewhere]), reader]),
+    context,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: "intent",
+    defaultViewTransition: true,
+    defaultErrorComponent: Broken,
+    defaultNotFoundComponent: NotFound,
+    InnerWrap: ({ children }) => <I18nextProvider i18n={context.i18n}>{children}</I18nextProvider>,
+    ...(history === undefined ? {} : { history })
+  })
+  keepTitle(router, context.i18n)
+  return router
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof appRouter>
+  }
+}
