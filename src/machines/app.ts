@@ -1,0 +1,32 @@
+import { type ActorRefFrom, createActor, type InspectionEvent } from "xstate"
+import type { Browser } from "../services/browser.ts"
+import { liveSession } from "./session/session.live.ts"
+import type { sessionMachine } from "./session/session.machine.ts"
+import type { Runtime } from "./slot.ts"
+import { switchboard } from "./switchboard.ts"
+import { toastsMachine } from "./toasts/toasts.machine.ts"
+
+export type Inspect = (event: InspectionEvent) => void
+
+/** The actors that live as long as the tab, and what screens need to start their own. */
+export interface App {
+  readonly session: ActorRefFrom<typeof sessionMachine>
+  readonly toasts: ActorRefFrom<typeof toastsMachine>
+  readonly runtime: Runtime<Browser>
+  readonly inspect: Inspect | undefined
+}
+
+/** Creates them, connects their news at the switchboard, and only then starts them. */
+export const startApp = (runtime: Runtime<Browser>, inspect?: Inspect): App => {
+  const options = inspect === undefined ? {} : { inspect }
+  const app: App = {
+    session: createActor(liveSession(runtime), options),
+    toasts: createActor(toastsMachine, options),
+    runtime,
+    inspect
+  }
+  switchboard(app)
+  app.toasts.start()
+  app.session.start()
+  return app
+}

@@ -1,0 +1,115 @@
+import { Effect, Stream } from "effect"
+import { malformed } from "../../domain/Trouble.ts"
+import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
+import { Viewport } from "../../services/platform/Viewport.ts"
+import { Licence } from "../../services/reader/Licence.ts"
+import { PageFiles } from "../../services/reader/PageFiles.ts"
+import { ask, fill } from "../slot.ts"
+import { pageMachine } from "./page.machine.ts"
+import { pagesMachine } from "./pages.machine.ts"
+import { type AccessQuestion, readerMachine, type Renewal } from "./reader.machine.ts"
+import { readingDataMachine } from "./readingData.machine.ts"
+import { slidesMachine } from "./slides.machine.ts"
+
+const livePage = fill(pageMachine, {
+  markup: ask((input, hear) =>
+    PageFiles.use((files) => files.markup(input.magazine, input.page)).pipe(
+      Effect.matchEffect({
+        onSuccess: (html) => hear({ type: "page.loaded", html }),
+        onFailure: (error) => hear({ type: error._tag === "PageForbidden" ? "page.forbidden" : "page.failed" })
+      })
+    ), { type: "page.failed" })
+})
+
+const liveSlides = fill(slidesMachine, {
+  viewport: ask((_, hear) =>
+    Viewport.use((viewport) => Stream.runForEach(viewport.changes, (size) => hear({ type: "viewport.resized", viewport: size }))), {
+    type: "viewport.resized",
+    viewport: { width: innerWidth, height: innerHeight }
+  })
+})
+
+const liveReadingData = fill(readingDataMachine, {
+  recall: ask((input, hear) =>
+    ApiClient.use((api) => api.reader.readingData({ params: { id: input.issueId } })).pipe(
+      Effect.matchEffect({
+        onSuccess: (data) => hear({ type: "readingData.recalled", data }),
+        onFailure: (error) =>
+          Effect.logWarning("Reading data could not be recalled", error._tag).pipe(
+            Effect.andThen(hear({ type: "readingData.unavailable" }))
+          )
+      })
+    ), { type: "readingData.unavailable" })
+})
+
+/** One of the three calls that can open a paid issue. */
+const granted = (question: AccessQuestion) =>
+  ApiClient.use((api) => {
+    const params = { id: question.issueId, publicationId: question.publicationId }
+    switch (question.by) {
+      case "library":
+        return Effect.map(api.catalogue.libraryItem({ params }), (answer) => (answer.data.items[0]?.access_type ?? "") !== "")
+      case "subscription":
+        return Effect.map(api.catalogue.subscriptionCheck({ params }), (answer) => answer.data.subscription !== null)
+      case "ip":
+        return Effect.map(api.catalogue.ipAccessCheck({ params }), (answer) => answer.data.access_granted)
+    }
+  }).pipe(
+    Effect.catch((error) => Effect.logWarning("An access check failed", question.by, error._tag).pipe(Effect.as(false)))
+  )
+
+/** Asks again what opened the issue, so that the server sets a fresh content cookie. */
+const renewed = ({ grantedBy, ...question }: Renewal) =>
+  grantedBy === "free"
+    ? ApiClient.use((api) => api.catalogue.issue({ params: { id: question.issueId } })).pipe(
+      Effect.map((answer) => answer.data.items[0]?.is_free === true),
+      Effect.catch(() => Effect.succeed(false))
+    )
+    : granted({ ...question, by: grantedBy })
+
+export const liveReader = fill(readerMachine, {
+  issue: ask((input, hear) =>
+    ApiClient.use((api) => api.catalogue.issue({ params: { id: input.issueId } })).pipe(
+      Effect.matchEffect({
+        onSuccess: (answer) => {
+          const issue = answer.data.items[0]
+          return hear(issue === undefined ? { type: "issue.unreadable" } : { type: "issue.loaded", issue })
+        },
+        onFailure: (error) => {
+          const trouble = troubleIn(error)
+          return hear(
+            trouble._tag === malformed._tag || trouble._tag === "IssueNotFound"
+              ? { type: "issue.unreadable" }
+              : { type: "issue.failed", trouble }
+          )
+        }
+      })
+    ), { type: "issue.unreadable" }),
+  licence: ask((_, hear) =>
+    Licence.use((licence) => licence.judge).pipe(
+      Effect.matchEffect({
+        onSuccess: (verdict) => hear({ type: "licence.judged", verdict }),
+        onFailure: (trouble) => hear({ type: "licence.failed", trouble })
+      })
+    ), { type: "licence.failed", trouble: malformed }),
+  access: ask((question, hear) =>
+    Effect.flatMap(granted(question), (yes) => hear({ type: "access.judged", by: question.by, granted: yes })), {
+    type: "access.judged",
+    by: "ip",
+    granted: false
+  }),
+  renewal: ask((renewal, hear) =>
+    Effect.flatMap(renewed(renewal), (yes) => hear({ type: yes ? "access.renewed" : "access.lost" })), {
+    type: "access.lost"
+  }),
+  style: ask((magazine, hear) =>
+    PageFiles.use((files) => files.style(magazine)).pipe(
+      Effect.matchEffect({
+        onSuccess: () => hear({ type: "style.loaded" }),
+        onFailure: () => hear({ type: "style.failed" })
+      })
+    ), { type: "style.failed" }),
+  slides: liveSlides,
+  pages: fill(pagesMachine, { page: livePage }),
+  readingData: liveReadingData
+})

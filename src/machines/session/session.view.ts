@@ -1,0 +1,8 @@
+import type { SnapshotFrom } from "xstate"
+import type { User } from "../../domain/session/User.ts"
+import type { sessionMachine } from "./session.machine.ts"
+
+type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
+
+export const isSignedIn = (snapshot: SessionSnapshot): boolean => snapshot.hasTag("signedIn")
+export const userOf = (snapshot: SessionSnapshot): User | null => snapshot.context.user

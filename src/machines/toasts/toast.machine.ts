@@ -1,0 +1,34 @@
+import { sendParent, setup } from "xstate"
+
+/** `key` names the sentence; `message` is the server's own words, shown as they are. */
+export interface Toast {
+  readonly key: string
+  readonly message: string | null
+  readonly kind: "info" | "success" | "error" | "warning"
+}
+
+/** Milliseconds a toast stays. Source: site, "Business constants". */
+export const toastDuration = 7000
+
+export type ToastClosed = { readonly type: "toast.closed"; readonly id: string }
+
+/** One toast: *counting* down, *held* while somebody points at it or is inside it, then gone. */
+export const toastMachine = setup({
+  types: {
+    input: {} as { readonly id: string; readonly toast: Toast },
+    context: {} as { readonly id: string; readonly toast: Toast },
+    events: {} as { readonly type: "toast.hold" } | { readonly type: "toast.release" } | { readonly type: "toast.close" }
+  },
+  actions: { tellClosed: sendParent(({ context }): ToastClosed => ({ type: "toast.closed", id: context.id })) },
+  delays: { toastDuration }
+}).createMachine({
+  id: "toast",
+  context: ({ input }) => input,
+  initial: "counting",
+  on: { "toast.close": ".closed" },
+  states: {
+    counting: { after: { toastDuration: "closed" }, on: { "toast.hold": "held" } },
+    held: { on: { "toast.release": "counting" } },
+    closed: { type: "final", entry: "tellClosed" }
+  }
+})

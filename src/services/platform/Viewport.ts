@@ -1,0 +1,29 @@
+import { Context, Effect, Layer, Queue, Stream } from "effect"
+import { debounceTime, fromEvent, map, merge } from "rxjs"
+import type { Size } from "../../domain/reader/scale.ts"
+
+/** Milliseconds of quiet after which a resize counts. Source: reader, "Business constants". */
+export const resizeDebounce = 250
+
+/** The window's size in CSS pixels, now and after every settled change. */
+export class Viewport extends Context.Service<Viewport, {
+  readonly now: Effect.Effect<Size>
+  readonly changes: Stream.Stream<Size>
+}>()("sayfa/Viewport") {
+  static readonly layer = Layer.sync(Viewport, () => {
+    const size = (): Size => ({ width: window.innerWidth, height: window.innerHeight })
+    const sizes = merge(fromEvent(window, "resize"), fromEvent(screen.orientation, "change")).pipe(
+      debounceTime(resizeDebounce),
+      map(size)
+    )
+    return {
+      now: Effect.sync(size),
+      changes: Stream.callback<Size>((queue) =>
+        Effect.acquireRelease(
+          Effect.sync(() => sizes.subscribe((next) => Queue.offerUnsafe(queue, next))),
+          (subscription) => Effect.sync(() => subscription.unsubscribe())
+        )
+      )
+    }
+  })
+}

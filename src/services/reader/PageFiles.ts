@@ -1,0 +1,75 @@
+import { Context, Data, Effect, Layer } from "effect"
+import { HttpClient, type HttpClientResponse } from "effect/http"
+import { contentUrl, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { cleanPage } from "./cleanPage.ts"
+
+/** The content cookie no longer opens this file. */
+export class PageForbidden extends Data.TaggedError("PageForbidden")<{ readonly page: number }> {}
+export class PageUnavailable extends Data.TaggedError("PageUnavailable")<{ readonly page: number }> {}
+export class StyleUnavailable extends Data.TaggedError("StyleUnavailable")<{ readonly href: string }> {}
+
+/** The files of an issue's pages. Source: reader, "The calls it makes" (static files). */
+export class PageFiles extends Context.Service<PageFiles, {
+  /** Markup that is safe to enter the document, its image addresses made absolute. */
+  readonly markup: (magazine: MagazineInfo, page: number) => Effect.Effect<string, PageForbidden | PageUnavailable>
+  /** Puts the issue's style sheet into the document, in place of another issue's. */
+  readonly style: (magazine: MagazineInfo) => Effect.Effect<void, StyleUnavailable>
+}>()("sayfa/PageFiles") {
+  static readonly layer = Layer.effect(
+    PageFiles,
+    Effect.gen(function*() {
+      const http = yield* HttpClient.HttpClient
+
+      const text = Effect.fn("PageFiles.text")(function*(magazine: MagazineInfo, page: number, file: string) {
+        const response = yield* http.get(contentUrl(magazine, file)).pipe(
+          Effect.mapError(() => new PageUnavailable({ page }))
+        )
+        if (response.status === 403) return yield* new PageForbidden({ page })
+        return response.status === 404 ? null : yield* textOf(response, page)
+      })
+
+      const markup = Effect.fn("PageFiles.markup")(function*(magazine: MagazineInfo, page: number) {
+        warm(contentUrl(magazine, `${page}.webp`))
+        const html = (yield* text(magazine, page, `${page}.html`)) ?? (yield* text(magazine, page, `${page}.page`))
+        if (html === null) return yield* new PageUnavailable({ page })
+        return cleanPage(html, (file) => contentUrl(magazine, file))
+      })
+
+      return { markup, style: (magazine) => linkStyle(contentUrl(magazine, "style.css")) }
+    })
+  )
+}
+
+const textOf = (response: HttpClientResponse.HttpClientResponse, page: number) =>
+  response.status === 200
+    ? Effect.mapError(response.text, () => new PageUnavailable({ page }))
+    : Effect.fail(new PageUnavailable({ page }))
+
+const warming = new Set<HTMLImageElement>()
+
+/** Asks for a page's image beside its markup, not after it: round trips decide how soon a page is seen. */
+const warm = (src: string): void => {
+  const image = new Image()
+  const done = () => warming.delete(image)
+  image.addEventListener("load", done)
+  image.addEventListener("error", done)
+  warming.add(image)
+  image.src = src
+}
+
+const linkStyle = (href: string) =>
+  Effect.callback<void, StyleUnavailable>((resume) => {
+    const link = document.createElement("link")
+    link.rel = "stylesheet"
+    link.href = href
+    link.addEventListener("load", () => {
+      for (const older of document.querySelectorAll("link[data-issue-style]")) if (older !== link) older.remove()
+      resume(Effect.void)
+    })
+    link.addEventListener("error", () => {
+      link.remove()
+      resume(Effect.fail(new StyleUnavailable({ href })))
+    })
+    link.dataset["issueStyle"] = ""
+    document.head.append(link)
+  })
