@@ -25,10 +25,9 @@ export const ensureBrowser = (): string => {
   try {
     ensurePackages(["chromium"])
   } catch (cause) {
-    throw new Error(
-      "No browser was found. Run `npx playwright install chromium`, or name one in SAYFA_BROWSER.",
-      { cause }
-    )
+    throw new Error("No browser was found. Run `npx playwright install chromium`, or name one in SAYFA_BROWSER.", {
+      cause
+    })
   }
   return ensured()
 }

@@ -37,7 +37,10 @@ function* without(holder: Readonly<Record<string, unknown>>, key: string) {
   if (!Array.isArray(held)) yield { what: described(held), holder: rest }
   else {
     for (const [index, transition] of held.entries()) {
-      yield { what: described(transition), holder: held.length === 1 ? rest : { ...holder, [key]: held.toSpliced(index, 1) } }
+      yield {
+        what: described(transition),
+        holder: held.length === 1 ? rest : { ...holder, [key]: held.toSpliced(index, 1) }
+      }
     }
   }
 }

@@ -36,7 +36,11 @@ const doorMachine = setup({
       on: {
         "key.accepted": { target: "open", actions: emit({ type: "door.opened" }) },
         "key.refused": [
-          { guard: "isPatient", target: "closed", actions: assign({ refusals: ({ context }) => context.refusals + 1 }) },
+          {
+            guard: "isPatient",
+            target: "closed",
+            actions: assign({ refusals: ({ context }) => context.refusals + 1 })
+          },
           { target: "barred" }
         ]
       }

@@ -110,7 +110,8 @@ export const walk = async <M extends AnyStateMachine>(model: Model<M>, path: Pat
   try {
     await keep(path.start, null)
     for (const { event, state } of path.steps) {
-      if ((actor.getSnapshot() as AnyMachineSnapshot).status !== "active") throw new Error(`The chart ended before ${event.type}.`)
+      if ((actor.getSnapshot() as AnyMachineSnapshot).status !== "active")
+        throw new Error(`The chart ended before ${event.type}.`)
       const act = model.act?.[event.type as EventFromLogic<M>["type"]]
       if (act === undefined) actor.send(event)
       else await act()

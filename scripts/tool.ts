@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { delimiter, join } from "node:path"
+
+/** The folder of the whole package. */
+export const root = join(import.meta.dirname, "..")
+
+/** The script behind a package's command; run by the Node that runs us, since a shell's own may be older. */
+export const findTool = (command: string, from: string = command): string => {
+  const folder = join(root, "node_modules", from)
+  const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    bin: string | Readonly<Record<string, string>>
+  }
+  const script = typeof bin === "string" ? bin : bin[command]
+  if (script === undefined) throw new Error(`The package ${from} has no command ${command}.`)
+  return join(folder, script)
+}
+
+/** What tools started by us run in: our own Node first. */
+export const environment = (more: Readonly<Record<string, string>> = {}) => ({
+  ...process.env,
+  PATH: [join(root, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter),
+  ...more
+})
+
+export interface Outcome {
+  readonly code: number
+  /** Everything it said, in the order it came. */
+  readonly said: string
+}
+
+/** Runs a script with our Node until it ends; `show` also passes on what it says as it says it. */
+export const run = (
+  script: string,
+  args: ReadonlyArray<string>,
+  { show = false, env = {} }: { readonly show?: boolean; readonly env?: Readonly<Record<string, string>> } = {}
+): Promise<Outcome> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: root,
+      env: environment(env),
+      stdio: ["ignore", "pipe", "pipe"]
+    })
+    let said = ""
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        said += text
+        if (show) process.stdout.write(text)
+      })
+    }
+    child.on("error", reject)
+    child.on("close", (code) => resolve({ code: code ?? 1, said }))
+  })
