@@ -20,7 +20,7 @@ const Empty = () => {
     <Message title={t("empty.title")}>
       <p>{t("empty.text")}</p>
       <pre className={styles.command}>
-        <code>npm run publish -- {t("empty.example")}</code>
+        <code>{t("empty.command")}</code>
       </pre>
     </Message>
   )
@@ -40,10 +40,10 @@ const Failed = ({ kiosk }: { readonly kiosk: KioskRef }) => {
 
 const Covers = ({ newest, shelf }: Kiosk) =>
   newest === null ? <Empty /> : (
-    <>
+    <div className={styles.covers}>
       <Newest magazine={newest} />
       {shelf.length > 0 && <Shelf magazines={shelf} />}
-    </>
+    </div>
   )
 
 /** The kiosk: the newest cover in front, the others on the shelf. */
@@ -51,8 +51,8 @@ export const Home = ({ kiosk }: { readonly kiosk: KioskRef }) => {
   const value = useSelector(kiosk, valueOf<Kiosk>)
   const busy = useSelector(kiosk, isBusy)
   return (
-    <div className={styles.home} aria-busy={busy}>
-      {value !== null ? <Covers {...value} /> : busy ? <HomeSkeleton /> : <Failed kiosk={kiosk} />}
+    <div aria-busy={busy}>
+      {value !== null ? <Covers {...value} /> : busy ? <div className={styles.covers}><HomeSkeleton /></div> : <Failed kiosk={kiosk} />}
     </div>
   )
 }
