@@ -1,4 +1,5 @@
-import { Context, type Effect } from "effect"
+import { Context, Effect, Layer } from "effect"
+import { ConversionThreads } from "./ConversionThreads.ts"
 import type { ConversionFailed, PdfRefusal } from "./refusals.ts"
 
 /** What a PDF says of itself before any page is drawn. Sizes are PDF points of page 1, cropped and turned. */
@@ -37,4 +38,39 @@ export class Converter extends Context.Service<Converter, {
     Effect.Effect<void, PdfRefusal | ConversionFailed>
   /** All pages, then the files of the whole: style, outline, search. The cover and the first pages come first. */
   convert(order: ConversionOrder): Effect.Effect<Conversion, PdfRefusal | ConversionFailed>
-}>()("sayfa/conversion/Converter") {}
+}>()("sayfa/conversion/Converter") {
+  static readonly layerNoThreads: Layer.Layer<Converter, never, ConversionThreads> = Layer.effect(
+    Converter,
+    Effect.gen(function*() {
+      const { perform, threads } = yield* ConversionThreads
+
+      const inspect = Effect.fn("Converter.inspect")(function*(pdfPath: string) {
+        return (yield* perform({ _tag: "Inspect", pdfPath })) as Inspection
+      })
+
+      const convertPage = Effect.fn("Converter.convertPage")(
+        (order: { readonly pdfPath: string; readonly folder: string; readonly page: number }) =>
+          Effect.asVoid(perform({ _tag: "Page", ...order }))
+      )
+
+      const convert = Effect.fn("Converter.convert")(function*({ pdfPath, folder, onPage }: ConversionOrder) {
+        const { pageCount } = yield* inspect(pdfPath)
+        const pages = Array.from({ length: pageCount }, (_, index) => index + 1)
+        let done = 0
+        yield* Effect.forEach(
+          pages,
+          (page) =>
+            convertPage({ pdfPath, folder, page }).pipe(
+              Effect.tap(() => onPage === undefined ? Effect.void : onPage({ page, done: ++done, pageCount }))
+            ),
+          { concurrency: threads, discard: true }
+        )
+        return (yield* perform({ _tag: "Finish", pdfPath, folder })) as Conversion
+      })
+
+      return Converter.of({ inspect, convertPage, convert })
+    })
+  )
+
+  static readonly layer: Layer.Layer<Converter> = Converter.layerNoThreads.pipe(Layer.provide(ConversionThreads.layer))
+}

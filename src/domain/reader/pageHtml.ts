@@ -4,7 +4,7 @@
  * in `dropWithContents`.
  */
 export const pageHtml = {
-  tags: ["div", "p", "span", "bdo", "img", "a", "ul", "ol", "li"],
+  tags: ["div", "p", "span", "bdi", "img", "a", "ul", "ol", "li"],
   dropWithContents: [
     "script", "style", "template", "noscript", "noembed", "noframes", "iframe", "object", "embed", "applet", "svg", "math",
     "textarea", "select", "option", "title", "xmp", "plaintext", "head", "frameset", "audio", "video", "canvas"

@@ -1,0 +1,86 @@
+import { availableParallelism } from "node:os"
+import { Worker } from "node:worker_threads"
+import { Context, Deferred, type Duration, Effect, Layer, Pool } from "effect"
+import { ConversionFailed, DamagedPdf, EmptyPdf, EncryptedPdf, NotPdf, type PdfRefusal, PdfWithoutPages } from "./refusals.ts"
+import type { Task, TaskAnswer } from "./task.ts"
+
+export interface ThreadLimits {
+  readonly threads: number
+  /** For one task; a page that takes longer is given up. */
+  readonly taskTimeout: Duration.Input
+  /** A thread without work gives its memory back after this long. */
+  readonly idle: Duration.Input
+}
+
+export const defaultLimits: ThreadLimits = { threads: availableParallelism(), taskTimeout: "2 minutes", idle: "30 seconds" }
+
+const refusals: { readonly [Tag in PdfRefusal["_tag"]]: () => PdfRefusal } = {
+  NotPdf: () => new NotPdf(),
+  EmptyPdf: () => new EmptyPdf(),
+  EncryptedPdf: () => new EncryptedPdf(),
+  DamagedPdf: () => new DamagedPdf(),
+  PdfWithoutPages: () => new PdfWithoutPages()
+}
+
+/** The threads that PDFium runs in, so that a hostile file can stop one of them and never the server. */
+export class ConversionThreads extends Context.Service<ConversionThreads, {
+  readonly threads: number
+  perform(task: Task): Effect.Effect<Extract<TaskAnswer, { _tag: "Done" }>["value"], PdfRefusal | ConversionFailed>
+}>()("sayfa/conversion/ConversionThreads") {
+  static readonly layerWith = (limits: ThreadLimits): Layer.Layer<ConversionThreads> =>
+    Layer.effect(
+      ConversionThreads,
+      Effect.gen(function*() {
+        const pool = yield* Pool.makeWithTTL({
+          acquire: Effect.acquireRelease(
+            Effect.sync(() => new Worker(new URL("./thread.ts", import.meta.url), { name: "conversion" })),
+            (worker) => Effect.promise(() => worker.terminate())
+          ),
+          min: 0,
+          max: limits.threads,
+          timeToLive: limits.idle
+        })
+
+        const failed = (task: Task, reason: ConversionFailed["reason"], detail: string) =>
+          new ConversionFailed({ page: task._tag === "Page" ? task.page : null, reason, detail })
+
+        /** Asks one thread, and never uses it again where it did not answer: it may be in the middle of anything. */
+        const ask = Effect.fnUntraced(function*(worker: Worker, task: Task) {
+          const heard = yield* Deferred.make<TaskAnswer, ConversionFailed>()
+          const listen = Effect.sync(() => {
+            const settle = (effect: Effect.Effect<TaskAnswer, ConversionFailed>) => Deferred.doneUnsafe(heard, effect)
+            const onMessage = (answer: TaskAnswer) => settle(Effect.succeed(answer))
+            const onError = (error: unknown) => settle(Effect.fail(failed(task, "crashed", String(error))))
+            const onExit = (code: number) => settle(Effect.fail(failed(task, "crashed", `the thread ended with code ${code}`)))
+            worker.on("message", onMessage).on("error", onError).on("exit", onExit)
+            worker.postMessage(task)
+            return () => worker.off("message", onMessage).off("error", onError).off("exit", onExit)
+          })
+          return yield* Effect.acquireUseRelease(listen, () => Deferred.await(heard), (stop) => Effect.sync(stop)).pipe(
+            Effect.timeoutOrElse({
+              duration: limits.taskTimeout,
+              orElse: () => Effect.fail(failed(task, "timedOut", "the task took too long"))
+            }),
+            Effect.onError(() => Pool.invalidate(pool, worker))
+          )
+        })
+
+        const perform = Effect.fn("ConversionThreads.perform")(function*(task: Task) {
+          const worker = yield* Pool.get(pool)
+          const answer = yield* ask(worker, task)
+          switch (answer._tag) {
+            case "Done":
+              return answer.value
+            case "Refused":
+              return yield* Effect.fail(refusals[answer.refusal]())
+            case "Faulty":
+              return yield* Effect.fail(failed(task, "faulty", answer.detail))
+          }
+        }, Effect.scoped)
+
+        return ConversionThreads.of({ threads: limits.threads, perform })
+      })
+    )
+
+  static readonly layer = ConversionThreads.layerWith(defaultLimits)
+}

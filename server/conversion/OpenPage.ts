@@ -1,0 +1,68 @@
+import type { OpenDocument } from "./openDocument.ts"
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/**
+ * A page on loan. Width and height are PDF points of the crop box after the page's rotation; `place` takes a point of
+ * the page's own space (the MediaBox, y upwards, unturned) to that surface, origin top left, y downwards.
+ */
+export interface OpenPage {
+  readonly document: OpenDocument
+  readonly handle: number
+  readonly width: number
+  readonly height: number
+  readonly place: (point: Point) => Point
+}
+
+/** `FPDF_PageToDevice` answers in whole numbers, so the surface is asked for a thousand times larger. */
+const FINENESS = 1000
+
+const placing = ({ pdfium }: OpenDocument, handle: number, width: number, height: number) =>
+  pdfium.lend(8, (address) => {
+    const at = (x: number, y: number): Point => {
+      pdfium.calls.FPDF_PageToDevice(
+        handle, 0, 0, Math.round(width * FINENESS), Math.round(height * FINENESS), 0, x, y, address, address + 4
+      )
+      const [left = 0, top = 0] = pdfium.memory.HEAP32.subarray(address / 4, address / 4 + 2)
+      return { x: left / FINENESS, y: top / FINENESS }
+    }
+    const origin = at(0, 0)
+    const right = at(1000, 0)
+    const up = at(0, 1000)
+    const xx = (right.x - origin.x) / 1000, xy = (right.y - origin.y) / 1000
+    const yx = (up.x - origin.x) / 1000, yy = (up.y - origin.y) / 1000
+    return ({ x, y }: Point): Point => ({ x: origin.x + x * xx + y * yx, y: origin.y + x * xy + y * yy })
+  })
+
+/** Lends page `page`, counted from 1, for the length of one function. Throws where PDFium cannot read it. */
+export const withPage = async <A>(
+  document: OpenDocument, page: number, use: (page: OpenPage) => A | Promise<A>
+): Promise<A> => {
+  const { calls } = document.pdfium
+  const handle = calls.FPDF_LoadPage(document.handle, page - 1)
+  if (handle === 0) throw new Error(`page ${page} cannot be read`)
+  try {
+    const width = calls.FPDF_GetPageWidthF(handle)
+    const height = calls.FPDF_GetPageHeightF(handle)
+    if (!(width > 0 && height > 0)) throw new Error(`page ${page} has no area`)
+    return await use({ document, handle, width, height, place: placing(document, handle, width, height) })
+  } finally {
+    calls.FPDF_ClosePage(handle)
+  }
+}
+
+/** The box around both corners once placed on the surface. */
+export const placeBox = (page: OpenPage, one: Point, other: Point): Box => {
+  const a = page.place(one), b = page.place(other)
+  return { left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), right: Math.max(a.x, b.x), bottom: Math.max(a.y, b.y) }
+}

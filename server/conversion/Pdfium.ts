@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium"
+
+/** The part of Emscripten's runtime that the package's own types leave to a package we do not install. */
+interface Memory {
+  readonly HEAPU8: Uint8Array
+  readonly HEAP32: Int32Array
+  readonly HEAPU32: Uint32Array
+  readonly HEAPF32: Float32Array
+  readonly HEAPF64: Float64Array
+  readonly wasmExports: { malloc(size: number): number; free(address: number): void }
+}
+
+/** PDFium as compiled to WebAssembly, with what is needed to pass it memory. One per thread. */
+export interface Pdfium {
+  readonly calls: WrappedPdfiumModule
+  /** Read anew after every call: PDFium's memory moves when it grows. */
+  readonly memory: Memory
+  /** Lends `size` zeroed bytes of PDFium's memory for the length of one function. */
+  readonly lend: <A>(size: number, use: (address: number) => A) => A
+}
+
+export const loadPdfium = async (): Promise<Pdfium> => {
+  const wasmPath = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm")
+  const wasm = await readFile(wasmPath)
+  const calls = await init({ wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) })
+  calls.PDFiumExt_Init()
+  const memory = calls.pdfium as unknown as Memory
+  const lend = <A>(size: number, use: (address: number) => A): A => {
+    const address = memory.wasmExports.malloc(size)
+    if (address === 0) throw new Error(`PDFium has no room for ${size} bytes`)
+    try {
+      memory.HEAPU8.fill(0, address, address + size)
+      return use(address)
+    } finally {
+      memory.wasmExports.free(address)
+    }
+  }
+  return { calls, memory, lend }
+}
+
+/** The answer of a call that first tells how many bytes it needs and then writes UTF-16LE ended by a zero. */
+export const readText = (pdfium: Pdfium, call: (buffer: number, size: number) => number): string => {
+  const size = call(0, 0)
+  if (size <= 2) return ""
+  return pdfium.lend(size, (buffer) => {
+    call(buffer, size)
+    const bytes = pdfium.memory.HEAPU8.slice(buffer, buffer + size - 2)
+    return new TextDecoder("utf-16le").decode(bytes)
+  })
+}

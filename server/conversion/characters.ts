@@ -1,0 +1,115 @@
+import { type Box, type OpenPage, placeBox, type Point } from "./OpenPage.ts"
+
+/**
+ * One drawn character on the page's surface. `origin` is where its baseline begins, `angle` the direction of writing in
+ * radians (clockwise, 0 is to the right), `advance` how far it moves the pen, `size` the height of its em; points all.
+ */
+export interface Character {
+  readonly text: string
+  readonly origin: Point
+  readonly angle: number
+  readonly advance: number
+  readonly size: number
+  /** White space stands between it and the character before it, drawn or understood by PDFium. */
+  readonly afterSpace: boolean
+  /** Stands at the end of a line in the middle of a word. */
+  readonly hyphen: boolean
+}
+
+/** PDFium's marks for a hyphen at a line's end; U+00AD is the document's own. */
+const HYPHENS = new Set([0x02, 0xad, 0xfffe])
+
+const isText = (code: number): boolean =>
+  code >= 0x20 && !(code >= 0x7f && code < 0xa0) && !(code >= 0xd800 && code < 0xe000) && code <= 0x10ffff && code !== 0xffff
+
+/** Nearer than this to a quarter turn, PDFium's loose box has no width left to tell the advance by. */
+const LEAST_COSINE = 0.2
+
+const outside = ({ width, height }: OpenPage, { left, top, right, bottom }: Box): boolean => {
+  const x = (left + right) / 2, y = (top + bottom) / 2
+  return x < 0 || y < 0 || x > width || y > height
+}
+
+/** Every character drawn on the page, in the order of its drawing; what the crop box hides is left out. */
+export const readCharacters = (page: OpenPage): ReadonlyArray<Character> => {
+  const { pdfium } = page.document
+  const { calls, memory } = pdfium
+  const text = calls.FPDFText_LoadPage(page.handle)
+  if (text === 0) return []
+  try {
+    return pdfium.lend(64, (address) => {
+      const doubles = (count: number) => memory.HEAPF64.subarray(address / 8, address / 8 + count)
+      const floats = (count: number) => memory.HEAPF32.subarray(address / 4, address / 4 + count)
+
+      const originOf = (index: number): Point | null => {
+        if (!calls.FPDFText_GetCharOrigin(text, index, address, address + 8)) return null
+        const [x = 0, y = 0] = doubles(2)
+        return { x, y }
+      }
+      const matrixOf = (index: number): readonly [number, number, number, number] => {
+        if (!calls.FPDFText_GetMatrix(text, index, address)) return [1, 0, 0, 1]
+        const [a = 1, b = 0, c = 0, d = 1] = floats(4)
+        return [a, b, c, d]
+      }
+      const looseBox = (index: number): Box | null => {
+        if (!calls.FPDFText_GetLooseCharBox(text, index, address)) return null
+        const [left = 0, top = 0, right = 0, bottom = 0] = floats(4)
+        return { left, top, right, bottom }
+      }
+      const tightBox = (index: number): Box => {
+        calls.FPDFText_GetCharBox(text, index, address, address + 8, address + 16, address + 24)
+        const [left = 0, right = 0, bottom = 0, top = 0] = doubles(4)
+        return { left, top, right, bottom }
+      }
+      const fontAdvance = (index: number, code: number, size: number): number | null => {
+        const object = calls.FPDFText_GetTextObject(text, index)
+        const font = object === 0 ? 0 : calls.FPDFTextObj_GetFont(object)
+        if (font === 0 || !calls.FPDFFont_GetGlyphWidth(font, code, size, address)) return null
+        const [width = 0] = floats(1)
+        return width > 0 ? width : null
+      }
+
+      const characters: Array<Character> = []
+      const count = calls.FPDFText_CountChars(text)
+      let afterSpace = true
+      for (let index = 0; index < count; index++) {
+        const code = calls.FPDFText_GetUnicode(text, index)
+        const hyphen = HYPHENS.has(code)
+        if (!hyphen && (calls.FPDFText_IsGenerated(text, index) === 1 || !isText(code) || /\s/u.test(String.fromCodePoint(code)))) {
+          afterSpace ||= code !== 0
+          continue
+        }
+        const origin = originOf(index)
+        if (origin === null) continue
+        const [a, b, c, d] = matrixOf(index)
+        const fontSize = calls.FPDFText_GetFontSize(text, index)
+        const along = Math.hypot(a, b) || 1
+        const size = fontSize * (Math.hypot(c, d) || 1)
+        const tight = tightBox(index)
+        const loose = looseBox(index) ?? tight
+        const cosine = Math.abs(a) / along
+        const advance = cosine > LEAST_COSINE
+          ? (loose.right - loose.left) / cosine
+          : (fontAdvance(index, code, fontSize) ?? Math.max(tight.right - tight.left, tight.top - tight.bottom) / along) * along
+        const start = page.place(origin)
+        const ahead = page.place({ x: origin.x + a / along, y: origin.y + b / along })
+        const box = placeBox(page, { x: loose.left, y: loose.top }, { x: loose.right, y: loose.bottom })
+        if (!outside(page, box) && size > 0) {
+          characters.push({
+            text: hyphen ? "-" : String.fromCodePoint(code),
+            origin: start,
+            angle: Math.atan2(ahead.y - start.y, ahead.x - start.x),
+            advance,
+            size,
+            afterSpace,
+            hyphen
+          })
+        }
+        afterSpace = false
+      }
+      return characters
+    })
+  } finally {
+    calls.FPDFText_ClosePage(text)
+  }
+}

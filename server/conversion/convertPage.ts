@@ -1,0 +1,37 @@
+import { join } from "node:path"
+import { writeCover } from "./cover.ts"
+import { readLinks } from "./links.ts"
+import type { OpenDocument } from "./openDocument.ts"
+import { withPage } from "./OpenPage.ts"
+import { readPageFacts, writePageFacts } from "./pageFacts.ts"
+import { drawPage } from "./pageImage.ts"
+import { pageMarkup } from "./pageMarkup.ts"
+import { readText } from "./pageText.ts"
+import { sanitisePage } from "./sanitisePage.ts"
+import { searchText } from "./searchText.ts"
+import { encodeWebp } from "./webp.ts"
+import { writeWhole } from "./writeWhole.ts"
+
+/** Makes the files of one page, counted from 1, unless they are there. Page 1 makes the cover too. */
+export const convertPage = async (document: OpenDocument, folder: string, number: number): Promise<void> => {
+  if (await readPageFacts(folder, number) !== null) return
+  await withPage(document, number, async (page) => {
+    const image = async (name: string, scale: Parameters<typeof drawPage>[1]) =>
+      writeWhole(join(folder, name), await encodeWebp(drawPage(page, scale)))
+    if (number === 1) await writeCover(page, folder)
+    await image(`${number}.webp`, { dpi: 150 })
+    await image(`thumbnails/${number}.webp`, { height: 200 })
+    const blocks = readText(page)
+    const links = readLinks(page)
+    const { width, height } = page
+    await writeWhole(join(folder, `${number}.html`), sanitisePage(pageMarkup({ number, width, height, blocks, links })))
+    await image(`${number}-300.webp`, { dpi: 300 })
+    await writePageFacts(folder, number, {
+      width,
+      height,
+      words: blocks.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.words.length, 0),
+      links: links.length,
+      text: searchText(blocks)
+    })
+  })
+}

@@ -1,0 +1,29 @@
+import { join } from "node:path"
+import { accentColour } from "./accentColour.ts"
+import type { Conversion } from "./Converter.ts"
+import { inspectDocument } from "./inspectDocument.ts"
+import type { OpenDocument } from "./openDocument.ts"
+import { withPage } from "./OpenPage.ts"
+import { outlineMarkup } from "./outline.ts"
+import { readPageFacts } from "./pageFacts.ts"
+import { drawPage } from "./pageImage.ts"
+import { sanitisePage } from "./sanitisePage.ts"
+import { styleSheet } from "./styleSheet.ts"
+import { writeWhole } from "./writeWhole.ts"
+
+/** Makes the files of the whole issue once all its pages are there. */
+export const finishIssue = async (document: OpenDocument, folder: string): Promise<Conversion> => {
+  const texts: Array<readonly [string, string]> = []
+  for (let page = 1; page <= document.pageCount; page++) {
+    const facts = await readPageFacts(folder, page)
+    if (facts === null) throw new Error(`page ${page} has not been made`)
+    texts.push([String(page), facts.text])
+  }
+  const outline = outlineMarkup(document)
+  await writeWhole(join(folder, "style.css"), styleSheet)
+  await writeWhole(join(folder, "search.json"), JSON.stringify(Object.fromEntries(texts)))
+  if (outline !== null) await writeWhole(join(folder, "outline.txt"), sanitisePage(outline))
+  const inspection = await inspectDocument(document)
+  const accent = await withPage(document, 1, (page) => accentColour(drawPage(page, { height: 200 })))
+  return { ...inspection, accentColour: accent, hasOutline: outline !== null }
+}

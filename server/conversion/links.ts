@@ -1,0 +1,74 @@
+import { allowedUrl } from "../../src/domain/reader/pageHtml.ts"
+import type { Block } from "./blocks.ts"
+import { boxOf } from "./lines.ts"
+import { type Box, type OpenPage, placeBox } from "./OpenPage.ts"
+import { endOf, startOf, textOf } from "./words.ts"
+
+export type LinkTarget =
+  | { readonly _tag: "Web"; readonly url: string }
+  /** Counted from 1. */
+  | { readonly _tag: "Page"; readonly page: number }
+
+export interface Link {
+  readonly target: LinkTarget
+  readonly box: Box
+}
+
+/** fpdf_doc.h */
+const ACTION_GOTO = 1
+const ACTION_URI = 3
+
+const urlOf = ({ document: { pdfium, handle } }: OpenPage, action: number): string | null => {
+  const { calls, memory } = pdfium
+  const size = calls.FPDFAction_GetURIPath(handle, action, 0, 0)
+  if (size <= 1) return null
+  return pdfium.lend(size, (buffer) => {
+    calls.FPDFAction_GetURIPath(handle, action, buffer, size)
+    const url = new TextDecoder().decode(memory.HEAPU8.slice(buffer, buffer + size - 1)).trim()
+    const whole = /^www\./i.test(url) ? `https://${url}` : url
+    return allowedUrl(whole) ? whole : null
+  })
+}
+
+const targetOf = (page: OpenPage, link: number): LinkTarget | null => {
+  const { pdfium: { calls }, handle } = page.document
+  const action = calls.FPDFLink_GetAction(link)
+  const kind = action === 0 ? 0 : calls.FPDFAction_GetType(action)
+  if (kind === ACTION_URI) {
+    const url = urlOf(page, action)
+    return url === null ? null : { _tag: "Web", url }
+  }
+  const own = calls.FPDFLink_GetDest(handle, link)
+  const destination = own === 0 && kind === ACTION_GOTO ? calls.FPDFAction_GetDest(handle, action) : own
+  if (destination === 0) return null
+  const index = calls.FPDFDest_GetDestPageIndex(handle, destination)
+  return index < 0 ? null : { _tag: "Page", page: index + 1 }
+}
+
+/** The link annotations of a page that lead somewhere a reader may go; what else they promise is left out. */
+export const readLinks = (page: OpenPage): ReadonlyArray<Link> => {
+  const { pdfium } = page.document
+  const { calls, memory } = pdfium
+  return pdfium.lend(32, (address) => {
+    const links: Array<Link> = []
+    while (calls.FPDFLink_Enumerate(page.handle, address, address + 4)) {
+      const link = memory.HEAPU32[(address + 4) / 4] ?? 0
+      const target = targetOf(page, link)
+      if (target === null || !calls.FPDFLink_GetAnnotRect(link, address + 8)) continue
+      const [left = 0, top = 0, right = 0, bottom = 0] = memory.HEAPF32.subarray((address + 8) / 4, (address + 8) / 4 + 4)
+      const box = placeBox(page, { x: left, y: top }, { x: right, y: bottom })
+      if (box.right > 0 && box.bottom > 0 && box.left < page.width && box.top < page.height) links.push({ target, box })
+    }
+    return links
+  })
+}
+
+/** The words a link lies on: what it is called. */
+export const coveredText = (box: Box, blocks: ReadonlyArray<Block>): string =>
+  blocks.flatMap(({ lines }) => lines).flatMap((line) =>
+    line.words.filter((word) => {
+      const middle = boxOf({ ...line, start: startOf(word), end: endOf(word) })
+      const x = (middle.left + middle.right) / 2, y = (middle.top + middle.bottom) / 2
+      return x > box.left && x < box.right && y > box.top - 1 && y < box.bottom + 1
+    }).map(textOf)
+  ).join(" ")

@@ -1,0 +1,54 @@
+import { escapeHtml } from "./markup.ts"
+import type { OpenDocument } from "./openDocument.ts"
+import { readText } from "./Pdfium.ts"
+
+interface Entry {
+  readonly title: string
+  /** Counted from 1; null where the entry only heads others or leads out of the document. */
+  readonly page: number | null
+  readonly entries: ReadonlyArray<Entry>
+}
+
+/** Deeper or longer than this is no table of contents but a damaged file whose entries point at one another. */
+const DEEPEST = 12
+const MOST_ENTRIES = 10_000
+
+const readEntries = ({ pdfium, handle }: OpenDocument): ReadonlyArray<Entry> => {
+  const { calls } = pdfium
+  const seen = new Set<number>()
+  const pageOf = (bookmark: number): number | null => {
+    const own = calls.FPDFBookmark_GetDest(handle, bookmark)
+    const action = own === 0 ? calls.FPDFBookmark_GetAction(bookmark) : 0
+    const destination = action === 0 ? own : calls.FPDFAction_GetDest(handle, action)
+    const index = destination === 0 ? -1 : calls.FPDFDest_GetDestPageIndex(handle, destination)
+    return index < 0 ? null : index + 1
+  }
+  const childrenOf = (parent: number, depth: number): ReadonlyArray<Entry> => {
+    const entries: Array<Entry> = []
+    let bookmark = depth > DEEPEST ? 0 : calls.FPDFBookmark_GetFirstChild(handle, parent)
+    while (bookmark !== 0 && !seen.has(bookmark) && seen.size < MOST_ENTRIES) {
+      seen.add(bookmark)
+      const current = bookmark
+      const title = readText(pdfium, (buffer, size) => calls.FPDFBookmark_GetTitle(current, buffer, size))
+      entries.push({
+        title: title.replace(/[\p{Cc}\s]+/gu, " ").trim(), page: pageOf(bookmark), entries: childrenOf(bookmark, depth + 1)
+      })
+      bookmark = calls.FPDFBookmark_GetNextSibling(handle, bookmark)
+    }
+    return entries
+  }
+  return childrenOf(0, 1)
+}
+
+const leadsSomewhere = (entry: Entry): boolean => entry.page !== null || entry.entries.some(leadsSomewhere)
+
+const listMarkup = (entries: ReadonlyArray<Entry>): string => {
+  const items = entries.filter(leadsSomewhere).map(({ title, page, entries: inner }) => {
+    const label = page === null ? `<span>${escapeHtml(title)}</span>` : `<a dest-detail="${page}">${escapeHtml(title)}</a>`
+    return `<li>${label}${listMarkup(inner)}</li>`
+  })
+  return items.length === 0 ? "" : `<ul>${items.join("")}</ul>`
+}
+
+/** The table of contents as a nested list, null where the document has none that leads to a page. */
+export const outlineMarkup = (document: OpenDocument): string | null => listMarkup(readEntries(document)) || null

@@ -1,0 +1,44 @@
+import type { OpenPage } from "./OpenPage.ts"
+
+/** Straight RGBA, rows from the top. */
+export interface Bitmap {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8ClampedArray
+}
+
+/** What is asked of a page: so many pixels per point, so many pixels high, or so many pixels wide. */
+export type Scale = { readonly dpi: number } | { readonly height: number } | { readonly width: number }
+
+/** A poster at 300 dpi would not fit in memory; past this many pixels a page is drawn coarser. */
+const MOST_PIXELS = 36_000_000
+/** WebP knows no longer edge. */
+const LONGEST_EDGE = 16_383
+
+const BGRA = 4
+const WHITE = 0xffffffff
+/** fpdfview.h: draw annotations; red before blue. */
+const FPDF_ANNOT = 0x01
+const FPDF_REVERSE_BYTE_ORDER = 0x10
+
+const factorOf = (scale: Scale, { width, height }: OpenPage): number => {
+  const asked = "dpi" in scale ? scale.dpi / 72 : "height" in scale ? scale.height / height : scale.width / width
+  return Math.min(asked, Math.sqrt(MOST_PIXELS / (width * height)), LONGEST_EDGE / Math.max(width, height))
+}
+
+export const drawPage = (page: OpenPage, scale: Scale): Bitmap => {
+  const { calls, memory } = page.document.pdfium
+  const factor = factorOf(scale, page)
+  const width = Math.max(1, Math.round(page.width * factor))
+  const height = Math.max(1, Math.round(page.height * factor))
+  const bitmap = calls.FPDFBitmap_CreateEx(width, height, BGRA, 0, 0)
+  if (bitmap === 0) throw new Error(`PDFium has no room for ${width} x ${height} pixels`)
+  try {
+    calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
+    calls.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER)
+    const start = calls.FPDFBitmap_GetBuffer(bitmap)
+    return { width, height, data: new Uint8ClampedArray(memory.HEAPU8.slice(start, start + width * height * 4).buffer) }
+  } finally {
+    calls.FPDFBitmap_Destroy(bitmap)
+  }
+}

@@ -1,0 +1,31 @@
+import type { Block } from "./blocks.ts"
+import { coveredText, type Link } from "./links.ts"
+import { lineMarkup } from "./lineMarkup.ts"
+import { escapeHtml, px } from "./markup.ts"
+
+const linkMarkup = ({ target, box }: Link, blocks: ReadonlyArray<Block>): string => {
+  const leads = target._tag === "Web"
+    ? `href="${escapeHtml(target.url)}" target="_blank" rel="noopener noreferrer"`
+    : `data-goto="${target.page}" role="link" tabindex="0"`
+  const name = coveredText(box, blocks) || (target._tag === "Web" ? target.url : String(target.page))
+  const place = `left:${px(box.left)};top:${px(box.top)};width:${px(box.right - box.left)};height:${px(box.bottom - box.top)}`
+  return `<a class="link" ${leads} style="${place}" aria-label="${escapeHtml(name)}"></a>`
+}
+
+/** A page as the reader mounts it: the image, the words lying on it in reading order, the links on top. */
+export const pageMarkup = (page: {
+  readonly number: number
+  readonly width: number
+  readonly height: number
+  readonly blocks: ReadonlyArray<Block>
+  readonly links: ReadonlyArray<Link>
+}): string => {
+  const { number, width, height, blocks, links } = page
+  return [
+    `<div class="page" style="width:${px(width)};height:${px(height)}">`,
+    `<img class="page-image" src="${number}.webp" data-zoom="${number}-300.webp" width="${Math.round(width)}" height="${Math.round(height)}" alt="">`,
+    ...blocks.map(({ lines }) => `<div class="block">${lines.map(lineMarkup).join("")}</div>`),
+    ...links.map((link) => linkMarkup(link, blocks)),
+    "</div>"
+  ].join("\n")
+}

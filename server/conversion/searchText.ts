@@ -1,0 +1,27 @@
+import type { Block } from "./blocks.ts"
+import { textOf } from "./words.ts"
+
+/** U+FB00 to U+FB06, which nobody types. */
+const LIGATURES: ReadonlyArray<string> = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"]
+
+const expand = (text: string): string =>
+  text.replace(/[\ufb00-\ufb06]/gu, (ligature) => LIGATURES[ligature.charCodeAt(0) - 0xfb00] ?? ligature)
+
+/** A hyphen that PDFium did not take for a line's end is one all the same when the next line goes on in lower case. */
+const isBroken = (text: string, next: string | undefined): boolean =>
+  next !== undefined && /\p{L}{2}-$/u.test(text) && /^\p{Ll}/u.test(next)
+
+const blockText = ({ lines }: Block): string => {
+  const words = lines.flatMap((line) => line.words.map((word, at) => ({ word, endsLine: at === line.words.length - 1 })))
+  return words.map(({ word, endsLine }, index) => {
+    const text = textOf(word)
+    const next = words[index + 1]
+    if (next === undefined) return text
+    if (endsLine && (word.broken || isBroken(text, textOf(next.word)))) return text.replace(/-$/u, "")
+    return `${text} `
+  }).join("")
+}
+
+/** A page's text as one would type it: reading order, words whole again, ligatures as letters, NFC. */
+export const searchText = (blocks: ReadonlyArray<Block>): string =>
+  expand(blocks.map(blockText).join("\n")).normalize("NFC")
