@@ -6,6 +6,6 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common"
     returnNull: false
-    resources: (typeof resources)["tr"] & { server: typeof server }
+    resources: (typeof resources)["tr"] & { readonly server: typeof server }
   }
 }

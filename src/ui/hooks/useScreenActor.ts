@@ -1,11 +1,40 @@
-import { useActorRef } from "@xstate/react"
-import type { Actor, AnyStateMachine, InputFrom } from "xstate"
+import { useEffect, useState } from "react"
+import { type Actor, type AnyStateMachine, createActor, type InputFrom } from "xstate"
+import type { App } from "../../machines/app.ts"
+import type { Filling } from "../../machines/slot.ts"
+import type { Browser } from "../../services/browser.ts"
 
 /**
- * The actor of a screen: born with it, gone with it. The machine comes filled, from the route.
- * StrictMode starts it twice in development; what must happen once is keyed outside of it.
+ * The actor of a screen: filled from the running app, born with the screen and gone with it. Its input is read once;
+ * a screen for another thing is another screen (`key`). It is stopped a moment after its screen has gone, so that
+ * StrictMode's trial run neither stops nor repeats what it has begun.
  */
 export const useScreenActor = <Machine extends AnyStateMachine>(
-  machine: Machine,
+  app: Pick<App, "runtime" | "inspect">,
+  filling: Filling<Browser, Machine>,
   input: InputFrom<Machine>
-): Actor<Machine> => useActorRef(machine as AnyStateMachine, { input }) as Actor<Machine>
+): Actor<Machine> => {
+  const [screen] = useState(() => {
+    const options = app.inspect === undefined ? { input } : { input, inspect: app.inspect }
+    return new Screen(createActor(filling(app.runtime), options as never) as Actor<Machine>)
+  })
+  useEffect(() => screen.open(), [screen])
+  return screen.actor
+}
+
+class Screen<Machine extends AnyStateMachine> {
+  readonly actor: Actor<Machine>
+  #closing: ReturnType<typeof setTimeout> | undefined
+
+  constructor(actor: Actor<Machine>) {
+    this.actor = actor
+  }
+
+  open(): () => void {
+    clearTimeout(this.#closing)
+    this.actor.start()
+    return () => {
+      this.#closing = setTimeout(() => this.actor.stop())
+    }
+  }
+}

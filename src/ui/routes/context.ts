@@ -1,9 +1,8 @@
 import type { i18n } from "i18next"
-import type { Runtime } from "../../machines/slot.ts"
-import type { Browser } from "../../services/browser.ts"
+import type { App } from "../../machines/app.ts"
 
-/** What every route is given: what runs the filled machines, and the words of the interface. */
+/** What every route is given: the actors that outlive it, what runs its own machine, and the words of the interface. */
 export interface RouterContext {
-  readonly runtime: Runtime<Browser>
+  readonly app: App
   readonly i18n: i18n
 }

@@ -1,5 +1,4 @@
 import { getRouteApi } from "@tanstack/react-router"
-import { useState } from "react"
 import { liveKiosk } from "../../machines/catalogue/kiosk.live.ts"
 import { Home } from "../catalogue/Home.tsx"
 import { useScreenActor } from "../hooks/useScreenActor.ts"
@@ -7,7 +6,6 @@ import { useScreenActor } from "../hooks/useScreenActor.ts"
 const route = getRouteApi("/site/")
 
 export const HomeRoute = () => {
-  const { runtime } = route.useRouteContext()
-  const [machine] = useState(() => liveKiosk(runtime))
-  return <Home kiosk={useScreenActor(machine, undefined)} />
+  const { app } = route.useRouteContext()
+  return <Home kiosk={useScreenActor(app, liveKiosk, undefined)} />
 }

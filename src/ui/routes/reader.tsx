@@ -1,7 +1,35 @@
+import { getRouteApi } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
-import { Spinner } from "../parts/Spinner.tsx"
+import { liveReader } from "../../machines/reader/reader.live.ts"
+import { slidesRefOf } from "../../machines/reader/reader.view.ts"
+import { isSignedIn } from "../../machines/session/session.view.ts"
+import { Reader } from "../../reader/Reader.tsx"
+import { useNews } from "../hooks/useNews.ts"
+import { usePageHistory } from "../hooks/usePageHistory.ts"
+import { useScreenActor } from "../hooks/useScreenActor.ts"
 
-export const ReaderRoute = () => {
+const route = getRouteApi("/reader/$id")
+
+const IssueReader = ({ issueId }: { readonly issueId: string }) => {
+  const { app } = route.useRouteContext()
+  const { sayfa } = route.useSearch()
   const { t } = useTranslation("reader")
-  return <Spinner label={t("loading")} />
+  const reader = useScreenActor(app, liveReader, {
+    issueId,
+    sayfa: sayfa ?? null,
+    signedIn: isSignedIn(app.session.getSnapshot()),
+    viewport: { width: window.innerWidth, height: window.innerHeight }
+  })
+  usePageHistory(useSelector(reader, slidesRefOf))
+  useNews(reader, "licence.refused", useCallback(() => console.warn(t("licence.refused")), [t]))
+  useNews(reader, "sayfa.ignored", useCallback((news) => console.warn(t("sayfaIgnored", { sayfa: news.sayfa })), [t]))
+  return <Reader reader={reader} />
+}
+
+/** Another issue is another reader. */
+export const ReaderRoute = () => {
+  const { id } = route.useParams()
+  return <IssueReader key={id} issueId={id} />
 }

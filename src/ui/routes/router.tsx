@@ -2,6 +2,9 @@ import {
   createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, type RouterHistory
 } from "@tanstack/react-router"
 import { I18nextProvider } from "react-i18next"
+import { waitFor } from "xstate"
+import { isSettled } from "../../machines/session/session.view.ts"
+import { Toasts } from "../parts/Toasts.tsx"
 import { Broken } from "./Broken.tsx"
 import type { RouterContext } from "./context.ts"
 import { Frame } from "./Frame.tsx"
@@ -23,6 +26,9 @@ const home = createRoute({
 const reader = createRoute({
   getParentRoute: () => root,
   path: "/reader/$id",
+  validateSearch: ({ sayfa }: Record<string, unknown>): { sayfa?: string } =>
+    typeof sayfa === "string" ? { sayfa } : {},
+  loader: ({ context }) => waitFor(context.app.session, isSettled),
   staticData: { title: "reader:title" },
   errorComponent: (error) => <Frame><Broken {...error} /></Frame>,
   component: lazyRouteComponent(() => import("./reader.tsx"), "ReaderRoute")
@@ -47,7 +53,12 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
     defaultViewTransition: true,
     defaultErrorComponent: Broken,
     defaultNotFoundComponent: NotFound,
-    InnerWrap: ({ children }) => <I18nextProvider i18n={context.i18n}>{children}</I18nextProvider>,
+    InnerWrap: ({ children }) => (
+      <I18nextProvider i18n={context.i18n}>
+        {children}
+        <Toasts toasts={context.app.toasts} />
+      </I18nextProvider>
+    ),
     ...(history === undefined ? {} : { history })
   })
   keepTitle(router, context.i18n)
@@ -55,6 +66,10 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
 }
 
 declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The index of the slide that an entry of the reader stands for. */
+    slide?: number
+  }
   interface Register {
     router: ReturnType<typeof appRouter>
   }

@@ -1,0 +1,37 @@
+import { useRouter } from "@tanstack/react-router"
+import { useEffect } from "react"
+import { pageAsked, sayfaOf } from "../../domain/reader/sayfa.ts"
+import type { SlidesRef } from "../../machines/reader/reader.view.ts"
+import { slideShown, totalOf } from "../../machines/reader/slides.view.ts"
+
+/**
+ * Keeps the address and the slide together: the first slide replaces the entry, each settled turn pushes one that
+ * carries its slide's index, and back and forward bring their slide back. Source: reader, "Routes".
+ */
+export const usePageHistory = (slides: SlidesRef | null): void => {
+  const router = useRouter()
+  useEffect(() => {
+    if (slides === null) return
+    const enter = (sayfa: string, slide: number, replace: boolean) =>
+      router.navigate({
+        to: ".",
+        search: (before: object) => ({ ...before, sayfa }),
+        state: { slide },
+        replace,
+        resetScroll: false,
+        viewTransition: false
+      })
+    const first = slides.getSnapshot()
+    void enter(sayfaOf(slideShown(first)), first.context.index, true)
+    const turns = slides.on("page.turned", ({ slide, index, how }) => void enter(sayfaOf(slide), index, how === "replace"))
+    const leaves = router.history.subscribe(({ location, action }) => {
+      if (action.type !== "BACK" && action.type !== "FORWARD" && action.type !== "GO") return
+      const sayfa = new URLSearchParams(location.search).get("sayfa") ?? "1"
+      slides.send({ type: "slide.restore", page: pageAsked(sayfa, totalOf(slides.getSnapshot())) ?? 1 })
+    })
+    return () => {
+      turns.unsubscribe()
+      leaves()
+    }
+  }, [slides, router])
+}

@@ -1,0 +1,41 @@
+import { useSelector } from "@xstate/react"
+import type { ParseKeys } from "i18next"
+import { X } from "lucide-react"
+import { useTranslation } from "react-i18next"
+import type { ActorRefFrom } from "xstate"
+import type { toastsMachine, ToastRef } from "../../machines/toasts/toasts.machine.ts"
+import { shownToasts, toastOf } from "../../machines/toasts/toasts.view.ts"
+import styles from "./Toasts.module.css"
+
+const Toast = ({ toast }: { readonly toast: ToastRef }) => {
+  const { t } = useTranslation(["toasts", "common"])
+  const { key, message, kind } = useSelector(toast, toastOf)
+  const hold = () => toast.send({ type: "toast.hold" })
+  const release = () => toast.send({ type: "toast.release" })
+  return (
+    <li
+      className={styles.toast}
+      data-kind={kind}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <p>{message ?? t(key as ParseKeys<"toasts">)}</p>
+      <button className={styles.close} aria-label={t("common:close")} onClick={() => toast.send({ type: "toast.close" })}>
+        <X aria-hidden size={18} strokeWidth={1.6} />
+      </button>
+    </li>
+  )
+}
+
+/** News that passes: read aloud when it comes, its clock stopped while somebody points at it or is inside it. */
+export const Toasts = ({ toasts }: { readonly toasts: ActorRefFrom<typeof toastsMachine> }) => {
+  const { t } = useTranslation("toasts")
+  const shown = useSelector(toasts, shownToasts)
+  return (
+    <section aria-label={t("label")} aria-live="polite" className={styles.toasts}>
+      <ol className={styles.list}>{shown.map((toast) => <Toast key={toast.id} toast={toast} />)}</ol>
+    </section>
+  )
+}
