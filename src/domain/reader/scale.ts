@@ -11,7 +11,7 @@ export const padding = 20
 export const minimumOptimalScale = 0.01
 
 /** Heights in pixels of the bars above and below the page. */
-export const bars = { top: 56, bottom: 40 } as const
+export const bars = { top: 56, bottom: 48 } as const
 
 /** On narrow screens (reader, mobile break) the page may come nearer to the edge. */
 export const mobileBreak = 767

@@ -30,7 +30,8 @@ export const pagesMachine = setup({
   types: {
     input: {} as { readonly magazine: MagazineInfo },
     context: {} as PagesContext,
-    events: {} as PagesEvent
+    events: {} as PagesEvent,
+    tags: {} as "waiting"
   },
   actors: { page: pageMachine },
   actions: {
@@ -84,8 +85,8 @@ export const pagesMachine = setup({
     "pages.refuse": { actions: "refuseAll" }
   },
   states: {
-    waiting: {},
-    opening: { always: { guard: "isSlideSettled", target: "ready" } },
+    waiting: { tags: "waiting" },
+    opening: { tags: "waiting", always: { guard: "isSlideSettled", target: "ready" } },
     ready: { entry: { type: "mount", params: ({ context }) => context.neighbours } }
   }
 })

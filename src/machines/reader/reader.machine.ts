@@ -1,4 +1,4 @@
-import { assign, sendTo, setup, type SnapshotFrom } from "xstate"
+import { assign, emit, enqueueActions, sendTo, setup, type SnapshotFrom } from "xstate"
 import type { Issue } from "../../domain/catalogue/Issue.ts"
 import type { LicenceVerdict } from "../../domain/reader/activation.ts"
 import { type MagazineInfo, magazineInfo } from "../../domain/reader/MagazineInfo.ts"
@@ -44,6 +44,11 @@ export type ReaderEvent =
   | PagesNews
   | { readonly type: "reader.retry" }
 
+/** News for the developers' log alone. */
+export type ReaderNews =
+  | { readonly type: "licence.refused"; readonly verdict: LicenceVerdict }
+  | { readonly type: "sayfa.ignored"; readonly sayfa: string }
+
 export interface AccessQuestion {
   readonly by: AccessBy
   readonly issueId: string
@@ -66,7 +71,7 @@ interface ReaderContext {
   readonly trouble: Trouble | null
 }
 
-const isFirst = (asked: ReaderInput): AccessBy => asked.signedIn ? "library" : "ip"
+const firstCall = (asked: ReaderInput): AccessBy => asked.signedIn ? "library" : "ip"
 
 const wantedPages = (slides: SnapshotFrom<typeof slidesMachine>) => {
   const { direction, index } = slides.context
@@ -89,6 +94,8 @@ export const readerMachine = setup({
     input: {} as ReaderInput,
     context: {} as ReaderContext,
     events: {} as ReaderEvent,
+    emitted: {} as ReaderNews,
+    children: {} as { readonly slides: "slides"; readonly pages: "pages"; readonly readingData: "readingData" },
     tags: {} as "busy" | "unnamed" | "unreadable" | "failed" | "refused" | "unlicensed" | "unstyled" | "reading"
   },
   actors: {
@@ -111,8 +118,13 @@ export const readerMachine = setup({
     wantPages: sendTo("pages", (_, slides: SnapshotFrom<typeof slidesMachine>) => wantedPages(slides)),
     renewPages: sendTo("pages", { type: "pages.renew" }),
     refusePages: sendTo("pages", { type: "pages.refuse" }),
-    warnLicence: () => console.warn("Lisans doğrulanamadı!"),
-    warnSayfa: () => {}
+    tellUnlicensed: emit(({ context }): ReaderNews => ({ type: "licence.refused", verdict: context.verdict ?? "malformed" })),
+    tellIgnoredSayfa: enqueueActions(({ context, enqueue }) => {
+      const { sayfa } = context.asked
+      if (sayfa !== null && pageAsked(sayfa, need(context).totalPage) === null) {
+        enqueue.emit({ type: "sayfa.ignored", sayfa })
+      }
+    })
   },
   guards: {
     hasId: ({ context }) => context.asked.issueId !== "",
@@ -146,7 +158,7 @@ export const readerMachine = setup({
         { src: "licence" },
         {
           src: "access",
-          input: ({ context }) => ({ by: isFirst(context.asked), issueId: context.asked.issueId, publicationId: "" })
+          input: ({ context }) => ({ by: firstCall(context.asked), issueId: context.asked.issueId, publicationId: "" })
         }
       ],
       on: {
@@ -181,7 +193,7 @@ export const readerMachine = setup({
                 {
                   guard: "isGranted",
                   target: "#reader.reading",
-                  actions: { type: "takeGrant", params: ({ context }) => isFirst(context.asked) }
+                  actions: { type: "takeGrant", params: ({ context }) => firstCall(context.asked) }
                 },
                 { guard: "isDeniedReader", target: "subscription" },
                 { guard: "isDenied", target: "#reader.refused" }
@@ -234,10 +246,11 @@ export const readerMachine = setup({
     unreadable: { tags: "unreadable", on: { "reader.retry": "opening" } },
     failed: { tags: "failed", on: { "reader.retry": "opening" } },
     refused: { tags: "refused", on: { "reader.retry": "opening" } },
-    unlicensed: { tags: "unlicensed", entry: "warnLicence" },
+    unlicensed: { tags: "unlicensed", entry: "tellUnlicensed" },
     unstyled: { tags: "unstyled", on: { "reader.retry": "opening" } },
     reading: {
       tags: "reading",
+      entry: "tellIgnoredSayfa",
       invoke: [
         { src: "style", input: ({ context }) => need(context) },
         { src: "pages", id: "pages", input: ({ context }) => ({ magazine: need(context) }) },

@@ -34,8 +34,16 @@ interface SlidesContext {
 /** Milliseconds without a further turn after which a turn counts as settled, so that a held key makes one entry. */
 export const settleDelay = 150
 
-export const slidesIn = (context: Pick<SlidesContext, "total" | "viewport">): ReadonlyArray<Slide> =>
-  pairing(context.total, orientationOf(context.viewport))
+const paired = new Map<string, ReadonlyArray<Slide>>()
+
+/** The slides of an issue in a viewport; the same list for the same pairing, so that views may compare it. */
+export const slidesIn = ({ total, viewport }: Pick<SlidesContext, "total" | "viewport">): ReadonlyArray<Slide> => {
+  const orientation = orientationOf(viewport)
+  const key = `${orientation} ${total}`
+  const slides = paired.get(key) ?? pairing(total, orientation)
+  paired.set(key, slides)
+  return slides
+}
 
 const indexShowing = (context: SlidesContext, page: number): number => slideOf(slidesIn(context), page)
 

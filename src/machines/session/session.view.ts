@@ -6,3 +6,5 @@ type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
 export const isSignedIn = (snapshot: SessionSnapshot): boolean => snapshot.hasTag("signedIn")
 export const userOf = (snapshot: SessionSnapshot): User | null => snapshot.context.user
+/** Whether this browser has been asked who is reading. */
+export const isSettled = (snapshot: SessionSnapshot): boolean => !snapshot.matches("recalling")

@@ -1,7 +1,7 @@
 import { Context, Data, Effect, Layer } from "effect"
 import { HttpClient, type HttpClientResponse } from "effect/http"
 import { contentUrl, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
-import { cleanPage } from "./cleanPage.ts"
+import { cleanPageWithImages } from "./cleanPage.ts"
 
 /** The content cookie no longer opens this file. */
 export class PageForbidden extends Data.TaggedError("PageForbidden")<{ readonly page: number }> {}
@@ -32,7 +32,7 @@ export class PageFiles extends Context.Service<PageFiles, {
         warm(contentUrl(magazine, `${page}.webp`))
         const html = (yield* text(magazine, page, `${page}.html`)) ?? (yield* text(magazine, page, `${page}.page`))
         if (html === null) return yield* new PageUnavailable({ page })
-        return cleanPage(html, (file) => contentUrl(magazine, file))
+        return cleanPageWithImages(html, (file) => contentUrl(magazine, file))
       })
 
       return { markup, style: (magazine) => linkStyle(contentUrl(magazine, "style.css")) }

@@ -24,7 +24,7 @@ const IssueReader = ({ issueId }: { readonly issueId: string }) => {
   })
   usePageHistory(useSelector(reader, slidesRefOf))
   useNews(reader, "licence.refused", useCallback(() => console.warn(t("licence.refused")), [t]))
-  useNews(reader, "sayfa.ignored", useCallback((news) => console.warn(t("sayfaIgnored", { sayfa: news.sayfa })), [t]))
+  useNews(reader, "sayfa.ignored", useCallback(({ sayfa: ignored }: { readonly sayfa: string }) => console.warn(t("sayfaIgnored", { sayfa: ignored })), [t]))
   return <Reader reader={reader} />
 }
 

@@ -1,0 +1,26 @@
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import type { pagesMachine } from "./pages.machine.ts"
+import type { readerMachine } from "./reader.machine.ts"
+import type { slidesMachine } from "./slides.machine.ts"
+
+export type ReaderRef = ActorRefFrom<typeof readerMachine>
+export type SlidesRef = ActorRefFrom<typeof slidesMachine>
+export type PagesRef = ActorRefFrom<typeof pagesMachine>
+
+type ReaderSnapshot = SnapshotFrom<typeof readerMachine>
+
+/** What kept the issue from being read, if anything did. */
+export type Obstacle = "unnamed" | "unreadable" | "failed" | "refused" | "unlicensed" | "unstyled"
+
+const obstacles: ReadonlyArray<Obstacle> = ["unnamed", "unreadable", "failed", "refused", "unlicensed", "unstyled"]
+
+export const obstacleOf = (snapshot: ReaderSnapshot): Obstacle | null =>
+  obstacles.find((obstacle) => snapshot.hasTag(obstacle)) ?? null
+
+export const isReading = (snapshot: ReaderSnapshot): boolean => snapshot.hasTag("reading")
+export const magazineOf = (snapshot: ReaderSnapshot): MagazineInfo | null => snapshot.context.magazine
+export const troubleOf = (snapshot: ReaderSnapshot): Trouble | null => snapshot.context.trouble
+export const slidesRefOf = (snapshot: ReaderSnapshot): SlidesRef | null => snapshot.children.slides ?? null
+export const pagesRefOf = (snapshot: ReaderSnapshot): PagesRef | null => snapshot.children.pages ?? null

@@ -1,0 +1,48 @@
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import { type Obstacle, type ReaderRef, troubleOf } from "../machines/reader/reader.view.ts"
+import { useReason } from "../ui/hooks/useReason.ts"
+import { Button } from "../ui/parts/Button.tsx"
+import { ButtonLink } from "../ui/parts/Link.tsx"
+import { Message } from "../ui/parts/Message.tsx"
+import styles from "./Reader.module.css"
+
+const advice = {
+  unnamed: "advice.access",
+  unreadable: "advice.load",
+  failed: "advice.load",
+  refused: "advice.access",
+  unlicensed: "licence.text",
+  unstyled: "advice.load"
+} as const satisfies Record<Obstacle, string>
+
+const retried: ReadonlyArray<Obstacle> = ["unreadable", "failed", "unstyled"]
+
+/** In place of the reader: what keeps the issue from being read, and what can be done. */
+export const ObstacleMessage = ({ reader, obstacle }: { readonly reader: ReaderRef; readonly obstacle: Obstacle }) => {
+  const { t } = useTranslation("reader")
+  const detail = useReason(useSelector(reader, troubleOf))
+  const title = {
+    unnamed: t("error.noId"),
+    unreadable: t("error.badIssue"),
+    failed: t("error.loadFailed", { detail }),
+    refused: t("error.noAccess"),
+    unlicensed: t("licence.title"),
+    unstyled: t("error.styleFailed")
+  }[obstacle]
+  const actions = (
+    <>
+      {retried.includes(obstacle) && (
+        <Button look="filled" onPress={() => reader.send({ type: "reader.retry" })}>{t("retry")}</Button>
+      )}
+      <ButtonLink to="/">{t("home")}</ButtonLink>
+    </>
+  )
+  return (
+    <main className={styles.waiting}>
+      <Message alert title={title} actions={actions}>
+        <p>{t(advice[obstacle])}</p>
+      </Message>
+    </main>
+  )
+}

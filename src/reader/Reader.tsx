@@ -1,0 +1,24 @@
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import {
+  isReading, magazineOf, obstacleOf, pagesRefOf, type ReaderRef, slidesRefOf
+} from "../machines/reader/reader.view.ts"
+import { Spinner } from "../ui/parts/Spinner.tsx"
+import { ObstacleMessage } from "./ObstacleMessage.tsx"
+import styles from "./Reader.module.css"
+import { ReadingRoom } from "./ReadingRoom.tsx"
+
+/** The whole reader: on its way to the issue, kept from it, or reading. */
+export const Reader = ({ reader }: { readonly reader: ReaderRef }) => {
+  const { t } = useTranslation("reader")
+  const obstacle = useSelector(reader, obstacleOf)
+  const reading = useSelector(reader, isReading)
+  const magazine = useSelector(reader, magazineOf)
+  const slides = useSelector(reader, slidesRefOf)
+  const pages = useSelector(reader, pagesRefOf)
+  if (obstacle !== null) return <ObstacleMessage reader={reader} obstacle={obstacle} />
+  if (reading && magazine !== null && slides !== null && pages !== null) {
+    return <ReadingRoom magazine={magazine} slides={slides} pages={pages} />
+  }
+  return <main className={styles.waiting}><Spinner label={t("loading")} /></main>
+}

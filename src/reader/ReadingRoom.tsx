@@ -1,0 +1,47 @@
+import { useSelector } from "@xstate/react"
+import type { CSSProperties } from "react"
+import { type MagazineInfo, rgbOf } from "../domain/reader/MagazineInfo.ts"
+import { bars } from "../domain/reader/scale.ts"
+import { isWaiting } from "../machines/reader/pages.view.ts"
+import type { PagesRef, SlidesRef } from "../machines/reader/reader.view.ts"
+import { useKeys } from "./gestures/useKeys.ts"
+import { Stage } from "./page/Stage.tsx"
+import styles from "./ReadingRoom.module.css"
+import { Arrow } from "./toolbar/Arrow.tsx"
+import { Place } from "./toolbar/Place.tsx"
+import { TitleBar } from "./toolbar/TitleBar.tsx"
+import { WaitingOverlay } from "./toolbar/WaitingOverlay.tsx"
+
+interface ReadingRoomProps {
+  readonly magazine: MagazineInfo
+  readonly slides: SlidesRef
+  readonly pages: PagesRef
+}
+
+/** What the issue lends to the room: its proportions and its accent. */
+const looks = (magazine: MagazineInfo): CSSProperties => ({
+  "--page-aspect": magazine.page.width / magazine.page.height,
+  "--bar-top": `${bars.top}px`,
+  "--bar-bottom": `${bars.bottom}px`,
+  ...(magazine.accentColour === null
+    ? {}
+    : { "--issue-accent": magazine.accentColour, "--issue-accent-rgb": rgbOf(magazine.accentColour) })
+} as CSSProperties)
+
+/** The page is the room: a bar above, the slide between two arrows, and the place in the issue below. */
+export const ReadingRoom = ({ magazine, slides, pages }: ReadingRoomProps) => {
+  const waiting = useSelector(pages, isWaiting)
+  useKeys(slides)
+  return (
+    <div className={styles.room} style={looks(magazine)} data-waiting={waiting}>
+      <TitleBar magazine={magazine} />
+      <main className={styles.viewer}>
+        <Stage magazine={magazine} slides={slides} pages={pages} />
+        <WaitingOverlay waiting={waiting} />
+      </main>
+      <Arrow slides={slides} towards="previous" />
+      <Arrow slides={slides} towards="next" />
+      <Place slides={slides} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect } from "react"
+import type { SlidesRef } from "../../machines/reader/reader.view.ts"
+
+const orders = { ArrowLeft: "slide.previous", ArrowRight: "slide.next" } as const
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))
+
+/** The reader's keys, while nobody types and no other key is held with them. Source: reader, "Keyboard". */
+export const useKeys = (slides: SlidesRef): void => {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const order = orders[event.key as keyof typeof orders]
+      if (order === undefined || isTyping(event.target) || event.defaultPrevented) return
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      slides.send({ type: order })
+    }
+    window.addEventListener("keydown", hear)
+    return () => window.removeEventListener("keydown", hear)
+  }, [slides])
+}

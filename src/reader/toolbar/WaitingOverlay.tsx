@@ -1,0 +1,9 @@
+import { useTranslation } from "react-i18next"
+import { Spinner } from "../../ui/parts/Spinner.tsx"
+import styles from "./WaitingOverlay.module.css"
+
+/** Says that the page is on its way, once the wait can be felt. */
+export const WaitingOverlay = ({ waiting }: { readonly waiting: boolean }) => {
+  const { t } = useTranslation("reader")
+  return waiting ? <div className={styles.overlay}><Spinner label={t("loading")} /></div> : null
+}

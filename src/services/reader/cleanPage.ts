@@ -1,0 +1,32 @@
+import DOMPurify from "dompurify"
+import { allowedAttribute, pageHtml } from "../../domain/reader/pageHtml.ts"
+
+const purifier = DOMPurify()
+
+purifier.addHook("uponSanitizeAttribute", (node, data) => {
+  const value = allowedAttribute(node.nodeName.toLowerCase(), data.attrName, data.attrValue)
+  data.keepAttr = value !== null
+  data.forceKeepAttr = value !== null
+  if (value !== null) data.attrValue = value
+})
+
+/** Page markup as the allow-list leaves it. */
+export const cleanPage = (html: string): HTMLElement =>
+  purifier.sanitize(html, {
+    ALLOWED_TAGS: [...pageHtml.tags],
+    ALLOWED_ATTR: [...pageHtml.attributes],
+    FORBID_CONTENTS: [...pageHtml.dropWithContents],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM: true
+  }) as HTMLElement
+
+/** Clean markup whose images are named by address instead of by file. */
+export const cleanPageWithImages = (html: string, addressOf: (file: string) => string): string => {
+  const body = cleanPage(html)
+  for (const image of body.querySelectorAll("img")) {
+    const file = image.getAttribute("src")
+    if (file !== null) image.setAttribute("src", addressOf(file))
+  }
+  return body.innerHTML
+}
