@@ -1,14 +1,13 @@
 import { useEffect } from "react"
 import type { Actor, AnyStateMachine, EmittedFrom } from "xstate"
 
-/** Hears one kind of an actor's news while the component is there. `hear` must keep its identity. */
-export const useNews = <Machine extends AnyStateMachine, Type extends EmittedFrom<Machine>["type"]>(
+/** Hears an actor's news while the component is there. `hear` must keep its identity. */
+export const useNews = <Machine extends AnyStateMachine>(
   actor: Actor<Machine>,
-  type: Type,
-  hear: (news: Extract<EmittedFrom<Machine>, { type: Type }>) => void
+  hear: (news: EmittedFrom<Machine>) => void
 ): void => {
   useEffect(() => {
-    const subscription = actor.on(type as "*", (news) => hear(news as Extract<EmittedFrom<Machine>, { type: Type }>))
+    const subscription = actor.on("*", (news) => hear(news as EmittedFrom<Machine>))
     return () => subscription.unsubscribe()
-  }, [actor, type, hear])
+  }, [actor, hear])
 }

@@ -3,6 +3,7 @@ import { useSelector } from "@xstate/react"
 import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import { liveReader } from "../../machines/reader/reader.live.ts"
+import type { ReaderNews } from "../../machines/reader/reader.machine.ts"
 import { slidesRefOf } from "../../machines/reader/reader.view.ts"
 import { isSignedIn } from "../../machines/session/session.view.ts"
 import { Reader } from "../../reader/Reader.tsx"
@@ -23,8 +24,9 @@ const IssueReader = ({ issueId }: { readonly issueId: string }) => {
     viewport: { width: window.innerWidth, height: window.innerHeight }
   })
   usePageHistory(useSelector(reader, slidesRefOf))
-  useNews(reader, "licence.refused", useCallback(() => console.warn(t("licence.refused")), [t]))
-  useNews(reader, "sayfa.ignored", useCallback(({ sayfa: ignored }: { readonly sayfa: string }) => console.warn(t("sayfaIgnored", { sayfa: ignored })), [t]))
+  useNews(reader, useCallback((news: ReaderNews) => {
+    console.warn(news.type === "licence.refused" ? t("licence.refused") : t("sayfaIgnored", { sayfa: news.sayfa }))
+  }, [t]))
   return <Reader reader={reader} />
 }
 
