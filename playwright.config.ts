@@ -1,0 +1,38 @@
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { defineConfig } from "@playwright/test"
+import { browserArguments, ensureBrowser } from "./scripts/browser.ts"
+import { freePort } from "./scripts/freePort.ts"
+
+/** Read by every worker, chosen once: the address of the real server that the journeys run against, and its data. */
+const port = (process.env["E2E_PORT"] ??= String(await freePort()))
+const data = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "sayfa-journeys-")))
+const address = `http://127.0.0.1:${port}`
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  globalTeardown: "./tests/e2e/teardown.ts",
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: address,
+    locale: "tr-TR",
+    timezoneId: "Europe/Istanbul",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: ensureBrowser(), args: browserArguments }
+  },
+  webServer: {
+    command: `"${process.execPath}" scripts/start.ts`,
+    url: `${address}/health`,
+    timeout: 180_000,
+    stdout: "ignore",
+    stderr: "pipe",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    env: { HOST: "127.0.0.1", PORT: port, DATA_DIR: data, DEMO: "tiny" }
+  }
+})

@@ -1,0 +1,55 @@
+import { readMap } from "./map.ts"
+import { findTool, run } from "./tool.ts"
+import { cruise } from "./walls.ts"
+import { missingWords } from "./words.ts"
+
+export interface Verdict {
+  readonly name: string
+  /** What is wrong, in full; null when nothing is. */
+  readonly complaint: string | null
+}
+
+const tool = async (script: string, ...args: ReadonlyArray<string>): Promise<string | null> => {
+  const { code, said } = await run(script, args)
+  return code === 0 ? null : said.trim()
+}
+
+const lines = (complaints: ReadonlyArray<string>): string | null =>
+  complaints.length === 0 ? null : complaints.join("\n")
+
+const walls = async () => {
+  const { modules, violations } = await cruise()
+  if (modules === 0) return "No module was looked at, so nothing was checked."
+  return lines(violations.map(({ rule, from, to }) => `${rule}: ${from} -> ${to}`))
+}
+
+const map = async () => {
+  const { is, should } = await readMap()
+  return is === should ? null : "The map in ARCHITECTURE.md is not what the tree says. Run `npm run map`."
+}
+
+const checks: Readonly<Record<string, () => Promise<string | null>>> = {
+  types: () => tool(findTool("tsc", "typescript"), "--noEmit"),
+  lint: () => tool(findTool("oxlint")),
+  format: () => tool(findTool("oxfmt"), "--check"),
+  walls,
+  map,
+  words: async () => lines(await missingWords())
+}
+
+/** Everything that can be said of the code without running it. */
+export const check = async (): Promise<ReadonlyArray<Verdict>> => {
+  const verdicts = []
+  for (const [name, look] of Object.entries(checks)) {
+    const complaint = await look().catch((cause: unknown) => String(cause))
+    verdicts.push({ name, complaint })
+  }
+  return verdicts
+}
+
+if (import.meta.main) {
+  const verdicts = await check()
+  for (const { name, complaint } of verdicts)
+    console.log(complaint === null ? `ok    ${name}` : `WRONG ${name}\n${complaint}\n`)
+  process.exitCode = verdicts.every(({ complaint }) => complaint === null) ? 0 : 1
+}

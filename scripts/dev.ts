@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process"
+import { createServer } from "vite"
+import { freePort } from "./freePort.ts"
+import { environment, root } from "./tool.ts"
+
+const host = process.env["HOST"] ?? "127.0.0.1"
+const port = Number(process.env["PORT"] ?? 3000)
+
+/** The server restarts when its files change; the page reloads by itself; the reader of both is one address. */
+const inner = await freePort()
+const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "server/main.ts"], {
+  cwd: root,
+  env: environment({
+    NODE_ENV: "development",
+    HOST: host,
+    PORT: String(inner),
+    PUBLIC_URL: process.env["PUBLIC_URL"] ?? `http://${host}:${port}`
+  }),
+  stdio: "inherit"
+})
+process.env["SERVER_URL"] = `http://${host}:${inner}`
+const page = await createServer({ root, server: { host, port, strictPort: true } })
+await page.listen()
+page.config.logger.info(`\n  Sayfa, while it is being changed: http://${host}:${port}\n`)
+
+const stop = async () => {
+  server.kill("SIGTERM")
+  await page.close()
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop())
+server.once("exit", (code) => {
+  process.exitCode = code ?? 0
+  void page.close()
+})
