@@ -7,7 +7,10 @@ import { startApp } from "./machines/app.ts"
 import { browserRuntime } from "./services/browser.ts"
 import { appRouter } from "./ui/routes/router.tsx"
 
-const app = startApp(browserRuntime())
+const isInspected = import.meta.env.DEV && new URLSearchParams(location.search).has("inspect")
+const inspect = isInspected ? (await import("./machines/inspection/inspector.ts")).openInspector() : undefined
+
+const app = startApp(browserRuntime(), inspect)
 const router = appRouter({ app, i18n: browserI18n() })
 
 createRoot(document.getElementById("root")!).render(
