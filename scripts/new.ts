@@ -1,0 +1,125 @@
+import { existsSync } from "node:fs"
+import { mkdir, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { root } from "./tool.ts"
+
+const areas = ["session", "catalogue", "shop", "account", "help", "publishing", "reader", "analytics"]
+
+/** The four files of a new chart, by path: it asks for something, shows it, and can be told to ask again. */
+export const machineFiles = (area: string, name: string): Readonly<Record<string, string>> => {
+  const Name = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  return {
+    [`src/machines/${area}/${name}.machine.ts`]: `import { assign, setup } from "xstate"
+import type { Trouble } from "../../domain/Trouble.ts"
+import { slot } from "../slot.ts"
+
+export type ${Name}Answer =
+  | { readonly type: "${name}.recalled" }
+  | { readonly type: "${name}.failed"; readonly trouble: Trouble }
+
+export type ${Name}Event = ${Name}Answer | { readonly type: "${name}.retry" }
+
+/** The ${name} is *recalling*, then *open* or *failed*; a retry recalls it again. */
+export const ${name}Machine = setup({
+  types: {
+    context: {} as { readonly trouble: Trouble | null },
+    events: {} as ${Name}Event,
+    tags: {} as "busy"
+  },
+  actors: { recall: slot<void, ${Name}Answer>("${name}.recall") },
+  actions: {
+    takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
+    forgetTrouble: assign({ trouble: null })
+  }
+}).createMachine({
+  id: "${name}",
+  context: { trouble: null },
+  initial: "recalling",
+  states: {
+    recalling: {
+      tags: "busy",
+      invoke: { src: "recall" },
+      on: {
+        "${name}.recalled": { target: "open", actions: "forgetTrouble" },
+        "${name}.failed": {
+          target: "failed",
+          actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+        }
+      }
+    },
+    open: {},
+    failed: { on: { "${name}.retry": "recalling" } }
+  }
+})
+`,
+    [`src/machines/${area}/${name}.live.ts`]: `import { malformed } from "../../domain/Trouble.ts"
+import { ask, fill } from "../slot.ts"
+import { ${name}Machine } from "./${name}.machine.ts"
+
+export const live${Name} = fill(${name}Machine, {
+  recall: ask((_, hear) => hear({ type: "${name}.recalled" }), { type: "${name}.failed", trouble: malformed })
+})
+`,
+    [`src/machines/${area}/${name}.view.ts`]: `import type { SnapshotFrom } from "xstate"
+import type { Trouble } from "../../domain/Trouble.ts"
+import type { ${name}Machine } from "./${name}.machine.ts"
+
+type Snapshot = SnapshotFrom<typeof ${name}Machine>
+
+export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag("busy")
+
+/** Why the last try failed, until another one succeeds. */
+export const troubleOf = (snapshot: Snapshot): Trouble | null => snapshot.context.trouble
+`,
+    [`tests/machines/${area}/${name}.model.ts`]: `import { expect } from "vitest"
+import { malformed } from "../../../src/domain/Trouble.ts"
+import { ${name}Machine } from "../../../src/machines/${area}/${name}.machine.ts"
+import { isBusy, troubleOf } from "../../../src/machines/${area}/${name}.view.ts"
+import type { Model } from "../../kit/paths.ts"
+
+export const model: Model<typeof ${name}Machine> = {
+  machine: ${name}Machine,
+  cases: [{ type: "${name}.recalled" }, { type: "${name}.failed", trouble: malformed }, { type: "${name}.retry" }],
+  facts: troubleOf,
+  promise: (expected, actor) => {
+    const snapshot = actor.getSnapshot()
+    expect(isBusy(snapshot)).toBe(expected.matches("recalling"))
+    if (expected.matches("failed")) expect(troubleOf(snapshot)).toEqual(malformed)
+    if (expected.matches("open")) expect(troubleOf(snapshot)).toBeNull()
+  }
+}
+`
+  }
+}
+
+/** Writes the files of a new chart under `folder`; refuses to write over any that is there. */
+export const newMachine = async (address: string, folder: string = root): Promise<ReadonlyArray<string>> => {
+  const [area = "", name = "", ...more] = address.split("/")
+  if (!areas.includes(area)) throw new Error(`There is no area "${area}". The areas are ${areas.join(", ")}.`)
+  if (!/^[a-z][a-zA-Z]*$/.test(name) || more.length > 0) {
+    throw new Error(`"${address}" is not <area>/<name>, the name being one word in camelCase.`)
+  }
+  const files = machineFiles(area, name)
+  const taken = Object.keys(files).find((file) => existsSync(join(folder, file)))
+  if (taken !== undefined) throw new Error(`${taken} is already there.`)
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), text)
+  }
+  return Object.keys(files)
+}
+
+if (import.meta.main) {
+  const [kind, address] = process.argv.slice(2)
+  if (kind !== "machine" || address === undefined) {
+    console.error("npm run new machine <area>/<name>")
+    process.exitCode = 2
+  } else {
+    try {
+      for (const file of await newMachine(address)) console.log(file)
+    } catch (cause) {
+      console.error(cause instanceof Error ? cause.message : cause)
+      process.exitCode = 1
+    }
+  }
+}
