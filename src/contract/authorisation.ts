@@ -1,7 +1,7 @@
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
 import type { User } from "../domain/session/User.ts"
-import { Forbidden, InvalidRequest, ServerFault, Unauthorised } from "./refusals.ts"
+import { BodyTooLarge, Forbidden, InvalidRequest, ServerFault, Unauthorised, UnsupportedBody } from "./refusals.ts"
 
 /** Who is asking, and under which of their sessions (one per device). */
 export interface Principal {
@@ -33,5 +33,5 @@ export class MaybeSignedIn
 
 /** Words every refusal in the reader's language, and answers shape failures and defects in the same envelope. */
 export class Worded extends HttpApiMiddleware.Service<Worded>()("sayfa/Worded", {
-  error: [InvalidRequest, ServerFault]
+  error: [InvalidRequest, BodyTooLarge, UnsupportedBody, ServerFault]
 }) {}

@@ -4,22 +4,46 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { IssueStatus } from "../domain/catalogue/Issue.ts"
 import { maxPdfBytes } from "../domain/publishing/NewIssue.ts"
 import { PublisherOnly } from "./authorisation.ts"
+import { IssueNotFound } from "./catalogue.ts"
 import { Envelope, refusal } from "./envelope.ts"
 
 export class PublicationNotFound extends Schema.TaggedError<PublicationNotFound>()(
   "PublicationNotFound", { ...refusal, publicationId: Schema.String }, { httpApiStatus: 404 }
 ) {}
 
+const pdfReasons = ["notPdf", "empty", "encrypted", "damaged", "noPages"] as const
+
 /** The file is not a PDF that can be opened. `reason` is a tag, worded by the server. */
 export class PdfRefused extends Schema.TaggedError<PdfRefused>()(
   "PdfRefused",
-  { ...refusal, reason: Schema.Literals(["notPdf", "empty", "encrypted", "damaged", "noPages"]) },
+  { ...refusal, reason: Schema.Literals(pdfReasons) },
   { httpApiStatus: 422 }
 ) {}
 
 export class FileTooLarge
   extends Schema.TaggedError<FileTooLarge>()("FileTooLarge", refusal, { httpApiStatus: 413 })
 {}
+
+/**
+ * How far an issue's pages are. `pages_total` is 0 until the PDF was opened. `reason` says why a FAILED one failed:
+ * what the PDF lacks, or `fault` where the server could not do it.
+ */
+export const ConversionState = Schema.Struct({
+  id: Schema.String,
+  status: IssueStatus,
+  pages_done: Schema.Int,
+  pages_total: Schema.Int,
+  reason: Schema.NullOr(Schema.Literals([...pdfReasons, "fault"]))
+})
+export type ConversionState = typeof ConversionState.Type
+
+/** A day that the calendar knows, as YYYY-MM-DD. */
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+
+/** A moment with its time zone, such as 2026-05-01T09:00:00+03:00. */
+const isInstant = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
 
 export class PublishingGroup extends HttpApiGroup.make("publishing").add(
   HttpApiEndpoint.get("publications", "/publisher/publications", {
@@ -31,10 +55,15 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
       publication: Schema.String,
       title: Schema.NonEmptyString,
       description: Schema.NonEmptyString,
-      publish_date: Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/)),
-      desired_publish_at: Schema.optionalKey(Schema.String)
+      publish_date: Schema.String.check(Schema.makeFilter(isDay)),
+      desired_publish_at: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isInstant)))
     }).pipe(HttpApiSchema.asMultipart({ maxFileSize: maxPdfBytes, maxTotalSize: maxPdfBytes + 1024 * 1024, maxParts: 8 })),
     success: Envelope(Schema.Struct({ id: Schema.String, status: IssueStatus })),
     error: [PublicationNotFound, PdfRefused, FileTooLarge]
+  }).middleware(PublisherOnly),
+  HttpApiEndpoint.get("conversion", "/publisher/issues/:id/conversion", {
+    params: { id: Schema.String },
+    success: Envelope(ConversionState),
+    error: IssueNotFound
   }).middleware(PublisherOnly)
 ) {}

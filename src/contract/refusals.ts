@@ -20,3 +20,26 @@ export class ServerFault extends Schema.TaggedError<ServerFault>()(
 export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()(
   "TooManyRequests", { ...refusal, retryAfterSeconds: Schema.Int }, { httpApiStatus: 429 }
 ) {}
+
+/** More bytes than this call takes. */
+export class BodyTooLarge
+  extends Schema.TaggedError<BodyTooLarge>()("BodyTooLarge", refusal, { httpApiStatus: 413 })
+{}
+
+/** No call, page file or address of that name. */
+export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", refusal, { httpApiStatus: 404 }) {}
+
+/** The address exists, but not for this method. */
+export class MethodNotAllowed
+  extends Schema.TaggedError<MethodNotAllowed>()("MethodNotAllowed", refusal, { httpApiStatus: 405 })
+{}
+
+/** The body's content type is not one this call reads. */
+export class UnsupportedBody
+  extends Schema.TaggedError<UnsupportedBody>()("UnsupportedBody", refusal, { httpApiStatus: 415 })
+{}
+
+/** The page files of an issue, or of this page, are not open to whoever asks. */
+export class ContentRefused
+  extends Schema.TaggedError<ContentRefused>()("ContentRefused", refusal, { httpApiStatus: 403 })
+{}

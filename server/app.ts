@@ -1,0 +1,108 @@
+import { NodeHttpServer } from "@effect/platform-node"
+import { ByteSize, Effect, FileSystem, Layer } from "effect"
+import { HttpIncomingMessage, HttpRouter } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { SqlClient } from "effect/sql"
+import { createServer } from "node:http"
+import { mkdir } from "node:fs/promises"
+import { resolve } from "node:path"
+import { Api } from "../src/contract/Api.ts"
+import * as content from "./catalogue/content.ts"
+import { ContentPass } from "./catalogue/contentPass.ts"
+import * as catalogue from "./catalogue/handlers.ts"
+import { Holdings } from "./catalogue/holdings.ts"
+import { Issues } from "./catalogue/store.ts"
+import type { Converter } from "./conversion/Converter.ts"
+import * as demo from "./demo/demo.ts"
+import { Attempts } from "./platform/attempts.ts"
+import { Configuration, type Environment } from "./platform/config.ts"
+import * as database from "./platform/database.ts"
+import * as document from "./platform/document.ts"
+import * as docs from "./platform/http/docs.ts"
+import * as edge from "./platform/http/edge.ts"
+import * as health from "./platform/http/health.ts"
+import { Interface } from "./platform/http/interface.ts"
+import * as reports from "./platform/http/reports.ts"
+import * as unknownCalls from "./platform/http/unknownCalls.ts"
+import * as worded from "./platform/http/worded.ts"
+import { Passwords } from "./platform/passwords.ts"
+import { Storage } from "./platform/storage.ts"
+import { Tokens } from "./platform/tokens.ts"
+import * as publishing from "./publishing/handlers.ts"
+import { Conversions } from "./publishing/Conversions.ts"
+import * as runner from "./publishing/runner.ts"
+import { Publishing } from "./publishing/store.ts"
+import * as reader from "./reader/handlers.ts"
+import { ReadingDataStore } from "./reader/store.ts"
+import * as authorisation from "./session/authorisation.ts"
+import * as session from "./session/handlers.ts"
+import { Accounts } from "./session/store.ts"
+
+/** Uploads land beside the store, so that keeping one is a rename, and what a killed server left is found and removed. */
+const uploads = Layer.effect(
+  FileSystem.FileSystem,
+  Effect.gen(function*() {
+    const { DATA_DIR, DATABASE_URL } = yield* Configuration
+    const fileSystem = yield* FileSystem.FileSystem
+    const directory = resolve(DATA_DIR, "uploads")
+    if (DATABASE_URL === undefined) yield* fileSystem.remove(directory, { recursive: true, force: true })
+    yield* Effect.promise(() => mkdir(directory, { recursive: true }))
+    return {
+      ...fileSystem,
+      makeTempDirectoryScoped: (options) => fileSystem.makeTempDirectoryScoped({ ...options, directory })
+    }
+  })
+)
+
+const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pipe(
+  Layer.provide([session.layer, catalogue.layer, reader.layer, publishing.layer]),
+  Layer.provide([authorisation.layer, worded.layer])
+)
+
+const routes = Layer.mergeAll(
+  calls,
+  unknownCalls.layer,
+  docs.layer,
+  content.layer,
+  document.layer,
+  health.layer,
+  reports.layer
+).pipe(Layer.provide(edge.layer))
+
+const services = Layer.mergeAll(Issues.layer, Holdings.layer, ContentPass.layer, ReadingDataStore.layer, Publishing.layer).pipe(
+  Layer.provideMerge(Layer.mergeAll(Accounts.layer, Attempts.layer, Conversions.layer)),
+  Layer.provideMerge(Layer.mergeAll(Passwords.layer, Tokens.layer, Storage.layer)),
+  Layer.provideMerge(database.layer)
+)
+
+/** What any body may weigh; an upload has a limit of its own. */
+const maxBody = Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(1024 * 1024))
+
+export interface Parts {
+  readonly converter: Layer.Layer<Converter>
+  readonly built?: Layer.Layer<Interface>
+  readonly demoContent?: string
+}
+
+/** Listens only once the database is open: nobody's request waits for a server that is not there yet. */
+const listening = ({ HOST, PORT, SHUTDOWN_SECONDS }: Environment) =>
+  Layer.unwrap(
+    SqlClient.SqlClient.pipe(Effect.map(() =>
+      NodeHttpServer.layerServer(createServer, {
+        host: HOST,
+        port: PORT,
+        gracefulShutdownTimeout: `${SHUTDOWN_SECONDS} seconds`
+      })
+    ))
+  )
+
+/** The whole server, listening for as long as the layer lives. */
+export const application = (environment: Environment, { converter, built = Interface.layer, demoContent }: Parts) =>
+  HttpRouter.serve(routes, { disableLogger: true, disableListenLog: true }).pipe(
+    Layer.provide([runner.layer, demo.layer(demoContent)]),
+    Layer.provideMerge(listening(environment)),
+    Layer.provide(services),
+    Layer.provide(uploads),
+    Layer.provide(NodeHttpServer.layerHttpServices),
+    Layer.provide([converter, built, maxBody, Configuration.layer(environment)])
+  )

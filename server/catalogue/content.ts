@@ -1,0 +1,87 @@
+import { Effect, Option, Stream } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { ContentRefused, NotFound } from "../../src/contract/refusals.ts"
+import { answering } from "../platform/http/refusing.ts"
+import { serveStored } from "../platform/http/stored.ts"
+import { Storage } from "../platform/storage.ts"
+import { blurredThumbnail } from "./blurredThumbnail.ts"
+import { ContentPass } from "./contentPass.ts"
+
+type ContentFile =
+  | { readonly kind: "page"; readonly page: number; readonly contentType: string }
+  | { readonly kind: "thumbnail"; readonly page: number; readonly contentType: string }
+  | { readonly kind: "search"; readonly contentType: string }
+  | { readonly kind: "whole"; readonly contentType: string }
+
+const html = "text/html; charset=utf-8"
+const json = "application/json; charset=utf-8"
+
+/** The only names that are served; whatever else lies in the folder stays there. */
+export const contentFile = (name: string): ContentFile | null => {
+  const page = /^([1-9]\d{0,4})(\.html|(?:-300)?\.webp)$/.exec(name)
+  if (page !== null) return { kind: "page", page: Number(page[1]), contentType: page[2] === ".html" ? html : "image/webp" }
+  const thumbnail = /^thumbnails\/([1-9]\d{0,4})\.webp$/.exec(name)
+  if (thumbnail !== null) return { kind: "thumbnail", page: Number(thumbnail[1]), contentType: "image/webp" }
+  if (name === "search.json") return { kind: "search", contentType: json }
+  if (name === "style.css") return { kind: "whole", contentType: "text/css; charset=utf-8" }
+  return name === "outline.txt" ? { kind: "whole", contentType: html } : null
+}
+
+const forEver = "private, max-age=31536000, immutable"
+const askAgain = "private, no-cache"
+
+/** What was asked for carries its version, so it never changes. What a preview alters changes when access is bought. */
+const cacheControl = (request: HttpServerRequest.HttpServerRequest): string =>
+  new URL(request.url, "http://localhost").searchParams.get("v") ? forEver : askAgain
+
+/** The pages of a `search.json` up to the limit. */
+export const cutSearch = (text: string, limit: number): string => {
+  const pages = Object.entries(JSON.parse(text) as Record<string, unknown>)
+  return JSON.stringify(Object.fromEntries(pages.filter(([page]) => Number(page) <= limit)))
+}
+
+const nameOf = (request: HttpServerRequest.HttpServerRequest): readonly [folder: string, name: string] | null => {
+  const match = /^\/content\/([A-Za-z0-9_-]{1,64})\/([^?#]+)/.exec(request.url)
+  return match === null ? null : [match[1] ?? "", match[2] ?? ""]
+}
+
+const serve = Effect.fn("content.serve")(function*(request: HttpServerRequest.HttpServerRequest) {
+  const [folder, name] = nameOf(request) ?? ["", ""]
+  const file = contentFile(name)
+  if (file === null) return yield* new NotFound()
+  const passes = yield* ContentPass
+  const pass = yield* passes.held(request, folder)
+  if (Option.isNone(pass)) return yield* new ContentRefused()
+  const { limit } = pass.value
+  const key = `content/${folder}/${name}`
+  const { contentType } = file
+  if (limit === null) return yield* serveStored(key, { contentType, cacheControl: cacheControl(request) })
+  if (file.kind === "search") {
+    const storage = yield* Storage
+    if (Option.isNone(yield* storage.head(key))) return yield* new NotFound()
+    const text = yield* storage.get(key).pipe(Stream.decodeText(), Stream.mkString)
+    return HttpServerResponse.text(cutSearch(text, limit), { contentType, headers: { "cache-control": askAgain } })
+  }
+  if (file.kind === "whole" || file.page <= limit) {
+    return yield* serveStored(key, { contentType, cacheControl: cacheControl(request) })
+  }
+  if (file.kind === "page") return yield* new ContentRefused()
+  return yield* serveStored(yield* blurredThumbnail(folder, file.page), { contentType, cacheControl: askAgain })
+})
+
+const cover = Effect.fn("content.cover")(function*(request: HttpServerRequest.HttpServerRequest) {
+  const match = /^\/covers\/([A-Za-z0-9_-]{1,64}?)(-320|-640)?\.webp(?=$|\?)/.exec(request.url)
+  if (match === null) return yield* new NotFound()
+  const isVersioned = cacheControl(request) === forEver
+  return yield* serveStored(`content/${match[1]}/cover${match[2] ?? ""}.webp`, {
+    contentType: "image/webp",
+    cacheControl: isVersioned ? "public, max-age=31536000, immutable" : "no-cache"
+  })
+})
+
+/** The files of issues, each asked for by cookie, and their covers, which are for everybody. */
+export const layer = HttpRouter.use(Effect.fnUntraced(function*(router) {
+  const context = yield* Effect.context<Storage | ContentPass>()
+  yield* router.add("GET", "/content/*", (request) => serve(request).pipe(Effect.provide(context), answering))
+  yield* router.add("GET", "/covers/*", (request) => cover(request).pipe(Effect.provide(context), answering))
+}))

@@ -1,0 +1,25 @@
+import type { Role } from "../../src/domain/session/User.ts"
+
+export interface DemoAccount {
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  readonly password: string
+}
+
+/** Known to everybody who reads this, so they open nothing but a server that only its own machine can reach. */
+export const demoReader: DemoAccount = {
+  email: "reader@sayfa.example",
+  name: "Deniz Okur",
+  role: "READER",
+  password: "sayfa-okur"
+}
+
+export const demoPublisher: DemoAccount = {
+  email: "publisher@sayfa.example",
+  name: "Yaprak Yayıncı",
+  role: "PUBLISHER_ADMIN",
+  password: "sayfa-yayin"
+}
+
+export const demoAccounts = [demoReader, demoPublisher]

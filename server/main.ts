@@ -1,0 +1,35 @@
+import { NodeRuntime } from "@effect/platform-node"
+import { Cause, Effect, Layer } from "effect"
+import { HttpServer } from "effect/http"
+import { NetAddress } from "effect/net"
+import { application } from "./app.ts"
+import { Converter } from "./conversion/Converter.ts"
+import { demoAccounts } from "./demo/accounts.ts"
+import { CannotStart, type Environment, isPrivate, readEnvironment } from "./platform/config.ts"
+import * as log from "./platform/log.ts"
+
+const announce = Effect.fn("main.announce")(function*(environment: Environment) {
+  const { address } = yield* HttpServer.HttpServer
+  const lines = [`Sayfa: ${environment.PUBLIC_URL ?? NetAddress.formatUrlUnsafe(address)}`]
+  if (environment.DEMO !== "off" && isPrivate(environment)) {
+    for (const { email, password, role } of demoAccounts) lines.push(`Demo (${role}): ${email} / ${password}`)
+  }
+  yield* Effect.sync(() => process.stdout.write(`${lines.join("\n")}\n`))
+})
+
+const main = Effect.gen(function*() {
+  const environment = yield* readEnvironment(process.env)
+  const server = application(environment, { converter: Converter.layer })
+  yield* Layer.launch(Layer.effectDiscard(announce(environment)).pipe(Layer.provide(server)))
+}).pipe(
+  Effect.tapCause((cause) =>
+    Effect.sync(() => {
+      const error = Cause.squash(cause)
+      if (error instanceof CannotStart) process.stderr.write(`${error.message}\n`)
+      else if (!Cause.hasInterrupts(cause)) process.stderr.write(`${Cause.pretty(cause)}\n`)
+    })
+  ),
+  Effect.provide(log.layer)
+)
+
+NodeRuntime.runMain(main, { disableErrorReporting: true })

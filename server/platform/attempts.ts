@@ -1,0 +1,43 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { createHash } from "node:crypto"
+
+export interface Allowance {
+  /** How often in one window. */
+  readonly hits: number
+  readonly seconds: number
+}
+
+/** How often something was tried, counted in the database so that several servers count together. */
+export class Attempts extends Context.Service<Attempts, {
+  /** Seconds until the next try is allowed; 0 when this one is. What was tried is kept as a hash only. */
+  readonly count: (what: ReadonlyArray<string>, allowance: Allowance) => Effect.Effect<number>
+  readonly forget: (what: ReadonlyArray<string>) => Effect.Effect<void>
+}>()("sayfa/Attempts") {
+  static readonly layer = Layer.effect(
+    Attempts,
+    Effect.gen(function*() {
+      const sql = yield* SqlClient.SqlClient
+      const keyOf = (what: ReadonlyArray<string>) => createHash("sha256").update(what.join("\0")).digest("base64url")
+      return Attempts.of({
+        count: Effect.fn("Attempts.count")(function*(what, { hits, seconds }) {
+          const key = keyOf(what)
+          const rows = yield* sql<{ hits: number; wait: number }>`
+            WITH over AS (
+              DELETE FROM attempts WHERE began_at < now() - make_interval(days => 1) AND key <> ${key}
+            )
+            INSERT INTO attempts AS a (key, began_at, hits) VALUES (${key}, now(), 1)
+            ON CONFLICT (key) DO UPDATE SET
+              hits = CASE WHEN a.began_at < now() - make_interval(secs => ${seconds}) THEN 1 ELSE a.hits + 1 END,
+              began_at = CASE WHEN a.began_at < now() - make_interval(secs => ${seconds}) THEN now() ELSE a.began_at END
+            RETURNING hits, ceil(${seconds} - extract(epoch FROM now() - began_at))::int AS wait`.pipe(Effect.orDie)
+          const row = rows[0]
+          return row === undefined || row.hits <= hits ? 0 : Math.max(1, row.wait)
+        }),
+        forget: Effect.fn("Attempts.forget")((what) =>
+          sql`DELETE FROM attempts WHERE key = ${keyOf(what)}`.pipe(Effect.orDie, Effect.asVoid)
+        )
+      })
+    })
+  )
+}

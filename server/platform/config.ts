@@ -1,0 +1,102 @@
+import { Context, Effect, Layer, Result, Schema, SchemaIssue, SchemaTransformation } from "effect"
+import { IpNetwork } from "effect/net"
+
+/** Starting failed for a reason the operator can mend; the message is the whole story. */
+export class CannotStart extends Schema.TaggedError<CannotStart>()("CannotStart", { message: Schema.String }) {}
+
+const whole = (minimum: number, maximum: number) =>
+  Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum, maximum }))
+
+const list = Schema.String.pipe(
+  Schema.decodeTo(
+    Schema.Array(Schema.String),
+    SchemaTransformation.transform({
+      decode: (text): ReadonlyArray<string> => text.split(",").map((part) => part.trim()).filter((part) => part !== ""),
+      encode: (parts: ReadonlyArray<string>) => parts.join(",")
+    })
+  )
+)
+
+const isUrlOf = (...protocols: ReadonlyArray<string>) => (text: string) =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol)
+
+/** A single address is the network that holds it alone. */
+export const networkOf = (text: string) =>
+  IpNetwork.fromString(text.includes("/") ? text : `${text}/${text.includes(":") ? 128 : 32}`)
+
+const isNetwork = (text: string) => Result.isSuccess(networkOf(text))
+
+const by = <S extends Schema.Top>(schema: S, fallback: S["Encoded"]) =>
+  schema.pipe(Schema.withDecodingDefaultKey(Effect.succeed(fallback)))
+
+/** The environment variables that mean something to this server; anything else in the environment is not looked at. */
+export const Environment = Schema.Struct({
+  HOST: by(Schema.NonEmptyString, "127.0.0.1"),
+  PORT: by(whole(0, 65535), "3000"),
+  PUBLIC_URL: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isUrlOf("http:", "https:")))),
+  DATA_DIR: by(Schema.NonEmptyString, ".data"),
+  DATABASE_URL: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isUrlOf("postgres:", "postgresql:")))),
+  DEMO: by(Schema.Literals(["on", "tiny", "off"]), "on"),
+  TRUST_PROXY: by(list.check(Schema.makeFilter((parts) => parts.every(isNetwork))), ""),
+  ALLOWED_HOSTS: by(list, ""),
+  FREE_ISSUE_ID: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[a-z0-9]{15}$/))),
+  LOGIN_ATTEMPTS: by(whole(1, 1_000_000), "10"),
+  LOGIN_WINDOW_SECONDS: by(whole(1, 86_400), "900"),
+  DATABASE_START_SECONDS: by(whole(1, 3_600), "60"),
+  SHUTDOWN_SECONDS: by(whole(0, 600), "10")
+})
+export type Environment = typeof Environment.Type
+
+/** What each variable must be, in the words a refusal uses. The value itself is never repeated: it may hold a password. */
+const expected: Record<keyof Environment, string> = {
+  HOST: "must be a host name or address to listen on, such as 127.0.0.1",
+  PORT: "must be a whole number from 0 to 65535",
+  PUBLIC_URL: "must be an http or https address, such as https://dergi.example",
+  DATA_DIR: "must be the path of a folder",
+  DATABASE_URL: "must be a postgres:// address",
+  DEMO: "must be on, tiny or off",
+  TRUST_PROXY: "must be a comma-separated list of proxy addresses or networks, such as 127.0.0.1,10.0.0.0/8",
+  ALLOWED_HOSTS: "must be a comma-separated list of host names",
+  FREE_ISSUE_ID: "must be the id of an issue: 15 characters of a-z and 0-9",
+  LOGIN_ATTEMPTS: "must be a whole number from 1 to 1000000",
+  LOGIN_WINDOW_SECONDS: "must be a whole number from 1 to 86400",
+  DATABASE_START_SECONDS: "must be a whole number from 1 to 3600",
+  SHUTDOWN_SECONDS: "must be a whole number from 0 to 600"
+}
+
+const isKnown = (name: unknown): name is keyof Environment => typeof name === "string" && name in expected
+const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/** An empty variable counts as not set. Fails with one sentence per wrong variable, each beginning with its name. */
+export const readEnvironment = (
+  variables: Readonly<Record<string, string | undefined>>
+): Effect.Effect<Environment, CannotStart> => {
+  const given: Record<string, string> = {}
+  for (const name of Object.keys(expected)) {
+    const value = variables[name]
+    if (value !== undefined && value !== "") given[name] = value
+  }
+  return Schema.decodeUnknownEffect(Environment)(given, { errors: "all" }).pipe(
+    Effect.mapError((error) => {
+      const names = issuesOf(error.issue).issues.map((issue) => issue.path?.[0]).filter(isKnown)
+      const sentences = [...new Set(names)].map((name) => `${name} ${expected[name]}.`)
+      return new CannotStart({ message: sentences.join("\n") })
+    })
+  )
+}
+
+const loopbackHosts = new Set(["localhost", "127.0.0.1", "::1", "[::1]"])
+
+/** Only this machine can reach a loopback host. */
+export const isLoopback = (host: string): boolean => loopbackHosts.has(host) || /^127(\.\d{1,3}){3}$/.test(host)
+
+/** What the server was told at start. Demo accounts exist only while nobody else can reach the server. */
+export class Configuration extends Context.Service<Configuration, Environment>()("sayfa/Configuration") {
+  static readonly layer = (environment: Environment) => Layer.succeed(Configuration, environment)
+}
+
+export const isPrivate = (environment: Environment): boolean =>
+  isLoopback(environment.HOST) &&
+  (environment.PUBLIC_URL === undefined || isLoopback(new URL(environment.PUBLIC_URL).hostname))
+
+export const isHttps = (environment: Environment): boolean => environment.PUBLIC_URL?.startsWith("https:") ?? false

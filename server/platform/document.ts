@@ -1,0 +1,84 @@
+import { Effect } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { randomBytes } from "node:crypto"
+import { NotFound } from "../../src/contract/refusals.ts"
+import { isLanguage } from "../../src/i18n/language.ts"
+import { sendBuilt } from "./http/compressed.ts"
+import { policy } from "./http/headers.ts"
+import { Interface } from "./http/interface.ts"
+import { answering } from "./http/refusing.ts"
+import { sentence } from "./wording.ts"
+
+type Manifest = Effect.Success<Interface["Service"]["manifest"]>
+
+const readerRoute = /^\/(?:reader|preview|catalog)\/|^\/magazine\/[^/]+\/read$/
+
+/** The chunks that a reader's address needs beyond the entry's own, in the order in which they are loaded. */
+export const readerChunks = (manifest: Manifest): ReadonlyArray<string> => {
+  const reached = (keys: ReadonlyArray<string>, seen: Set<string>): Set<string> => {
+    for (const key of keys) {
+      if (seen.has(key)) continue
+      seen.add(key)
+      reached(manifest[key]?.imports ?? [], seen)
+    }
+    return seen
+  }
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true)
+  const own = reached(entries, new Set())
+  const routes = Object.keys(manifest).filter((key) => /^src\/ui\/routes\/.*reader/i.test(manifest[key]?.src ?? ""))
+  return [...reached(routes, new Set())].filter((key) => !own.has(key)).flatMap((key) => {
+    const chunk = manifest[key]
+    return chunk === undefined ? [] : [chunk.file, ...chunk.css ?? []]
+  })
+}
+
+const preload = (file: string): string =>
+  file.endsWith(".css")
+    ? `<link rel="preload" as="style" href="/${file}">`
+    : `<link rel="modulepreload" href="/${file}">`
+
+const overlayFont = "/fonts/sayfa-overlay.woff2"
+
+const documentOf = Effect.fn("document.documentOf")(function*(url: URL, nonce: string) {
+  const built = yield* Interface
+  const html = yield* built.document
+  const asked = url.searchParams.get("locale")
+  const language = isLanguage(asked) ? asked : "tr"
+  if (html === null) {
+    return HttpServerResponse.text(sentence(language, "notBuilt"), { status: 503, contentType: "text/plain; charset=utf-8" })
+  }
+  const links = readerRoute.test(url.pathname)
+    ? [
+      ...readerChunks(yield* built.manifest).map(preload),
+      ...(yield* built.file(overlayFont)) === null
+        ? []
+        : [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${overlayFont}">`]
+    ]
+    : []
+  const head = [`<meta property="csp-nonce" nonce="${nonce}">`, ...links].join("")
+  const page = html
+    .replace(/<html\b[^>]*>/i, `<html lang="${language}">`)
+    .replace(/<head\b[^>]*>/i, (tag) => tag + head)
+    .replace(/<title>[^<]*<\/title>/i, `<title>${sentence(language, "siteTitle")}</title>`)
+  return HttpServerResponse.html(page).pipe(
+    HttpServerResponse.setHeaders({ "content-security-policy": policy(nonce), "cache-control": "no-cache" })
+  )
+})
+
+const acceptsHtml = (request: HttpServerRequest.HttpServerRequest): boolean =>
+  /text\/html|\*\/\*/.test(request.headers["accept"] ?? "*/*")
+
+/** The file that was built under this address; else, where HTML is welcome, the one document of the interface. */
+const serve = Effect.fn("document.serve")(function*(request: HttpServerRequest.HttpServerRequest) {
+  const url = new URL(request.url, "http://localhost")
+  const built = yield* Interface
+  const file = url.pathname === "/index.html" ? null : yield* built.file(url.pathname)
+  if (file !== null) return yield* sendBuilt(request, file)
+  if (/^\/(?:assets|fonts|api)\//.test(url.pathname) || !acceptsHtml(request)) return yield* new NotFound()
+  return yield* documentOf(url, randomBytes(18).toString("base64"))
+})
+
+export const layer = HttpRouter.use(Effect.fnUntraced(function*(router) {
+  const context = yield* Effect.context<Interface>()
+  yield* router.add("GET", "/*", (request) => serve(request).pipe(Effect.provide(context), answering))
+}))

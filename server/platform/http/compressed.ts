@@ -1,0 +1,63 @@
+import { Effect } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { createHash } from "node:crypto"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import type { BuiltFile } from "./interface.ts"
+
+interface Variants {
+  readonly etag: string
+  readonly made: Map<string, Promise<Uint8Array>>
+}
+
+const variants = new WeakMap<BuiltFile, Variants>()
+
+/** Made once per file and kept with it, so the slow and thorough settings cost nobody anything twice. */
+const makers: Readonly<Record<string, (bytes: Uint8Array) => Promise<Uint8Array>>> = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 })
+}
+
+const isText = (contentType: string): boolean => /^text\/|json|javascript|xml|svg/.test(contentType)
+
+const accepted = (header: string | undefined): string | undefined => {
+  const wishes = (header ?? "").toLowerCase().split(",").map((part) => part.trim())
+  return Object.keys(makers).find((encoding) =>
+    wishes.some((wish) => wish.split(";")[0]?.trim() === encoding && !/;\s*q=0(\.0+)?$/.test(wish))
+  )
+}
+
+/** Answers with a built file, compressed where it is text and the browser takes it; 304 where the browser has it. */
+export const sendBuilt = Effect.fn("compressed.sendBuilt")(function*(
+  request: HttpServerRequest.HttpServerRequest,
+  file: BuiltFile
+) {
+  let known = variants.get(file)
+  if (known === undefined) {
+    known = { etag: createHash("sha256").update(file.bytes).digest("base64url").slice(0, 22), made: new Map() }
+    variants.set(file, known)
+  }
+  const { etag, made } = known
+  const encoding = isText(file.contentType) && file.bytes.length > 512 ? accepted(request.headers["accept-encoding"]) : undefined
+  const tag = `"${etag}${encoding === undefined ? "" : `-${encoding}`}"`
+  const headers = {
+    etag: tag,
+    vary: "Accept-Encoding",
+    "content-encoding": encoding ?? "identity",
+    "cache-control": file.isHashed ? "public, max-age=31536000, immutable" : "no-cache"
+  }
+  if (request.headers["if-none-match"]?.split(",").some((given) => given.trim() === tag)) {
+    const { "content-encoding": _, ...rest } = headers
+    return HttpServerResponse.empty({ status: 304, headers: rest })
+  }
+  const make = encoding === undefined ? undefined : makers[encoding]
+  if (encoding === undefined || make === undefined) {
+    return HttpServerResponse.uint8Array(file.bytes, { headers, contentType: file.contentType })
+  }
+  const bytes = made.get(encoding) ?? make(file.bytes)
+  made.set(encoding, bytes)
+  return HttpServerResponse.uint8Array(yield* Effect.promise(() => bytes), { headers, contentType: file.contentType })
+})

@@ -1,0 +1,44 @@
+import { Effect, Layer } from "effect"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+import { HttpApiScalar } from "effect/http-api"
+import { createHash } from "node:crypto"
+import { Api } from "../../../src/contract/Api.ts"
+
+/** The text between each `<script>` and its end. */
+const scriptsOf = (html: string): ReadonlyArray<string> =>
+  html.split("<script>").slice(1).map((part) => part.slice(0, part.indexOf("</script>")))
+
+const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`
+
+/** This page alone runs inline scripts, and only those it came with. Its own styles are made at run time. */
+const policyOf = (html: string): string =>
+  [
+    "default-src 'none'",
+    `script-src ${scriptsOf(html).map(hashOf).join(" ")}`,
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'"
+  ].join("; ")
+
+/** The documentation is three megabytes: it is made when first asked for. */
+const page = Effect.gen(function*() {
+  const routes = yield* HttpRouter.toHttpEffect(
+    HttpApiScalar.layer(Api, {
+      path: "/api/docs",
+      scalar: { withDefaultFonts: false, hideModels: true, forceDarkModeState: "light", hideDarkModeToggle: true }
+    })
+  )
+  const response = yield* routes
+  const html = response.body._tag === "Uint8Array" ? new TextDecoder().decode(response.body.body) : ""
+  return HttpServerResponse.setHeaders(response, {
+    "content-security-policy": policyOf(html),
+    "cache-control": "no-cache"
+  })
+})
+
+export const layer = HttpRouter.use(Effect.fnUntraced(function*(router) {
+  yield* router.add("GET", "/api/docs", yield* Effect.cached(Effect.orDie(page)))
+})) satisfies Layer.Layer<never, never, HttpRouter.HttpRouter>

@@ -1,0 +1,62 @@
+import { Clock, Effect, Exit, Result, type Types } from "effect"
+import { HttpMiddleware, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { IpNetwork } from "effect/net"
+import { MethodNotAllowed, NotFound, UnsupportedBody } from "../../../src/contract/refusals.ts"
+import { Configuration, networkOf } from "../config.ts"
+import { guarded } from "./headers.ts"
+import { answer, answering } from "./refusing.ts"
+
+const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
+
+const refusals: Readonly<Record<number, () => NotFound | MethodNotAllowed | UnsupportedBody>> = {
+  404: () => new NotFound(),
+  405: () => new MethodNotAllowed(),
+  415: () => new UnsupportedBody()
+}
+
+/** What the framework answers by itself, in plain text or with nothing, says the same in the envelope. */
+const enveloped = (request: HttpServerRequest.HttpServerRequest, response: HttpServerResponse.HttpServerResponse) => {
+  const refusal = refusals[response.status]
+  const isOurs = response.headers["content-type"]?.startsWith("application/json") || response.body._tag === "Stream"
+  return refusal === undefined || isOurs || response.headers["content-type"]?.startsWith("text/html")
+    ? response
+    : answer(request, refusal())
+}
+
+/** One line per call of the API and per failure. The address is told without its query, which may hold a token. */
+const told = Effect.fnUntraced(function*(method: string, path: string, status: number, millis: number) {
+  const line = Effect.annotateLogs({ method, path, status, millis })
+  if (status >= 500) yield* Effect.logError("Answered").pipe(line)
+  else if (path.startsWith("/api/") || status >= 400) yield* Effect.logInfo("Answered").pipe(line)
+  else yield* Effect.logDebug("Answered").pipe(line)
+})
+
+/** Around every route: who is really asking, what may be compressed, what every answer carries, what the log keeps. */
+export const layer = HttpRouter.middleware(
+  Effect.gen(function*() {
+    const { TRUST_PROXY } = yield* Configuration
+    const networks = TRUST_PROXY.map(networkOf).flatMap((network): ReadonlyArray<IpNetwork.IpNetwork> =>
+      Result.isSuccess(network) ? [network.success] : []
+    )
+    const trusted = networks.length === 0 ? null : HttpMiddleware.xForwardedHeaders({ trustedProxies: networks })
+    const compressed = HttpMiddleware.compression({ levels: { br: 5, gzip: 6 } })
+    return (handled) => {
+      const guardedHandler: Effect.Effect<
+        HttpServerResponse.HttpServerResponse,
+        Types.unhandled,
+        HttpServerRequest.HttpServerRequest
+      > = Effect.gen(function*() {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const began = yield* Clock.currentTimeMillis
+        const path = pathOf(request.url)
+        const exit = yield* Effect.exit(answering(handled))
+        if (Exit.isFailure(exit)) return yield* exit
+        const response = enveloped(request, exit.value)
+        yield* told(request.method, path, response.status, (yield* Clock.currentTimeMillis) - began)
+        return guarded(path, response)
+      })
+      return compressed(trusted === null ? guardedHandler : trusted(guardedHandler))
+    }
+  }),
+  { global: true }
+)

@@ -1,0 +1,45 @@
+import { Cause, Effect, SchemaIssue } from "effect"
+import { HttpServerError, Multipart } from "effect/http"
+import { HttpApiError } from "effect/http-api"
+import { FileTooLarge } from "../../../src/contract/publishing.ts"
+import { BodyTooLarge, InvalidRequest, NotFound, ServerFault } from "../../../src/contract/refusals.ts"
+import { newId } from "../identity.ts"
+
+const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
+
+const fieldOf = (error: HttpApiError.HttpApiSchemaError): string => {
+  const path = issuesOf(error.cause.issue).issues[0]?.path ?? []
+  return path.map((part) => String(typeof part === "object" ? part.key : part)).join(".")
+}
+
+const fault = Effect.fn("faults.fault")(function*(cause: Cause.Cause<unknown>) {
+  const reference = newId()
+  yield* Effect.logError("A request broke", cause).pipe(Effect.annotateLogs({ reference }))
+  return new ServerFault({ reference })
+})
+
+/** What is told of a failure that no handler named: the request's own mistakes by name, everything else by reference. */
+export const refusalOf = (cause: Cause.Cause<unknown>) => {
+  const error = Cause.squash(cause)
+  if (HttpApiError.HttpApiSchemaError.is(error) && error.kind !== "Body" && error.kind !== "ResponseHeaders") {
+    return Effect.succeed(new InvalidRequest({ field: fieldOf(error) }))
+  }
+  if (Multipart.isMultipartError(error)) {
+    const reason = error.reason._tag
+    if (reason === "InternalError") return fault(cause)
+    return Effect.succeed(
+      reason === "Parse"
+        ? new InvalidRequest({ field: "" })
+        : reason === "FileTooLarge" || reason === "BodyTooLarge"
+        ? new FileTooLarge()
+        : new BodyTooLarge()
+    )
+  }
+  if (HttpServerError.isHttpServerError(error)) {
+    if (error.reason._tag === "RouteNotFound") return Effect.succeed(new NotFound())
+    if (error.reason._tag === "RequestParseError") {
+      return Effect.succeed(error.reason.reason === "BodyTooLarge" ? new BodyTooLarge() : new InvalidRequest({ field: "" }))
+    }
+  }
+  return fault(cause)
+}

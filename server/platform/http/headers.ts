@@ -1,0 +1,43 @@
+import { HttpServerResponse } from "effect/http"
+
+export const reportPath = "/csp-report"
+
+/**
+ * What a document of ours may do. Styles in elements need the nonce; styles in attributes are open because the words
+ * of a page are placed by them, on sanitised HTML only.
+ */
+export const policy = (nonce?: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src-elem 'self'${nonce === undefined ? "" : ` 'nonce-${nonce}'`}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    `report-uri ${reportPath}`,
+    "report-to csp"
+  ].join("; ")
+
+const always = {
+  "cross-origin-opener-policy": "same-origin-allow-popups",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+  "reporting-endpoints": `csp="${reportPath}"`
+}
+
+/** Every answer carries these; one that brings its own policy or caching keeps it. Calls of the API are never kept. */
+export const guarded = (path: string, response: HttpServerResponse.HttpServerResponse) => {
+  const { headers } = response
+  return HttpServerResponse.setHeaders(response, {
+    ...always,
+    "content-security-policy": headers["content-security-policy"] ?? policy(),
+    "cache-control": headers["cache-control"] ?? (path.startsWith("/api/") ? "no-store" : "no-cache")
+  })
+}

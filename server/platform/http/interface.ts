@@ -1,0 +1,92 @@
+import { Context, Effect, Layer } from "effect"
+import { readdir, readFile, stat } from "node:fs/promises"
+import { extname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+/** One file that the build made, ready to be sent. */
+export interface BuiltFile {
+  readonly bytes: Uint8Array
+  readonly contentType: string
+  /** Its name holds a hash of its content. */
+  readonly isHashed: boolean
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml"
+}
+
+interface Chunk {
+  readonly file: string
+  readonly src?: string
+  readonly isEntry?: boolean
+  readonly imports?: ReadonlyArray<string>
+  readonly css?: ReadonlyArray<string>
+}
+
+/** The interface as it was built, held in memory: it is small, asked for all the time, and changes only with a build. */
+export class Interface extends Context.Service<Interface, {
+  readonly file: (path: string) => Effect.Effect<BuiltFile | null>
+  /** `index.html`; null before the first build. */
+  readonly document: Effect.Effect<string | null>
+  /** What Vite says of the chunks, by source file. */
+  readonly manifest: Effect.Effect<Readonly<Record<string, Chunk>>>
+}>()("sayfa/Interface") {
+  static readonly layerFolder = (root: string) =>
+    Layer.succeed(Interface, {
+      file: (path) => Effect.promise(() => load(root).then((files) => files.get(path) ?? null)),
+      document: Effect.promise(() =>
+        load(root).then((files) => {
+          const index = files.get("/index.html")
+          return index === undefined ? null : new TextDecoder().decode(index.bytes)
+        })
+      ),
+      manifest: Effect.promise(() =>
+        readFile(join(root, ".vite/manifest.json"), "utf8").then(
+          (text) => JSON.parse(text) as Readonly<Record<string, Chunk>>,
+          () => ({})
+        )
+      )
+    })
+
+  static readonly layer = Interface.layerFolder(fileURLToPath(new URL("../../../dist", import.meta.url)))
+}
+
+interface Build {
+  readonly madeAt: number
+  readonly files: Promise<ReadonlyMap<string, BuiltFile>>
+}
+
+const builds = new Map<string, Build>()
+
+/** Read anew when index.html is newer than what is held: a build during development is seen at the next request. */
+const load = async (root: string): Promise<ReadonlyMap<string, BuiltFile>> => {
+  const madeAt = await stat(join(root, "index.html")).then((info) => info.mtimeMs, () => 0)
+  const held = builds.get(root)
+  if (held !== undefined && held.madeAt === madeAt) return held.files
+  const files = read(root)
+  builds.set(root, { madeAt, files })
+  return files
+}
+
+const read = async (root: string): Promise<ReadonlyMap<string, BuiltFile>> => {
+  const names = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = names.filter((entry) => entry.isFile()).map(async (entry) => {
+    const path = join(entry.parentPath, entry.name)
+    const address = `/${path.slice(root.length + 1)}`
+    const contentType = contentTypes[extname(path)]
+    if (contentType === undefined || address.startsWith("/.")) return []
+    return [[address, { bytes: await readFile(path), contentType, isHashed: address.startsWith("/assets/") }] as const]
+  })
+  return new Map((await Promise.all(files)).flat())
+}

@@ -1,0 +1,44 @@
+import { Cause, Effect, Option, Schema } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { languageOf, worded } from "../wording.ts"
+import { refusalOf } from "./faults.ts"
+
+interface Refused {
+  readonly _tag: string
+  readonly success: false
+  readonly message: string
+}
+
+interface RefusedClass {
+  readonly ast: { readonly annotations?: { readonly httpApiStatus?: unknown } | undefined }
+}
+
+const isRefused = (error: unknown): error is Refused =>
+  typeof error === "object" && error !== null && "_tag" in error && "success" in error && error.success === false
+
+/** The refusal as the envelope has it, under the status that its class declares, in the language of the request. */
+export const answer = (request: HttpServerRequest.HttpServerRequest, refusal: Refused) => {
+  const schema = refusal.constructor as unknown as Schema.Codec<unknown, object> & RefusedClass
+  const status = schema.ast.annotations?.httpApiStatus
+  const said = worded(languageOf(request.headers["accept-language"]), refusal)
+  const response = HttpServerResponse.jsonUnsafe(Schema.encodeUnknownSync(schema)(said), {
+    status: typeof status === "number" ? status : 500
+  })
+  return "retryAfterSeconds" in refusal
+    ? HttpServerResponse.setHeader(response, "retry-after", String(refusal.retryAfterSeconds))
+    : response
+}
+
+/**
+ * Every failure answered in the envelope: a refusal with its sentence, a mistake in the request by name, and anything
+ * else as a fault whose reference is in the log. Interruption passes.
+ */
+export const answering = <E, R>(handled: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+  handled.pipe(Effect.catchCause((cause) =>
+    Effect.gen(function*() {
+      if (Cause.hasInterrupts(cause)) return yield* Effect.failCause(cause as Cause.Cause<never>)
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const refused = Option.filter(Cause.findErrorOption(cause), isRefused)
+      return answer(request, Option.isSome(refused) ? refused.value : yield* refusalOf(cause))
+    })
+  ))

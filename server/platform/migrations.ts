@@ -1,0 +1,143 @@
+import { Migrator, SqlClient } from "effect/sql"
+import { Effect } from "effect"
+
+const run = (statements: ReadonlyArray<string>) =>
+  Effect.gen(function*() {
+    const sql = yield* SqlClient.SqlClient
+    for (const statement of statements) yield* sql.unsafe(statement)
+  })
+
+const id = "text PRIMARY KEY CHECK (id ~ '^[a-z0-9]{15}$')"
+
+const people = run([
+  `CREATE TABLE users (
+    id ${id},
+    email text NOT NULL,
+    name text NOT NULL,
+    phone text,
+    role text NOT NULL CHECK (role IN ('READER', 'PUBLISHER_ADMIN')),
+    password_hash text,
+    verified boolean NOT NULL DEFAULT false,
+    email_visibility boolean NOT NULL DEFAULT false,
+    provider text NOT NULL DEFAULT 'email',
+    provider_id text,
+    created_at timestamptz NOT NULL DEFAULT now()
+  )`,
+  "CREATE UNIQUE INDEX users_email ON users (lower(email))",
+  `CREATE TABLE sessions (
+    id ${id},
+    user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    expires_at timestamptz NOT NULL,
+    revoked_at timestamptz
+  )`,
+  "CREATE INDEX sessions_user ON sessions (user_id)",
+  `CREATE TABLE attempts (
+    key text PRIMARY KEY,
+    began_at timestamptz NOT NULL,
+    hits integer NOT NULL
+  )`,
+  "CREATE INDEX attempts_began ON attempts (began_at)"
+])
+
+const catalogue = run([
+  `CREATE TABLE publications (
+    id ${id},
+    owner_id text NOT NULL REFERENCES users,
+    title text NOT NULL,
+    description text NOT NULL,
+    logo text,
+    sidebar_off boolean NOT NULL DEFAULT false,
+    frequency text NOT NULL,
+    language text NOT NULL CHECK (language IN ('tr', 'en')),
+    publisher_name text NOT NULL,
+    tier integer NOT NULL CHECK (tier BETWEEN 0 AND 10),
+    tags jsonb NOT NULL DEFAULT '[]',
+    created_at timestamptz NOT NULL DEFAULT now()
+  )`,
+  "CREATE INDEX publications_owner ON publications (owner_id)",
+  `CREATE TABLE issues (
+    id ${id},
+    old_issue_id text CHECK (old_issue_id ~ '^[A-Za-z0-9_-]{1,64}$'),
+    publication_id text NOT NULL REFERENCES publications,
+    title text NOT NULL,
+    description text NOT NULL,
+    is_free boolean NOT NULL,
+    issue_number integer NOT NULL,
+    status text NOT NULL CHECK (status IN ('DRAFT', 'CONVERTING', 'SCHEDULED', 'PUBLISHED', 'FAILED')),
+    publish_date date NOT NULL,
+    accent_colour text,
+    page_width double precision,
+    page_height double precision,
+    page_count integer NOT NULL DEFAULT 0,
+    preview_page_limit integer CHECK (preview_page_limit >= 1),
+    version text NOT NULL DEFAULT '0',
+    created_at timestamptz NOT NULL DEFAULT now(),
+    publish_at timestamptz NOT NULL DEFAULT now(),
+    published_at timestamptz
+  )`,
+  "CREATE UNIQUE INDEX issues_folder ON issues (coalesce(old_issue_id, id))",
+  "CREATE INDEX issues_published ON issues (publication_id, publish_date DESC) WHERE status = 'PUBLISHED'",
+  `CREATE TABLE library (
+    user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+    issue_id text NOT NULL REFERENCES issues ON DELETE CASCADE,
+    access_type text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (user_id, issue_id)
+  )`,
+  `CREATE TABLE subscriptions (
+    id ${id},
+    user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+    subscription_type text NOT NULL CHECK (subscription_type IN ('platform', 'publication')),
+    publication_id text REFERENCES publications ON DELETE CASCADE,
+    starts_at timestamptz NOT NULL DEFAULT now(),
+    ends_at timestamptz NOT NULL,
+    CHECK ((subscription_type = 'publication') = (publication_id IS NOT NULL))
+  )`,
+  "CREATE INDEX subscriptions_user ON subscriptions (user_id)",
+  `CREATE TABLE corporate_ranges (
+    id ${id},
+    name text NOT NULL,
+    network cidr NOT NULL,
+    is_platform boolean NOT NULL DEFAULT false,
+    publication_ids jsonb NOT NULL DEFAULT '[]',
+    ends_at timestamptz
+  )`
+])
+
+const reading = run([
+  `CREATE TABLE reading_data (
+    user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+    issue_id text NOT NULL REFERENCES issues ON DELETE CASCADE,
+    data jsonb NOT NULL,
+    updated_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (user_id, issue_id)
+  )`
+])
+
+const conversions = run([
+  `CREATE TABLE conversions (
+    issue_id text PRIMARY KEY REFERENCES issues ON DELETE CASCADE,
+    pdf text NOT NULL,
+    state text NOT NULL CHECK (state IN ('queued', 'running', 'done', 'failed')),
+    pages_done integer NOT NULL DEFAULT 0,
+    pages_total integer NOT NULL DEFAULT 0,
+    reason text,
+    attempts integer NOT NULL DEFAULT 0,
+    leased_until timestamptz NOT NULL DEFAULT now(),
+    created_at timestamptz NOT NULL DEFAULT now(),
+    finished_at timestamptz
+  )`,
+  "CREATE INDEX conversions_waiting ON conversions (created_at) WHERE state IN ('queued', 'running')"
+])
+
+/** Brings the tables up to date; what is written here once is never changed, only followed by another number. */
+export const migrate = Migrator.make({})({
+  table: "migrations",
+  loader: Migrator.fromRecord({
+    "1_people": people,
+    "2_catalogue": catalogue,
+    "3_reading": reading,
+    "4_conversions": conversions
+  })
+})

@@ -1,0 +1,138 @@
+import { Context, Effect, Layer, Option, Schema, Stream } from "effect"
+import { randomUUID } from "node:crypto"
+import { createReadStream, createWriteStream } from "node:fs"
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises"
+import { dirname, join, resolve, sep } from "node:path"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { NodeStream } from "@effect/platform-node"
+import { Configuration } from "./config.ts"
+
+/** Something under the store's roof that is not a key, or a disk that refused. */
+export class StorageError extends Schema.TaggedError<StorageError>()(
+  "StorageError", { key: Schema.String, cause: Schema.Defect() }
+) {}
+
+export interface Stored {
+  readonly size: number
+  /** Changes whenever the content may have. */
+  readonly etag: string
+}
+
+/** Bytes from `start` to `end`, both inclusive, as in an HTTP range. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** What can be put: bytes, a stream, or a file on this disk, which is moved away from where it was. */
+export type Content = Uint8Array | { readonly file: string } | Stream.Stream<Uint8Array, unknown>
+
+/**
+ * Keys are parts of letters, digits, `.`, `_` and `-`, joined by `/`; no part begins with a dot. So no key leads out
+ * of the store, and every key is also a fine name in a bucket.
+ */
+export const isKey = (key: string): boolean =>
+  key.length <= 512 && /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/.test(key)
+
+/** Files by key. What a `put` leaves is whole or not there. */
+export class Storage extends Context.Service<Storage, {
+  readonly put: (key: string, content: Content) => Effect.Effect<void, StorageError>
+  readonly get: (key: string, range?: ByteRange) => Stream.Stream<Uint8Array, StorageError>
+  readonly head: (key: string) => Effect.Effect<Option.Option<Stored>, StorageError>
+  readonly remove: (key: string) => Effect.Effect<void, StorageError>
+  /** Every key that begins with `prefix` and a `/`. */
+  readonly list: (prefix: string) => Effect.Effect<ReadonlyArray<string>, StorageError>
+  /** A folder of this disk whose files are the keys beginning with `prefix`: where conversion writes its pages. */
+  readonly folder: (prefix: string) => Effect.Effect<string, StorageError>
+  /** A path on this disk where the file can be read. */
+  readonly path: (key: string) => Effect.Effect<string, StorageError>
+}>()("sayfa/Storage") {
+  static readonly layerFolder = (root: string) => Layer.sync(Storage, () => inFolder(resolve(root)))
+
+  static readonly layer = Layer.unwrap(
+    Configuration.pipe(Effect.map(({ DATA_DIR }) => Storage.layerFolder(join(DATA_DIR, "files"))))
+  )
+}
+
+const isAbsent = (error: unknown): boolean =>
+  ["ENOENT", "ENOTDIR", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? "")
+
+const inFolder = (root: string): Storage["Service"] => {
+  const pathOf = (key: string): string => {
+    const path = join(root, key)
+    if (!isKey(key) || !path.startsWith(root + sep)) throw new Error("not a key")
+    return path
+  }
+  const attempt = <A>(key: string, act: (path: string) => Promise<A>) =>
+    Effect.tryPromise({
+      try: async () => act(pathOf(key)),
+      catch: (cause) => new StorageError({ key, cause })
+    })
+
+  const put = Effect.fn("Storage.put")(function*(key: string, content: Content) {
+    const write: (path: string) => Promise<void> = content instanceof Uint8Array
+      ? (path) => writeFile(path, content)
+      : Stream.isStream(content)
+      ? yield* Stream.toReadableStreamEffect(content).pipe(
+        Effect.map((readable) => (path: string) => pipeline(Readable.fromWeb(readable as never), createWriteStream(path)))
+      )
+      : (path) => rename(content.file, path).catch(() => copyFile(content.file, path).then(() => rm(content.file)))
+    yield* attempt(key, async (path) => {
+      await mkdir(dirname(path), { recursive: true })
+      const draft = join(dirname(path), `.${randomUUID()}`)
+      try {
+        await write(draft)
+        await rename(draft, path)
+      } finally {
+        await rm(draft, { force: true })
+      }
+    })
+  })
+
+  const walk = async (folder: string, prefix: string): Promise<ReadonlyArray<string>> => {
+    const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+      if (isAbsent(error)) return []
+      throw error
+    })
+    const found = await Promise.all(entries.filter((entry) => !entry.name.startsWith(".")).map((entry) =>
+      entry.isDirectory()
+        ? walk(join(folder, entry.name), `${prefix}/${entry.name}`)
+        : [`${prefix}/${entry.name}`]
+    ))
+    return found.flat().sort()
+  }
+
+  return Storage.of({
+    put,
+    get: (key, range) =>
+      Stream.unwrap(attempt(key, async (path) => path).pipe(Effect.map((path) =>
+        NodeStream.fromReadable<Uint8Array, StorageError>({
+          evaluate: () => createReadStream(path, range),
+          onError: (cause) => new StorageError({ key, cause })
+        })
+      ))),
+    head: Effect.fn("Storage.head")((key: string) =>
+      attempt(key, (path) =>
+        stat(path).then(
+          (info) =>
+            info.isFile()
+              ? Option.some({ size: info.size, etag: `"${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}"` })
+              : Option.none<Stored>(),
+          (error: unknown) => {
+            if (isAbsent(error)) return Option.none<Stored>()
+            throw error
+          }
+        ))
+    ),
+    remove: Effect.fn("Storage.remove")((key: string) => attempt(key, (path) => rm(path, { force: true, recursive: true }))),
+    list: Effect.fn("Storage.list")((prefix: string) => attempt(prefix, (path) => walk(path, prefix))),
+    folder: Effect.fn("Storage.folder")((prefix: string) =>
+      attempt(prefix, async (path) => {
+        await mkdir(path, { recursive: true })
+        return path
+      })
+    ),
+    path: Effect.fn("Storage.path")((key: string) => attempt(key, async (path) => path))
+  })
+}

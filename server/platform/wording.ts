@@ -1,0 +1,56 @@
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import en from "../../src/i18n/en/server.json" with { type: "json" }
+import { createI18n } from "../../src/i18n/i18n.ts"
+import { isLanguage, type Language } from "../../src/i18n/language.ts"
+import tr from "../../src/i18n/tr/server.json" with { type: "json" }
+
+export type SentenceKey = keyof typeof tr
+
+const instance = createI18n("tr", { tr: { server: tr }, en: { server: en } })
+
+/** What the server says, in the reader's language. */
+export const sentence = (language: Language, key: SentenceKey, values: object = {}): string =>
+  instance.t(key, { ns: "server", lng: language, ...values })
+
+/** The first of Turkish and English in the order of preference of `Accept-Language`; Turkish where neither is asked. */
+export const languageOf = (acceptLanguage: string | undefined): Language => {
+  const wishes = (acceptLanguage ?? "").split(",").map((part) => {
+    const [range = "", ...parameters] = part.trim().toLowerCase().split(";")
+    const quality = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith("q="))
+    return { language: range.split("-")[0], quality: quality === undefined ? 1 : Number(quality.slice(2)) }
+  })
+  const [best] = wishes.filter((wish) => isLanguage(wish.language) && wish.quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+  return isLanguage(best?.language) ? best.language : "tr"
+}
+
+/** The language of the request being answered. */
+export const requestLanguage = HttpServerRequest.HttpServerRequest.pipe(
+  Effect.map((request) => languageOf(request.headers["accept-language"]))
+)
+
+export const say = (key: SentenceKey, values?: object) =>
+  requestLanguage.pipe(Effect.map((language) => sentence(language, key, values)))
+
+interface Refusal {
+  readonly _tag: string
+  readonly message: string
+  readonly reason?: unknown
+  readonly field?: unknown
+}
+
+const isSentence = (key: string): key is SentenceKey => key in tr
+
+const keyOf = (refusal: Refusal): SentenceKey => {
+  if (refusal._tag === "InvalidRequest" && refusal.field === "") return "InvalidBody"
+  const precise = typeof refusal.reason === "string" ? `${refusal._tag}_${refusal.reason}` : refusal._tag
+  if (isSentence(precise)) return precise
+  return isSentence(refusal._tag) ? refusal._tag : "Forbidden"
+}
+
+/** The same refusal with its sentence, which its tag, its reason and its fields decide. */
+export const worded = <R extends Refusal>(language: Language, refusal: R): R => {
+  const Refusing = refusal.constructor as new(fields: object) => R
+  return new Refusing({ ...refusal, message: sentence(language, keyOf(refusal), { ...refusal }) })
+}

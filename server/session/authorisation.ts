@@ -1,0 +1,73 @@
+import { Effect, Layer, Option, Redacted, Schema } from "effect"
+import { HttpServerRequest } from "effect/http"
+import {
+  CurrentPrincipal,
+  MaybeSignedIn,
+  OptionalPrincipal,
+  PublisherOnly,
+  SignedIn
+} from "../../src/contract/authorisation.ts"
+import { Forbidden, Unauthorised } from "../../src/contract/refusals.ts"
+import { Tokens } from "../platform/tokens.ts"
+import { Accounts } from "./store.ts"
+
+/** An access token names a session; whether that one is still alive is asked at every request. */
+export const AccessClaims = Schema.Struct({ sid: Schema.String })
+
+/** Until tokens can be refreshed, one lasts as long as its session: 12 hours. */
+export const sessionSeconds = 12 * 60 * 60
+
+const principalOf = Effect.gen(function*() {
+  const tokens = yield* Tokens
+  const accounts = yield* Accounts
+  return Effect.fn("authorisation.principalOf")(function*(token: string) {
+    const claims = yield* tokens.verify("access", AccessClaims, token)
+    return Option.isNone(claims) ? null : yield* accounts.bySession(claims.value.sid)
+  })
+})
+
+const signedIn = Layer.effect(
+  SignedIn,
+  Effect.gen(function*() {
+    const find = yield* principalOf
+    return {
+      bearer: Effect.fnUntraced(function*(handled, { credential }) {
+        const principal = yield* find(Redacted.value(credential))
+        if (principal === null) return yield* new Unauthorised()
+        return yield* Effect.provideService(handled, CurrentPrincipal, principal)
+      })
+    }
+  })
+)
+
+const publisherOnly = Layer.effect(
+  PublisherOnly,
+  Effect.gen(function*() {
+    const find = yield* principalOf
+    return {
+      bearer: Effect.fnUntraced(function*(handled, { credential }) {
+        const principal = yield* find(Redacted.value(credential))
+        if (principal === null) return yield* new Unauthorised()
+        if (principal.user.role !== "PUBLISHER_ADMIN") return yield* new Forbidden()
+        return yield* Effect.provideService(handled, CurrentPrincipal, principal)
+      })
+    }
+  })
+)
+
+/** The token of an `Authorization: Bearer` header; null where there is none. */
+export const bearerOf = (request: HttpServerRequest.HttpServerRequest): string | null =>
+  /^Bearer +(\S+)$/i.exec(request.headers["authorization"] ?? "")?.[1] ?? null
+
+const maybeSignedIn = Layer.effect(
+  MaybeSignedIn,
+  Effect.gen(function*() {
+    const find = yield* principalOf
+    return Effect.fnUntraced(function*(handled) {
+      const token = bearerOf(yield* HttpServerRequest.HttpServerRequest)
+      return yield* Effect.provideService(handled, OptionalPrincipal, token === null ? null : yield* find(token))
+    })
+  })
+)
+
+export const layer = Layer.mergeAll(signedIn, publisherOnly, maybeSignedIn)
