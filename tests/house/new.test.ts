@@ -10,11 +10,14 @@ import { findTool, root } from "../../scripts/tool.ts"
 const execute = promisify(execFile)
 const house = await mkdtemp(join(tmpdir(), "sayfa-new-"))
 
-const said = (script: string, ...args: ReadonlyArray<string>) =>
-  execute(process.execPath, [script, ...args], { cwd: house }).then(
-    ({ stdout }) => ({ ok: true, stdout }),
-    (failure: { stdout: string; stderr: string }) => ({ ok: false, stdout: failure.stdout + failure.stderr })
-  )
+const said = async (script: string, ...args: ReadonlyArray<string>) => {
+  try {
+    return { ok: true, stdout: (await execute(process.execPath, [script, ...args], { cwd: house })).stdout }
+  } catch (cause) {
+    const { stdout, stderr } = cause as { stdout: string; stderr: string }
+    return { ok: false, stdout: stdout + stderr }
+  }
+}
 
 beforeAll(async () => {
   const kit = ["models", "mutants", "paths", "shuffled"].map((name) => `tests/kit/${name}.ts`)
