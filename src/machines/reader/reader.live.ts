@@ -4,6 +4,7 @@ import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
 import { Viewport } from "../../services/platform/Viewport.ts"
 import { Licence } from "../../services/reader/Licence.ts"
 import { PageFiles } from "../../services/reader/PageFiles.ts"
+import { reading } from "../../services/reading.ts"
 import { ask, fill } from "../slot.ts"
 import { pageMachine } from "./page.machine.ts"
 import { pagesMachine } from "./pages.machine.ts"
@@ -11,19 +12,23 @@ import { type AccessQuestion, readerMachine, type Renewal } from "./reader.machi
 import { readingDataMachine } from "./readingData.machine.ts"
 import { slidesMachine } from "./slides.machine.ts"
 
+const withReading = Effect.provide(reading)
+
 const livePage = fill(pageMachine, {
   markup: ask((input, hear) =>
     PageFiles.use((files) => files.markup(input.magazine, input.page)).pipe(
       Effect.matchEffect({
         onSuccess: (html) => hear({ type: "page.loaded", html }),
         onFailure: (error) => hear({ type: error._tag === "PageForbidden" ? "page.forbidden" : "page.failed" })
-      })
+      }),
+      withReading
     ), { type: "page.failed" })
 })
 
 const liveSlides = fill(slidesMachine, {
   viewport: ask((_, hear) =>
-    Viewport.use((viewport) => Stream.runForEach(viewport.changes, (size) => hear({ type: "viewport.resized", viewport: size }))), {
+    Viewport.use((viewport) => Stream.runForEach(viewport.changes, (size) => hear({ type: "viewport.resized", viewport: size })))
+      .pipe(withReading), {
     type: "viewport.resized",
     viewport: { width: innerWidth, height: innerHeight }
   })
@@ -90,7 +95,8 @@ export const liveReader = fill(readerMachine, {
       Effect.matchEffect({
         onSuccess: (verdict) => hear({ type: "licence.judged", verdict }),
         onFailure: (trouble) => hear({ type: "licence.failed", trouble })
-      })
+      }),
+      withReading
     ), { type: "licence.failed", trouble: malformed }),
   access: ask((question, hear) =>
     Effect.flatMap(granted(question), (yes) => hear({ type: "access.judged", by: question.by, granted: yes })), {
@@ -107,7 +113,8 @@ export const liveReader = fill(readerMachine, {
       Effect.matchEffect({
         onSuccess: () => hear({ type: "style.loaded" }),
         onFailure: () => hear({ type: "style.failed" })
-      })
+      }),
+      withReading
     ), { type: "style.failed" }),
   slides: liveSlides,
   pages: fill(pagesMachine, { page: livePage }),
