@@ -1,5 +1,6 @@
 import type { Box } from "./OpenPage.ts"
 import { boxOf, type Line } from "./lines.ts"
+import { inReadingOrder } from "./readingOrder.ts"
 
 /** Lines that read as one paragraph, a heading or a caption. */
 export interface Block {
@@ -44,45 +45,6 @@ const group = (lines: ReadonlyArray<Line>): ReadonlyArray<Block> => {
     else blocks[at] = { lines: [...block.lines, line], box: around(block.box, boxOf(line)) }
   }
   return blocks
-}
-
-const overX = (a: Box, b: Box): boolean => a.left < b.right - 1 && b.left < a.right - 1
-
-/** Past this many blocks a page is a table or a map, where the pairwise rule costs more than it tells. */
-const MOST_BLOCKS = 400
-
-/**
- * Breuel's two rules ("High performance document layout analysis", 2003): a block is read before one below it that it
- * stands over, and before one to its right unless a block that spans both stands between them in height. So columns are
- * read one by one, and a heading over both comes first.
- */
-const isBefore = (a: Box, b: Box, all: ReadonlyArray<Box>): boolean => {
-  if (overX(a, b)) return a.top < b.top
-  if (a.left > b.left) return false
-  const top = Math.min(a.top, b.top), bottom = Math.max(a.bottom, b.bottom)
-  return !all.some((c) => c !== a && c !== b && overX(c, a) && overX(c, b)
-    && (c.top + c.bottom) / 2 > top && (c.top + c.bottom) / 2 < bottom)
-}
-
-const inReadingOrder = (blocks: ReadonlyArray<Block>): ReadonlyArray<Block> => {
-  const left = [...blocks].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
-  if (left.length > MOST_BLOCKS) return left
-  const boxes = left.map((block) => block.box)
-  const waitsFor = left.map((block) =>
-    new Set(left.filter((other) => other !== block && isBefore(other.box, block.box, boxes)))
-  )
-  const ordered: Array<Block> = []
-  const done = new Set<Block>()
-  while (ordered.length < left.length) {
-    const open = left.flatMap((block, index) => {
-      if (done.has(block)) return []
-      return [{ block, waiting: [...(waitsFor[index] ?? [])].filter((other) => !done.has(other)).length }]
-    })
-    const next = open.reduce((best, candidate) => (candidate.waiting < best.waiting ? candidate : best))
-    done.add(next.block)
-    ordered.push(next.block)
-  }
-  return ordered
 }
 
 export const blocksOf = (lines: ReadonlyArray<Line>): ReadonlyArray<Block> => inReadingOrder(group(lines))

@@ -1,4 +1,5 @@
 import { type Box, type OpenPage, placeBox, type Point } from "./OpenPage.ts"
+import { textOfCode } from "./unicode.ts"
 
 /**
  * One drawn character on the page's surface. `origin` is where its baseline begins, `angle` the direction of writing in
@@ -18,9 +19,6 @@ export interface Character {
 
 /** PDFium's marks for a hyphen at a line's end; U+00AD is the document's own. */
 const HYPHENS = new Set([0x02, 0xad, 0xfffe])
-
-const isText = (code: number): boolean =>
-  code >= 0x20 && !(code >= 0x7f && code < 0xa0) && !(code >= 0xd800 && code < 0xe000) && code <= 0x10ffff && code !== 0xffff
 
 /** Nearer than this to a quarter turn, PDFium's loose box has no width left to tell the advance by. */
 const LEAST_COSINE = 0.2
@@ -61,12 +59,15 @@ export const readCharacters = (page: OpenPage): ReadonlyArray<Character> => {
         const [left = 0, right = 0, bottom = 0, top = 0] = doubles(4)
         return { left, top, right, bottom }
       }
-      const fontAdvance = (index: number, code: number, size: number): number | null => {
+      /** Of upright text; the letters of a ligature share one origin and the ligature's box. */
+      const turnedAdvance = (index: number, code: number, size: number, origin: Point, tight: Box): number => {
+        const reach = Math.max(Math.abs(tight.top - origin.y), Math.abs(tight.bottom - origin.y))
         const object = calls.FPDFText_GetTextObject(text, index)
         const font = object === 0 ? 0 : calls.FPDFTextObj_GetFont(object)
-        if (font === 0 || !calls.FPDFFont_GetGlyphWidth(font, code, size, address)) return null
-        const [width = 0] = floats(1)
-        return width > 0 ? width : null
+        const [width = 0] = font !== 0 && calls.FPDFFont_GetGlyphWidth(font, code, size, address) ? floats(1) : []
+        const previous = index === 0 ? null : originOf(index - 1)
+        const isLigature = previous !== null && previous.x === origin.x && previous.y === origin.y
+        return width > 0 && !isLigature ? width : Math.max(width, reach)
       }
 
       const characters: Array<Character> = []
@@ -74,9 +75,11 @@ export const readCharacters = (page: OpenPage): ReadonlyArray<Character> => {
       let afterSpace = true
       for (let index = 0; index < count; index++) {
         const code = calls.FPDFText_GetUnicode(text, index)
-        const hyphen = HYPHENS.has(code)
-        if (!hyphen && (calls.FPDFText_IsGenerated(text, index) === 1 || !isText(code) || /\s/u.test(String.fromCodePoint(code)))) {
-          afterSpace ||= code !== 0
+        const generated = calls.FPDFText_IsGenerated(text, index) === 1
+        const hyphen = HYPHENS.has(code) && !(generated && code === 0xfffe)
+        const letters = hyphen ? "-" : textOfCode(code, calls.FPDFText_HasUnicodeMapError(text, index) !== 1)
+        if (!hyphen && (generated || letters === null || letters.trim() === "")) {
+          afterSpace ||= generated || letters !== null || code === 0x0a || code === 0x0d || code === 0x09
           continue
         }
         const origin = originOf(index)
@@ -90,13 +93,13 @@ export const readCharacters = (page: OpenPage): ReadonlyArray<Character> => {
         const cosine = Math.abs(a) / along
         const advance = cosine > LEAST_COSINE
           ? (loose.right - loose.left) / cosine
-          : (fontAdvance(index, code, fontSize) ?? Math.max(tight.right - tight.left, tight.top - tight.bottom) / along) * along
+          : turnedAdvance(index, code, fontSize * along, origin, tight)
         const start = page.place(origin)
         const ahead = page.place({ x: origin.x + a / along, y: origin.y + b / along })
         const box = placeBox(page, { x: loose.left, y: loose.top }, { x: loose.right, y: loose.bottom })
         if (!outside(page, box) && size > 0) {
           characters.push({
-            text: hyphen ? "-" : String.fromCodePoint(code),
+            text: letters ?? "",
             origin: start,
             angle: Math.atan2(ahead.y - start.y, ahead.x - start.x),
             advance,

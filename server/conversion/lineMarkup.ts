@@ -51,9 +51,16 @@ export const lineMarkup = ({ words, angle, start, baseline, size }: Line): strin
     const ownSize = fontSizeOf(piece.size)
     const { count, width } = measure(piece.text)
     const space = measure(" ").width * ownSize
-    const end = spaceAfter || next === null ? Math.max(piece.end, pen + 0.1) : Math.max(next, pen + 0.1)
+    const styles: Array<string> = []
+    // Kerned into the piece before it, as the raised A of a logo is.
+    const kern = piece.start - pen
+    if (Math.abs(kern) > 0.05) {
+      styles.push(`margin-left:${px(kern)}`)
+      pen = piece.start
+    }
+    const end = Math.max(piece.end, pen + 0.1)
     const spacing = (end - pen - width * ownSize) / count
-    const styles = [`letter-spacing:${px(spacing)}`]
+    styles.push(`letter-spacing:${px(spacing)}`)
     pen = end
     if (spaceAfter) {
       const gap = next === null ? space : Math.max(LEAST_SPACE, next - pen)

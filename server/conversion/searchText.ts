@@ -1,12 +1,6 @@
 import type { Block } from "./blocks.ts"
 import { textOf } from "./words.ts"
 
-/** U+FB00 to U+FB06, which nobody types. */
-const LIGATURES: ReadonlyArray<string> = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"]
-
-const expand = (text: string): string =>
-  text.replace(/[\ufb00-\ufb06]/gu, (ligature) => LIGATURES[ligature.charCodeAt(0) - 0xfb00] ?? ligature)
-
 /** A hyphen that PDFium did not take for a line's end is one all the same when the next line goes on in lower case. */
 const isBroken = (text: string, next: string | undefined): boolean =>
   next !== undefined && /\p{L}{2}-$/u.test(text) && /^\p{Ll}/u.test(next)
@@ -22,6 +16,6 @@ const blockText = ({ lines }: Block): string => {
   }).join("")
 }
 
-/** A page's text as one would type it: reading order, words whole again, ligatures as letters, NFC. */
+/** A page's text as one would type it: reading order, words whole again, NFC. */
 export const searchText = (blocks: ReadonlyArray<Block>): string =>
-  expand(blocks.map(blockText).join("\n")).normalize("NFC")
+  blocks.map(blockText).join("\n").normalize("NFC")

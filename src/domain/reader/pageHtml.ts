@@ -27,6 +27,7 @@ const styles: Readonly<Record<string, RegExp>> = {
   "top": LENGTH,
   "width": LENGTH,
   "height": LENGTH,
+  "margin-left": LENGTH,
   "font-size": LENGTH,
   "letter-spacing": LENGTH,
   "word-spacing": LENGTH,

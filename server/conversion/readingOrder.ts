@@ -1,0 +1,77 @@
+import type { Box } from "./OpenPage.ts"
+
+interface Boxed {
+  readonly box: Box
+}
+
+interface Gap {
+  readonly size: number
+  /** What lies before it and behind it. */
+  readonly sides: readonly [ReadonlyArray<Box>, ReadonlyArray<Box>]
+}
+
+/** Columns stand at least this far apart, in points. */
+const LEAST_GUTTER = 5
+
+/** The widest upright gap that no box reaches into and that has text side by side: a gutter between columns. */
+const gutterOf = (boxes: ReadonlyArray<Box>): Gap | null => {
+  const fromLeft = [...boxes].sort((a, b) => a.left - b.left)
+  let right = fromLeft[0]?.right ?? 0
+  let best: Gap | null = null
+  fromLeft.forEach((box, at) => {
+    const size = box.left - right
+    if (at > 0 && size >= LEAST_GUTTER && size > (best?.size ?? 0)) {
+      const sides = [fromLeft.slice(0, at), fromLeft.slice(at)] as const
+      if (besides(...sides)) best = { size, sides }
+    }
+    right = Math.max(right, box.right)
+  })
+  return best
+}
+
+const besides = (one: ReadonlyArray<Box>, other: ReadonlyArray<Box>): boolean =>
+  one.some((a) => other.some((b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1))
+
+/** The boxes in bands that lie one below the other with nothing reaching over. */
+const bandsOf = <A extends Boxed>(items: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> => {
+  const bands: Array<Array<A>> = []
+  let bottom = Number.NEGATIVE_INFINITY
+  for (const item of [...items].sort((a, b) => a.box.top - b.box.top)) {
+    const band = bands.at(-1)
+    if (band === undefined || item.box.top >= bottom - 1) bands.push([item])
+    else band.push(item)
+    bottom = Math.max(bottom, item.box.bottom)
+  }
+  return bands
+}
+
+/**
+ * Columns are read one by one, and what spans them is read before or after. From the top, the longest run of bands with
+ * a gutter through all of it is one set of columns; a band outside any such run is read by itself. (The idea of XY-cuts,
+ * Nagy and Seth 1984, with the choice of cut made so that paragraphs that happen to end at one height in two columns do
+ * not cut through both.)
+ */
+export const inReadingOrder = <A extends Boxed>(items: ReadonlyArray<A>): ReadonlyArray<A> => {
+  if (items.length < 2) return items
+  const bands = bandsOf(items)
+  const ordered: Array<A> = []
+  for (let from = 0; from < bands.length;) {
+    let length = bands.length - from
+    let gutter: Gap | null = null
+    for (; length > 0; length--) {
+      gutter = gutterOf(bands.slice(from, from + length).flat().map(({ box }) => box))
+      if (gutter !== null) break
+    }
+    const run = bands.slice(from, from + Math.max(1, length)).flat()
+    if (gutter === null) {
+      ordered.push(...[...run].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left))
+    } else {
+      for (const side of gutter.sides) {
+        const boxes = new Set(side)
+        ordered.push(...inReadingOrder(run.filter(({ box }) => boxes.has(box))))
+      }
+    }
+    from += Math.max(1, length)
+  }
+  return ordered
+}
