@@ -25,7 +25,8 @@ export type PageEvent =
 
 /** What a page tells the pages around it. */
 export type PageNews =
-  | { readonly type: "page.settled"; readonly page: number }
+  /** It is shown, or it has failed: nobody need wait for it. */
+  | { readonly type: "page.settled"; readonly page: number; readonly how: "shown" | "failed" }
   | { readonly type: "page.withheld"; readonly page: number }
 
 /**
@@ -42,7 +43,8 @@ export const pageMachine = setup({
   actors: { markup: slot<PageInput, PageAnswer>("page.markup") },
   actions: {
     keepMarkup: assign({ html: (_, html: string) => html }),
-    tellSettled: sendParent(({ context }): PageNews => ({ type: "page.settled", page: context.page })),
+    dropMarkup: assign({ html: null }),
+    tellSettled: sendParent(({ context }, how: "shown" | "failed"): PageNews => ({ type: "page.settled", page: context.page, how })),
     tellWithheld: sendParent(({ context }): PageNews => ({ type: "page.withheld", page: context.page }))
   }
 }).createMachine({
@@ -52,6 +54,7 @@ export const pageMachine = setup({
   states: {
     fetching: {
       tags: "busy",
+      entry: "dropMarkup",
       invoke: { src: "markup", input: ({ context }) => ({ page: context.page, magazine: context.magazine }) },
       on: {
         "page.loaded": { target: "decoding", actions: { type: "keepMarkup", params: ({ event }) => event.html } },
@@ -60,8 +63,8 @@ export const pageMachine = setup({
       }
     },
     decoding: { tags: "busy", on: { "page.painted": "shown", "page.broken": "failed" } },
-    shown: { tags: "shown", entry: "tellSettled" },
+    shown: { tags: "shown", entry: { type: "tellSettled", params: "shown" } },
     withheld: { tags: "busy", entry: "tellWithheld", on: { "page.renew": "fetching", "page.refuse": "failed" } },
-    failed: { tags: "failed", entry: "tellSettled", on: { "page.retry": "fetching" } }
+    failed: { tags: "failed", entry: { type: "tellSettled", params: "failed" }, on: { "page.retry": "fetching" } }
   }
 })

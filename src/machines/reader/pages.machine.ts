@@ -65,7 +65,10 @@ export const pagesMachine = setup({
       for (const ref of Object.values(context.mounted)) enqueue(sendTo(ref, { type: "page.refuse" }))
     })
   },
-  guards: { isSlideSettled: ({ context }) => context.shown.every((page) => context.settled.includes(page)) }
+  guards: {
+    isSlideSettled: ({ context }) => context.shown.every((page) => context.settled.includes(page)),
+    isShown: (_, how: "shown" | "failed") => how === "shown"
+  }
 }).createMachine({
   id: "pages",
   context: ({ input }) => ({ magazine: input.magazine, shown: [], neighbours: [], settled: [], mounted: {} }),
@@ -79,7 +82,13 @@ export const pagesMachine = setup({
         { type: "mount", params: ({ event }) => event.shown }
       ]
     },
-    "page.settled": { actions: [{ type: "noteSettled", params: ({ event }) => event.page }, "tellReadable"] },
+    "page.settled": [
+      {
+        guard: { type: "isShown", params: ({ event }) => event.how },
+        actions: [{ type: "noteSettled", params: ({ event }) => event.page }, "tellReadable"]
+      },
+      { actions: { type: "noteSettled", params: ({ event }) => event.page } }
+    ],
     "page.withheld": { actions: "tellForbidden" },
     "pages.renew": { actions: "renewAll" },
     "pages.refuse": { actions: "refuseAll" }
