@@ -1,4 +1,4 @@
-import { assign, emit, setup } from "xstate"
+import { assign, emit, enqueueActions, setup } from "xstate"
 import { orientationOf, type Size } from "../../domain/reader/scale.ts"
 import { type Direction, pairing, type Slide, slideOf } from "../../domain/reader/slides.ts"
 import { slot } from "../slot.ts"
@@ -47,6 +47,13 @@ export const slidesIn = ({ total, viewport }: Pick<SlidesContext, "total" | "vie
 
 const indexShowing = (context: SlidesContext, page: number): number => slideOf(slidesIn(context), page)
 
+const turned = (context: SlidesContext, how: PageTurned["how"]): PageTurned => ({
+  type: "page.turned",
+  slide: slidesIn(context)[context.index] ?? [1],
+  index: context.index,
+  how
+})
+
 /**
  * Which slide is shown. It is *resting* or *turning*; a turn during a turn goes on from there and is never lost, and
  * only a settled turn is news.
@@ -69,24 +76,24 @@ export const slidesMachine = setup({
       return { index, direction: index < context.index ? "previous" as const : "next" as const }
     }),
     settle: assign({ settled: ({ context }) => context.index }),
+    /** Back where the history is, there is nothing to tell. */
+    settleTurn: enqueueActions(({ context, enqueue }) => {
+      if (context.index === context.settled) return
+      enqueue.assign({ settled: context.index })
+      enqueue.emit(turned(context, "push"))
+    }),
     repair: assign(({ context }, viewport: Size) => {
       const page = slidesIn(context)[context.index]?.[0] ?? 1
       const index = indexShowing({ ...context, viewport }, page)
       return { viewport, index }
     }),
-    tellTurned: emit(({ context }, how: PageTurned["how"]): PageTurned => ({
-      type: "page.turned",
-      slide: slidesIn(context)[context.index] ?? [1],
-      index: context.index,
-      how
-    }))
+    tellTurned: emit(({ context }, how: PageTurned["how"]) => turned(context, how))
   },
   guards: {
     hasNext: ({ context }) => context.index < slidesIn(context).length - 1,
     hasPrevious: ({ context }) => context.index > 0,
     isElsewhere: ({ context }, page: number) => indexShowing(context, page) !== context.index,
-    isPairedAnew: ({ context }, viewport: Size) => orientationOf(viewport) !== orientationOf(context.viewport),
-    isUnsettled: ({ context }) => context.index !== context.settled
+    isPairedAnew: ({ context }, viewport: Size) => orientationOf(viewport) !== orientationOf(context.viewport)
   },
   delays: { settleDelay }
 }).createMachine({
@@ -124,20 +131,12 @@ export const slidesMachine = setup({
       actions: { type: "show", params: ({ event }) => event.page }
     },
     "slide.restore": {
-      guard: { type: "isElsewhere", params: ({ event }) => event.page },
       target: ".resting",
       actions: [{ type: "show", params: ({ event }) => event.page }, "settle"]
     }
   },
   states: {
     resting: {},
-    turning: {
-      after: {
-        settleDelay: [
-          { guard: "isUnsettled", target: "resting", actions: ["settle", { type: "tellTurned", params: "push" }] },
-          { target: "resting" }
-        ]
-      }
-    }
+    turning: { after: { settleDelay: { target: "resting", actions: "settleTurn" } } }
   }
 })
