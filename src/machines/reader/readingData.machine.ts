@@ -12,8 +12,8 @@ export interface ReadingDataInput {
 }
 
 /**
- * What the reader keeps of an issue: *recalling*, then *recalled* or *unavailable*. A failed recall counts as an empty
- * answer and is never written back. A visitor has nothing on the server: *local* from the start.
+ * What the reader keeps of an issue: *local* for a visitor, who has nothing on the server; for everybody else
+ * *recalling*, then *recalled* or *unavailable*. A failed recall counts as an empty answer and is never written back.
  * Source: reader, "Saving user data", "The error catalogue".
  */
 export const readingDataMachine = setup({
@@ -28,9 +28,9 @@ export const readingDataMachine = setup({
 }).createMachine({
   id: "readingData",
   context: ({ input }) => ({ asked: input, data: emptyReadingData }),
-  initial: "addressing",
+  initial: "local",
   states: {
-    addressing: { always: [{ guard: "isSignedIn", target: "recalling" }, { target: "local" }] },
+    local: { always: { guard: "isSignedIn", target: "recalling" } },
     recalling: {
       invoke: { src: "recall", input: ({ context }) => ({ issueId: context.asked.issueId }) },
       on: {
@@ -39,7 +39,6 @@ export const readingDataMachine = setup({
       }
     },
     recalled: {},
-    unavailable: {},
-    local: {}
+    unavailable: {}
   }
 })
