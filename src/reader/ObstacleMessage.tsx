@@ -16,7 +16,8 @@ const advice = {
   unstyled: "advice.load"
 } as const satisfies Record<Obstacle, string>
 
-const retried: ReadonlyArray<Obstacle> = ["unreadable", "failed", "unstyled"]
+/** A refusal too: an access check that failed counts as a no. */
+const retried: ReadonlyArray<Obstacle> = ["unreadable", "failed", "refused", "unstyled"]
 
 /** In place of the reader: what keeps the issue from being read, and what can be done. */
 export const ObstacleMessage = ({ reader, obstacle }: { readonly reader: ReaderRef; readonly obstacle: Obstacle }) => {

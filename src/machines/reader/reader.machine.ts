@@ -87,7 +87,8 @@ const need = (context: ReaderContext): MagazineInfo => {
 /**
  * An issue on its way to being read: *loading*, then its *licence*, then *access*, then *reading*. What does not need
  * another's answer is asked for at once; the states are the order of the verdicts. No page file is asked for before
- * licence and access are granted. Source: reader, "Loading", "Roles and permissions", "The error catalogue".
+ * licence and access are granted. Reading waits unseen for the issue's style, and renews access once when its content
+ * is forbidden in mid-read. Source: reader, "Loading", "Roles and permissions", "The error catalogue".
  */
 export const readerMachine = setup({
   types: {
@@ -249,7 +250,6 @@ export const readerMachine = setup({
     unlicensed: { tags: "unlicensed", entry: "tellUnlicensed" },
     unstyled: { tags: "unstyled", on: { "reader.retry": "opening" } },
     reading: {
-      tags: "reading",
       entry: "tellIgnoredSayfa",
       invoke: [
         { src: "style", input: ({ context }) => need(context) },
@@ -270,26 +270,34 @@ export const readerMachine = setup({
           input: ({ context }) => ({ issueId: context.asked.issueId, signedIn: context.asked.signedIn })
         }
       ],
-      initial: "styling",
+      type: "parallel",
       on: { "style.failed": "unstyled" },
       states: {
-        styling: { on: { "style.loaded": "open" } },
-        open: { on: { "content.forbidden": "renewing" } },
-        renewing: {
-          invoke: {
-            src: "renewal",
-            input: ({ context }) => ({
-              grantedBy: context.grantedBy,
-              issueId: context.asked.issueId,
-              publicationId: need(context).publicationId
-            })
-          },
-          on: {
-            "access.renewed": { target: "renewed", actions: "renewPages" },
-            "access.lost": { target: "open", actions: "refusePages" }
-          }
+        style: {
+          initial: "awaited",
+          states: { awaited: { on: { "style.loaded": "worn" } }, worn: { tags: "reading" } }
         },
-        renewed: { on: { "content.forbidden": { actions: "refusePages" }, "content.readable": "open" } }
+        content: {
+          initial: "open",
+          states: {
+            open: { on: { "content.forbidden": "renewing" } },
+            renewing: {
+              invoke: {
+                src: "renewal",
+                input: ({ context }) => ({
+                  grantedBy: context.grantedBy,
+                  issueId: context.asked.issueId,
+                  publicationId: need(context).publicationId
+                })
+              },
+              on: {
+                "access.renewed": { target: "renewed", actions: "renewPages" },
+                "access.lost": { target: "open", actions: "refusePages" }
+              }
+            },
+            renewed: { on: { "content.forbidden": { actions: "refusePages" }, "content.readable": "open" } }
+          }
+        }
       }
     }
   }
