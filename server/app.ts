@@ -101,7 +101,7 @@ export const application = (environment: Environment, { converter, built = Inter
   HttpRouter.serve(routes, { disableLogger: true, disableListenLog: true }).pipe(
     Layer.provide([runner.layer, demo.layer(demoContent)]),
     Layer.provideMerge(listening(environment)),
-    Layer.provide(services),
+    Layer.provideMerge(services),
     Layer.provide(uploads),
     Layer.provide(NodeHttpServer.layerHttpServices),
     Layer.provide([converter, built, maxBody, Configuration.layer(environment)])

@@ -1,6 +1,7 @@
 import type { Box } from "./OpenPage.ts"
 import { boxOf, type Line } from "./lines.ts"
 import { inReadingOrder } from "./readingOrder.ts"
+import { textOf } from "./words.ts"
 
 /** Lines that read as one paragraph, a heading or a caption. */
 export interface Block {
@@ -19,9 +20,13 @@ const shared = (a: Line, b: Line): number =>
 
 const isCentred = (a: Line, b: Line): boolean => Math.abs(a.start + a.end - b.start - b.end) < a.size
 
+/** What stands before an item of a list, whose other lines hang behind it. */
+const LABEL = /^(?:[•·▪◦‣∙○●■□–—*-]|\(?(?:\p{N}{1,3}|\p{L})[.)])$/u
+const isItem = (line: Line): boolean => line.words.length > 1 && LABEL.test(textOf(line.words[0]))
+
 /**
  * A line goes on with the block above it when it has its size, is one leading below (the block's own, once it has one),
- * stands under it, and does not begin with an indent.
+ * stands under it, and does not begin with an indent or a list's label.
  */
 const goesOn = (block: Block, line: Line): boolean => {
   const last = block.lines[block.lines.length - 1] ?? block.lines[0]
@@ -32,7 +37,9 @@ const goesOn = (block: Block, line: Line): boolean => {
   const usual = before === undefined ? 1.75 * last.size : 1.25 * (last.baseline - before.baseline)
   if (ratio < 0.85 || ratio > 1.18 || leading < 0.5 * line.size || leading > usual) return false
   if (shared(last, line) < 0.3) return false
-  return line.start - last.start < 0.8 * line.size || isCentred(last, line)
+  if (isItem(line)) return false
+  const indent = block.lines.length === 1 && isItem(last) ? 4 : 0.8
+  return line.start - last.start < indent * line.size || isCentred(last, line)
 }
 
 const group = (lines: ReadonlyArray<Line>): ReadonlyArray<Block> => {
@@ -47,4 +54,26 @@ const group = (lines: ReadonlyArray<Line>): ReadonlyArray<Block> => {
   return blocks
 }
 
-export const blocksOf = (lines: ReadonlyArray<Line>): ReadonlyArray<Block> => inReadingOrder(group(lines))
+/** The direction, in quarter turns, that most of the page's letters run in. */
+const mainTurn = (lines: ReadonlyArray<Line>): number => {
+  const weights = [0, 0, 0, 0]
+  for (const { angle, start, end } of lines) {
+    const turn = (Math.round(angle / (Math.PI / 2)) + 4) % 4
+    weights[turn] = (weights[turn] ?? 0) + end - start
+  }
+  return weights.indexOf(Math.max(...weights))
+}
+
+/** The box as it lies when the page is held so that text of this direction is level. */
+const heldUpright = ({ left, top, right, bottom }: Box, turn: number): Box => {
+  if (turn === 1) return { left: top, top: -right, right: bottom, bottom: -left }
+  if (turn === 2) return { left: -right, top: -bottom, right: -left, bottom: -top }
+  return turn === 3 ? { left: -bottom, top: left, right: -top, bottom: right } : { left, top, right, bottom }
+}
+
+/** The blocks in reading order. A page whose text lies on its side is read as if it were held the other way. */
+export const blocksOf = (lines: ReadonlyArray<Line>): ReadonlyArray<Block> => {
+  const turn = mainTurn(lines)
+  return inReadingOrder(group(lines).map((block) => ({ block, box: heldUpright(block.box, turn) })))
+    .map(({ block }) => block)
+}

@@ -11,6 +11,8 @@ export interface Character {
   readonly angle: number
   readonly advance: number
   readonly size: number
+  /** Equal for equal fonts of one page. */
+  readonly font: number
   /** White space stands between it and the character before it, drawn or understood by PDFium. */
   readonly afterSpace: boolean
   /** Stands at the end of a line in the middle of a word. */
@@ -59,11 +61,14 @@ export const readCharacters = (page: OpenPage): ReadonlyArray<Character> => {
         const [left = 0, right = 0, bottom = 0, top = 0] = doubles(4)
         return { left, top, right, bottom }
       }
+      const fontOf = (index: number): number => {
+        const object = calls.FPDFText_GetTextObject(text, index)
+        return object === 0 ? 0 : calls.FPDFTextObj_GetFont(object)
+      }
       /** Of upright text; the letters of a ligature share one origin and the ligature's box. */
       const turnedAdvance = (index: number, code: number, size: number, origin: Point, tight: Box): number => {
         const reach = Math.max(Math.abs(tight.top - origin.y), Math.abs(tight.bottom - origin.y))
-        const object = calls.FPDFText_GetTextObject(text, index)
-        const font = object === 0 ? 0 : calls.FPDFTextObj_GetFont(object)
+        const font = fontOf(index)
         const [width = 0] = font !== 0 && calls.FPDFFont_GetGlyphWidth(font, code, size, address) ? floats(1) : []
         const previous = index === 0 ? null : originOf(index - 1)
         const isLigature = previous !== null && previous.x === origin.x && previous.y === origin.y
@@ -104,6 +109,7 @@ export const readCharacters = (page: OpenPage): ReadonlyArray<Character> => {
             angle: Math.atan2(ahead.y - start.y, ahead.x - start.x),
             advance,
             size,
+            font: fontOf(index),
             afterSpace,
             hyphen
           })

@@ -1,5 +1,5 @@
 import type { Box } from "./OpenPage.ts"
-import { endOf, mainPiece, startOf, type Word } from "./words.ts"
+import { endOf, mainPiece, startOf, textOf, type Word } from "./words.ts"
 
 /** Words on one baseline with nothing between them that a reader's eye would stop at, from start to end. */
 export interface Line {
@@ -14,6 +14,8 @@ export interface Line {
 /** How far apart two words may stand, in ems, when the document draws one right after the other, and when it does not. */
 const DRAWN_TOGETHER = 1.8
 const DRAWN_APART = 0.7
+/** A page number, however far out it stands behind its entry in a table of contents. */
+const PAGE_NUMBER_APART = 60
 
 const lineOf = (words: readonly [Word, ...ReadonlyArray<Word>]): Line => {
   const main = words.map(mainPiece).reduce((main, piece) => (piece.size > main.size * 1.02 ? piece : main))
@@ -55,7 +57,8 @@ export const linesOf = (words: ReadonlyArray<Word>): ReadonlyArray<Line> => {
   for (const word of words) {
     const last = drawn.at(-1)
     const next = lineOf([word])
-    if (last !== undefined && follows(last, next, DRAWN_TOGETHER)) drawn[drawn.length - 1] = lineOf([...last.words, word])
+    const mostEms = /^(?:[0-9]{1,4}|[ivxlc]{1,6})$/u.test(textOf(word)) ? PAGE_NUMBER_APART : DRAWN_TOGETHER
+    if (last !== undefined && follows(last, next, mostEms)) drawn[drawn.length - 1] = lineOf([...last.words, word])
     else drawn.push(next)
   }
   const lines: Array<Line | null> = [...drawn]

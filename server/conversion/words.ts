@@ -1,7 +1,7 @@
 import type { Character } from "./characters.ts"
 
 /**
- * Letters of one size on one baseline, in the frame of their direction: `start` and `end` along it, `baseline` across
+ * Letters of one font and size on one baseline, in the frame of their direction: `start` and `end` along it, `baseline` across
  * it (for level text simply left, right and the baseline's height). Points.
  */
 export interface Piece {
@@ -12,7 +12,7 @@ export interface Piece {
   readonly size: number
 }
 
-/** What a reader would call a word: pieces with no space between. More than one where size or baseline changes in it. */
+/** What a reader would call a word: pieces with no space between. More than one where font, size or baseline changes in it. */
 export interface Word {
   readonly angle: number
   readonly pieces: readonly [Piece, ...ReadonlyArray<Piece>]
@@ -36,6 +36,7 @@ const SAME_BASELINE = 0.05
 
 interface Glyph extends Piece {
   readonly angle: number
+  readonly font: number
   readonly afterSpace: boolean
   readonly hyphen: boolean
 }
@@ -50,7 +51,7 @@ const glyphOf = (character: Character): Glyph => {
   const start = x * cos + y * sin
   return {
     text: character.text, start, end: start + character.advance, baseline: y * cos - x * sin, size: character.size,
-    angle, afterSpace: character.afterSpace, hyphen: character.hyphen
+    angle, font: character.font, afterSpace: character.afterSpace, hyphen: character.hyphen
   }
 }
 
@@ -63,7 +64,8 @@ const startsWord = (previous: Glyph, glyph: Glyph): boolean => {
 }
 
 const startsPiece = (previous: Glyph, glyph: Glyph): boolean =>
-  Math.abs(glyph.baseline - previous.baseline) > SAME_BASELINE * glyph.size
+  glyph.font !== previous.font
+  || Math.abs(glyph.baseline - previous.baseline) > SAME_BASELINE * glyph.size
   || Math.abs(glyph.size - previous.size) > SAME_BASELINE * glyph.size
 
 const pieceOf = (glyphs: ReadonlyArray<Glyph>, first: Glyph): Piece => ({

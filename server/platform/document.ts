@@ -23,7 +23,7 @@ export const readerChunks = (manifest: Manifest): ReadonlyArray<string> => {
     }
     return seen
   }
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true)
+  const entries = ["index.html"]
   const own = reached(entries, new Set())
   const routes = Object.keys(manifest).filter((key) => /^src\/ui\/routes\/.*reader/i.test(manifest[key]?.src ?? ""))
   return [...reached(routes, new Set())].filter((key) => !own.has(key)).flatMap((key) => {
@@ -34,8 +34,14 @@ export const readerChunks = (manifest: Manifest): ReadonlyArray<string> => {
 
 const preload = (file: string): string =>
   file.endsWith(".css")
-    ? `<link rel="preload" as="style" href="/${file}">`
-    : `<link rel="modulepreload" href="/${file}">`
+    ? `<link rel="stylesheet" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`
+
+/** The reader's first requests, sent before its code has arrived. */
+const early = (manifest: Manifest): ReadonlyArray<string> => {
+  const file = manifest["src/early.ts"]?.file
+  return file === undefined ? [] : [`<script type="module" async crossorigin src="/${file}"></script>`]
+}
 
 const overlayFont = "/fonts/sayfa-overlay.woff2"
 
@@ -47,22 +53,26 @@ const documentOf = Effect.fn("document.documentOf")(function*(url: URL, nonce: s
   if (html === null) {
     return HttpServerResponse.text(sentence(language, "notBuilt"), { status: 503, contentType: "text/plain; charset=utf-8" })
   }
+  const manifest = yield* built.manifest
   const links = readerRoute.test(url.pathname)
     ? [
-      ...readerChunks(yield* built.manifest).map(preload),
+      ...early(manifest),
+      ...readerChunks(manifest).map(preload),
       ...(yield* built.file(overlayFont)) === null
         ? []
         : [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${overlayFont}">`]
     ]
     : []
-  const head = [`<meta property="csp-nonce" nonce="${nonce}">`, ...links].join("")
+  const head = [`<meta name="csp-nonce" content="${nonce}">`, ...links].join("")
   const page = html
     .replace(/<html\b[^>]*>/i, `<html lang="${language}">`)
+    .replace(/<meta\s+(?:name|property)="csp-nonce"[^>]*>/i, "")
     .replace(/<head\b[^>]*>/i, (tag) => tag + head)
     .replace(/<title>[^<]*<\/title>/i, `<title>${sentence(language, "siteTitle")}</title>`)
-  return HttpServerResponse.html(page).pipe(
-    HttpServerResponse.setHeaders({ "content-security-policy": policy(nonce), "cache-control": "no-cache" })
-  )
+  return HttpServerResponse.text(page, {
+    contentType: "text/html; charset=utf-8",
+    headers: { "content-security-policy": policy(nonce), "cache-control": "no-cache" }
+  })
 })
 
 const acceptsHtml = (request: HttpServerRequest.HttpServerRequest): boolean =>

@@ -119,7 +119,7 @@ const conversions = run([
   `CREATE TABLE conversions (
     issue_id text PRIMARY KEY REFERENCES issues ON DELETE CASCADE,
     pdf text NOT NULL,
-    state text NOT NULL CHECK (state IN ('queued', 'running', 'done', 'failed')),
+    state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'running', 'done', 'failed')),
     pages_done integer NOT NULL DEFAULT 0,
     pages_total integer NOT NULL DEFAULT 0,
     reason text,

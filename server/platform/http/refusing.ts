@@ -22,7 +22,8 @@ export const answer = (request: HttpServerRequest.HttpServerRequest, refusal: Re
   const status = schema.ast.annotations?.httpApiStatus
   const said = worded(languageOf(request.headers["accept-language"]), refusal)
   const response = HttpServerResponse.jsonUnsafe(Schema.encodeUnknownSync(schema)(said), {
-    status: typeof status === "number" ? status : 500
+    status: typeof status === "number" ? status : 500,
+    headers: { "cache-control": "no-store" }
   })
   return "retryAfterSeconds" in refusal
     ? HttpServerResponse.setHeader(response, "retry-after", String(refusal.retryAfterSeconds))
