@@ -84,9 +84,17 @@ export const mutants = <M extends AnyStateMachine>(machine: M): ReadonlyArray<Mu
     machine: new StateMachine(config as never, machine.implementations as never) as unknown as M
   }))
 
+const known = new WeakMap<object, ReadonlyArray<unknown>>()
+
+const pathsKnown = <M extends AnyStateMachine>(model: Model<M>): ReturnType<typeof pathsOf<M>> => {
+  const paths = known.get(model) ?? pathsOf(model)
+  known.set(model, paths)
+  return paths as ReturnType<typeof pathsOf<M>>
+}
+
 /** Whether the model's promises break on some path once the transition is gone. */
 export const isNoticed = async <M extends AnyStateMachine>(model: Model<M>, mutant: Mutant<M>): Promise<boolean> => {
-  const paths = pathsOf(model)
+  const paths = pathsKnown(model)
   const touched = (path: (typeof paths)[number]) => path.steps.some((step) => step.event.type === mutant.event)
   for (const path of paths.toSorted((a, b) => Number(touched(b)) - Number(touched(a)))) {
     try {

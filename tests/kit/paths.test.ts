@@ -11,8 +11,7 @@ const doorMachine = setup({
       | { type: "key.turn" }
       | { type: "key.accepted" }
       | { type: "key.refused" }
-      | { type: "bell.ring" }
-      | { type: "xstate.after.aMinute.door.open" },
+      | { type: "bell.ring" },
     emitted: {} as { type: "door.opened" } | { type: "bell.rang" },
     tags: "busy"
   },

@@ -1,0 +1,43 @@
+import { Schema } from "effect"
+import { Issue } from "../../src/domain/catalogue/Issue.ts"
+import { type MagazineInfo, magazineInfo } from "../../src/domain/reader/MagazineInfo.ts"
+
+/** An issue as the server answers it; a test names what it cares about. */
+export const issue = (given: Partial<typeof Issue.Encoded> = {}): Issue =>
+  Schema.decodeUnknownSync(Issue)({
+    id: "issue0000000001",
+    old_issue_id: null,
+    title: "Kasım 2026",
+    description: "",
+    is_free: true,
+    issue_number: 20261101,
+    status: "PUBLISHED",
+    publish_date: "2026-11-01",
+    cover_image: null,
+    page_count: 3,
+    version: "v1",
+    expand: {
+      publication: {
+        id: "publication0001",
+        title: "Vapur",
+        description: "",
+        logo: null,
+        sidebar_off: false,
+        frequency: "MONTHLY",
+        language: "tr",
+        publisher_name: "İskele",
+        tier: 1,
+        tags: []
+      }
+    },
+    ...given
+  })
+
+/** The same issue as the reader knows it. */
+export const magazineRead = (given: Partial<typeof Issue.Encoded> = {}): MagazineInfo => {
+  const one = issue(given)
+  return magazineInfo(one, one.id)
+}
+
+export const landscape = { width: 1200, height: 800 }
+export const portrait = { width: 400, height: 800 }
