@@ -8,7 +8,7 @@ export const HomeSkeleton = () => {
   const { t } = useTranslation("home")
   return (
     <div role="status" className={styles.skeleton}>
-      <span className={styles.label}>{t("loading")}</span>
+      <h1 className={styles.label}>{t("loading")}</h1>
       <div className={newest.newest} aria-hidden="true">
         <div className={newest.cover}><div className={styles.cover} /></div>
         <div className={styles.words}>

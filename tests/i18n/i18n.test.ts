@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest"
+import { createI18n } from "../../src/i18n/i18n.ts"
+import { chooseLanguage } from "../../src/i18n/language.ts"
+import { resources } from "../../src/i18n/resources.ts"
+
+describe("the language of the interface", () => {
+  it("is Turkish where nothing was asked or remembered", () => expect(chooseLanguage(null, null)).toBe("tr"))
+  it("is the one that was remembered", () => expect(chooseLanguage(null, "en")).toBe("en"))
+  it("is the one the address asks for, whatever was remembered", () => expect(chooseLanguage("tr", "en")).toBe("tr"))
+  it("is not moved by a language we do not speak", () => {
+    expect(chooseLanguage("de", "en")).toBe("en")
+    expect(chooseLanguage("de", "fr")).toBe("tr")
+  })
+})
+
+describe("sentences", () => {
+  it("are ready at once, in both languages", () => {
+    expect(createI18n("tr", resources).t("retry")).toBe("Tekrar dene")
+    expect(createI18n("en", resources).t("retry")).toBe("Try again")
+  })
+
+  it("are said in English where Turkish has none", () => {
+    const words = createI18n("tr", { tr: { common: {} }, en: { common: { retry: "Try again" } } })
+    expect(words.t("retry")).toBe("Try again")
+  })
+
+  it("count as their language does", () => {
+    const english = createI18n("en", resources)
+    expect(english.t("home:pages", { count: 1 })).toBe("1 page")
+    expect(english.t("home:pages", { count: 28 })).toBe("28 pages")
+    expect(createI18n("tr", resources).t("home:pages", { count: 28 })).toBe("28 sayfa")
+  })
+
+  it("leave what they quote as it is, for it is escaped where it is shown", () => {
+    expect(createI18n("tr", resources).t("reader:error.loadFailed", { detail: "a < b" })).toBe("Dergi yüklenemedi: a < b")
+  })
+})
+
+/** The words the specification gives letter by letter. */
+describe("the reader's sentences", () => {
+  const words = createI18n("tr", resources)
+  it.each([
+    [words.t("reader:loading"), "Sayfa yükleniyor"],
+    [words.t("reader:error.noId"), "Dergi ID bulunamadı."],
+    [words.t("reader:error.badIssue"), "Dergi verisi alınamadı veya formatı hatalı."],
+    [words.t("reader:error.noAccess"), "Bu dergiye erişim hakkınız bulunmamaktadır."],
+    [words.t("reader:error.pageFailed", { page: 7 }), "Hata: S.7 yüklenemedi."],
+    [words.t("reader:error.styleFailed"), "Stiller yüklenemediği için okuyucu başlatılamıyor."],
+    [words.t("reader:catalogueError.noId"), "Katalog ID bulunamadı."],
+    [words.t("reader:catalogueError.badIssue"), "Katalog verisi alınamadı veya formatı hatalı."],
+    [words.t("reader:licence.refused"), "Lisans doğrulanamadı!"]
+  ])("%s", (said, specified) => expect(said).toBe(specified))
+})
+
+/** Checked by the compiler: a key that does not exist is refused where it is written. */
+export const misspelt = () => {
+  const words = createI18n("tr", resources)
+  // @ts-expect-error no such sentence
+  words.t("retyr")
+  // @ts-expect-error no such namespace
+  words.t("hame:title")
+  // @ts-expect-error no such sentence in its namespace
+  words.t("reader:error.noIdea")
+}

@@ -1,0 +1,18 @@
+import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
+
+/** An issue at the kiosk; a test names what it cares about. */
+export const magazine = (given: Partial<Magazine> = {}): Magazine => ({
+  id: "publication0001",
+  title: "Vapur",
+  cover_image: null,
+  issue_id: "issue0000000001",
+  issue_number: 20261101,
+  issue_title: "Boğaz’ın ışığı",
+  language: "tr",
+  page_count: 28,
+  page_width: 595.5,
+  page_height: 842.25,
+  is_free: true,
+  tags: [],
+  ...given
+})

@@ -1,0 +1,122 @@
+import { Bookmark } from "lucide-react"
+import { describe, expect, it, vi } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { Button } from "../../src/ui/parts/Button.tsx"
+import { IconButton } from "../../src/ui/parts/IconButton.tsx"
+import { ButtonLink } from "../../src/ui/parts/Link.tsx"
+import { Message } from "../../src/ui/parts/Message.tsx"
+import { Spinner } from "../../src/ui/parts/Spinner.tsx"
+import { faults, settled, show, stagings } from "./stage.tsx"
+
+const touchTarget = 44
+
+const box = (element: Element) => element.getBoundingClientRect()
+
+const outlineOf = (element: Element) => getComputedStyle(element).outlineStyle
+
+describe("a button", () => {
+  it.each(["{Enter}", " "])("is pressed by the key %j", async (key) => {
+    const pressed = vi.fn()
+    await show(<Button onPress={pressed}>Oku</Button>)
+    await userEvent.tab()
+    await userEvent.keyboard(key)
+    expect(pressed).toHaveBeenCalledOnce()
+  })
+
+  it("shows where the keyboard is", async () => {
+    await show(<Button look="filled">Oku</Button>)
+    await userEvent.tab()
+    await expect.element(page.getByRole("button")).toHaveFocus()
+    expect(outlineOf(page.getByRole("button").element())).toBe("solid")
+  })
+
+  it("draws no outline for a hand", async () => {
+    await show(<Button look="filled">Oku</Button>)
+    await page.getByRole("button").click()
+    await expect.element(page.getByRole("button")).toHaveFocus()
+    expect(outlineOf(page.getByRole("button").element())).toBe("none")
+  })
+
+  it("is large enough for a thumb", async () => {
+    await show(<Button>1</Button>)
+    const { width, height } = box(page.getByRole("button").element())
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(touchTarget)
+  })
+
+  it("does nothing while it is disabled", async () => {
+    const pressed = vi.fn()
+    await show(<Button isDisabled onPress={pressed}>Oku</Button>)
+    await userEvent.tab()
+    await userEvent.keyboard("{Enter}")
+    await page.getByRole("button").click({ force: true })
+    expect(pressed).not.toHaveBeenCalled()
+  })
+})
+
+describe("a button with a picture", () => {
+  it("is named by its label, and large enough for a thumb", async () => {
+    await show(<IconButton icon={Bookmark} label="Sayfayı İşaretle" />)
+    const { width, height } = box(page.getByRole("button", { name: "Sayfayı İşaretle" }).element())
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(touchTarget)
+  })
+
+  it("shows its name to the keyboard, until Escape", async () => {
+    await show(<IconButton icon={Bookmark} label="Sayfayı İşaretle" />)
+    await userEvent.tab()
+    await expect.element(page.getByText("Sayfayı İşaretle")).toBeVisible()
+    await userEvent.keyboard("{Escape}")
+    await expect.element(page.getByText("Sayfayı İşaretle")).not.toBeInTheDocument()
+  })
+})
+
+describe("a link set as a button", () => {
+  it("is a link, reached by Tab and large enough for a thumb", async () => {
+    await show(<ButtonLink to="/reader/$id" params={{ id: "abc" }}>Oku</ButtonLink>)
+    const link = page.getByRole("link", { name: "Oku" })
+    await expect.element(link).toHaveAttribute("href", "/reader/abc")
+    await userEvent.tab()
+    await expect.element(link).toHaveFocus()
+    expect(box(link.element()).height).toBeGreaterThanOrEqual(touchTarget)
+  })
+})
+
+describe("a spinner", () => {
+  it("says what is awaited, but not before 200 ms", async () => {
+    await show(<Spinner label="Sayfa yükleniyor" />)
+    const status = page.getByRole("status")
+    await expect.element(status).toHaveTextContent("Sayfa yükleniyor")
+    const [entrance] = status.element().getAnimations()
+    expect(entrance?.effect?.getComputedTiming().delay).toBe(200)
+    entrance!.currentTime = 199
+    expect(getComputedStyle(status.element()).opacity).toBe("0")
+    await settled()
+    expect(getComputedStyle(status.element()).opacity).toBe("1")
+  })
+})
+
+describe("a message", () => {
+  it("is read aloud at once when something went wrong, and only then", async () => {
+    const screen = await show(<Message alert title="Olmadı">Metin</Message>)
+    await expect.element(page.getByRole("alert")).toHaveTextContent("OlmadıMetin")
+    await screen.unmount()
+    await show(<Message title="Henüz boş">Metin</Message>)
+    await expect.element(page.getByRole("heading", { level: 1, name: "Henüz boş" })).toBeVisible()
+    expect(page.getByRole("alert").elements()).toEqual([])
+  })
+})
+
+describe.each(stagings)("the parts in $language, $theme", (staging) => {
+  it("leave nothing for axe to find", async () => {
+    await show(
+      <>
+        <Message alert title="Olmadı" actions={<Button look="filled">Tekrar dene</Button>}>Ne yapmalı?</Message>
+        <Button>Kapat</Button>
+        <Button isDisabled>Kapalı</Button>
+        <IconButton icon={Bookmark} label="Sayfayı İşaretle" />
+        <Spinner label="Sayfa yükleniyor" />
+      </>,
+      staging
+    )
+    expect(await faults()).toEqual([])
+  })
+})

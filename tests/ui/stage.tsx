@@ -1,0 +1,59 @@
+import "../../src/ui/base.css"
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
+import axe from "axe-core"
+import type { ReactNode } from "react"
+import { I18nextProvider } from "react-i18next"
+import { render } from "vitest-browser-react"
+import { createI18n } from "../../src/i18n/i18n.ts"
+import type { Language } from "../../src/i18n/language.ts"
+import { resources } from "../../src/i18n/resources.ts"
+import { stringifySearch } from "../../src/ui/routes/search.ts"
+
+export type Theme = "light" | "dark"
+
+export interface Staging {
+  readonly language?: Language
+  readonly theme?: Theme
+}
+
+/** Every pairing of language and theme: what must hold in one must hold in all. */
+export const stagings = (["tr", "en"] as const).flatMap((language) =>
+  (["light", "dark"] as const).map((theme) => ({ language, theme }))
+)
+
+export const setStage = ({ language = "tr", theme = "light" }: Staging = {}) => {
+  document.documentElement.lang = language
+  document.documentElement.dataset.theme = theme
+  document.title = "Sayfa"
+  return createI18n(language, resources)
+}
+
+/** Shows a piece of the interface on a page of its own, with words and a router around it. */
+export const show = (piece: ReactNode, staging: Staging = {}) => {
+  const words = setStage(staging)
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <main>{piece}</main> }),
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+    stringifySearch
+  })
+  return render(
+    <I18nextProvider i18n={words}>
+      <RouterProvider router={router as never} />
+    </I18nextProvider>
+  )
+}
+
+/** Every entrance has been made; what turns for ever is left turning. */
+export const settled = () =>
+  Promise.all(
+    document.getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+      .map((animation) => animation.finished)
+  )
+
+/** What axe finds wrong with the page, in words; nothing is the only good answer. */
+export const faults = async (): Promise<ReadonlyArray<string>> => {
+  await settled()
+  const { violations } = await axe.run(document, { resultTypes: ["violations"] })
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
