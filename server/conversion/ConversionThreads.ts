@@ -10,9 +10,13 @@ export interface ThreadLimits {
   readonly taskTimeout: Duration.Input
   /** A thread without work gives its memory back after this long. */
   readonly idle: Duration.Input
+  /** What a thread runs; tests give one that dies. */
+  readonly code: URL
 }
 
-export const defaultLimits: ThreadLimits = { threads: availableParallelism(), taskTimeout: "2 minutes", idle: "30 seconds" }
+export const defaultLimits: ThreadLimits = {
+  threads: availableParallelism(), taskTimeout: "2 minutes", idle: "30 seconds", code: new URL("./thread.ts", import.meta.url)
+}
 
 const refusals: { readonly [Tag in PdfRefusal["_tag"]]: () => PdfRefusal } = {
   NotPdf: () => new NotPdf(),
@@ -33,7 +37,7 @@ export class ConversionThreads extends Context.Service<ConversionThreads, {
       Effect.gen(function*() {
         const pool = yield* Pool.makeWithTTL({
           acquire: Effect.acquireRelease(
-            Effect.sync(() => new Worker(new URL("./thread.ts", import.meta.url), { name: "conversion" })),
+            Effect.sync(() => new Worker(limits.code, { name: "conversion" })),
             (worker) => Effect.promise(() => worker.terminate())
           ),
           min: 0,

@@ -30,6 +30,10 @@ export interface ConversionOrder {
   readonly onPage?: (progress: PageDone) => Effect.Effect<void>
 }
 
+/** Its thread died, which another page's memory may have been the reason for: worth one more try. */
+const hasCrashed = (error: PdfRefusal | ConversionFailed): boolean =>
+  error._tag === "ConversionFailed" && error.reason === "crashed"
+
 /** Turns PDFs into the files of an issue, in worker threads. Interrupting stops the work; asking again resumes it. */
 export class Converter extends Context.Service<Converter, {
   inspect(pdfPath: string): Effect.Effect<Inspection, PdfRefusal | ConversionFailed>
@@ -61,6 +65,7 @@ export class Converter extends Context.Service<Converter, {
           pages,
           (page) =>
             convertPage({ pdfPath, folder, page }).pipe(
+              Effect.retry({ times: 1, while: hasCrashed }),
               Effect.tap(() => onPage === undefined ? Effect.void : onPage({ page, done: ++done, pageCount }))
             ),
           { concurrency: threads, discard: true }

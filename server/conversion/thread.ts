@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises"
 import { parentPort } from "node:worker_threads"
 import { Schema } from "effect"
 import { convertPage } from "./convertPage.ts"
@@ -9,15 +10,17 @@ import { PdfRefusal } from "./refusals.ts"
 import type { Task, TaskAnswer } from "./task.ts"
 
 const pdfium = loadPdfium()
-let held: { readonly path: string; readonly document: OpenDocument } | null = null
+let held: { readonly file: string; readonly document: OpenDocument } | null = null
 
 /** A thread keeps the last document open, since the next task is mostly its next page. */
 const hold = async (path: string): Promise<OpenDocument> => {
-  if (held?.path === path) return held.document
+  const { ino, size, mtimeMs } = await stat(path)
+  const file = [path, ino, size, mtimeMs].join("|")
+  if (held?.file === file) return held.document
   held?.document.close()
   held = null
   const document = await openDocument(await pdfium, path)
-  held = { path, document }
+  held = { file, document }
   return document
 }
 

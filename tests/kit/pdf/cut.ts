@@ -65,4 +65,5 @@ for (const { name, from: [deb, path], steps } of cuts) {
   writeFileSync(join(here, `${name}.json`), `${JSON.stringify(parseBoxes(readFileSync(boxes, "utf8")))}\n`)
   console.log(name, basename(path))
 }
+qpdf(join(here, "sideways.pdf"), "--pages", ".", "1", "--", "--encrypt", "reader", "owner", "256", "--", join(here, "locked.pdf"))
 rmSync(work, { recursive: true })
