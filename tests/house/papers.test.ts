@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises"
+import { globSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { root } from "../../scripts/tool.ts"
+import { Environment } from "../../server/platform/config.ts"
+
+const text = (file: string) => readFile(join(root, file), "utf8")
+
+/** The first cells of the table under a heading. */
+const firstCells = (paper: string, heading: string): ReadonlyArray<string> =>
+  [...(paper.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "").matchAll(/^\| `([^`]+)` \|/gm)].map(
+    ([, cell]) => cell ?? ""
+  )
+
+describe("the README", () => {
+  it("gives one reason for each dependency, and for nothing else", async () => {
+    const { dependencies, devDependencies } = JSON.parse(await text("package.json")) as Record<
+      "dependencies" | "devDependencies",
+      Record<string, string>
+    >
+    const names = Object.keys({ ...dependencies, ...devDependencies }).toSorted()
+    expect(firstCells(await text("README.md"), "Dependencies").toSorted()).toEqual(names)
+  })
+
+  it("describes every variable that configures the server, and no other", async () => {
+    const names = Object.keys(Environment.fields).toSorted()
+    expect(firstCells(await text("README.md"), "Configuration").toSorted()).toEqual(names)
+  })
+
+  it("names no script that does not exist", async () => {
+    const { scripts } = JSON.parse(await text("package.json")) as { scripts: Record<string, string> }
+    for (const file of ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"]) {
+      for (const [, name = ""] of (await text(file)).matchAll(/`npm run ([a-z]+)/g))
+        expect(scripts, file).toHaveProperty(name)
+    }
+  })
+})
+
+describe("the package", () => {
+  it("pins exact versions", async () => {
+    const { dependencies, devDependencies } = JSON.parse(await text("package.json")) as Record<
+      "dependencies" | "devDependencies",
+      Record<string, string>
+    >
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
+    }
+  })
+
+  it("names no registry in its lock file", async () => {
+    expect(await text("package-lock.json")).not.toMatch(/"resolved"|registry/)
+  })
+})
+
+describe("links between papers", () => {
+  const papers = [...globSync("*.md", { cwd: root }), ...globSync("docs/**/*.md", { cwd: root })]
+
+  it.each(papers)("%s links to nothing that is missing", async (paper) => {
+    const targets = [...(await text(paper)).matchAll(/\]\(([^)#]+)(#[^)]*)?\)/g)].map(([, target = ""]) => target)
+    for (const target of targets.filter((one) => !/^[a-z]+:/.test(one))) {
+      expect(globSync(join(root, paper, "..", target)), target).not.toEqual([])
+    }
+  })
+})
+
+describe("sources of rules", () => {
+  it("lie under a heading of docs/product.md", async () => {
+    const headings = new Set(
+      [...(await text("docs/product.md")).matchAll(/^##+ (.+)$/gm)].map(([, heading]) => heading)
+    )
+    const lost = []
+    for (const file of globSync("{src,server,tests,scripts}/**/*.{ts,tsx}", { cwd: root })) {
+      if (file.endsWith("papers.test.ts")) continue
+      for (const [, cited = ""] of (await text(file))
+        .replaceAll(/\n\s*\* ?/g, " ")
+        .matchAll(/Source: (.*?)(?:\.|\*\/)/g)) {
+        const [book, ...quoted] = cited.split(/"/)
+        const named = quoted.filter((_, index) => index % 2 === 0)
+        if (book?.trim() !== "product," || named.length === 0 || named.some((name) => !headings.has(name.trim()))) {
+          lost.push(`${file}: ${cited.trim()}`)
+        }
+      }
+    }
+    expect(lost).toEqual([])
+  })
+})
