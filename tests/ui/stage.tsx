@@ -7,6 +7,7 @@ import { render } from "vitest-browser-react"
 import { createI18n } from "../../src/i18n/i18n.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { resources } from "../../src/i18n/resources.ts"
+import { Broken } from "../../src/ui/routes/Broken.tsx"
 import { stringifySearch } from "../../src/ui/routes/search.ts"
 
 export type Theme = "light" | "dark"
@@ -32,7 +33,7 @@ export const setStage = ({ language = "tr", theme = "light" }: Staging = {}) => 
 export const show = (piece: ReactNode, staging: Staging = {}) => {
   const words = setStage(staging)
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <main>{piece}</main> }),
+    routeTree: createRootRoute({ component: () => <main>{piece}</main>, errorComponent: (error) => <main><Broken {...error} /></main> }),
     history: createMemoryHistory({ initialEntries: ["/"] }),
     stringifySearch
   })

@@ -1,0 +1,125 @@
+import "../../src/ui/base.css"
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router"
+import { Layer, ManagedRuntime } from "effect"
+import { FetchHttpClient } from "effect/http"
+import { beforeEach, describe, expect, it } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { render } from "vitest-browser-react"
+import { startApp } from "../../src/machines/app.ts"
+import { browser } from "../../src/services/browser.ts"
+import { appRouter } from "../../src/ui/routes/router.tsx"
+import { parseSearch, stringifySearch } from "../../src/ui/routes/search.ts"
+import { magazine } from "../kit/magazines.ts"
+import { faults, setStage, show, type Staging } from "./stage.tsx"
+
+const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } })
+
+const kiosk = { success: true, message: "", data: { groupedByTags: { all: [magazine()] } } }
+
+/** The whole site at an address, before a server that knows one issue. */
+const visit = async (address: string, staging?: Staging) => {
+  const served: typeof fetch = async (request) =>
+    String(request instanceof Request ? request.url : request).includes("/issues/latest/grouped")
+      ? json(kiosk)
+      : new Response(null, { status: 404 })
+  const runtime = ManagedRuntime.make(Layer.merge(browser, Layer.succeed(FetchHttpClient.Fetch, served)))
+  const app = startApp(runtime)
+  const router = appRouter(
+    { app, i18n: setStage(staging) },
+    createMemoryHistory({ initialEntries: [address] })
+  )
+  await render(<RouterProvider router={router} />)
+  return { app, router }
+}
+
+beforeEach(() => localStorage.clear())
+
+describe("the site", () => {
+  it("shows the kiosk at its door, under its title", async () => {
+    await visit("/")
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Boğaz’ın ışığı")
+    await expect.element(page.getByRole("banner").getByRole("link", { name: "Sayfa" })).toHaveAttribute("href", "/")
+    expect(document.title).toBe("Ana Sayfa | Sayfa")
+  })
+
+  it("says its title in the reader's language", async () => {
+    await visit("/", { language: "en" })
+    await expect.poll(() => document.title).toBe("Home | Sayfa")
+  })
+
+  it("answers an unknown address with a way home, and takes it", async () => {
+    await visit("/yok/boyle-bir-yer?x=1")
+    await expect.element(page.getByRole("heading", { level: 1, name: "Sayfa bulunamadı" })).toBeVisible()
+    expect(document.title).toBe("Sayfa bulunamadı | Sayfa")
+    expect(await faults()).toEqual([])
+    await page.getByRole("link", { name: "Ana sayfaya dön" }).click()
+    await expect.element(page.getByRole("link", { name: /^Oku/ })).toBeVisible()
+    await expect.poll(() => document.title).toBe("Ana Sayfa | Sayfa")
+  })
+
+  it("lets the keyboard skip to what is new on the page", async () => {
+    await visit("/")
+    await expect.element(page.getByRole("link", { name: /^Oku/ })).toBeVisible()
+    await userEvent.tab()
+    const skip = page.getByRole("link", { name: "İçeriğe geç" })
+    await expect.element(skip).toHaveFocus()
+    await expect.element(skip).toBeInViewport()
+  })
+
+  it("leaves nothing for axe to find", async () => {
+    await visit("/")
+    await expect.element(page.getByRole("link", { name: /^Oku/ })).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+})
+
+describe("passing news", () => {
+  it("is shown in the interface's words or the server's own, and closed by its button", async () => {
+    const { app } = await visit("/")
+    app.toasts.send({ type: "toast.show", toast: { key: "session.ended", message: null, kind: "info" } })
+    app.toasts.send({ type: "toast.show", toast: { key: "server", message: "Bakım var.", kind: "warning" } })
+    const news = page.getByRole("region", { name: "Bildirimler" })
+    await expect.element(news.getByText(/^Oturumunuz sona erdi\./)).toBeVisible()
+    await expect.element(news.getByText("Bakım var.")).toBeVisible()
+    expect(await faults()).toEqual([])
+    await news.getByRole("button", { name: "Kapat" }).first().click()
+    await expect.element(news.getByText(/^Oturumunuz sona erdi\./)).not.toBeInTheDocument()
+    await expect.element(news.getByText("Bakım var.")).toBeVisible()
+  })
+})
+
+describe("the query", () => {
+  it("is read as plain strings, digit by digit", () => {
+    const query = { order_number: "12345678901234567890", sayfa: "5-6", flag: "true", text: "a b&c=ğ" }
+    expect(parseSearch(stringifySearch(query))).toEqual(query)
+    expect(parseSearch("?order_number=12345678901234567890")).toEqual({ order_number: "12345678901234567890" })
+  })
+
+  it("names only what is given", () => {
+    expect(stringifySearch({})).toBe("")
+    expect(stringifySearch({ sayfa: undefined })).toBe("")
+  })
+
+  it("keeps a long number in the address when the site moves on", async () => {
+    const { router } = await visit("/?order_number=12345678901234567890")
+    await expect.element(page.getByRole("link", { name: /^Oku/ })).toBeVisible()
+    expect(router.state.location.searchStr).toBe("?order_number=12345678901234567890")
+  })
+})
+
+describe("a screen that throws", () => {
+  it("says so, keeps the way home, and can be tried again", async () => {
+    let broken = true
+    const Fragile = () => {
+      if (broken) throw new Error("broken on purpose")
+      return <h1>Yerinde</h1>
+    }
+    await show(<Fragile />)
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/Bir şeyler ters gitti/)
+    await expect.element(page.getByRole("link", { name: "Ana sayfaya dön" })).toHaveAttribute("href", "/")
+    expect(await faults()).toEqual([])
+    broken = false
+    await page.getByRole("button", { name: "Tekrar dene" }).click()
+    await expect.element(page.getByRole("heading", { name: "Yerinde" })).toBeVisible()
+  })
+})
