@@ -5,19 +5,33 @@ import { createRequire } from "node:module"
 import { NotFound } from "../../src/contract/refusals.ts"
 import { Storage } from "../platform/storage.ts"
 
-let decoder: Promise<void> | undefined
-
-const decoded = async (webp: Uint8Array): Promise<Picture> => {
-  decoder ??= readFile(createRequire(import.meta.url).resolve("@jsquash/webp/codec/dec/webp_dec.wasm"))
-    .then((code) => initDecode(new WebAssembly.Module(code)))
-  await decoder
-  return decode(webp.slice().buffer)
-}
-
 interface Picture {
   readonly data: Uint8ClampedArray
   readonly width: number
   readonly height: number
+}
+
+/** The decoder hands its pixels to the browser's class of this name; here that is all it needs to be. */
+class Pixels implements Picture {
+  readonly data: Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+  constructor(data: Uint8ClampedArray, width: number, height: number) {
+    this.data = data
+    this.width = width
+    this.height = height
+  }
+}
+
+let decoder: Promise<void> | undefined
+
+const decoded = async (webp: Uint8Array): Promise<Picture> => {
+  decoder ??= readFile(createRequire(import.meta.url).resolve("@jsquash/webp/codec/dec/webp_dec.wasm")).then((code) => {
+    if (!("ImageData" in globalThis)) Object.assign(globalThis, { ImageData: Pixels })
+    return initDecode(new WebAssembly.Module(code))
+  })
+  await decoder
+  return decode(Uint8Array.from(webp).buffer)
 }
 
 /** Columns and rows that remain of a page: light and colour, no word. */

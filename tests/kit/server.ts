@@ -1,0 +1,131 @@
+import { Context, Effect, Exit, Layer, Logger, Scope } from "effect"
+import { FetchHttpClient, HttpClient, HttpClientRequest, HttpServer } from "effect/http"
+import { HttpApiClient } from "effect/http-api"
+import { NetAddress } from "effect/net"
+import { SqlClient } from "effect/sql"
+import { createHash } from "node:crypto"
+import { cp, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { application } from "../../server/app.ts"
+import { Converter } from "../../server/conversion/Converter.ts"
+import { readEnvironment } from "../../server/platform/config.ts"
+import type { Interface } from "../../server/platform/http/interface.ts"
+import type { Passwords } from "../../server/platform/passwords.ts"
+import type { Storage } from "../../server/platform/storage.ts"
+import type { Tokens } from "../../server/platform/tokens.ts"
+import type { Conversions } from "../../server/publishing/Conversions.ts"
+import type { Publishing } from "../../server/publishing/store.ts"
+import type { Accounts } from "../../server/session/store.ts"
+import { Api } from "../../src/contract/Api.ts"
+
+export type Services =
+  | Accounts
+  | Conversions
+  | HttpServer.HttpServer
+  | Passwords
+  | Publishing
+  | SqlClient.SqlClient
+  | Storage
+  | Tokens
+
+export interface ServerOptions {
+  /** Environment variables over those of a test: a free port, a folder of its own, no demo. */
+  readonly variables?: Readonly<Record<string, string>>
+  readonly converter?: Layer.Layer<Converter>
+  readonly built?: Layer.Layer<Interface>
+  readonly demoContent?: string
+}
+
+export interface RunningServer {
+  readonly url: string
+  readonly folder: string
+  /** Every line logged so far, as JSON. */
+  readonly log: ReadonlyArray<string>
+  /** Runs inside the server, with its services: to arrange what a test needs and to look behind the curtain. */
+  readonly inside: <A, E>(effect: Effect.Effect<A, E, Services>) => Promise<A>
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
+  readonly stop: () => Promise<void>
+}
+
+const open = async (folder: string, options: ServerOptions): Promise<RunningServer> => {
+  const log: Array<string> = []
+  const environment = await Effect.runPromise(readEnvironment({
+    PORT: "0",
+    DEMO: "off",
+    DATA_DIR: folder,
+    SHUTDOWN_SECONDS: "2",
+    ...options.variables
+  }))
+  const { converter = Converter.layer, built, demoContent } = options
+  const server = application(environment, {
+    converter,
+    ...(built === undefined ? {} : { built }),
+    ...(demoContent === undefined ? {} : { demoContent })
+  }).pipe(Layer.provide(Logger.layer([Logger.map(Logger.formatJson, (line) => void log.push(line))])))
+  const scope = await Effect.runPromise(Scope.make())
+  const context = await Effect.runPromise(Layer.buildWithScope(server, scope))
+  const url = NetAddress.formatUrlUnsafe(Context.get(context, HttpServer.HttpServer).address)
+  return {
+    url,
+    folder,
+    log,
+    inside: (effect) => Effect.runPromise(Effect.provideContext(effect, context)),
+    fetch: (path, init) => fetch(url + path, init),
+    stop: () => Effect.runPromise(Scope.close(scope, Exit.void))
+  }
+}
+
+/** A data folder with the tables made: making one takes seconds, copying one a fraction. Kept between runs. */
+const template = async (): Promise<string> => {
+  const pglite = createRequire(import.meta.url).resolve("@electric-sql/pglite")
+  const migrations = new URL("../../server/platform/migrations.ts", import.meta.url)
+  const hash = createHash("sha256").update(pglite).update(`${(await stat(pglite)).mtimeMs}`).update(await readFile(migrations))
+  const folder = join(tmpdir(), `sayfa-template-${hash.digest("hex").slice(0, 16)}`)
+  if (await stat(folder).then(() => true, () => false)) return folder
+  const draft = await mkdtemp(join(tmpdir(), "sayfa-template-draft-"))
+  await (await open(draft, {})).stop()
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
+  return folder
+}
+
+/** A folder as a server leaves it that nobody has used yet. */
+export const freshFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), "sayfa-test-"))
+  await cp(await template(), folder, { recursive: true })
+  await rm(join(folder, "secret"), { force: true })
+  return folder
+}
+
+/** A real server with a real database on a free port; stopping it removes its folder. */
+export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
+  const folder = options.variables?.["DATA_DIR"] ?? await freshFolder()
+  const server = await open(folder, options)
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop()
+      if (options.variables?.["DATA_DIR"] === undefined) await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+export interface Asker {
+  readonly token?: string
+  readonly language?: string
+}
+
+/** The contract's own client. Every call is a promise; a refusal rejects with the refusal as the contract types it. */
+export const clientOf = (server: Pick<RunningServer, "url">, { token, language }: Asker = {}) =>
+  Effect.runPromise(
+    HttpApiClient.make(Api, {
+      baseUrl: server.url,
+      transformClient: HttpClient.mapRequest((request) =>
+        request.pipe(
+          HttpClientRequest.setHeaders(language === undefined ? {} : { "accept-language": language }),
+          token === undefined ? (same) => same : HttpClientRequest.bearerToken(token)
+        )
+      )
+    }).pipe(Effect.provide(FetchHttpClient.layer))
+  )

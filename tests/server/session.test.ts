@@ -1,0 +1,151 @@
+import { Effect, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { SignJWT } from "jose"
+import { readFile, stat } from "node:fs/promises"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Tokens } from "../../server/platform/tokens.ts"
+import { AccessClaims } from "../../server/session/authorisation.ts"
+import { clientOf, type RunningServer, startServer } from "../kit/server.ts"
+import { password, populate, type World } from "../kit/world.ts"
+
+let server: RunningServer
+let world: World
+
+beforeAll(async () => {
+  server = await startServer({ variables: { LOGIN_ATTEMPTS: "4", LOGIN_WINDOW_SECONDS: "60" } })
+  world = await populate(server)
+})
+afterAll(() => server.stop())
+
+const login = async (email: string, secret: string, language?: string) => {
+  const client = await clientOf(server, language === undefined ? {} : { language })
+  return Effect.runPromise(client.session.login({ payload: { email, password: secret } }))
+}
+
+const checkAuth = async (token?: string) => {
+  const client = await clientOf(server, token === undefined ? {} : { token })
+  return Effect.runPromise(client.session.checkAuth())
+}
+
+const sidOf = (token: string) =>
+  server.inside(Effect.gen(function*() {
+    const tokens = yield* Tokens
+    const claims = yield* tokens.verify("access", AccessClaims, token)
+    return claims._tag === "Some" ? claims.value.sid : ""
+  }))
+
+describe("signing in", () => {
+  it("answers with a token and the user, and nothing of the password", async () => {
+    const answer = await login("a@okur.example", password)
+    expect(answer.success).toBe(true)
+    expect(answer.data.user).toMatchObject({ email: "a@okur.example", name: "Ayşe Okur", role: "READER", oauth: false })
+    expect(JSON.stringify(answer)).not.toContain("argon2")
+    expect((await checkAuth(answer.data.token)).isAuthenticated).toBe(true)
+  })
+
+  it("takes the address in any case", async () => {
+    expect((await login("A@OKUR.example", password)).data.user.id).toBe(world.ids.readerA)
+  })
+
+  it("refuses a wrong password and an unknown address with the same words, in the reader's language", async () => {
+    const wrong = await login("a@okur.example", "yanlış").catch((error: unknown) => error)
+    const unknown = await login("kimse@okur.example", password).catch((error: unknown) => error)
+    expect(wrong).toMatchObject({ _tag: "WrongCredentials", message: "Geçersiz e-posta adresi veya şifre." })
+    expect(unknown).toEqual(wrong)
+    expect(await login("a@okur.example", "wrong", "en-GB,en;q=0.9,tr;q=0.1").catch((error: unknown) => error))
+      .toMatchObject({ message: "Wrong e-mail address or password." })
+  })
+
+  it("takes as long for an address that nobody has as for a wrong password", async () => {
+    const timed = async (email: string) => {
+      const began = performance.now()
+      await login(email, "yanlış").catch(() => null)
+      return performance.now() - began
+    }
+    const known: Array<number> = []
+    const unknown: Array<number> = []
+    for (let turn = 0; turn < 3; turn++) {
+      known.push(await timed("b@okur.example"))
+      unknown.push(await timed(`kimse${turn}@okur.example`))
+    }
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3)
+  })
+
+  it("lets nobody guess on and on, counts each account apart, and forgets after a success", async () => {
+    const guess = (email: string) => login(email, "tahmin").catch((error: unknown) => error as { _tag: string })
+    const tags: Array<string> = []
+    for (let turn = 0; turn < 5; turn++) tags.push(((await guess("bir@yayin.example")) as { _tag: string })._tag)
+    expect(tags).toEqual([...Array<string>(4).fill("WrongCredentials"), "TooManyRequests"])
+    expect(await login("bir@yayin.example", password).catch((error: unknown) => error)).toMatchObject({
+      _tag: "TooManyRequests",
+      message: expect.stringMatching(/^Çok fazla deneme yapıldı\. Lütfen \d+ saniye sonra tekrar deneyin\.$/)
+    })
+    const raw = await server.fetch("/api/auth/login", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "bir@yayin.example", password })
+    })
+    expect(Number(raw.headers.get("retry-after"))).toBeGreaterThan(0)
+
+    for (let round = 0; round < 3; round++) {
+      await guess("iki@yayin.example")
+      await guess("iki@yayin.example")
+      await login("iki@yayin.example", password)
+    }
+    await server.inside(SqlClient.SqlClient.use((sql) => sql`UPDATE attempts SET began_at = began_at - interval '61 seconds'`))
+    expect((await login("bir@yayin.example", password)).data.user.id).toBe(world.ids.publisher1)
+  })
+
+  it("keeps no password and no account name beside its count", async () => {
+    const rows = await server.inside(SqlClient.SqlClient.use((sql) => sql`SELECT key FROM attempts`))
+    expect(JSON.stringify(rows)).not.toContain("@")
+  })
+})
+
+describe("a session", () => {
+  it("ends when its owner signs out, and only that one", async () => {
+    const [first, second] = [await world.signIn("readerA"), await world.signIn("readerA")]
+    const client = await clientOf(server, { token: first })
+    expect((await Effect.runPromise(client.session.logout())).message).toBe("Çıkış yapıldı.")
+    expect(await checkAuth(first)).toEqual({ success: true, isAuthenticated: false, data: null })
+    expect((await checkAuth(second)).isAuthenticated).toBe(true)
+  })
+
+  it("signing out without a session is no error", async () => {
+    const client = await clientOf(server)
+    expect((await Effect.runPromise(client.session.logout())).success).toBe(true)
+  })
+
+  it("ends when its time is over, even with a token that has not run out", async () => {
+    const token = await world.signIn("readerB")
+    const sid = await sidOf(token)
+    await server.inside(
+      SqlClient.SqlClient.use((sql) => sql`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = ${sid}`)
+    )
+    expect((await checkAuth(token)).isAuthenticated).toBe(false)
+  })
+
+  it("is not opened by a token that is forged, altered, unsigned, spent or made for content", async () => {
+    const sid = await sidOf(world.tokens.readerA)
+    const [header, payload, signature] = world.tokens.readerA.split(".")
+    const forged = await new SignJWT({ sid }).setProtectedHeader({ alg: "HS256" }).setAudience("access")
+      .setExpirationTime("1h").sign(new Uint8Array(32))
+    const unsigned = `${Buffer.from("{\"alg\":\"none\"}").toString("base64url")}.${payload}.`
+    const altered = `${header}.${Buffer.from(JSON.stringify({ sid, aud: "access" })).toString("base64url")}.${signature}`
+    const made = (audience: "access" | "content", seconds: number) =>
+      server.inside(Effect.gen(function*() {
+        return yield* (yield* Tokens).sign(audience, { sid }, seconds)
+      }))
+    for (const token of [forged, unsigned, altered, await made("access", -1), await made("content", 60), "x", ""]) {
+      expect((await checkAuth(token)).isAuthenticated, token).toBe(false)
+    }
+    expect((await checkAuth(await made("access", 60))).isAuthenticated).toBe(true)
+  })
+})
+
+it("keeps its signing secret from everybody else on the machine", async () => {
+  const path = join(server.folder, "secret")
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect(Schema.is(Schema.String.check(Schema.isMinLength(43)))(await readFile(path, "utf8"))).toBe(true)
+})
