@@ -13,7 +13,7 @@ const inspect = isInspected ? (await import("./machines/inspection/inspector.ts"
 const app = startApp(browserRuntime(), inspect)
 const router = appRouter({ app, i18n: browserI18n() })
 
-createRoot(document.getElementById("root")!).render(
+createRoot(document.querySelector("#root") ?? document.body).render(
   <StrictMode>
     <RouterProvider router={router} />
   </StrictMode>

@@ -32,7 +32,9 @@ describe("sentences", () => {
   })
 
   it("leave what they quote as it is, for it is escaped where it is shown", () => {
-    expect(createI18n("tr", resources).t("reader:error.loadFailed", { detail: "a < b" })).toBe("Dergi yüklenemedi: a < b")
+    expect(createI18n("tr", resources).t("reader:error.loadFailed", { detail: "a < b" })).toBe(
+      "Dergi yüklenemedi: a < b"
+    )
   })
 })
 

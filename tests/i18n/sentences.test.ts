@@ -34,7 +34,8 @@ describe("the two languages", () => {
 
   it.each(namespaces)("leave nothing unsaid in %s", (file) => {
     for (const language of ["tr", "en"]) {
-      for (const [key, sentence] of flat(read(language, file))) expect(sentence.trim(), `${language} ${key}`).not.toBe("")
+      for (const [key, sentence] of flat(read(language, file)))
+        expect(sentence.trim(), `${language} ${key}`).not.toBe("")
     }
   })
 })

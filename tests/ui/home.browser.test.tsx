@@ -42,7 +42,12 @@ const home = (answers: ReadonlyArray<Answer>, staging?: Staging) => {
 
 const vapur = magazine()
 const atlas = magazine({
-  issue_id: "issue0000000002", issue_number: 20261001, title: "Atlas", issue_title: "Northern maps", language: "en", page_count: 1
+  issue_id: "issue0000000002",
+  issue_number: 20261001,
+  title: "Atlas",
+  issue_title: "Northern maps",
+  language: "en",
+  page_count: 1
 })
 const offline: Trouble = { _tag: "Unreachable", message: null }
 
@@ -60,7 +65,8 @@ describe("the home screen", () => {
 
   it("stands the other issues on the shelf, each a link to itself", async () => {
     await home([[atlas, vapur]])
-    await expect.element(page.getByRole("region", { name: "Rafta" }).getByRole("link", { name: "Northern maps" }))
+    await expect
+      .element(page.getByRole("region", { name: "Rafta" }).getByRole("link", { name: "Northern maps" }))
       .toHaveAttribute("href", "/reader/issue0000000002")
     expect(page.getByRole("listitem").elements()).toHaveLength(1)
   })
@@ -101,10 +107,12 @@ describe("the home screen", () => {
 
   it("says what went wrong, and shows the covers after a retry", async () => {
     await home([{ _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }, offline, [vapur]])
-    await expect.element(page.getByRole("alert"))
+    await expect
+      .element(page.getByRole("alert"))
       .toMatchTextContent(/Dergiler yüklenirken bir sorun oluştu: Sunucuda bir hata oluştu\./)
     await page.getByRole("button", { name: "Tekrar dene" }).click()
-    await expect.element(page.getByRole("alert"))
+    await expect
+      .element(page.getByRole("alert"))
       .toMatchTextContent(/Dergiler yüklenirken bir sorun oluştu: Sunucuya ulaşılamadı\./)
     await page.getByRole("button", { name: "Tekrar dene" }).click()
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Boğaz’ın ışığı")

@@ -45,7 +45,11 @@ describe("a button", () => {
 
   it("does nothing while it is disabled", async () => {
     const pressed = vi.fn()
-    await show(<Button isDisabled onPress={pressed}>Oku</Button>)
+    await show(
+      <Button isDisabled onPress={pressed}>
+        Oku
+      </Button>
+    )
     await userEvent.tab()
     await userEvent.keyboard("{Enter}")
     await page.getByRole("button").click({ force: true })
@@ -71,7 +75,11 @@ describe("a button with a picture", () => {
 
 describe("a link set as a button", () => {
   it("is a link, reached by Tab and large enough for a thumb", async () => {
-    await show(<ButtonLink to="/reader/$id" params={{ id: "abc" }}>Oku</ButtonLink>)
+    await show(
+      <ButtonLink to="/reader/$id" params={{ id: "abc" }}>
+        Oku
+      </ButtonLink>
+    )
     const link = page.getByRole("link", { name: "Oku" })
     await expect.element(link).toHaveAttribute("href", "/reader/abc")
     await userEvent.tab()
@@ -96,7 +104,11 @@ describe("a spinner", () => {
 
 describe("a message", () => {
   it("is read aloud at once when something went wrong, and only then", async () => {
-    const screen = await show(<Message alert title="Olmadı">Metin</Message>)
+    const screen = await show(
+      <Message alert title="Olmadı">
+        Metin
+      </Message>
+    )
     await expect.element(page.getByRole("alert")).toHaveTextContent("OlmadıMetin")
     await screen.unmount()
     await show(<Message title="Henüz boş">Metin</Message>)
@@ -109,7 +121,9 @@ describe.each(stagings)("the parts in $language, $theme", (staging) => {
   it("leave nothing for axe to find", async () => {
     await show(
       <>
-        <Message alert title="Olmadı" actions={<Button look="filled">Tekrar dene</Button>}>Ne yapmalı?</Message>
+        <Message alert title="Olmadı" actions={<Button look="filled">Tekrar dene</Button>}>
+          Ne yapmalı?
+        </Message>
         <Button>Kapat</Button>
         <Button isDisabled>Kapalı</Button>
         <IconButton icon={Bookmark} label="Sayfayı İşaretle" />

@@ -24,10 +24,7 @@ const visit = async (address: string, staging?: Staging) => {
       : new Response(null, { status: 404 })
   const runtime = ManagedRuntime.make(Layer.merge(browser, Layer.succeed(FetchHttpClient.Fetch, served)))
   const app = startApp(runtime)
-  const router = appRouter(
-    { app, i18n: setStage(staging) },
-    createMemoryHistory({ initialEntries: [address] })
-  )
+  const router = appRouter({ app, i18n: setStage(staging) }, createMemoryHistory({ initialEntries: [address] }))
   await render(<RouterProvider router={router} />)
   return { app, router }
 }

@@ -33,7 +33,14 @@ export const setStage = ({ language = "tr", theme = "light" }: Staging = {}) => 
 export const show = (piece: ReactNode, staging: Staging = {}) => {
   const words = setStage(staging)
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <main>{piece}</main>, errorComponent: (error) => <main><Broken {...error} /></main> }),
+    routeTree: createRootRoute({
+      component: () => <main>{piece}</main>,
+      errorComponent: (error) => (
+        <main>
+          <Broken {...error} />
+        </main>
+      )
+    }),
     history: createMemoryHistory({ initialEntries: ["/"] }),
     stringifySearch
   })
@@ -47,7 +54,8 @@ export const show = (piece: ReactNode, staging: Staging = {}) => {
 /** Every entrance has been made; what turns for ever is left turning. */
 export const settled = () =>
   Promise.all(
-    document.getAnimations()
+    document
+      .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
       .map((animation) => animation.finished)
   )

@@ -2,7 +2,14 @@ import { Schema } from "effect"
 import { PublicId } from "./PublicId.ts"
 
 export const Frequency = Schema.Literals([
-  "DAILY", "WEEKLY", "BI_WEEKLY", "MONTHLY", "BI_MONTHLY", "QUARTERLY", "SEMI_ANNUAL", "ANNUAL"
+  "DAILY",
+  "WEEKLY",
+  "BI_WEEKLY",
+  "MONTHLY",
+  "BI_MONTHLY",
+  "QUARTERLY",
+  "SEMI_ANNUAL",
+  "ANNUAL"
 ])
 export type Frequency = typeof Frequency.Type
 

@@ -6,7 +6,10 @@ export interface Holdings {
   readonly issueAccess: ReadonlyArray<string>
   readonly publicationAccess: ReadonlyArray<string>
   readonly platformAccess: boolean
-  readonly corporateAccess: { readonly isPlatformAccess: boolean; readonly publicationIds: ReadonlyArray<string> } | null
+  readonly corporateAccess: {
+    readonly isPlatformAccess: boolean
+    readonly publicationIds: ReadonlyArray<string>
+  } | null
 }
 
 export const noHoldings: Holdings = {

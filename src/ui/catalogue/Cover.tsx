@@ -20,9 +20,19 @@ export const Cover = ({ magazine, sizes, alt, first = false }: CoverProps) => {
   const shape = { aspectRatio: `${magazine.page_width} / ${magazine.page_height}` }
   if (image === null || failed) {
     return (
-      <span className={styles.cover} style={shape} data-blank role={alt === "" ? undefined : "img"} aria-label={alt || undefined}>
-        <span className={styles.blankTitle} lang={magazine.language} aria-hidden="true">{magazine.title}</span>
-        <span className={styles.blankIssue} lang={magazine.language} aria-hidden="true">{magazine.issue_title}</span>
+      <span
+        className={styles.cover}
+        style={shape}
+        data-blank
+        role={alt === "" ? undefined : "img"}
+        aria-label={alt || undefined}
+      >
+        <span className={styles.blankTitle} lang={magazine.language} aria-hidden="true">
+          {magazine.title}
+        </span>
+        <span className={styles.blankIssue} lang={magazine.language} aria-hidden="true">
+          {magazine.issue_title}
+        </span>
       </span>
     )
   }

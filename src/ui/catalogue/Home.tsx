@@ -39,7 +39,9 @@ const Failed = ({ kiosk }: { readonly kiosk: KioskRef }) => {
 }
 
 const Covers = ({ newest, shelf }: Kiosk) =>
-  newest === null ? <Empty /> : (
+  newest === null ? (
+    <Empty />
+  ) : (
     <div className={styles.covers}>
       <Newest magazine={newest} />
       {shelf.length > 0 && <Shelf magazines={shelf} />}
@@ -52,7 +54,15 @@ export const Home = ({ kiosk }: { readonly kiosk: KioskRef }) => {
   const busy = useSelector(kiosk, isBusy)
   return (
     <div aria-busy={busy}>
-      {value !== null ? <Covers {...value} /> : busy ? <div className={styles.covers}><HomeSkeleton /></div> : <Failed kiosk={kiosk} />}
+      {value !== null ? (
+        <Covers {...value} />
+      ) : busy ? (
+        <div className={styles.covers}>
+          <HomeSkeleton />
+        </div>
+      ) : (
+        <Failed kiosk={kiosk} />
+      )}
     </div>
   )
 }

@@ -10,7 +10,9 @@ export const HomeSkeleton = () => {
     <div role="status" className={styles.skeleton}>
       <h1 className={styles.label}>{t("loading")}</h1>
       <div className={newest.newest} aria-hidden="true">
-        <div className={newest.cover}><div className={styles.cover} /></div>
+        <div className={newest.cover}>
+          <div className={styles.cover} />
+        </div>
         <div className={styles.words}>
           <div className={styles.line} style={{ width: "22%" }} />
           <div className={styles.title} />
@@ -22,7 +24,9 @@ export const HomeSkeleton = () => {
         {[0, 1, 2, 3].map((place) => (
           <div key={place} className={shelf.standing}>
             <div className={styles.cover} />
-            <div className={shelf.caption}><div className={styles.line} style={{ width: "70%" }} /></div>
+            <div className={shelf.caption}>
+              <div className={styles.line} style={{ width: "70%" }} />
+            </div>
           </div>
         ))}
       </div>

@@ -17,21 +17,22 @@ export const Newest = ({ magazine }: { readonly magazine: Magazine }) => {
   return (
     <article className={styles.newest}>
       <Link {...reader} className={styles.cover} tabIndex={-1} aria-hidden="true">
-        <Cover
-          first
-          magazine={magazine}
-          alt=""
-          sizes="(max-width: 40rem) 100vw, (max-width: 64rem) 42vw, 30rem"
-        />
+        <Cover first magazine={magazine} alt="" sizes="(max-width: 40rem) 100vw, (max-width: 64rem) 42vw, 30rem" />
       </Link>
       <div className={styles.words}>
         <p className={styles.kicker}>
           <span className={styles.newness}>{t("newest")}</span>
-          <span className={styles.publication} lang={magazine.language}>{magazine.title}</span>
+          <span className={styles.publication} lang={magazine.language}>
+            {magazine.title}
+          </span>
         </p>
-        <h1 className={styles.title} lang={magazine.language}>{magazine.issue_title}</h1>
+        <h1 className={styles.title} lang={magazine.language}>
+          {magazine.issue_title}
+        </h1>
         <p className={styles.facts}>{facts.join(" · ")}</p>
-        <ButtonLink {...reader} look="filled" aria-label={t("readIssue", named)}>{t("read")}</ButtonLink>
+        <ButtonLink {...reader} look="filled" aria-label={t("readIssue", named)}>
+          {t("read")}
+        </ButtonLink>
       </div>
     </article>
   )

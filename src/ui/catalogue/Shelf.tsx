@@ -13,9 +13,13 @@ const Standing = ({ magazine }: { readonly magazine: Magazine }) => {
       </div>
       <div className={styles.caption}>
         <h3 className={styles.title} lang={magazine.language}>
-          <Link to="/reader/$id" params={{ id: magazine.issue_id }} className={styles.link}>{magazine.issue_title}</Link>
+          <Link to="/reader/$id" params={{ id: magazine.issue_id }} className={styles.link}>
+            {magazine.issue_title}
+          </Link>
         </h3>
-        <p className={styles.publication} lang={magazine.language}>{magazine.title}</p>
+        <p className={styles.publication} lang={magazine.language}>
+          {magazine.title}
+        </p>
         <p className={styles.facts}>{t("pages", { count: magazine.page_count })}</p>
       </div>
     </li>
@@ -27,9 +31,13 @@ export const Shelf = ({ magazines }: { readonly magazines: ReadonlyArray<Magazin
   const { t } = useTranslation("home")
   return (
     <section className={styles.shelf} aria-labelledby="shelf">
-      <h2 id="shelf" className={styles.heading}>{t("shelf")}</h2>
+      <h2 id="shelf" className={styles.heading}>
+        {t("shelf")}
+      </h2>
       <ul className={styles.covers}>
-        {magazines.map((magazine) => <Standing key={magazine.issue_id} magazine={magazine} />)}
+        {magazines.map((magazine) => (
+          <Standing key={magazine.issue_id} magazine={magazine} />
+        ))}
       </ul>
     </section>
   )

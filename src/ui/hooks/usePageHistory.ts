@@ -23,7 +23,10 @@ export const usePageHistory = (slides: SlidesRef | null): void => {
       })
     const first = slides.getSnapshot()
     void enter(sayfaOf(slideShown(first)), first.context.index, true)
-    const turns = slides.on("page.turned", ({ slide, index, how }) => void enter(sayfaOf(slide), index, how === "replace"))
+    const turns = slides.on(
+      "page.turned",
+      ({ slide, index, how }) => void enter(sayfaOf(slide), index, how === "replace")
+    )
     const leaves = router.history.subscribe(({ location, action }) => {
       if (action.type !== "BACK" && action.type !== "FORWARD" && action.type !== "GO") return
       const sayfa = new URLSearchParams(location.search).get("sayfa") ?? "1"

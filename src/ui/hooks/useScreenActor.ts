@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react"
 import { type Actor, type AnyStateMachine, createActor, type InputFrom } from "xstate"
 import type { App } from "../../machines/app.ts"
-import type { Filling } from "../../machines/slot.ts"
-import type { Browser } from "../../services/browser.ts"
 
 /**
  * The actor of a screen: filled from the running app, born with the screen and gone with it. Its input is read once;
@@ -11,7 +9,7 @@ import type { Browser } from "../../services/browser.ts"
  */
 export const useScreenActor = <Machine extends AnyStateMachine>(
   app: Pick<App, "runtime" | "inspect">,
-  filling: Filling<Browser, Machine>,
+  filling: (runtime: App["runtime"]) => Machine,
   input: InputFrom<Machine>
 ): Actor<Machine> => {
   const [screen] = useState(() => {

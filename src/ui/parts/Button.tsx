@@ -7,5 +7,5 @@ export interface ButtonProps extends Omit<AriaButtonProps, "className" | "style"
 }
 
 export const Button = ({ look = "plain", ...props }: ButtonProps) => (
-  <AriaButton {...props} className={styles.button!} data-look={look} />
+  <AriaButton {...props} className={styles.button ?? ""} data-look={look} />
 )

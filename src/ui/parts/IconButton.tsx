@@ -12,9 +12,11 @@ export interface IconButtonProps extends Omit<AriaButtonProps, "className" | "st
 
 export const IconButton = ({ icon: Icon, label, tipSide = "bottom", ...props }: IconButtonProps) => (
   <TooltipTrigger delay={500} closeDelay={0}>
-    <AriaButton {...props} aria-label={label} className={styles.button!}>
+    <AriaButton {...props} aria-label={label} className={styles.button ?? ""}>
       <Icon aria-hidden size={22} strokeWidth={1.6} />
     </AriaButton>
-    <Tooltip className={styles.tip!} placement={tipSide} offset={6} aria-hidden>{label}</Tooltip>
+    <Tooltip className={styles.tip ?? ""} placement={tipSide} offset={6} aria-hidden>
+      {label}
+    </Tooltip>
   </TooltipTrigger>
 )

@@ -9,6 +9,8 @@ type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "className" | "style
 export const Link = createLink((props: Anchor) => <a {...props} className={styles.link} />)
 
 /** A link set as a button: it goes somewhere, and is the thing to do there. */
-export const ButtonLink = createLink(({ look = "plain", ...props }: Anchor & { readonly look?: "filled" | "plain" }) => (
-  <a {...props} className={buttonStyles.button} data-look={look} />
-))
+export const ButtonLink = createLink(
+  ({ look = "plain", ...props }: Anchor & { readonly look?: "filled" | "plain" }) => (
+    <a {...props} className={buttonStyles.button} data-look={look} />
+  )
+)

@@ -8,7 +8,9 @@ export const Masthead = () => {
   return (
     <header className={styles.masthead}>
       <div className={styles.row}>
-        <Link to="/" className={styles.name}>{t("site")}</Link>
+        <Link to="/" className={styles.name}>
+          {t("site")}
+        </Link>
         <p className={styles.line}>{t("tagline")}</p>
       </div>
     </header>

@@ -22,7 +22,12 @@ const Toast = ({ toast }: { readonly toast: ToastRef }) => {
       onBlur={release}
     >
       <p>{message ?? t(key as ParseKeys<"toasts">)}</p>
-      <button className={styles.close} aria-label={t("common:close")} onClick={() => toast.send({ type: "toast.close" })}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t("common:close")}
+        onClick={() => toast.send({ type: "toast.close" })}
+      >
         <X aria-hidden size={18} strokeWidth={1.6} />
       </button>
     </li>
@@ -35,7 +40,11 @@ export const Toasts = ({ toasts }: { readonly toasts: ActorRefFrom<typeof toasts
   const shown = useSelector(toasts, shownToasts)
   return (
     <section aria-label={t("label")} aria-live="polite" className={styles.toasts}>
-      <ol className={styles.list}>{shown.map((toast) => <Toast key={toast.id} toast={toast} />)}</ol>
+      <ol className={styles.list}>
+        {shown.map((toast) => (
+          <Toast key={toast.id} toast={toast} />
+        ))}
+      </ol>
     </section>
   )
 }

@@ -14,7 +14,9 @@ export const Broken = ({ reset }: ErrorComponentProps) => {
   }
   const actions = (
     <>
-      <Button look="filled" onPress={retry}>{t("retry")}</Button>
+      <Button look="filled" onPress={retry}>
+        {t("retry")}
+      </Button>
       <ButtonLink to="/">{t("backHome")}</ButtonLink>
     </>
   )

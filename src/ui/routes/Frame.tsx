@@ -8,9 +8,13 @@ export const Frame = ({ children = <Outlet /> }: { readonly children?: React.Rea
   const { t } = useTranslation()
   return (
     <>
-      <a className={styles.skip} href="#content">{t("skip")}</a>
+      <a className={styles.skip} href="#content">
+        {t("skip")}
+      </a>
       <Masthead />
-      <main id="content" tabIndex={-1} className={styles.content}>{children}</main>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
     </>
   )
 }

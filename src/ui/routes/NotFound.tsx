@@ -6,7 +6,14 @@ import { Message } from "../parts/Message.tsx"
 export const NotFound = () => {
   const { t } = useTranslation()
   return (
-    <Message title={t("notFound.title")} actions={<ButtonLink to="/" look="filled">{t("backHome")}</ButtonLink>}>
+    <Message
+      title={t("notFound.title")}
+      actions={
+        <ButtonLink to="/" look="filled">
+          {t("backHome")}
+        </ButtonLink>
+      }
+    >
       <p>{t("notFound.text")}</p>
       <p>{t("notFound.next")}</p>
     </Message>

@@ -1,5 +1,10 @@
 import {
-  createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, type RouterHistory
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouterHistory
 } from "@tanstack/react-router"
 import { I18nextProvider } from "react-i18next"
 import { waitFor } from "xstate"
@@ -30,7 +35,11 @@ const reader = createRoute({
     typeof sayfa === "string" ? { sayfa } : {},
   loader: ({ context }) => waitFor(context.app.session, isSettled),
   staticData: { title: "reader:title" },
-  errorComponent: (error) => <Frame><Broken {...error} /></Frame>,
+  errorComponent: (error) => (
+    <Frame>
+      <Broken {...error} />
+    </Frame>
+  ),
   component: lazyRouteComponent(() => import("./reader.tsx"), "ReaderRoute")
 })
 

@@ -7,7 +7,10 @@ const ids = (magazines: ReadonlyArray<{ readonly issue_id: string }>) => magazin
 
 describe("the kiosk", () => {
   it("puts the newest issue in front, whatever group it came in", () => {
-    const [may, june] = [magazine({ issue_id: "may", issue_number: 20260501 }), magazine({ issue_id: "june", issue_number: 20260601 })]
+    const [may, june] = [
+      magazine({ issue_id: "may", issue_number: 20260501 }),
+      magazine({ issue_id: "june", issue_number: 20260601 })
+    ]
     expect(kiosk({ a: [may], b: [june] })).toEqual({ newest: june, shelf: [may] })
   })
 
@@ -39,8 +42,9 @@ describe("a cover", () => {
   })
 
   it("offers no size larger than the original", () => {
-    expect(coverImage({ cover_image: "/covers/x.webp", page_width: 200, page_height: 300 })?.srcSet)
-      .toBe("/covers/x-320.webp 320w, /covers/x.webp 417w")
+    expect(coverImage({ cover_image: "/covers/x.webp", page_width: 200, page_height: 300 })?.srcSet).toBe(
+      "/covers/x-320.webp 320w, /covers/x.webp 417w"
+    )
   })
 
   it("is nothing where the issue has none", () => {
