@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { type Obstacle, type ReaderRef, troubleOf } from "../machines/reader/reader.view.ts"
-import { useReason } from "../ui/hooks/useReason.ts"
+import { useReason } from "../ui/parts/useReason.ts"
 import { Button } from "../ui/parts/Button.tsx"
 import { ButtonLink } from "../ui/parts/Link.tsx"
 import { Message } from "../ui/parts/Message.tsx"

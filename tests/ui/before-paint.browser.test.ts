@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+
+const here = location.href
+const root = document.documentElement
+
+/** Runs the script as a page at this address would, before its first paint. */
+const open = (address: string) =>
+  new Promise((resolve, reject) => {
+    history.replaceState(null, "", address)
+    const script = document.createElement("script")
+    script.src = `/before-paint.js?${crypto.randomUUID()}`
+    script.addEventListener("load", resolve)
+    script.addEventListener("error", reject)
+    document.head.append(script)
+  })
+
+beforeEach(() => {
+  localStorage.clear()
+  delete root.dataset["theme"]
+  root.lang = "tr"
+})
+
+afterEach(() => history.replaceState(null, "", here))
+
+describe("before the first paint", () => {
+  it("leaves the theme to the system where none was chosen", async () => {
+    await open("/")
+    expect(root.dataset["theme"]).toBeUndefined()
+  })
+
+  it("takes the site's theme on the site, and the reader's in the reader", async () => {
+    localStorage.setItem("siteTheme", "dark")
+    localStorage.setItem("theme", "sepia")
+    await open("/")
+    expect(root.dataset["theme"]).toBe("dark")
+    await open("/reader/abc?sayfa=5-6")
+    expect(root.dataset["theme"]).toBe("sepia")
+  })
+
+  it.each(["sepia", "<script>", ""])("does not believe the site's theme %j", async (stored) => {
+    localStorage.setItem("siteTheme", stored)
+    await open("/")
+    expect(root.dataset["theme"]).toBeUndefined()
+  })
+
+  it("says the page's language at once, as it was asked for or remembered", async () => {
+    localStorage.setItem("locale", "en")
+    await open("/")
+    expect(root.lang).toBe("en")
+    await open("/?locale=tr")
+    expect(root.lang).toBe("tr")
+  })
+
+  it("keeps the document's language where the one asked for is not ours", async () => {
+    await open("/?locale=de")
+    expect(root.lang).toBe("tr")
+  })
+})
