@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { globSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { unlocked } from "../../scripts/lock.ts"
 import { root } from "../../scripts/tool.ts"
 import { Environment } from "../../server/platform/config.ts"
 
@@ -46,6 +47,13 @@ describe("the package", () => {
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
       expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
     }
+  })
+
+  it("locks every optional package, other platforms' included, without which nothing can be installed", async () => {
+    const { packages } = JSON.parse(await text("package-lock.json")) as { packages: Parameters<typeof unlocked>[0] }
+    expect(unlocked(packages)).toEqual([])
+    const { "node_modules/@swc/core-darwin-arm64": _, ...fewer } = packages
+    expect(unlocked(fewer).map(({ name }) => name)).toEqual(["@swc/core-darwin-arm64"])
   })
 
   it("names no registry in its lock file", async () => {
