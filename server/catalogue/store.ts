@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Issue } from "../../src/domain/catalogue/Issue.ts"
+import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 
 /** An issue and the publisher whose it is. */
@@ -40,6 +41,7 @@ export class Issues extends Context.Service<Issues, {
       const sql = yield* SqlClient.SqlClient
       return Issues.of({
         byId: Effect.fn("Issues.byId")(function*(id) {
+          if (!isPublicId(id)) return null
           const rows = yield* sql<Row>`
             SELECT i.id, i.old_issue_id, i.title, i.description, i.is_free, i.issue_number, i.status,
               to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date, i.accent_colour, i.page_width, i.page_height,

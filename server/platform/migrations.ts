@@ -109,7 +109,7 @@ const reading = run([
   `CREATE TABLE reading_data (
     user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
     issue_id text NOT NULL REFERENCES issues ON DELETE CASCADE,
-    data jsonb NOT NULL,
+    data json NOT NULL,
     updated_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (user_id, issue_id)
   )`

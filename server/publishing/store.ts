@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ConversionState } from "../../src/contract/publishing.ts"
+import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { newId } from "../platform/identity.ts"
 
 export interface NewPublication {
@@ -76,6 +77,7 @@ export class Publishing extends Context.Service<Publishing, {
           return rows.length > 0
         }, Effect.orDie),
         conversion: Effect.fn("Publishing.conversion")(function*(ownerId, issueId) {
+          if (!isPublicId(issueId)) return null
           const rows = yield* sql<ConversionState>`
             SELECT i.id, i.status, coalesce(c.pages_done, 0) AS pages_done, coalesce(c.pages_total, 0) AS pages_total,
               c.reason

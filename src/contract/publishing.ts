@@ -6,6 +6,7 @@ import { maxPdfBytes } from "../domain/publishing/NewIssue.ts"
 import { PublisherOnly } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
 import { Envelope, refusal } from "./envelope.ts"
+import { NonEmptyText } from "./text.ts"
 
 export class PublicationNotFound extends Schema.TaggedError<PublicationNotFound>()(
   "PublicationNotFound", { ...refusal, publicationId: Schema.String }, { httpApiStatus: 404 }
@@ -53,8 +54,8 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
     payload: Schema.Struct({
       pdf: Multipart.SingleFileSchema,
       publication: Schema.String,
-      title: Schema.NonEmptyString,
-      description: Schema.NonEmptyString,
+      title: NonEmptyText,
+      description: NonEmptyText,
       publish_date: Schema.String.check(Schema.makeFilter(isDay)),
       desired_publish_at: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isInstant)))
     }).pipe(HttpApiSchema.asMultipart({ maxFileSize: maxPdfBytes, maxTotalSize: maxPdfBytes + 1024 * 1024, maxParts: 8 })),

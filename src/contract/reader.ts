@@ -10,6 +10,13 @@ export class HostRefused
   extends Schema.TaggedError<HostRefused>()("HostRefused", { ...refusal, domain: Schema.String }, { httpApiStatus: 403 })
 {}
 
+/** Reading data as it may be sent: lists that no reader fills by hand are refused. */
+const SentReadingData = Schema.Struct({
+  bookmarks: ReadingData.fields.bookmarks.check(Schema.isMaxLength(5_000)),
+  notes: ReadingData.fields.notes.check(Schema.isMaxLength(5_000)),
+  highlights: ReadingData.fields.highlights.check(Schema.isMaxLength(5_000))
+})
+
 export class ReaderGroup extends HttpApiGroup.make("reader").add(
   HttpApiEndpoint.post("activation", "/activation", {
     payload: Schema.Struct({ domain: Schema.String }),
@@ -23,7 +30,7 @@ export class ReaderGroup extends HttpApiGroup.make("reader").add(
   }).middleware(SignedIn),
   HttpApiEndpoint.post("saveReadingData", "/issue-reading-data/:id", {
     params: { id: Schema.String },
-    payload: ReadingData,
+    payload: SentReadingData,
     success: ReadingData,
     error: IssueNotFound
   }).middleware(SignedIn)

@@ -4,6 +4,7 @@ import { User } from "../domain/session/User.ts"
 import { MaybeSignedIn } from "./authorisation.ts"
 import { Envelope, refusal } from "./envelope.ts"
 import { TooManyRequests } from "./refusals.ts"
+import { Text } from "./text.ts"
 
 /** The same answer for an unknown address and a wrong password. */
 export class WrongCredentials
@@ -15,7 +16,7 @@ export const Session = Schema.Struct({ token: Schema.String, user: User, refresh
 export class SessionGroup extends HttpApiGroup.make("session").add(
   HttpApiEndpoint.post("login", "/auth/login", {
     payload: Schema.Struct({
-      email: Schema.String,
+      email: Text,
       password: Schema.String,
       remember: Schema.optionalKey(Schema.Boolean)
     }),

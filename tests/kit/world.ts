@@ -22,10 +22,16 @@ export type Person = keyof typeof people
 /** Pages of every issue whose files are made up here; the preview stops after 3. */
 export const pageCount = 6
 
+/** A fine black and white pattern under a colour of the page's own: all edges, as a page of text is. */
 const picture = (page: number) => {
   const [width, height] = [40, 60]
   const data = new Uint8ClampedArray(width * height * 4)
-  for (let at = 0; at < data.length; at += 4) data.set([page * 30, (at / 4) % width * 6, (at / 4) % 2 * 255, 255], at)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const light = ((x >> 1) + (y >> 1)) % 2 === 0 ? 255 : 0
+      data.set([light, light, Math.max(light, page * 30), 255], (y * width + x) * 4)
+    }
+  }
   return { width, height, data }
 }
 

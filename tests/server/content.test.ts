@@ -200,7 +200,7 @@ describe("a thumbnail beyond the preview", () => {
       for (let y = 0; y < height; y++) {
         for (let x = 1; x < width; x++) {
           const at = (y * width + x) * 4
-          most = Math.max(most, Math.abs((data[at + 2] ?? 0) - (data[at - 2] ?? 0)))
+          most = Math.max(most, Math.abs((data[at] ?? 0) - (data[at - 4] ?? 0)))
         }
       }
       return most

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { SqlClient } from "effect/sql"
+import { type RunningServer, startServer } from "../kit/server.ts"
+import { type Person, populate, type World } from "../kit/world.ts"
+
+let server: RunningServer
+let world: World
+
+beforeAll(async () => {
+  server = await startServer({ variables: { LOGIN_ATTEMPTS: "1000" } })
+  world = await populate(server)
+  await server.inside(SqlClient.SqlClient.use((sql) =>
+    sql`INSERT INTO conversions (issue_id, pdf, state) VALUES (${world.unpublished}, 'originals/x.pdf', 'done')`
+  ))
+})
+afterAll(() => server.stop())
+
+const askers = ["visitor", "readerA", "readerB", "publisher1", "publisher2"] as const
+type Asker = (typeof askers)[number]
+
+interface Row {
+  readonly path?: (world: World) => string
+  readonly body?: unknown
+  /** The status each of them is answered with, in the order of `askers`. */
+  readonly statuses: readonly [number, number, number, number, number]
+}
+
+const everybody = [200, 200, 200, 200, 200] as const
+const signedIn = [401, 200, 200, 200, 200] as const
+
+/** One row or more for every endpoint of the API: an endpoint without one fails below. `publisher1` owns "Atlas". */
+const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
+  "post /api/auth/login": [
+    { body: { email: "a@okur.example", password: "yanlış" }, statuses: [401, 401, 401, 401, 401] }
+  ],
+  "get /api/check-auth": [{ statuses: everybody }],
+  "post /api/logout": [{ statuses: everybody }],
+  "get /api/issues/latest/grouped": [{ statuses: everybody }],
+  "get /api/issues/{id}": [
+    { path: ({ paid }) => `/api/issues/${paid}`, statuses: everybody },
+    { path: ({ unpublished }) => `/api/issues/${unpublished}`, statuses: [404, 404, 404, 200, 404] }
+  ],
+  "get /api/library/{id}": [
+    { path: ({ paid }) => `/api/library/${paid}`, statuses: signedIn },
+    { path: ({ unpublished }) => `/api/library/${unpublished}`, statuses: [401, 404, 404, 200, 404] }
+  ],
+  "get /api/subscription/check/{publicationId}/{id}": [
+    { path: ({ paid, paidPublication }) => `/api/subscription/check/${paidPublication}/${paid}`, statuses: signedIn },
+    {
+      path: ({ unpublished, paidPublication }) => `/api/subscription/check/${paidPublication}/${unpublished}`,
+      statuses: [401, 404, 404, 200, 404]
+    }
+  ],
+  "get /api/ip-access-check/{id}": [
+    { path: ({ paid }) => `/api/ip-access-check/${paid}`, statuses: everybody },
+    { path: ({ unpublished }) => `/api/ip-access-check/${unpublished}`, statuses: [404, 404, 404, 404, 404] }
+  ],
+  "post /api/activation": [{ body: { domain: "localhost" }, statuses: everybody }],
+  "get /api/issue-reading-data/{id}": [
+    { path: ({ paid }) => `/api/issue-reading-data/${paid}`, statuses: signedIn },
+    { path: ({ unpublished }) => `/api/issue-reading-data/${unpublished}`, statuses: [401, 404, 404, 200, 404] }
+  ],
+  "post /api/issue-reading-data/{id}": [{
+    path: ({ paid }) => `/api/issue-reading-data/${paid}`,
+    body: { bookmarks: [], notes: [], highlights: [] },
+    statuses: signedIn
+  }],
+  "get /api/publisher/publications": [{ statuses: [401, 403, 403, 200, 200] }],
+  "post /api/publisher/issues": [{ statuses: [401, 403, 403, 400, 400] }],
+  "get /api/publisher/issues/{id}/conversion": [
+    { path: ({ unpublished }) => `/api/publisher/issues/${unpublished}/conversion`, statuses: [401, 403, 403, 200, 404] },
+    { path: ({ free }) => `/api/publisher/issues/${free}/conversion`, statuses: [401, 403, 403, 404, 200] }
+  ]
+}
+
+const ask = async (asker: Asker, endpoint: string, row: Row): Promise<number> => {
+  const [method = "", path = ""] = endpoint.split(" ")
+  const isLogout = path === "/api/logout"
+  const token = asker === "visitor" ? null : isLogout ? await world.signIn(asker satisfies Person) : world.tokens[asker]
+  const form = new FormData()
+  form.set("title", "yarım")
+  const isUpload = path === "/api/publisher/issues"
+  const answer = await server.fetch(row.path?.(world) ?? path, {
+    method: method.toUpperCase(),
+    headers: {
+      ...token === null ? {} : { authorization: `Bearer ${token}` },
+      ...row.body === undefined ? {} : { "content-type": "application/json" }
+    },
+    ...isUpload ? { body: form } : row.body === undefined ? {} : { body: JSON.stringify(row.body) }
+  })
+  const said = await answer.json() as { success?: boolean; message?: string; _tag?: string }
+  if (answer.status >= 400) {
+    expect(said, endpoint).toMatchObject({ success: false, _tag: expect.stringMatching(/./), message: expect.stringMatching(/./) })
+  }
+  return answer.status
+}
+
+it("names every endpoint of the API in the table of who may do what, and no other", async () => {
+  const { paths } = await (await server.fetch("/api/openapi.json")).json() as { paths: Record<string, object> }
+  const endpoints = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+  expect(Object.keys(table).toSorted()).toEqual(endpoints.toSorted())
+})
+
+it.each(Object.keys(table))("lets exactly those who may: %s", async (endpoint) => {
+  for (const row of table[endpoint] ?? []) {
+    const statuses: Array<number> = []
+    for (const asker of askers) statuses.push(await ask(asker, endpoint, row))
+    expect(statuses, row.path?.(world)).toEqual([...row.statuses])
+  }
+})
+
+it("says in its description which calls need somebody", async () => {
+  const { paths } = await (await server.fetch("/api/openapi.json")).json() as {
+    paths: Record<string, Record<string, { security: ReadonlyArray<object> }>>
+  }
+  for (const [endpoint, rows] of Object.entries(table)) {
+    const [method = "", path = ""] = endpoint.split(" ")
+    const needsSomebody = rows.every(({ statuses }) => statuses[0] === 401 && statuses[1] !== 401)
+    expect((paths[path]?.[method]?.security ?? []).length > 0, endpoint).toBe(needsSomebody)
+  }
+})

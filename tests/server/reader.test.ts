@@ -1,0 +1,108 @@
+import { Effect } from "effect"
+import fc from "fast-check"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { ReadingData } from "../../src/domain/reader/ReadingData.ts"
+import { clientOf, type RunningServer, startServer } from "../kit/server.ts"
+import { populate, type World } from "../kit/world.ts"
+
+let server: RunningServer
+let world: World
+
+beforeAll(async () => {
+  server = await startServer({ variables: { ALLOWED_HOSTS: "Dergi.example, d.example", PUBLIC_URL: "http://asil.example" } })
+  world = await populate(server)
+})
+afterAll(() => server.stop())
+
+describe("activation", () => {
+  const activate = async (domain: string) => {
+    const client = await clientOf(server)
+    return Effect.runPromise(client.reader.activation({ payload: { domain } }))
+  }
+
+  it("answers with a token for a host that is named, for the server's own and for this machine", async () => {
+    for (const domain of ["dergi.example", "d.example", "asil.example", "localhost", "127.0.0.1", "127.0.0.1:3000"]) {
+      const { token } = await activate(domain)
+      const said = JSON.parse(Buffer.from(token, "base64").toString()) as { domain: string; expiry: number }
+      expect(said.domain).toBe(domain)
+      expect(said.expiry).toBeGreaterThan(Date.now())
+    }
+  })
+
+  it("refuses every other host, with its name in the sentence", async () => {
+    for (const domain of ["baska.example", "dergi.example.baska.example", "xdergi.example", "", "127.0.0.1.baska.example"]) {
+      await expect(activate(domain), domain).rejects.toMatchObject({
+        _tag: "HostRefused",
+        message: `Okuyucu bu adreste açılamaz: ${domain}`
+      })
+    }
+  })
+})
+
+describe("reading data", () => {
+  const data: ReadingData = {
+    bookmarks: [1, 4],
+    notes: [{ id: "n1", highlightId: "h1", text: "Işık ve ığdır ' \" \\ \u2028 😀", date: "2026-05-01T10:00:00.000Z" }],
+    highlights: [{
+      id: "h1", page: 2, text: "söz", startContainerPath: "0.1", endContainerPath: "0.1", startOffset: 0, endOffset: 3, quote: "söz"
+    }]
+  }
+  const of = async (token: string, id: string = world.paid) => {
+    const client = await clientOf(server, { token })
+    return {
+      get: () => Effect.runPromise(client.reader.readingData({ params: { id } })),
+      post: (payload: ReadingData) => Effect.runPromise(client.reader.saveReadingData({ params: { id }, payload }))
+    }
+  }
+
+  it("is empty at first, then what was saved last, as it was saved", async () => {
+    const own = await of(world.tokens.readerA)
+    expect(await own.get()).toEqual({ bookmarks: [], notes: [], highlights: [] })
+    await own.post({ ...data, bookmarks: [9] })
+    expect(await own.post(data)).toEqual(data)
+    expect(await own.get()).toEqual(data)
+  })
+
+  it("belongs to its reader and its issue alone", async () => {
+    expect(await (await of(world.tokens.readerB)).get()).toEqual({ bookmarks: [], notes: [], highlights: [] })
+    expect(await (await of(world.tokens.readerA, world.free)).get()).toEqual({ bookmarks: [], notes: [], highlights: [] })
+  })
+
+  it("comes back as it went, whatever the words", async () => {
+    const own = await of(world.tokens.readerB)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ id: fc.string(), highlightId: fc.string(), text: fc.string({ unit: "binary" }), date: fc.string() })),
+        async (notes) => {
+          await own.post({ bookmarks: [], highlights: [], notes })
+          expect((await own.get()).notes).toEqual(notes)
+        }
+      ),
+      { numRuns: 25 }
+    )
+  })
+
+  it("is refused by the name of the field that is wrong", async () => {
+    const post = async (body: unknown) => {
+      const answer = await server.fetch(`/api/issue-reading-data/${world.paid}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${world.tokens.readerA}`, "content-type": "application/json" },
+        body: JSON.stringify(body)
+      })
+      return { status: answer.status, body: await answer.json() as { field: string; message: string } }
+    }
+    expect(await post({ ...data, bookmarks: [0] })).toMatchObject({ status: 400, body: { field: "bookmarks.0" } })
+    expect(await post({ ...data, notes: [{ ...data.notes[0], text: 7 }] })).toMatchObject({ status: 400, body: { field: "notes.0.text" } })
+    expect(await post({ ...data, bookmarks: Array.from({ length: 20_000 }, () => 1) }))
+      .toMatchObject({ status: 400, body: { field: "bookmarks" } })
+    expect(await post({ ...data, notes: [{ ...data.notes[0], text: "x".repeat(2_000_000) }] })).toMatchObject({
+      status: 413,
+      body: { _tag: "BodyTooLarge", message: "Gönderilen veri çok büyük." }
+    })
+  })
+
+  it("is kept for issues that can be seen only", async () => {
+    await expect((await of(world.tokens.readerA, world.unpublished)).get()).rejects.toMatchObject({ _tag: "IssueNotFound" })
+    await expect((await of(world.tokens.readerA, "yok")).post(data)).rejects.toMatchObject({ _tag: "IssueNotFound" })
+  })
+})
