@@ -1,0 +1,31 @@
+/**
+ * Runs before the reader's code has arrived: sends the pipeline's requests that need nobody's answer, so that their
+ * round trips and the code's pass side by side. Imports nothing, so that nothing is waited for. The answers are picked
+ * up by `services/platform/earlyFetch.ts`; one that nobody picks up is lost and no harm done.
+ */
+const early = new Map<string, Promise<Response>>()
+Object.assign(globalThis, { sayfaEarly: early })
+
+const send = (method: string, path: string, init: RequestInit = {}): void => {
+  const answer = fetch(path, { ...init, method })
+  answer.catch(() => {})
+  early.set(`${method} ${path}`, answer)
+}
+
+const id = /^\/reader\/([a-z0-9]{15})\/?$/.exec(location.pathname)?.[1]
+const token = localStorage.getItem("token")
+const headers: Record<string, string> = {
+  "accept-language": document.documentElement.lang,
+  ...(token === null ? {} : { authorization: `Bearer ${token}` })
+}
+
+if (id !== undefined) {
+  send("GET", `/api/issues/${id}`, { headers })
+  send("POST", "/api/activation", {
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ domain: location.host })
+  })
+  send("GET", token === null ? `/api/ip-access-check/${id}` : `/api/library/${id}`, { headers })
+}
+
+export {}
