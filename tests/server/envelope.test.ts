@@ -1,0 +1,287 @@
+import { SqlClient } from "effect/sql"
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { createHash } from "node:crypto"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { request } from "node:http"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Interface } from "../../server/platform/http/interface.ts"
+import { type RunningServer, startServer } from "../kit/server.ts"
+import { populate, type World } from "../kit/world.ts"
+
+let dist: string
+let server: RunningServer
+let world: World
+
+const script = "console.log('ışık')\n".repeat(200)
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), "sayfa-dist-"))
+  const files: Record<string, string> = {
+    "index.html": `<!doctype html><html lang="en"><head><meta name="csp-nonce" content=""><title>?</title></head><body></body></html>`,
+    "assets/main-abc.js": script,
+    "assets/reader-abc.js": "1",
+    "assets/reader-abc.css": "a{}",
+    "assets/shared-abc.js": "2",
+    "fonts/sayfa-overlay.woff2": "font",
+    "icon.svg": "<svg/>",
+    ".vite/manifest.json": JSON.stringify({
+      "index.html": { file: "assets/main-abc.js", isEntry: true, imports: [] },
+      "src/ui/routes/reader.tsx": {
+        file: "assets/reader-abc.js", src: "src/ui/routes/reader.tsx", isDynamicEntry: true,
+        imports: ["index.html", "_shared"], css: ["assets/reader-abc.css"]
+      },
+      _shared: { file: "assets/shared-abc.js" }
+    })
+  }
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(join(dist, name, ".."), { recursive: true })
+    await writeFile(join(dist, name), text)
+  }
+  server = await startServer({ built: Interface.layerFolder(dist) })
+  world = await populate(server)
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(dist, { recursive: true, force: true })
+})
+
+const post = (path: string, body: string, headers: Record<string, string> = { "content-type": "application/json" }) =>
+  server.fetch(path, { method: "POST", headers, body })
+
+const refusal = async (answer: Response): Promise<Record<string, unknown>> => ({ status: answer.status, ...await answer.json() as Record<string, unknown> })
+
+describe("every refusal", () => {
+  it("of an address that no call has says so in the envelope", async () => {
+    for (const path of ["/api/yok", "/api", "/api/", "/api/issues/a/b/c", "/api/../api/yok"]) {
+      expect(await refusal(await server.fetch(path, { headers: { accept: "text/html" } })), path).toEqual({
+        status: 404, success: false, _tag: "NotFound", message: "Aradığınız adres bulunamadı."
+      })
+    }
+  })
+
+  it("of a method that an address does not have names those it has", async () => {
+    const answer = await server.fetch("/api/auth/login")
+    expect(answer.headers.get("allow")).toBe("POST")
+    expect(await refusal(answer)).toMatchObject({ status: 405, success: false, _tag: "MethodNotAllowed" })
+    const deleted = await server.fetch(`/api/issues/${world.paid}`, { method: "DELETE" })
+    expect(deleted.headers.get("allow")).toBe("GET")
+    expect(deleted.status).toBe(405)
+  })
+
+  it("of a body that is no JSON, too large, or of another type says which", async () => {
+    expect(await refusal(await post("/api/auth/login", "{\"email\":"))).toMatchObject({
+      status: 400, _tag: "InvalidRequest", field: "", message: "Gönderilen veri okunamadı."
+    })
+    expect(await refusal(await post("/api/auth/login", ""))).toMatchObject({ status: 400, _tag: "InvalidRequest" })
+    expect(await refusal(await post("/api/auth/login", JSON.stringify({ email: "x".repeat(2_000_000), password: "" }))))
+      .toMatchObject({ status: 413, _tag: "BodyTooLarge" })
+    expect(await refusal(await post("/api/auth/login", "<a/>", { "content-type": "application/xml" }))).toMatchObject({
+      status: 415, _tag: "UnsupportedBody"
+    })
+  })
+
+  it("of a field that is missing or wrong names it, in the reader's language", async () => {
+    expect(await refusal(await post("/api/auth/login", JSON.stringify({ email: "a@b.c" })))).toMatchObject({
+      status: 400, field: "password", message: "Geçersiz istek: password alanı eksik veya hatalı."
+    })
+    const english = { "content-type": "application/json", "accept-language": "fr;q=0.9, en;q=0.8, tr;q=0.5" }
+    expect(await refusal(await post("/api/auth/login", JSON.stringify({ email: 7, password: "x" }), english))).toMatchObject({
+      field: "email", message: "Invalid request: the field email is missing or wrong."
+    })
+    expect(await refusal(await post("/api/auth/login", JSON.stringify({ email: "a\0b", password: "x" })))).toMatchObject({
+      status: 400, field: "email"
+    })
+  })
+
+  it("of an address that is not well formed is an answer too", async () => {
+    for (const path of ["/api/issues/%00", "/api/issues/%ff", "/api/issues/%", "/content/%/1.html", "/%ff", "/covers/%00.webp"]) {
+      const answer = await server.fetch(path, { headers: { accept: "application/json" } })
+      expect([400, 403, 404], path).toContain(answer.status)
+      expect(await answer.json(), path).toMatchObject({ success: false, message: expect.stringMatching(/./) })
+    }
+  })
+
+  it("that nobody foresaw gives a reference, and the log holds what broke under it", async () => {
+    await server.inside(SqlClient.SqlClient.use((sql) => sql`ALTER TABLE library RENAME TO kayip`))
+    try {
+      const answer = await server.fetch(`/api/library/${world.paid}`, {
+        headers: { authorization: `Bearer ${world.tokens.readerA}` }
+      })
+      const { status, _tag, reference, message } = await refusal(answer)
+      expect({ status, _tag }).toEqual({ status: 500, _tag: "ServerFault" })
+      expect(message).toBe(`Sunucuda bir hata oluştu. Lütfen tekrar deneyin. Hata numarası: ${String(reference)}`)
+      const lines = server.log.filter((line) => line.includes(String(reference)))
+      expect(lines).toHaveLength(1)
+      expect(lines[0]).toContain("library")
+    } finally {
+      await server.inside(SqlClient.SqlClient.use((sql) => sql`ALTER TABLE kayip RENAME TO library`))
+    }
+  })
+
+  it("is documented for every call as what the envelope carries", async () => {
+    const { paths } = await (await server.fetch("/api/openapi.json")).json() as {
+      paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
+    }
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [method, { responses }] of Object.entries(methods)) {
+        expect(Object.keys(responses), `${method} ${path}`).toEqual(expect.arrayContaining(["200", "400", "413", "500"]))
+      }
+    }
+  })
+})
+
+const directives = (answer: Response): Record<string, string> =>
+  Object.fromEntries((answer.headers.get("content-security-policy") ?? "").split("; ").map((part) => {
+    const [name = "", ...values] = part.split(" ")
+    return [name, values.join(" ")]
+  }))
+
+describe("every answer", () => {
+  it("carries the policy and its companions, refusals and files included", async () => {
+    for (const path of ["/", "/reader/x", "/api/yok", "/api/openapi.json", "/content/a/1.html", "/covers/yok.webp", "/assets/main-abc.js", "/health", "/yok.js"]) {
+      const answer = await server.fetch(path)
+      const policy = directives(answer)
+      expect(policy["script-src"], path).toBe("'self'")
+      expect(policy["style-src-attr"], path).toBe("'unsafe-inline'")
+      expect(policy["frame-ancestors"], path).toBe("'none'")
+      expect(policy["img-src"], path).toBe("'self'")
+      expect(policy["default-src"], path).toBe("'none'")
+      expect(answer.headers.get("cross-origin-opener-policy"), path).toBe("same-origin-allow-popups")
+      expect(answer.headers.get("x-content-type-options"), path).toBe("nosniff")
+      expect(answer.headers.get("referrer-policy"), path).toBe("same-origin")
+      expect(answer.headers.get("content-type"), path).not.toBeNull()
+    }
+  })
+
+  it("of the API is kept by nobody", async () => {
+    for (const path of ["/api/check-auth", `/api/issues/${world.paid}`, "/api/issues/latest/grouped", "/api/yok"]) {
+      expect((await server.fetch(path)).headers.get("cache-control"), path).toBe("no-store")
+    }
+  })
+
+  it("is compressed where it is text and the browser takes it", async () => {
+    const bytes = (path: string, encoding: string) =>
+      new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) => {
+        request(server.url + path, { headers: { "accept-encoding": encoding } }, (answer) => {
+          const parts: Array<Buffer> = []
+          answer.on("data", (part: Buffer) => parts.push(part)).on("end", () =>
+            resolve({ encoding: answer.headers["content-encoding"], body: Buffer.concat(parts) }))
+        }).on("error", reject).end()
+      })
+    const brotli = await bytes("/assets/main-abc.js", "gzip, br")
+    expect(brotli.encoding).toBe("br")
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(script)
+    const zipped = await bytes("/assets/main-abc.js", "gzip, br;q=0")
+    expect(zipped.encoding).toBe("gzip")
+    expect(gunzipSync(zipped.body).toString()).toBe(script)
+    expect((await bytes("/assets/main-abc.js", "identity")).body.toString()).toBe(script)
+    const described = await bytes("/api/openapi.json", "br")
+    expect(described.encoding).toBe("br")
+    expect(JSON.parse(brotliDecompressSync(described.body).toString())).toMatchObject({ openapi: "3.1.0" })
+  })
+})
+
+describe("the document", () => {
+  it("is the same for every address of the interface, with a nonce of its own each time", async () => {
+    const nonces = new Set<string>()
+    for (const path of ["/", "/account/profile", "/magazine/x", "/index.html", "/favicon-yok"]) {
+      const answer = await server.fetch(path, { headers: { accept: "text/html" } })
+      const html = await answer.text()
+      expect(answer.status, path).toBe(200)
+      expect(answer.headers.get("cache-control")).toBe("no-cache")
+      expect(html).toContain("<html lang=\"tr\">")
+      expect(html).toContain("<title>Sayfa</title>")
+      const nonce = /<meta name="csp-nonce" content="([^"]{20,})">/.exec(html)?.[1] ?? ""
+      expect(html.match(/csp-nonce/g)).toHaveLength(1)
+      expect(directives(answer)["style-src-elem"]).toBe(`'self' 'nonce-${nonce}'`)
+      nonces.add(nonce)
+    }
+    expect(nonces.size).toBe(5)
+  })
+
+  it("speaks English where the address asks for it", async () => {
+    expect(await (await server.fetch("/?locale=en")).text()).toContain("<html lang=\"en\">")
+    expect(await (await server.fetch("/?locale=<script>")).text()).toContain("<html lang=\"tr\">")
+  })
+
+  it("of a reader's address fetches the reader's code and font early, and only there", async () => {
+    const html = await (await server.fetch("/reader/abc?sayfa=5-6")).text()
+    for (const link of [
+      "<link rel=\"modulepreload\" crossorigin href=\"/assets/reader-abc.js\">",
+      "<link rel=\"modulepreload\" crossorigin href=\"/assets/shared-abc.js\">",
+      "<link rel=\"stylesheet\" crossorigin href=\"/assets/reader-abc.css\">",
+      "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"/fonts/sayfa-overlay.woff2\">"
+    ]) expect(html).toContain(link)
+    expect(html).not.toContain("href=\"/assets/main-abc.js\"")
+    expect(await (await server.fetch("/store")).text()).not.toContain("preload")
+  })
+
+  it("does not stand in for a file that is missing, nor for whoever wants no HTML", async () => {
+    expect((await server.fetch("/assets/yok.js")).status).toBe(404)
+    expect((await server.fetch("/fonts/yok.woff2")).status).toBe(404)
+    expect((await server.fetch("/store", { headers: { accept: "application/json" } })).status).toBe(404)
+  })
+
+  it("is missed in words before the first build", async () => {
+    const bare = await startServer({ built: Interface.layerFolder(join(dist, "yok")) })
+    try {
+      const answer = await bare.fetch("/")
+      expect(answer.status).toBe(503)
+      expect(await answer.text()).toContain("npm run build")
+    } finally {
+      await bare.stop()
+    }
+  })
+})
+
+describe("a built file", () => {
+  it("with a hash in its name is kept for good, any other asked again and not sent twice", async () => {
+    const hashed = await server.fetch("/assets/main-abc.js")
+    expect(hashed.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+    expect(hashed.headers.get("content-type")).toBe("text/javascript; charset=utf-8")
+    const icon = await server.fetch("/icon.svg")
+    expect(icon.headers.get("cache-control")).toBe("no-cache")
+    expect((await server.fetch("/icon.svg", { headers: { "if-none-match": icon.headers.get("etag") ?? "" } })).status).toBe(304)
+  })
+
+  it("is one of the build and none of the build's own papers", async () => {
+    for (const path of ["/.vite/manifest.json", "/..%2fpackage.json", "/assets/..%2f..%2fpackage.json"]) {
+      const answer = await server.fetch(path, { headers: { accept: "application/json" } })
+      expect(answer.status, path).toBe(404)
+    }
+  })
+})
+
+describe("the server's own pages", () => {
+  it("document the API with a policy of their own, by hash", async () => {
+    const answer = await server.fetch("/api/docs")
+    const html = await answer.text()
+    const hashes = html.split("<script>").slice(1).map((part) =>
+      `'sha256-${createHash("sha256").update(part.slice(0, part.indexOf("</script>"))).digest("base64")}'`)
+    expect(hashes).toHaveLength(2)
+    expect(directives(answer)["script-src"]).toBe(hashes.join(" "))
+    expect(html).not.toMatch(/<script[^>]+src=/)
+  })
+
+  it("say that the process lives and that the database answers", async () => {
+    expect(await (await server.fetch("/health")).json()).toEqual({ status: "live" })
+    expect(await (await server.fetch("/ready")).json()).toEqual({ status: "ready" })
+  })
+
+  it("take reports of the policy and warn of them, without what stood in the query", async () => {
+    const old = { "csp-report": { "document-uri": "http://x/auth/verify?token=gizli", "effective-directive": "img-src", "blocked-uri": "http://kotu.example/a?b=gizli#gizli" } }
+    const young = [{ type: "csp-violation", body: { documentURL: "http://x/store#gizli", effectiveDirective: "script-src", blockedURL: "inline" } }]
+    expect((await post("/csp-report", JSON.stringify(old), { "content-type": "application/csp-report" })).status).toBe(204)
+    expect((await post("/csp-report", JSON.stringify(young), { "content-type": "application/reports+json" })).status).toBe(204)
+    expect((await post("/csp-report", "{")).status).toBe(400)
+    expect((await post("/csp-report", "x".repeat(100_000))).status).toBe(400)
+    const warnings = server.log.filter((line) => line.includes("policy")).map((line) => JSON.parse(line) as { annotations: object; level: string })
+    expect(warnings.map(({ annotations, level }) => ({ ...annotations, level }))).toEqual([
+      { document: "http://x/auth/verify", directive: "img-src", blocked: "http://kotu.example/a", level: "WARN" },
+      { document: "http://x/store", directive: "script-src", blocked: "inline", level: "WARN" }
+    ])
+    expect(server.log.join("\n")).not.toContain("gizli")
+  })
+})
