@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from "vitest"
 import type { AnyStateMachine } from "xstate"
-import { isNoticed, mutants } from "./mutants.ts"
+import { isNoticed, mutants, rebuilt } from "./mutants.ts"
 import { type Model, pathsOf, walk } from "./paths.ts"
 import { shuffled } from "./shuffled.ts"
 
@@ -29,6 +29,10 @@ export const deleteTransitions = (models: Models) => {
   const deletions = Object.values(models).flatMap(({ model }) =>
     mutants(model.machine).map((mutant) => ({ model, mutant }))
   )
+  for (const { model } of Object.values(models)) {
+    const longest = pathsOf(model).toSorted((a, b) => b.steps.length - a.steps.length)[0]
+    it(`misses nothing in ${model.machine.id} put together again whole`, () => walk(model, longest!, rebuilt(model.machine)))
+  }
   for (const { model, mutant } of shuffled(deletions, seed).slice(0, count)) {
     it(`notices that a transition is gone: ${mutant.name}`, async () => {
       expect(await isNoticed(model, mutant)).toBe(true)

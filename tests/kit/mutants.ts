@@ -84,6 +84,10 @@ export const mutants = <M extends AnyStateMachine>(machine: M): ReadonlyArray<Mu
     machine: new StateMachine(config as never, machine.implementations as never) as unknown as M
   }))
 
+/** The chart put together again as mutants are, with nothing deleted: what it breaks, putting together breaks. */
+export const rebuilt = <M extends AnyStateMachine>(machine: M): M =>
+  new StateMachine(machine.config as never, machine.implementations as never) as unknown as M
+
 const known = new WeakMap<object, ReadonlyArray<unknown>>()
 
 const pathsKnown = <M extends AnyStateMachine>(model: Model<M>): ReturnType<typeof pathsOf<M>> => {

@@ -99,6 +99,22 @@ const limit = 5000
 export const pathsOf = <M extends AnyStateMachine>(model: Model<M>): ReadonlyArray<Path<M>> =>
   (model.inputs ?? [undefined]).flatMap((input, at) => pathsFrom(model, input, model.inputs === undefined ? "" : `${at + 1}. `))
 
+/** The chart as it is explored: with a parent to tell things to, which XState's explorer does not give it. */
+const asChild = (machine: AnyStateMachine): AnyStateMachine => {
+  const parent = createActor(fromCallback(() => {}))
+  const within = (scope: { readonly self: object }) => Object.assign(scope.self, { _parent: parent })
+  return Object.assign(Object.create(machine) as AnyStateMachine, {
+    getInitialSnapshot: (...[scope, input]: Parameters<AnyStateMachine["getInitialSnapshot"]>) => {
+      within(scope)
+      return machine.getInitialSnapshot(scope, input)
+    },
+    transition: (...[snapshot, event, scope]: Parameters<AnyStateMachine["transition"]>) => {
+      within(scope)
+      return machine.transition(snapshot, event, scope)
+    }
+  })
+}
+
 const pathsFrom = <M extends AnyStateMachine>(model: Model<M>, input: InputFrom<M> | undefined, prefix: string) => {
   const cases: ReadonlyArray<AnyEventObject> = model.cases
   const number = new Map(cases.map((event, index) => [event, index]))
@@ -106,7 +122,7 @@ const pathsFrom = <M extends AnyStateMachine>(model: Model<M>, input: InputFrom<
     JSON.stringify([snapshot.value, model.facts?.(snapshot as SnapshotFrom<M>)])
   const comes = (snapshot: AnyMachineSnapshot) => (event: AnyEventObject) =>
     (model.happens?.(snapshot as SnapshotFrom<M>, event as EventFromLogic<M>) ?? true) && snapshot.can(event)
-  const paths = new TestModel<AnyMachineSnapshot, AnyEventObject, unknown>(model.machine, {
+  const paths = new TestModel<AnyMachineSnapshot, AnyEventObject, unknown>(asChild(model.machine), {
     stateMatcher: (_, key) => key === "*"
   }).getShortestPaths({
     input,

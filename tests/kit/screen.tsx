@@ -1,0 +1,58 @@
+import "../../src/ui/base.css"
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { flushSync } from "react-dom"
+import { createRoot } from "react-dom/client"
+import { I18nextProvider } from "react-i18next"
+import { page } from "vitest/browser"
+import { createI18n } from "../../src/i18n/i18n.ts"
+import { resources } from "../../src/i18n/resources.ts"
+
+/** Draws a piece of the Turkish interface at once; answers with what takes it down. */
+export const draw = (piece: ReactNode): () => void => {
+  document.documentElement.lang = "tr"
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const host = document.createElement("div")
+  document.body.append(host)
+  const root = createRoot(host)
+  flushSync(() =>
+    root.render(
+      <I18nextProvider i18n={createI18n("tr", resources)}>
+        <RouterContextProvider router={router as never}>{piece}</RouterContextProvider>
+      </I18nextProvider>
+    )
+  )
+  return () => {
+    flushSync(() => root.unmount())
+    host.remove()
+  }
+}
+
+/** What was sent has been drawn, and what the drawing set off has been drawn too. */
+export const drawn = async (): Promise<void> => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener("message", resolve, { once: true })
+      port1.start()
+      port2.postMessage(null)
+    })
+  }
+}
+
+type Role = Parameters<typeof page.getByRole>[0]
+
+/** The words of every element of that role that a person can meet, in the order of the page. */
+export const said = (role: Role): ReadonlyArray<string> =>
+  page.getByRole(role).elements().filter((element) => element.closest("[inert]") === null).map(wordsOf)
+
+const wordsOf = (element: Element): string =>
+  element.getAttribute("aria-label") ?? (element.textContent ?? "").replaceAll(/\s+/gu, " ").trim()
+
+/** Presses the button of that name: the one that is enabled, where there are several. */
+export const press = (name: string): void => {
+  const buttons = page.getByRole("button", { name, disabled: false }).elements()
+  const button = buttons.find((element) => element.closest("[inert]") === null)
+  if (!(button instanceof HTMLElement)) throw new Error(`There is no button "${name}" to press.`)
+  button.click()
+}

@@ -1,0 +1,119 @@
+import { useSelector } from "@xstate/react"
+import { expect } from "vitest"
+import { page } from "vitest/browser"
+import { type Actor, createActor, fromCallback, type SnapshotFrom } from "xstate"
+import { type PagesEvent, pagesMachine } from "../../../src/machines/reader/pages.machine.ts"
+import { isWaiting, mountedPages } from "../../../src/machines/reader/pages.view.ts"
+import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
+import { Stage } from "../../../src/reader/page/Stage.tsx"
+import { WaitingOverlay } from "../../../src/reader/toolbar/WaitingOverlay.tsx"
+import { landscape, magazineRead } from "../../kit/issues.ts"
+import type { Model } from "../../kit/paths.ts"
+import { draw, drawn, said } from "../../kit/screen.tsx"
+
+const magazine = magazineRead({ page_count: 5 })
+type Pages = Actor<typeof pagesMachine>
+type Slides = Actor<typeof slidesMachine>
+
+const Viewer = ({ slides, pages }: { readonly slides: Slides; readonly pages: Pages }) => (
+  <>
+    <Stage magazine={magazine} slides={slides} pages={pages} />
+    <WaitingOverlay waiting={useSelector(pages, isWaiting)} />
+  </>
+)
+
+const child = (pages: Pages, number: number) => {
+  const ref = mountedPages(pages.getSnapshot())[number]
+  if (ref === undefined) throw new Error(`Page ${number} is not mounted.`)
+  return ref
+}
+
+const unsettled = ({ context }: SnapshotFrom<typeof pagesMachine>) =>
+  Object.keys(context.mounted).map(Number).filter((number) => !context.settled.includes(number))
+
+/** Pages the chart holds, as their sheets are named. */
+const sheets = () => page.getByRole("article").elements().map((sheet) => sheet.getAttribute("aria-label"))
+
+/** A page that waits is forbidden before all are told what became of access. */
+const withhold = async (pages: Pages) => {
+  const [first] = unsettled(pages.getSnapshot())
+  if (first !== undefined) child(pages, first).send({ type: "page.forbidden" })
+  await drawn()
+}
+
+let slides: Slides
+
+const answer = async (event: PagesEvent & { type: "page.settled" }, { actor }: { readonly actor: Pages }) => {
+  child(actor, event.page).send(event.how === "shown" ? { type: "page.loaded", html: `<p>Metin ${event.page}</p>` } : { type: "page.failed" })
+  await drawn()
+}
+
+export const model: Model<typeof pagesMachine> = {
+  machine: pagesMachine,
+  inputs: [{ magazine }],
+  cases: [
+    { type: "pages.want", shown: [1], neighbours: [2, 3] },
+    { type: "pages.want", shown: [2, 3], neighbours: [4, 5, 1] },
+    { type: "page.settled", page: 1, how: "shown" },
+    { type: "page.settled", page: 1, how: "failed" },
+    { type: "page.settled", page: 2, how: "shown" },
+    { type: "page.settled", page: 3, how: "failed" },
+    { type: "page.withheld", page: 1 },
+    { type: "pages.renew" },
+    { type: "pages.refuse" }
+  ],
+  happens: (snapshot, event) => !("page" in event) || unsettled(snapshot).includes(event.page),
+  facts: ({ context }) => [context.shown, Object.keys(context.mounted), context.settled.toSorted()],
+  alive: ["page"],
+  show: (actor) => {
+    slides = createActor(slidesMachine.provide({ actors: { viewport: fromCallback(() => {}) } }), {
+      input: { total: 5, viewport: landscape, page: 1 }
+    })
+    slides.start()
+    const takeDown = draw(<Viewer slides={slides} pages={actor} />)
+    return () => {
+      takeDown()
+      slides.stop()
+    }
+  },
+  act: {
+    "pages.want": (event, { actor }) => {
+      slides.send({ type: "slide.restore", page: event.shown[0] ?? 1 })
+      actor.send(event)
+    },
+    "page.settled": answer,
+    "page.withheld": (event, { actor }) => child(actor, event.page).send({ type: "page.forbidden" }),
+    "pages.renew": async (event, { actor }) => {
+      await withhold(actor)
+      actor.send(event)
+    },
+    "pages.refuse": async (event, { actor }) => {
+      await withhold(actor)
+      actor.send(event)
+    }
+  },
+  promise: async (expected, actor, { event, told, asked }) => {
+    await drawn()
+    const waiting = unsettled(expected)
+    const forbidden = [{ type: "content.forbidden" }]
+    const fetched = asked.map(({ input }) => (input as { readonly page: number }).page)
+    if (event?.type === "pages.refuse") {
+      const failed = waiting.slice(0, 1)
+      expect(told).toEqual(failed.length === 0 ? [] : forbidden)
+      for (const number of failed) expect(document.body.textContent).toContain(`Hata: S.${number} yüklenemedi.`)
+      return
+    }
+    expect(sheets()).toEqual(Object.keys(expected.context.mounted).map((number) => `Sayfa ${number}`))
+    expect(said("status")).toEqual(expected.hasTag("waiting") ? ["Sayfa yükleniyor"] : [])
+    expect(fetched.toSorted()).toEqual(event?.type === "page.withheld" ? waiting.slice(1) : waiting)
+    expect(Object.keys(actor.getSnapshot().children)).toHaveLength(Object.keys(expected.context.mounted).length)
+    if (event?.type === "page.settled") {
+      const words = event.how === "shown" ? `Metin ${event.page}` : `Hata: S.${event.page} yüklenemedi.`
+      expect(document.body.textContent).toContain(words)
+    }
+    if (event?.type === "page.settled") expect(told).toEqual(event.how === "shown" ? [{ type: "content.readable" }] : [])
+    else if (event?.type === "page.withheld") expect(told).toEqual(forbidden)
+    else if (event?.type === "pages.renew") expect(told).toEqual(waiting.length === 0 ? [] : forbidden)
+    else expect(told).toEqual([])
+  }
+}

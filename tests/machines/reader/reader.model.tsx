@@ -1,0 +1,138 @@
+import { expect } from "vitest"
+import type { Actor, SnapshotFrom } from "xstate"
+import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
+import { readerMachine } from "../../../src/machines/reader/reader.machine.ts"
+import { isReading, type Obstacle, obstacleOf } from "../../../src/machines/reader/reader.view.ts"
+import { Reader } from "../../../src/reader/Reader.tsx"
+import { issue, landscape } from "../../kit/issues.ts"
+import type { Model, Step } from "../../kit/paths.ts"
+import { draw, drawn, press, said } from "../../kit/screen.tsx"
+
+type Machine = typeof readerMachine
+type Snapshot = SnapshotFrom<Machine>
+
+const input = { issueId: "issue0000000001", sayfa: null, signedIn: true, viewport: landscape }
+const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
+
+/** What stands in place of the reader, and whether it can be tried again there. */
+const obstacles: Readonly<Record<Obstacle, { readonly words: string; readonly retry: boolean }>> = {
+  unnamed: { words: "Dergi ID bulunamadı.", retry: false },
+  unreadable: { words: "Dergi verisi alınamadı veya formatı hatalı.", retry: true },
+  failed: { words: "Dergi yüklenemedi: Sunucuda bir hata oluştu.", retry: true },
+  refused: { words: "Bu dergiye erişim hakkınız bulunmamaktadır.", retry: true },
+  unlicensed: { words: "Okuyucu burada açılmıyor", retry: false },
+  unstyled: { words: "Stiller yüklenemediği için okuyucu başlatılamıyor.", retry: true }
+}
+
+const first = (signedIn: boolean) => (signedIn ? "library" : "ip")
+
+/** Which of the calls is asked in the state: the one whose answer counts there. */
+const judge = (snapshot: Snapshot) =>
+  snapshot.matches({ opening: { access: "subscription" } }) ? "subscription"
+    : snapshot.matches({ opening: { access: "ip" } }) ? "ip"
+    : snapshot.context.firstAnswer === null ? first(snapshot.context.asked.signedIn)
+    : null
+
+/** What is under way: by slot, and by what tells one asking from another. */
+const underWay = (asked: Step<Machine>["asked"]) =>
+  asked.map(({ slot, input }) => {
+    const { by, grantedBy } = (input ?? {}) as { readonly by?: string; readonly grantedBy?: string }
+    const which = by ?? grantedBy
+    return which === undefined ? slot : `${slot} ${which}`
+  })
+
+const promisedCalls = (expected: Snapshot) => {
+  const { asked, grantedBy } = expected.context
+  if (expected.matches("opening")) {
+    const calls = ["issue", "licence", `access ${first(asked.signedIn)}`]
+    if (expected.matches({ opening: { access: "subscription" } })) return [...calls, "access subscription"]
+    return expected.matches({ opening: { access: "ip" } }) ? [...calls, "access ip"] : calls
+  }
+  if (!expected.matches("reading")) return []
+  const calls = ["style", "viewport", ...(asked.signedIn ? ["recall"] : [])]
+  return expected.matches({ reading: { content: "renewing" } }) ? [...calls, `renewal ${grantedBy}`] : calls
+}
+
+const mounted = (reader: Actor<Machine>) => Object.values(mountedPages(reader.getSnapshot().children.pages!.getSnapshot()))
+
+const fetching = (reader: Actor<Machine>) => mounted(reader).filter((page) => page.getSnapshot().matches("fetching"))
+
+const promisePages = (expected: Snapshot, reader: Actor<Machine>) => {
+  const withheld = mounted(reader).filter((page) => page.getSnapshot().matches("withheld"))
+  const renewing = expected.matches({ reading: { content: "renewing" } })
+  expect(withheld.length > 0, "a page waits for access, and only while it is renewed").toBe(renewing)
+}
+
+export const model: Model<Machine> = {
+  machine: readerMachine,
+  inputs: [input, { ...input, signedIn: false }, { ...input, issueId: "" }],
+  cases: [
+    { type: "issue.loaded", issue: issue({ is_free: false }) },
+    { type: "issue.loaded", issue: issue() },
+    { type: "issue.unreadable" },
+    { type: "issue.failed", trouble },
+    { type: "licence.judged", verdict: "valid" },
+    { type: "licence.judged", verdict: "expired" },
+    { type: "licence.failed", trouble },
+    ...(["library", "subscription", "ip"] as const).flatMap((by) =>
+      [true, false].map((granted) => ({ type: "access.judged", by, granted } as const))
+    ),
+    { type: "style.loaded" },
+    { type: "style.failed" },
+    { type: "content.forbidden" },
+    { type: "content.readable" },
+    { type: "access.renewed" },
+    { type: "access.lost" },
+    { type: "reader.retry" }
+  ],
+  happens: (snapshot, event) => {
+    switch (event.type) {
+      case "licence.judged":
+      case "licence.failed":
+        return snapshot.context.verdict === null
+      case "access.judged":
+        return "by" in event && event.by === judge(snapshot)
+      case "style.failed":
+        return snapshot.matches({ reading: { style: "awaited" } })
+      case "content.readable":
+        return isReading(snapshot)
+      default:
+        return true
+    }
+  },
+  facts: ({ context }) => [context.magazine?.isPaid, context.verdict, context.firstAnswer?.granted, context.grantedBy],
+  alive: ["slides", "pages", "readingData"],
+  show: (actor) => draw(<Reader reader={actor} />),
+  act: {
+    "reader.retry": () => press("Tekrar dene"),
+    "content.forbidden": (_, { actor }) => fetching(actor)[0]?.send({ type: "page.forbidden" }),
+    "content.readable": (_, { actor }) => fetching(actor)[0]?.send({ type: "page.loaded", html: "<p>Metin</p>" })
+  },
+  promise: async (expected, actor, { event, asked }) => {
+    await drawn()
+    const obstacle = obstacleOf(expected)
+    const reading = expected.matches("reading")
+    const calls = underWay(asked)
+    expect(calls.filter((call) => call !== "markup").toSorted()).toEqual(promisedCalls(expected).toSorted())
+    if (!reading) expect(calls.filter((call) => call === "markup")).toEqual([])
+    if (reading) promisePages(expected, actor)
+    if (obstacle !== null) {
+      expect(said("alert")[0]).toContain(obstacles[obstacle].words)
+      expect(said("button").includes("Tekrar dene")).toBe(obstacles[obstacle].retry)
+    } else if (isReading(expected)) {
+      expect(said("heading")).toEqual(["VapurKasım 2026"])
+      expect(said("region")).toEqual(["Dergi sayfaları"])
+      if (event?.type === "access.lost") expect(document.body.textContent).toMatch(/Hata: S\.\d yüklenemedi\./u)
+      if (event?.type === "content.readable") expect(document.body.textContent).toContain("Metin")
+    } else {
+      expect(said("status")).toEqual(["Sayfa yükleniyor"])
+      expect(said("region")).toEqual([])
+    }
+  },
+  end: async (expected, actor) => {
+    if (!expected.matches({ reading: { content: "open" } })) return
+    fetching(actor)[0]?.send({ type: "page.forbidden" })
+    await drawn()
+    expect(mounted(actor).filter((page) => page.getSnapshot().matches("withheld")), "an open reader renews").toHaveLength(1)
+  }
+}

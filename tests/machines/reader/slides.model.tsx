@@ -1,0 +1,92 @@
+import { expect } from "vitest"
+import { page } from "vitest/browser"
+import { createActor } from "xstate"
+import { orientationOf } from "../../../src/domain/reader/scale.ts"
+import { pagesMachine } from "../../../src/machines/reader/pages.machine.ts"
+import { settleDelay, slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
+import { fittingScale, slideShown } from "../../../src/machines/reader/slides.view.ts"
+import { Stage } from "../../../src/reader/page/Stage.tsx"
+import { Arrow } from "../../../src/reader/toolbar/Arrow.tsx"
+import { Place } from "../../../src/reader/toolbar/Place.tsx"
+import { landscape, magazineRead, portrait } from "../../kit/issues.ts"
+import type { Model } from "../../kit/paths.ts"
+import { draw, drawn, press, said } from "../../kit/screen.tsx"
+
+const magazine = magazineRead({ page_count: 3 })
+const settling = "xstate.after.settleDelay.slides.turning"
+const smaller = { width: 900, height: 600 }
+
+const turned = (expected: Parameters<typeof slideShown>[0], how: "push" | "replace") => ({
+  type: "page.turned",
+  slide: slideShown(expected),
+  index: expected.context.index,
+  how
+})
+
+/** Where the path stood before the step that is looked at. */
+let before: Parameters<typeof slideShown>[0] | null = null
+
+/** What the history has to be told when the chart came from `before` to `expected`. */
+const newsOf = (expected: Parameters<typeof slideShown>[0], cause: string | undefined) => {
+  if (before === null) return []
+  if (orientationOf(before.context.viewport) !== orientationOf(expected.context.viewport)) return [turned(expected, "replace")]
+  return cause === settling && before.context.settled !== before.context.index ? [turned(expected, "push")] : []
+}
+
+export const model: Model<typeof slidesMachine> = {
+  machine: slidesMachine,
+  inputs: [{ total: 3, viewport: landscape, page: 1 }],
+  cases: [
+    { type: "slide.next" },
+    { type: "slide.previous" },
+    { type: "slide.go", page: 3 },
+    { type: "slide.restore", page: 2 },
+    { type: "viewport.resized", viewport: landscape },
+    { type: "viewport.resized", viewport: smaller },
+    { type: "viewport.resized", viewport: portrait },
+    { type: settling }
+  ],
+  facts: ({ context }) => [context.index, context.settled, context.viewport.width],
+  show: (actor) => {
+    const pages = createActor(pagesMachine, { input: { magazine } })
+    pages.start()
+    const takeDown = draw(
+      <>
+        <Arrow slides={actor} towards="previous" />
+        <Stage magazine={magazine} slides={actor} pages={pages} />
+        <Arrow slides={actor} towards="next" />
+        <Place slides={actor} />
+      </>
+    )
+    return () => {
+      takeDown()
+      pages.stop()
+    }
+  },
+  act: {
+    "slide.next": () => press("Sonraki sayfa"),
+    "slide.previous": () => press("Önceki sayfa"),
+    [settling]: (_, { clock }) => clock.increment(settleDelay)
+  },
+  promise: async (expected, _, { event, news, asked }) => {
+    await drawn()
+    if (event === null) before = null
+    const { index, total } = { index: expected.context.index, total: expected.context.total }
+    expect(said("status")).toEqual([`Sayfa ${slideShown(expected).join("-")} / ${total}`])
+    const arrows = page.getByRole("button", { disabled: true }).elements().map((arrow) => arrow.getAttribute("aria-label"))
+    expect(arrows).toEqual([
+      ...(index === 0 ? ["Önceki sayfa"] : []),
+      ...(slideShown(expected).includes(total) ? ["Sonraki sayfa"] : [])
+    ])
+    const [stage] = page.getByRole("region").elements() as Array<HTMLElement>
+    expect(Number(stage?.style.getPropertyValue("--scale"))).toBeCloseTo(fittingScale(magazine.page)(expected), 5)
+    expect(asked).toMatchObject([{ slot: "viewport" }])
+    expect(news).toEqual(newsOf(expected, event?.type))
+    before = expected
+  },
+  end: (expected, _, { clock, news }) => {
+    clock.increment(settleDelay)
+    const due = expected.value === "turning" && expected.context.index !== expected.context.settled
+    expect(news).toEqual(due ? [turned(expected, "push")] : [])
+  }
+}
