@@ -16,6 +16,9 @@ const blockText = ({ lines }: Block): string => {
   }).join("")
 }
 
+/** The dots that lead from an entry to its page number say nothing to who searches. */
+const LEADERS = /(?:\.\s?){5,}/gu
+
 /** A page's text as one would type it: reading order, words whole again, NFC. */
 export const searchText = (blocks: ReadonlyArray<Block>): string =>
-  blocks.map(blockText).join("\n").normalize("NFC")
+  blocks.map(blockText).join("\n").replace(LEADERS, "… ").normalize("NFC")

@@ -3,16 +3,16 @@
  * `node tests/kit/pdf/cut.ts` (as root on Debian it fetches what it needs: qpdf, poppler-utils, the packages below).
  */
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { basename, join } from "node:path"
-import { gunzipSync } from "node:zlib"
+import { join } from "node:path"
 import { ensurePackages } from "../../../scripts/system.ts"
 import { parseBoxes } from "./boxes.ts"
+import { debianFile } from "./debian.ts"
 
 type Step = (pdf: string, out: string) => void
 
-const qpdf = (...args: ReadonlyArray<string>) => execFileSync("qpdf", args)
+const qpdf = (...args: ReadonlyArray<string>) => execFileSync("qpdf", ["--deterministic-id", ...args])
 
 const pages = (range: string): Step => (pdf, out) => qpdf(pdf, "--pages", ".", range, "--", out)
 
@@ -46,14 +46,9 @@ const cuts: ReadonlyArray<{ name: string; from: readonly [deb: string, path: str
 const here = import.meta.dirname
 ensurePackages(["qpdf", "poppler-utils"])
 const work = mkdtempSync(join(tmpdir(), "sayfa-cut-"))
-for (const { name, from: [deb, path], steps } of cuts) {
-  execFileSync("apt-get", ["download", deb], { cwd: work })
-  const file = readdirSync(work).find((file) => file.startsWith(`${deb}_`))
-  if (file === undefined) throw new Error(`${deb} was not downloaded`)
-  execFileSync("dpkg-deb", ["-x", file, deb], { cwd: work })
-  const source = readFileSync(join(work, deb, path))
+for (const { name, from, steps } of cuts) {
   let pdf = join(work, `${name}-0.pdf`)
-  writeFileSync(pdf, path.endsWith(".gz") ? gunzipSync(source) : source)
+  writeFileSync(pdf, debianFile(...from))
   steps.forEach((step, index) => {
     const out = join(work, `${name}-${index + 1}.pdf`)
     step(pdf, out)
@@ -63,7 +58,8 @@ for (const { name, from: [deb, path], steps } of cuts) {
   const boxes = join(work, `${name}.html`)
   execFileSync("pdftotext", ["-cropbox", "-bbox", pdf, boxes])
   writeFileSync(join(here, `${name}.json`), `${JSON.stringify(parseBoxes(readFileSync(boxes, "utf8")))}\n`)
-  console.log(name, basename(path))
+  console.log(name)
 }
-qpdf(join(here, "sideways.pdf"), "--pages", ".", "1", "--", "--encrypt", "reader", "owner", "256", "--", join(here, "locked.pdf"))
+const locking = ["--encrypt", "reader", "owner", "256", "--"]
+execFileSync("qpdf", [join(here, "sideways.pdf"), "--pages", ".", "1", "--", ...locking, join(here, "locked.pdf")])
 rmSync(work, { recursive: true })

@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Effect } from "effect"
+import { Converter } from "../../server/conversion/Converter.ts"
+import { defaultLimits } from "../../server/conversion/ConversionThreads.ts"
+import { readPageFacts } from "../../server/conversion/pageFacts.ts"
+import { ensurePackages } from "../../scripts/system.ts"
+import { parseBoxes, type WordBox } from "../kit/pdf/boxes.ts"
+import { debianFile } from "../kit/pdf/debian.ts"
+import { findWords, openViewer, type Viewer } from "../kit/pdf/overlay.ts"
+
+/** Two manuals of Debian's, 53 pages together. */
+const sources = [
+  ["bzip2-doc", "usr/share/doc/bzip2/manual.pdf.gz"],
+  ["fontconfig", "usr/share/doc/fontconfig/fontconfig-user.pdf.gz"]
+] as const
+
+/** The link annotations that lead somewhere, as qpdf lists a document's objects. */
+const countLinks = (pdf: string): number => {
+  const json = JSON.parse(execFileSync("qpdf", ["--json=2", "--json-key=qpdf", pdf], { maxBuffer: 1 << 29, encoding: "utf8" })) as {
+    readonly qpdf: readonly [unknown, Readonly<Record<string, { readonly value?: Readonly<Record<string, unknown>> }>>]
+  }
+  return Object.values(json.qpdf[1]).filter(({ value }) =>
+    value?.["/Subtype"] === "/Link" && (value["/A"] !== undefined || value["/Dest"] !== undefined)
+  ).length
+}
+
+/** A word is found when the browser has it within 2 px of where poppler sees it. */
+const countFound = async ({ page }: Viewer, words: ReadonlyArray<WordBox>): Promise<number> => {
+  const seen = await findWords(page, words)
+  return words.filter(([, left, , right], at) => {
+    const word = seen[at]
+    return word != null && Math.abs(word[1] - left) <= 2 && Math.abs(word[3] - right) <= 2
+  }).length
+}
+
+/** Seconds per page with every core, and what of words and links arrives, measured against poppler and qpdf. */
+export const run = async (): Promise<ReadonlyArray<string>> => {
+  ensurePackages(["qpdf", "poppler-utils"])
+  const work = await mkdtemp(join(tmpdir(), "sayfa-bench-"))
+  const viewer = await openViewer()
+  const sum = { pages: 0, seconds: 0, words: 0, wordsFound: 0, links: 0, linksFound: 0 }
+  try {
+    for (const [name, path] of sources) {
+      const pdfPath = join(work, `${name}.pdf`)
+      const folder = join(work, name)
+      await writeFile(pdfPath, debianFile(name, path))
+      const begun = performance.now()
+      const { pageCount } = await Effect.runPromise(
+        Effect.flatMap(Converter, (converter) => converter.convert({ pdfPath, folder })).pipe(Effect.provide(Converter.layer))
+      )
+      sum.seconds += (performance.now() - begun) / 1000
+      sum.pages += pageCount
+      execFileSync("pdftotext", ["-cropbox", "-bbox", pdfPath, `${pdfPath}.html`])
+      for (const [index, words] of parseBoxes(await readFile(`${pdfPath}.html`, "utf8")).entries()) {
+        await viewer.show(folder, index + 1)
+        sum.words += words.length
+        sum.wordsFound += await countFound(viewer, words)
+        sum.linksFound += (await readPageFacts(folder, index + 1))?.links ?? 0
+      }
+      sum.links += countLinks(pdfPath)
+    }
+  } finally {
+    await viewer.close()
+    await rm(work, { recursive: true })
+  }
+  const percent = (found: number, all: number) => `${(100 * found / all).toFixed(2)} % of ${all}`
+  return [
+    `${sum.pages} pages, ${(sum.seconds / sum.pages).toFixed(3)} s per page on ${defaultLimits.threads} threads (150 and 300 dpi), `
+    + `words ${percent(sum.wordsFound, sum.words)}, links ${percent(sum.linksFound, sum.links)}`
+  ]
+}
