@@ -3,7 +3,6 @@ import { ByteSize, Effect, FileSystem, Layer } from "effect"
 import { HttpIncomingMessage, HttpRouter } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
-import { createServer } from "node:http"
 import { mkdir } from "node:fs/promises"
 import { resolve } from "node:path"
 import { Api } from "../src/contract/Api.ts"
@@ -21,6 +20,7 @@ import * as document from "./platform/document.ts"
 import * as docs from "./platform/http/docs.ts"
 import * as edge from "./platform/http/edge.ts"
 import * as health from "./platform/http/health.ts"
+import { holdingServer } from "./platform/http/holdingServer.ts"
 import { Interface } from "./platform/http/interface.ts"
 import * as reports from "./platform/http/reports.ts"
 import * as unknownCalls from "./platform/http/unknownCalls.ts"
@@ -88,7 +88,7 @@ export interface Parts {
 const listening = ({ HOST, PORT, SHUTDOWN_SECONDS }: Environment) =>
   Layer.unwrap(
     SqlClient.SqlClient.pipe(Effect.map(() =>
-      NodeHttpServer.layerServer(createServer, {
+      NodeHttpServer.layerServer(holdingServer, {
         host: HOST,
         port: PORT,
         gracefulShutdownTimeout: `${SHUTDOWN_SECONDS} seconds`
