@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs"
+import { mkdirSync, mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
@@ -9,6 +9,10 @@ import { freePort } from "./scripts/freePort.ts"
 const port = (process.env["E2E_PORT"] ??= String(await freePort()))
 const data = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "sayfa-journeys-")))
 const address = `http://127.0.0.1:${port}`
+
+/** What the server said while the journeys ran. */
+const log = ".cache/test/server.log"
+mkdirSync(".cache/test", { recursive: true })
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -27,11 +31,10 @@ export default defineConfig({
     launchOptions: { executablePath: ensureBrowser(), args: browserArguments }
   },
   webServer: {
-    command: `"${process.execPath}" scripts/start.ts`,
+    command: `"${process.execPath}" scripts/start.ts 2> ${log}`,
     url: `${address}/health`,
     timeout: 180_000,
     stdout: "ignore",
-    stderr: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     env: { HOST: "127.0.0.1", PORT: port, DATA_DIR: data, DEMO: "tiny" }
   }

@@ -16,9 +16,10 @@ export const findTool = (command: string, from: string = command): string => {
   return join(folder, script)
 }
 
-/** What tools started by us run in: our own Node first. */
+/** What tools started by us run in: our own Node first, and colours only where somebody looks. */
 export const environment = (more: Readonly<Record<string, string>> = {}) => ({
   ...process.env,
+  ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }),
   PATH: [join(root, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter),
   ...more
 })
