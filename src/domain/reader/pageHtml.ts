@@ -56,9 +56,12 @@ export const allowedStyle = (style: string): string | null => {
   return kept.length === 0 ? null : kept.join(";")
 }
 
+/** The beginnings of an end: values that some parser might take for the end of the tag, comment or element around them. */
+const BREAKS_OUT = /<\/|--!?>|\]>/u
+
 /** The value an attribute keeps on an element of a page; null where the attribute has to go. Names in lower case. */
 export const allowedAttribute = (tag: string, name: string, value: string): string | null => {
-  const keep = (allowed: boolean): string | null => (allowed ? value : null)
+  const keep = (allowed: boolean): string | null => (allowed && !BREAKS_OUT.test(value) ? value : null)
   switch (name) {
     case "class": {
       const kept = value.split(/\s+/u).filter((item) => CLASSES.includes(item))

@@ -7,7 +7,8 @@ purifier.addHook("uponSanitizeAttribute", (node, data) => {
   const value = allowedAttribute(node.nodeName.toLowerCase(), data.attrName, data.attrValue)
   data.keepAttr = value !== null
   data.forceKeepAttr = value !== null
-  if (value !== null) data.attrValue = value
+  // What is kept by force is kept as it stands in the document, whatever `attrValue` says.
+  if (value !== null) node.setAttribute(data.attrName, value)
 })
 
 /** Page markup as the allow-list leaves it. */
