@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest"
+import { contentUrl, magazineInfo, rgbOf } from "../../../src/domain/reader/MagazineInfo.ts"
+import { issue } from "../../kit/issues.ts"
+
+const known = (given: Parameters<typeof issue>[0] = {}) => magazineInfo(issue(given), "issue0000000001")
+
+describe("what the reader knows of an issue", () => {
+  it("has the specified sizes and preview where the issue names none", () => {
+    for (const none of [{}, { page_width: null, page_height: null, preview_page_limit: null, accent_colour: null }]) {
+      expect(known(none)).toMatchObject({ page: { width: 595.5, height: 842.25 }, previewPageLimit: 3, accentColour: null })
+    }
+  })
+
+  it("has the issue's own sizes and preview where it names them", () => {
+    expect(known({ page_width: 620, page_height: 310, preview_page_limit: 7 }))
+      .toMatchObject({ page: { width: 620, height: 310 }, previewPageLimit: 7 })
+  })
+
+  it("keeps a preview of no pages apart from one that is not named", () => {
+    expect(known({ preview_page_limit: 0 }).previewPageLimit).toBe(0)
+  })
+
+  it("finds the files under the old id where there is one, and is addressed by the route's", () => {
+    expect(known()).toMatchObject({ issueId: "issue0000000001", pagePath: "/content/issue0000000001/" })
+    expect(known({ old_issue_id: "OLD-42" }))
+      .toMatchObject({ issueId: "OLD-42", newIssueId: "issue0000000001", pagePath: "/content/OLD-42/" })
+  })
+
+  it("is titled by its publication and dated by its own title", () => {
+    expect(known()).toMatchObject({ title: "Vapur", strDate: "Kasım 2026", publicationId: "publication0001", totalPage: 3 })
+  })
+
+  it("has to be paid for unless it is free", () => {
+    expect(known({ is_free: true }).isPaid).toBe(false)
+    expect(known({ is_free: false }).isPaid).toBe(true)
+  })
+
+  it.each(["red", "#fff", "#12345", "#1234567", "#12345g", "url(x)", "#a1b2c3;", ""])(
+    "takes no accent from %j",
+    (colour) => expect(known({ accent_colour: colour }).accentColour).toBeNull()
+  )
+
+  it("takes a hexadecimal accent, and its parts for translucent shades", () => {
+    expect(known({ accent_colour: "#A1b2c3" }).accentColour).toBe("#A1b2c3")
+    expect(rgbOf("#A1b2c3")).toBe("161, 178, 195")
+    expect(rgbOf("#000000")).toBe("0, 0, 0")
+  })
+
+  it("addresses each file by the version of its pages", () => {
+    expect(contentUrl(known({ version: "a b&c" }), "3.html")).toBe("/content/issue0000000001/3.html?v=a%20b%26c")
+  })
+})

@@ -1,0 +1,62 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import {
+  bars, minimumOptimalScale, mobileBreak, optimalScale, orientationOf, padding, viewerOf
+} from "../../../src/domain/reader/scale.ts"
+
+const length = fc.integer({ min: 1, max: 4000 })
+const size = fc.record({ width: length, height: length })
+const across = fc.constantFrom<1 | 2>(1, 2)
+const page = { width: 595.5, height: 842.25 }
+
+describe("the orientation", () => {
+  it("is landscape only when the window is wider than high", () => {
+    expect(orientationOf({ width: 801, height: 800 })).toBe("landscape")
+    expect(orientationOf({ width: 800, height: 800 })).toBe("portrait")
+    expect(orientationOf({ width: 799, height: 800 })).toBe("portrait")
+  })
+})
+
+describe("the room for a page", () => {
+  it("is what the bars leave, and never negative", () => {
+    expect(viewerOf({ width: 1200, height: 800 })).toEqual({ width: 1200, height: 800 - bars.top - bars.bottom })
+    expect(viewerOf({ width: 100, height: 20 })).toEqual({ width: 100, height: 0 })
+  })
+})
+
+describe("the scale at which a slide is seen whole", () => {
+  it("is the smaller of the two fits, inside a padding of 20 on every side", () => {
+    expect(optimalScale({ width: 10_000, height: 882.25 }, page, 1)).toBeCloseTo(1)
+    expect(optimalScale({ width: 2 * 1191 + 40, height: 10_000 }, page, 2)).toBeCloseTo(2)
+  })
+
+  it("lets the slide stay inside its viewer, unless that is too small for any page", () => {
+    fc.assert(fc.property(size, size, across, (viewer, sheet, pages) => {
+      const scale = optimalScale(viewer, sheet, pages)
+      fc.pre(scale > minimumOptimalScale)
+      expect(scale * sheet.width * pages).toBeLessThanOrEqual(viewer.width + 1e-6)
+      expect(scale * sheet.height).toBeLessThanOrEqual(viewer.height + 1e-6)
+    }))
+  })
+
+  it("never falls below 0.01, and is always a number", () => {
+    fc.assert(fc.property(size, size, across, (viewer, sheet, pages) => {
+      expect(optimalScale(viewer, sheet, pages)).toBeGreaterThanOrEqual(minimumOptimalScale)
+    }))
+    expect(optimalScale({ width: 0, height: 0 }, page, 2)).toBe(minimumOptimalScale)
+  })
+
+  it("grows with the viewer on either side of the mobile break", () => {
+    const widths = fc.oneof(fc.integer({ min: 1, max: mobileBreak }), fc.integer({ min: mobileBreak + 1, max: 4000 }))
+    fc.assert(fc.property(widths, length, length, (width, height, more) => {
+      fc.pre(width > mobileBreak || width + more <= mobileBreak)
+      const smaller = optimalScale({ width, height }, page, 1)
+      expect(optimalScale({ width: width + more, height: height + more }, page, 1)).toBeGreaterThanOrEqual(smaller)
+    }))
+  })
+
+  it("comes nearer to the edge on phones", () => {
+    const narrow = { width: mobileBreak, height: 10_000 }
+    expect(optimalScale(narrow, page, 1)).toBeGreaterThan((mobileBreak - 2 * padding) / page.width)
+  })
+})
