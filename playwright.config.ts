@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
@@ -8,6 +8,9 @@ import { freePort } from "./scripts/freePort.ts"
 /** Read by every worker, chosen once: the address of the real server that the journeys run against, and its data. */
 const port = (process.env["E2E_PORT"] ??= String(await freePort()))
 const data = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "sayfa-journeys-")))
+if (process.env["TEST_WORKER_INDEX"] === undefined) {
+  process.once("exit", () => rmSync(data, { recursive: true, force: true, maxRetries: 5 }))
+}
 const address = `http://127.0.0.1:${port}`
 
 /** What the server said while the journeys ran. */
@@ -17,7 +20,6 @@ mkdirSync(".cache/test", { recursive: true })
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  globalTeardown: "./tests/e2e/teardown.ts",
   forbidOnly: true,
   retries: 0,
   workers: 2,

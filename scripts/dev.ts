@@ -6,7 +6,7 @@ import { environment, root } from "./tool.ts"
 const host = process.env["HOST"] ?? "127.0.0.1"
 const port = Number(process.env["PORT"] ?? 3000)
 
-/** The server restarts when its files change; the page reloads by itself; the reader of both is one address. */
+/** The server restarts when its files change, the page by itself; both are at one address, which the server prints. */
 const inner = await freePort()
 const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "server/main.ts"], {
   cwd: root,
@@ -21,7 +21,6 @@ const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "s
 process.env["SERVER_URL"] = `http://${host}:${inner}`
 const page = await createServer({ root, server: { host, port, strictPort: true } })
 await page.listen()
-page.config.logger.info(`\n  Sayfa, while it is being changed: http://${host}:${port}\n`)
 
 const stop = async () => {
   server.kill("SIGTERM")
