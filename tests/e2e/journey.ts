@@ -1,31 +1,33 @@
-import { expect, test as base } from "@playwright/test"
+import { test as base } from "@playwright/test"
+import { KioskPage } from "./pages/KioskPage.ts"
+import { ReaderPage } from "./pages/ReaderPage.ts"
 
-/**
- * A journey through the real server. It fails, whatever else it shows, when a page broke a rule of its content
- * security policy or threw an error that nobody caught.
- */
-export const journey = base.extend<{ readonly innocent: ReadonlyArray<string> }>({
-  innocent: [
-    async ({ context }, use) => {
-      const offences: Array<string> = []
-      await context.exposeBinding("reportOffence", (_, offence: string) => {
-        offences.push(offence)
+/** What the browser may complain of in a journey that provokes it, as patterns of its console lines. */
+export interface Tolerated {
+  readonly tolerated: ReadonlyArray<RegExp>
+}
+
+/** A journey fails on anything the browser complains of: a policy report, a console error, an uncaught error. */
+export const test = base.extend<Tolerated & { watch: undefined; kiosk: KioskPage; reader: ReaderPage }>({
+  tolerated: [[], { option: true }],
+  watch: [
+    async ({ page, tolerated }, use) => {
+      const complaints: Array<string> = []
+      page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`))
+      page.on("console", (line) => {
+        if (line.type() === "error" || line.type() === "warning") complaints.push(`${line.type()}: ${line.text()}`)
       })
-      await context.addInitScript(() => {
-        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
-          const report = (globalThis as unknown as { reportOffence: (offence: string) => void }).reportOffence
-          report(`${violatedDirective} refused ${blockedURI} (${sourceFile}:${lineNumber})`)
-        })
+      await page.addInitScript(() => {
+        addEventListener("securitypolicyviolation", (event) =>
+          console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))
       })
-      context.on("request", (request) => {
-        if (new URL(request.url()).pathname === "/csp-report") offences.push(`reported: ${request.postData() ?? ""}`)
-      })
-      context.on("weberror", (error) => offences.push(`uncaught: ${error.error().message}`))
-      await use(offences)
-      expect(offences).toEqual([])
+      await use(undefined)
+      base.expect(complaints.filter((line) => !tolerated.some((pattern) => pattern.test(line)))).toEqual([])
     },
     { auto: true }
-  ]
+  ],
+  kiosk: async ({ page }, use) => use(new KioskPage(page)),
+  reader: async ({ page }, use) => use(new ReaderPage(page))
 })
 
 export { expect } from "@playwright/test"

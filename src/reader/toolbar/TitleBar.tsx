@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
-import { ButtonLink } from "../../ui/parts/Link.tsx"
+import { IconLink } from "../../ui/parts/IconLink.tsx"
 import styles from "./TitleBar.module.css"
 
 /** Whose pages these are, and the way out. */
@@ -9,9 +9,7 @@ export const TitleBar = ({ magazine }: { readonly magazine: MagazineInfo }) => {
   const { t } = useTranslation("reader")
   return (
     <header className={styles.bar}>
-      <ButtonLink to="/" look="plain" aria-label={t("home")}>
-        <ArrowLeft aria-hidden size={22} strokeWidth={1.6} />
-      </ButtonLink>
+      <IconLink to="/" icon={ArrowLeft} label={t("home")} />
       <h1 className={styles.title} lang={magazine.language}>
         <span className={styles.publication}>{magazine.title}</span>
         <span className={styles.date}>{magazine.strDate}</span>

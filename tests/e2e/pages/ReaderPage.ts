@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from "@playwright/test"
+
+/** The reader, as a person sees it. */
+export class ReaderPage {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async open(issue: string, sayfa?: string): Promise<void> {
+    await this.page.goto(`/reader/${issue}${sayfa === undefined ? "" : `?sayfa=${sayfa}`}`)
+  }
+
+  get next(): Locator {
+    return this.page.getByRole("button", { name: "Sonraki sayfa" })
+  }
+
+  get previous(): Locator {
+    return this.page.getByRole("button", { name: "Önceki sayfa" })
+  }
+
+  /** A page of the slide that is shown; pages that wait are hidden from everybody. */
+  sheet(page: number): Locator {
+    return this.page.getByRole("article", { name: `Sayfa ${page}`, exact: true })
+  }
+
+  /** The slide is shown: its place is said, its address stands, and each of its pages has its picture. */
+  async shows(pages: string, total: number): Promise<void> {
+    await expect(this.page.getByText(`Sayfa ${pages} / ${total}`)).toBeVisible()
+    await expect(this.page).toHaveURL(new RegExp(`[?&]sayfa=${pages}(&|$)`))
+    const numbers = pages.split("-").map(Number)
+    for (const number of numbers) {
+      const picture = this.sheet(number).locator("img").first()
+      await expect(picture).toBeVisible()
+      await expect(this.sheet(number)).toHaveAttribute("data-shown", "true")
+      expect(await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+    }
+    await expect(this.page.locator("article[data-side=waiting]:not([inert])")).toHaveCount(0)
+  }
+
+  mounted(): Promise<number> {
+    return this.page.locator("article[data-page]").count()
+  }
+}

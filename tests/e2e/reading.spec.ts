@@ -1,0 +1,193 @@
+import { demoReader } from "../../server/demo/accounts.ts"
+import { accessibilityFaults } from "./accessibility.ts"
+import { expect, test } from "./journey.ts"
+import { publishedIssue } from "./pages/KioskPage.ts"
+
+const lodos = "Sayı 14: Lodos"
+
+test("opens the newest issue from the kiosk and turns its pages", async ({ kiosk, reader, page }) => {
+  await kiosk.open()
+  await kiosk.readNewest()
+  await reader.shows("1", 12)
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Çıma")
+  await expect(reader.previous).toBeDisabled()
+  await reader.next.click()
+  await reader.shows("2-3", 12)
+  await page.keyboard.press("ArrowRight")
+  await reader.shows("4-5", 12)
+  await page.keyboard.press("ArrowLeft")
+  await reader.shows("2-3", 12)
+  await page.getByRole("link", { name: "Ana sayfa" }).click()
+  await expect(page).toHaveURL("/")
+})
+
+test("opens at the slide that shows the page asked for, and follows back and forward", async ({ reader, page }) => {
+  const issue = await publishedIssue(page, lodos)
+  await reader.open(issue, "5-6")
+  await reader.shows("4-5", 12)
+  await reader.next.click()
+  await reader.shows("6-7", 12)
+  await reader.next.click()
+  await reader.shows("8-9", 12)
+  await page.goBack()
+  await reader.shows("6-7", 12)
+  await page.goBack()
+  await reader.shows("4-5", 12)
+  await page.goForward()
+  await reader.shows("6-7", 12)
+})
+
+test.describe("an address that asks for no page of the issue", () => {
+  test("starts at the cover", async ({ reader, page }) => {
+    const issue = await publishedIssue(page, lodos)
+    for (const sayfa of ["0", "13", "on", "2.5", "-1", ""]) {
+      await reader.open(issue, sayfa)
+      await reader.shows("1", 12)
+    }
+  })
+})
+
+test("leaves one entry in the history for a key that was held", async ({ reader, page }) => {
+  const issue = await publishedIssue(page, lodos)
+  await reader.open(issue)
+  await reader.shows("1", 12)
+  const before = await page.evaluate(() => history.length)
+  await page.evaluate(() => {
+    for (let press = 0; press < 4; press += 1) {
+      dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", repeat: press > 0, bubbles: true }))
+    }
+  })
+  await reader.shows("8-9", 12)
+  expect(await page.evaluate(() => history.length)).toBe(before + 1)
+  await page.goBack()
+  await reader.shows("1", 12)
+})
+
+test("pairs pages in landscape, shows one in portrait, and keeps the place when turned", async ({ reader, page }) => {
+  const issue = await publishedIssue(page, lodos)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await reader.open(issue, "6")
+  await reader.shows("6-7", 12)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await reader.shows("6", 12)
+  await reader.next.click()
+  await reader.shows("7", 12)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await reader.shows("6-7", 12)
+})
+
+test("never holds more than ten pages, and never loses a key", async ({ reader, page }) => {
+  const issue = await publishedIssue(page, lodos)
+  await reader.open(issue)
+  await reader.shows("1", 12)
+  const most: Array<number> = []
+  for (let turn = 0; turn < 6; turn += 1) {
+    await page.keyboard.press("ArrowRight")
+    most.push(await reader.mounted())
+  }
+  await reader.shows("12", 12)
+  for (let turn = 0; turn < 6; turn += 1) {
+    await page.keyboard.press("ArrowLeft")
+    most.push(await reader.mounted())
+  }
+  await reader.shows("1", 12)
+  expect(Math.max(...most)).toBeLessThanOrEqual(10)
+})
+
+test("follows the links of the contents page", async ({ reader, page }) => {
+  const issue = await publishedIssue(page, lodos)
+  await reader.open(issue, "2")
+  await reader.shows("2-3", 12)
+  await reader.sheet(2).locator("[data-goto='8']").first().click()
+  await reader.shows("8-9", 12)
+  await page.goBack()
+  await reader.shows("2-3", 12)
+})
+
+test("lets the words on the picture be selected and copied", async ({ reader, page }) => {
+  const issue = await publishedIssue(page, lodos)
+  await reader.open(issue, "3")
+  await reader.shows("2-3", 12)
+  const line = reader.sheet(3).getByText("Geç kalmanın güzelliği")
+  await line.selectText()
+  expect((await page.evaluate(() => getSelection()?.toString()))?.trim()).toBe("Geç kalmanın güzelliği")
+})
+
+test.describe("a page that cannot be had", () => {
+  test.use({ tolerated: [/Failed to load resource/] })
+
+  test("says so in its place and can be tried again there", async ({ reader, page }) => {
+    const issue = await publishedIssue(page, lodos)
+    await page.route(/\/content\/.*\/5\.html/, (route) => route.abort())
+    await reader.open(issue, "4")
+    await expect(reader.sheet(5).getByText("Hata: S.5 yüklenemedi.")).toBeVisible()
+    await expect(reader.sheet(4).locator("img").first()).toBeVisible()
+    await page.unroute(/\/content\/.*\/5\.html/)
+    await reader.sheet(5).getByRole("button", { name: "Tekrar dene" }).click()
+    await reader.shows("4-5", 12)
+  })
+
+  test("is fetched again with a fresh pass when the old one has run out", async ({ reader, page, context }) => {
+    const issue = await publishedIssue(page, lodos)
+    await reader.open(issue)
+    await reader.shows("1", 12)
+    await context.clearCookies()
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("ArrowRight")
+    await reader.shows("8-9", 12)
+  })
+
+  test("keeps the reader out when the issue's style does not come, and lets it try again", async ({ reader, page }) => {
+    const issue = await publishedIssue(page, lodos)
+    await page.route(/style\.css/, (route) => route.abort())
+    await reader.open(issue)
+    await expect(page.getByRole("alert")).toContainText("Stiller yüklenemediği için okuyucu başlatılamıyor.")
+    await page.unroute(/style\.css/)
+    await page.getByRole("button", { name: "Tekrar dene" }).click()
+    await reader.shows("1", 12)
+  })
+
+  test("tells an unknown issue from one that could not be loaded", async ({ reader, page }) => {
+    await reader.open("aaaaaaaaaaaaaaa")
+    await expect(page.getByRole("alert")).toContainText("Dergi verisi alınamadı veya formatı hatalı.")
+    const issue = await publishedIssue(page, lodos)
+    await page.route(/\/api\/issues\/[a-z0-9]{15}$/, (route) => route.abort())
+    await reader.open(issue)
+    await expect(page.getByRole("alert")).toContainText("Dergi yüklenemedi:")
+    await page.unroute(/\/api\/issues\/[a-z0-9]{15}$/)
+    await page.getByRole("button", { name: "Tekrar dene" }).click()
+    await reader.shows("1", 12)
+  })
+})
+
+for (const locale of ["tr", "en"]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`leaves nothing for axe to find, ${locale}, ${colorScheme}`, async ({ page, reader }) => {
+      const issue = await publishedIssue(page, lodos)
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`/reader/${issue}?sayfa=2&locale=${locale}`)
+      await expect(reader.page.locator("article[data-page='2'][data-shown=true]")).toBeVisible()
+      expect(await accessibilityFaults(page)).toEqual([])
+    })
+  }
+}
+
+test("knows a reader who is signed in, and forgets one whom the server does not know", async ({ page, kiosk }) => {
+  await kiosk.open()
+  const signedIn = await page.request.post("/api/auth/login", {
+    data: { email: demoReader.email, password: demoReader.password }
+  })
+  const { data } = (await signedIn.json()) as { data: { token: string; user: object } }
+  await page.evaluate(({ token, user }) => {
+    localStorage.setItem("token", token)
+    localStorage.setItem("user", JSON.stringify(user))
+  }, data)
+  await page.reload()
+  await expect(page.getByRole("link", { name: "Oku" })).toBeVisible()
+  await page.request.post("/api/logout", { headers: { authorization: `Bearer ${data.token}` } })
+  await page.reload()
+  await expect(page.getByRole("status").filter({ hasText: /oturum/i })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull()
+})
