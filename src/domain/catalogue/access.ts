@@ -1,6 +1,6 @@
 /**
  * The one entitlement rule, for shop, reader and server alike.
- * Source: site, "States and transitions" (reading access); reader, "Roles and permissions".
+ * Source: product, "Reading access".
  */
 export interface Holdings {
   readonly issueAccess: ReadonlyArray<string>

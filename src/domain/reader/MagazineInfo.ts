@@ -1,7 +1,7 @@
 import { folderOf, type Issue } from "../catalogue/Issue.ts"
 import type { Size } from "./scale.ts"
 
-/** What the reader needs to know of an issue. Source: reader, "Magazine info used by the reader". */
+/** What the reader needs to know of an issue. Source: product, "Issue facts". */
 export interface MagazineInfo {
   readonly title: string
   readonly publicationId: string

@@ -26,7 +26,7 @@ export const Note = Schema.Struct({
 })
 export type Note = typeof Note.Type
 
-/** What a signed-in reader keeps of one issue. Source: reader, "User reading data per issue". */
+/** What a signed-in reader keeps of one issue. Source: product, "Bookmarks, highlights, notes". */
 export const ReadingData = Schema.Struct({
   bookmarks: Schema.Array(Page),
   notes: Schema.Array(Note),

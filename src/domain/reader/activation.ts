@@ -21,7 +21,7 @@ export type LicenceVerdict = "valid" | "insecure" | "malformed" | "otherHost" | 
 
 /**
  * Valid when the context is secure, the host is exactly the token's and the expiry has not passed.
- * Source: reader, "Validation rules".
+ * Source: product, "Licence".
  */
 export const licenceVerdict = (token: string, place: Place): LicenceVerdict => {
   if (!place.secure) return "insecure"

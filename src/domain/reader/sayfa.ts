@@ -5,7 +5,7 @@ export const sayfaOf = (slide: Slide): string => slide.join("-")
 
 /**
  * The page a `sayfa` value asks for: a whole number from 1 to `total`, or the first of a range such as 5-6. `null` for
- * anything else, which starts the reader at the cover. Source: reader, "Validation rules".
+ * anything else, which starts the reader at the cover. Source: product, "Address".
  */
 export const pageAsked = (sayfa: string, total: number): number | null => {
   const match = /^(\d{1,6})(?:-\d{1,6})?$/.exec(sayfa.trim())

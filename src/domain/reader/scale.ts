@@ -6,7 +6,7 @@ export interface Size {
   readonly height: number
 }
 
-/** Room kept free around the page on every side, in pixels. Source: reader, "Business constants". */
+/** Room kept free around the page on every side, in pixels. Source: product, "Zoom". */
 export const padding = 20
 export const minimumOptimalScale = 0.01
 

@@ -5,7 +5,7 @@ export type Orientation = "portrait" | "landscape"
 
 /**
  * The cover stands alone. In landscape the rest pairs as 2-3, 4-5 …, a last page without a partner stands alone; in
- * portrait every page does. Source: reader, "Slides".
+ * portrait every page does. Source: product, "Slides".
  */
 export const pairing = (total: number, orientation: Orientation): ReadonlyArray<Slide> => {
   const slides: Array<Slide> = []
@@ -31,7 +31,7 @@ export const maxMountedPages = 10
 
 /**
  * Pages to hold ready besides the shown slide's, nearest first: the next, the previous, then two further in the
- * direction of travel. With the shown slide never more than `maxMountedPages`. Source: reader, "Page turn".
+ * direction of travel. With the shown slide never more than `maxMountedPages`. Source: product, "Turning".
  */
 export const neighbours = (slides: ReadonlyArray<Slide>, index: number, direction: Direction): ReadonlyArray<number> => {
   const ahead = direction === "next" ? 1 : -1

@@ -88,7 +88,7 @@ const need = (context: ReaderContext): MagazineInfo => {
  * An issue on its way to being read: *loading*, then its *licence*, then *access*, then *reading*. What does not need
  * another's answer is asked for at once; the states are the order of the verdicts. No page file is asked for before
  * licence and access are granted. Reading waits unseen for the issue's style, and renews access once when its content
- * is forbidden in mid-read. Source: reader, "Loading", "Roles and permissions", "The error catalogue".
+ * is forbidden in mid-read. Source: product, "Opening", "Access in the reader".
  */
 export const readerMachine = setup({
   types: {

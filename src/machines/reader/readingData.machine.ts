@@ -14,7 +14,7 @@ export interface ReadingDataInput {
 /**
  * What the reader keeps of an issue: *local* for a visitor, who has nothing on the server; for everybody else
  * *recalling*, then *recalled* or *unavailable*. A failed recall counts as an empty answer and is never written back.
- * Source: reader, "Saving user data", "The error catalogue".
+ * Source: product, "Reading data".
  */
 export const readingDataMachine = setup({
   types: {

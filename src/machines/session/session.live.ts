@@ -4,7 +4,7 @@ import { SessionStore } from "../../services/session/SessionStore.ts"
 import { ask, fill } from "../slot.ts"
 import { sessionMachine } from "./session.machine.ts"
 
-/** How long signing out waits for the server. Source: site, "Logout". */
+/** How long signing out waits for the server. Source: product, "Logout". */
 const logoutTimeout = "5 seconds"
 
 export const liveSession = fill(sessionMachine, {

@@ -18,7 +18,7 @@ export type SessionNews =
   | { readonly type: "session.began"; readonly user: User }
   | { readonly type: "session.ended"; readonly why: "left" | "refused" }
 
-/** Milliseconds before a stored session is confirmed with the server. Source: site, "Startup session check". */
+/** Milliseconds before a stored session is confirmed with the server. Source: product, "Staying in". */
 export const confirmDelay = 100
 
 /**

@@ -7,7 +7,7 @@ export interface Toast {
   readonly kind: "info" | "success" | "error" | "warning"
 }
 
-/** Milliseconds a toast stays. Source: site, "Business constants". */
+/** Milliseconds a toast stays. Source: product, "Toasts". */
 export const toastDuration = 7000
 
 export type ToastClosed = { readonly type: "toast.closed"; readonly id: string }

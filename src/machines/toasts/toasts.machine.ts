@@ -3,7 +3,7 @@ import { type Toast, type ToastClosed, toastMachine } from "./toast.machine.ts"
 
 export type ToastRef = ActorRefFrom<typeof toastMachine>
 
-/** At most this many are shown; the oldest makes room. Source: site, "Business constants". */
+/** At most this many are shown; the oldest makes room. Source: product, "Toasts". */
 export const maxToasts = 3
 
 export type ToastsEvent = { readonly type: "toast.show"; readonly toast: Toast } | ToastClosed

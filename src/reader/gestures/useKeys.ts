@@ -6,7 +6,7 @@ const orders = { ArrowLeft: "slide.previous", ArrowRight: "slide.next" } as cons
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))
 
-/** The reader's keys, while nobody types and no other key is held with them. Source: reader, "Keyboard". */
+/** The reader's keys, while nobody types and no other key is held with them. Source: product, "Keys". */
 export const useKeys = (slides: SlidesRef): void => {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {

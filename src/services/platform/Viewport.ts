@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Queue, Stream } from "effect"
 import { debounceTime, fromEvent, map, merge } from "rxjs"
 import type { Size } from "../../domain/reader/scale.ts"
 
-/** Milliseconds of quiet after which a resize counts. Source: reader, "Business constants". */
+/** Milliseconds of quiet after which a resize counts. Source: product, "Slides". */
 export const resizeDebounce = 250
 
 /** The window's size in CSS pixels, now and after every settled change. */

@@ -3,7 +3,7 @@ import { licenceVerdict, type LicenceVerdict } from "../../domain/reader/activat
 import type { Trouble } from "../../domain/Trouble.ts"
 import { ApiClient, troubleIn } from "../platform/ApiClient.ts"
 
-/** Whether the reader may run at this address. Source: reader, "Validation rules" (activation). */
+/** Whether the reader may run at this address. Source: product, "Licence". */
 export class Licence extends Context.Service<Licence, {
   readonly judge: Effect.Effect<LicenceVerdict, Trouble>
 }>()("sayfa/Licence") {

@@ -8,7 +8,7 @@ export class PageForbidden extends Data.TaggedError("PageForbidden")<{ readonly 
 export class PageUnavailable extends Data.TaggedError("PageUnavailable")<{ readonly page: number }> {}
 export class StyleUnavailable extends Data.TaggedError("StyleUnavailable")<{ readonly href: string }> {}
 
-/** The files of an issue's pages. Source: reader, "The calls it makes" (static files). */
+/** The files of an issue's pages. Source: product, "Page files". */
 export class PageFiles extends Context.Service<PageFiles, {
   /** Markup that is safe to enter the document, its image addresses made absolute. */
   readonly markup: (magazine: MagazineInfo, page: number) => Effect.Effect<string, PageForbidden | PageUnavailable>

@@ -6,7 +6,7 @@ import { slideShown, totalOf } from "../../machines/reader/slides.view.ts"
 
 /**
  * Keeps the address and the slide together: the first slide replaces the entry, each settled turn pushes one that
- * carries its slide's index, and back and forward bring their slide back. Source: reader, "Routes".
+ * carries its slide's index, and back and forward bring their slide back. Source: product, "Address".
  */
 export const usePageHistory = (slides: SlidesRef | null): void => {
   const router = useRouter()
