@@ -188,6 +188,6 @@ test("knows a reader who is signed in, and forgets one whom the server does not 
   await expect(page.getByRole("link", { name: "Oku" })).toBeVisible()
   await page.request.post("/api/logout", { headers: { authorization: `Bearer ${data.token}` } })
   await page.reload()
-  await expect(page.getByRole("status").filter({ hasText: /oturum/i })).toBeVisible()
+  await expect(page.getByText("Oturumunuz sona erdi.")).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull()
 })
