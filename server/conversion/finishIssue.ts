@@ -9,7 +9,7 @@ import { readPageFacts } from "./pageFacts.ts"
 import { drawPage } from "./pageImage.ts"
 import { sanitisePage } from "./sanitisePage.ts"
 import { styleSheet } from "./styleSheet.ts"
-import { writeWhole } from "./writeWhole.ts"
+import { removeDrafts, writeWhole } from "./writeWhole.ts"
 
 /** Makes the files of the whole issue once all its pages are there. */
 export const finishIssue = async (document: OpenDocument, folder: string): Promise<Conversion> => {
@@ -19,6 +19,7 @@ export const finishIssue = async (document: OpenDocument, folder: string): Promi
     if (facts === null) throw new Error(`page ${page} has not been made`)
     texts.push([String(page), facts.text])
   }
+  await removeDrafts(folder)
   const outline = outlineMarkup(document)
   await writeWhole(join(folder, "style.css"), styleSheet)
   await writeWhole(join(folder, "search.json"), JSON.stringify(Object.fromEntries(texts)))

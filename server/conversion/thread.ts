@@ -1,12 +1,10 @@
 import { stat } from "node:fs/promises"
 import { parentPort } from "node:worker_threads"
-import { Schema } from "effect"
 import { convertPage } from "./convertPage.ts"
 import { finishIssue } from "./finishIssue.ts"
 import { inspectDocument } from "./inspectDocument.ts"
-import { type OpenDocument, openDocument } from "./openDocument.ts"
+import { type OpenDocument, openDocument, Refused } from "./openDocument.ts"
 import { loadPdfium } from "./Pdfium.ts"
-import { PdfRefusal } from "./refusals.ts"
 import type { Task, TaskAnswer } from "./task.ts"
 
 const pdfium = loadPdfium()
@@ -41,7 +39,7 @@ const answer = (task: Task): Promise<TaskAnswer> =>
   perform(task).then(
     (value): TaskAnswer => ({ _tag: "Done", value }),
     (error: unknown): TaskAnswer => {
-      if (Schema.is(PdfRefusal)(error)) return { _tag: "Refused", refusal: error._tag }
+      if (error instanceof Refused) return { _tag: "Refused", refusal: error.refusal }
       // A broken machine stays broken: the thread ends and another takes its place.
       if (error instanceof WebAssembly.RuntimeError) throw error
       return { _tag: "Faulty", detail: error instanceof Error ? error.message : String(error) }
