@@ -13,22 +13,22 @@ type Manifest = Effect.Success<Interface["Service"]["manifest"]>
 
 const readerRoute = /^\/(?:reader|preview|catalog)\/|^\/magazine\/[^/]+\/read$/
 
-/** The chunks that a reader's address needs beyond the entry's own, in the order in which they are loaded. */
-export const readerChunks = (manifest: Manifest): ReadonlyArray<string> => {
-  const reached = (keys: ReadonlyArray<string>, seen: Set<string>): Set<string> => {
-    for (const key of keys) {
-      if (seen.has(key)) continue
-      seen.add(key)
-      reached(manifest[key]?.imports ?? [], seen)
-    }
+/** The module that holds the screen of an address; null where the entry itself shows it. */
+const screenOf = (pathname: string): string | null =>
+  pathname === "/" ? "src/ui/routes/home.tsx" : readerRoute.test(pathname) ? "src/ui/routes/reader.tsx" : null
+
+/** The files that a screen needs beyond the entry's own, in the order in which they are loaded. */
+export const screenFiles = (manifest: Manifest, screen: string): ReadonlyArray<string> => {
+  const reached = (key: string, seen: Set<string>): Set<string> => {
+    if (seen.has(key) || manifest[key] === undefined) return seen
+    seen.add(key)
+    for (const imported of manifest[key].imports ?? []) reached(imported, seen)
     return seen
   }
-  const entries = ["index.html"]
-  const own = reached(entries, new Set())
-  const routes = Object.keys(manifest).filter((key) => /^src\/ui\/routes\/.*reader/i.test(manifest[key]?.src ?? ""))
-  return [...reached(routes, new Set())].filter((key) => !own.has(key)).flatMap((key) => {
+  const own = reached("index.html", new Set())
+  return [...reached(screen, new Set())].filter((key) => !own.has(key)).flatMap((key) => {
     const chunk = manifest[key]
-    return chunk === undefined ? [] : [chunk.file, ...chunk.css ?? []]
+    return chunk === undefined ? [] : [chunk.file, ...(chunk.css ?? [])]
   })
 }
 
@@ -45,6 +45,13 @@ const early = (manifest: Manifest): ReadonlyArray<string> => {
 
 const overlayFont = "/fonts/sayfa-overlay.woff2"
 
+const preloadFont = (href: string): string => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`
+
+/** The two fonts that every screen of the kiosk is set in. */
+const firstFonts = (manifest: Manifest): ReadonlyArray<string> =>
+  ["src/ui/fonts/titles.woff2", "node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2"]
+    .flatMap((source) => manifest[source] === undefined ? [] : [`/${manifest[source].file}`])
+
 const documentOf = Effect.fn("document.documentOf")(function*(url: URL, nonce: string) {
   const built = yield* Interface
   const html = yield* built.document
@@ -54,15 +61,14 @@ const documentOf = Effect.fn("document.documentOf")(function*(url: URL, nonce: s
     return HttpServerResponse.text(sentence(language, "notBuilt"), { status: 503, contentType: "text/plain; charset=utf-8" })
   }
   const manifest = yield* built.manifest
-  const links = readerRoute.test(url.pathname)
-    ? [
-      ...early(manifest),
-      ...readerChunks(manifest).map(preload),
-      ...(yield* built.file(overlayFont)) === null
-        ? []
-        : [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${overlayFont}">`]
-    ]
-    : []
+  const screen = screenOf(url.pathname)
+  const links = screen === null ? [] : screenFiles(manifest, screen).map(preload)
+  if (readerRoute.test(url.pathname)) {
+    links.unshift(...early(manifest))
+    if ((yield* built.file(overlayFont)) !== null) links.push(preloadFont(overlayFont))
+  } else {
+    links.push(...firstFonts(manifest).map(preloadFont))
+  }
   const head = [`<meta name="csp-nonce" content="${nonce}">`, ...links].join("")
   const page = html
     .replace(/<html\b[^>]*>/i, `<html lang="${language}">`)
