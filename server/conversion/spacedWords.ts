@@ -4,6 +4,8 @@ import { endOf, type Piece, startOf, textOf, type Word } from "./words.ts"
 const LEAST_LETTERS = 4
 /** Letters of one word stand nearer than this share of their size. */
 const MOST_GAP = 0.6
+/** And two spaced words of one heading nearer than this. */
+const MOST_WORD_GAP = 2
 /** Between two spaced words the gap is at least this many times that between letters. */
 const WORD_RATIO = 1.5
 
@@ -12,7 +14,7 @@ const isLetter = (word: Word): boolean => word.pieces.length === 1 && /^\p{L}\p{
 const neighbours = (word: Word, next: Word): boolean => {
   const [a] = word.pieces, [b] = next.pieces
   return isLetter(word) && isLetter(next) && word.angle === next.angle && a.size === b.size
-    && Math.abs(a.baseline - b.baseline) < 0.02 * a.size && gapOf(word, next) > 0 && gapOf(word, next) < MOST_GAP * 2 * a.size
+    && Math.abs(a.baseline - b.baseline) < 0.02 * a.size && gapOf(word, next) > 0 && gapOf(word, next) < MOST_WORD_GAP * a.size
 }
 
 const gapOf = (word: Word, next: Word): number => startOf(next) - endOf(word)

@@ -1,0 +1,96 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { blocksOf } from "../../../server/conversion/blocks.ts"
+import { linesOf } from "../../../server/conversion/lines.ts"
+import { joinSpaced } from "../../../server/conversion/spacedWords.ts"
+import { searchText } from "../../../server/conversion/searchText.ts"
+import { textOf, wordsOf } from "../../../server/conversion/words.ts"
+import type { Character } from "../../../server/conversion/characters.ts"
+import { written } from "../../kit/pdf/letters.ts"
+
+const wordsIn = (characters: ReadonlyArray<Character>) => joinSpaced(wordsOf(characters)).map(textOf)
+const textIn = (characters: ReadonlyArray<Character>) => searchText(blocksOf(linesOf(joinSpaced(wordsOf(characters)))))
+
+describe("words", () => {
+  it("end where a space was drawn, and where there is room for one", () => {
+    expect(wordsIn([...written("iki söz", { x: 0, y: 10 }), ...written("üç", { x: 38, y: 10 })])).toEqual(["iki", "söz", "üç"])
+  })
+
+  it("go on over a change of font and over kerning", () => {
+    expect(wordsIn([...written("Say", { x: 0, y: 10 }), ...written("fa", { x: 14, y: 10, font: 2 }).map((c) => ({ ...c, afterSpace: false }))]))
+      .toEqual(["Sayfa"])
+  })
+
+  it("are read once when they were drawn twice", () => {
+    expect(wordsIn([...written("Kalın", { x: 0, y: 10 }), ...written("Kalın", { x: 0.3, y: 10 })])).toEqual(["Kalın"])
+  })
+
+  it("are read twice when they stand twice", () => {
+    expect(wordsIn([...written("ile", { x: 0, y: 10 }), ...written("ile", { x: 0, y: 22 })])).toEqual(["ile", "ile"])
+  })
+
+  it("come together again when a heading is spaced", () => {
+    const spaced = written("YAZ MEVSİMİ", { x: 0, y: 10, tracking: 4 })
+    expect(wordsIn(spaced)).toEqual(["YAZ", "MEVSİMİ"])
+    expect(wordsIn(written("a b c", { x: 0, y: 10 }))).toEqual(["a", "b", "c"])
+  })
+})
+
+describe("reading order", () => {
+  const column = (name: string, x: number) =>
+    [1, 2, 3].flatMap((paragraph) => [
+      ...written(`${name}${paragraph} bir iki`, { x, y: 60 * paragraph }),
+      ...written("uc dort bes", { x, y: 60 * paragraph + 12 })
+    ])
+  const expected = (name: string) => [1, 2, 3].map((n) => `${name}${n} bir iki uc dort bes`)
+
+  it("takes columns one by one, though their paragraphs end at the same heights", () => {
+    expect(textIn([...column("sol", 20), ...column("sag", 120)]).split("\n")).toEqual([...expected("sol"), ...expected("sag")])
+  })
+
+  it("takes what spans the columns before and after them", () => {
+    const page = [
+      ...written("alt yazi iki sutunun altinda boydan boya gider", { x: 10, y: 260 }),
+      ...column("sag", 120), ...column("sol", 20),
+      ...written("BASLIK iki sutunun ustunde boydan boya gider", { x: 10, y: 20 })
+    ]
+    expect(textIn(page).split("\n")).toEqual([
+      "BASLIK iki sutunun ustunde boydan boya gider", ...expected("sol"), ...expected("sag"),
+      "alt yazi iki sutunun altinda boydan boya gider"
+    ])
+  })
+
+  it("does not depend on the order of drawing", () => {
+    const blocks = [written("bir", { x: 20, y: 20 }), written("iki", { x: 20, y: 60 }), written("uc", { x: 20, y: 100 }), written("dort", { x: 120, y: 60 })]
+    fc.assert(fc.property(fc.shuffledSubarray(blocks, { minLength: 4, maxLength: 4 }), (shuffled) => {
+      expect(textIn(shuffled.flat()).split("\n")).toEqual(["bir", "iki", "uc", "dort"])
+    }))
+  })
+
+  it("loses no word, wherever words stand", () => {
+    const word = fc.record({
+      text: fc.stringMatching(/^[a-zçğıöşü]{2,8}$/u), x: fc.integer({ min: 0, max: 500 }), y: fc.integer({ min: 0, max: 700 })
+    })
+    fc.assert(fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 40, selector: ({ y }) => Math.floor(y / 14) }), (words) => {
+      const text = textIn(words.flatMap(({ text, x, y }) => written(text, { x, y })))
+      expect(text.split(/\s/u).toSorted()).toEqual(words.map((word) => word.text).toSorted())
+    }))
+  })
+})
+
+describe("search text", () => {
+  it("joins what a line's end broke, and leaves a hyphen that belongs", () => {
+    const broken = [...written("bir der\u00ad", { x: 0, y: 10 }), ...written("gi cikti", { x: 0, y: 22 })]
+    expect(textIn(broken)).toBe("bir dergi cikti")
+    const plain = [...written("Turk-", { x: 0, y: 10 }), ...written("Alman", { x: 0, y: 22 })]
+    expect(textIn(plain)).toBe("Turk- Alman")
+  })
+
+  it("is composed: a letter and its mark are one character", () => {
+    expect(textIn(written("s\u0327", { x: 0, y: 10 }))).toBe("ş")
+  })
+
+  it("leaves out the dots that lead to a page number", () => {
+    expect(textIn(written("Giris .......... 7", { x: 0, y: 10 }))).toBe("Giris … 7")
+  })
+})
