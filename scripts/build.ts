@@ -22,6 +22,7 @@ const fingerprint = async (): Promise<string> => {
 /** Builds the page when there is none or its sources have changed since. */
 export const ensureBuilt = async (): Promise<void> => {
   if ((await readFile(stamp, "utf8").catch(() => "")) === (await fingerprint())) return
+  process.stderr.write("Building the page.\n")
   const { code, said } = await run(import.meta.filename, [], { env: { NODE_ENV: "production" } })
   if (code !== 0) throw new Error(`The page could not be built.\n${said}`)
 }

@@ -5,9 +5,9 @@ import { root } from "./tool.ts"
 const languages = ["tr", "en"] as const
 
 /** Every sentence of a language by `file:path.to.key`; plural forms count as one sentence, whose forms differ by language. */
-const sentences = async (language: string): Promise<Map<string, string>> => {
+const sentences = async (words: string, language: string): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
-  const folder = join(root, "src/i18n", language)
+  const folder = join(words, language)
   for await (const file of glob("**/*.json", { cwd: folder })) {
     const read = (value: unknown, path: string): void => {
       if (typeof value === "string") found.set(path.replace(/_(zero|one|two|few|many|other)$/, ""), value)
@@ -27,8 +27,8 @@ const values = (sentence: string) =>
     .join()
 
 /** What one language says and the other does not: keys, and the values a sentence is given. */
-export const missingWords = async (): Promise<ReadonlyArray<string>> => {
-  const [turkish, english] = await Promise.all(languages.map(sentences))
+export const missingWords = async (words: string = join(root, "src/i18n")): Promise<ReadonlyArray<string>> => {
+  const [turkish, english] = await Promise.all(languages.map((language) => sentences(words, language)))
   if (turkish === undefined || english === undefined || turkish.size === 0) return ["No words were found."]
   return [
     ...[...turkish.keys()].filter((key) => !english.has(key)).map((key) => `${key} is missing in English.`),

@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, expect, it } from "vitest"
+import { missingWords } from "../../scripts/words.ts"
+
+const folders: Array<string> = []
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+const words = async (turkish: object, english: object) => {
+  const folder = await mkdtemp(join(tmpdir(), "sayfa-words-"))
+  folders.push(folder)
+  for (const [language, sentences] of Object.entries({ tr: turkish, en: english })) {
+    await mkdir(join(folder, language))
+    await writeFile(join(folder, language, "home.json"), JSON.stringify(sentences))
+  }
+  return folder
+}
+
+it("has nothing to say when both languages say the same", async () => {
+  const turkish = { title: "Dergiler", count_other: "{{count}} sayı", deep: { key: "Evet" } }
+  const english = {
+    title: "Magazines",
+    count_one: "{{count}} issue",
+    count_other: "{{count}} issues",
+    deep: { key: "Yes" }
+  }
+  expect(await missingWords(await words(turkish, english))).toEqual([])
+})
+
+it("names a sentence that one language lacks", async () => {
+  expect(
+    await missingWords(await words({ title: "Dergiler", more: "Daha" }, { title: "Magazines", less: "Less" }))
+  ).toEqual(["home.json:more is missing in English.", "home.json:less is missing in Turkish."])
+})
+
+it("names a sentence that is empty, and one that is given other values", async () => {
+  expect(await missingWords(await words({ a: "", b: "{{page}}. sayfa" }, { a: "A", b: "Page {{number}}" }))).toEqual([
+    "home.json:a is empty.",
+    "home.json:b is given other values in English than in Turkish."
+  ])
+})
+
+it("does not take silence for agreement", async () => {
+  expect(await missingWords(await words({}, {}))).toEqual(["No words were found."])
+})
