@@ -1,0 +1,163 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { createActor, setup } from "xstate"
+import { type Direction, maxMountedPages, neighbours, type Orientation, pairing } from "../../../src/domain/reader/slides.ts"
+import { pagesMachine } from "../../../src/machines/reader/pages.machine.ts"
+import { isPageFailed, isShown, isWaiting, mountedPages } from "../../../src/machines/reader/pages.view.ts"
+import { desk } from "../../kit/desk.ts"
+import { magazineRead } from "../../kit/issues.ts"
+
+/** The pages of an issue inside their reader, with what they told it. */
+const pages = () => {
+  const questions = desk()
+  const told: Array<string> = []
+  const reader = createActor(
+    setup({ actors: { pages: questions.filled(pagesMachine) } }).createMachine({
+      invoke: { src: "pages", id: "pages", input: { magazine: magazineRead({ page_count: 40 }) } },
+      on: { "content.*": { actions: ({ event }) => told.push(event.type) } }
+    })
+  ).start()
+  const ref = reader.getSnapshot().children["pages"] as unknown as ReturnType<typeof createActor<typeof pagesMachine>>
+  const page = (number: number) => {
+    const found = mountedPages(ref.getSnapshot())[number]
+    if (found === undefined) throw new Error(`Page ${number} is not in the document.`)
+    return found
+  }
+  const number = (which: number) => (input: { readonly page: number }) => input.page === which
+  return {
+    told,
+    page,
+    want: (shown: ReadonlyArray<number>, neighbours: ReadonlyArray<number>) => ref.send({ type: "pages.want", shown, neighbours }),
+    send: ref.send.bind(ref),
+    asked: () => questions.inputs("markup").map((input) => (input as { page: number }).page),
+    fetching: () => questions.waiting("markup").map((input) => (input as { page: number }).page),
+    fails: (which: number) => questions.answer("markup", { type: "page.failed" }, number(which)),
+    isForbidden: (which: number) => questions.answer("markup", { type: "page.forbidden" }, number(which)),
+    arrives: (which: number) => {
+      questions.answer("markup", { type: "page.loaded", html: `<p>${which}</p>` }, number(which))
+      page(which).send({ type: "page.painted" })
+    },
+    mounted: () => Object.keys(mountedPages(ref.getSnapshot())).map(Number),
+    waiting: () => isWaiting(ref.getSnapshot())
+  }
+}
+
+describe("the pages in the document", () => {
+  it("are the slide's own first, and their neighbours, nearest first, when each of those is shown or has failed", () => {
+    const { want, asked, arrives, fails, waiting } = pages()
+    want([4, 5], [6, 7, 2, 3])
+    expect([asked(), waiting()]).toEqual([[4, 5], true])
+    arrives(4)
+    expect([asked(), waiting()]).toEqual([[4, 5], true])
+    fails(5)
+    expect([asked(), waiting()]).toEqual([[4, 5, 6, 7, 2, 3], false])
+  })
+
+  it("are let go, and their fetching dropped, when they are no longer wanted", () => {
+    const { want, arrives, fetching, mounted, page } = pages()
+    want([1], [2, 3])
+    arrives(1)
+    const left = page(2)
+    want([8, 9], [10, 11])
+    expect(mounted()).toEqual([8, 9])
+    expect(fetching()).toEqual([8, 9])
+    expect(left.getSnapshot().status).toBe("stopped")
+  })
+
+  it("are kept and not fetched again while they are wanted, on the slide or beside it", () => {
+    const { want, arrives, asked, mounted, waiting } = pages()
+    want([1], [2, 3])
+    arrives(1)
+    arrives(2)
+    arrives(3)
+    want([2, 3], [4, 5, 1])
+    expect(waiting()).toBe(false)
+    expect(asked()).toEqual([1, 2, 3, 4, 5])
+    expect(mounted()).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it("are fetched anew when they come back after they were let go", () => {
+    const { want, arrives, asked, waiting } = pages()
+    want([1], [])
+    arrives(1)
+    want([8, 9], [])
+    want([1], [])
+    expect(asked()).toEqual([1, 8, 9, 1])
+    expect(waiting()).toBe(true)
+  })
+
+  it("are never more than ten, wherever one reads and whatever has arrived", () => {
+    const step = fc.record({ index: fc.nat(39), direction: fc.constantFrom<Direction>("next", "previous"), arrive: fc.boolean() })
+    fc.assert(fc.property(fc.constantFrom<Orientation>("portrait", "landscape"), fc.array(step, { maxLength: 15 }), (orientation, steps) => {
+      const { want, arrives, fetching, mounted } = pages()
+      const slides = pairing(40, orientation)
+      for (const { index, direction, arrive } of steps) {
+        const at = index % slides.length
+        want(slides[at]!, neighbours(slides, at, direction))
+        if (arrive) for (const one of fetching()) arrives(one)
+        expect(mounted().length).toBeLessThanOrEqual(maxMountedPages)
+      }
+    }), { numRuns: 60 })
+  })
+
+  it("tell that content is readable when one is shown, and not when one has failed", () => {
+    const { want, arrives, fails, told } = pages()
+    want([4, 5], [])
+    fails(4)
+    expect(told).toEqual([])
+    arrives(5)
+    expect(told).toEqual(["content.readable"])
+  })
+})
+
+describe("a page", () => {
+  it("that has failed is fetched again in its place, and may then be shown", () => {
+    const { want, fails, page, asked, arrives } = pages()
+    want([1], [])
+    fails(1)
+    expect(isPageFailed(page(1).getSnapshot())).toBe(true)
+    page(1).send({ type: "page.retry" })
+    expect(asked()).toEqual([1, 1])
+    arrives(1)
+    expect(isShown(page(1).getSnapshot())).toBe(true)
+  })
+
+  it("has no markup of its last try while it is fetched again", () => {
+    const { want, arrives, page } = pages()
+    want([1], [])
+    arrives(1)
+    want([2], [1])
+    expect(page(1).getSnapshot().context.html).toBe("<p>1</p>")
+    const broken = pages()
+    broken.want([1], [])
+    broken.page(1).send({ type: "page.loaded", html: "<p>1</p>" })
+    broken.page(1).send({ type: "page.broken" })
+    broken.page(1).send({ type: "page.retry" })
+    expect(broken.page(1).getSnapshot().context.html).toBeNull()
+  })
+
+  it("that is forbidden tells so and waits, until access is renewed or refused for all that wait", () => {
+    const { want, isForbidden, told, fetching, send, page } = pages()
+    want([4, 5], [])
+    isForbidden(4)
+    isForbidden(5)
+    expect(told).toEqual(["content.forbidden", "content.forbidden"])
+    expect(fetching()).toEqual([])
+    send({ type: "pages.renew" })
+    expect(fetching()).toEqual([4, 5])
+    isForbidden(4)
+    isForbidden(5)
+    send({ type: "pages.refuse" })
+    expect([4, 5].map((one) => isPageFailed(page(one).getSnapshot()))).toEqual([true, true])
+  })
+
+  it("that is shown stays shown when access is renewed or refused", () => {
+    const { want, arrives, send, page, asked } = pages()
+    want([1], [])
+    arrives(1)
+    send({ type: "pages.renew" })
+    send({ type: "pages.refuse" })
+    expect(isShown(page(1).getSnapshot())).toBe(true)
+    expect(asked()).toEqual([1])
+  })
+})

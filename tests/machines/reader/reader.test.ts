@@ -1,0 +1,314 @@
+import { describe, expect, it } from "vitest"
+import { createActor } from "xstate"
+import type { LicenceVerdict } from "../../../src/domain/reader/activation.ts"
+import { type ReaderInput, readerMachine, type ReaderNews } from "../../../src/machines/reader/reader.machine.ts"
+import { isReading, obstacleOf, pagesRefOf, slidesRefOf, troubleOf } from "../../../src/machines/reader/reader.view.ts"
+import { slideShown } from "../../../src/machines/reader/slides.view.ts"
+import { desk } from "../../kit/desk.ts"
+import { issue, landscape } from "../../kit/issues.ts"
+
+const paid = issue({ is_free: false, page_count: 12 })
+const asked = { issueId: paid.id, sayfa: null, signedIn: true, viewport: landscape }
+const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
+
+/** A reader whose questions come to the desk. */
+const reader = (input: Partial<ReaderInput> = {}) => {
+  const questions = desk()
+  const actor = createActor(questions.filled(readerMachine), { input: { ...asked, ...input } })
+  const news: Array<ReaderNews> = []
+  actor.on("*", (one) => news.push(one))
+  actor.start()
+  const by = (name: string) => (question: { readonly by: string }) => question.by === name
+  const tell = {
+    issue: (one = paid) => questions.answer("issue", { type: "issue.loaded", issue: one }),
+    licence: (verdict: LicenceVerdict = "valid") => questions.answer("licence", { type: "licence.judged", verdict }),
+    access: (name: "library" | "subscription" | "ip", granted: boolean) =>
+      questions.answer("access", { type: "access.judged", by: name, granted }, by(name)),
+    style: () => questions.answer("style", { type: "style.loaded" })
+  }
+  const markup = (page: number) => (question: { readonly page: number }) => question.page === page
+  return {
+    ...questions,
+    actor,
+    news,
+    tell,
+    accessAsked: () => questions.inputs("access").map((one) => (one as { by: string }).by),
+    filesAsked: () => questions.inputs("markup").map((one) => (one as { page: number }).page),
+    page: {
+      arrives: (page: number) => {
+        questions.answer("markup", { type: "page.loaded", html: "<p></p>" }, markup(page))
+        pagesRefOf(actor.getSnapshot())!.getSnapshot().context.mounted[page]!.send({ type: "page.painted" })
+      },
+      isForbidden: (page: number) => questions.answer("markup", { type: "page.forbidden" }, markup(page))
+    },
+    opened: () => {
+      tell.issue()
+      tell.licence()
+      tell.access("library", true)
+      tell.style()
+    },
+    obstacle: () => obstacleOf(actor.getSnapshot()),
+    reading: () => isReading(actor.getSnapshot())
+  }
+}
+
+const orders = <A>(items: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>
+  items.length < 2 ? [items] : items.flatMap((one, at) => orders(items.toSpliced(at, 1)).map((rest) => [one, ...rest]))
+
+describe("a reader's way to a paid issue", () => {
+  it("begins with everything that needs nobody else's answer", () => {
+    const { slots, accessAsked } = reader()
+    expect(slots().toSorted()).toEqual(["access", "issue", "licence"])
+    expect(accessAsked()).toEqual(["library"])
+  })
+
+  it("asks a signed-in reader's subscription when the library has said no, then the address", () => {
+    const { tell, accessAsked, inputs, reading } = reader()
+    tell.issue()
+    tell.licence()
+    tell.access("library", false)
+    expect(accessAsked()).toEqual(["library", "subscription"])
+    tell.access("subscription", false)
+    expect(accessAsked()).toEqual(["library", "subscription", "ip"])
+    tell.access("ip", true)
+    tell.style()
+    expect(reading()).toBe(true)
+    expect(inputs("access").slice(1)).toMatchObject([
+      { issueId: paid.id, publicationId: "publication0001" },
+      { issueId: paid.id, publicationId: "publication0001" }
+    ])
+  })
+
+  it("asks nothing more once a call has said yes", () => {
+    const { tell, accessAsked } = reader()
+    tell.issue()
+    tell.licence()
+    tell.access("library", false)
+    tell.access("subscription", true)
+    tell.style()
+    expect(accessAsked()).toEqual(["library", "subscription"])
+  })
+
+  it("asks a visitor's address only", () => {
+    const { tell, accessAsked, obstacle } = reader({ signedIn: false })
+    tell.issue()
+    tell.licence()
+    tell.access("ip", false)
+    expect(accessAsked()).toEqual(["ip"])
+    expect(obstacle()).toBe("refused")
+  })
+
+  it("is refused when all three have said no", () => {
+    const { tell, obstacle } = reader()
+    tell.issue()
+    tell.licence()
+    for (const by of ["library", "subscription", "ip"] as const) tell.access(by, false)
+    expect(obstacle()).toBe("refused")
+  })
+
+  it.each(orders(["issue", "licence", "access"] as const))("comes to the same in whatever order the first answers come: %s, %s, %s", (...order) => {
+    const { tell, reading, slots } = reader()
+    const answers = { issue: () => tell.issue(), licence: () => tell.licence(), access: () => tell.access("library", true) }
+    for (const one of order) {
+      expect(slots()).not.toContain("style")
+      expect(slots()).not.toContain("markup")
+      answers[one]()
+    }
+    expect(slots()).toContain("markup")
+    tell.style()
+    expect(reading()).toBe(true)
+  })
+
+  it.each(["insecure", "malformed", "otherHost", "expired"] as const)("ends at a licence that is %s, whatever access says", (verdict) => {
+    const { tell, obstacle, slots, news } = reader()
+    tell.access("library", true)
+    tell.licence(verdict)
+    tell.issue()
+    expect(obstacle()).toBe("unlicensed")
+    expect(slots()).not.toContain("markup")
+    expect(news).toEqual([{ type: "licence.refused", verdict }])
+  })
+
+  it("ends where the address names no issue, and asks nothing", () => {
+    const { obstacle, slots } = reader({ issueId: "" })
+    expect(obstacle()).toBe("unnamed")
+    expect(slots()).toEqual([])
+  })
+
+  it("waits for a licence that is late, and asks for no page before it", () => {
+    const { tell, slots, reading } = reader()
+    tell.issue(issue())
+    tell.access("library", false)
+    expect(slots()).not.toContain("markup")
+    tell.licence()
+    tell.style()
+    expect(reading()).toBe(true)
+  })
+
+  it("opens a free issue though every call would refuse it", () => {
+    const { tell, reading, accessAsked } = reader()
+    tell.access("library", false)
+    tell.licence()
+    tell.issue(issue())
+    tell.style()
+    expect(reading()).toBe(true)
+    expect(accessAsked()).toEqual(["library"])
+  })
+
+  it("keeps the server's words on why it could not load, and forgets them when tried again", () => {
+    const { actor, answer, tell, obstacle, reading } = reader()
+    answer("issue", { type: "issue.failed", trouble })
+    expect(obstacle()).toBe("failed")
+    expect(troubleOf(actor.getSnapshot())).toEqual(trouble)
+    actor.send({ type: "reader.retry" })
+    expect(troubleOf(actor.getSnapshot())).toBeNull()
+    tell.licence()
+    tell.access("library", true)
+    tell.issue()
+    tell.style()
+    expect(reading()).toBe(true)
+  })
+
+  it("asks every question anew when a refusal is tried again", () => {
+    const { actor, tell, accessAsked, obstacle } = reader({ signedIn: false })
+    tell.issue()
+    tell.licence()
+    tell.access("ip", false)
+    actor.send({ type: "reader.retry" })
+    expect(obstacle()).toBeNull()
+    expect(accessAsked()).toEqual(["ip", "ip"])
+  })
+})
+
+describe("a reader that reads", () => {
+  it("is not seen before its issue's style", () => {
+    const { tell, reading, answer, obstacle } = reader()
+    tell.issue()
+    tell.licence()
+    tell.access("library", true)
+    expect(reading()).toBe(false)
+    answer("style", { type: "style.failed" })
+    expect(obstacle()).toBe("unstyled")
+  })
+
+  it("starts at the slide that the address asks for", () => {
+    const { actor, opened, filesAsked, news } = reader({ sayfa: "5-6" })
+    opened()
+    expect(slideShown(slidesRefOf(actor.getSnapshot())!.getSnapshot())).toEqual([4, 5])
+    expect(filesAsked()).toEqual([4, 5])
+    expect(news).toEqual([])
+  })
+
+  it.each(["0", "13", "beş"])("starts at the cover and says so when the address asks for %j", (sayfa) => {
+    const { actor, opened, news } = reader({ sayfa })
+    opened()
+    expect(slideShown(slidesRefOf(actor.getSnapshot())!.getSnapshot())).toEqual([1])
+    expect(news).toEqual([{ type: "sayfa.ignored", sayfa }])
+  })
+
+  it("fetches the slide's own pages first, and its neighbours once those are shown", () => {
+    const { opened, filesAsked, page } = reader({ sayfa: "4" })
+    opened()
+    expect(filesAsked()).toEqual([4, 5])
+    page.arrives(5)
+    expect(filesAsked()).toEqual([4, 5])
+    page.arrives(4)
+    expect(filesAsked()).toEqual([4, 5, 6, 7, 2, 3, 8, 9, 10, 11])
+  })
+
+  it("fetches the pages of a turn's slide at once, and drops those it has left behind", () => {
+    const { actor, opened, page, filesAsked, waiting } = reader()
+    opened()
+    page.arrives(1)
+    for (let turn = 0; turn < 4; turn += 1) slidesRefOf(actor.getSnapshot())!.send({ type: "slide.next" })
+    expect(filesAsked()).toContain(9)
+    expect(waiting("markup").map((one) => (one as { page: number }).page).toSorted((a, b) => a - b)).toEqual([6, 7, 8, 9])
+  })
+
+  it("recalls a signed-in reader's data beside it, and a visitor's never", () => {
+    const signedIn = reader()
+    signedIn.opened()
+    expect(signedIn.inputs("recall")).toEqual([{ issueId: paid.id }])
+    const visitor = reader({ signedIn: false })
+    visitor.tell.issue()
+    visitor.tell.licence()
+    visitor.tell.access("ip", true)
+    visitor.tell.style()
+    expect(visitor.reading()).toBe(true)
+    expect(visitor.inputs("recall")).toEqual([])
+  })
+
+  it("asks for no page file on any way that ends without licence or access", () => {
+    for (const verdict of ["valid", "expired"] as const) {
+      const { tell, slots, obstacle } = reader({ signedIn: false })
+      tell.issue()
+      tell.licence(verdict)
+      if (verdict === "valid") tell.access("ip", false)
+      expect(obstacle()).not.toBeNull()
+      expect(slots().filter((slot) => slot === "markup" || slot === "style")).toEqual([])
+    }
+  })
+})
+
+describe("a page that is forbidden in mid-read", () => {
+  it("is fetched again once access is renewed by the call that had granted it", () => {
+    const { opened, page, inputs, answer, filesAsked } = reader()
+    opened()
+    page.isForbidden(1)
+    expect(inputs("renewal")).toEqual([{ grantedBy: "library", issueId: paid.id, publicationId: "publication0001" }])
+    expect(filesAsked()).toEqual([1])
+    answer("renewal", { type: "access.renewed" })
+    expect(filesAsked()).toEqual([1, 1])
+  })
+
+  const failed = ({ actor }: ReturnType<typeof reader>, page: number) =>
+    pagesRefOf(actor.getSnapshot())!.getSnapshot().context.mounted[page]!.getSnapshot().hasTag("failed")
+
+  it("has failed when access is lost", () => {
+    const reading = reader()
+    reading.opened()
+    reading.page.isForbidden(1)
+    reading.answer("renewal", { type: "access.lost" })
+    expect(failed(reading, 1)).toBe(true)
+  })
+
+  it("renews once for all pages that are forbidden together", () => {
+    const { opened, page, inputs, answer, filesAsked } = reader({ sayfa: "4" })
+    opened()
+    page.isForbidden(4)
+    page.isForbidden(5)
+    expect(inputs("renewal")).toHaveLength(1)
+    answer("renewal", { type: "access.renewed" })
+    expect(filesAsked()).toEqual([4, 5, 4, 5])
+  })
+
+  it("has failed when it is forbidden again right after, without another renewal", () => {
+    const reading = reader({ sayfa: "4" })
+    reading.opened()
+    reading.page.isForbidden(4)
+    reading.answer("renewal", { type: "access.renewed" })
+    reading.page.isForbidden(4)
+    reading.page.isForbidden(5)
+    expect(reading.inputs("renewal")).toHaveLength(1)
+    expect([failed(reading, 4), failed(reading, 5)]).toEqual([true, true])
+  })
+
+  it("renews again later, once a page could be read in between", () => {
+    const { opened, page, inputs, answer } = reader()
+    opened()
+    page.isForbidden(1)
+    answer("renewal", { type: "access.renewed" })
+    page.arrives(1)
+    page.isForbidden(2)
+    expect(inputs("renewal")).toHaveLength(2)
+  })
+
+  it("is renewed too while the issue's style is still on its way", () => {
+    const { tell, page, inputs } = reader()
+    tell.issue()
+    tell.licence()
+    tell.access("library", true)
+    page.isForbidden(1)
+    expect(inputs("renewal")).toHaveLength(1)
+  })
+})

@@ -1,0 +1,151 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { createActor, SimulatedClock } from "xstate"
+import { type PageTurned, settleDelay, slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
+import { isFirst, isLast, slideShown } from "../../../src/machines/reader/slides.view.ts"
+import { desk } from "../../kit/desk.ts"
+import { landscape, portrait } from "../../kit/issues.ts"
+
+/** An issue laid open, with what the history was told. */
+const open = ({ total = 20, page = 1, viewport = landscape } = {}) => {
+  const clock = new SimulatedClock()
+  const { filled, answer } = desk()
+  const actor = createActor(filled(slidesMachine), { clock, input: { total, page, viewport } })
+  const turns: Array<PageTurned> = []
+  actor.on("page.turned", (turn) => turns.push(turn))
+  actor.start()
+  return {
+    turns,
+    clock,
+    send: actor.send.bind(actor),
+    rotate: (to: typeof landscape) => answer("viewport", { type: "viewport.resized", viewport: to }),
+    rest: () => clock.increment(settleDelay),
+    shown: () => slideShown(actor.getSnapshot()),
+    snapshot: () => actor.getSnapshot()
+  }
+}
+
+describe("turning pages", () => {
+  it("shows the next slide at once, and tells of it when it has settled", () => {
+    const { send, shown, turns, clock } = open()
+    send({ type: "slide.next" })
+    expect(shown()).toEqual([2, 3])
+    clock.increment(settleDelay - 1)
+    expect(turns).toEqual([])
+    clock.increment(1)
+    expect(turns).toEqual([{ type: "page.turned", slide: [2, 3], index: 1, how: "push" }])
+  })
+
+  it("makes one turn of a key that is held", () => {
+    const { send, turns, clock, rest } = open()
+    for (let repeat = 0; repeat < 6; repeat += 1) {
+      send({ type: "slide.next" })
+      clock.increment(settleDelay / 4)
+    }
+    rest()
+    expect(turns.map(({ slide }) => slide)).toEqual([[12, 13]])
+  })
+
+  it("tells nothing of a turn that came back", () => {
+    const { send, turns, rest, shown } = open()
+    send({ type: "slide.next" })
+    send({ type: "slide.previous" })
+    rest()
+    expect(shown()).toEqual([1])
+    expect(turns).toEqual([])
+  })
+
+  it("stops at both ends, and tells nothing there", () => {
+    const first = open()
+    first.send({ type: "slide.previous" })
+    first.rest()
+    expect([first.shown(), isFirst(first.snapshot()), first.turns]).toEqual([[1], true, []])
+    const last = open({ page: 20 })
+    last.send({ type: "slide.next" })
+    last.rest()
+    expect([last.shown(), isLast(last.snapshot()), last.turns]).toEqual([[20], true, []])
+  })
+
+  it("jumps to the slide that shows a page, and tells nothing when it is there already", () => {
+    const { send, rest, turns } = open()
+    send({ type: "slide.go", page: 7 })
+    rest()
+    send({ type: "slide.go", page: 6 })
+    rest()
+    expect(turns.map(({ slide, how }) => [slide, how])).toEqual([[[6, 7], "push"]])
+  })
+
+  it("tells once of each slide it has come to rest on, whatever was pressed", () => {
+    const press = fc.constantFrom("slide.next", "slide.previous", "rest")
+    fc.assert(fc.property(fc.array(press, { maxLength: 60 }), (presses) => {
+      const { send, rest, turns, shown } = open({ total: 9 })
+      for (const one of presses) one === "rest" ? rest() : send({ type: one as "slide.next" })
+      rest()
+      const places = [[1], ...turns.map(({ slide }) => [...slide])]
+      expect(places.at(-1)).toEqual([...shown()])
+      for (const [at, place] of places.entries()) if (at > 0) expect(place).not.toEqual(places[at - 1])
+    }))
+  })
+})
+
+describe("back and forward", () => {
+  it("bring their slide back without telling of it", () => {
+    const { send, rest, turns, shown } = open()
+    send({ type: "slide.restore", page: 8 })
+    rest()
+    expect(shown()).toEqual([8, 9])
+    expect(turns).toEqual([])
+  })
+
+  it("push nothing for the slide that a turn had already reached", () => {
+    const { send, rest, turns } = open()
+    send({ type: "slide.next" })
+    send({ type: "slide.restore", page: 2 })
+    rest()
+    expect(turns).toEqual([])
+  })
+
+  it("are where the next turn starts from", () => {
+    const { send, rest, turns } = open()
+    send({ type: "slide.restore", page: 8 })
+    send({ type: "slide.next" })
+    rest()
+    expect(turns.map(({ slide }) => slide)).toEqual([[10, 11]])
+  })
+})
+
+describe("turning the device", () => {
+  it("keeps the first page of the slide, and replaces its place in the history", () => {
+    const { rotate, shown, turns } = open({ page: 5 })
+    expect(shown()).toEqual([4, 5])
+    rotate(portrait)
+    expect(shown()).toEqual([4])
+    expect(turns).toEqual([{ type: "page.turned", slide: [4], index: 3, how: "replace" }])
+    rotate(landscape)
+    expect(shown()).toEqual([4, 5])
+  })
+
+  it("keeps showing the page one was on, wherever one was", () => {
+    fc.assert(fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(59), fc.boolean(), (total, at, wide) => {
+      const { rotate, shown } = open({ total, page: (at % total) + 1, viewport: wide ? landscape : portrait })
+      const [page] = shown()
+      rotate(wide ? portrait : landscape)
+      expect(shown()).toContain(page)
+    }))
+  })
+
+  it("tells nothing when only the size has changed", () => {
+    const { rotate, turns, rest } = open()
+    rotate({ width: 1000, height: 700 })
+    rest()
+    expect(turns).toEqual([])
+  })
+
+  it("leaves a turn that is under way to settle when only the size has changed", () => {
+    const { rotate, send, turns, rest } = open()
+    send({ type: "slide.next" })
+    rotate({ width: 1000, height: 700 })
+    rest()
+    expect(turns).toHaveLength(1)
+  })
+})
