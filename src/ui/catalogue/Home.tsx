@@ -14,10 +14,11 @@ import { Shelf } from "./Shelf.tsx"
 
 type KioskRef = ActorRefFrom<typeof kioskMachine>
 
-const Empty = () => {
+const Empty = ({ kiosk }: { readonly kiosk: KioskRef }) => {
   const { t } = useTranslation("home")
+  const again = <Button onPress={() => kiosk.send({ type: "loadable.retry" })}>{t("empty.again")}</Button>
   return (
-    <Message title={t("empty.title")}>
+    <Message title={t("empty.title")} actions={again}>
       <p>{t("empty.text")}</p>
       <pre className={styles.command}>
         <code>{t("empty.command")}</code>
@@ -38,9 +39,9 @@ const Failed = ({ kiosk }: { readonly kiosk: KioskRef }) => {
   )
 }
 
-const Covers = ({ newest, shelf }: Kiosk) =>
+const Covers = ({ newest, shelf, kiosk }: Kiosk & { readonly kiosk: KioskRef }) =>
   newest === null ? (
-    <Empty />
+    <Empty kiosk={kiosk} />
   ) : (
     <div className={styles.covers}>
       <Newest magazine={newest} />
@@ -55,7 +56,7 @@ export const Home = ({ kiosk }: { readonly kiosk: KioskRef }) => {
   return (
     <div aria-busy={busy}>
       {value !== null ? (
-        <Covers {...value} />
+        <Covers {...value} kiosk={kiosk} />
       ) : busy ? (
         <div className={styles.covers}>
           <HomeSkeleton />

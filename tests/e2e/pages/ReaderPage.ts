@@ -27,7 +27,7 @@ export class ReaderPage {
 
   /** The slide is shown: its place is said, its address stands, and each of its pages has its picture. */
   async shows(pages: string, total: number): Promise<void> {
-    await expect(this.page.getByText(`Sayfa ${pages} / ${total}`)).toBeVisible()
+    await expect(this.page.getByText(`Sayfa ${pages.replace("-", "–")} / ${total}`)).toBeVisible()
     await expect(this.page).toHaveURL(new RegExp(`[?&]sayfa=${pages}(&|$)`))
     const numbers = pages.split("-").map(Number)
     for (const number of numbers) {

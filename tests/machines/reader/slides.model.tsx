@@ -72,7 +72,7 @@ export const model: Model<typeof slidesMachine> = {
     await drawn()
     if (event === null) before = null
     const { index, total } = { index: expected.context.index, total: expected.context.total }
-    expect(said("status")).toEqual([`Sayfa ${slideShown(expected).join("-")} / ${total}`])
+    expect(said("status")).toEqual([`Sayfa ${slideShown(expected).join("–")} / ${total}`])
     const arrows = page.getByRole("button", { disabled: true }).elements().map((arrow) => arrow.getAttribute("aria-label"))
     expect(arrows).toEqual([
       ...(index === 0 ? ["Önceki sayfa"] : []),
