@@ -38,7 +38,9 @@ const order = Effect.try({
     if (!URL.canParse(values.url)) throw new Error("--url is not an address.")
     const isLocal = isLoopback(new URL(values.url).hostname)
     const email = values.email ?? process.env["SAYFA_EMAIL"] ?? (isLocal ? demoPublisher.email : undefined)
-    const password = values.password ?? process.env["SAYFA_PASSWORD"] ??
+    const password =
+      values.password ??
+      process.env["SAYFA_PASSWORD"] ??
       (email === demoPublisher.email ? demoPublisher.password : undefined)
     if (email === undefined) throw new Error("--email is missing.")
     if (password === undefined) throw new Error("--password is missing.")
@@ -56,7 +58,7 @@ const order = Effect.try({
   catch: (error) => new NotPublished({ message: `${error instanceof Error ? error.message : String(error)}\n${usage}` })
 })
 
-const readPdf = Effect.fn("publish.readPdf")(function*(path: string) {
+const readPdf = Effect.fn("publish.readPdf")(function* (path: string) {
   const blob = yield* Effect.tryPromise({
     try: () => openAsBlob(path, { type: "application/pdf" }),
     catch: () => new NotPublished({ message: `The file ${path} cannot be read.` })
@@ -78,7 +80,7 @@ const reasons: Record<NonNullable<ConversionState["reason"]>, string> = {
   fault: "the server could not do it; its log says why"
 }
 
-const publish = Effect.gen(function*() {
+const publish = Effect.gen(function* () {
   const asked = yield* order
   const file = yield* readPdf(asked.pdf)
   let token = ""
@@ -100,7 +102,8 @@ const publish = Effect.gen(function*() {
   const publication = asked.publication === undefined && own.length === 1 ? own[0] : named[0]
   if (publication === undefined) {
     const list = own.map(({ id, title }) => `  ${id}  ${title}`).join("\n")
-    const missing = asked.publication === undefined ? "--publication is missing." : `There is no publication ${asked.publication}.`
+    const missing =
+      asked.publication === undefined ? "--publication is missing." : `There is no publication ${asked.publication}.`
     return yield* new NotPublished({ message: `${missing} Yours are:\n${list === "" ? "  none yet" : list}` })
   }
 

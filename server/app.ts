@@ -1,9 +1,8 @@
 import { NodeHttpServer } from "@effect/platform-node"
 import { ByteSize, Effect, FileSystem, Layer } from "effect"
-import { HttpIncomingMessage, HttpRouter } from "effect/http"
+import { HttpIncomingMessage, HttpRouter, HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
-import { mkdir } from "node:fs/promises"
 import { resolve } from "node:path"
 import { Api } from "../src/contract/Api.ts"
 import * as content from "./catalogue/content.ts"
@@ -14,7 +13,7 @@ import { Issues } from "./catalogue/store.ts"
 import type { Converter } from "./conversion/Converter.ts"
 import * as demo from "./demo/demo.ts"
 import { Attempts } from "./platform/attempts.ts"
-import { Configuration, type Environment } from "./platform/config.ts"
+import { CannotStart, Configuration, type Environment } from "./platform/config.ts"
 import * as database from "./platform/database.ts"
 import * as document from "./platform/document.ts"
 import * as docs from "./platform/http/docs.ts"
@@ -38,20 +37,28 @@ import * as authorisation from "./session/authorisation.ts"
 import * as session from "./session/handlers.ts"
 import { Accounts } from "./session/store.ts"
 
-/** Uploads land beside the store, so that keeping one is a rename, and what a killed server left is found and removed. */
+/**
+ * Uploads land beside the store, so that keeping one is a rename, and what a killed server left is found and removed:
+ * after the database is open, and with it the folder ours.
+ */
 const uploads = Layer.effect(
   FileSystem.FileSystem,
-  Effect.gen(function*() {
+  Effect.gen(function* () {
+    yield* SqlClient.SqlClient
     const { DATA_DIR, DATABASE_URL } = yield* Configuration
     const fileSystem = yield* FileSystem.FileSystem
     const directory = resolve(DATA_DIR, "uploads")
     if (DATABASE_URL === undefined) yield* fileSystem.remove(directory, { recursive: true, force: true })
-    yield* Effect.promise(() => mkdir(directory, { recursive: true }))
-    return {
+    yield* fileSystem.makeDirectory(directory, { recursive: true })
+    return FileSystem.FileSystem.of({
       ...fileSystem,
       makeTempDirectoryScoped: (options) => fileSystem.makeTempDirectoryScoped({ ...options, directory })
-    }
-  })
+    })
+  }).pipe(
+    Effect.catchTag("PlatformError", (error) =>
+      Effect.fail(new CannotStart({ message: `The data folder cannot be written: ${error.message}` }))
+    )
+  )
 )
 
 const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pipe(
@@ -69,7 +76,13 @@ const routes = Layer.mergeAll(
   reports.layer
 ).pipe(Layer.provide(edge.layer))
 
-const services = Layer.mergeAll(Issues.layer, Holdings.layer, ContentPass.layer, ReadingDataStore.layer, Publishing.layer).pipe(
+const services = Layer.mergeAll(
+  Issues.layer,
+  Holdings.layer,
+  ContentPass.layer,
+  ReadingDataStore.layer,
+  Publishing.layer
+).pipe(
   Layer.provideMerge(Layer.mergeAll(Accounts.layer, Attempts.layer, Conversions.layer)),
   Layer.provideMerge(Layer.mergeAll(Passwords.layer, Tokens.layer, Storage.layer)),
   Layer.provideMerge(database.layer)
@@ -84,16 +97,26 @@ export interface Parts {
   readonly demoContent?: string
 }
 
+const cannotListen = ({ HOST, PORT }: Environment, cause: unknown) => {
+  const code = cause instanceof Error && "code" in cause ? cause.code : ""
+  const reason = code === "EADDRINUSE" ? "another program uses it" : String(cause)
+  return new CannotStart({ message: `The server cannot listen on ${HOST}, port ${PORT}: ${reason}.` })
+}
+
 /** Listens only once the database is open: nobody's request waits for a server that is not there yet. */
-const listening = ({ HOST, PORT, SHUTDOWN_SECONDS }: Environment) =>
-  Layer.unwrap(
-    SqlClient.SqlClient.pipe(Effect.map(() =>
-      NodeHttpServer.layerServer(holdingServer, {
-        host: HOST,
-        port: PORT,
-        gracefulShutdownTimeout: `${SHUTDOWN_SECONDS} seconds`
-      })
-    ))
+const listening = (environment: Environment) =>
+  Layer.effect(
+    HttpServer.HttpServer,
+    SqlClient.SqlClient.pipe(
+      Effect.andThen(
+        NodeHttpServer.make(holdingServer, {
+          host: environment.HOST,
+          port: environment.PORT,
+          gracefulShutdownTimeout: `${environment.SHUTDOWN_SECONDS} seconds`
+        })
+      ),
+      Effect.catchTag("ServeError", ({ cause }) => Effect.fail(cannotListen(environment, cause)))
+    )
   )
 
 /** The whole server, listening for as long as the layer lives. */
@@ -101,8 +124,8 @@ export const application = (environment: Environment, { converter, built = Inter
   HttpRouter.serve(routes, { disableLogger: true, disableListenLog: true }).pipe(
     Layer.provide([runner.layer, demo.layer(demoContent)]),
     Layer.provideMerge(listening(environment)),
-    Layer.provideMerge(services),
     Layer.provide(uploads),
+    Layer.provideMerge(services),
     Layer.provide(NodeHttpServer.layerHttpServices),
     Layer.provide([converter, built, maxBody, Configuration.layer(environment)])
   )

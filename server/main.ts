@@ -1,5 +1,5 @@
 import { NodeRuntime } from "@effect/platform-node"
-import { Cause, Effect, Layer } from "effect"
+import { Cause, Effect, Exit, Layer, type Runtime } from "effect"
 import { HttpServer } from "effect/http"
 import { NetAddress } from "effect/net"
 import { application } from "./app.ts"
@@ -8,7 +8,7 @@ import { demoAccounts } from "./demo/accounts.ts"
 import { CannotStart, type Environment, isPrivate, readEnvironment } from "./platform/config.ts"
 import * as log from "./platform/log.ts"
 
-const announce = Effect.fn("main.announce")(function*(environment: Environment) {
+const announce = Effect.fn("main.announce")(function* (environment: Environment) {
   const { address } = yield* HttpServer.HttpServer
   const lines = [`Sayfa: ${environment.PUBLIC_URL ?? NetAddress.formatUrlUnsafe(address)}`]
   if (environment.DEMO !== "off" && isPrivate(environment)) {
@@ -17,7 +17,7 @@ const announce = Effect.fn("main.announce")(function*(environment: Environment) 
   yield* Effect.sync(() => process.stdout.write(`${lines.join("\n")}\n`))
 })
 
-const main = Effect.gen(function*() {
+const main = Effect.gen(function* () {
   const environment = yield* readEnvironment(process.env)
   const server = application(environment, { converter: Converter.layer })
   yield* Layer.launch(Layer.effectDiscard(announce(environment)).pipe(Layer.provide(server)))
@@ -32,4 +32,8 @@ const main = Effect.gen(function*() {
   Effect.provide(log.layer)
 )
 
-NodeRuntime.runMain(main, { disableErrorReporting: true })
+/** A server that was asked to stop, and did, has done well. */
+const teardown: Runtime.Teardown = (exit, end) =>
+  end(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1)
+
+NodeRuntime.runMain(main, { disableErrorReporting: true, teardown })

@@ -44,7 +44,7 @@ export const blur = ({ data, width, height }: Picture): Picture => {
   const sums = new Float64Array(columns * rows * 4)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const cell = (Math.floor(y * rows / height) * columns + Math.floor(x * columns / width)) * 4
+      const cell = (Math.floor((y * rows) / height) * columns + Math.floor((x * columns) / width)) * 4
       const pixel = (y * width + x) * 4
       for (let channel = 0; channel < 3; channel++) sums[cell + channel]! += data[pixel + channel]!
       sums[cell + 3]! += 1
@@ -56,10 +56,10 @@ export const blur = ({ data, width, height }: Picture): Picture => {
   }
   const out = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++) {
-    const v = (y + 0.5) * rows / height - 0.5
+    const v = ((y + 0.5) * rows) / height - 0.5
     const row = Math.floor(v)
     for (let x = 0; x < width; x++) {
-      const u = (x + 0.5) * columns / width - 0.5
+      const u = ((x + 0.5) * columns) / width - 0.5
       const column = Math.floor(u)
       const pixel = (y * width + x) * 4
       for (let channel = 0; channel < 3; channel++) {
@@ -82,13 +82,16 @@ const make = async (webp: Uint8Array): Promise<Uint8Array> => {
  * The key of a thumbnail that gives away no more than light and colour; made when it is first asked for. Fails where
  * there is no such page.
  */
-export const blurredThumbnail = Effect.fn("content.blurredThumbnail")(function*(folder: string, page: number) {
+export const blurredThumbnail = Effect.fn("content.blurredThumbnail")(function* (folder: string, page: number) {
   const storage = yield* Storage
   const key = `content/${folder}/thumbnails/${page}-blur.webp`
   if (Option.isSome(yield* storage.head(key))) return key
   const original = `content/${folder}/thumbnails/${page}.webp`
   if (Option.isNone(yield* storage.head(original))) return yield* new NotFound()
-  const bytes = yield* storage.get(original).pipe(Stream.runCollect, Effect.map((chunks) => Buffer.concat([...chunks])))
+  const bytes = yield* storage.get(original).pipe(
+    Stream.runCollect,
+    Effect.map((chunks) => Buffer.concat([...chunks]))
+  )
   yield* storage.put(key, yield* Effect.promise(() => make(bytes)))
   return key
 })

@@ -1,5 +1,5 @@
 import { Effect, Option, Stream } from "effect"
-import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { ContentRefused, NotFound } from "../../src/contract/refusals.ts"
 import { answering } from "../platform/http/refusing.ts"
 import { serveStored } from "../platform/http/stored.ts"
@@ -19,7 +19,8 @@ const json = "application/json; charset=utf-8"
 /** The only names that are served; whatever else lies in the folder stays there. */
 export const contentFile = (name: string): ContentFile | null => {
   const page = /^([1-9]\d{0,4})(\.html|(?:-300)?\.webp)$/.exec(name)
-  if (page !== null) return { kind: "page", page: Number(page[1]), contentType: page[2] === ".html" ? html : "image/webp" }
+  if (page !== null)
+    return { kind: "page", page: Number(page[1]), contentType: page[2] === ".html" ? html : "image/webp" }
   const thumbnail = /^thumbnails\/([1-9]\d{0,4})\.webp$/.exec(name)
   if (thumbnail !== null) return { kind: "thumbnail", page: Number(thumbnail[1]), contentType: "image/webp" }
   if (name === "search.json") return { kind: "search", contentType: json }
@@ -45,7 +46,7 @@ const nameOf = (request: HttpServerRequest.HttpServerRequest): readonly [folder:
   return match === null ? null : [match[1] ?? "", match[2] ?? ""]
 }
 
-const serve = Effect.fn("content.serve")(function*(request: HttpServerRequest.HttpServerRequest) {
+const serve = Effect.fn("content.serve")(function* (request: HttpServerRequest.HttpServerRequest) {
   const [folder, name] = nameOf(request) ?? ["", ""]
   const file = contentFile(name)
   if (file === null) return yield* new NotFound()
@@ -69,7 +70,7 @@ const serve = Effect.fn("content.serve")(function*(request: HttpServerRequest.Ht
   return yield* serveStored(yield* blurredThumbnail(folder, file.page), { contentType, cacheControl: askAgain })
 })
 
-const cover = Effect.fn("content.cover")(function*(request: HttpServerRequest.HttpServerRequest) {
+const cover = Effect.fn("content.cover")(function* (request: HttpServerRequest.HttpServerRequest) {
   const match = /^\/covers\/([A-Za-z0-9_-]{1,64}?)(-320|-640)?\.webp(?=$|\?)/.exec(request.url)
   if (match === null) return yield* new NotFound()
   const isVersioned = cacheControl(request) === forEver
@@ -80,8 +81,10 @@ const cover = Effect.fn("content.cover")(function*(request: HttpServerRequest.Ht
 })
 
 /** The files of issues, each asked for by cookie, and their covers, which are for everybody. */
-export const layer = HttpRouter.use(Effect.fnUntraced(function*(router) {
-  const context = yield* Effect.context<Storage | ContentPass>()
-  yield* router.add("GET", "/content/*", (request) => serve(request).pipe(Effect.provide(context), answering))
-  yield* router.add("GET", "/covers/*", (request) => cover(request).pipe(Effect.provide(context), answering))
-}))
+export const layer = HttpRouter.use(
+  Effect.fnUntraced(function* (router) {
+    const context = yield* Effect.context<Storage | ContentPass>()
+    yield* router.add("GET", "/content/*", (request) => serve(request).pipe(Effect.provide(context), answering))
+    yield* router.add("GET", "/covers/*", (request) => cover(request).pipe(Effect.provide(context), answering))
+  })
+)

@@ -19,40 +19,42 @@ const cookie = "sayfa_content"
 /** A visitor's pass is asked anew after an hour, so that it does not outlive a network or a price for long. */
 const seconds = { session: 12 * 60 * 60, visitor: 60 * 60 }
 
-export class ContentPass extends Context.Service<ContentPass, {
-  /** Sets the cookie that opens the issue's files; an `<img>` cannot carry a bearer token. */
-  readonly grant: (
-    issue: Issue,
-    pass: Pick<Pass, "limit" | "sid">
-  ) => Effect.Effect<void, never, HttpServerRequest.HttpServerRequest>
-  /** The pass a request holds for this folder: none when it was forged, is spent, is another's, or its session ended. */
-  readonly held: (
-    request: HttpServerRequest.HttpServerRequest,
-    folder: string
-  ) => Effect.Effect<Option.Option<Pass>>
-}>()("sayfa/ContentPass") {
+export class ContentPass extends Context.Service<
+  ContentPass,
+  {
+    /** Sets the cookie that opens the issue's files; an `<img>` cannot carry a bearer token. */
+    readonly grant: (
+      issue: Issue,
+      pass: Pick<Pass, "limit" | "sid">
+    ) => Effect.Effect<void, never, HttpServerRequest.HttpServerRequest>
+    /** The pass a request holds for this folder: none when it was forged, is spent, is another's, or its session ended. */
+    readonly held: (request: HttpServerRequest.HttpServerRequest, folder: string) => Effect.Effect<Option.Option<Pass>>
+  }
+>()("sayfa/ContentPass") {
   static readonly layer = Layer.effect(
     ContentPass,
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const secure = isHttps(yield* Configuration)
       const tokens = yield* Tokens
       const accounts = yield* Accounts
       return ContentPass.of({
-        grant: Effect.fn("ContentPass.grant")(function*(issue, { limit, sid }) {
+        grant: Effect.fn("ContentPass.grant")(function* (issue, { limit, sid }) {
           const folder = folderOf(issue)
           const life = sid === null ? seconds.visitor : seconds.session
           const value = yield* tokens.sign("content", { issue: issue.id, folder, limit, sid }, life)
           yield* HttpEffect.appendPreResponseHandler((_, response) =>
-            Effect.succeed(HttpServerResponse.setCookieUnsafe(response, cookie, value, {
-              path: `/content/${folder}`,
-              httpOnly: true,
-              sameSite: "strict",
-              secure,
-              maxAge: Duration.seconds(life)
-            }))
+            Effect.succeed(
+              HttpServerResponse.setCookieUnsafe(response, cookie, value, {
+                path: `/content/${folder}`,
+                httpOnly: true,
+                sameSite: "strict",
+                secure,
+                maxAge: Duration.seconds(life)
+              })
+            )
           )
         }),
-        held: Effect.fn("ContentPass.held")(function*(request, folder) {
+        held: Effect.fn("ContentPass.held")(function* (request, folder) {
           const value = request.cookies[cookie]
           if (value === undefined) return Option.none()
           const pass = yield* tokens.verify("content", Pass, value)

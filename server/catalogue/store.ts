@@ -30,17 +30,20 @@ interface Row {
   readonly publication: unknown
 }
 
-export class Issues extends Context.Service<Issues, {
-  readonly byId: (id: string) => Effect.Effect<OwnedIssue | null>
-  /** What is published, newest first, with the tags it stands under. */
-  readonly latest: Effect.Effect<ReadonlyArray<Magazine>>
-}>()("sayfa/Issues") {
+export class Issues extends Context.Service<
+  Issues,
+  {
+    readonly byId: (id: string) => Effect.Effect<OwnedIssue | null>
+    /** What is published, newest first, with the tags it stands under. */
+    readonly latest: Effect.Effect<ReadonlyArray<Magazine>>
+  }
+>()("sayfa/Issues") {
   static readonly layer = Layer.effect(
     Issues,
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       return Issues.of({
-        byId: Effect.fn("Issues.byId")(function*(id) {
+        byId: Effect.fn("Issues.byId")(function* (id) {
           if (!isPublicId(id)) return null
           const rows = yield* sql<Row>`
             SELECT i.id, i.old_issue_id, i.title, i.description, i.is_free, i.issue_number, i.status,
@@ -70,4 +73,3 @@ export class Issues extends Context.Service<Issues, {
     })
   )
 }
-

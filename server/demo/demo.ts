@@ -18,7 +18,7 @@ const ownContent = fileURLToPath(new URL("./content", import.meta.url))
 const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(DemoIssue))
 
 /** Opens the demo accounts where only this machine can reach the server, and shuts them everywhere else. */
-const settleAccounts = Effect.gen(function*() {
+const settleAccounts = Effect.gen(function* () {
   const accounts = yield* Accounts
   const passwords = yield* Passwords
   const environment = yield* Configuration
@@ -33,12 +33,13 @@ const settleAccounts = Effect.gen(function*() {
   }
 })
 
-const importIssue = Effect.fn("demo.importIssue")(function*(ownerId: string, folder: string, issue: DemoIssue) {
+const importIssue = Effect.fn("demo.importIssue")(function* (ownerId: string, folder: string, issue: DemoIssue) {
   const publishing = yield* Publishing
   const storage = yield* Storage
   const { publisher_name, ...described } = issue.publication
   const own = yield* publishing.publications(ownerId)
-  const publicationId = own.find(({ title }) => title === described.title)?.id ??
+  const publicationId =
+    own.find(({ title }) => title === described.title)?.id ??
     (yield* publishing.addPublication({ ...described, ownerId, publisherName: publisher_name }))
   if (yield* publishing.hasIssue(publicationId, issue.title)) return
   const id = newId()
@@ -64,7 +65,7 @@ const importIssue = Effect.fn("demo.importIssue")(function*(ownerId: string, fol
   yield* Effect.logInfo("Demo issue queued").pipe(Effect.annotateLogs({ issue: id, title: issue.title }))
 }, Effect.scoped)
 
-const importContent = Effect.fn("demo.importContent")(function*(folder: string) {
+const importContent = Effect.fn("demo.importContent")(function* (folder: string) {
   const { DEMO } = yield* Configuration
   const accounts = yield* Accounts
   const conversions = yield* Conversions
@@ -80,15 +81,17 @@ const importContent = Effect.fn("demo.importContent")(function*(folder: string) 
 
 /** What a fresh server shows: two accounts at once, and issues that are converted behind the first requests. */
 export const layer = (folder: string = ownContent) =>
-  Layer.effectDiscard(Effect.gen(function*() {
-    const { DEMO } = yield* Configuration
-    const accounts = yield* Accounts
-    const isOurs = (yield* accounts.isEmpty) || (yield* accounts.byEmail(demoPublisher.email)) !== null
-    if (!isOurs) return
-    yield* settleAccounts
-    if (DEMO === "off") return
-    yield* importContent(folder).pipe(
-      Effect.catchCause((cause) => Effect.logError("The demo content could not be brought in", cause)),
-      Effect.forkScoped
-    )
-  }))
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const { DEMO } = yield* Configuration
+      const accounts = yield* Accounts
+      const isOurs = (yield* accounts.isEmpty) || (yield* accounts.byEmail(demoPublisher.email)) !== null
+      if (!isOurs) return
+      yield* settleAccounts
+      if (DEMO === "off") return
+      yield* importContent(folder).pipe(
+        Effect.catchCause((cause) => Effect.logError("The demo content could not be brought in", cause)),
+        Effect.forkScoped
+      )
+    })
+  )

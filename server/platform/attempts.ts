@@ -9,18 +9,21 @@ export interface Allowance {
 }
 
 /** How often something was tried, counted in the database so that several servers count together. */
-export class Attempts extends Context.Service<Attempts, {
-  /** Seconds until the next try is allowed; 0 when this one is. What was tried is kept as a hash only. */
-  readonly count: (what: ReadonlyArray<string>, allowance: Allowance) => Effect.Effect<number>
-  readonly forget: (what: ReadonlyArray<string>) => Effect.Effect<void>
-}>()("sayfa/Attempts") {
+export class Attempts extends Context.Service<
+  Attempts,
+  {
+    /** Seconds until the next try is allowed; 0 when this one is. What was tried is kept as a hash only. */
+    readonly count: (what: ReadonlyArray<string>, allowance: Allowance) => Effect.Effect<number>
+    readonly forget: (what: ReadonlyArray<string>) => Effect.Effect<void>
+  }
+>()("sayfa/Attempts") {
   static readonly layer = Layer.effect(
     Attempts,
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const keyOf = (what: ReadonlyArray<string>) => createHash("sha256").update(what.join("\0")).digest("base64url")
       return Attempts.of({
-        count: Effect.fn("Attempts.count")(function*(what, { hits, seconds }) {
+        count: Effect.fn("Attempts.count")(function* (what, { hits, seconds }) {
           const key = keyOf(what)
           const rows = yield* sql<{ hits: number; wait: number }>`
             WITH over AS (

@@ -11,14 +11,20 @@ const list = Schema.String.pipe(
   Schema.decodeTo(
     Schema.Array(Schema.String),
     SchemaTransformation.transform({
-      decode: (text): ReadonlyArray<string> => text.split(",").map((part) => part.trim()).filter((part) => part !== ""),
+      decode: (text): ReadonlyArray<string> =>
+        text
+          .split(",")
+          .map((part) => part.trim())
+          .filter((part) => part !== ""),
       encode: (parts: ReadonlyArray<string>) => parts.join(",")
     })
   )
 )
 
-const isUrlOf = (...protocols: ReadonlyArray<string>) => (text: string) =>
-  URL.canParse(text) && protocols.includes(new URL(text).protocol)
+const isUrlOf =
+  (...protocols: ReadonlyArray<string>) =>
+  (text: string) =>
+    URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
 /** A single address is the network that holds it alone. */
 export const networkOf = (text: string) =>
@@ -78,7 +84,9 @@ export const readEnvironment = (
   }
   return Schema.decodeUnknownEffect(Environment)(given, { errors: "all" }).pipe(
     Effect.mapError((error) => {
-      const names = issuesOf(error.issue).issues.map((issue) => issue.path?.[0]).filter(isKnown)
+      const names = issuesOf(error.issue)
+        .issues.map((issue) => issue.path?.[0])
+        .filter(isKnown)
       const sentences = [...new Set(names)].map((name) => `${name} ${expected[name]}.`)
       return new CannotStart({ message: sentences.join("\n") })
     })

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { randomBytes } from "node:crypto"
 import { NotFound } from "../../src/contract/refusals.ts"
 import { isLanguage } from "../../src/i18n/language.ts"
@@ -26,10 +26,12 @@ export const screenFiles = (manifest: Manifest, screen: string): ReadonlyArray<s
     return seen
   }
   const own = reached("index.html", new Set())
-  return [...reached(screen, new Set())].filter((key) => !own.has(key)).flatMap((key) => {
-    const chunk = manifest[key]
-    return chunk === undefined ? [] : [chunk.file, ...(chunk.css ?? [])]
-  })
+  return [...reached(screen, new Set())]
+    .filter((key) => !own.has(key))
+    .flatMap((key) => {
+      const chunk = manifest[key]
+      return chunk === undefined ? [] : [chunk.file, ...(chunk.css ?? [])]
+    })
 }
 
 const preload = (file: string): string =>
@@ -45,20 +47,26 @@ const early = (manifest: Manifest): ReadonlyArray<string> => {
 
 const overlayFont = "/fonts/sayfa-overlay.woff2"
 
-const preloadFont = (href: string): string => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`
+const preloadFont = (href: string): string =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`
 
 /** The two fonts that every screen of the kiosk is set in. */
 const firstFonts = (manifest: Manifest): ReadonlyArray<string> =>
-  ["src/ui/fonts/titles.woff2", "node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2"]
-    .flatMap((source) => manifest[source] === undefined ? [] : [`/${manifest[source].file}`])
+  [
+    "src/ui/fonts/titles.woff2",
+    "node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2"
+  ].flatMap((source) => (manifest[source] === undefined ? [] : [`/${manifest[source].file}`]))
 
-const documentOf = Effect.fn("document.documentOf")(function*(url: URL, nonce: string) {
+const documentOf = Effect.fn("document.documentOf")(function* (url: URL, nonce: string) {
   const built = yield* Interface
   const html = yield* built.document
   const asked = url.searchParams.get("locale")
   const language = isLanguage(asked) ? asked : "tr"
   if (html === null) {
-    return HttpServerResponse.text(sentence(language, "notBuilt"), { status: 503, contentType: "text/plain; charset=utf-8" })
+    return HttpServerResponse.text(sentence(language, "notBuilt"), {
+      status: 503,
+      contentType: "text/plain; charset=utf-8"
+    })
   }
   const manifest = yield* built.manifest
   const screen = screenOf(url.pathname)
@@ -85,7 +93,7 @@ const acceptsHtml = (request: HttpServerRequest.HttpServerRequest): boolean =>
   /text\/html|\*\/\*/.test(request.headers["accept"] ?? "*/*")
 
 /** The file that was built under this address; else, where HTML is welcome, the one document of the interface. */
-const serve = Effect.fn("document.serve")(function*(request: HttpServerRequest.HttpServerRequest) {
+const serve = Effect.fn("document.serve")(function* (request: HttpServerRequest.HttpServerRequest) {
   const url = new URL(request.url, "http://localhost")
   const built = yield* Interface
   const file = url.pathname === "/index.html" ? null : yield* built.file(url.pathname)
@@ -94,7 +102,9 @@ const serve = Effect.fn("document.serve")(function*(request: HttpServerRequest.H
   return yield* documentOf(url, randomBytes(18).toString("base64"))
 })
 
-export const layer = HttpRouter.use(Effect.fnUntraced(function*(router) {
-  const context = yield* Effect.context<Interface>()
-  yield* router.add("GET", "/*", (request) => serve(request).pipe(Effect.provide(context), answering))
-}))
+export const layer = HttpRouter.use(
+  Effect.fnUntraced(function* (router) {
+    const context = yield* Effect.context<Interface>()
+    yield* router.add("GET", "/*", (request) => serve(request).pipe(Effect.provide(context), answering))
+  })
+)

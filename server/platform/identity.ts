@@ -4,7 +4,7 @@ import { PublicId } from "../../src/domain/catalogue/PublicId.ts"
 const alphabet = "abcdefghijklmnopqrstuvwxyz0123456789"
 
 /** Bytes from here on would make the first letters likelier than the others. */
-const fair = 256 - 256 % alphabet.length
+const fair = 256 - (256 % alphabet.length)
 
 /** A new public id: 15 characters, 77 bits that nobody can guess. */
 export const newId = (): PublicId => {

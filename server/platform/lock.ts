@@ -33,7 +33,7 @@ const bury = async (path: string, dead: string): Promise<void> => {
   } catch {
     return
   }
-  if (await readFile(grave, "utf8") !== dead) await link(grave, path).catch(() => undefined)
+  if ((await readFile(grave, "utf8")) !== dead) await link(grave, path).catch(() => undefined)
   await rm(grave, { force: true })
 }
 
@@ -53,10 +53,11 @@ const take = async (folder: string): Promise<string> => {
     const [pid = "", began = ""] = found.trim().split(" ")
     if (pid === "") {
       await new Promise((resolve) => setTimeout(resolve, 50))
-      if (await readFile(path, "utf8").catch(() => "") !== found) continue
+      if ((await readFile(path, "utf8").catch(() => "")) !== found) continue
     } else if (await isHeld(Number(pid), began === "" ? null : began)) {
       throw new CannotStart({
-        message: `The data folder ${folder} is in use by process ${pid}. ` +
+        message:
+          `The data folder ${folder} is in use by process ${pid}. ` +
           "Stop that server first, or start this one with another DATA_DIR."
       })
     }
@@ -74,9 +75,11 @@ export const holdFolder = (folder: string) =>
     Effect.tryPromise({
       try: () => take(folder),
       catch: (error) =>
-        error instanceof CannotStart ? error : new CannotStart({
-          message: `The data folder ${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}`
-        })
+        error instanceof CannotStart
+          ? error
+          : new CannotStart({
+              message: `The data folder ${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}`
+            })
     }),
     (path) => Effect.promise(() => rm(path, { force: true }))
   )

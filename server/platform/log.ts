@@ -1,4 +1,4 @@
-import { Layer, Logger } from "effect"
+import { type Layer, Logger } from "effect"
 
 /**
  * One JSON object per line on standard error; standard output is for the person who started the server. Nothing that

@@ -2,7 +2,7 @@ import { Migrator, SqlClient } from "effect/sql"
 import { Effect } from "effect"
 
 const run = (statements: ReadonlyArray<string>) =>
-  Effect.gen(function*() {
+  Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     for (const statement of statements) yield* sql.unsafe(statement)
   })

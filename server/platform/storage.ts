@@ -9,9 +9,10 @@ import { NodeStream } from "@effect/platform-node"
 import { Configuration } from "./config.ts"
 
 /** Something under the store's roof that is not a key, or a disk that refused. */
-export class StorageError extends Schema.TaggedError<StorageError>()(
-  "StorageError", { key: Schema.String, cause: Schema.Defect() }
-) {}
+export class StorageError extends Schema.TaggedError<StorageError>()("StorageError", {
+  key: Schema.String,
+  cause: Schema.Defect()
+}) {}
 
 export interface Stored {
   readonly size: number
@@ -36,18 +37,21 @@ export const isKey = (key: string): boolean =>
   key.length <= 512 && /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/.test(key)
 
 /** Files by key. What a `put` leaves is whole or not there. */
-export class Storage extends Context.Service<Storage, {
-  readonly put: (key: string, content: Content) => Effect.Effect<void, StorageError>
-  readonly get: (key: string, range?: ByteRange) => Stream.Stream<Uint8Array, StorageError>
-  readonly head: (key: string) => Effect.Effect<Option.Option<Stored>, StorageError>
-  readonly remove: (key: string) => Effect.Effect<void, StorageError>
-  /** Every key that begins with `prefix` and a `/`. */
-  readonly list: (prefix: string) => Effect.Effect<ReadonlyArray<string>, StorageError>
-  /** A folder of this disk whose files are the keys beginning with `prefix`: where conversion writes its pages. */
-  readonly folder: (prefix: string) => Effect.Effect<string, StorageError>
-  /** A path on this disk where the file can be read. */
-  readonly path: (key: string) => Effect.Effect<string, StorageError>
-}>()("sayfa/Storage") {
+export class Storage extends Context.Service<
+  Storage,
+  {
+    readonly put: (key: string, content: Content) => Effect.Effect<void, StorageError>
+    readonly get: (key: string, range?: ByteRange) => Stream.Stream<Uint8Array, StorageError>
+    readonly head: (key: string) => Effect.Effect<Option.Option<Stored>, StorageError>
+    readonly remove: (key: string) => Effect.Effect<void, StorageError>
+    /** Every key that begins with `prefix` and a `/`. */
+    readonly list: (prefix: string) => Effect.Effect<ReadonlyArray<string>, StorageError>
+    /** A folder of this disk whose files are the keys beginning with `prefix`: where conversion writes its pages. */
+    readonly folder: (prefix: string) => Effect.Effect<string, StorageError>
+    /** A path on this disk where the file can be read. */
+    readonly path: (key: string) => Effect.Effect<string, StorageError>
+  }
+>()("sayfa/Storage") {
   static readonly layerFolder = (root: string) => Layer.sync(Storage, () => inFolder(resolve(root)))
 
   static readonly layer = Layer.unwrap(
@@ -70,14 +74,17 @@ const inFolder = (root: string): Storage["Service"] => {
       catch: (cause) => new StorageError({ key, cause })
     })
 
-  const put = Effect.fn("Storage.put")(function*(key: string, content: Content) {
-    const write: (path: string) => Promise<void> = content instanceof Uint8Array
-      ? (path) => writeFile(path, content)
-      : Stream.isStream(content)
-      ? yield* Stream.toReadableStreamEffect(content).pipe(
-        Effect.map((readable) => (path: string) => pipeline(Readable.fromWeb(readable as never), createWriteStream(path)))
-      )
-      : (path) => rename(content.file, path).catch(() => copyFile(content.file, path).then(() => rm(content.file)))
+  const put = Effect.fn("Storage.put")(function* (key: string, content: Content) {
+    const write: (path: string) => Promise<void> =
+      content instanceof Uint8Array
+        ? (path) => writeFile(path, content)
+        : Stream.isStream(content)
+          ? yield* Stream.toReadableStreamEffect(content).pipe(
+              Effect.map(
+                (readable) => (path: string) => pipeline(Readable.fromWeb(readable as never), createWriteStream(path))
+              )
+            )
+          : (path) => rename(content.file, path).catch(() => copyFile(content.file, path).then(() => rm(content.file)))
     yield* attempt(key, async (path) => {
       await mkdir(dirname(path), { recursive: true })
       const draft = join(dirname(path), `.${randomUUID()}`)
@@ -95,37 +102,49 @@ const inFolder = (root: string): Storage["Service"] => {
       if (isAbsent(error)) return []
       throw error
     })
-    const found = await Promise.all(entries.filter((entry) => !entry.name.startsWith(".")).map((entry) =>
-      entry.isDirectory()
-        ? walk(join(folder, entry.name), `${prefix}/${entry.name}`)
-        : [`${prefix}/${entry.name}`]
-    ))
+    const found = await Promise.all(
+      entries
+        .filter((entry) => !entry.name.startsWith("."))
+        .map(async (entry) =>
+          entry.isDirectory() ? walk(join(folder, entry.name), `${prefix}/${entry.name}`) : [`${prefix}/${entry.name}`]
+        )
+    )
     return found.flat().sort()
   }
 
   return Storage.of({
     put,
     get: (key, range) =>
-      Stream.unwrap(attempt(key, async (path) => path).pipe(Effect.map((path) =>
-        NodeStream.fromReadable<Uint8Array, StorageError>({
-          evaluate: () => createReadStream(path, range),
-          onError: (cause) => new StorageError({ key, cause })
-        })
-      ))),
+      Stream.unwrap(
+        attempt(key, async (path) => path).pipe(
+          Effect.map((path) =>
+            NodeStream.fromReadable<Uint8Array, StorageError>({
+              evaluate: () => createReadStream(path, range),
+              onError: (cause) => new StorageError({ key, cause })
+            })
+          )
+        )
+      ),
     head: Effect.fn("Storage.head")((key: string) =>
       attempt(key, (path) =>
         stat(path).then(
           (info) =>
             info.isFile()
-              ? Option.some({ size: info.size, etag: `"${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}"` })
+              ? Option.some({
+                  size: info.size,
+                  etag: `"${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}"`
+                })
               : Option.none<Stored>(),
           (error: unknown) => {
             if (isAbsent(error)) return Option.none<Stored>()
             throw error
           }
-        ))
+        )
+      )
     ),
-    remove: Effect.fn("Storage.remove")((key: string) => attempt(key, (path) => rm(path, { force: true, recursive: true }))),
+    remove: Effect.fn("Storage.remove")((key: string) =>
+      attempt(key, (path) => rm(path, { force: true, recursive: true }))
+    ),
     list: Effect.fn("Storage.list")((prefix: string) => attempt(prefix, (path) => walk(path, prefix))),
     folder: Effect.fn("Storage.folder")((prefix: string) =>
       attempt(prefix, async (path) => {

@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer, Option, Schema } from "effect"
+import { Clock, Context, Effect, Layer, type Option, Schema } from "effect"
 import { jwtVerify, SignJWT } from "jose"
 import { randomBytes } from "node:crypto"
 import { mkdir, readFile, writeFile } from "node:fs/promises"
@@ -23,32 +23,43 @@ const secretOf = async (folder: string): Promise<Uint8Array> => {
 export type Audience = "access" | "content"
 
 /** Signed statements (HS256) that this server made and can trust until they expire. */
-export class Tokens extends Context.Service<Tokens, {
-  readonly sign: (audience: Audience, claims: Readonly<Record<string, unknown>>, seconds: number) => Effect.Effect<string>
-  /** None for a token that is forged, spent, or made for another purpose. */
-  readonly verify: <S extends Schema.ConstraintDecoder<unknown>>(
-    audience: Audience,
-    claims: S,
-    token: string
-  ) => Effect.Effect<Option.Option<S["Type"]>>
-}>()("sayfa/Tokens") {
+export class Tokens extends Context.Service<
+  Tokens,
+  {
+    readonly sign: (
+      audience: Audience,
+      claims: Readonly<Record<string, unknown>>,
+      seconds: number
+    ) => Effect.Effect<string>
+    /** None for a token that is forged, spent, or made for another purpose. */
+    readonly verify: <S extends Schema.ConstraintDecoder<unknown>>(
+      audience: Audience,
+      claims: S,
+      token: string
+    ) => Effect.Effect<Option.Option<S["Type"]>>
+  }
+>()("sayfa/Tokens") {
   static readonly layer = Layer.effect(
     Tokens,
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const { DATA_DIR } = yield* Configuration
       const secret = yield* Effect.tryPromise({
         try: () => secretOf(DATA_DIR),
         catch: (error) => new CannotStart({ message: `The signing secret cannot be read: ${String(error)}` })
       })
       return Tokens.of({
-        sign: Effect.fn("Tokens.sign")(function*(audience, claims, seconds) {
+        sign: Effect.fn("Tokens.sign")(function* (audience, claims, seconds) {
           const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
           return yield* Effect.promise(() =>
-            new SignJWT({ ...claims }).setProtectedHeader({ alg: "HS256" }).setAudience(audience)
-              .setIssuedAt(now).setExpirationTime(now + seconds).sign(secret)
+            new SignJWT({ ...claims })
+              .setProtectedHeader({ alg: "HS256" })
+              .setAudience(audience)
+              .setIssuedAt(now)
+              .setExpirationTime(now + seconds)
+              .sign(secret)
           )
         }),
-        verify: Effect.fn("Tokens.verify")(function*(audience, claims, token) {
+        verify: Effect.fn("Tokens.verify")(function* (audience, claims, token) {
           const currentDate = new Date(yield* Clock.currentTimeMillis)
           const payload = yield* Effect.promise(() =>
             jwtVerify(token, secret, { audience, algorithms: ["HS256"], currentDate }).then(

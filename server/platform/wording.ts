@@ -20,7 +20,8 @@ export const languageOf = (acceptLanguage: string | undefined): Language => {
     const quality = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith("q="))
     return { language: range.split("-")[0], quality: quality === undefined ? 1 : Number(quality.slice(2)) }
   })
-  const [best] = wishes.filter((wish) => isLanguage(wish.language) && wish.quality > 0)
+  const [best] = wishes
+    .filter((wish) => isLanguage(wish.language) && wish.quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
   return isLanguage(best?.language) ? best.language : "tr"
 }
@@ -51,6 +52,6 @@ const keyOf = (refusal: Refusal): SentenceKey => {
 
 /** The same refusal with its sentence, which its tag, its reason and its fields decide. */
 export const worded = <R extends Refusal>(language: Language, refusal: R): R => {
-  const Refusing = refusal.constructor as new(fields: object) => R
+  const Refusing = refusal.constructor as new (fields: object) => R
   return new Refusing({ ...refusal, message: sentence(language, keyOf(refusal), { ...refusal }) })
 }

@@ -16,23 +16,26 @@ export interface Order {
 const leaseSeconds = 60
 
 /** The orders to convert, in a table, so that any server takes the next and none is lost when one dies. */
-export class Conversions extends Context.Service<Conversions, {
-  /** The oldest order that nobody works on. */
-  readonly take: Effect.Effect<Order | null>
-  readonly progress: (issueId: string, done: number, total: number) => Effect.Effect<void>
-  /** Publishes the issue, or leaves it SCHEDULED until its time. */
-  readonly finish: (issueId: string, conversion: Conversion) => Effect.Effect<void>
-  readonly fail: (issueId: string, reason: NonNullable<ConversionState["reason"]>) => Effect.Effect<void>
-  /** Gives an order back to be taken again after `seconds`. */
-  readonly giveBack: (issueId: string, seconds: number) => Effect.Effect<void>
-  /** Publishes what was scheduled and is due; the number of issues. */
-  readonly publishDue: Effect.Effect<number>
-  /** Opens when an order may be waiting. */
-  readonly waiting: Latch.Latch
-}>()("sayfa/Conversions") {
+export class Conversions extends Context.Service<
+  Conversions,
+  {
+    /** The oldest order that nobody works on. */
+    readonly take: Effect.Effect<Order | null>
+    readonly progress: (issueId: string, done: number, total: number) => Effect.Effect<void>
+    /** Publishes the issue, or leaves it SCHEDULED until its time. */
+    readonly finish: (issueId: string, conversion: Conversion) => Effect.Effect<void>
+    readonly fail: (issueId: string, reason: NonNullable<ConversionState["reason"]>) => Effect.Effect<void>
+    /** Gives an order back to be taken again after `seconds`. */
+    readonly giveBack: (issueId: string, seconds: number) => Effect.Effect<void>
+    /** Publishes what was scheduled and is due; the number of issues. */
+    readonly publishDue: Effect.Effect<number>
+    /** Opens when an order may be waiting. */
+    readonly waiting: Latch.Latch
+  }
+>()("sayfa/Conversions") {
   static readonly layer = Layer.effect(
     Conversions,
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { DATABASE_URL } = yield* Configuration
       if (DATABASE_URL === undefined) {
@@ -51,12 +54,12 @@ export class Conversions extends Context.Service<Conversions, {
           Effect.map((rows) => rows[0] ?? null),
           Effect.orDie
         ),
-        progress: Effect.fn("Conversions.progress")(function*(issueId, done, total) {
+        progress: Effect.fn("Conversions.progress")(function* (issueId, done, total) {
           yield* sql`UPDATE conversions SET pages_done = greatest(pages_done, ${done}), pages_total = ${total},
             leased_until = now() + make_interval(secs => ${leaseSeconds})
             WHERE issue_id = ${issueId} AND state = 'running'`
         }, Effect.orDie),
-        finish: Effect.fn("Conversions.finish")(function*(issueId, conversion) {
+        finish: Effect.fn("Conversions.finish")(function* (issueId, conversion) {
           yield* sql`UPDATE issues SET
               status = CASE WHEN publish_at > now() THEN 'SCHEDULED' ELSE 'PUBLISHED' END,
               published_at = CASE WHEN publish_at > now() THEN NULL ELSE now() END,
@@ -69,14 +72,14 @@ export class Conversions extends Context.Service<Conversions, {
             sql.withTransaction
           )
         }, Effect.orDie),
-        fail: Effect.fn("Conversions.fail")(function*(issueId, reason) {
+        fail: Effect.fn("Conversions.fail")(function* (issueId, reason) {
           yield* sql`UPDATE issues SET status = 'FAILED' WHERE id = ${issueId}`.pipe(
             Effect.andThen(sql`UPDATE conversions SET state = 'failed', finished_at = now(), reason = ${reason}
               WHERE issue_id = ${issueId}`),
             sql.withTransaction
           )
         }, Effect.orDie),
-        giveBack: Effect.fn("Conversions.giveBack")(function*(issueId, seconds) {
+        giveBack: Effect.fn("Conversions.giveBack")(function* (issueId, seconds) {
           yield* sql`UPDATE conversions SET state = 'queued', leased_until = now() + make_interval(secs => ${seconds})
             WHERE issue_id = ${issueId} AND state = 'running'`
         }, Effect.orDie),

@@ -20,7 +20,7 @@ const retrySeconds = 5
 /** Where the files of an issue lie in the store. */
 export const contentOf = (folder: string): string => `content/${folder}`
 
-const convert = Effect.fn("runner.convert")(function*(order: Order) {
+const convert = Effect.fn("runner.convert")(function* (order: Order) {
   const conversions = yield* Conversions
   const converter = yield* Converter
   const storage = yield* Storage
@@ -31,9 +31,13 @@ const convert = Effect.fn("runner.convert")(function*(order: Order) {
     pdfPath,
     folder,
     onPage: ({ done, pageCount }) =>
-      conversions.progress(order.issueId, done, pageCount).pipe(
-        Effect.andThen(done % 10 === 0 || done === pageCount ? Effect.logInfo(`Page ${done} of ${pageCount}`) : Effect.void)
-      )
+      conversions
+        .progress(order.issueId, done, pageCount)
+        .pipe(
+          Effect.andThen(
+            done % 10 === 0 || done === pageCount ? Effect.logInfo(`Page ${done} of ${pageCount}`) : Effect.void
+          )
+        )
   })
   yield* conversions.finish(order.issueId, conversion)
   yield* Effect.logInfo("Converted")
@@ -42,7 +46,7 @@ const convert = Effect.fn("runner.convert")(function*(order: Order) {
 const settle = (order: Order) =>
   convert(order).pipe(
     Effect.catchCause((cause) =>
-      Effect.gen(function*() {
+      Effect.gen(function* () {
         const conversions = yield* Conversions
         if (Cause.hasInterrupts(cause)) {
           yield* conversions.giveBack(order.issueId, 0)
@@ -63,7 +67,7 @@ const settle = (order: Order) =>
     Effect.annotateLogs({ issue: order.issueId })
   )
 
-const work = Effect.gen(function*() {
+const work = Effect.gen(function* () {
   const conversions = yield* Conversions
   yield* conversions.waiting.close
   const due = yield* conversions.publishDue

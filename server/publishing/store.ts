@@ -36,24 +36,27 @@ export interface NewIssue {
   readonly pdf: string
 }
 
-export class Publishing extends Context.Service<Publishing, {
-  readonly publications: (ownerId: string) => Effect.Effect<ReadonlyArray<OwnPublication>>
-  readonly addPublication: (publication: NewPublication) => Effect.Effect<string>
-  /** The issue and the order to convert it, both or neither. */
-  readonly addIssue: (issue: NewIssue) => Effect.Effect<void>
-  readonly hasIssue: (publicationId: string, title: string) => Effect.Effect<boolean>
-  readonly conversion: (ownerId: string, issueId: string) => Effect.Effect<ConversionState | null>
-}>()("sayfa/Publishing") {
+export class Publishing extends Context.Service<
+  Publishing,
+  {
+    readonly publications: (ownerId: string) => Effect.Effect<ReadonlyArray<OwnPublication>>
+    readonly addPublication: (publication: NewPublication) => Effect.Effect<string>
+    /** The issue and the order to convert it, both or neither. */
+    readonly addIssue: (issue: NewIssue) => Effect.Effect<void>
+    readonly hasIssue: (publicationId: string, title: string) => Effect.Effect<boolean>
+    readonly conversion: (ownerId: string, issueId: string) => Effect.Effect<ConversionState | null>
+  }
+>()("sayfa/Publishing") {
   static readonly layer = Layer.effect(
     Publishing,
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       return Publishing.of({
         publications: Effect.fn("Publishing.publications")((ownerId) =>
           sql<OwnPublication>`SELECT id, title, tier FROM publications
             WHERE owner_id = ${ownerId} ORDER BY created_at, id`.pipe(Effect.orDie)
         ),
-        addPublication: Effect.fn("Publishing.addPublication")(function*(publication) {
+        addPublication: Effect.fn("Publishing.addPublication")(function* (publication) {
           const id = newId()
           yield* sql`INSERT INTO publications
               (id, owner_id, title, description, frequency, language, publisher_name, tier, tags)
@@ -62,7 +65,7 @@ export class Publishing extends Context.Service<Publishing, {
               ${JSON.stringify(publication.tags)}::text::jsonb)`
           return id
         }, Effect.orDie),
-        addIssue: Effect.fn("Publishing.addIssue")(function*(issue) {
+        addIssue: Effect.fn("Publishing.addIssue")(function* (issue) {
           yield* sql`INSERT INTO issues (id, publication_id, title, description, is_free, issue_number, status,
                 publish_date, publish_at, preview_page_limit)
               VALUES (${issue.id}, ${issue.publicationId}, ${issue.title}, ${issue.description}, ${issue.isFree},
@@ -72,11 +75,11 @@ export class Publishing extends Context.Service<Publishing, {
             sql.withTransaction
           )
         }, Effect.orDie),
-        hasIssue: Effect.fn("Publishing.hasIssue")(function*(publicationId, title) {
+        hasIssue: Effect.fn("Publishing.hasIssue")(function* (publicationId, title) {
           const rows = yield* sql`SELECT 1 FROM issues WHERE publication_id = ${publicationId} AND title = ${title}`
           return rows.length > 0
         }, Effect.orDie),
-        conversion: Effect.fn("Publishing.conversion")(function*(ownerId, issueId) {
+        conversion: Effect.fn("Publishing.conversion")(function* (ownerId, issueId) {
           if (!isPublicId(issueId)) return null
           const rows = yield* sql<ConversionState>`
             SELECT i.id, i.status, coalesce(c.pages_done, 0) AS pages_done, coalesce(c.pages_total, 0) AS pages_total,

@@ -17,10 +17,10 @@ export const AccessClaims = Schema.Struct({ sid: Schema.String })
 /** Until tokens can be refreshed, one lasts as long as its session: 12 hours. */
 export const sessionSeconds = 12 * 60 * 60
 
-const principalOf = Effect.gen(function*() {
+const principalOf = Effect.gen(function* () {
   const tokens = yield* Tokens
   const accounts = yield* Accounts
-  return Effect.fn("authorisation.principalOf")(function*(token: string) {
+  return Effect.fn("authorisation.principalOf")(function* (token: string) {
     const claims = yield* tokens.verify("access", AccessClaims, token)
     return Option.isNone(claims) ? null : yield* accounts.bySession(claims.value.sid)
   })
@@ -28,10 +28,10 @@ const principalOf = Effect.gen(function*() {
 
 const signedIn = Layer.effect(
   SignedIn,
-  Effect.gen(function*() {
+  Effect.gen(function* () {
     const find = yield* principalOf
     return {
-      bearer: Effect.fnUntraced(function*(handled, { credential }) {
+      bearer: Effect.fnUntraced(function* (handled, { credential }) {
         const principal = yield* find(Redacted.value(credential))
         if (principal === null) return yield* new Unauthorised()
         return yield* Effect.provideService(handled, CurrentPrincipal, principal)
@@ -42,10 +42,10 @@ const signedIn = Layer.effect(
 
 const publisherOnly = Layer.effect(
   PublisherOnly,
-  Effect.gen(function*() {
+  Effect.gen(function* () {
     const find = yield* principalOf
     return {
-      bearer: Effect.fnUntraced(function*(handled, { credential }) {
+      bearer: Effect.fnUntraced(function* (handled, { credential }) {
         const principal = yield* find(Redacted.value(credential))
         if (principal === null) return yield* new Unauthorised()
         if (principal.user.role !== "PUBLISHER_ADMIN") return yield* new Forbidden()
@@ -61,9 +61,9 @@ export const bearerOf = (request: HttpServerRequest.HttpServerRequest): string |
 
 const maybeSignedIn = Layer.effect(
   MaybeSignedIn,
-  Effect.gen(function*() {
+  Effect.gen(function* () {
     const find = yield* principalOf
-    return Effect.fnUntraced(function*(handled) {
+    return Effect.fnUntraced(function* (handled) {
       const token = bearerOf(yield* HttpServerRequest.HttpServerRequest)
       return yield* Effect.provideService(handled, OptionalPrincipal, token === null ? null : yield* find(token))
     })

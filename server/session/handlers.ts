@@ -12,36 +12,49 @@ import { say } from "../platform/wording.ts"
 import { bearerOf, sessionSeconds } from "./authorisation.ts"
 import { Accounts } from "./store.ts"
 
-export const layer = HttpApiBuilder.group(Api, "session", Effect.fnUntraced(function*(handlers) {
-  const { LOGIN_ATTEMPTS, LOGIN_WINDOW_SECONDS } = yield* Configuration
-  const accounts = yield* Accounts
-  const attempts = yield* Attempts
-  const passwords = yield* Passwords
-  const tokens = yield* Tokens
+export const layer = HttpApiBuilder.group(
+  Api,
+  "session",
+  Effect.fnUntraced(function* (handlers) {
+    const { LOGIN_ATTEMPTS, LOGIN_WINDOW_SECONDS } = yield* Configuration
+    const accounts = yield* Accounts
+    const attempts = yield* Attempts
+    const passwords = yield* Passwords
+    const tokens = yield* Tokens
 
-  return handlers
-    .handle("login", Effect.fn("session.login")(function*({ payload, request }) {
-      const what = ["login", Option.getOrElse(request.remoteAddress, () => ""), payload.email.toLowerCase()]
-      const wait = yield* attempts.count(what, { hits: LOGIN_ATTEMPTS, seconds: LOGIN_WINDOW_SECONDS })
-      if (wait > 0) return yield* new TooManyRequests({ retryAfterSeconds: wait })
-      const account = yield* accounts.byEmail(payload.email)
-      const isRight = yield* passwords.verify(account?.passwordHash ?? null, payload.password)
-      if (account === null || !isRight) return yield* new WrongCredentials()
-      yield* attempts.forget(what)
-      const sid = yield* accounts.openSession(account.user.id, sessionSeconds)
-      const token = yield* tokens.sign("access", { sid }, sessionSeconds)
-      return { success: true as const, data: { token, user: account.user }, message: yield* say("signedIn") }
-    }))
-    .handle("checkAuth", Effect.fn("session.checkAuth")(function*({ request }) {
-      const principal = yield* OptionalPrincipal
-      const token = bearerOf(request)
-      return principal === null || token === null
-        ? { success: true as const, isAuthenticated: false, data: null }
-        : { success: true as const, isAuthenticated: true, data: { token, user: principal.user } }
-    }))
-    .handle("logout", Effect.fn("session.logout")(function*() {
-      const principal = yield* OptionalPrincipal
-      if (principal !== null) yield* accounts.endSession(principal.sessionId)
-      return { success: true as const, data: null, message: yield* say("signedOut") }
-    }))
-}))
+    return handlers
+      .handle(
+        "login",
+        Effect.fn("session.login")(function* ({ payload, request }) {
+          const what = ["login", Option.getOrElse(request.remoteAddress, () => ""), payload.email.toLowerCase()]
+          const wait = yield* attempts.count(what, { hits: LOGIN_ATTEMPTS, seconds: LOGIN_WINDOW_SECONDS })
+          if (wait > 0) return yield* new TooManyRequests({ retryAfterSeconds: wait })
+          const account = yield* accounts.byEmail(payload.email)
+          const isRight = yield* passwords.verify(account?.passwordHash ?? null, payload.password)
+          if (account === null || !isRight) return yield* new WrongCredentials()
+          yield* attempts.forget(what)
+          const sid = yield* accounts.openSession(account.user.id, sessionSeconds)
+          const token = yield* tokens.sign("access", { sid }, sessionSeconds)
+          return { success: true as const, data: { token, user: account.user }, message: yield* say("signedIn") }
+        })
+      )
+      .handle(
+        "checkAuth",
+        Effect.fn("session.checkAuth")(function* ({ request }) {
+          const principal = yield* OptionalPrincipal
+          const token = bearerOf(request)
+          return principal === null || token === null
+            ? { success: true as const, isAuthenticated: false, data: null }
+            : { success: true as const, isAuthenticated: true, data: { token, user: principal.user } }
+        })
+      )
+      .handle(
+        "logout",
+        Effect.fn("session.logout")(function* () {
+          const principal = yield* OptionalPrincipal
+          if (principal !== null) yield* accounts.endSession(principal.sessionId)
+          return { success: true as const, data: null, message: yield* say("signedOut") }
+        })
+      )
+  })
+)

@@ -10,5 +10,4 @@ export class Api extends HttpApi.make("sayfa")
   .add(SessionGroup, CatalogueGroup, ReaderGroup, PublishingGroup)
   .middleware(Worded)
   .prefix("/api")
-  .annotateMerge(OpenApi.annotations({ title: "Sayfa", version: "1" }))
-{}
+  .annotateMerge(OpenApi.annotations({ title: "Sayfa", version: "1" })) {}

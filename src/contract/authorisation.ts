@@ -10,26 +10,29 @@ export interface Principal {
 }
 
 export class CurrentPrincipal extends Context.Service<CurrentPrincipal, Principal>()("sayfa/CurrentPrincipal") {}
-export class OptionalPrincipal extends Context.Service<OptionalPrincipal, Principal | null>()("sayfa/OptionalPrincipal") {}
+export class OptionalPrincipal extends Context.Service<OptionalPrincipal, Principal | null>()(
+  "sayfa/OptionalPrincipal"
+) {}
 
 const bearer = { bearer: HttpApiSecurity.bearer }
 
 /** A valid bearer token is needed. */
 export class SignedIn extends HttpApiMiddleware.Service<SignedIn, { provides: CurrentPrincipal; requires: never }>()(
-  "sayfa/SignedIn", { security: bearer, error: Unauthorised }
+  "sayfa/SignedIn",
+  { security: bearer, error: Unauthorised }
 ) {}
 
 /** A bearer token of somebody with the role PUBLISHER_ADMIN is needed. */
-export class PublisherOnly
-  extends HttpApiMiddleware.Service<PublisherOnly, { provides: CurrentPrincipal; requires: never }>()(
-    "sayfa/PublisherOnly", { security: bearer, error: [Unauthorised, Forbidden] }
-  )
-{}
+export class PublisherOnly extends HttpApiMiddleware.Service<
+  PublisherOnly,
+  { provides: CurrentPrincipal; requires: never }
+>()("sayfa/PublisherOnly", { security: bearer, error: [Unauthorised, Forbidden] }) {}
 
 /** A bearer token is used where there is one; a bad one counts as none. */
-export class MaybeSignedIn
-  extends HttpApiMiddleware.Service<MaybeSignedIn, { provides: OptionalPrincipal; requires: never }>()("sayfa/MaybeSignedIn")
-{}
+export class MaybeSignedIn extends HttpApiMiddleware.Service<
+  MaybeSignedIn,
+  { provides: OptionalPrincipal; requires: never }
+>()("sayfa/MaybeSignedIn") {}
 
 /** Words every refusal in the reader's language, and answers shape failures and defects in the same envelope. */
 export class Worded extends HttpApiMiddleware.Service<Worded>()("sayfa/Worded", {

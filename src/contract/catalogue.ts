@@ -6,7 +6,9 @@ import { MaybeSignedIn, SignedIn } from "./authorisation.ts"
 import { Envelope, Items, refusal } from "./envelope.ts"
 
 export class IssueNotFound extends Schema.TaggedError<IssueNotFound>()(
-  "IssueNotFound", { ...refusal, issueId: Schema.String }, { httpApiStatus: 404 }
+  "IssueNotFound",
+  { ...refusal, issueId: Schema.String },
+  { httpApiStatus: 404 }
 ) {}
 
 export const LibraryItem = Schema.Struct({
@@ -23,10 +25,14 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue").add(
   HttpApiEndpoint.get("latestGrouped", "/issues/latest/grouped", {
     success: Envelope(Schema.Struct({ groupedByTags: Schema.Record(Schema.String, Schema.Array(Magazine)) }))
   }),
-  HttpApiEndpoint.get("issue", "/issues/:id", { ...byId, success: Items(Issue), error: IssueNotFound })
-    .middleware(MaybeSignedIn),
-  HttpApiEndpoint.get("libraryItem", "/library/:id", { ...byId, success: Items(LibraryItem), error: IssueNotFound })
-    .middleware(SignedIn),
+  HttpApiEndpoint.get("issue", "/issues/:id", { ...byId, success: Items(Issue), error: IssueNotFound }).middleware(
+    MaybeSignedIn
+  ),
+  HttpApiEndpoint.get("libraryItem", "/library/:id", {
+    ...byId,
+    success: Items(LibraryItem),
+    error: IssueNotFound
+  }).middleware(SignedIn),
   HttpApiEndpoint.get("subscriptionCheck", "/subscription/check/:publicationId/:id", {
     params: { publicationId: Schema.String, id: Schema.String },
     success: Envelope(

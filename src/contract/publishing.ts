@@ -9,7 +9,9 @@ import { Envelope, refusal } from "./envelope.ts"
 import { NonEmptyText } from "./text.ts"
 
 export class PublicationNotFound extends Schema.TaggedError<PublicationNotFound>()(
-  "PublicationNotFound", { ...refusal, publicationId: Schema.String }, { httpApiStatus: 404 }
+  "PublicationNotFound",
+  { ...refusal, publicationId: Schema.String },
+  { httpApiStatus: 404 }
 ) {}
 
 const pdfReasons = ["notPdf", "empty", "encrypted", "damaged", "noPages"] as const
@@ -21,9 +23,7 @@ export class PdfRefused extends Schema.TaggedError<PdfRefused>()(
   { httpApiStatus: 422 }
 ) {}
 
-export class FileTooLarge
-  extends Schema.TaggedError<FileTooLarge>()("FileTooLarge", refusal, { httpApiStatus: 413 })
-{}
+export class FileTooLarge extends Schema.TaggedError<FileTooLarge>()("FileTooLarge", refusal, { httpApiStatus: 413 }) {}
 
 /**
  * How far an issue's pages are. `pages_total` is 0 until the PDF was opened. `reason` says why a FAILED one failed:
@@ -44,7 +44,8 @@ const isDay = (text: string): boolean =>
 
 /** A moment with its time zone, such as 2026-05-01T09:00:00+03:00. */
 const isInstant = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
+  !Number.isNaN(Date.parse(text))
 
 export class PublishingGroup extends HttpApiGroup.make("publishing").add(
   HttpApiEndpoint.get("publications", "/publisher/publications", {
@@ -58,7 +59,9 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
       description: NonEmptyText,
       publish_date: Schema.String.check(Schema.makeFilter(isDay)),
       desired_publish_at: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isInstant)))
-    }).pipe(HttpApiSchema.asMultipart({ maxFileSize: maxPdfBytes, maxTotalSize: maxPdfBytes + 1024 * 1024, maxParts: 8 })),
+    }).pipe(
+      HttpApiSchema.asMultipart({ maxFileSize: maxPdfBytes, maxTotalSize: maxPdfBytes + 1024 * 1024, maxParts: 8 })
+    ),
     success: Envelope(Schema.Struct({ id: Schema.String, status: IssueStatus })),
     error: [PublicationNotFound, PdfRefused, FileTooLarge]
   }).middleware(PublisherOnly),

@@ -6,9 +6,11 @@ import { IssueNotFound } from "./catalogue.ts"
 import { refusal } from "./envelope.ts"
 
 /** The host that asks is not one that may show the reader. */
-export class HostRefused
-  extends Schema.TaggedError<HostRefused>()("HostRefused", { ...refusal, domain: Schema.String }, { httpApiStatus: 403 })
-{}
+export class HostRefused extends Schema.TaggedError<HostRefused>()(
+  "HostRefused",
+  { ...refusal, domain: Schema.String },
+  { httpApiStatus: 403 }
+) {}
 
 /** Reading data as it may be sent: lists that no reader fills by hand are refused. */
 const SentReadingData = Schema.Struct({

@@ -3,7 +3,9 @@ import { refusal } from "./envelope.ts"
 
 /** The request's shape is wrong; `field` names the first thing that is. */
 export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()(
-  "InvalidRequest", { ...refusal, field: Schema.String }, { httpApiStatus: 400 }
+  "InvalidRequest",
+  { ...refusal, field: Schema.String },
+  { httpApiStatus: 400 }
 ) {}
 
 /** No bearer token, or one that is unknown, spent or ended. */
@@ -14,32 +16,34 @@ export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", refu
 
 /** Something broke on the server; `reference` finds it in the log. */
 export class ServerFault extends Schema.TaggedError<ServerFault>()(
-  "ServerFault", { ...refusal, reference: Schema.String }, { httpApiStatus: 500 }
+  "ServerFault",
+  { ...refusal, reference: Schema.String },
+  { httpApiStatus: 500 }
 ) {}
 
 export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()(
-  "TooManyRequests", { ...refusal, retryAfterSeconds: Schema.Int }, { httpApiStatus: 429 }
+  "TooManyRequests",
+  { ...refusal, retryAfterSeconds: Schema.Int },
+  { httpApiStatus: 429 }
 ) {}
 
 /** More bytes than this call takes. */
-export class BodyTooLarge
-  extends Schema.TaggedError<BodyTooLarge>()("BodyTooLarge", refusal, { httpApiStatus: 413 })
-{}
+export class BodyTooLarge extends Schema.TaggedError<BodyTooLarge>()("BodyTooLarge", refusal, { httpApiStatus: 413 }) {}
 
 /** No call, page file or address of that name. */
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", refusal, { httpApiStatus: 404 }) {}
 
 /** The address exists, but not for this method. */
-export class MethodNotAllowed
-  extends Schema.TaggedError<MethodNotAllowed>()("MethodNotAllowed", refusal, { httpApiStatus: 405 })
-{}
+export class MethodNotAllowed extends Schema.TaggedError<MethodNotAllowed>()("MethodNotAllowed", refusal, {
+  httpApiStatus: 405
+}) {}
 
 /** The body's content type is not one this call reads. */
-export class UnsupportedBody
-  extends Schema.TaggedError<UnsupportedBody>()("UnsupportedBody", refusal, { httpApiStatus: 415 })
-{}
+export class UnsupportedBody extends Schema.TaggedError<UnsupportedBody>()("UnsupportedBody", refusal, {
+  httpApiStatus: 415
+}) {}
 
 /** The page files of an issue, or of this page, are not open to whoever asks. */
-export class ContentRefused
-  extends Schema.TaggedError<ContentRefused>()("ContentRefused", refusal, { httpApiStatus: 403 })
-{}
+export class ContentRefused extends Schema.TaggedError<ContentRefused>()("ContentRefused", refusal, {
+  httpApiStatus: 403
+}) {}

@@ -7,11 +7,15 @@ import { TooManyRequests } from "./refusals.ts"
 import { Text } from "./text.ts"
 
 /** The same answer for an unknown address and a wrong password. */
-export class WrongCredentials
-  extends Schema.TaggedError<WrongCredentials>()("WrongCredentials", refusal, { httpApiStatus: 401 })
-{}
+export class WrongCredentials extends Schema.TaggedError<WrongCredentials>()("WrongCredentials", refusal, {
+  httpApiStatus: 401
+}) {}
 
-export const Session = Schema.Struct({ token: Schema.String, user: User, refreshToken: Schema.optionalKey(Schema.String) })
+export const Session = Schema.Struct({
+  token: Schema.String,
+  user: User,
+  refreshToken: Schema.optionalKey(Schema.String)
+})
 
 export class SessionGroup extends HttpApiGroup.make("session").add(
   HttpApiEndpoint.post("login", "/auth/login", {

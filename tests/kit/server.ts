@@ -2,7 +2,7 @@ import { Context, Effect, Exit, Layer, Logger, Scope } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest, HttpServer } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
 import { NetAddress } from "effect/net"
-import { SqlClient } from "effect/sql"
+import { type SqlClient } from "effect/sql"
 import { createHash } from "node:crypto"
 import { cp, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises"
 import { createRequire } from "node:module"
@@ -51,13 +51,15 @@ export interface RunningServer {
 
 const open = async (folder: string, options: ServerOptions): Promise<RunningServer> => {
   const log: Array<string> = []
-  const environment = await Effect.runPromise(readEnvironment({
-    PORT: "0",
-    DEMO: "off",
-    DATA_DIR: folder,
-    SHUTDOWN_SECONDS: "2",
-    ...options.variables
-  }))
+  const environment = await Effect.runPromise(
+    readEnvironment({
+      PORT: "0",
+      DEMO: "off",
+      DATA_DIR: folder,
+      SHUTDOWN_SECONDS: "2",
+      ...options.variables
+    })
+  )
   const { converter = Converter.layer, built, demoContent } = options
   const server = application(environment, {
     converter,
@@ -81,9 +83,18 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
 const template = async (): Promise<string> => {
   const pglite = createRequire(import.meta.url).resolve("@electric-sql/pglite")
   const migrations = new URL("../../server/platform/migrations.ts", import.meta.url)
-  const hash = createHash("sha256").update(pglite).update(`${(await stat(pglite)).mtimeMs}`).update(await readFile(migrations))
+  const hash = createHash("sha256")
+    .update(pglite)
+    .update(`${(await stat(pglite)).mtimeMs}`)
+    .update(await readFile(migrations))
   const folder = join(tmpdir(), `sayfa-template-${hash.digest("hex").slice(0, 16)}`)
-  if (await stat(folder).then(() => true, () => false)) return folder
+  if (
+    await stat(folder).then(
+      () => true,
+      () => false
+    )
+  )
+    return folder
   const draft = await mkdtemp(join(tmpdir(), "sayfa-template-draft-"))
   await (await open(draft, {})).stop()
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
@@ -100,7 +111,7 @@ export const freshFolder = async (): Promise<string> => {
 
 /** A real server with a real database on a free port; stopping it removes its folder. */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
-  const folder = options.variables?.["DATA_DIR"] ?? await freshFolder()
+  const folder = options.variables?.["DATA_DIR"] ?? (await freshFolder())
   const server = await open(folder, options)
   return {
     ...server,

@@ -10,7 +10,7 @@ export const tinyPdf = (pages: number): Uint8Array => {
       const drawing = `BT /F1 24 Tf 40 200 Td (Sayfa ${n + 1}) Tj ET`
       return [
         "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 300] /Resources << /Font << /F1 3 0 R >> >> " +
-        `/Contents ${first + 2 * n + 1} 0 R >>`,
+          `/Contents ${first + 2 * n + 1} 0 R >>`,
         `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`
       ]
     })

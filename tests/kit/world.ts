@@ -35,7 +35,7 @@ const picture = (page: number) => {
   return { width, height, data }
 }
 
-const addPublication = Effect.fn("world.addPublication")(function*(ownerId: string, title: string, tier: number) {
+const addPublication = Effect.fn("world.addPublication")(function* (ownerId: string, title: string, tier: number) {
   const publishing = yield* Publishing
   return yield* publishing.addPublication({
     ownerId,
@@ -49,7 +49,12 @@ const addPublication = Effect.fn("world.addPublication")(function*(ownerId: stri
   })
 })
 
-const addIssue = Effect.fn("world.addIssue")(function*(publicationId: string, title: string, isFree: boolean, status: string) {
+const addIssue = Effect.fn("world.addIssue")(function* (
+  publicationId: string,
+  title: string,
+  isFree: boolean,
+  status: string
+) {
   const sql = yield* SqlClient.SqlClient
   const storage = yield* Storage
   const id = newId()
@@ -71,33 +76,35 @@ const addIssue = Effect.fn("world.addIssue")(function*(publicationId: string, ti
   yield* put("cover.webp", yield* Effect.promise(() => encodeWebp(picture(1))))
   yield* put("cover-320.webp", yield* Effect.promise(() => encodeWebp(picture(1))))
   yield* put("style.css", ".page{position:relative}")
-  yield* put("outline.txt", "<ul><li><a dest-detail=\"2\">İki</a></li></ul>")
+  yield* put("outline.txt", '<ul><li><a dest-detail="2">İki</a></li></ul>')
   yield* put("search.json", JSON.stringify(search))
   return id
 })
 
 /** Two readers, two publishers, and issues whose files are there without a conversion. */
 export const populate = async (server: RunningServer) => {
-  const made = await server.inside(Effect.gen(function*() {
-    const accounts = yield* Accounts
-    const passwords = yield* Passwords
-    const passwordHash = yield* passwords.hash(password)
-    const ids = {} as Record<Person, string>
-    for (const [person, account] of Object.entries(people)) {
-      ids[person as Person] = (yield* accounts.add({ ...account, passwordHash })).id
-    }
-    const paidPublication = yield* addPublication(ids.publisher1, "Atlas", 3)
-    const freePublication = yield* addPublication(ids.publisher2, "Sokak", 0)
-    return {
-      ids,
-      paidPublication,
-      freePublication,
-      paid: yield* addIssue(paidPublication, "Atlas Mayıs", false, "PUBLISHED"),
-      otherPaid: yield* addIssue(paidPublication, "Atlas Nisan", false, "PUBLISHED"),
-      free: yield* addIssue(freePublication, "Sokak Mayıs", true, "PUBLISHED"),
-      unpublished: yield* addIssue(paidPublication, "Atlas Haziran", false, "CONVERTING")
-    }
-  }))
+  const made = await server.inside(
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const passwords = yield* Passwords
+      const passwordHash = yield* passwords.hash(password)
+      const ids = {} as Record<Person, string>
+      for (const [person, account] of Object.entries(people)) {
+        ids[person as Person] = (yield* accounts.add({ ...account, passwordHash })).id
+      }
+      const paidPublication = yield* addPublication(ids.publisher1, "Atlas", 3)
+      const freePublication = yield* addPublication(ids.publisher2, "Sokak", 0)
+      return {
+        ids,
+        paidPublication,
+        freePublication,
+        paid: yield* addIssue(paidPublication, "Atlas Mayıs", false, "PUBLISHED"),
+        otherPaid: yield* addIssue(paidPublication, "Atlas Nisan", false, "PUBLISHED"),
+        free: yield* addIssue(freePublication, "Sokak Mayıs", true, "PUBLISHED"),
+        unpublished: yield* addIssue(paidPublication, "Atlas Haziran", false, "CONVERTING")
+      }
+    })
+  )
   const signIn = async (person: Person): Promise<string> => {
     const client = await clientOf(server)
     const { email } = people[person]

@@ -9,9 +9,12 @@ let world: World
 beforeAll(async () => {
   server = await startServer({ variables: { LOGIN_ATTEMPTS: "1000" } })
   world = await populate(server)
-  await server.inside(SqlClient.SqlClient.use((sql) =>
-    sql`INSERT INTO conversions (issue_id, pdf, state) VALUES (${world.unpublished}, 'originals/x.pdf', 'done')`
-  ))
+  await server.inside(
+    SqlClient.SqlClient.use(
+      (sql) =>
+        sql`INSERT INTO conversions (issue_id, pdf, state) VALUES (${world.unpublished}, 'originals/x.pdf', 'done')`
+    )
+  )
 })
 afterAll(() => server.stop())
 
@@ -60,15 +63,20 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
     { path: ({ paid }) => `/api/issue-reading-data/${paid}`, statuses: signedIn },
     { path: ({ unpublished }) => `/api/issue-reading-data/${unpublished}`, statuses: [401, 404, 404, 200, 404] }
   ],
-  "post /api/issue-reading-data/{id}": [{
-    path: ({ paid }) => `/api/issue-reading-data/${paid}`,
-    body: { bookmarks: [], notes: [], highlights: [] },
-    statuses: signedIn
-  }],
+  "post /api/issue-reading-data/{id}": [
+    {
+      path: ({ paid }) => `/api/issue-reading-data/${paid}`,
+      body: { bookmarks: [], notes: [], highlights: [] },
+      statuses: signedIn
+    }
+  ],
   "get /api/publisher/publications": [{ statuses: [401, 403, 403, 200, 200] }],
   "post /api/publisher/issues": [{ statuses: [401, 403, 403, 400, 400] }],
   "get /api/publisher/issues/{id}/conversion": [
-    { path: ({ unpublished }) => `/api/publisher/issues/${unpublished}/conversion`, statuses: [401, 403, 403, 200, 404] },
+    {
+      path: ({ unpublished }) => `/api/publisher/issues/${unpublished}/conversion`,
+      statuses: [401, 403, 403, 200, 404]
+    },
     { path: ({ free }) => `/api/publisher/issues/${free}/conversion`, statuses: [401, 403, 403, 404, 200] }
   ]
 }
@@ -83,21 +91,27 @@ const ask = async (asker: Asker, endpoint: string, row: Row): Promise<number> =>
   const answer = await server.fetch(row.path?.(world) ?? path, {
     method: method.toUpperCase(),
     headers: {
-      ...token === null ? {} : { authorization: `Bearer ${token}` },
-      ...row.body === undefined ? {} : { "content-type": "application/json" }
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(row.body === undefined ? {} : { "content-type": "application/json" })
     },
-    ...isUpload ? { body: form } : row.body === undefined ? {} : { body: JSON.stringify(row.body) }
+    ...(isUpload ? { body: form } : row.body === undefined ? {} : { body: JSON.stringify(row.body) })
   })
-  const said = await answer.json() as { success?: boolean; message?: string; _tag?: string }
+  const said = (await answer.json()) as { success?: boolean; message?: string; _tag?: string }
   if (answer.status >= 400) {
-    expect(said, endpoint).toMatchObject({ success: false, _tag: expect.stringMatching(/./), message: expect.stringMatching(/./) })
+    expect(said, endpoint).toMatchObject({
+      success: false,
+      _tag: expect.stringMatching(/./),
+      message: expect.stringMatching(/./)
+    })
   }
   return answer.status
 }
 
 it("names every endpoint of the API in the table of who may do what, and no other", async () => {
-  const { paths } = await (await server.fetch("/api/openapi.json")).json() as { paths: Record<string, object> }
-  const endpoints = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+  const { paths } = (await (await server.fetch("/api/openapi.json")).json()) as { paths: Record<string, object> }
+  const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`)
+  )
   expect(Object.keys(table).toSorted()).toEqual(endpoints.toSorted())
 })
 
@@ -110,7 +124,7 @@ it.each(Object.keys(table))("lets exactly those who may: %s", async (endpoint) =
 })
 
 it("says in its description which calls need somebody", async () => {
-  const { paths } = await (await server.fetch("/api/openapi.json")).json() as {
+  const { paths } = (await (await server.fetch("/api/openapi.json")).json()) as {
     paths: Record<string, Record<string, { security: ReadonlyArray<object> }>>
   }
   for (const [endpoint, rows] of Object.entries(table)) {

@@ -24,13 +24,16 @@ const issue = async (id: string, asker: Asker = {}) => {
 
 const subscription = async (publicationId: string, id: string, token: string) => {
   const client = await clientOf(server, { token })
-  return (await Effect.runPromise(client.catalogue.subscriptionCheck({ params: { publicationId, id } }))).data.subscription
+  return (await Effect.runPromise(client.catalogue.subscriptionCheck({ params: { publicationId, id } }))).data
+    .subscription
 }
 
 const fromNetwork = async (id: string, address: string): Promise<unknown> =>
-  (await (await server.fetch(`/api/ip-access-check/${id}`, { headers: { "x-forwarded-for": address } })).json() as {
-    data: unknown
-  }).data
+  (
+    (await (await server.fetch(`/api/ip-access-check/${id}`, { headers: { "x-forwarded-for": address } })).json()) as {
+      data: unknown
+    }
+  ).data
 
 describe("an issue", () => {
   it("is told to everybody with its publication", async () => {
@@ -48,14 +51,20 @@ describe("an issue", () => {
   })
 
   it("is known to its own publisher alone until it is published", async () => {
-    expect((await issue(world.unpublished, { token: world.tokens.publisher1 })).data.items[0]?.status).toBe("CONVERTING")
+    expect((await issue(world.unpublished, { token: world.tokens.publisher1 })).data.items[0]?.status).toBe(
+      "CONVERTING"
+    )
     for (const asker of [{}, { token: world.tokens.readerA }, { token: world.tokens.publisher2 }]) {
       await expect(issue(world.unpublished, asker)).rejects.toMatchObject({ _tag: "IssueNotFound" })
     }
   })
 
   it("is refused by name where there is none, in the reader's language", async () => {
-    await expect(issue("yok")).rejects.toMatchObject({ _tag: "IssueNotFound", issueId: "yok", message: "Dergi bulunamadı." })
+    await expect(issue("yok")).rejects.toMatchObject({
+      _tag: "IssueNotFound",
+      issueId: "yok",
+      message: "Dergi bulunamadı."
+    })
     await expect(issue("yok", { language: "en" })).rejects.toMatchObject({ message: "The issue was not found." })
   })
 
@@ -83,25 +92,29 @@ it("groups what is published by the tags of its publication, newest first", asyn
 })
 
 it("tells readers what their own library holds", async () => {
-  await sql((sql) =>
-    sql`INSERT INTO library (user_id, issue_id, access_type) VALUES (${world.ids.readerA}, ${world.paid}, 'purchase')`
+  await sql(
+    (sql) =>
+      sql`INSERT INTO library (user_id, issue_id, access_type) VALUES (${world.ids.readerA}, ${world.paid}, 'purchase')`
   )
   const held = async (token: string) => {
     const client = await clientOf(server, { token })
     return (await Effect.runPromise(client.catalogue.libraryItem({ params: { id: world.paid } }))).data.items
   }
-  expect(await held(world.tokens.readerA)).toEqual([{
-    issue: world.paid,
-    access_type: "purchase",
-    expand: { issue: { title: "Atlas Mayıs", cover_image: `/covers/${world.paid}.webp?v=v1` } }
-  }])
+  expect(await held(world.tokens.readerA)).toEqual([
+    {
+      issue: world.paid,
+      access_type: "purchase",
+      expand: { issue: { title: "Atlas Mayıs", cover_image: `/covers/${world.paid}.webp?v=v1` } }
+    }
+  ])
   expect(await held(world.tokens.readerB)).toEqual([])
 })
 
 describe("a subscription", () => {
   const subscribe = (days: number, publicationId: string | null) =>
-    sql((sql) =>
-      sql`INSERT INTO subscriptions (id, user_id, subscription_type, publication_id, starts_at, ends_at)
+    sql(
+      (sql) =>
+        sql`INSERT INTO subscriptions (id, user_id, subscription_type, publication_id, starts_at, ends_at)
         VALUES (${newId()}, ${world.ids.readerB}, ${publicationId === null ? "platform" : "publication"}, ${publicationId},
           now() - interval '40 days', now() + make_interval(days => ${days}))`
     )
@@ -126,8 +139,9 @@ describe("a subscription", () => {
 
 describe("a corporate network", () => {
   const range = (network: string, isPlatform: boolean, publications: ReadonlyArray<string>) =>
-    sql((sql) =>
-      sql`INSERT INTO corporate_ranges (id, name, network, is_platform, publication_ids)
+    sql(
+      (sql) =>
+        sql`INSERT INTO corporate_ranges (id, name, network, is_platform, publication_ids)
         VALUES (${newId()}, 'Kurum', ${network}::text::cidr, ${isPlatform}, ${JSON.stringify(publications)}::text::jsonb)`
     )
 
@@ -155,9 +169,12 @@ describe("a corporate network", () => {
     const open = await startServer()
     try {
       const other = await populate(open)
-      await open.inside(SqlClient.SqlClient.use((sql) =>
-        sql`INSERT INTO corporate_ranges (id, name, network, is_platform) VALUES (${newId()}, 'Kurum', '203.0.113.0/24', true)`
-      ))
+      await open.inside(
+        SqlClient.SqlClient.use(
+          (sql) =>
+            sql`INSERT INTO corporate_ranges (id, name, network, is_platform) VALUES (${newId()}, 'Kurum', '203.0.113.0/24', true)`
+        )
+      )
       const answer = await open.fetch(`/api/ip-access-check/${other.paid}`, {
         headers: { "x-forwarded-for": "203.0.113.5", "x-real-ip": "203.0.113.5", forwarded: "for=203.0.113.5" }
       })

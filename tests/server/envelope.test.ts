@@ -29,8 +29,11 @@ beforeAll(async () => {
     ".vite/manifest.json": JSON.stringify({
       "index.html": { file: "assets/main-abc.js", isEntry: true, imports: [] },
       "src/ui/routes/reader.tsx": {
-        file: "assets/reader-abc.js", src: "src/ui/routes/reader.tsx", isDynamicEntry: true,
-        imports: ["index.html", "_shared"], css: ["assets/reader-abc.css"]
+        file: "assets/reader-abc.js",
+        src: "src/ui/routes/reader.tsx",
+        isDynamicEntry: true,
+        imports: ["index.html", "_shared"],
+        css: ["assets/reader-abc.css"]
       },
       _shared: { file: "assets/shared-abc.js" }
     })
@@ -50,13 +53,19 @@ afterAll(async () => {
 const post = (path: string, body: string, headers: Record<string, string> = { "content-type": "application/json" }) =>
   server.fetch(path, { method: "POST", headers, body })
 
-const refusal = async (answer: Response): Promise<Record<string, unknown>> => ({ status: answer.status, ...await answer.json() as Record<string, unknown> })
+const refusal = async (answer: Response): Promise<Record<string, unknown>> => ({
+  status: answer.status,
+  ...((await answer.json()) as Record<string, unknown>)
+})
 
 describe("every refusal", () => {
   it("of an address that no call has says so in the envelope", async () => {
     for (const path of ["/api/yok", "/api", "/api/", "/api/issues/a/b/c", "/api/../api/yok"]) {
       expect(await refusal(await server.fetch(path, { headers: { accept: "text/html" } })), path).toEqual({
-        status: 404, success: false, _tag: "NotFound", message: "Aradığınız adres bulunamadı."
+        status: 404,
+        success: false,
+        _tag: "NotFound",
+        message: "Aradığınız adres bulunamadı."
       })
     }
   })
@@ -71,32 +80,52 @@ describe("every refusal", () => {
   })
 
   it("of a body that is no JSON, too large, or of another type says which", async () => {
-    expect(await refusal(await post("/api/auth/login", "{\"email\":"))).toMatchObject({
-      status: 400, _tag: "InvalidRequest", field: "", message: "Gönderilen veri okunamadı."
+    expect(await refusal(await post("/api/auth/login", '{"email":'))).toMatchObject({
+      status: 400,
+      _tag: "InvalidRequest",
+      field: "",
+      message: "Gönderilen veri okunamadı."
     })
     expect(await refusal(await post("/api/auth/login", ""))).toMatchObject({ status: 400, _tag: "InvalidRequest" })
-    expect(await refusal(await post("/api/auth/login", JSON.stringify({ email: "x".repeat(2_000_000), password: "" }))))
-      .toMatchObject({ status: 413, _tag: "BodyTooLarge" })
+    expect(
+      await refusal(await post("/api/auth/login", JSON.stringify({ email: "x".repeat(2_000_000), password: "" })))
+    ).toMatchObject({ status: 413, _tag: "BodyTooLarge" })
     expect(await refusal(await post("/api/auth/login", "<a/>", { "content-type": "application/xml" }))).toMatchObject({
-      status: 415, _tag: "UnsupportedBody"
+      status: 415,
+      _tag: "UnsupportedBody"
     })
   })
 
   it("of a field that is missing or wrong names it, in the reader's language", async () => {
     expect(await refusal(await post("/api/auth/login", JSON.stringify({ email: "a@b.c" })))).toMatchObject({
-      status: 400, field: "password", message: "Geçersiz istek: password alanı eksik veya hatalı."
+      status: 400,
+      field: "password",
+      message: "Geçersiz istek: password alanı eksik veya hatalı."
     })
     const english = { "content-type": "application/json", "accept-language": "fr;q=0.9, en;q=0.8, tr;q=0.5" }
-    expect(await refusal(await post("/api/auth/login", JSON.stringify({ email: 7, password: "x" }), english))).toMatchObject({
-      field: "email", message: "Invalid request: the field email is missing or wrong."
+    expect(
+      await refusal(await post("/api/auth/login", JSON.stringify({ email: 7, password: "x" }), english))
+    ).toMatchObject({
+      field: "email",
+      message: "Invalid request: the field email is missing or wrong."
     })
-    expect(await refusal(await post("/api/auth/login", JSON.stringify({ email: "a\0b", password: "x" })))).toMatchObject({
-      status: 400, field: "email"
+    expect(
+      await refusal(await post("/api/auth/login", JSON.stringify({ email: "a\0b", password: "x" })))
+    ).toMatchObject({
+      status: 400,
+      field: "email"
     })
   })
 
   it("of an address that is not well formed is an answer too", async () => {
-    for (const path of ["/api/issues/%00", "/api/issues/%ff", "/api/issues/%", "/content/%/1.html", "/%ff", "/covers/%00.webp"]) {
+    for (const path of [
+      "/api/issues/%00",
+      "/api/issues/%ff",
+      "/api/issues/%",
+      "/content/%/1.html",
+      "/%ff",
+      "/covers/%00.webp"
+    ]) {
       const answer = await server.fetch(path, { headers: { accept: "application/json" } })
       expect([400, 403, 404], path).toContain(answer.status)
       expect(await answer.json(), path).toMatchObject({ success: false, message: expect.stringMatching(/./) })
@@ -121,26 +150,40 @@ describe("every refusal", () => {
   })
 
   it("is documented for every call as what the envelope carries", async () => {
-    const { paths } = await (await server.fetch("/api/openapi.json")).json() as {
+    const { paths } = (await (await server.fetch("/api/openapi.json")).json()) as {
       paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
     }
     for (const [path, methods] of Object.entries(paths)) {
       for (const [method, { responses }] of Object.entries(methods)) {
-        expect(Object.keys(responses), `${method} ${path}`).toEqual(expect.arrayContaining(["200", "400", "413", "500"]))
+        expect(Object.keys(responses), `${method} ${path}`).toEqual(
+          expect.arrayContaining(["200", "400", "413", "500"])
+        )
       }
     }
   })
 })
 
 const directives = (answer: Response): Record<string, string> =>
-  Object.fromEntries((answer.headers.get("content-security-policy") ?? "").split("; ").map((part) => {
-    const [name = "", ...values] = part.split(" ")
-    return [name, values.join(" ")]
-  }))
+  Object.fromEntries(
+    (answer.headers.get("content-security-policy") ?? "").split("; ").map((part) => {
+      const [name = "", ...values] = part.split(" ")
+      return [name, values.join(" ")]
+    })
+  )
 
 describe("every answer", () => {
   it("carries the policy and its companions, refusals and files included", async () => {
-    for (const path of ["/", "/reader/x", "/api/yok", "/api/openapi.json", "/content/a/1.html", "/covers/yok.webp", "/assets/main-abc.js", "/health", "/yok.js"]) {
+    for (const path of [
+      "/",
+      "/reader/x",
+      "/api/yok",
+      "/api/openapi.json",
+      "/content/a/1.html",
+      "/covers/yok.webp",
+      "/assets/main-abc.js",
+      "/health",
+      "/yok.js"
+    ]) {
       const answer = await server.fetch(path)
       const policy = directives(answer)
       expect(policy["script-src"], path).toBe("'self'")
@@ -166,9 +209,12 @@ describe("every answer", () => {
       new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) => {
         request(server.url + path, { headers: { "accept-encoding": encoding } }, (answer) => {
           const parts: Array<Buffer> = []
-          answer.on("data", (part: Buffer) => parts.push(part)).on("end", () =>
-            resolve({ encoding: answer.headers["content-encoding"], body: Buffer.concat(parts) }))
-        }).on("error", reject).end()
+          answer
+            .on("data", (part: Buffer) => parts.push(part))
+            .on("end", () => resolve({ encoding: answer.headers["content-encoding"], body: Buffer.concat(parts) }))
+        })
+          .on("error", reject)
+          .end()
       })
     const brotli = await bytes("/assets/main-abc.js", "gzip, br")
     expect(brotli.encoding).toBe("br")
@@ -191,7 +237,7 @@ describe("the document", () => {
       const html = await answer.text()
       expect(answer.status, path).toBe(200)
       expect(answer.headers.get("cache-control")).toBe("no-cache")
-      expect(html).toContain("<html lang=\"tr\">")
+      expect(html).toContain('<html lang="tr">')
       expect(html).toContain("<title>Sayfa</title>")
       const nonce = /<meta name="csp-nonce" content="([^"]{20,})">/.exec(html)?.[1] ?? ""
       expect(html.match(/csp-nonce/g)).toHaveLength(1)
@@ -202,19 +248,20 @@ describe("the document", () => {
   })
 
   it("speaks English where the address asks for it", async () => {
-    expect(await (await server.fetch("/?locale=en")).text()).toContain("<html lang=\"en\">")
-    expect(await (await server.fetch("/?locale=<script>")).text()).toContain("<html lang=\"tr\">")
+    expect(await (await server.fetch("/?locale=en")).text()).toContain('<html lang="en">')
+    expect(await (await server.fetch("/?locale=<script>")).text()).toContain('<html lang="tr">')
   })
 
   it("of a reader's address fetches the reader's code and font early, and only there", async () => {
     const html = await (await server.fetch("/reader/abc?sayfa=5-6")).text()
     for (const link of [
-      "<link rel=\"modulepreload\" crossorigin href=\"/assets/reader-abc.js\">",
-      "<link rel=\"modulepreload\" crossorigin href=\"/assets/shared-abc.js\">",
-      "<link rel=\"stylesheet\" crossorigin href=\"/assets/reader-abc.css\">",
-      "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"/fonts/sayfa-overlay.woff2\">"
-    ]) expect(html).toContain(link)
-    expect(html).not.toContain("href=\"/assets/main-abc.js\"")
+      '<link rel="modulepreload" crossorigin href="/assets/reader-abc.js">',
+      '<link rel="modulepreload" crossorigin href="/assets/shared-abc.js">',
+      '<link rel="stylesheet" crossorigin href="/assets/reader-abc.css">',
+      '<link rel="preload" as="font" type="font/woff2" crossorigin href="/fonts/sayfa-overlay.woff2">'
+    ])
+      expect(html).toContain(link)
+    expect(html).not.toContain('href="/assets/main-abc.js"')
     expect(await (await server.fetch("/store")).text()).not.toContain("preload")
   })
 
@@ -243,7 +290,9 @@ describe("a built file", () => {
     expect(hashed.headers.get("content-type")).toBe("text/javascript; charset=utf-8")
     const icon = await server.fetch("/icon.svg")
     expect(icon.headers.get("cache-control")).toBe("no-cache")
-    expect((await server.fetch("/icon.svg", { headers: { "if-none-match": icon.headers.get("etag") ?? "" } })).status).toBe(304)
+    expect(
+      (await server.fetch("/icon.svg", { headers: { "if-none-match": icon.headers.get("etag") ?? "" } })).status
+    ).toBe(304)
   })
 
   it("is one of the build and none of the build's own papers", async () => {
@@ -258,8 +307,15 @@ describe("the server's own pages", () => {
   it("document the API with a policy of their own, by hash", async () => {
     const answer = await server.fetch("/api/docs")
     const html = await answer.text()
-    const hashes = html.split("<script>").slice(1).map((part) =>
-      `'sha256-${createHash("sha256").update(part.slice(0, part.indexOf("</script>"))).digest("base64")}'`)
+    const hashes = html
+      .split("<script>")
+      .slice(1)
+      .map(
+        (part) =>
+          `'sha256-${createHash("sha256")
+            .update(part.slice(0, part.indexOf("</script>")))
+            .digest("base64")}'`
+      )
     expect(hashes).toHaveLength(2)
     expect(directives(answer)["script-src"]).toBe(hashes.join(" "))
     expect(html).not.toMatch(/<script[^>]+src=/)
@@ -271,13 +327,30 @@ describe("the server's own pages", () => {
   })
 
   it("take reports of the policy and warn of them, without what stood in the query", async () => {
-    const old = { "csp-report": { "document-uri": "http://x/auth/verify?token=gizli", "effective-directive": "img-src", "blocked-uri": "http://kotu.example/a?b=gizli#gizli" } }
-    const young = [{ type: "csp-violation", body: { documentURL: "http://x/store#gizli", effectiveDirective: "script-src", blockedURL: "inline" } }]
-    expect((await post("/csp-report", JSON.stringify(old), { "content-type": "application/csp-report" })).status).toBe(204)
-    expect((await post("/csp-report", JSON.stringify(young), { "content-type": "application/reports+json" })).status).toBe(204)
+    const old = {
+      "csp-report": {
+        "document-uri": "http://x/auth/verify?token=gizli",
+        "effective-directive": "img-src",
+        "blocked-uri": "http://kotu.example/a?b=gizli#gizli"
+      }
+    }
+    const young = [
+      {
+        type: "csp-violation",
+        body: { documentURL: "http://x/store#gizli", effectiveDirective: "script-src", blockedURL: "inline" }
+      }
+    ]
+    expect((await post("/csp-report", JSON.stringify(old), { "content-type": "application/csp-report" })).status).toBe(
+      204
+    )
+    expect(
+      (await post("/csp-report", JSON.stringify(young), { "content-type": "application/reports+json" })).status
+    ).toBe(204)
     expect((await post("/csp-report", "{")).status).toBe(400)
     expect((await post("/csp-report", "x".repeat(100_000))).status).toBe(400)
-    const warnings = server.log.filter((line) => line.includes("policy")).map((line) => JSON.parse(line) as { annotations: object; level: string })
+    const warnings = server.log
+      .filter((line) => line.includes("policy"))
+      .map((line) => JSON.parse(line) as { annotations: object; level: string })
     expect(warnings.map(({ annotations, level }) => ({ ...annotations, level }))).toEqual([
       { document: "http://x/auth/verify", directive: "img-src", blocked: "http://kotu.example/a", level: "WARN" },
       { document: "http://x/store", directive: "script-src", blocked: "inline", level: "WARN" }

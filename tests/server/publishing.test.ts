@@ -22,7 +22,13 @@ afterAll(() => server.stop())
 
 const form = (pdf: Uint8Array | string, fields: Readonly<Record<string, string>> = {}) => {
   const form = new FormData()
-  const values = { publication: world.paidPublication, title: "Atlas Temmuz", description: "Yaz", publish_date: "2026-07-01", ...fields }
+  const values = {
+    publication: world.paidPublication,
+    title: "Atlas Temmuz",
+    description: "Yaz",
+    publish_date: "2026-07-01",
+    ...fields
+  }
   for (const [name, value] of Object.entries(values)) form.set(name, value)
   form.set("pdf", new Blob([typeof pdf === "string" ? pdf : Uint8Array.from(pdf)]), "sayı.pdf")
   return form
@@ -39,11 +45,14 @@ const conversion = async (id: string) => {
 }
 
 const settled = (id: string) =>
-  vi.waitFor(async () => {
-    const state = await conversion(id)
-    expect(state.status).not.toBe("CONVERTING")
-    return state
-  }, { timeout: 40_000, interval: 100 })
+  vi.waitFor(
+    async () => {
+      const state = await conversion(id)
+      expect(state.status).not.toBe("CONVERTING")
+      return state
+    },
+    { timeout: 40_000, interval: 100 }
+  )
 
 /** How many originals are kept, once the temporary files of every request are gone. */
 const originals = async (): Promise<number> => {
@@ -57,12 +66,24 @@ describe("a PDF that a publisher sends", () => {
     const { data, message } = await add(form(tinyPdf(3)))
     expect(message).toBe("Sayı başarıyla eklendi")
     expect(data.status).toBe("CONVERTING")
-    expect(await settled(data.id)).toEqual({ id: data.id, status: "PUBLISHED", pages_done: 3, pages_total: 3, reason: null })
+    expect(await settled(data.id)).toEqual({
+      id: data.id,
+      status: "PUBLISHED",
+      pages_done: 3,
+      pages_total: 3,
+      reason: null
+    })
 
     const token = world.tokens.publisher1
     const answer = await server.fetch(`/api/issues/${data.id}`, { headers: { authorization: `Bearer ${token}` } })
-    const [issue] = (await answer.json() as { data: { items: ReadonlyArray<Record<string, unknown>> } }).data.items
-    expect(issue).toMatchObject({ issue_number: 20260701, page_count: 3, page_width: 200, page_height: 300, is_free: false })
+    const [issue] = ((await answer.json()) as { data: { items: ReadonlyArray<Record<string, unknown>> } }).data.items
+    expect(issue).toMatchObject({
+      issue_number: 20260701,
+      page_count: 3,
+      page_width: 200,
+      page_height: 300,
+      is_free: false
+    })
     const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? ""
     for (const name of ["1.html", "3.html", "2.webp", "2-300.webp", "thumbnails/3.webp", "style.css", "search.json"]) {
       expect((await server.fetch(`/content/${data.id}/${name}`, { headers: { cookie } })).status, name).toBe(200)
@@ -74,15 +95,23 @@ describe("a PDF that a publisher sends", () => {
   }, 60_000)
 
   it("of a free publication makes a free issue", async () => {
-    const { data } = await add(form(tinyPdf(1), { publication: world.freePublication }), server, world.tokens.publisher2)
+    const { data } = await add(
+      form(tinyPdf(1), { publication: world.freePublication }),
+      server,
+      world.tokens.publisher2
+    )
     const client = await clientOf(server, { token: world.tokens.publisher2 })
-    expect((await Effect.runPromise(client.catalogue.issue({ params: { id: data.id } }))).data.items[0]?.is_free).toBe(true)
+    expect((await Effect.runPromise(client.catalogue.issue({ params: { id: data.id } }))).data.items[0]?.is_free).toBe(
+      true
+    )
   })
 
   it("waits for its time where it has one", async () => {
     const { data } = await add(form(tinyPdf(1), { desired_publish_at: new Date(Date.now() + 3_600_000).toISOString() }))
     expect((await settled(data.id)).status).toBe("SCHEDULED")
-    await server.inside(SqlClient.SqlClient.use((sql) => sql`UPDATE issues SET publish_at = now() WHERE id = ${data.id}`))
+    await server.inside(
+      SqlClient.SqlClient.use((sql) => sql`UPDATE issues SET publish_at = now() WHERE id = ${data.id}`)
+    )
     await server.inside(Conversions.use(({ waiting }) => waiting.open))
     await vi.waitFor(async () => expect((await conversion(data.id)).status).toBe("PUBLISHED"), { timeout: 5_000 })
   }, 60_000)
@@ -143,15 +172,23 @@ describe("what is no issue", () => {
         sent += chunk.length
       }
     })
-    const answer = await server.fetch("/api/publisher/issues", {
-      method: "POST",
-      headers: { authorization: `Bearer ${world.tokens.publisher1}`, "content-type": "multipart/form-data; boundary=x" },
-      body,
-      duplex: "half"
-    } as RequestInit).catch(() => null)
+    const answer = await server
+      .fetch("/api/publisher/issues", {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${world.tokens.publisher1}`,
+          "content-type": "multipart/form-data; boundary=x"
+        },
+        body,
+        duplex: "half"
+      } as RequestInit)
+      .catch(() => null)
     if (answer !== null) {
       expect(answer.status).toBe(413)
-      expect(await answer.json()).toMatchObject({ _tag: "FileTooLarge", message: "PDF dosyası en fazla 250 MB olabilir." })
+      expect(await answer.json()).toMatchObject({
+        _tag: "FileTooLarge",
+        message: "PDF dosyası en fazla 250 MB olabilir."
+      })
     }
     await originals()
     expect((await server.fetch("/health")).status).toBe(200)
@@ -162,7 +199,7 @@ describe("a conversion", () => {
   const failing = (answers: Array<Effect.Effect<never, ConversionFailed>>) =>
     Layer.effect(
       Converter,
-      Effect.gen(function*() {
+      Effect.gen(function* () {
         const real = yield* Converter
         return Converter.of({ ...real, convert: (order) => answers.shift() ?? real.convert(order) })
       })
@@ -174,16 +211,19 @@ describe("a conversion", () => {
     try {
       world = await populate(other)
       const { data } = await add(form(tinyPdf(1)), other)
-      const retry = SqlClient.SqlClient.use((sql) =>
-        sql`UPDATE conversions SET leased_until = now() WHERE issue_id = ${data.id} AND state = 'queued'`
+      const retry = SqlClient.SqlClient.use(
+        (sql) => sql`UPDATE conversions SET leased_until = now() WHERE issue_id = ${data.id} AND state = 'queued'`
       )
-      await vi.waitFor(async () => {
-        await other.inside(retry)
-        await other.inside(Conversions.use(({ waiting }) => waiting.open))
-        const client = await clientOf(other, { token: world.tokens.publisher1 })
-        const state = (await Effect.runPromise(client.publishing.conversion({ params: { id: data.id } }))).data
-        expect(state).toMatchObject({ status: "FAILED", reason: "fault" })
-      }, { timeout: 20_000, interval: 100 })
+      await vi.waitFor(
+        async () => {
+          await other.inside(retry)
+          await other.inside(Conversions.use(({ waiting }) => waiting.open))
+          const client = await clientOf(other, { token: world.tokens.publisher1 })
+          const state = (await Effect.runPromise(client.publishing.conversion({ params: { id: data.id } }))).data
+          expect(state).toMatchObject({ status: "FAILED", reason: "fault" })
+        },
+        { timeout: 20_000, interval: 100 }
+      )
       expect(other.log.filter((line) => line.includes("The conversion broke"))).toHaveLength(3)
     } finally {
       await other.stop()
@@ -203,10 +243,13 @@ describe("a conversion", () => {
     const second = await startServer({ variables })
     try {
       const client = await clientOf(second, { token: world.tokens.publisher1 })
-      await vi.waitFor(async () => {
-        const state = (await Effect.runPromise(client.publishing.conversion({ params: { id: data.id } }))).data
-        expect(state).toMatchObject({ status: "PUBLISHED", pages_done: 2 })
-      }, { timeout: 30_000, interval: 200 })
+      await vi.waitFor(
+        async () => {
+          const state = (await Effect.runPromise(client.publishing.conversion({ params: { id: data.id } }))).data
+          expect(state).toMatchObject({ status: "PUBLISHED", pages_done: 2 })
+        },
+        { timeout: 30_000, interval: 200 }
+      )
     } finally {
       await second.stop()
     }

@@ -9,7 +9,9 @@ let server: RunningServer
 let world: World
 
 beforeAll(async () => {
-  server = await startServer({ variables: { ALLOWED_HOSTS: "Dergi.example, d.example", PUBLIC_URL: "http://asil.example" } })
+  server = await startServer({
+    variables: { ALLOWED_HOSTS: "Dergi.example, d.example", PUBLIC_URL: "http://asil.example" }
+  })
   world = await populate(server)
 })
 afterAll(() => server.stop())
@@ -30,7 +32,13 @@ describe("activation", () => {
   })
 
   it("refuses every other host, with its name in the sentence", async () => {
-    for (const domain of ["baska.example", "dergi.example.baska.example", "xdergi.example", "", "127.0.0.1.baska.example"]) {
+    for (const domain of [
+      "baska.example",
+      "dergi.example.baska.example",
+      "xdergi.example",
+      "",
+      "127.0.0.1.baska.example"
+    ]) {
       await expect(activate(domain), domain).rejects.toMatchObject({
         _tag: "HostRefused",
         message: `Okuyucu bu adreste açılamaz: ${domain}`
@@ -43,9 +51,18 @@ describe("reading data", () => {
   const data: ReadingData = {
     bookmarks: [1, 4],
     notes: [{ id: "n1", highlightId: "h1", text: "Işık ve ığdır ' \" \\ \u2028 😀", date: "2026-05-01T10:00:00.000Z" }],
-    highlights: [{
-      id: "h1", page: 2, text: "söz", startContainerPath: "0.1", endContainerPath: "0.1", startOffset: 0, endOffset: 3, quote: "söz"
-    }]
+    highlights: [
+      {
+        id: "h1",
+        page: 2,
+        text: "söz",
+        startContainerPath: "0.1",
+        endContainerPath: "0.1",
+        startOffset: 0,
+        endOffset: 3,
+        quote: "söz"
+      }
+    ]
   }
   const of = async (token: string, id: string = world.paid) => {
     const client = await clientOf(server, { token })
@@ -65,14 +82,25 @@ describe("reading data", () => {
 
   it("belongs to its reader and its issue alone", async () => {
     expect(await (await of(world.tokens.readerB)).get()).toEqual({ bookmarks: [], notes: [], highlights: [] })
-    expect(await (await of(world.tokens.readerA, world.free)).get()).toEqual({ bookmarks: [], notes: [], highlights: [] })
+    expect(await (await of(world.tokens.readerA, world.free)).get()).toEqual({
+      bookmarks: [],
+      notes: [],
+      highlights: []
+    })
   })
 
   it("comes back as it went, whatever the words", async () => {
     const own = await of(world.tokens.readerB)
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.record({ id: fc.string(), highlightId: fc.string(), text: fc.string({ unit: "binary" }), date: fc.string() })),
+        fc.array(
+          fc.record({
+            id: fc.string(),
+            highlightId: fc.string(),
+            text: fc.string({ unit: "binary" }),
+            date: fc.string()
+          })
+        ),
         async (notes) => {
           await own.post({ bookmarks: [], highlights: [], notes })
           expect((await own.get()).notes).toEqual(notes)
@@ -89,12 +117,17 @@ describe("reading data", () => {
         headers: { authorization: `Bearer ${world.tokens.readerA}`, "content-type": "application/json" },
         body: JSON.stringify(body)
       })
-      return { status: answer.status, body: await answer.json() as { field: string; message: string } }
+      return { status: answer.status, body: (await answer.json()) as { field: string; message: string } }
     }
     expect(await post({ ...data, bookmarks: [0] })).toMatchObject({ status: 400, body: { field: "bookmarks.0" } })
-    expect(await post({ ...data, notes: [{ ...data.notes[0], text: 7 }] })).toMatchObject({ status: 400, body: { field: "notes.0.text" } })
-    expect(await post({ ...data, bookmarks: Array.from({ length: 20_000 }, () => 1) }))
-      .toMatchObject({ status: 400, body: { field: "bookmarks" } })
+    expect(await post({ ...data, notes: [{ ...data.notes[0], text: 7 }] })).toMatchObject({
+      status: 400,
+      body: { field: "notes.0.text" }
+    })
+    expect(await post({ ...data, bookmarks: Array.from({ length: 20_000 }, () => 1) })).toMatchObject({
+      status: 400,
+      body: { field: "bookmarks" }
+    })
     expect(await post({ ...data, notes: [{ ...data.notes[0], text: "x".repeat(2_000_000) }] })).toMatchObject({
       status: 413,
       body: { _tag: "BodyTooLarge", message: "Gönderilen veri çok büyük." }
@@ -102,7 +135,9 @@ describe("reading data", () => {
   })
 
   it("is kept for issues that can be seen only", async () => {
-    await expect((await of(world.tokens.readerA, world.unpublished)).get()).rejects.toMatchObject({ _tag: "IssueNotFound" })
+    await expect((await of(world.tokens.readerA, world.unpublished)).get()).rejects.toMatchObject({
+      _tag: "IssueNotFound"
+    })
     await expect((await of(world.tokens.readerA, "yok")).post(data)).rejects.toMatchObject({ _tag: "IssueNotFound" })
   })
 })

@@ -29,11 +29,13 @@ const checkAuth = async (token?: string) => {
 }
 
 const sidOf = (token: string) =>
-  server.inside(Effect.gen(function*() {
-    const tokens = yield* Tokens
-    const claims = yield* tokens.verify("access", AccessClaims, token)
-    return claims._tag === "Some" ? claims.value.sid : ""
-  }))
+  server.inside(
+    Effect.gen(function* () {
+      const tokens = yield* Tokens
+      const claims = yield* tokens.verify("access", AccessClaims, token)
+      return claims._tag === "Some" ? claims.value.sid : ""
+    })
+  )
 
 describe("signing in", () => {
   it("answers with a token and the user, and nothing of the password", async () => {
@@ -53,8 +55,9 @@ describe("signing in", () => {
     const unknown = await login("kimse@okur.example", password).catch((error: unknown) => error)
     expect(wrong).toMatchObject({ _tag: "WrongCredentials", message: "Geçersiz e-posta adresi veya şifre." })
     expect(unknown).toEqual(wrong)
-    expect(await login("a@okur.example", "wrong", "en-GB,en;q=0.9,tr;q=0.1").catch((error: unknown) => error))
-      .toMatchObject({ message: "Wrong e-mail address or password." })
+    expect(
+      await login("a@okur.example", "wrong", "en-GB,en;q=0.9,tr;q=0.1").catch((error: unknown) => error)
+    ).toMatchObject({ message: "Wrong e-mail address or password." })
   })
 
   it("takes as long for an address that nobody has as for a wrong password", async () => {
@@ -93,7 +96,9 @@ describe("signing in", () => {
       await guess("iki@yayin.example")
       await login("iki@yayin.example", password)
     }
-    await server.inside(SqlClient.SqlClient.use((sql) => sql`UPDATE attempts SET began_at = began_at - interval '61 seconds'`))
+    await server.inside(
+      SqlClient.SqlClient.use((sql) => sql`UPDATE attempts SET began_at = began_at - interval '61 seconds'`)
+    )
     expect((await login("bir@yayin.example", password)).data.user.id).toBe(world.ids.publisher1)
   })
 
@@ -121,7 +126,9 @@ describe("a session", () => {
     const token = await world.signIn("readerB")
     const sid = await sidOf(token)
     await server.inside(
-      SqlClient.SqlClient.use((sql) => sql`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = ${sid}`)
+      SqlClient.SqlClient.use(
+        (sql) => sql`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = ${sid}`
+      )
     )
     expect((await checkAuth(token)).isAuthenticated).toBe(false)
   })
@@ -129,14 +136,19 @@ describe("a session", () => {
   it("is not opened by a token that is forged, altered, unsigned, spent or made for content", async () => {
     const sid = await sidOf(world.tokens.readerA)
     const [header, payload, signature] = world.tokens.readerA.split(".")
-    const forged = await new SignJWT({ sid }).setProtectedHeader({ alg: "HS256" }).setAudience("access")
-      .setExpirationTime("1h").sign(new Uint8Array(32))
-    const unsigned = `${Buffer.from("{\"alg\":\"none\"}").toString("base64url")}.${payload}.`
+    const forged = await new SignJWT({ sid })
+      .setProtectedHeader({ alg: "HS256" })
+      .setAudience("access")
+      .setExpirationTime("1h")
+      .sign(new Uint8Array(32))
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${payload}.`
     const altered = `${header}.${Buffer.from(JSON.stringify({ sid, aud: "access" })).toString("base64url")}.${signature}`
     const made = (audience: "access" | "content", seconds: number) =>
-      server.inside(Effect.gen(function*() {
-        return yield* (yield* Tokens).sign(audience, { sid }, seconds)
-      }))
+      server.inside(
+        Effect.gen(function* () {
+          return yield* (yield* Tokens).sign(audience, { sid }, seconds)
+        })
+      )
     for (const token of [forged, unsigned, altered, await made("access", -1), await made("content", 60), "x", ""]) {
       expect((await checkAuth(token)).isAuthenticated, token).toBe(false)
     }

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
@@ -24,14 +24,17 @@ const makers: Readonly<Record<string, (bytes: Uint8Array) => Promise<Uint8Array>
 const isText = (contentType: string): boolean => /^text\/|json|javascript|xml|svg/.test(contentType)
 
 const accepted = (header: string | undefined): string | undefined => {
-  const wishes = (header ?? "").toLowerCase().split(",").map((part) => part.trim())
+  const wishes = (header ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((part) => part.trim())
   return Object.keys(makers).find((encoding) =>
     wishes.some((wish) => wish.split(";")[0]?.trim() === encoding && !/;\s*q=0(\.0+)?$/.test(wish))
   )
 }
 
 /** Answers with a built file, compressed where it is text and the browser takes it; 304 where the browser has it. */
-export const sendBuilt = Effect.fn("compressed.sendBuilt")(function*(
+export const sendBuilt = Effect.fn("compressed.sendBuilt")(function* (
   request: HttpServerRequest.HttpServerRequest,
   file: BuiltFile
 ) {
@@ -41,7 +44,8 @@ export const sendBuilt = Effect.fn("compressed.sendBuilt")(function*(
     variants.set(file, known)
   }
   const { etag, made } = known
-  const encoding = isText(file.contentType) && file.bytes.length > 512 ? accepted(request.headers["accept-encoding"]) : undefined
+  const encoding =
+    isText(file.contentType) && file.bytes.length > 512 ? accepted(request.headers["accept-encoding"]) : undefined
   const tag = `"${etag}${encoding === undefined ? "" : `-${encoding}`}"`
   const headers = {
     etag: tag,

@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Effect, type Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { HttpApiScalar } from "effect/http-api"
 import { createHash } from "node:crypto"
@@ -6,7 +6,10 @@ import { Api } from "../../../src/contract/Api.ts"
 
 /** The text between each `<script>` and its end. */
 const scriptsOf = (html: string): ReadonlyArray<string> =>
-  html.split("<script>").slice(1).map((part) => part.slice(0, part.indexOf("</script>")))
+  html
+    .split("<script>")
+    .slice(1)
+    .map((part) => part.slice(0, part.indexOf("</script>")))
 
 const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`
 
@@ -24,7 +27,7 @@ const policyOf = (html: string): string =>
   ].join("; ")
 
 /** The documentation is three megabytes: it is made when first asked for. */
-const page = Effect.gen(function*() {
+const page = Effect.gen(function* () {
   const routes = yield* HttpRouter.toHttpEffect(
     HttpApiScalar.layer(Api, {
       path: "/api/docs",
@@ -39,6 +42,8 @@ const page = Effect.gen(function*() {
   })
 })
 
-export const layer = HttpRouter.use(Effect.fnUntraced(function*(router) {
-  yield* router.add("GET", "/api/docs", yield* Effect.cached(Effect.orDie(page)))
-})) satisfies Layer.Layer<never, never, HttpRouter.HttpRouter>
+export const layer = HttpRouter.use(
+  Effect.fnUntraced(function* (router) {
+    yield* router.add("GET", "/api/docs", yield* Effect.cached(Effect.orDie(page)))
+  })
+) satisfies Layer.Layer<never, never, HttpRouter.HttpRouter>

@@ -1,6 +1,6 @@
 import { Clock, Effect, Exit, Result, type Types } from "effect"
-import { HttpMiddleware, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { IpNetwork } from "effect/net"
+import { HttpMiddleware, HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { type IpNetwork } from "effect/net"
 import { MethodNotAllowed, NotFound, UnsupportedBody } from "../../../src/contract/refusals.ts"
 import { Configuration, networkOf } from "../config.ts"
 import { guarded } from "./headers.ts"
@@ -24,7 +24,7 @@ const enveloped = (request: HttpServerRequest.HttpServerRequest, response: HttpS
 }
 
 /** One line per call of the API and per failure. The address is told without its query, which may hold a token. */
-const told = Effect.fnUntraced(function*(method: string, path: string, status: number, millis: number) {
+const told = Effect.fnUntraced(function* (method: string, path: string, status: number, millis: number) {
   const line = Effect.annotateLogs({ method, path, status, millis })
   if (status >= 500) yield* Effect.logError("Answered").pipe(line)
   else if (path.startsWith("/api/") || status >= 400) yield* Effect.logInfo("Answered").pipe(line)
@@ -33,7 +33,7 @@ const told = Effect.fnUntraced(function*(method: string, path: string, status: n
 
 /** Around every route: who is really asking, what may be compressed, what every answer carries, what the log keeps. */
 export const layer = HttpRouter.middleware(
-  Effect.gen(function*() {
+  Effect.gen(function* () {
     const { TRUST_PROXY } = yield* Configuration
     const networks = TRUST_PROXY.map(networkOf).flatMap((network): ReadonlyArray<IpNetwork.IpNetwork> =>
       Result.isSuccess(network) ? [network.success] : []
@@ -45,7 +45,7 @@ export const layer = HttpRouter.middleware(
         HttpServerResponse.HttpServerResponse,
         Types.unhandled,
         HttpServerRequest.HttpServerRequest
-      > = Effect.gen(function*() {
+      > = Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         const began = yield* Clock.currentTimeMillis
         const path = pathOf(request.url)

@@ -12,7 +12,7 @@ const fieldOf = (error: HttpApiError.HttpApiSchemaError): string => {
   return path.map((part) => String(typeof part === "object" ? part.key : part)).join(".")
 }
 
-const fault = Effect.fn("faults.fault")(function*(cause: Cause.Cause<unknown>) {
+const fault = Effect.fn("faults.fault")(function* (cause: Cause.Cause<unknown>) {
   const reference = newId()
   yield* Effect.logError("A request broke", cause).pipe(Effect.annotateLogs({ reference }))
   return new ServerFault({ reference })
@@ -31,14 +31,16 @@ export const refusalOf = (cause: Cause.Cause<unknown>) => {
       reason === "Parse"
         ? new InvalidRequest({ field: "" })
         : reason === "FileTooLarge" || reason === "BodyTooLarge"
-        ? new FileTooLarge()
-        : new BodyTooLarge()
+          ? new FileTooLarge()
+          : new BodyTooLarge()
     )
   }
   if (HttpServerError.isHttpServerError(error)) {
     if (error.reason._tag === "RouteNotFound") return Effect.succeed(new NotFound())
     if (error.reason._tag === "RequestParseError") {
-      return Effect.succeed(error.reason.reason === "BodyTooLarge" ? new BodyTooLarge() : new InvalidRequest({ field: "" }))
+      return Effect.succeed(
+        error.reason.reason === "BodyTooLarge" ? new BodyTooLarge() : new InvalidRequest({ field: "" })
+      )
     }
   }
   return fault(cause)

@@ -35,13 +35,16 @@ interface Chunk {
 }
 
 /** The interface as it was built, held in memory: it is small, asked for all the time, and changes only with a build. */
-export class Interface extends Context.Service<Interface, {
-  readonly file: (path: string) => Effect.Effect<BuiltFile | null>
-  /** `index.html`; null before the first build. */
-  readonly document: Effect.Effect<string | null>
-  /** What Vite says of the chunks, by source file. */
-  readonly manifest: Effect.Effect<Readonly<Record<string, Chunk>>>
-}>()("sayfa/Interface") {
+export class Interface extends Context.Service<
+  Interface,
+  {
+    readonly file: (path: string) => Effect.Effect<BuiltFile | null>
+    /** `index.html`; null before the first build. */
+    readonly document: Effect.Effect<string | null>
+    /** What Vite says of the chunks, by source file. */
+    readonly manifest: Effect.Effect<Readonly<Record<string, Chunk>>>
+  }
+>()("sayfa/Interface") {
   static readonly layerFolder = (root: string) =>
     Layer.succeed(Interface, {
       file: (path) => Effect.promise(() => load(root).then((files) => files.get(path) ?? null)),
@@ -71,7 +74,10 @@ const builds = new Map<string, Build>()
 
 /** Read anew when index.html is newer than what is held: a build during development is seen at the next request. */
 const load = async (root: string): Promise<ReadonlyMap<string, BuiltFile>> => {
-  const madeAt = await stat(join(root, "index.html")).then((info) => info.mtimeMs, () => 0)
+  const madeAt = await stat(join(root, "index.html")).then(
+    (info) => info.mtimeMs,
+    () => 0
+  )
   const held = builds.get(root)
   if (held !== undefined && held.madeAt === madeAt) return held.files
   const files = read(root)
@@ -81,12 +87,16 @@ const load = async (root: string): Promise<ReadonlyMap<string, BuiltFile>> => {
 
 const read = async (root: string): Promise<ReadonlyMap<string, BuiltFile>> => {
   const names = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = names.filter((entry) => entry.isFile()).map(async (entry) => {
-    const path = join(entry.parentPath, entry.name)
-    const address = `/${path.slice(root.length + 1)}`
-    const contentType = contentTypes[extname(path)]
-    if (contentType === undefined || address.startsWith("/.")) return []
-    return [[address, { bytes: await readFile(path), contentType, isHashed: address.startsWith("/assets/") }] as const]
-  })
+  const files = names
+    .filter((entry) => entry.isFile())
+    .map(async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const address = `/${path.slice(root.length + 1)}`
+      const contentType = contentTypes[extname(path)]
+      if (contentType === undefined || address.startsWith("/.")) return []
+      return [
+        [address, { bytes: await readFile(path), contentType, isHashed: address.startsWith("/assets/") }] as const
+      ]
+    })
   return new Map((await Promise.all(files)).flat())
 }

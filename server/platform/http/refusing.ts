@@ -35,11 +35,13 @@ export const answer = (request: HttpServerRequest.HttpServerRequest, refusal: Re
  * else as a fault whose reference is in the log. Interruption passes.
  */
 export const answering = <E, R>(handled: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
-  handled.pipe(Effect.catchCause((cause) =>
-    Effect.gen(function*() {
-      if (Cause.hasInterrupts(cause)) return yield* Effect.failCause(cause as Cause.Cause<never>)
-      const request = yield* HttpServerRequest.HttpServerRequest
-      const refused = Option.filter(Cause.findErrorOption(cause), isRefused)
-      return answer(request, Option.isSome(refused) ? refused.value : yield* refusalOf(cause))
-    })
-  ))
+  handled.pipe(
+    Effect.catchCause((cause) =>
+      Effect.gen(function* () {
+        if (Cause.hasInterrupts(cause)) return yield* Effect.failCause(cause as Cause.Cause<never>)
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const refused = Option.filter(Cause.findErrorOption(cause), isRefused)
+        return answer(request, Option.isSome(refused) ? refused.value : yield* refusalOf(cause))
+      })
+    )
+  )

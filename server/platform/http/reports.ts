@@ -12,13 +12,15 @@ const Old = Schema.Struct({
     "blocked-uri": Schema.optionalKey(Schema.String)
   })
 })
-const New = Schema.Array(Schema.Struct({
-  body: Schema.Struct({
-    documentURL: Schema.optionalKey(Schema.String),
-    effectiveDirective: Schema.optionalKey(Schema.String),
-    blockedURL: Schema.optionalKey(Schema.String)
+const New = Schema.Array(
+  Schema.Struct({
+    body: Schema.Struct({
+      documentURL: Schema.optionalKey(Schema.String),
+      effectiveDirective: Schema.optionalKey(Schema.String),
+      blockedURL: Schema.optionalKey(Schema.String)
+    })
   })
-}))
+)
 const Reports = Schema.fromJsonString(Schema.Union([Old, New]))
 
 /** Addresses are told without query and fragment, which may hold a token. */
@@ -26,16 +28,18 @@ const bare = (address: string | undefined): string => (address ?? "").replace(/[
 
 const toldOf = (reports: typeof Old.Type | typeof New.Type) =>
   "csp-report" in reports
-    ? [{
-      document: bare(reports["csp-report"]["document-uri"]),
-      directive: reports["csp-report"]["effective-directive"] ?? reports["csp-report"]["violated-directive"] ?? "",
-      blocked: bare(reports["csp-report"]["blocked-uri"])
-    }]
+    ? [
+        {
+          document: bare(reports["csp-report"]["document-uri"]),
+          directive: reports["csp-report"]["effective-directive"] ?? reports["csp-report"]["violated-directive"] ?? "",
+          blocked: bare(reports["csp-report"]["blocked-uri"])
+        }
+      ]
     : reports.slice(0, 20).map(({ body }) => ({
-      document: bare(body.documentURL),
-      directive: body.effectiveDirective ?? "",
-      blocked: bare(body.blockedURL)
-    }))
+        document: bare(body.documentURL),
+        directive: body.effectiveDirective ?? "",
+        blocked: bare(body.blockedURL)
+      }))
 
 /** Where browsers say that the content policy stopped something; the log warns of each. */
 export const layer = HttpRouter.add("POST", reportPath, (request) =>
@@ -43,11 +47,15 @@ export const layer = HttpRouter.add("POST", reportPath, (request) =>
     Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(64 * 1024)),
     Effect.flatMap(Schema.decodeUnknownEffect(Reports)),
     Effect.flatMap((reports) =>
-      Effect.forEach(toldOf(reports), (told) =>
-        Effect.logWarning("The content policy stopped something").pipe(Effect.annotateLogs(told)), { discard: true })
+      Effect.forEach(
+        toldOf(reports),
+        (told) => Effect.logWarning("The content policy stopped something").pipe(Effect.annotateLogs(told)),
+        { discard: true }
+      )
     ),
     Effect.match({
       onSuccess: () => HttpServerResponse.empty({ status: 204 }),
       onFailure: () => HttpServerResponse.empty({ status: 400 })
     })
-  ))
+  )
+)

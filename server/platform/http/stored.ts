@@ -15,11 +15,10 @@ const rangeOf = (header: string | undefined, size: number): ByteRange | "unsatis
 }
 
 const matches = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag)
+  header !== undefined && header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag)
 
 /** Answers with a stored file: by condition (`If-None-Match`), in part (`Range`), or whole. Fails where it is missing. */
-export const serveStored = Effect.fn("stored.serve")(function*(
+export const serveStored = Effect.fn("stored.serve")(function* (
   key: string,
   options: { readonly contentType: string; readonly cacheControl: string }
 ) {

@@ -1,0 +1,160 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { demoPublisher, demoReader } from "../../server/demo/accounts.ts"
+import type { DemoIssue } from "../../server/demo/manifest.ts"
+import { clientOf, freshFolder, startServer } from "../kit/server.ts"
+import { tinyPdf } from "../kit/tinyPdf.ts"
+
+let content: string
+let folder: string
+
+const publication: DemoIssue["publication"] = {
+  title: "Deneme",
+  description: "",
+  publisher_name: "Yayınevi",
+  frequency: "MONTHLY",
+  language: "tr",
+  tier: 3,
+  tags: ["deneme"]
+}
+
+const describeIssue = (name: string, issue: Partial<DemoIssue>) =>
+  writeFile(
+    join(content, `${name}.json`),
+    JSON.stringify({
+      pdf: `${name}.pdf`,
+      title: name,
+      description: name,
+      publish_date: "2026-05-01",
+      is_free: true,
+      publication,
+      ...issue
+    })
+  ).then(() => writeFile(join(content, `${name}.pdf`), tinyPdf(1)))
+
+beforeAll(async () => {
+  content = await mkdtemp(join(tmpdir(), "sayfa-demo-"))
+  folder = await freshFolder()
+  await describeIssue("one", { tiny: true })
+  await describeIssue("two", { is_free: false, preview_page_limit: 1 })
+})
+afterAll(() => Promise.all([content, folder].map((made) => rm(made, { recursive: true, force: true }))))
+
+const start = (variables: Readonly<Record<string, string>>, data = folder) =>
+  startServer({ variables: { DATA_DIR: data, ...variables }, demoContent: content })
+
+const signIn = async (
+  server: { readonly url: string },
+  account: { readonly email: string; readonly password: string }
+) => {
+  const client = await clientOf(server)
+  const { email, password } = account
+  return Effect.runPromise(
+    client.session.login({ payload: { email, password } }).pipe(
+      Effect.map(({ data }) => data.token),
+      Effect.option
+    )
+  )
+}
+
+const titles = async (server: { readonly url: string }): Promise<ReadonlyArray<string>> => {
+  const client = await clientOf(server)
+  const { groupedByTags } = (await Effect.runPromise(client.catalogue.latestGrouped())).data
+  return Object.values(groupedByTags)
+    .flat()
+    .map((card) => card.issue_title)
+    .toSorted()
+}
+
+it("brings its issues into an empty house once, the few of a tiny one first, and opens them to read", async () => {
+  const tiny = await start({ DEMO: "tiny" })
+  await vi.waitFor(async () => expect(await titles(tiny)).toEqual(["one"]), { timeout: 20_000, interval: 200 })
+  await tiny.stop()
+
+  const whole = await start({ DEMO: "on" })
+  await vi.waitFor(async () => expect(await titles(whole)).toEqual(["one", "two"]), { timeout: 20_000, interval: 200 })
+  await whole.stop()
+
+  const again = await start({ DEMO: "on" })
+  await vi.waitFor(async () => expect(await titles(again)).toEqual(["one", "two"]))
+  const rows = await again.inside(
+    SqlClient.SqlClient.use(
+      (sql) =>
+        sql`SELECT i.title, i.is_free, i.preview_page_limit, c.state FROM issues i JOIN conversions c ON c.issue_id = i.id ORDER BY i.title`
+    )
+  )
+  expect(rows).toEqual([
+    { title: "one", is_free: true, preview_page_limit: null, state: "done" },
+    { title: "two", is_free: false, preview_page_limit: 1, state: "done" }
+  ])
+  await again.stop()
+}, 90_000)
+
+it("opens its accounts to this machine alone, and shuts them and their sessions when others can reach the server", async () => {
+  let token: string | null = null
+  for (const [variables, isOpen] of [
+    [{ DEMO: "tiny" }, true],
+    [{ DEMO: "tiny", PUBLIC_URL: "https://dergi.example" }, false],
+    [{ DEMO: "tiny", PUBLIC_URL: "http://localhost:3000" }, true],
+    [{ DEMO: "tiny", HOST: "0.0.0.0" }, false],
+    [{ DEMO: "off" }, false]
+  ] as const) {
+    const server = await start(variables)
+    const local = { url: server.url.replace("0.0.0.0", "127.0.0.1") }
+    if (!isOpen && token !== null) {
+      const client = await clientOf(local, { token })
+      expect((await Effect.runPromise(client.session.checkAuth())).isAuthenticated, JSON.stringify(variables)).toBe(
+        false
+      )
+    }
+    for (const account of [demoReader, demoPublisher]) {
+      const signedIn = await signIn(local, account)
+      expect(signedIn._tag === "Some", JSON.stringify(variables)).toBe(isOpen)
+      token = signedIn._tag === "Some" ? signedIn.value : null
+    }
+    await server.stop()
+  }
+}, 60_000)
+
+it("leaves a house alone that others live in", async () => {
+  const data = await freshFolder()
+  try {
+    const first = await start({ DEMO: "off" }, data)
+    await first.inside(
+      SqlClient.SqlClient.use(
+        (sql) =>
+          sql`INSERT INTO users (id, email, name, role) VALUES ('abcdefghij12345', 'ev@sahibi.example', 'Ev', 'READER')`
+      )
+    )
+    await first.stop()
+    const second = await start({ DEMO: "on" }, data)
+    expect(await second.inside(SqlClient.SqlClient.use((sql) => sql`SELECT email FROM users`))).toEqual([
+      { email: "ev@sahibi.example" }
+    ])
+    expect((await signIn(second, demoPublisher))._tag).toBe("None")
+    await second.stop()
+  } finally {
+    await rm(data, { recursive: true, force: true })
+  }
+})
+
+it("stumbles over a manifest that is wrong in the log, and goes on serving", async () => {
+  const data = await freshFolder()
+  const broken = await mkdtemp(join(tmpdir(), "sayfa-demo-"))
+  await cp(content, broken, { recursive: true })
+  await writeFile(join(broken, "a-wrong.json"), "{}")
+  const server = await startServer({ variables: { DATA_DIR: data, DEMO: "on" }, demoContent: broken })
+  try {
+    await vi.waitFor(() => expect(server.log.join("\n")).toContain("The demo content could not be brought in"), {
+      timeout: 5_000
+    })
+    expect((await server.fetch("/ready")).status).toBe(200)
+  } finally {
+    await server.stop()
+    await Promise.all([data, broken].map((made) => rm(made, { recursive: true, force: true })))
+  }
+})

@@ -1,0 +1,232 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { connect } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { demoReader } from "../../server/demo/accounts.ts"
+import { freshFolder } from "../kit/server.ts"
+import { addressOf, run, runServer } from "../kit/serverProcess.ts"
+import { tinyPdf } from "../kit/tinyPdf.ts"
+
+let folder: string
+const folders: Array<string> = []
+
+const newFolder = async () => {
+  const made = await freshFolder()
+  folders.push(made)
+  return made
+}
+
+beforeAll(async () => {
+  folder = await newFolder()
+})
+afterAll(() => Promise.all(folders.map((made) => rm(made, { recursive: true, force: true }))))
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false
+  )
+
+describe("a server that cannot start", () => {
+  it("says in one sentence which variable is wrong, and nothing else", async () => {
+    const server = runServer({ PORT: "http", DATA_DIR: folder })
+    expect(await server.ended).toBe(1)
+    expect(server.err()).toBe("PORT must be a whole number from 0 to 65535.\n")
+    expect(server.out()).toBe("")
+  })
+
+  it("says that the database cannot be reached, without its password", async () => {
+    const server = runServer({
+      DATABASE_URL: "postgres://sayfa:k4narya@127.0.0.1:1/sayfa",
+      DATA_DIR: folder,
+      DATABASE_START_SECONDS: "5"
+    })
+    expect(await server.ended).toBe(1)
+    expect(server.err()).toMatch(/^The database cannot be used: /)
+    expect(server.out() + server.err()).not.toContain("k4narya")
+  })
+
+  it("says that its folder cannot be written", async () => {
+    const file = join(folder, "file")
+    await writeFile(file, "")
+    const server = runServer({ DATA_DIR: join(file, "data") })
+    expect(await server.ended).toBe(1)
+    expect(server.err()).toMatch(/cannot be (written|read)/)
+  })
+})
+
+describe("the data folder", () => {
+  it("is held by one of those that start at once, whom the other names", async () => {
+    const both = [runServer({ DATA_DIR: folder }), runServer({ DATA_DIR: folder })]
+    const refused = await Promise.race(both.map((server) => server.ended.then(() => server)))
+    const [holder] = both.filter((server) => server !== refused)
+    if (holder === undefined) throw new Error("nobody holds the folder")
+    expect(await refused.ended).toBe(1)
+    expect(refused.err()).toBe(
+      `The data folder ${folder} is in use by process ${holder.process.pid}. ` +
+        "Stop that server first, or start this one with another DATA_DIR.\n"
+    )
+
+    const { port } = new URL(await addressOf(holder))
+    const third = runServer({ DATA_DIR: await newFolder(), PORT: port })
+    expect(await third.ended).toBe(1)
+    expect(third.err()).toBe(`The server cannot listen on 127.0.0.1, port ${port}: another program uses it.\n`)
+
+    holder.process.kill("SIGINT")
+    expect(await holder.ended).toBe(0)
+    expect(await isThere(join(folder, "lock"))).toBe(false)
+  })
+
+  it("is taken over from a process whose number another has now", async () => {
+    await writeFile(join(folder, "lock"), `${process.pid} 1\n`)
+    const server = runServer({ DATA_DIR: folder })
+    await addressOf(server)
+    expect(await readFile(join(folder, "lock"), "utf8")).toMatch(new RegExp(`^${server.process.pid} `))
+    server.process.kill("SIGTERM")
+    expect(await server.ended).toBe(0)
+  })
+})
+
+it("finishes what it is answering before it stops, takes nothing new, and waits for nobody for ever", async () => {
+  const server = runServer({ DATA_DIR: folder, SHUTDOWN_SECONDS: "4" })
+  const { hostname, port } = new URL(await addressOf(server))
+  const body = JSON.stringify({ email: "kimse@okur.example", password: "yanlış" })
+  const head = "POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+  const open = async () => {
+    const socket = connect(Number(port), hostname)
+      .setEncoding("utf8")
+      .on("error", () => undefined)
+    await new Promise((resolve) => socket.once("connect", resolve))
+    socket.write(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 10)}`)
+    return socket
+  }
+  const [slow, endless] = [await open(), await open()]
+  let answer = ""
+  slow.on("data", (text: string) => {
+    answer += text
+  })
+  const isOpen = () =>
+    fetch(`http://${hostname}:${port}/health`).then(
+      () => true,
+      () => false
+    )
+  expect(await isOpen()).toBe(true)
+  const began = Date.now()
+  server.process.kill("SIGTERM")
+  await expect.poll(isOpen, { timeout: 3_000 }).toBe(false)
+  slow.write(body.slice(10))
+  expect(await server.ended).toBe(0)
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+  expect(Date.now() - began).toBeLessThan(15_000)
+  expect(await isThere(join(folder, "lock"))).toBe(false)
+  endless.destroy()
+})
+
+it("writes no secret into its log, whatever a visitor sends", async () => {
+  const server = runServer({ DATA_DIR: folder, DEMO: "on" })
+  const url = await addressOf(server)
+  expect(server.out()).toContain(`${demoReader.email} / ${demoReader.password}`)
+  const canary = "k4narya"
+  const login = async (email: string, password: string) =>
+    (
+      await fetch(`${url}/api/auth/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email, password })
+      })
+    ).json() as Promise<{ data?: { token: string } }>
+  await login(demoReader.email, canary)
+  await login(`${canary}@okur.example`, "x")
+  const token = (await login(demoReader.email, demoReader.password)).data?.token ?? ""
+  const headers = { authorization: `Bearer ${token}`, cookie: `sayfa_content=${canary}; x=${canary}` }
+  for (const path of [
+    `/auth/verify?token=${canary}`,
+    `/api/yok?q=${canary}`,
+    `/api/check-auth#${canary}`,
+    `/content/a/1.html?v=${canary}`
+  ]) {
+    await fetch(url + path, { headers })
+  }
+  await fetch(`${url}/api/check-auth`, { headers: { authorization: `Bearer ${canary}` } })
+  await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: `{"password":"${canary}"`
+  })
+  await fetch(`${url}/api/issue-reading-data/aaaaaaaaaaaaaaa`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ bookmarks: [], highlights: [], notes: [{ text: canary }] })
+  })
+  server.process.kill("SIGTERM")
+  await server.ended
+  const log = server.err()
+  expect(
+    log
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line) as unknown).length
+  ).toBeGreaterThan(5)
+  for (const secret of [
+    canary,
+    token,
+    token.split(".")[2] ?? "",
+    demoReader.password,
+    await readFile(join(folder, "secret"), "utf8")
+  ]) {
+    expect(secret.length).toBeGreaterThan(5)
+    expect(log).not.toContain(secret)
+  }
+}, 60_000)
+
+it("goes on converting after it was killed, and publishes a PDF from the command line", async () => {
+  const data = await newFolder()
+  const pdf = join(await mkdtemp(join(tmpdir(), "sayfa-pdf-")), "iki.pdf")
+  folders.push(join(pdf, ".."))
+  await writeFile(pdf, tinyPdf(2))
+  const killed = runServer({ DATA_DIR: data, DEMO: "tiny" })
+  await killed.says(/"Converting"/)
+  const content = join(data, "files", "content")
+  await expect
+    .poll(
+      async () => (await readdir(content, { recursive: true }).catch(() => [])).some((name) => name.endsWith(".html")),
+      {
+        timeout: 30_000
+      }
+    )
+    .toBe(true)
+  killed.process.kill("SIGKILL")
+  await killed.ended
+
+  const server = runServer({ DATA_DIR: data, DEMO: "tiny" })
+  const url = await addressOf(server)
+  const publish = run("scripts/publish.ts", [pdf, "--title", "İki sayfa", "--publication", "Çıma", "--url", url], {})
+  const [, address = ""] = await publish.says(/^(http\S+\/reader\/[a-z0-9]{15})$/m)
+  expect(await publish.ended).toBe(0)
+  expect(address.startsWith(url)).toBe(true)
+  const {
+    data: { items }
+  } = (await (await fetch(`${url}/api/issues/${address.split("/").at(-1)}`)).json()) as {
+    data: { items: ReadonlyArray<object> }
+  }
+  expect(items[0]).toMatchObject({ title: "İki sayfa", page_count: 2, status: "PUBLISHED" })
+  const grouped = await (await fetch(`${url}/api/issues/latest/grouped`)).text()
+  expect(new Set([...grouped.matchAll(/"issue_id":"(\w+)"/g)].map(([, id]) => id)).size).toBe(2)
+
+  for (const [args, sentence] of [
+    [[], "Name exactly one PDF file."],
+    [[pdf, "--title", "x", "--publication", "yok"], "There is no publication yok. Yours are:"],
+    [[pdf, "--title", "x", "--password", "yanlış"], "Wrong e-mail address or password."],
+    [["README.md", "--title", "x", "--publication", "Çıma"], "The chosen file is not a PDF."]
+  ] as const) {
+    const refused = run("scripts/publish.ts", [...args, "--url", url], {})
+    expect(await refused.ended).toBe(1)
+    expect(refused.err()).toContain(sentence)
+  }
+  server.process.kill("SIGTERM")
+  await server.ended
+  const alone = run("scripts/publish.ts", [pdf, "--title", "x", "--url", url], {})
+  expect(await alone.ended).toBe(1)
+  expect(alone.err()).toContain("No server answers at this address.")
+}, 180_000)

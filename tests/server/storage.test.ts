@@ -1,0 +1,121 @@
+import { Effect, Option, Stream } from "effect"
+import fc from "fast-check"
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { isKey, Storage } from "../../server/platform/storage.ts"
+
+let outside: string
+let root: string
+
+beforeAll(async () => {
+  outside = await mkdtemp(join(tmpdir(), "sayfa-storage-"))
+  root = join(outside, "store")
+  await mkdir(root)
+  await writeFile(join(outside, "secret"), "gizli")
+})
+afterAll(() => rm(outside, { recursive: true, force: true }))
+
+const use = <A, E>(act: (storage: Storage["Service"]) => Effect.Effect<A, E>) =>
+  Effect.runPromise(Storage.use(act).pipe(Effect.provide(Storage.layerFolder(root))))
+
+const text = (bytes: string) => new TextEncoder().encode(bytes)
+const read = (key: string, range?: { start: number; end: number }) =>
+  use((storage) => storage.get(key, range).pipe(Stream.decodeText(), Stream.mkString))
+
+describe("the store", () => {
+  it("gives back what was put, from bytes, from a stream and from a file, which it moves", async () => {
+    await use((storage) => storage.put("a/bytes", text("bytes")))
+    await use((storage) => storage.put("a/stream", Stream.make(text("str"), text("eam"))))
+    const file = join(outside, "upload")
+    await writeFile(file, "file")
+    await use((storage) => storage.put("a/file", { file }))
+    expect(await Promise.all(["a/bytes", "a/stream", "a/file"].map((key) => read(key)))).toEqual([
+      "bytes",
+      "stream",
+      "file"
+    ])
+    expect(await readdir(outside)).not.toContain("upload")
+    expect(await use((storage) => storage.list("a"))).toEqual(["a/bytes", "a/file", "a/stream"])
+  })
+
+  it("gives a part, both ends included", async () => {
+    await use((storage) => storage.put("part", text("0123456789")))
+    expect(await read("part", { start: 2, end: 4 })).toBe("234")
+  })
+
+  it("knows size and change, and what is not there", async () => {
+    await use((storage) => storage.put("known", text("12345")))
+    const first = Option.getOrThrow(await use((storage) => storage.head("known")))
+    expect(first.size).toBe(5)
+    await use((storage) => storage.put("known", text("123456")))
+    expect(Option.getOrThrow(await use((storage) => storage.head("known"))).etag).not.toBe(first.etag)
+    for (const key of ["unknown", "known/below", "a"]) {
+      expect(Option.isNone(await use((storage) => storage.head(key))), key).toBe(true)
+    }
+    await use((storage) => storage.remove("known"))
+    await use((storage) => storage.remove("known"))
+    expect(Option.isNone(await use((storage) => storage.head("known")))).toBe(true)
+    expect(await use((storage) => storage.list("nothing"))).toEqual([])
+  })
+
+  it("keeps the old content, and no half of the new, where a put breaks off", async () => {
+    await use((storage) => storage.put("whole", text("old")))
+    const broken = Stream.concat(Stream.make(text("ne")), Stream.fail("the line broke"))
+    await expect(use((storage) => storage.put("whole", broken))).rejects.toThrow()
+    expect(await read("whole")).toBe("old")
+    expect((await readdir(root)).filter((name) => name.startsWith("."))).toEqual([])
+  })
+})
+
+describe("a key", () => {
+  const parts = fc.constantFrom(
+    "..",
+    ".",
+    "",
+    "a",
+    "b.webp",
+    "store",
+    "secret",
+    "%2e%2e",
+    "..%2f",
+    "\\",
+    "..\\",
+    "\0",
+    "~",
+    "C:",
+    " ",
+    ".hidden",
+    "ı"
+  )
+  const hostile = fc.oneof(
+    fc.array(parts, { maxLength: 6 }).map((list) => list.join("/")),
+    fc.array(parts, { maxLength: 6 }).map((list) => `/${list.join("/")}`),
+    fc.string(),
+    fc.string({ unit: "binary" })
+  )
+
+  it("never leads out of the store, whatever it says", async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, async (key) => {
+        const head = await use((storage) => Effect.option(storage.head(key)))
+        const isRefused = Option.isNone(head)
+        expect(isRefused).toBe(!isKey(key))
+        const put = await use((storage) => Effect.exit(storage.put(key, text("überschrieben"))))
+        const list = await use((storage) => Effect.exit(storage.list(key)))
+        const removed = await use((storage) => Effect.exit(storage.remove(key)))
+        if (isRefused) for (const exit of [put, list, removed]) expect(exit._tag).toBe("Failure")
+        expect(await readFile(join(outside, "secret"), "utf8")).toBe("gizli")
+        expect((await readdir(outside)).toSorted()).toEqual(["secret", "store"])
+      }),
+      { numRuns: 300 }
+    )
+  })
+
+  it("is every name that an issue's files have", () => {
+    for (const key of ["content/abc_1-2/1.html", "content/a/thumbnails/12.webp", "originals/abcdefghij12345.pdf"]) {
+      expect(isKey(key), key).toBe(true)
+    }
+  })
+})
