@@ -4,20 +4,19 @@ import { readLinks } from "./links.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import { withPage } from "./OpenPage.ts"
 import { readPageFacts, writePageFacts } from "./pageFacts.ts"
-import { drawPage } from "./pageImage.ts"
+import type { Scale } from "./pageImage.ts"
 import { pageMarkup } from "./pageMarkup.ts"
 import { readText } from "./pageText.ts"
 import { sanitisePage } from "./sanitisePage.ts"
 import { searchText } from "./searchText.ts"
-import { encodeWebp } from "./webp.ts"
+import { writeImage } from "./writeImage.ts"
 import { writeWhole } from "./writeWhole.ts"
 
 /** Makes the files of one page, counted from 1, unless they are there. Page 1 makes the cover too. */
 export const convertPage = async (document: OpenDocument, folder: string, number: number): Promise<void> => {
   if (await readPageFacts(folder, number) !== null) return
   await withPage(document, number, async (page) => {
-    const image = async (name: string, scale: Parameters<typeof drawPage>[1]) =>
-      writeWhole(join(folder, name), await encodeWebp(drawPage(page, scale)))
+    const image = (name: string, scale: Scale) => writeImage(page, join(folder, name), scale)
     if (number === 1) await writeCover(page, folder)
     await image(`${number}.webp`, { dpi: 150 })
     await image(`thumbnails/${number}.webp`, { height: 200 })

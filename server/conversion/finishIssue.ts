@@ -25,6 +25,9 @@ export const finishIssue = async (document: OpenDocument, folder: string): Promi
   await writeWhole(join(folder, "search.json"), JSON.stringify(Object.fromEntries(texts)))
   if (outline !== null) await writeWhole(join(folder, "outline.txt"), sanitisePage(outline))
   const inspection = await inspectDocument(document)
-  const accent = await withPage(document, 1, (page) => accentColour(drawPage(page, { height: 200 })))
+  const accent = await withPage(document, 1, (page) => {
+    using bitmap = drawPage(page, { height: 200 })
+    return accentColour(bitmap)
+  })
   return { ...inspection, accentColour: accent, hasOutline: outline !== null }
 }

@@ -18,6 +18,9 @@ export interface Link {
 const ACTION_GOTO = 1
 const ACTION_URI = 3
 
+/** As some printers of documents wrote addresses: url(https://example.com/). */
+const WRAPPED = /^url\(["']?(.*?)["']?\)$/u
+
 const urlOf = ({ document: { pdfium, handle } }: OpenPage, action: number): string | null => {
   const { calls, memory } = pdfium
   const size = calls.FPDFAction_GetURIPath(handle, action, 0, 0)
@@ -25,7 +28,9 @@ const urlOf = ({ document: { pdfium, handle } }: OpenPage, action: number): stri
   return pdfium.lend(size, (buffer) => {
     calls.FPDFAction_GetURIPath(handle, action, buffer, size)
     const url = new TextDecoder().decode(memory.HEAPU8.slice(buffer, buffer + size - 1)).trim()
-    const whole = /^www\./i.test(url) ? `https://${url}` : url
+    const [, wrapped] = WRAPPED.exec(url) ?? []
+    const bare = wrapped ?? url
+    const whole = /^www\./i.test(bare) ? `https://${bare}` : bare
     return allowedUrl(whole) ? whole : null
   })
 }

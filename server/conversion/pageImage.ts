@@ -11,7 +11,7 @@ export interface Bitmap {
 export type Scale = { readonly dpi: number } | { readonly height: number } | { readonly width: number }
 
 /** A poster at 300 dpi would not fit in memory; past this many pixels a page is drawn coarser. */
-const MOST_PIXELS = 36_000_000
+const MOST_PIXELS = 20_000_000
 /** WebP knows no longer edge. */
 const LONGEST_EDGE = 16_383
 
@@ -26,19 +26,24 @@ const factorOf = (scale: Scale, { width, height }: OpenPage): number => {
   return Math.min(asked, Math.sqrt(MOST_PIXELS / (width * height)), LONGEST_EDGE / Math.max(width, height))
 }
 
-export const drawPage = (page: OpenPage, scale: Scale): Bitmap => {
+/**
+ * Draws a page. The pixels lie in PDFium's memory: they are there until disposed of, or until PDFium is called again,
+ * which may move its memory.
+ */
+export const drawPage = (page: OpenPage, scale: Scale): Bitmap & Disposable => {
   const { calls, memory } = page.document.pdfium
   const factor = factorOf(scale, page)
   const width = Math.max(1, Math.round(page.width * factor))
   const height = Math.max(1, Math.round(page.height * factor))
   const bitmap = calls.FPDFBitmap_CreateEx(width, height, BGRA, 0, 0)
   if (bitmap === 0) throw new Error(`PDFium has no room for ${width} x ${height} pixels`)
-  try {
-    calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
-    calls.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER)
-    const start = calls.FPDFBitmap_GetBuffer(bitmap)
-    return { width, height, data: new Uint8ClampedArray(memory.HEAPU8.slice(start, start + width * height * 4).buffer) }
-  } finally {
-    calls.FPDFBitmap_Destroy(bitmap)
+  calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
+  calls.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER)
+  const start = calls.FPDFBitmap_GetBuffer(bitmap)
+  return {
+    width,
+    height,
+    data: new Uint8ClampedArray(memory.HEAPU8.buffer, start, width * height * 4),
+    [Symbol.dispose]: () => calls.FPDFBitmap_Destroy(bitmap)
   }
 }
