@@ -5,7 +5,10 @@ import { createRoot } from "react-dom/client"
 import { browserI18n } from "./i18n/browser.ts"
 import { startApp } from "./machines/app.ts"
 import { browserRuntime } from "./services/browser.ts"
+import { silence } from "./services/platform/console.ts"
 import { appRouter } from "./ui/routes/router.tsx"
+
+if (import.meta.env.PROD) silence(console)
 
 const isInspected = import.meta.env.DEV && new URLSearchParams(location.search).has("inspect")
 const inspect = isInspected ? (await import("./machines/inspection/inspector.ts")).openInspector() : undefined

@@ -1,17 +1,14 @@
-import { type ActorRefFrom, createActor, type InspectionEvent } from "xstate"
+import { createActor, type InspectionEvent } from "xstate"
 import type { Browser } from "../services/browser.ts"
 import { liveSession } from "./session/session.live.ts"
-import type { sessionMachine } from "./session/session.machine.ts"
 import type { Runtime } from "./slot.ts"
-import { switchboard } from "./switchboard.ts"
+import { type Connected, switchboard } from "./switchboard.ts"
 import { toastsMachine } from "./toasts/toasts.machine.ts"
 
 export type Inspect = (event: InspectionEvent) => void
 
 /** The actors that live as long as the tab, and what screens need to start their own. */
-export interface App {
-  readonly session: ActorRefFrom<typeof sessionMachine>
-  readonly toasts: ActorRefFrom<typeof toastsMachine>
+export interface App extends Connected {
   readonly runtime: Runtime<Browser>
   readonly inspect: Inspect | undefined
 }

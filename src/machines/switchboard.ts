@@ -1,12 +1,19 @@
-import type { App } from "./app.ts"
-import type { SessionNews } from "./session/session.machine.ts"
+import type { ActorRefFrom } from "xstate"
+import type { SessionNews, sessionMachine } from "./session/session.machine.ts"
+import type { toastsMachine } from "./toasts/toasts.machine.ts"
+
+/** The long-lived actors that meet at the switchboard. */
+export interface Connected {
+  readonly session: ActorRefFrom<typeof sessionMachine>
+  readonly toasts: ActorRefFrom<typeof toastsMachine>
+}
 
 /** Who hears whose news: the one place where long-lived actors meet. */
-export const switchboard = (app: Pick<App, "session" | "toasts">): void => {
+export const switchboard = (app: Connected): void => {
   app.session.on("*", (notice) => connect(app, notice))
 }
 
-const connect = (app: Pick<App, "toasts">, notice: SessionNews): void => {
+const connect = (app: Pick<Connected, "toasts">, notice: SessionNews): void => {
   switch (notice.type) {
     case "session.began":
       return
