@@ -22,6 +22,8 @@ export class Conversions extends Context.Service<
     /** The oldest order that nobody works on. */
     readonly take: Effect.Effect<Order | null>
     readonly progress: (issueId: string, done: number, total: number) => Effect.Effect<void>
+    /** Holds the order for another while. */
+    readonly keep: (issueId: string) => Effect.Effect<void>
     /** Publishes the issue, or leaves it SCHEDULED until its time. */
     readonly finish: (issueId: string, conversion: Conversion) => Effect.Effect<void>
     readonly fail: (issueId: string, reason: NonNullable<ConversionState["reason"]>) => Effect.Effect<void>
@@ -57,6 +59,10 @@ export class Conversions extends Context.Service<
         progress: Effect.fn("Conversions.progress")(function* (issueId, done, total) {
           yield* sql`UPDATE conversions SET pages_done = greatest(pages_done, ${done}), pages_total = ${total},
             leased_until = now() + make_interval(secs => ${leaseSeconds})
+            WHERE issue_id = ${issueId} AND state = 'running'`
+        }, Effect.orDie),
+        keep: Effect.fn("Conversions.keep")(function* (issueId) {
+          yield* sql`UPDATE conversions SET leased_until = now() + make_interval(secs => ${leaseSeconds})
             WHERE issue_id = ${issueId} AND state = 'running'`
         }, Effect.orDie),
         finish: Effect.fn("Conversions.finish")(function* (issueId, conversion) {

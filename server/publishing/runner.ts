@@ -1,7 +1,7 @@
-import { Cause, Effect, Layer } from "effect"
+import { Cause, Effect, Layer, Schema } from "effect"
 import type { ConversionState } from "../../src/contract/publishing.ts"
 import { Converter } from "../conversion/Converter.ts"
-import type { PdfRefusal } from "../conversion/refusals.ts"
+import { PdfRefusal } from "../conversion/refusals.ts"
 import { Storage } from "../platform/storage.ts"
 import { Conversions, type Order } from "./Conversions.ts"
 
@@ -43,26 +43,28 @@ const convert = Effect.fn("runner.convert")(function* (order: Order) {
   yield* Effect.logInfo("Converted")
 })
 
+/** Says every 20 s that the order is being worked on; a page may take longer than its lease. */
+const keep = (order: Order) =>
+  Conversions.use((conversions) => conversions.keep(order.issueId)).pipe(Effect.delay("20 seconds"), Effect.forever)
+
+const giveUp = Effect.fn("runner.giveUp")(function* (order: Order, cause: Cause.Cause<unknown>) {
+  const conversions = yield* Conversions
+  const error = Cause.squash(cause)
+  if (Schema.is(PdfRefusal)(error)) {
+    yield* Effect.logWarning(`The PDF was refused: ${error._tag}`)
+    return yield* conversions.fail(order.issueId, reasonOf[error._tag])
+  }
+  yield* Effect.logError("The conversion broke", cause)
+  yield* order.attempts >= maxAttempts
+    ? conversions.fail(order.issueId, "fault")
+    : conversions.giveBack(order.issueId, retrySeconds)
+})
+
 const settle = (order: Order) =>
-  convert(order).pipe(
+  Effect.raceFirst(convert(order), keep(order)).pipe(
+    Effect.onInterrupt(() => Conversions.use((conversions) => conversions.giveBack(order.issueId, 0))),
     Effect.catchCause((cause) =>
-      Effect.gen(function* () {
-        const conversions = yield* Conversions
-        if (Cause.hasInterrupts(cause)) {
-          yield* conversions.giveBack(order.issueId, 0)
-          return yield* Effect.failCause(cause as Cause.Cause<never>)
-        }
-        const error = Cause.squash(cause)
-        const tag = typeof error === "object" && error !== null && "_tag" in error ? String(error._tag) : ""
-        if (tag in reasonOf) {
-          yield* Effect.logWarning(`The PDF was refused: ${tag}`)
-          return yield* conversions.fail(order.issueId, reasonOf[tag as PdfRefusal["_tag"]])
-        }
-        yield* Effect.logError("The conversion broke", cause)
-        yield* order.attempts >= maxAttempts
-          ? conversions.fail(order.issueId, "fault")
-          : conversions.giveBack(order.issueId, retrySeconds)
-      })
+      Cause.hasInterrupts(cause) ? Effect.failCause(cause as Cause.Cause<never>) : giveUp(order, cause)
     ),
     Effect.annotateLogs({ issue: order.issueId })
   )

@@ -1,3 +1,4 @@
+import { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { readdir, readFile } from "node:fs/promises"
@@ -239,6 +240,9 @@ describe("a conversion", () => {
     const { data } = await add(form(tinyPdf(2)), first)
     await vi.waitFor(() => expect(first.log.some((line) => line.includes("Converting"))).toBe(true), { timeout: 5_000 })
     await first.stop()
+    const closed = await PGlite.create(join(folder, "database"))
+    expect((await closed.query("SELECT state FROM conversions")).rows).toEqual([{ state: "queued" }])
+    await closed.close()
 
     const second = await startServer({ variables })
     try {

@@ -1,6 +1,6 @@
 import { Clock, Effect, Exit, Result, type Types } from "effect"
 import { HttpMiddleware, HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
-import { type IpNetwork } from "effect/net"
+import type { IpNetwork } from "effect/net"
 import { MethodNotAllowed, NotFound, UnsupportedBody } from "../../../src/contract/refusals.ts"
 import { Configuration, networkOf } from "../config.ts"
 import { guarded } from "./headers.ts"
