@@ -10,6 +10,7 @@ Needs Debian's python3-fonttools, python3-brotli and fonts-liberation. Run from 
 """
 import json
 from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._c_m_a_p import cmap_format_13
 from fontTools.ttLib.tables._g_l_y_f import Glyph
@@ -45,7 +46,10 @@ everything.cmap = {
 builder.font["cmap"].tables = [
     table for table in builder.font["cmap"].tables if table.format == 4
 ] + [everything]
-builder.setupGlyf({name: Glyph() for name in builder.font.getGlyphOrder()})
+# Browsers refuse a font without a single outline; .notdef, which no character reaches, has a dot.
+dot = TTGlyphPen(None)
+dot.moveTo((0, 0)), dot.lineTo((1, 0)), dot.lineTo((1, 1)), dot.closePath()
+builder.setupGlyf({name: dot.glyph() if name == ".notdef" else Glyph() for name in builder.font.getGlyphOrder()})
 builder.setupHorizontalMetrics(
     {".notdef": (OTHER, 0), "other": (OTHER, 0), **{name: (advance, 0) for advance, name in glyph_of.items()}}
 )
@@ -74,5 +78,5 @@ with open("server/conversion/overlayAdvances.json", "w", encoding="utf-8") as ou
             str(advance): "".join(chr(code) for code in sorted(advance_of) if advance_of[code] == advance)
             for advance in advances
         },
-    }, out, ensure_ascii=False, indent=1)
+    }, out, ensure_ascii=False, indent=2)
     out.write("\n")

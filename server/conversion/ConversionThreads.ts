@@ -1,7 +1,15 @@
 import { availableParallelism } from "node:os"
 import { Worker } from "node:worker_threads"
 import { Context, Deferred, type Duration, Effect, Layer, Pool } from "effect"
-import { ConversionFailed, DamagedPdf, EmptyPdf, EncryptedPdf, NotPdf, type PdfRefusal, PdfWithoutPages } from "./refusals.ts"
+import {
+  ConversionFailed,
+  DamagedPdf,
+  EmptyPdf,
+  EncryptedPdf,
+  NotPdf,
+  type PdfRefusal,
+  PdfWithoutPages
+} from "./refusals.ts"
 import type { Task, TaskAnswer } from "./task.ts"
 
 export interface ThreadLimits {
@@ -15,7 +23,10 @@ export interface ThreadLimits {
 }
 
 export const defaultLimits: ThreadLimits = {
-  threads: availableParallelism(), taskTimeout: "2 minutes", idle: "30 seconds", code: new URL("./thread.ts", import.meta.url)
+  threads: availableParallelism(),
+  taskTimeout: "2 minutes",
+  idle: "30 seconds",
+  code: new URL("./thread.ts", import.meta.url)
 }
 
 const refusals: { readonly [Tag in PdfRefusal["_tag"]]: () => PdfRefusal } = {
@@ -27,14 +38,17 @@ const refusals: { readonly [Tag in PdfRefusal["_tag"]]: () => PdfRefusal } = {
 }
 
 /** The threads that PDFium runs in, so that a hostile file can stop one of them and never the server. */
-export class ConversionThreads extends Context.Service<ConversionThreads, {
-  readonly threads: number
-  perform(task: Task): Effect.Effect<Extract<TaskAnswer, { _tag: "Done" }>["value"], PdfRefusal | ConversionFailed>
-}>()("sayfa/conversion/ConversionThreads") {
+export class ConversionThreads extends Context.Service<
+  ConversionThreads,
+  {
+    readonly threads: number
+    perform(task: Task): Effect.Effect<Extract<TaskAnswer, { _tag: "Done" }>["value"], PdfRefusal | ConversionFailed>
+  }
+>()("sayfa/conversion/ConversionThreads") {
   static readonly layerWith = (limits: ThreadLimits): Layer.Layer<ConversionThreads> =>
     Layer.effect(
       ConversionThreads,
-      Effect.gen(function*() {
+      Effect.gen(function* () {
         const pool = yield* Pool.makeWithTTL({
           acquire: Effect.acquireRelease(
             Effect.sync(() => new Worker(limits.code, { name: "conversion" })),
@@ -49,18 +63,23 @@ export class ConversionThreads extends Context.Service<ConversionThreads, {
           new ConversionFailed({ page: task._tag === "Page" ? task.page : null, reason, detail })
 
         /** Asks one thread, and never uses it again where it did not answer: it may be in the middle of anything. */
-        const ask = Effect.fnUntraced(function*(worker: Worker, task: Task) {
+        const ask = Effect.fnUntraced(function* (worker: Worker, task: Task) {
           const heard = yield* Deferred.make<TaskAnswer, ConversionFailed>()
           const listen = Effect.sync(() => {
             const settle = (effect: Effect.Effect<TaskAnswer, ConversionFailed>) => Deferred.doneUnsafe(heard, effect)
             const onMessage = (answer: TaskAnswer) => settle(Effect.succeed(answer))
             const onError = (error: unknown) => settle(Effect.fail(failed(task, "crashed", String(error))))
-            const onExit = (code: number) => settle(Effect.fail(failed(task, "crashed", `the thread ended with code ${code}`)))
+            const onExit = (code: number) =>
+              settle(Effect.fail(failed(task, "crashed", `the thread ended with code ${code}`)))
             worker.on("message", onMessage).on("error", onError).on("exit", onExit)
             worker.postMessage(task)
             return () => worker.off("message", onMessage).off("error", onError).off("exit", onExit)
           })
-          return yield* Effect.acquireUseRelease(listen, () => Deferred.await(heard), (stop) => Effect.sync(stop)).pipe(
+          return yield* Effect.acquireUseRelease(
+            listen,
+            () => Deferred.await(heard),
+            (stop) => Effect.sync(stop)
+          ).pipe(
             Effect.timeoutOrElse({
               duration: limits.taskTimeout,
               orElse: () => Effect.fail(failed(task, "timedOut", "the task took too long"))
@@ -69,7 +88,7 @@ export class ConversionThreads extends Context.Service<ConversionThreads, {
           )
         })
 
-        const perform = Effect.fn("ConversionThreads.perform")(function*(task: Task) {
+        const perform = Effect.fn("ConversionThreads.perform")(function* (task: Task) {
           const worker = yield* Pool.get(pool)
           const answer = yield* ask(worker, task)
           switch (answer._tag) {

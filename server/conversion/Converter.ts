@@ -35,20 +35,26 @@ const hasCrashed = (error: PdfRefusal | ConversionFailed): boolean =>
   error._tag === "ConversionFailed" && error.reason === "crashed"
 
 /** Turns PDFs into the files of an issue, in worker threads. Interrupting stops the work; asking again resumes it. */
-export class Converter extends Context.Service<Converter, {
-  inspect(pdfPath: string): Effect.Effect<Inspection, PdfRefusal | ConversionFailed>
-  /** One page's files; idempotent. */
-  convertPage(order: { readonly pdfPath: string; readonly folder: string; readonly page: number }):
-    Effect.Effect<void, PdfRefusal | ConversionFailed>
-  /** All pages, then the files of the whole: style, outline, search. The cover and the first pages come first. */
-  convert(order: ConversionOrder): Effect.Effect<Conversion, PdfRefusal | ConversionFailed>
-}>()("sayfa/conversion/Converter") {
+export class Converter extends Context.Service<
+  Converter,
+  {
+    inspect(pdfPath: string): Effect.Effect<Inspection, PdfRefusal | ConversionFailed>
+    /** One page's files; idempotent. */
+    convertPage(order: {
+      readonly pdfPath: string
+      readonly folder: string
+      readonly page: number
+    }): Effect.Effect<void, PdfRefusal | ConversionFailed>
+    /** All pages, then the files of the whole: style, outline, search. The cover and the first pages come first. */
+    convert(order: ConversionOrder): Effect.Effect<Conversion, PdfRefusal | ConversionFailed>
+  }
+>()("sayfa/conversion/Converter") {
   static readonly layerNoThreads: Layer.Layer<Converter, never, ConversionThreads> = Layer.effect(
     Converter,
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const { perform, threads } = yield* ConversionThreads
 
-      const inspect = Effect.fn("Converter.inspect")(function*(pdfPath: string) {
+      const inspect = Effect.fn("Converter.inspect")(function* (pdfPath: string) {
         return (yield* perform({ _tag: "Inspect", pdfPath })) as Inspection
       })
 
@@ -57,7 +63,7 @@ export class Converter extends Context.Service<Converter, {
           Effect.asVoid(perform({ _tag: "Page", ...order }))
       )
 
-      const convert = Effect.fn("Converter.convert")(function*({ pdfPath, folder, onPage }: ConversionOrder) {
+      const convert = Effect.fn("Converter.convert")(function* ({ pdfPath, folder, onPage }: ConversionOrder) {
         const { pageCount } = yield* inspect(pdfPath)
         const pages = Array.from({ length: pageCount }, (_, index) => index + 1)
         let done = 0
@@ -66,7 +72,7 @@ export class Converter extends Context.Service<Converter, {
           (page) =>
             convertPage({ pdfPath, folder, page }).pipe(
               Effect.retry({ times: 1, while: hasCrashed }),
-              Effect.tap(() => onPage === undefined ? Effect.void : onPage({ page, done: ++done, pageCount }))
+              Effect.tap(() => (onPage === undefined ? Effect.void : onPage({ page, done: ++done, pageCount })))
             ),
           { concurrency: threads, discard: true }
         )

@@ -31,7 +31,16 @@ const placing = ({ pdfium }: OpenDocument, handle: number, width: number, height
   pdfium.lend(8, (address) => {
     const at = (x: number, y: number): Point => {
       pdfium.calls.FPDF_PageToDevice(
-        handle, 0, 0, Math.round(width * FINENESS), Math.round(height * FINENESS), 0, x, y, address, address + 4
+        handle,
+        0,
+        0,
+        Math.round(width * FINENESS),
+        Math.round(height * FINENESS),
+        0,
+        x,
+        y,
+        address,
+        address + 4
       )
       const [left = 0, top = 0] = pdfium.memory.HEAP32.subarray(address / 4, address / 4 + 2)
       return { x: left / FINENESS, y: top / FINENESS }
@@ -39,14 +48,18 @@ const placing = ({ pdfium }: OpenDocument, handle: number, width: number, height
     const origin = at(0, 0)
     const right = at(1000, 0)
     const up = at(0, 1000)
-    const xx = (right.x - origin.x) / 1000, xy = (right.y - origin.y) / 1000
-    const yx = (up.x - origin.x) / 1000, yy = (up.y - origin.y) / 1000
+    const xx = (right.x - origin.x) / 1000,
+      xy = (right.y - origin.y) / 1000
+    const yx = (up.x - origin.x) / 1000,
+      yy = (up.y - origin.y) / 1000
     return ({ x, y }: Point): Point => ({ x: origin.x + x * xx + y * yx, y: origin.y + x * xy + y * yy })
   })
 
 /** Lends page `page`, counted from 1, for the length of one function. Throws where PDFium cannot read it. */
 export const withPage = async <A>(
-  document: OpenDocument, page: number, use: (page: OpenPage) => A | Promise<A>
+  document: OpenDocument,
+  page: number,
+  use: (page: OpenPage) => A | Promise<A>
 ): Promise<A> => {
   const { calls } = document.pdfium
   const handle = calls.FPDF_LoadPage(document.handle, page - 1)
@@ -63,6 +76,7 @@ export const withPage = async <A>(
 
 /** The box around both corners once placed on the surface. */
 export const placeBox = (page: OpenPage, one: Point, other: Point): Box => {
-  const a = page.place(one), b = page.place(other)
+  const a = page.place(one),
+    b = page.place(other)
   return { left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), right: Math.max(a.x, b.x), bottom: Math.max(a.y, b.y) }
 }

@@ -21,13 +21,15 @@ const luminance = (rgb: Rgb): number => {
 
 /** WCAG 2.2's contrast of a colour on the site's paper. */
 export const contrastOnPaper = (rgb: Rgb): number => {
-  const a = luminance(rgb), b = luminance(PAPER)
+  const a = luminance(rgb),
+    b = luminance(PAPER)
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
 const hueOf = ([r, g, b]: Rgb): number => {
-  const most = Math.max(r, g, b), chroma = most - Math.min(r, g, b)
-  if (most === r) return (((g - b) / chroma) + 6) % 6
+  const most = Math.max(r, g, b),
+    chroma = most - Math.min(r, g, b)
+  if (most === r) return ((g - b) / chroma + 6) % 6
   return most === g ? (b - r) / chroma + 2 : (r - g) / chroma + 4
 }
 
@@ -52,7 +54,9 @@ export const accentColour = ({ data }: Bitmap): string | null => {
     if (bin === undefined) continue
     bin.weight += chroma
     bin.count += 1
-    rgb.forEach((channel, index) => { bin.sum[index as 0 | 1 | 2] += channel * chroma })
+    rgb.forEach((channel, index) => {
+      bin.sum[index as 0 | 1 | 2] += channel * chroma
+    })
   }
   const best = bins.reduce((a, b) => (b.weight > a.weight ? b : a))
   if (best.count < LEAST_SHARE * (data.length / 4)) return null

@@ -10,8 +10,10 @@ export interface Block {
 }
 
 const around = (a: Box, b: Box): Box => ({
-  left: Math.min(a.left, b.left), top: Math.min(a.top, b.top),
-  right: Math.max(a.right, b.right), bottom: Math.max(a.bottom, b.bottom)
+  left: Math.min(a.left, b.left),
+  top: Math.min(a.top, b.top),
+  right: Math.max(a.right, b.right),
+  bottom: Math.max(a.bottom, b.bottom)
 })
 
 /** How far along each other two spans run, as a share of the shorter. */
@@ -74,6 +76,7 @@ const heldUpright = ({ left, top, right, bottom }: Box, turn: number): Box => {
 /** The blocks in reading order. A page whose text lies on its side is read as if it were held the other way. */
 export const blocksOf = (lines: ReadonlyArray<Line>): ReadonlyArray<Block> => {
   const turn = mainTurn(lines)
-  return inReadingOrder(group(lines).map((block) => ({ block, box: heldUpright(block.box, turn) })))
-    .map(({ block }) => block)
+  return inReadingOrder(group(lines).map((block) => ({ block, box: heldUpright(block.box, turn) }))).map(
+    ({ block }) => block
+  )
 }

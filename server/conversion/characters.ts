@@ -26,7 +26,8 @@ const HYPHENS = new Set([0x02, 0xad, 0xfffe])
 const LEAST_COSINE = 0.2
 
 const outside = ({ width, height }: OpenPage, { left, top, right, bottom }: Box): boolean => {
-  const x = (left + right) / 2, y = (top + bottom) / 2
+  const x = (left + right) / 2,
+    y = (top + bottom) / 2
   return x < 0 || y < 0 || x > width || y > height
 }
 
@@ -96,9 +97,10 @@ export const readCharacters = (page: OpenPage): ReadonlyArray<Character> => {
         const tight = tightBox(index)
         const loose = looseBox(index) ?? tight
         const cosine = Math.abs(a) / along
-        const advance = cosine > LEAST_COSINE
-          ? (loose.right - loose.left) / cosine
-          : turnedAdvance(index, code, fontSize * along, origin, tight)
+        const advance =
+          cosine > LEAST_COSINE
+            ? (loose.right - loose.left) / cosine
+            : turnedAdvance(index, code, fontSize * along, origin, tight)
         const start = page.place(origin)
         const ahead = page.place({ x: origin.x + a / along, y: origin.y + b / along })
         const box = placeBox(page, { x: loose.left, y: loose.top }, { x: loose.right, y: loose.bottom })

@@ -14,7 +14,7 @@ import { writeWhole } from "./writeWhole.ts"
 
 /** Makes the files of one page, counted from 1, unless they are there. Page 1 makes the cover too. */
 export const convertPage = async (document: OpenDocument, folder: string, number: number): Promise<void> => {
-  if (await readPageFacts(folder, number) !== null) return
+  if ((await readPageFacts(folder, number)) !== null) return
   await withPage(document, number, async (page) => {
     const image = (name: string, scale: Scale) => writeImage(page, join(folder, name), scale)
     if (number === 1) await writeCover(page, folder)

@@ -4,5 +4,8 @@ import { withPage } from "./OpenPage.ts"
 
 export const inspectDocument = (document: OpenDocument): Promise<Inspection> =>
   withPage(document, 1, ({ width, height }) => ({
-    pageCount: document.pageCount, pageWidth: width, pageHeight: height, title: document.title
+    pageCount: document.pageCount,
+    pageWidth: width,
+    pageHeight: height,
+    title: document.title
   }))

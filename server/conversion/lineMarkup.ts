@@ -43,7 +43,8 @@ const LEAST_SPACE = 0.01
 export const lineMarkup = ({ words, angle, start, baseline, size }: Line): string => {
   const fontSize = fontSizeOf(size)
   const ascent = ascentOf(fontSize)
-  const cos = Math.cos(angle), sin = Math.sin(angle)
+  const cos = Math.cos(angle),
+    sin = Math.sin(angle)
   const left = start * cos - baseline * sin
   const top = start * sin + baseline * cos - ascent
   let pen = start
@@ -71,7 +72,7 @@ export const lineMarkup = ({ words, angle, start, baseline, size }: Line): strin
     const raised = baseline - piece.baseline
     if (Math.abs(raised) > 0.25) styles.push(`top:${px(-raised)}`)
     const tag = FROM_THE_RIGHT.test(piece.text) ? "bdi" : "span"
-    return `<${tag} style="${styles.join(";")}"${tag === "bdi" ? " dir=\"ltr\"" : ""}>${escapeHtml(piece.text)}${spaceAfter ? " " : ""}</${tag}>`
+    return `<${tag} style="${styles.join(";")}"${tag === "bdi" ? ' dir="ltr"' : ""}>${escapeHtml(piece.text)}${spaceAfter ? " " : ""}</${tag}>`
   })
   const styles = [`left:${px(left)}`, `top:${px(top)}`, `font-size:${px(fontSize)}`]
   if (angle !== 0) styles.push(`transform-origin:0 ${px(ascent)}`, `transform:rotate(${Number(angle.toFixed(5))}rad)`)

@@ -20,15 +20,20 @@ const PAGE_NUMBER_APART = 60
 const lineOf = (words: readonly [Word, ...ReadonlyArray<Word>]): Line => {
   const main = words.map(mainPiece).reduce((main, piece) => (piece.size > main.size * 1.02 ? piece : main))
   return {
-    words, angle: words[0].angle, start: startOf(words[0]), end: Math.max(...words.map(endOf)),
-    baseline: main.baseline, size: main.size
+    words,
+    angle: words[0].angle,
+    start: startOf(words[0]),
+    end: Math.max(...words.map(endOf)),
+    baseline: main.baseline,
+    size: main.size
   }
 }
 
 /** Equal baselines, or one small enough and near enough to be a footnote's mark. */
 const onOneBaseline = (a: Line, b: Line): boolean => {
   const distance = Math.abs(a.baseline - b.baseline)
-  const large = Math.max(a.size, b.size), small = Math.min(a.size, b.size)
+  const large = Math.max(a.size, b.size),
+    small = Math.min(a.size, b.size)
   return distance < 0.15 * small || (small < 0.85 * large && distance < 0.55 * large)
 }
 
@@ -41,13 +46,16 @@ const follows = (line: Line, next: Line, mostEms: number): boolean => {
 
 /** The line's box on the page's surface, turned text included. Ascent and descent are those of the overlay font. */
 export const boxOf = ({ angle, start, end, baseline, size }: Line): Box => {
-  const cos = Math.cos(angle), sin = Math.sin(angle)
+  const cos = Math.cos(angle),
+    sin = Math.sin(angle)
   const corners = [start, end].flatMap((along) =>
     [baseline - 0.8 * size, baseline + 0.2 * size].map((across) => ({
-      x: along * cos - across * sin, y: along * sin + across * cos
+      x: along * cos - across * sin,
+      y: along * sin + across * cos
     }))
   )
-  const xs = corners.map(({ x }) => x), ys = corners.map(({ y }) => y)
+  const xs = corners.map(({ x }) => x),
+    ys = corners.map(({ y }) => y)
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 

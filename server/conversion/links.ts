@@ -36,7 +36,10 @@ const urlOf = ({ document: { pdfium, handle } }: OpenPage, action: number): stri
 }
 
 const targetOf = (page: OpenPage, link: number): LinkTarget | null => {
-  const { pdfium: { calls }, handle } = page.document
+  const {
+    pdfium: { calls },
+    handle
+  } = page.document
   const action = calls.FPDFLink_GetAction(link)
   const kind = action === 0 ? 0 : calls.FPDFAction_GetType(action)
   if (kind === ACTION_URI) {
@@ -60,7 +63,10 @@ export const readLinks = (page: OpenPage): ReadonlyArray<Link> => {
       const link = memory.HEAPU32[(address + 4) / 4] ?? 0
       const target = targetOf(page, link)
       if (target === null || !calls.FPDFLink_GetAnnotRect(link, address + 8)) continue
-      const [left = 0, top = 0, right = 0, bottom = 0] = memory.HEAPF32.subarray((address + 8) / 4, (address + 8) / 4 + 4)
+      const [left = 0, top = 0, right = 0, bottom = 0] = memory.HEAPF32.subarray(
+        (address + 8) / 4,
+        (address + 8) / 4 + 4
+      )
       const box = placeBox(page, { x: left, y: top }, { x: right, y: bottom })
       if (box.right > 0 && box.bottom > 0 && box.left < page.width && box.top < page.height) links.push({ target, box })
     }
@@ -70,10 +76,16 @@ export const readLinks = (page: OpenPage): ReadonlyArray<Link> => {
 
 /** The words a link lies on: what it is called. */
 export const coveredText = (box: Box, blocks: ReadonlyArray<Block>): string =>
-  blocks.flatMap(({ lines }) => lines).flatMap((line) =>
-    line.words.filter((word) => {
-      const middle = boxOf({ ...line, start: startOf(word), end: endOf(word) })
-      const x = (middle.left + middle.right) / 2, y = (middle.top + middle.bottom) / 2
-      return x > box.left && x < box.right && y > box.top - 1 && y < box.bottom + 1
-    }).map(textOf)
-  ).join(" ")
+  blocks
+    .flatMap(({ lines }) => lines)
+    .flatMap((line) =>
+      line.words
+        .filter((word) => {
+          const middle = boxOf({ ...line, start: startOf(word), end: endOf(word) })
+          const x = (middle.left + middle.right) / 2,
+            y = (middle.top + middle.bottom) / 2
+          return x > box.left && x < box.right && y > box.top - 1 && y < box.bottom + 1
+        })
+        .map(textOf)
+    )
+    .join(" ")

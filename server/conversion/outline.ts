@@ -31,7 +31,9 @@ const readEntries = ({ pdfium, handle }: OpenDocument): ReadonlyArray<Entry> => 
       const current = bookmark
       const title = readText(pdfium, (buffer, size) => calls.FPDFBookmark_GetTitle(current, buffer, size))
       entries.push({
-        title: title.replace(/[\p{Cc}\s]+/gu, " ").trim(), page: pageOf(bookmark), entries: childrenOf(bookmark, depth + 1)
+        title: title.replace(/[\p{Cc}\s]+/gu, " ").trim(),
+        page: pageOf(bookmark),
+        entries: childrenOf(bookmark, depth + 1)
       })
       bookmark = calls.FPDFBookmark_GetNextSibling(handle, bookmark)
     }
@@ -44,7 +46,8 @@ const leadsSomewhere = (entry: Entry): boolean => entry.page !== null || entry.e
 
 const listMarkup = (entries: ReadonlyArray<Entry>): string => {
   const items = entries.filter(leadsSomewhere).map(({ title, page, entries: inner }) => {
-    const label = page === null ? `<span>${escapeHtml(title)}</span>` : `<a dest-detail="${page}">${escapeHtml(title)}</a>`
+    const label =
+      page === null ? `<span>${escapeHtml(title)}</span>` : `<a dest-detail="${page}">${escapeHtml(title)}</a>`
     return `<li>${label}${listMarkup(inner)}</li>`
   })
   return items.length === 0 ? "" : `<ul>${items.join("")}</ul>`

@@ -4,9 +4,10 @@ import { lineMarkup } from "./lineMarkup.ts"
 import { escapeHtml, px } from "./markup.ts"
 
 const linkMarkup = ({ target, box }: Link, blocks: ReadonlyArray<Block>): string => {
-  const leads = target._tag === "Web"
-    ? `href="${escapeHtml(target.url)}" target="_blank" rel="noopener noreferrer"`
-    : `data-goto="${target.page}" role="link" tabindex="0"`
+  const leads =
+    target._tag === "Web"
+      ? `href="${escapeHtml(target.url)}" target="_blank" rel="noopener noreferrer"`
+      : `data-goto="${target.page}" role="link" tabindex="0"`
   const name = coveredText(box, blocks) || (target._tag === "Web" ? target.url : String(target.page))
   const place = `left:${px(box.left)};top:${px(box.top)};width:${px(box.right - box.left)};height:${px(box.bottom - box.top)}`
   return `<a class="link" ${leads} style="${place}" aria-label="${escapeHtml(name)}"></a>`

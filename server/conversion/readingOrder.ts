@@ -59,7 +59,12 @@ export const inReadingOrder = <A extends Boxed>(items: ReadonlyArray<A>): Readon
     let length = bands.length - from
     let gutter: Gap | null = null
     for (; length > 0; length--) {
-      gutter = gutterOf(bands.slice(from, from + length).flat().map(({ box }) => box))
+      gutter = gutterOf(
+        bands
+          .slice(from, from + length)
+          .flat()
+          .map(({ box }) => box)
+      )
       if (gutter !== null) break
     }
     const run = bands.slice(from, from + Math.max(1, length)).flat()

@@ -6,14 +6,18 @@ const isBroken = (text: string, next: string | undefined): boolean =>
   next !== undefined && /\p{L}{2}-$/u.test(text) && /^\p{Ll}/u.test(next)
 
 const blockText = ({ lines }: Block): string => {
-  const words = lines.flatMap((line) => line.words.map((word, at) => ({ word, endsLine: at === line.words.length - 1 })))
-  return words.map(({ word, endsLine }, index) => {
-    const text = textOf(word)
-    const next = words[index + 1]
-    if (next === undefined) return text
-    if (endsLine && (word.broken || isBroken(text, textOf(next.word)))) return text.replace(/-$/u, "")
-    return `${text} `
-  }).join("")
+  const words = lines.flatMap((line) =>
+    line.words.map((word, at) => ({ word, endsLine: at === line.words.length - 1 }))
+  )
+  return words
+    .map(({ word, endsLine }, index) => {
+      const text = textOf(word)
+      const next = words[index + 1]
+      if (next === undefined) return text
+      if (endsLine && (word.broken || isBroken(text, textOf(next.word)))) return text.replace(/-$/u, "")
+      return `${text} `
+    })
+    .join("")
 }
 
 /** The dots that lead from an entry to its page number say nothing to who searches. */

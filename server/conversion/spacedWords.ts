@@ -12,16 +12,26 @@ const WORD_RATIO = 1.5
 const isLetter = (word: Word): boolean => word.pieces.length === 1 && /^\p{L}\p{M}*$/u.test(textOf(word))
 
 const neighbours = (word: Word, next: Word): boolean => {
-  const [a] = word.pieces, [b] = next.pieces
-  return isLetter(word) && isLetter(next) && word.angle === next.angle && a.size === b.size
-    && Math.abs(a.baseline - b.baseline) < 0.02 * a.size && gapOf(word, next) > 0 && gapOf(word, next) < MOST_WORD_GAP * a.size
+  const [a] = word.pieces,
+    [b] = next.pieces
+  return (
+    isLetter(word) &&
+    isLetter(next) &&
+    word.angle === next.angle &&
+    a.size === b.size &&
+    Math.abs(a.baseline - b.baseline) < 0.02 * a.size &&
+    gapOf(word, next) > 0 &&
+    gapOf(word, next) < MOST_WORD_GAP * a.size
+  )
 }
 
 const gapOf = (word: Word, next: Word): number => startOf(next) - endOf(word)
 
 const joined = (letters: ReadonlyArray<Word>, first: Word): Word => {
   const piece: Piece = {
-    ...first.pieces[0], text: letters.map(textOf).join(""), end: Math.max(...letters.map(endOf))
+    ...first.pieces[0],
+    text: letters.map(textOf).join(""),
+    end: Math.max(...letters.map(endOf))
   }
   return { ...first, pieces: [piece], broken: letters.at(-1)?.broken ?? false }
 }

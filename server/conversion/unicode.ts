@@ -3,8 +3,20 @@
  * characters these are, and such a code can mean nothing else in text.
  */
 const TEX: ReadonlyMap<number, string> = new Map([
-  ...["ff", "fi", "fl", "ffi", "ffl"].flatMap((text, index) => [[0x0b + index, text], [0x1b + index, text]] as const),
-  [0x10, "“"], [0x11, "”"], [0x12, "„"], [0x13, "«"], [0x14, "»"], [0x15, "–"], [0x16, "—"]
+  ...["ff", "fi", "fl", "ffi", "ffl"].flatMap(
+    (text, index) =>
+      [
+        [0x0b + index, text],
+        [0x1b + index, text]
+      ] as const
+  ),
+  [0x10, "“"],
+  [0x11, "”"],
+  [0x12, "„"],
+  [0x13, "«"],
+  [0x14, "»"],
+  [0x15, "–"],
+  [0x16, "—"]
 ])
 
 /** U+FB00 to U+FB06, which nobody types. */
@@ -14,7 +26,8 @@ const LIGATURES = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"]
 export const textOfCode = (code: number, known: boolean): string | null => {
   if (!known && code < 0x20) return TEX.get(code) ?? null
   if (code >= 0xfb00 && code <= 0xfb06) return LIGATURES[code - 0xfb00] ?? null
-  const isControl = code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0xfff0 && code <= 0xffff && code !== 0xfffd)
+  const isControl =
+    code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0xfff0 && code <= 0xffff && code !== 0xfffd)
   const isHalf = code >= 0xd800 && code < 0xe000
   return isControl || isHalf || code > 0x10ffff ? null : String.fromCodePoint(code)
 }

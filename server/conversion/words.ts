@@ -46,12 +46,20 @@ const settle = (angle: number): number => (Math.abs(angle) < 0.002 ? 0 : angle)
 
 const glyphOf = (character: Character): Glyph => {
   const angle = settle(character.angle)
-  const cos = Math.cos(angle), sin = Math.sin(angle)
+  const cos = Math.cos(angle),
+    sin = Math.sin(angle)
   const { x, y } = character.origin
   const start = x * cos + y * sin
   return {
-    text: character.text, start, end: start + character.advance, baseline: y * cos - x * sin, size: character.size,
-    angle, font: character.font, afterSpace: character.afterSpace, hyphen: character.hyphen
+    text: character.text,
+    start,
+    end: start + character.advance,
+    baseline: y * cos - x * sin,
+    size: character.size,
+    angle,
+    font: character.font,
+    afterSpace: character.afterSpace,
+    hyphen: character.hyphen
   }
 }
 
@@ -59,17 +67,23 @@ const startsWord = (previous: Glyph, glyph: Glyph): boolean => {
   if (glyph.afterSpace || Math.abs(glyph.angle - previous.angle) > SAME_ANGLE) return true
   const size = Math.max(previous.size, glyph.size)
   const gap = glyph.start - previous.end
-  return gap > WORD_GAP * size || glyph.start < previous.start - OVERLAP * size
-    || Math.abs(glyph.baseline - previous.baseline) > 0.6 * size
+  return (
+    gap > WORD_GAP * size ||
+    glyph.start < previous.start - OVERLAP * size ||
+    Math.abs(glyph.baseline - previous.baseline) > 0.6 * size
+  )
 }
 
 const startsPiece = (previous: Glyph, glyph: Glyph): boolean =>
-  glyph.font !== previous.font
-  || Math.abs(glyph.baseline - previous.baseline) > SAME_BASELINE * glyph.size
-  || Math.abs(glyph.size - previous.size) > SAME_BASELINE * glyph.size
+  glyph.font !== previous.font ||
+  Math.abs(glyph.baseline - previous.baseline) > SAME_BASELINE * glyph.size ||
+  Math.abs(glyph.size - previous.size) > SAME_BASELINE * glyph.size
 
 const pieceOf = (glyphs: ReadonlyArray<Glyph>, first: Glyph): Piece => ({
-  text: glyphs.map((glyph) => glyph.text).join("").normalize("NFC"),
+  text: glyphs
+    .map((glyph) => glyph.text)
+    .join("")
+    .normalize("NFC"),
   start: Math.min(...glyphs.map((glyph) => glyph.start)),
   end: Math.max(...glyphs.map((glyph) => glyph.end)),
   baseline: first.baseline,
@@ -85,14 +99,18 @@ const wordOf = (glyphs: ReadonlyArray<Glyph>, first: Glyph): Word => {
     else run.push(glyph)
   }
   const [head, ...rest] = runs.map((run) => pieceOf(run, run[0]))
-  return { angle: first.angle, pieces: [head ?? pieceOf(glyphs, first), ...rest], broken: glyphs.at(-1)?.hyphen ?? false }
+  return {
+    angle: first.angle,
+    pieces: [head ?? pieceOf(glyphs, first), ...rest],
+    broken: glyphs.at(-1)?.hyphen ?? false
+  }
 }
 
 /** Drawn twice for boldness or shadow, or once visibly and once as the invisible text of a scan. */
 const repeats = (word: Word, earlier: Word): boolean =>
-  Math.abs(startOf(word) - startOf(earlier)) < 0.15 * word.pieces[0].size
-  && Math.abs(word.pieces[0].baseline - earlier.pieces[0].baseline) < 0.15 * word.pieces[0].size
-  && Math.abs(word.angle - earlier.angle) < SAME_ANGLE
+  Math.abs(startOf(word) - startOf(earlier)) < 0.15 * word.pieces[0].size &&
+  Math.abs(word.pieces[0].baseline - earlier.pieces[0].baseline) < 0.15 * word.pieces[0].size &&
+  Math.abs(word.angle - earlier.angle) < SAME_ANGLE
 
 /** The page's words in the order of their drawing. */
 export const wordsOf = (characters: ReadonlyArray<Character>): ReadonlyArray<Word> => {

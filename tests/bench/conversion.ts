@@ -19,11 +19,13 @@ const sources = [
 
 /** The link annotations that lead somewhere, as qpdf lists a document's objects. */
 const countLinks = (pdf: string): number => {
-  const json = JSON.parse(execFileSync("qpdf", ["--json=2", "--json-key=qpdf", pdf], { maxBuffer: 1 << 29, encoding: "utf8" })) as {
+  const json = JSON.parse(
+    execFileSync("qpdf", ["--json=2", "--json-key=qpdf", pdf], { maxBuffer: 1 << 29, encoding: "utf8" })
+  ) as {
     readonly qpdf: readonly [unknown, Readonly<Record<string, { readonly value?: Readonly<Record<string, unknown>> }>>]
   }
-  return Object.values(json.qpdf[1]).filter(({ value }) =>
-    value?.["/Subtype"] === "/Link" && (value["/A"] !== undefined || value["/Dest"] !== undefined)
+  return Object.values(json.qpdf[1]).filter(
+    ({ value }) => value?.["/Subtype"] === "/Link" && (value["/A"] !== undefined || value["/Dest"] !== undefined)
   ).length
 }
 
@@ -49,7 +51,9 @@ export const run = async (): Promise<ReadonlyArray<string>> => {
       await writeFile(pdfPath, debianFile(name, path))
       const begun = performance.now()
       const { pageCount } = await Effect.runPromise(
-        Effect.flatMap(Converter, (converter) => converter.convert({ pdfPath, folder })).pipe(Effect.provide(Converter.layer))
+        Effect.flatMap(Converter, (converter) => converter.convert({ pdfPath, folder })).pipe(
+          Effect.provide(Converter.layer)
+        )
       )
       sum.seconds += (performance.now() - begun) / 1000
       sum.pages += pageCount
@@ -66,9 +70,9 @@ export const run = async (): Promise<ReadonlyArray<string>> => {
     await viewer.close()
     await rm(work, { recursive: true })
   }
-  const percent = (found: number, all: number) => `${(100 * found / all).toFixed(2)} % of ${all}`
+  const percent = (found: number, all: number) => `${((100 * found) / all).toFixed(2)} % of ${all}`
   return [
-    `${sum.pages} pages, ${(sum.seconds / sum.pages).toFixed(3)} s per page on ${defaultLimits.threads} threads (150 and 300 dpi), `
-    + `words ${percent(sum.wordsFound, sum.words)}, links ${percent(sum.linksFound, sum.links)}`
+    `${sum.pages} pages, ${(sum.seconds / sum.pages).toFixed(3)} s per page on ${defaultLimits.threads} threads (150 and 300 dpi), ` +
+      `words ${percent(sum.wordsFound, sum.words)}, links ${percent(sum.linksFound, sum.links)}`
   ]
 }

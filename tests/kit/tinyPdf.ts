@@ -1,8 +1,10 @@
+import { pdfOf } from "./pdf/pdfOf.ts"
+
 /** A PDF of so many pages of 200 x 300 points, each saying its number; small enough to be converted in a blink. */
 export const tinyPdf = (pages: number): Uint8Array => {
   const first = 4
   const numbers = Array.from({ length: pages }, (_, index) => index)
-  const objects = [
+  return pdfOf([
     "<< /Type /Catalog /Pages 2 0 R >>",
     `<< /Type /Pages /Kids [${numbers.map((n) => `${first + 2 * n} 0 R`).join(" ")}] /Count ${pages} >>`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
@@ -14,16 +16,5 @@ export const tinyPdf = (pages: number): Uint8Array => {
         `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`
       ]
     })
-  ]
-  let text = "%PDF-1.4\n"
-  const offsets = objects.map((object, index) => {
-    const offset = text.length
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return offset
-  })
-  const table = text.length
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`
-  for (const offset of offsets) text += `${String(offset).padStart(10, "0")} 00000 n \n`
-  text += `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
-  return new TextEncoder().encode(text)
+  ])
 }

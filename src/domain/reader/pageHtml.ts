@@ -6,12 +6,48 @@
 export const pageHtml = {
   tags: ["div", "p", "span", "bdi", "img", "a", "ul", "ol", "li"],
   dropWithContents: [
-    "script", "style", "template", "noscript", "noembed", "noframes", "iframe", "object", "embed", "applet", "svg", "math",
-    "textarea", "select", "option", "title", "xmp", "plaintext", "head", "frameset", "audio", "video", "canvas"
+    "script",
+    "style",
+    "template",
+    "noscript",
+    "noembed",
+    "noframes",
+    "iframe",
+    "object",
+    "embed",
+    "applet",
+    "svg",
+    "math",
+    "textarea",
+    "select",
+    "option",
+    "title",
+    "xmp",
+    "plaintext",
+    "head",
+    "frameset",
+    "audio",
+    "video",
+    "canvas"
   ],
   attributes: [
-    "class", "style", "dir", "lang", "src", "data-zoom", "width", "height", "alt", "href", "target", "rel", "role",
-    "tabindex", "aria-label", "data-goto", "dest-detail"
+    "class",
+    "style",
+    "dir",
+    "lang",
+    "src",
+    "data-zoom",
+    "width",
+    "height",
+    "alt",
+    "href",
+    "target",
+    "rel",
+    "role",
+    "tabindex",
+    "aria-label",
+    "data-goto",
+    "dest-detail"
   ]
 } as const
 
@@ -23,15 +59,15 @@ const FILE_BESIDE = /^[0-9]{1,5}(?:-300)?\.webp$/
 
 const LENGTH = /^-?[0-9]{1,6}(?:\.[0-9]{1,6})?px$|^0$/
 const styles: Readonly<Record<string, RegExp>> = {
-  "left": LENGTH,
-  "top": LENGTH,
-  "width": LENGTH,
-  "height": LENGTH,
+  left: LENGTH,
+  top: LENGTH,
+  width: LENGTH,
+  height: LENGTH,
   "margin-left": LENGTH,
   "font-size": LENGTH,
   "letter-spacing": LENGTH,
   "word-spacing": LENGTH,
-  "transform": /^rotate\(-?[0-9]{1,3}(?:\.[0-9]{1,8})?(?:rad|deg)\)$/,
+  transform: /^rotate\(-?[0-9]{1,3}(?:\.[0-9]{1,8})?(?:rad|deg)\)$/,
   "transform-origin": /^0 -?[0-9]{1,6}(?:\.[0-9]{1,6})?px$/
 }
 
@@ -41,8 +77,10 @@ const WHOLE = /^[0-9]{1,5}$/
 
 /** An absolute address with a scheme that only leads and never acts. */
 export const allowedUrl = (url: string): boolean =>
-  !/[\p{Cc}\s]/u.test(url) && URL.canParse(url) && SCHEMES.includes(new URL(url).protocol)
-  && /^(?:https?:\/\/|mailto:|tel:)/iu.test(url)
+  !/[\p{Cc}\s]/u.test(url) &&
+  URL.canParse(url) &&
+  SCHEMES.includes(new URL(url).protocol) &&
+  /^(?:https?:\/\/|mailto:|tel:)/iu.test(url)
 
 /** The declarations that place words and links; the rest of a style is dropped. Null where nothing is left. */
 export const allowedStyle = (style: string): string | null => {

@@ -10,7 +10,10 @@ export interface Writing {
 }
 
 /** Characters as a printer sets them: each half an em wide; a space in the text moves the pen as far. */
-export const written = (text: string, { x, y, size = 10, tracking = 0, font = 1 }: Writing): ReadonlyArray<Character> => {
+export const written = (
+  text: string,
+  { x, y, size = 10, tracking = 0, font = 1 }: Writing
+): ReadonlyArray<Character> => {
   const characters: Array<Character> = []
   let pen = x
   let afterSpace = true
@@ -18,7 +21,14 @@ export const written = (text: string, { x, y, size = 10, tracking = 0, font = 1 
     const hyphen = letter === "\u00ad"
     if (letter !== " ") {
       characters.push({
-        text: hyphen ? "-" : letter, origin: { x: pen, y }, angle: 0, advance: size / 2, size, font, afterSpace, hyphen
+        text: hyphen ? "-" : letter,
+        origin: { x: pen, y },
+        angle: 0,
+        advance: size / 2,
+        size,
+        font,
+        afterSpace,
+        hyphen
       })
     }
     afterSpace = letter === " "

@@ -7,7 +7,10 @@ import { browserArguments, ensureBrowser } from "../../../scripts/browser.ts"
 import type { WordBox } from "./boxes.ts"
 
 const types: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8", ".css": "text/css", ".webp": "image/webp", ".woff2": "font/woff2"
+  ".html": "text/html; charset=utf-8",
+  ".css": "text/css",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2"
 }
 
 /** A browser that shows the converted pages of `folder`, with the overlay font where a deployment has it. */
@@ -25,14 +28,25 @@ export const openViewer = async (): Promise<Viewer> => {
     const path = new URL(request.url ?? "/", "http://localhost").pathname
     const answer = async () => {
       const [, number] = /^\/show\/(\d+)$/u.exec(path) ?? []
-      response.setHeader("content-type", number === undefined ? (types[extname(path)] ?? "text/plain") : "text/html; charset=utf-8")
+      response.setHeader(
+        "content-type",
+        number === undefined ? (types[extname(path)] ?? "text/plain") : "text/html; charset=utf-8"
+      )
       if (number === undefined) return readFile(join(path.startsWith("/fonts/") ? fonts : folder, path))
       const html = await readFile(join(folder, `${number}.html`), "utf8")
       return `<!doctype html><link rel="stylesheet" href="/style.css"><base href="/"><style>body{margin:0}</style>${html}`
     }
-    answer().then((body) => response.end(body), () => { response.statusCode = 404; response.end() })
+    answer().then(
+      (body) => response.end(body),
+      () => {
+        response.statusCode = 404
+        response.end()
+      }
+    )
   })
-  await new Promise<void>((listening) => { server.listen(0, "127.0.0.1", listening) })
+  await new Promise<void>((listening) => {
+    server.listen(0, "127.0.0.1", listening)
+  })
   const { port } = server.address() as AddressInfo
   const browser: Browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArguments] })
   const page = await browser.newPage({ viewport: { width: 1200, height: 1200 }, deviceScaleFactor: 1 })
@@ -43,7 +57,9 @@ export const openViewer = async (): Promise<Viewer> => {
       await page.goto(`http://127.0.0.1:${port}/show/${number}`)
       const loaded = await page.evaluate(async () => {
         await document.fonts.load("10px 'Sayfa Overlay'")
-        return document.fonts.check("10px 'Sayfa Overlay'") && [...document.fonts].some((font) => font.status === "loaded")
+        return (
+          document.fonts.check("10px 'Sayfa Overlay'") && [...document.fonts].some((font) => font.status === "loaded")
+        )
       })
       if (!loaded) throw new Error("the overlay font was not loaded")
     },
@@ -76,7 +92,8 @@ export const findWords = (page: Page, words: ReadonlyArray<WordBox>): Promise<Re
       let best: { box: [string, number, number, number, number]; distance: number } | null = null
       for (const { text, at } of lines) {
         for (let from = text.indexOf(wanted); from >= 0; from = text.indexOf(wanted, from + 1)) {
-          const start = at(from, false), end = at(from + wanted.length, true)
+          const start = at(from, false),
+            end = at(from + wanted.length, true)
           if (start === null || end === null) continue
           const range = document.createRange()
           range.setStart(start.node, start.offset)
@@ -85,8 +102,10 @@ export const findWords = (page: Page, words: ReadonlyArray<WordBox>): Promise<Re
           if (rects.length === 0) continue
           const box: [string, number, number, number, number] = [
             wanted,
-            Math.min(...rects.map((rect) => rect.left)), Math.min(...rects.map((rect) => rect.top)),
-            Math.max(...rects.map((rect) => rect.right)), Math.max(...rects.map((rect) => rect.bottom))
+            Math.min(...rects.map((rect) => rect.left)),
+            Math.min(...rects.map((rect) => rect.top)),
+            Math.max(...rects.map((rect) => rect.right)),
+            Math.max(...rects.map((rect) => rect.bottom))
           ]
           const distance = Math.hypot((box[1] + box[3] - left - right) / 2, (box[2] + box[4] - top - bottom) / 2)
           if (best === null || distance < best.distance) best = { box, distance }

@@ -5,7 +5,8 @@ import { Deferred, Effect, Fiber, Layer } from "effect"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type Conversion, Converter } from "../../../server/conversion/Converter.ts"
 import { ConversionThreads, defaultLimits, type ThreadLimits } from "../../../server/conversion/ConversionThreads.ts"
-import { handmade, pdfOf } from "../../kit/pdf/handmade.ts"
+import { handmade } from "../../kit/pdf/handmade.ts"
+import { pdfOf } from "../../kit/pdf/pdfOf.ts"
 import { tinyPdf } from "../../kit/tinyPdf.ts"
 
 let work: string
@@ -29,9 +30,11 @@ const run = <A, E>(effect: Effect.Effect<A, E, Converter>, limits: Partial<Threa
 
 /** A thread of one's own, which does with a task what `body` says. */
 const thread = (body: string): URL =>
-  new URL(`data:text/javascript,${encodeURIComponent(
-    `import { parentPort } from "node:worker_threads"; parentPort.on("message", (task) => { ${body} })`
-  )}`)
+  new URL(
+    `data:text/javascript,${encodeURIComponent(
+      `import { parentPort } from "node:worker_threads"; parentPort.on("message", (task) => { ${body} })`
+    )}`
+  )
 
 /** Width and height of a lossy WebP, from its frame header (RFC 9649). */
 const sizeOf = async (path: string) => {
@@ -45,7 +48,8 @@ describe("a PDF that cannot become a magazine is refused by name", () => {
     run(Converter.use((converter) => Effect.flip(converter.inspect(path)))).then((error) => error._tag)
 
   it("an empty file", async () => expect(await refusal(await saved(new Uint8Array()))).toBe("EmptyPdf"))
-  it("another kind of file", async () => expect(await refusal(await saved(Buffer.from("PK\u0003\u0004 a zip")))).toBe("NotPdf"))
+  it("another kind of file", async () =>
+    expect(await refusal(await saved(Buffer.from("PK\u0003\u0004 a zip")))).toBe("NotPdf"))
   it("one that asks for a password", async () => expect(await refusal(fixture("locked"))).toBe("EncryptedPdf"))
   it("one that breaks off", async () => {
     const whole = await readFile(fixture("landscape"))
@@ -57,9 +61,12 @@ describe("a PDF that cannot become a magazine is refused by name", () => {
   })
   it("and the thread goes on with the next", async () => {
     const bad = await saved(Buffer.from("no"))
-    const pages = await run(Converter.use((converter) =>
-      Effect.flip(converter.inspect(bad)).pipe(Effect.andThen(converter.inspect(fixture("landscape"))))
-    ), { threads: 1 })
+    const pages = await run(
+      Converter.use((converter) =>
+        Effect.flip(converter.inspect(bad)).pipe(Effect.andThen(converter.inspect(fixture("landscape"))))
+      ),
+      { threads: 1 }
+    )
     expect(pages.pageCount).toBe(2)
   })
 })
@@ -72,16 +79,36 @@ describe("a conversion", () => {
     place = await mkdtemp(join(tmpdir(), "sayfa-converter-"))
     folder = join(place, "issue")
     await writeFile(join(place, "handmade.pdf"), handmade())
-    conversion = await run(Converter.use((converter) => converter.convert({ pdfPath: join(place, "handmade.pdf"), folder })))
+    conversion = await run(
+      Converter.use((converter) => converter.convert({ pdfPath: join(place, "handmade.pdf"), folder }))
+    )
   })
   afterAll(() => rm(place, { recursive: true }))
 
   it("makes everything a reader asks for", async () => {
-    expect(conversion).toMatchObject({ pageCount: 2, pageWidth: 200, pageHeight: 300, title: "Kapak", hasOutline: true })
+    expect(conversion).toMatchObject({
+      pageCount: 2,
+      pageWidth: 200,
+      pageHeight: 300,
+      title: "Kapak",
+      hasOutline: true
+    })
     expect(conversion.accentColour).toMatch(/^#[c-f][0-9a-f]0{4}$/u)
     expect((await readdir(folder)).toSorted()).toEqual([
-      "1-300.webp", "1.html", "1.webp", "2-300.webp", "2.html", "2.webp", "cover-320.webp", "cover-640.webp", "cover.webp",
-      "facts", "outline.txt", "search.json", "style.css", "thumbnails"
+      "1-300.webp",
+      "1.html",
+      "1.webp",
+      "2-300.webp",
+      "2.html",
+      "2.webp",
+      "cover-320.webp",
+      "cover-640.webp",
+      "cover.webp",
+      "facts",
+      "outline.txt",
+      "search.json",
+      "style.css",
+      "thumbnails"
     ])
     expect(await sizeOf(join(folder, "1.webp"))).toEqual([417, 625])
     expect(await sizeOf(join(folder, "1-300.webp"))).toEqual([833, 1250])
@@ -94,19 +121,20 @@ describe("a conversion", () => {
     const html = await readFile(join(folder, "1.html"), "utf8")
     const links = [...html.matchAll(/<a [^>]*>/gu)].map(([link]) => link)
     expect(links).toHaveLength(2)
-    expect(links[0]).toContain("href=\"https://example.com/?a=1&amp;b=2\"")
-    expect(links[0]).toContain("style=\"left:10px;top:40px;width:50px;height:12px\"")
-    expect(links[0]).toContain("aria-label=\"A magazine\"")
-    expect(links[1]).toContain("data-goto=\"2\"")
+    expect(links[0]).toContain('href="https://example.com/?a=1&amp;b=2"')
+    expect(links[0]).toContain('style="left:10px;top:40px;width:50px;height:12px"')
+    expect(links[0]).toContain('aria-label="A magazine"')
+    expect(links[1]).toContain('data-goto="2"')
     expect(html).not.toContain("javascript")
   })
 
   it("tells contents and text of the document, and nothing the crop box hides", async () => {
     expect(await readFile(join(folder, "outline.txt"), "utf8")).toBe(
-      "<ul><li><span>Part &lt;1&gt; &amp; \"more\"</span><ul><li><a dest-detail=\"2\">Second page</a></li></ul></li></ul>"
+      '<ul><li><span>Part &lt;1&gt; &amp; "more"</span><ul><li><a dest-detail="2">Second page</a></li></ul></li></ul>'
     )
     expect(JSON.parse(await readFile(join(folder, "search.json"), "utf8"))).toEqual({
-      "1": "A magazine of magazines & <b>more</b>", "2": ""
+      "1": "A magazine of magazines & <b>more</b>",
+      "2": ""
     })
     const html = await readFile(join(folder, "1.html"), "utf8")
     expect(html).not.toContain("slug")
@@ -124,12 +152,18 @@ describe("a conversion", () => {
   it("tells of every page once, in ever higher numbers", async () => {
     const heard: Array<readonly [page: number, done: number, pageCount: number]> = []
     const pdfPath = await saved(tinyPdf(7))
-    await run(Converter.use((converter) =>
-      converter.convert({
-        pdfPath, folder: join(work, "issue"),
-        onPage: ({ page, done, pageCount }) => Effect.sync(() => { heard.push([page, done, pageCount]) })
-      })
-    ))
+    await run(
+      Converter.use((converter) =>
+        converter.convert({
+          pdfPath,
+          folder: join(work, "issue"),
+          onPage: ({ page, done, pageCount }) =>
+            Effect.sync(() => {
+              heard.push([page, done, pageCount])
+            })
+        })
+      )
+    )
     expect(heard.map(([page]) => page).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(heard.map(([, done]) => done)).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(new Set(heard.map(([, , pageCount]) => pageCount))).toEqual(new Set([7]))
@@ -140,20 +174,27 @@ describe("a conversion that was stopped", () => {
   it("goes on where it was, and makes no page twice", async () => {
     const folder = join(work, "issue")
     const pdfPath = await saved(tinyPdf(12))
-    await run(Converter.use((converter) =>
-      Effect.gen(function*() {
-        const reached = yield* Deferred.make<void>()
-        const going = yield* Effect.forkChild(converter.convert({
-          pdfPath, folder, onPage: ({ done }) => done === 4 ? Deferred.succeed(reached, undefined) : Effect.void
-        }))
-        yield* Deferred.await(reached)
-        yield* Fiber.interrupt(going)
-      })
-    ))
+    await run(
+      Converter.use((converter) =>
+        Effect.gen(function* () {
+          const reached = yield* Deferred.make<void>()
+          const going = yield* Effect.forkChild(
+            converter.convert({
+              pdfPath,
+              folder,
+              onPage: ({ done }) => (done === 4 ? Deferred.succeed(reached, undefined) : Effect.void)
+            })
+          )
+          yield* Deferred.await(reached)
+          yield* Fiber.interrupt(going)
+        })
+      )
+    )
     const made = (await readdir(join(folder, "facts"))).filter((file) => file.endsWith(".json"))
     expect(made.length).toBeGreaterThanOrEqual(4)
     expect(made.length).toBeLessThan(12)
-    const stamps = () => Promise.all(made.map(async (file) => (await stat(join(folder, file.replace("json", "html")))).mtimeMs))
+    const stamps = () =>
+      Promise.all(made.map(async (file) => (await stat(join(folder, file.replace("json", "html")))).mtimeMs))
     const before = await stamps()
     const { pageCount } = await run(Converter.use((converter) => converter.convert({ pdfPath, folder })))
     expect(pageCount).toBe(12)
@@ -175,12 +216,17 @@ describe("a conversion that was stopped", () => {
 
 describe("a page that cannot be made", () => {
   const done = "parentPort.postMessage({ _tag: 'Done', value: { pageCount: 3 } })"
-  const page = (number: number) => Converter.use((converter) => converter.convertPage({ pdfPath: "x", folder: "y", page: number }))
+  const page = (number: number) =>
+    Converter.use((converter) => converter.convertPage({ pdfPath: "x", folder: "y", page: number }))
 
   it("fails alone when its thread dies, and another thread takes over", async () => {
     const code = thread(`if (task.page === 2) process.exit(3); ${done}`)
     const error = await run(
-      page(1).pipe(Effect.andThen(Effect.flip(page(2))), Effect.tap(() => page(3))), { threads: 1, code }
+      page(1).pipe(
+        Effect.andThen(Effect.flip(page(2))),
+        Effect.tap(() => page(3))
+      ),
+      { threads: 1, code }
     )
     expect(error).toMatchObject({ _tag: "ConversionFailed", page: 2, reason: "crashed" })
   })
@@ -188,7 +234,11 @@ describe("a page that cannot be made", () => {
   it("is given up when it takes too long, and another thread takes over", async () => {
     const code = thread(`if (task.page !== 2) { ${done} }`)
     const error = await run(
-      page(1).pipe(Effect.andThen(Effect.flip(page(2))), Effect.tap(() => page(3))), { threads: 1, taskTimeout: "300 millis", code }
+      page(1).pipe(
+        Effect.andThen(Effect.flip(page(2))),
+        Effect.tap(() => page(3))
+      ),
+      { threads: 1, taskTimeout: "300 millis", code }
     )
     expect(error).toMatchObject({ _tag: "ConversionFailed", page: 2, reason: "timedOut" })
   })
@@ -196,9 +246,14 @@ describe("a page that cannot be made", () => {
   it("says what the disk said", async () => {
     const pdfPath = await saved(tinyPdf(1))
     await writeFile(join(work, "file"), "")
-    const error = await run(Converter.use((converter) =>
-      Effect.flip(converter.convertPage({ pdfPath, folder: join(work, "file"), page: 1 }))
-    ))
-    expect(error).toMatchObject({ _tag: "ConversionFailed", page: 1, reason: "faulty", detail: expect.stringMatching(/ENOTDIR|EEXIST/u) })
+    const error = await run(
+      Converter.use((converter) => Effect.flip(converter.convertPage({ pdfPath, folder: join(work, "file"), page: 1 })))
+    )
+    expect(error).toMatchObject({
+      _tag: "ConversionFailed",
+      page: 1,
+      reason: "faulty",
+      detail: expect.stringMatching(/ENOTDIR|EEXIST/u)
+    })
   })
 })

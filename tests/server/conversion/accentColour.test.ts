@@ -11,7 +11,8 @@ const picture = (...colours: ReadonlyArray<readonly [Rgb, number]>): Bitmap => {
   return { width: pixels.length, height: 1, data: new Uint8ClampedArray(pixels.flat()) }
 }
 
-const channels = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
+const channels = (hex: string): Rgb =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
 
 it("takes the colour a cover shows most, not its paper", () => {
   const accent = accentColour(picture([[255, 255, 255], 900], [[20, 60, 160], 80], [[200, 40, 40], 20]))
@@ -25,9 +26,11 @@ it("finds none on a grey cover, nor for a coloured speck", () => {
 
 it("can always be read on the site's paper", () => {
   const channel = fc.integer({ min: 0, max: 255 })
-  fc.assert(fc.property(fc.tuple(channel, channel, channel), (rgb) => {
-    const accent = accentColour(picture([rgb, 100]))
-    fc.pre(accent !== null)
-    expect(contrastOnPaper(channels(accent ?? ""))).toBeGreaterThanOrEqual(4.5)
-  }))
+  fc.assert(
+    fc.property(fc.tuple(channel, channel, channel), (rgb) => {
+      const accent = accentColour(picture([rgb, 100]))
+      fc.pre(accent !== null)
+      expect(contrastOnPaper(channels(accent ?? ""))).toBeGreaterThanOrEqual(4.5)
+    })
+  )
 })

@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Converter } from "../../../server/conversion/Converter.ts"
-import type { Boxes, WordBox } from "../../kit/pdf/boxes.ts"
+import { type Boxes, readBoxes, type WordBox } from "../../kit/pdf/boxes.ts"
 import { findWords, openViewer, type Viewer } from "../../kit/pdf/overlay.ts"
 
 const SEED = 20261120
@@ -20,14 +20,18 @@ interface Sampled {
 /** Words that poppler could read, wholly inside the page. */
 const readable = (boxes: Boxes, width: number, height: number): ReadonlyArray<Sampled> =>
   boxes.flatMap((words, index) =>
-    words.filter(([text, left, top, right, bottom]) =>
-      !/\p{Cc}/u.test(text) && left >= 0 && top >= 0 && right <= width && bottom <= height
-    ).map((word) => ({ page: index + 1, word }))
+    words
+      .filter(
+        ([text, left, top, right, bottom]) =>
+          !/\p{Cc}/u.test(text) && left >= 0 && top >= 0 && right <= width && bottom <= height
+      )
+      .map((word) => ({ page: index + 1, word }))
   )
 
 const sample = (words: ReadonlyArray<Sampled>): ReadonlyArray<Sampled> => {
   const [chosen] = fc.sample(fc.shuffledSubarray([...words], { minLength: WORDS_EACH, maxLength: WORDS_EACH }), {
-    seed: SEED, numRuns: 1
+    seed: SEED,
+    numRuns: 1
   })
   return chosen ?? []
 }
@@ -48,9 +52,11 @@ const converted = async (name: string) => {
   const pdfPath = join(import.meta.dirname, `../../kit/pdf/${name}.pdf`)
   const out = join(folder, name)
   const conversion = await Effect.runPromise(
-    Effect.flatMap(Converter, (converter) => converter.convert({ pdfPath, folder: out })).pipe(Effect.provide(Converter.layer))
+    Effect.flatMap(Converter, (converter) => converter.convert({ pdfPath, folder: out })).pipe(
+      Effect.provide(Converter.layer)
+    )
   )
-  const boxes = JSON.parse(await readFile(pdfPath.replace(/pdf$/u, "json"), "utf8")) as Boxes
+  const boxes = readBoxes(await readFile(pdfPath.replace(/pdf$/u, "tsv"), "utf8"))
   return { out, words: readable(boxes, conversion.pageWidth, conversion.pageHeight) }
 }
 
@@ -75,8 +81,12 @@ describe("words lie on the page image", () => {
       const astray = pairs.filter(({ wanted: [, left, top, right, bottom], seen }) => {
         if (seen === null) return true
         const middle = (seen[2] + seen[4]) / 2
-        return Math.abs(seen[1] - left) > MOST_POINTS || Math.abs(seen[3] - right) > MOST_POINTS
-          || middle < top || middle > bottom
+        return (
+          Math.abs(seen[1] - left) > MOST_POINTS ||
+          Math.abs(seen[3] - right) > MOST_POINTS ||
+          middle < top ||
+          middle > bottom
+        )
       })
       expect(astray).toEqual([])
     }
@@ -89,8 +99,12 @@ describe("words lie on the page image", () => {
     const astray = pairs.filter(({ wanted: [, left, top, right, bottom], seen }) => {
       if (seen === null) return true
       const middle = (seen[1] + seen[3]) / 2
-      return Math.abs(seen[2] - top) > MOST_POINTS || Math.abs(seen[4] - bottom) > MOST_POINTS
-        || middle < left || middle > right
+      return (
+        Math.abs(seen[2] - top) > MOST_POINTS ||
+        Math.abs(seen[4] - bottom) > MOST_POINTS ||
+        middle < left ||
+        middle > right
+      )
     })
     expect(pairs).toHaveLength(WORDS_EACH)
     expect(astray).toEqual([])

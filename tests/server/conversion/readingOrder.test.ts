@@ -13,12 +13,20 @@ const textIn = (characters: ReadonlyArray<Character>) => searchText(blocksOf(lin
 
 describe("words", () => {
   it("end where a space was drawn, and where there is room for one", () => {
-    expect(wordsIn([...written("iki söz", { x: 0, y: 10 }), ...written("üç", { x: 38, y: 10 })])).toEqual(["iki", "söz", "üç"])
+    expect(wordsIn([...written("iki söz", { x: 0, y: 10 }), ...written("üç", { x: 38, y: 10 })])).toEqual([
+      "iki",
+      "söz",
+      "üç"
+    ])
   })
 
   it("go on over a change of font and over kerning", () => {
-    expect(wordsIn([...written("Say", { x: 0, y: 10 }), ...written("fa", { x: 14, y: 10, font: 2 }).map((c) => ({ ...c, afterSpace: false }))]))
-      .toEqual(["Sayfa"])
+    expect(
+      wordsIn([
+        ...written("Say", { x: 0, y: 10 }),
+        ...written("fa", { x: 14, y: 10, font: 2 }).map((c) => ({ ...c, afterSpace: false }))
+      ])
+    ).toEqual(["Sayfa"])
   })
 
   it("are read once when they were drawn twice", () => {
@@ -45,36 +53,56 @@ describe("reading order", () => {
   const expected = (name: string) => [1, 2, 3].map((n) => `${name}${n} bir iki uc dort bes`)
 
   it("takes columns one by one, though their paragraphs end at the same heights", () => {
-    expect(textIn([...column("sol", 20), ...column("sag", 120)]).split("\n")).toEqual([...expected("sol"), ...expected("sag")])
+    expect(textIn([...column("sol", 20), ...column("sag", 120)]).split("\n")).toEqual([
+      ...expected("sol"),
+      ...expected("sag")
+    ])
   })
 
   it("takes what spans the columns before and after them", () => {
     const page = [
       ...written("alt yazi iki sutunun altinda boydan boya gider", { x: 10, y: 260 }),
-      ...column("sag", 120), ...column("sol", 20),
+      ...column("sag", 120),
+      ...column("sol", 20),
       ...written("BASLIK iki sutunun ustunde boydan boya gider", { x: 10, y: 20 })
     ]
     expect(textIn(page).split("\n")).toEqual([
-      "BASLIK iki sutunun ustunde boydan boya gider", ...expected("sol"), ...expected("sag"),
+      "BASLIK iki sutunun ustunde boydan boya gider",
+      ...expected("sol"),
+      ...expected("sag"),
       "alt yazi iki sutunun altinda boydan boya gider"
     ])
   })
 
   it("does not depend on the order of drawing", () => {
-    const blocks = [written("bir", { x: 20, y: 20 }), written("iki", { x: 20, y: 60 }), written("uc", { x: 20, y: 100 }), written("dort", { x: 120, y: 60 })]
-    fc.assert(fc.property(fc.shuffledSubarray(blocks, { minLength: 4, maxLength: 4 }), (shuffled) => {
-      expect(textIn(shuffled.flat()).split("\n")).toEqual(["bir", "iki", "uc", "dort"])
-    }))
+    const blocks = [
+      written("bir", { x: 20, y: 20 }),
+      written("iki", { x: 20, y: 60 }),
+      written("uc", { x: 20, y: 100 }),
+      written("dort", { x: 120, y: 60 })
+    ]
+    fc.assert(
+      fc.property(fc.shuffledSubarray(blocks, { minLength: 4, maxLength: 4 }), (shuffled) => {
+        expect(textIn(shuffled.flat()).split("\n")).toEqual(["bir", "iki", "uc", "dort"])
+      })
+    )
   })
 
   it("loses no word, wherever words stand", () => {
     const word = fc.record({
-      text: fc.stringMatching(/^[a-zçğıöşü]{2,8}$/u), x: fc.integer({ min: 0, max: 500 }), y: fc.integer({ min: 0, max: 700 })
+      text: fc.stringMatching(/^[a-zçğıöşü]{2,8}$/u),
+      x: fc.integer({ min: 0, max: 500 }),
+      y: fc.integer({ min: 0, max: 700 })
     })
-    fc.assert(fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 40, selector: ({ y }) => Math.floor(y / 14) }), (words) => {
-      const text = textIn(words.flatMap(({ text, x, y }) => written(text, { x, y })))
-      expect(text.split(/\s/u).toSorted()).toEqual(words.map((word) => word.text).toSorted())
-    }))
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(word, { minLength: 1, maxLength: 40, selector: ({ y }) => Math.floor(y / 14) }),
+        (words) => {
+          const text = textIn(words.flatMap(({ text, x, y }) => written(text, { x, y })))
+          expect(text.split(/\s/u).toSorted()).toEqual(words.map((word) => word.text).toSorted())
+        }
+      )
+    )
   })
 })
 
