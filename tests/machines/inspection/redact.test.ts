@@ -1,0 +1,39 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { redact, redacted } from "../../../src/machines/inspection/redact.ts"
+
+const canary = "4111 1111 1111 1111"
+const bearer = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhYmNkZWYifQ.c2lnbmF0dXJlLW9mLXRva2Vu"
+
+describe("what leaves the page for the inspector", () => {
+  it("has no value that is named like a secret, at any depth", () => {
+    const event = { type: "login.submit", form: { email: "a@b.c", password: "hunter2hunter2", list: [{ refresh_token: "x" }] } }
+    expect(redact(event)).toEqual({
+      type: "login.submit",
+      form: { email: "a@b.c", password: redacted, list: [{ refresh_token: redacted }] }
+    })
+  })
+
+  it("has no card number and no bearer token, whatever it is called", () => {
+    expect(JSON.stringify(redact({ note: canary, deep: [[{ x: bearer }]] }))).not.toMatch(/4111|eyJ/)
+  })
+
+  it("has no secret inside JSON text", () => {
+    const definition = JSON.stringify({ id: "session", context: { token: "abc", user: { name: "Deniz" } } })
+    expect(redact({ definition })).toEqual({
+      definition: JSON.stringify({ id: "session", context: { token: redacted, user: { name: "Deniz" } } })
+    })
+  })
+
+  it("names what is not plain data instead of copying it", () => {
+    expect(redact({ at: new Date(0), run: () => "secret" })).toEqual({ at: "[Date]", run: "[function]" })
+  })
+
+  it("keeps a canary out of any structure", () => {
+    fc.assert(
+      fc.property(fc.object({ values: [fc.constant(bearer), fc.string(), fc.integer()], maxDepth: 5 }), (value) => {
+        expect(JSON.stringify(redact(value))).not.toContain(bearer)
+      })
+    )
+  })
+})
