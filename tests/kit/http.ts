@@ -1,0 +1,37 @@
+import { Layer } from "effect"
+import { FetchHttpClient } from "effect/http"
+
+interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What a server says to a request; `null` is no answer at all. */
+export type Answers = (asked: Asked) => Response | null
+
+/** The network to such a server, and what went over it, in order. */
+export const network = (answers: Answers) => {
+  const asked: Array<Asked> = []
+  const answering = (async (input, init) => {
+    const { pathname } = new URL(String(input), "http://sayfa.test")
+    const one = {
+      method: init?.method ?? "GET",
+      path: pathname,
+      headers: Object.fromEntries(new Headers(init?.headers))
+    }
+    asked.push(one)
+    const answer = answers(one)
+    if (answer === null) throw new TypeError("Failed to fetch")
+    return answer
+  }) as typeof fetch
+  const fetching = Layer.succeed(FetchHttpClient.Fetch, answering)
+  return {
+    /** HttpClient over this network, and the network itself. */
+    layer: Layer.provideMerge(FetchHttpClient.layer, fetching),
+    asked,
+    paths: () => asked.map(({ path }) => path)
+  }
+}
+
+export const json = (body: unknown, status = 200) => Response.json(body, { status })

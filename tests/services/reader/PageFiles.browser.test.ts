@@ -1,0 +1,98 @@
+import { Effect, Layer } from "effect"
+import { afterEach, describe, expect, it } from "vitest"
+import { PageFiles } from "../../../src/services/reader/PageFiles.ts"
+import { type Answers, network } from "../../kit/http.ts"
+import { magazineRead } from "../../kit/issues.ts"
+
+const magazine = { ...magazineRead({ version: "v 1" }), pagePath: "/pages/" }
+
+/** Page 7 as it comes over such a network, or the name of what kept it away. */
+const page = async (answers: Answers) => {
+  const { layer, paths, asked } = network(answers)
+  const outcome = await Effect.runPromise(
+    PageFiles.use((files) => files.markup(magazine, 7)).pipe(
+      Effect.catch((error) => Effect.succeed(`${error._tag} ${error.page}`)),
+      Effect.provide(PageFiles.layer.pipe(Layer.provide(layer)))
+    )
+  )
+  return { outcome, paths: paths(), asked }
+}
+
+const said = (status: number, body = "") => new Response(body, { status })
+
+describe("a page's markup", () => {
+  it("is the page's html, asked for once", async () => {
+    const { outcome, paths } = await page(() => said(200, "<p>Vapur</p>"))
+    expect(outcome).toBe("<p>Vapur</p>")
+    expect(paths).toEqual(["/pages/7.html"])
+  })
+
+  it("is the older .page file where there is no html", async () => {
+    const { outcome, paths } = await page(({ path }) => path.endsWith(".html") ? said(404) : said(200, "<p>Eski</p>"))
+    expect(outcome).toBe("<p>Eski</p>")
+    expect(paths).toEqual(["/pages/7.html", "/pages/7.page"])
+  })
+
+  it.each<[string, Answers, string]>([
+    ["neither file is there", () => said(404), "PageUnavailable 7"],
+    ["it is forbidden", () => said(403), "PageForbidden 7"],
+    ["the older file is forbidden", ({ path }) => said(path.endsWith(".html") ? 404 : 403), "PageForbidden 7"],
+    ["the server fails", () => said(500), "PageUnavailable 7"],
+    ["nobody is signed in at a proxy", () => said(401), "PageUnavailable 7"],
+    ["the network is gone", () => null, "PageUnavailable 7"],
+    ["the network goes between the files", ({ path }) => path.endsWith(".html") ? said(404) : null, "PageUnavailable 7"]
+  ])("cannot be had when %s", async (_, answers, outcome) => expect((await page(answers)).outcome).toBe(outcome))
+
+  it("is tried no second time when it is forbidden or the server fails", async () => {
+    for (const status of [403, 500]) expect((await page(() => said(status))).paths).toEqual(["/pages/7.html"])
+  })
+
+  it("is clean, and its images are addressed beside it, by the version of its pages", async () => {
+    const { outcome } = await page(() =>
+      said(200, `<div class="page"><img class="page-image" src="7.webp" data-zoom="7-300.webp" alt="" onerror="alert(1)"><script>alert(1)</script></div>`)
+    )
+    expect(outcome).toContain(`src="/pages/7.webp?v=v%201"`)
+    expect(outcome).not.toMatch(/script|onerror/u)
+  })
+
+  it("gives no address to an image that lost its own", async () => {
+    expect((await page(() => said(200, `<img src="//evil.example/x.webp" alt="">`))).outcome).toBe(`<img alt="">`)
+  })
+
+  it("is empty where the file is", async () => expect((await page(() => said(200, ""))).outcome).toBe(""))
+})
+
+describe("an issue's style", () => {
+  const linked = () => [...document.querySelectorAll<HTMLLinkElement>("link[data-issue-style]")].map((link) => link.href)
+  afterEach(() => document.querySelectorAll("link[data-issue-style]").forEach((link) => link.remove()))
+
+  const style = (rule: string) =>
+    Effect.runPromise(
+      PageFiles.use((files) => files.style({ ...magazine, pagePath: rule })).pipe(
+        Effect.as("worn"),
+        Effect.catch((error) => Effect.succeed(error._tag)),
+        Effect.provide(PageFiles.layer.pipe(Layer.provide(network(() => null).layer)))
+      )
+    )
+  const sheet = (colour: string) => `data:text/css,:root{--worn:${colour}}/*`
+  const worn = () => getComputedStyle(document.documentElement).getPropertyValue("--worn")
+
+  it("is worn by the document once it is there", async () => {
+    expect(await style(sheet("one"))).toBe("worn")
+    expect(worn()).toBe("one")
+  })
+
+  it("takes the place of another issue's", async () => {
+    await style(sheet("one"))
+    await style(sheet("two"))
+    expect(linked()).toHaveLength(1)
+    expect(worn()).toBe("two")
+  })
+
+  it("cannot be had where there is none, and leaves the one that is worn", async () => {
+    await style(sheet("one"))
+    expect(await style("http://127.0.0.1:1/")).toBe("StyleUnavailable")
+    expect(linked()).toHaveLength(1)
+    expect(worn()).toBe("one")
+  })
+})
