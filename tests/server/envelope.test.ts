@@ -198,6 +198,15 @@ describe("every answer", () => {
     }
   })
 
+  it("to HEAD says what GET would, without a body", async () => {
+    for (const path of ["/", "/assets/main-abc.js", "/api/issues/latest/grouped", "/health", "/api/yok"]) {
+      const [head, get] = [await server.fetch(path, { method: "HEAD" }), await server.fetch(path)]
+      expect(head.status, path).toBe(get.status)
+      expect(head.headers.get("content-type"), path).toBe(get.headers.get("content-type"))
+      expect(await head.text(), path).toBe("")
+    }
+  })
+
   it("of the API is kept by nobody", async () => {
     for (const path of ["/api/check-auth", `/api/issues/${world.paid}`, "/api/issues/latest/grouped", "/api/yok"]) {
       expect((await server.fetch(path)).headers.get("cache-control"), path).toBe("no-store")
