@@ -3,12 +3,13 @@
 
 The overlay font draws nothing: it only gives the text over a page image widths that the server knows beforehand.
 Advances are those of Liberation Sans (SIL OFL 1.1, which reserves the name "Liberation", hence another one here);
-ascent is 0.8 em, descent 0.2 em, no line gap. A character outside the table has one fixed advance, so no other font
-of the reader's system ever steps in.
+ascent is 0.8 em, descent 0.2 em, no line gap. A mark that stands on its letter has no width, and any other
+character outside the table one fixed advance, so that no other font of the reader's system ever steps in.
 
 Needs Debian's python3-fonttools, python3-brotli and fonts-liberation. Run from the repository's root.
 """
 import json
+import unicodedata
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
@@ -35,12 +36,13 @@ advances = sorted(set(advance_of.values()))
 glyph_of = {advance: f"a{advance}" for advance in advances}
 
 builder = FontBuilder(EM, isTTF=True)
-builder.setupGlyphOrder([".notdef", "other", *glyph_of.values()])
+builder.setupGlyphOrder([".notdef", "other", "mark", *glyph_of.values()])
 builder.setupCharacterMap({code: glyph_of[advance] for code, advance in sorted(advance_of.items())})
 everything = cmap_format_13(13)
 everything.platformID, everything.platEncID, everything.language = 3, 10, 0
 everything.cmap = {
-    code: glyph_of[advance_of[code]] if code in advance_of else "other"
+    code: glyph_of[advance_of[code]] if code in advance_of
+    else "mark" if unicodedata.category(chr(code)) in ("Mn", "Me", "Cf") else "other"
     for code in range(0x20, 0x110000) if not 0xD800 <= code <= 0xDFFF
 }
 builder.font["cmap"].tables = [
@@ -51,7 +53,7 @@ dot = TTGlyphPen(None)
 dot.moveTo((0, 0)), dot.lineTo((1, 0)), dot.lineTo((1, 1)), dot.closePath()
 builder.setupGlyf({name: dot.glyph() if name == ".notdef" else Glyph() for name in builder.font.getGlyphOrder()})
 builder.setupHorizontalMetrics(
-    {".notdef": (OTHER, 0), "other": (OTHER, 0), **{name: (advance, 0) for advance, name in glyph_of.items()}}
+    {".notdef": (OTHER, 0), "other": (OTHER, 0), "mark": (0, 0), **{name: (advance, 0) for advance, name in glyph_of.items()}}
 )
 ascent, descent = round(EM * 0.8), EM - round(EM * 0.8)
 builder.setupHorizontalHeader(ascent=ascent, descent=-descent, lineGap=0)

@@ -10,14 +10,20 @@ const advanceOf: ReadonlyMap<string, number> = new Map(
 )
 const graphemes = new Intl.Segmenter("tr", { granularity: "grapheme" })
 
-/** How many units letter-spacing is added to, and their width without it, in ems. A mark stands on its letter. */
+const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u
+
+/** Where Unicode sees one unit, but browsers space two as long as no font joins them: a virama between two letters. */
+const VIRAMA = /[\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d](?=\p{L})/gu
+
+/** How many units letter-spacing is added to, and their width without it, in ems. An accent stands on its letter. */
 export const measure = (text: string): { readonly count: number; readonly width: number } => {
   let count = 0
   let width = 0
   for (const { segment } of graphemes.segment(text)) {
-    count += 1
-    const [base = ""] = segment
-    width += advanceOf.get(base) ?? table.other / table.unitsPerEm
+    count += 1 + (segment.match(VIRAMA)?.length ?? 0)
+    ;[...segment].forEach((character, index) => {
+      if (index === 0 || !NO_WIDTH.test(character)) width += advanceOf.get(character) ?? table.other / table.unitsPerEm
+    })
   }
   return { count, width }
 }
