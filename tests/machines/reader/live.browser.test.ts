@@ -1,0 +1,136 @@
+import { Layer, Logger, ManagedRuntime } from "effect"
+import { describe, expect, it } from "vitest"
+import { type AnyEventObject, createActor, fromCallback, waitFor } from "xstate"
+import { activationToken } from "../../../src/domain/reader/activation.ts"
+import type { MagazineInfo } from "../../../src/domain/reader/MagazineInfo.ts"
+import { liveReader } from "../../../src/machines/reader/reader.live.ts"
+import { obstacleOf, pagesRefOf, troubleOf } from "../../../src/machines/reader/reader.view.ts"
+import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
+import { storedSession } from "../../kit/doubles.ts"
+import { type Answers, json, network } from "../../kit/http.ts"
+import { issue, landscape } from "../../kit/issues.ts"
+import { user } from "../../kit/users.ts"
+
+const id = "issue0000000001"
+const paid = issue({ is_free: false })
+
+const ok = (data: unknown) => json({ success: true, data, message: "" })
+const fault = () => json({ success: false, _tag: "ServerFault", message: "Sunucuda bir hata oluştu.", reference: "1" }, 500)
+
+/** What a server that opens nothing says; a test replaces what it is about. */
+const server = {
+  [`/api/issues/${id}`]: () => ok({ items: [paid] }),
+  "/api/activation": () => json({ token: activationToken({ domain: location.host, expiry: Date.now() + 60_000 }) }),
+  [`/api/library/${id}`]: () => ok({ items: [] }),
+  [`/api/subscription/check/publication0001/${id}`]: () => ok({ subscription: null }),
+  [`/api/ip-access-check/${id}`]: () => ok({ access_granted: false }),
+  [`/api/issue-reading-data/${id}`]: () => json({ bookmarks: [2], notes: [], highlights: [] })
+}
+
+const libraryItem = {
+  issue: id, access_type: "purchase", expand: { issue: { title: "Kasım 2026", cover_image: null } }
+}
+
+/** The filled reader before a server that answers so; its style, which the document itself fetches, is there at once. */
+const reader = (given: Readonly<Record<string, () => Response | null>> = {}, signedIn = true) => {
+  const answers: Readonly<Record<string, () => Response | null>> = { ...server, ...given }
+  const { layer, paths } = network((({ path }) => (answers[path] ?? (() => new Response("", { status: 404 })))()) as Answers)
+  const sessions = storedSession(signedIn ? { token: "t", user: user() } : null).layer
+  const runtime = ManagedRuntime.make(
+    Layer.mergeAll(ApiClient.layerNoDeps.pipe(Layer.provide(sessions), Layer.provide(layer)), sessions, layer, Logger.layer([]))
+  )
+  const style = fromCallback<AnyEventObject, MagazineInfo>(({ sendBack }) => sendBack({ type: "style.loaded" }))
+  const actor = createActor(liveReader(runtime).provide({ actors: { style } }), { input: { issueId: id, sayfa: null, signedIn, viewport: landscape } }).start()
+  const settled = () =>
+    waitFor(actor, (snapshot) => obstacleOf(snapshot) !== null || snapshot.matches("reading"), { timeout: 4000 })
+  return { actor, settled, asked: () => paths().filter((path) => path.startsWith("/api/")), paths }
+}
+
+const checks = (asked: ReadonlyArray<string>) =>
+  asked.flatMap((path) => /library|subscription|ip-access/u.exec(path) ?? [])
+
+describe("the reader over its services", () => {
+  it("asks library, subscription and address in turn, and is refused by all three", async () => {
+    const { settled, asked } = reader()
+    expect(obstacleOf(await settled())).toBe("refused")
+    expect(checks(asked())).toEqual(["library", "subscription", "ip-access"])
+  })
+
+  it.each<[string, Parameters<typeof reader>[0]]>([
+    ["fails", { [`/api/library/${id}`]: fault, [`/api/subscription/check/publication0001/${id}`]: fault }],
+    ["is out of reach", { [`/api/library/${id}`]: () => null, [`/api/subscription/check/publication0001/${id}`]: () => null }],
+    ["does not know the session", {
+      [`/api/library/${id}`]: () => json({ success: false, _tag: "Unauthorised", message: "" }, 401),
+      [`/api/subscription/check/publication0001/${id}`]: () => json({ success: false, _tag: "Unauthorised", message: "" }, 401)
+    }]
+  ])("asks the next check when one %s, and opens by the last", async (_, broken) => {
+    const { settled, asked } = reader({ ...broken, [`/api/ip-access-check/${id}`]: () => ok({ access_granted: true }) })
+    expect((await settled()).matches("reading")).toBe(true)
+    expect(checks(asked())).toEqual(["library", "subscription", "ip-access"])
+  })
+
+  it("opens by the library alone, when it says how it was had", async () => {
+    const { settled, asked } = reader({ [`/api/library/${id}`]: () => ok({ items: [libraryItem] }) })
+    expect((await settled()).matches("reading")).toBe(true)
+    expect(checks(asked())).toEqual(["library"])
+  })
+
+  it("does not open by a library item without an access type", async () => {
+    const { settled } = reader({ [`/api/library/${id}`]: () => ok({ items: [{ ...libraryItem, access_type: "" }] }) })
+    expect(obstacleOf(await settled())).toBe("refused")
+  })
+
+  it("opens by a subscription", async () => {
+    const { settled, asked } = reader({
+      [`/api/subscription/check/publication0001/${id}`]: () => ok({ subscription: { subscription_type: "publication" } })
+    })
+    expect((await settled()).matches("reading")).toBe(true)
+    expect(checks(asked())).toEqual(["library", "subscription"])
+  })
+
+  it("asks a visitor's address only, and recalls nothing", async () => {
+    const { settled, asked } = reader({ [`/api/ip-access-check/${id}`]: () => ok({ access_granted: true }) }, false)
+    expect((await settled()).matches("reading")).toBe(true)
+    expect(checks(asked())).toEqual(["ip-access"])
+    expect(asked()).not.toContain(`/api/issue-reading-data/${id}`)
+  })
+
+  it.each<[string, () => Response | null]>([
+    ["has no issue in it", () => ok({ items: [] })],
+    ["knows no such issue", () => json({ success: false, _tag: "IssueNotFound", message: "Dergi bulunamadı.", issueId: id }, 404)],
+    ["has another shape", () => json({ success: true, data: { items: [{ id }] }, message: "" })]
+  ])("cannot read an answer that %s", async (_, answer) => {
+    const { settled } = reader({ [`/api/issues/${id}`]: answer })
+    expect(obstacleOf(await settled())).toBe("unreadable")
+  })
+
+  it("says why the issue did not come, in the server's words where it has some", async () => {
+    const failing = reader({ [`/api/issues/${id}`]: fault })
+    expect(troubleOf(await failing.settled())).toEqual({ _tag: "ServerFault", message: "Sunucuda bir hata oluştu." })
+    const offline = reader({ [`/api/issues/${id}`]: () => null })
+    expect(troubleOf(await offline.settled())).toEqual({ _tag: "Unreachable", message: null })
+  })
+
+  it.each<[string, () => Response | null, string]>([
+    ["refuses this host", () => json({ success: false, _tag: "HostRefused", message: "", domain: "x" }, 403), "unlicensed"],
+    ["gives a token for another", () => json({ token: activationToken({ domain: "x", expiry: Date.now() + 60_000 }) }), "unlicensed"],
+    ["is out of reach", () => null, "failed"]
+  ])("starts nowhere when the activation %s", async (_, answer, obstacle) => {
+    const { settled, paths } = reader({ "/api/activation": answer, [`/api/library/${id}`]: () => ok({ items: [libraryItem] }) })
+    expect(obstacleOf(await settled())).toBe(obstacle)
+    expect(paths().filter((path) => !path.startsWith("/api/"))).toEqual([])
+  })
+
+  it("renews by the call that had granted access when a page is forbidden, and fetches the page again", async () => {
+    let forbidden = 1
+    const { actor, settled, asked, paths } = reader({
+      [`/api/library/${id}`]: () => ok({ items: [libraryItem] }),
+      [`/content/${id}/1.html`]: () => forbidden-- > 0 ? new Response("", { status: 403 }) : new Response("<p>Metin</p>")
+    })
+    await settled()
+    const page = pagesRefOf(actor.getSnapshot())!.getSnapshot().context.mounted[1]!
+    await waitFor(page, (snapshot) => snapshot.context.html !== null, { timeout: 4000 })
+    expect(checks(asked())).toEqual(["library", "library"])
+    expect(paths().filter((path) => path === `/content/${id}/1.html`)).toHaveLength(2)
+  })
+})
