@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import { createActor, sendTo, setup } from "xstate"
 import { recorder } from "../../src/machines/recorder.ts"
 import { slot } from "../../src/machines/slot.ts"
+import { soon } from "../kit/soon.ts"
 
 type Recorded = { readonly type: "facts.recorded"; readonly count: number }
 type Order = { readonly type: "facts.keep"; readonly facts: ReadonlyArray<string> }
@@ -52,8 +53,6 @@ const slowStore = () => {
   }
   return { append, letGo, written, begun: () => gates.length, most: () => most }
 }
-
-const soon = () => new Promise((resolve) => setTimeout(resolve))
 
 describe("a recorder", () => {
   it("writes each batch whole, in the order it came, and tells the chart of each", async () => {

@@ -2,6 +2,7 @@ import { Context, Deferred, Effect, Layer, Logger, ManagedRuntime } from "effect
 import { describe, expect, it } from "vitest"
 import { assign, createActor, setup } from "xstate"
 import { ask, fill, type Hear, slot } from "../../src/machines/slot.ts"
+import { soon } from "../kit/soon.ts"
 
 type Answer = { readonly type: "answer.came"; readonly text: string } | { readonly type: "answer.broken" }
 
@@ -41,8 +42,6 @@ const started = (work: Work) => {
   const actor = createActor(fill(asker, { question: ask(work, { type: "answer.broken" }) })(runtime)).start()
   return { actor, heard: () => actor.getSnapshot().context.heard }
 }
-
-const soon = () => new Promise((resolve) => setTimeout(resolve))
 
 describe("a filled slot", () => {
   it("is asked with the chart's input and answers with the service's words", async () => {

@@ -83,9 +83,8 @@ export const slidesMachine = setup({
       enqueue.emit(turned(context, "push"))
     }),
     repair: assign(({ context }, viewport: Size) => {
-      const page = slidesIn(context)[context.index]?.[0] ?? 1
-      const index = indexShowing({ ...context, viewport }, page)
-      return { viewport, index }
+      const again = (index: number) => indexShowing({ ...context, viewport }, slidesIn(context)[index]?.[0] ?? 1)
+      return { viewport, index: again(context.index), settled: again(context.settled) }
     }),
     tellTurned: emit(({ context }, how: PageTurned["how"]) => turned(context, how))
   },
@@ -108,12 +107,7 @@ export const slidesMachine = setup({
     "viewport.resized": [
       {
         guard: { type: "isPairedAnew", params: ({ event }) => event.viewport },
-        target: ".resting",
-        actions: [
-          { type: "repair", params: ({ event }) => event.viewport },
-          "settle",
-          { type: "tellTurned", params: "replace" }
-        ]
+        actions: [{ type: "repair", params: ({ event }) => event.viewport }, { type: "tellTurned", params: "replace" }]
       },
       { actions: { type: "repair", params: ({ event }) => event.viewport } }
     ],
@@ -137,6 +131,9 @@ export const slidesMachine = setup({
   },
   states: {
     resting: {},
-    turning: { after: { settleDelay: { target: "resting", actions: "settleTurn" } } }
+    turning: {
+      after: { settleDelay: { target: "resting", actions: "settleTurn" } },
+      on: { "viewport.resized": { actions: { type: "repair", params: ({ event }) => event.viewport } } }
+    }
   }
 })

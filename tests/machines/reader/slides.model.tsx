@@ -29,7 +29,8 @@ let before: Parameters<typeof slideShown>[0] | null = null
 /** What the history has to be told when the chart came from `before` to `expected`. */
 const newsOf = (expected: Parameters<typeof slideShown>[0], cause: string | undefined) => {
   if (before === null) return []
-  if (orientationOf(before.context.viewport) !== orientationOf(expected.context.viewport)) return [turned(expected, "replace")]
+  const pairedAnew = orientationOf(before.context.viewport) !== orientationOf(expected.context.viewport)
+  if (pairedAnew && before.value === "resting") return [turned(expected, "replace")]
   return cause === settling && before.context.settled !== before.context.index ? [turned(expected, "push")] : []
 }
 

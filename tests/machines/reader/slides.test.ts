@@ -134,6 +134,16 @@ describe("turning the device", () => {
     }))
   })
 
+  it("in the midst of a turn leaves the turn an entry of its own", () => {
+    const { rotate, send, turns, rest, shown } = open()
+    send({ type: "slide.next" })
+    rotate(portrait)
+    expect(turns).toEqual([])
+    rest()
+    expect(shown()).toEqual([2])
+    expect(turns).toEqual([{ type: "page.turned", slide: [2], index: 1, how: "push" }])
+  })
+
   it("tells nothing when only the size has changed", () => {
     const { rotate, turns, rest } = open()
     rotate({ width: 1000, height: 700 })
