@@ -1,7 +1,8 @@
 import { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { readdir, readFile } from "node:fs/promises"
+import { readdir, readFile, writeFile } from "node:fs/promises"
+import { connect } from "node:net"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { Converter } from "../../server/conversion/Converter.ts"
@@ -196,6 +197,20 @@ describe("what is no issue", () => {
   }, 60_000)
 })
 
+it("leaves nothing of an upload that broke off", async () => {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `POST /api/publisher/issues HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${world.tokens.publisher1}\r\n` +
+      "content-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000\r\n\r\n" +
+      `--x\r\ncontent-disposition: form-data; name="pdf"; filename="a.pdf"\r\n\r\n${"x".repeat(300_000)}`
+  )
+  const uploads = () => readdir(join(server.folder, "uploads"))
+  await vi.waitFor(async () => expect(await uploads()).toHaveLength(1), { timeout: 10_000 })
+  socket.destroy()
+  await vi.waitFor(async () => expect(await uploads()).toEqual([]), { timeout: 10_000 })
+})
+
 describe("a conversion", () => {
   const failing = (answers: Array<Effect.Effect<never, ConversionFailed>>) =>
     Layer.effect(
@@ -243,9 +258,11 @@ describe("a conversion", () => {
     const closed = await PGlite.create(join(folder, "database"))
     expect((await closed.query("SELECT state FROM conversions")).rows).toEqual([{ state: "queued" }])
     await closed.close()
+    await writeFile(join(folder, "uploads", "left-behind"), "x")
 
     const second = await startServer({ variables })
     try {
+      expect(await readdir(join(folder, "uploads"))).toEqual([])
       const client = await clientOf(second, { token: world.tokens.publisher1 })
       await vi.waitFor(
         async () => {
