@@ -1,20 +1,7 @@
 import { Context, Effect, Layer } from "effect"
+import type { Conversion, Inspection } from "./Conversion.ts"
 import { ConversionThreads } from "./ConversionThreads.ts"
 import type { ConversionFailed, PdfRefusal } from "./refusals.ts"
-
-/** What a PDF says of itself before any page is drawn. Sizes are PDF points of page 1, cropped and turned. */
-export interface Inspection {
-  readonly pageCount: number
-  readonly pageWidth: number
-  readonly pageHeight: number
-  readonly title: string | null
-}
-
-/** A folder that holds everything a reader asks for. `accentColour` is `#rrggbb`, null where the cover is grey. */
-export interface Conversion extends Inspection {
-  readonly accentColour: string | null
-  readonly hasOutline: boolean
-}
 
 export interface PageDone {
   readonly page: number

@@ -1,12 +1,12 @@
 import { join } from "node:path"
 import { accentColour } from "./accentColour.ts"
-import type { Conversion } from "./Converter.ts"
+import type { Conversion } from "./Conversion.ts"
 import { inspectDocument } from "./inspectDocument.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import { withPage } from "./OpenPage.ts"
 import { outlineMarkup } from "./outline.ts"
 import { readPageFacts } from "./pageFacts.ts"
-import { drawPage } from "./pageImage.ts"
+import { withDrawing } from "./pageImage.ts"
 import { sanitisePage } from "./sanitisePage.ts"
 import { styleSheet } from "./styleSheet.ts"
 import { removeDrafts, writeWhole } from "./writeWhole.ts"
@@ -25,9 +25,6 @@ export const finishIssue = async (document: OpenDocument, folder: string): Promi
   await writeWhole(join(folder, "search.json"), JSON.stringify(Object.fromEntries(texts)))
   if (outline !== null) await writeWhole(join(folder, "outline.txt"), sanitisePage(outline))
   const inspection = await inspectDocument(document)
-  const accent = await withPage(document, 1, (page) => {
-    using bitmap = drawPage(page, { height: 200 })
-    return accentColour(bitmap)
-  })
+  const accent = await withPage(document, 1, (page) => withDrawing(page, { height: 200 }, accentColour))
   return { ...inspection, accentColour: accent, hasOutline: outline !== null }
 }

@@ -1,4 +1,4 @@
-import type { Inspection } from "./Converter.ts"
+import type { Inspection } from "./Conversion.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import { withPage } from "./OpenPage.ts"
 

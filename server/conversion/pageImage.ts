@@ -27,23 +27,26 @@ const factorOf = (scale: Scale, { width, height }: OpenPage): number => {
 }
 
 /**
- * Draws a page. The pixels lie in PDFium's memory: they are there until disposed of, or until PDFium is called again,
- * which may move its memory.
+ * Draws a page and lends its pixels for the length of one function. They lie in PDFium's memory, which any other call of
+ * PDFium may move.
  */
-export const drawPage = (page: OpenPage, scale: Scale): Bitmap & Disposable => {
+export const withDrawing = async <A>(
+  page: OpenPage,
+  scale: Scale,
+  use: (bitmap: Bitmap) => A | Promise<A>
+): Promise<A> => {
   const { calls, memory } = page.document.pdfium
   const factor = factorOf(scale, page)
   const width = Math.max(1, Math.round(page.width * factor))
   const height = Math.max(1, Math.round(page.height * factor))
   const bitmap = calls.FPDFBitmap_CreateEx(width, height, BGRA, 0, 0)
   if (bitmap === 0) throw new Error(`PDFium has no room for ${width} x ${height} pixels`)
-  calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
-  calls.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER)
-  const start = calls.FPDFBitmap_GetBuffer(bitmap)
-  return {
-    width,
-    height,
-    data: new Uint8ClampedArray(memory.HEAPU8.buffer, start, width * height * 4),
-    [Symbol.dispose]: () => calls.FPDFBitmap_Destroy(bitmap)
+  try {
+    calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
+    calls.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER)
+    const start = calls.FPDFBitmap_GetBuffer(bitmap)
+    return await use({ width, height, data: new Uint8ClampedArray(memory.HEAPU8.buffer, start, width * height * 4) })
+  } finally {
+    calls.FPDFBitmap_Destroy(bitmap)
   }
 }

@@ -1,4 +1,4 @@
-import type { Conversion, Inspection } from "./Converter.ts"
+import type { Conversion, Inspection } from "./Conversion.ts"
 import type { PdfRefusal } from "./refusals.ts"
 
 /** What a conversion thread is told to do, one at a time. */

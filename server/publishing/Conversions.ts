@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { ConversionState } from "../../src/contract/publishing.ts"
 import { Configuration } from "../platform/config.ts"
 import { newId } from "../platform/identity.ts"
-import type { Conversion } from "../conversion/Converter.ts"
+import type { Conversion } from "../conversion/Conversion.ts"
 
 export interface Order {
   readonly issueId: string
