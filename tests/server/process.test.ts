@@ -1,12 +1,14 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { Effect, Layer } from "effect"
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { connect } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Converter } from "../../server/conversion/Converter.ts"
 import { demoReader } from "../../server/demo/accounts.ts"
-import { freshFolder } from "../kit/server.ts"
+import { clientOf, freshFolder, startServer } from "../kit/server.ts"
 import { addressOf, run, runServer } from "../kit/serverProcess.ts"
 import { tinyPdf } from "../kit/tinyPdf.ts"
+import { password, populate } from "../kit/world.ts"
 
 let folder: string
 const folders: Array<string> = []
@@ -124,7 +126,7 @@ it("finishes what it is answering before it stops, takes nothing new, and waits 
 })
 
 it("writes no secret into its log, whatever a visitor sends", async () => {
-  const server = runServer({ DATA_DIR: folder, DEMO: "on" })
+  const server = runServer({ DATA_DIR: folder, DEMO: "tiny" })
   const url = await addressOf(server)
   expect(server.out()).toContain(`${demoReader.email} / ${demoReader.password}`)
   const canary = "k4narya"
@@ -180,53 +182,73 @@ it("writes no secret into its log, whatever a visitor sends", async () => {
   }
 }, 60_000)
 
+/** A folder in which a publisher's PDF of so many pages waits to be converted. */
+const waitingFolder = async (pages: number) => {
+  const folder = await newFolder()
+  const stuck = Layer.effect(
+    Converter,
+    Converter.pipe(Effect.map((real) => Converter.of({ ...real, convert: () => Effect.never })))
+  ).pipe(Layer.provide(Converter.layer))
+  const server = await startServer({ variables: { DATA_DIR: folder }, converter: stuck })
+  const world = await populate(server)
+  const form = new FormData()
+  const fields = { publication: world.paidPublication, title: "Uzun", description: "Uzun", publish_date: "2026-07-01" }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set("pdf", new Blob([Uint8Array.from(tinyPdf(pages))]))
+  const client = await clientOf(server, { token: world.tokens.publisher1 })
+  const { data } = await Effect.runPromise(client.publishing.newIssue({ payload: form }))
+  await server.stop()
+  return { folder, issue: data.id, account: { SAYFA_EMAIL: world.people.publisher1.email, SAYFA_PASSWORD: password } }
+}
+
 it("goes on converting after it was killed, and publishes a PDF from the command line", async () => {
-  const data = await newFolder()
-  const pdf = join(await mkdtemp(join(tmpdir(), "sayfa-pdf-")), "iki.pdf")
-  folders.push(join(pdf, ".."))
+  const { folder: data, issue, account } = await waitingFolder(40)
+  const pdf = join(data, "iki.pdf")
   await writeFile(pdf, tinyPdf(2))
-  const killed = runServer({ DATA_DIR: data, DEMO: "tiny" })
+  const pages = async () =>
+    (await readdir(join(data, "files", "content", issue)).catch(() => [])).filter((name) => name.endsWith(".html"))
+
+  const killed = runServer({ DATA_DIR: data })
   await killed.says(/"Converting"/)
-  const content = join(data, "files", "content")
-  await expect
-    .poll(
-      async () => (await readdir(content, { recursive: true }).catch(() => [])).some((name) => name.endsWith(".html")),
-      {
-        timeout: 30_000
-      }
-    )
-    .toBe(true)
+  await expect.poll(async () => (await pages()).length, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0)
   killed.process.kill("SIGKILL")
   await killed.ended
+  expect((await pages()).length).toBeLessThan(40)
 
-  const server = runServer({ DATA_DIR: data, DEMO: "tiny" })
+  const server = runServer({ DATA_DIR: data })
   const url = await addressOf(server)
-  const publish = run("scripts/publish.ts", [pdf, "--title", "İki sayfa", "--publication", "Çıma", "--url", url], {})
+  const publish = run(
+    "scripts/publish.ts",
+    [pdf, "--title", "İki sayfa", "--publication", "Atlas", "--url", url],
+    account
+  )
   const [, address = ""] = await publish.says(/^(http\S+\/reader\/[a-z0-9]{15})$/m)
   expect(await publish.ended).toBe(0)
   expect(address.startsWith(url)).toBe(true)
-  const {
-    data: { items }
-  } = (await (await fetch(`${url}/api/issues/${address.split("/").at(-1)}`)).json()) as {
-    data: { items: ReadonlyArray<object> }
+  const shown = async (id: string) => {
+    const answer = await fetch(`${url}/api/issues/${id}`)
+    return ((await answer.json()) as { data: { items: ReadonlyArray<object> } }).data.items[0]
   }
-  expect(items[0]).toMatchObject({ title: "İki sayfa", page_count: 2, status: "PUBLISHED" })
-  const grouped = await (await fetch(`${url}/api/issues/latest/grouped`)).text()
-  expect(new Set([...grouped.matchAll(/"issue_id":"(\w+)"/g)].map(([, id]) => id)).size).toBe(2)
+  expect(await shown(address.split("/").at(-1) ?? "")).toMatchObject({ title: "İki sayfa", page_count: 2 })
+  expect(await shown(issue)).toMatchObject({ title: "Uzun", page_count: 40, status: "PUBLISHED" })
+  expect(await pages()).toHaveLength(40)
 
-  for (const [args, sentence] of [
+  const refusals = [
     [[], "Name exactly one PDF file."],
     [[pdf, "--title", "x", "--publication", "yok"], "There is no publication yok. Yours are:"],
     [[pdf, "--title", "x", "--password", "yanlış"], "Wrong e-mail address or password."],
-    [["README.md", "--title", "x", "--publication", "Çıma"], "The chosen file is not a PDF."]
-  ] as const) {
-    const refused = run("scripts/publish.ts", [...args, "--url", url], {})
-    expect(await refused.ended).toBe(1)
-    expect(refused.err()).toContain(sentence)
-  }
+    [["README.md", "--title", "x", "--publication", "Atlas"], "The chosen file is not a PDF."]
+  ] as const
+  await Promise.all(
+    refusals.map(async ([args, sentence]) => {
+      const refused = run("scripts/publish.ts", [...args, "--url", url], account)
+      expect(await refused.ended).toBe(1)
+      expect(refused.err()).toContain(sentence)
+    })
+  )
   server.process.kill("SIGTERM")
   await server.ended
-  const alone = run("scripts/publish.ts", [pdf, "--title", "x", "--url", url], {})
+  const alone = run("scripts/publish.ts", [pdf, "--title", "x", "--url", url], account)
   expect(await alone.ended).toBe(1)
   expect(alone.err()).toContain("No server answers at this address.")
 }, 180_000)
