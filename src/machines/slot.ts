@@ -1,4 +1,4 @@
-import { Cause, Effect, Exit, Fiber } from "effect"
+import { Cause, Effect, Exit, type Fiber } from "effect"
 import {
   type AnyActorLogic,
   type AnyEventObject,

@@ -9,11 +9,14 @@ type Group = Exclude<keyof Calls, symbol>
 export const serverAnswering = (answers: { readonly [G in Group]?: Partial<Calls[G]> }): Layer.Layer<ApiClient> => {
   const group = (name: string, given: object) =>
     new Proxy(given, {
-      get: (known, call) => Reflect.get(known, call) ?? (() => Effect.die(new Error(`Nobody answers ${name}.${String(call)}`)))
+      get: (known, call) =>
+        Reflect.get(known, call) ?? (() => Effect.die(new Error(`Nobody answers ${name}.${String(call)}`)))
     })
   return Layer.succeed(
     ApiClient,
-    new Proxy(answers, { get: (known, name) => group(String(name), Reflect.get(known, name) ?? {}) }) as unknown as Calls
+    new Proxy(answers, {
+      get: (known, name) => group(String(name), Reflect.get(known, name) ?? {})
+    }) as unknown as Calls
   )
 }
 

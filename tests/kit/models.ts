@@ -31,7 +31,8 @@ export const deleteTransitions = (models: Models) => {
   )
   for (const { model } of Object.values(models)) {
     const longest = pathsOf(model).toSorted((a, b) => b.steps.length - a.steps.length)[0]
-    it(`misses nothing in ${model.machine.id} put together again whole`, () => walk(model, longest!, rebuilt(model.machine)))
+    it(`misses nothing in ${model.machine.id} put together again whole`, () =>
+      walk(model, longest!, rebuilt(model.machine)))
   }
   for (const { model, mutant } of shuffled(deletions, seed).slice(0, count)) {
     it(`notices that a transition is gone: ${mutant.name}`, async () => {

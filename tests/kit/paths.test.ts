@@ -7,11 +7,7 @@ import { type Model, pathsOf, walk } from "./paths.ts"
 const doorMachine = setup({
   types: {
     context: {} as { refusals: number },
-    events: {} as
-      | { type: "key.turn" }
-      | { type: "key.accepted" }
-      | { type: "key.refused" }
-      | { type: "bell.ring" },
+    events: {} as { type: "key.turn" } | { type: "key.accepted" } | { type: "key.refused" } | { type: "bell.ring" },
     emitted: {} as { type: "door.opened" } | { type: "bell.rang" },
     tags: "busy"
   },

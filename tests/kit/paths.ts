@@ -74,9 +74,12 @@ export interface Model<M extends AnyStateMachine> {
   /** Puts a screen over the actor; answers with what takes it down again. */
   readonly show?: (actor: Actor<M>) => Undo | Promise<Undo>
   /** How a person, the clock or a child causes these events; every other event is sent. */
-  readonly act?:
-    & { readonly [T in EventFromLogic<M>["type"]]?: (event: Extract<EventFromLogic<M>, { type: T }>, scene: Scene<M>) => Done }
-    & { readonly [T in Delay["type"]]: (event: Delay, scene: Scene<M>) => Done }
+  readonly act?: {
+    readonly [T in EventFromLogic<M>["type"]]?: (
+      event: Extract<EventFromLogic<M>, { type: T }>,
+      scene: Scene<M>
+    ) => Done
+  } & { readonly [T in Delay["type"]]: (event: Delay, scene: Scene<M>) => Done }
   /**
    * Throws when the actor, or the screen over it, does not keep what is promised in the `expected` state of the
    * original chart. Called at the start (`step.event` is null) and after each step.
@@ -97,7 +100,9 @@ const limit = 5000
  * another state, counts as another one.
  */
 export const pathsOf = <M extends AnyStateMachine>(model: Model<M>): ReadonlyArray<Path<M>> =>
-  (model.inputs ?? [undefined]).flatMap((input, at) => pathsFrom(model, input, model.inputs === undefined ? "" : `${at + 1}. `))
+  (model.inputs ?? [undefined]).flatMap((input, at) =>
+    pathsFrom(model, input, model.inputs === undefined ? "" : `${at + 1}. `)
+  )
 
 /** The chart as it is explored: with a parent to tell things to, which XState's explorer does not give it. */
 const asChild = (machine: AnyStateMachine): AnyStateMachine => {
@@ -146,19 +151,31 @@ const pathsFrom = <M extends AnyStateMachine>(model: Model<M>, input: InputFrom<
 const silent = (machine: AnyStateMachine, alive: ReadonlyArray<string> | "all", asked: Set<Asked>): AnyStateMachine => {
   const quiet = ([name, logic]: [string, AnyActorLogic]): [string, AnyActorLogic] => {
     if (!(logic instanceof StateMachine)) {
-      return [name, fromCallback(({ input }) => {
-        const call = { slot: name, input }
-        asked.add(call)
-        return () => asked.delete(call)
-      })]
+      return [
+        name,
+        fromCallback(({ input }) => {
+          const call = { slot: name, input }
+          asked.add(call)
+          return () => asked.delete(call)
+        })
+      ]
     }
     return [name, alive === "all" || alive.includes(name) ? silent(logic, "all", asked) : fromCallback(() => {})]
   }
-  return machine.provide({ actors: Object.fromEntries(Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>).map(quiet)) as never })
+  return machine.provide({
+    actors: Object.fromEntries(
+      Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>).map(quiet)
+    ) as never
+  })
 }
 
 /** The machine as somebody's child, so that what it tells its parent is heard. */
-const within = (machine: AnyStateMachine, input: unknown, clock: SimulatedClock, hear: (event: AnyEventObject) => void) => {
+const within = (
+  machine: AnyStateMachine,
+  input: unknown,
+  clock: SimulatedClock,
+  hear: (event: AnyEventObject) => void
+) => {
   const parent = createActor(
     setup({ actors: { child: machine } }).createMachine({
       context: ({ spawn }) => ({ child: spawn("child", { input: input as never }) }),

@@ -9,7 +9,7 @@ import { createI18n } from "../../src/i18n/i18n.ts"
 import { resources } from "../../src/i18n/resources.ts"
 
 /** Draws a piece of the Turkish interface at once; answers with what takes it down. */
-export const draw = (piece: ReactNode): () => void => {
+export const draw = (piece: ReactNode): (() => void) => {
   document.documentElement.lang = "tr"
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const host = document.createElement("div")
@@ -44,7 +44,11 @@ type Role = Parameters<typeof page.getByRole>[0]
 
 /** The words of every element of that role that a person can meet, in the order of the page. */
 export const said = (role: Role): ReadonlyArray<string> =>
-  page.getByRole(role).elements().filter((element) => element.closest("[inert]") === null).map(wordsOf)
+  page
+    .getByRole(role)
+    .elements()
+    .filter((element) => element.closest("[inert]") === null)
+    .map(wordsOf)
 
 const wordsOf = (element: Element): string =>
   element.getAttribute("aria-label") ?? (element.textContent ?? "").replaceAll(/\s+/gu, " ").trim()

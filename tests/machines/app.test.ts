@@ -22,7 +22,13 @@ const answering = (answer: Effect.Effect<unknown, unknown>) => (() => answer) as
 const app = (stored: StoredSession | null, session: Partial<Session>) => {
   const { layer, kept } = storedSession(stored)
   const runtime = ManagedRuntime.make(
-    Layer.mergeAll(layer, serverAnswering({ session }), FetchHttpClient.layer, Layer.succeed(FetchHttpClient.Fetch, fetch), Logger.layer([]))
+    Layer.mergeAll(
+      layer,
+      serverAnswering({ session }),
+      FetchHttpClient.layer,
+      Layer.succeed(FetchHttpClient.Fetch, fetch),
+      Logger.layer([])
+    )
   )
   return { ...startApp(runtime), kept }
 }

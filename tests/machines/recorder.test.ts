@@ -100,9 +100,9 @@ describe("a recorder", () => {
       batch[0] === "bad"
         ? Effect.die(new Error("disk"))
         : Effect.sync(() => {
-          written.push(...batch)
-          return { type: "facts.recorded", count: batch.length }
-        })
+            written.push(...batch)
+            return { type: "facts.recorded", count: batch.length }
+          })
     )
     keep("a")
     keep("bad")
@@ -112,17 +112,20 @@ describe("a recorder", () => {
   })
 
   it("loses nothing and turns nothing round, however orders and writes fall together", async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom("order", "write"), { maxLength: 40 }), async (moves) => {
-      const store = slowStore()
-      const { actor, keep } = keeper(store.append)
-      let count = 0
-      for (const move of moves) {
-        if (move === "write") await store.letGo()
-        else keep(String(count++))
-      }
-      actor.stop()
-      while (store.begun() > 0) await store.letGo()
-      expect(store.written.flat()).toEqual(Array.from({ length: count }, (_, index) => String(index)))
-    }), { numRuns: 50 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom("order", "write"), { maxLength: 40 }), async (moves) => {
+        const store = slowStore()
+        const { actor, keep } = keeper(store.append)
+        let count = 0
+        for (const move of moves) {
+          if (move === "write") await store.letGo()
+          else keep(String(count++))
+        }
+        actor.stop()
+        while (store.begun() > 0) await store.letGo()
+        expect(store.written.flat()).toEqual(Array.from({ length: count }, (_, index) => String(index)))
+      }),
+      { numRuns: 50 }
+    )
   })
 })

@@ -13,7 +13,11 @@ import { useScreenActor } from "../../src/ui/hooks/useScreenActor.ts"
 type Answer = { readonly type: "title.found"; readonly title: string }
 
 const titleMachine = setup({
-  types: { input: {} as { readonly id: string }, context: {} as { readonly id: string; readonly title: string }, events: {} as Answer },
+  types: {
+    input: {} as { readonly id: string },
+    context: {} as { readonly id: string; readonly title: string },
+    events: {} as Answer
+  },
   actors: { find: slot<{ readonly id: string }, Answer>("title.find") }
 }).createMachine({
   context: ({ input }) => ({ id: input.id, title: "…" }),
@@ -21,14 +25,19 @@ const titleMachine = setup({
   on: { "title.found": { actions: assign({ title: ({ event }) => event.title }) } }
 })
 
-class Titles extends Context.Service<Titles, { readonly find: (id: string) => Effect.Effect<string> }>()("test/Titles") {}
+class Titles extends Context.Service<Titles, { readonly find: (id: string) => Effect.Effect<string> }>()(
+  "test/Titles"
+) {}
 
 const liveTitle = fill(titleMachine, {
-  find: ask(({ id }, hear) =>
-    Titles.use((titles) => titles.find(id)).pipe(
-      Effect.andThen((title) => hear({ type: "title.found", title })),
-      Effect.andThen(Effect.never)
-    ), { type: "title.found", title: "broken" })
+  find: ask(
+    ({ id }, hear) =>
+      Titles.use((titles) => titles.find(id)).pipe(
+        Effect.andThen((title) => hear({ type: "title.found", title })),
+        Effect.andThen(Effect.never)
+      ),
+    { type: "title.found", title: "broken" }
+  )
 })
 
 /** A shelf of titles that notes what it is asked, and which askings were interrupted. */
@@ -42,7 +51,12 @@ const shelf = () => {
     }
   })
   const runtime = ManagedRuntime.make(titles)
-  const noting = { runFork: ((effect) => runtime.runFork(Effect.onInterrupt(effect, () => Effect.sync(() => dropped.push("one"))))) as typeof runtime.runFork }
+  const noting = {
+    runFork: ((effect) =>
+      runtime.runFork(
+        Effect.onInterrupt(effect, () => Effect.sync(() => dropped.push("one")))
+      )) as typeof runtime.runFork
+  }
   return { asked, dropped, app: { runtime: noting, inspect: undefined } as unknown as Pick<App, "runtime" | "inspect"> }
 }
 

@@ -30,7 +30,9 @@ const asker = setup({
   }
 })
 
-class Oracle extends Context.Service<Oracle, { readonly say: (words: string) => Effect.Effect<string> }>()("test/Oracle") {}
+class Oracle extends Context.Service<Oracle, { readonly say: (words: string) => Effect.Effect<string> }>()(
+  "test/Oracle"
+) {}
 
 const quiet = Logger.layer([])
 
@@ -38,7 +40,9 @@ type Work = (input: { readonly words: string }, hear: Hear<Answer>) => Effect.Ef
 
 /** The asker over this work, started; with what it has heard so far. */
 const started = (work: Work) => {
-  const runtime = ManagedRuntime.make(Layer.merge(Layer.succeed(Oracle, { say: (words) => Effect.succeed(`${words} Benim.`) }), quiet))
+  const runtime = ManagedRuntime.make(
+    Layer.merge(Layer.succeed(Oracle, { say: (words) => Effect.succeed(`${words} Benim.`) }), quiet)
+  )
   const actor = createActor(fill(asker, { question: ask(work, { type: "answer.broken" }) })(runtime)).start()
   return { actor, heard: () => actor.getSnapshot().context.heard }
 }
@@ -54,7 +58,11 @@ describe("a filled slot", () => {
 
   it("may answer any number of times, and is heard in that order", async () => {
     const { heard } = started((_, hear) =>
-      Effect.forEach(["bir", "iki", "üç"], (text) => Effect.andThen(hear({ type: "answer.came", text }), Effect.yieldNow), { discard: true })
+      Effect.forEach(
+        ["bir", "iki", "üç"],
+        (text) => Effect.andThen(hear({ type: "answer.came", text }), Effect.yieldNow),
+        { discard: true }
+      )
     )
     await soon()
     expect(heard()).toEqual(["bir", "iki", "üç"])
@@ -113,7 +121,13 @@ describe("a filled slot", () => {
   it.each<[string, Work]>([
     ["dies at once", () => Effect.die(new Error("yok"))],
     ["dies later", () => Effect.andThen(Effect.yieldNow, Effect.die(new Error("yok")))],
-    ["throws", () => Effect.sync(() => { throw new Error("yok") })]
+    [
+      "throws",
+      () =>
+        Effect.sync(() => {
+          throw new Error("yok")
+        })
+    ]
   ])("answers as broken when its work %s", async (_, work) => {
     const { actor, heard } = started(work)
     await soon()
@@ -124,15 +138,20 @@ describe("a filled slot", () => {
   it("answers as broken when its service cannot be had", async () => {
     const heard: Array<string> = []
     const runtime = ManagedRuntime.make(Layer.merge(Layer.effect(Oracle, Effect.die(new Error("kapalı"))), quiet))
-    const filling = ask<void, Answer, Oracle>((_: void, hear) =>
-      Oracle.use((oracle) => oracle.say("")).pipe(Effect.andThen((text) => hear({ type: "answer.came", text }))), {
-      type: "answer.broken"
+    const filling = ask<void, Answer, Oracle>(
+      (_: void, hear) =>
+        Oracle.use((oracle) => oracle.say("")).pipe(Effect.andThen((text) => hear({ type: "answer.came", text }))),
+      {
+        type: "answer.broken"
+      }
+    )
+    const chart = setup({
+      types: { events: {} as Answer },
+      actors: { question: slot<void, Answer>("lonely.question") }
+    }).createMachine({
+      invoke: { src: "question" },
+      on: { "answer.broken": { actions: () => heard.push("broken") } }
     })
-    const chart = setup({ types: { events: {} as Answer }, actors: { question: slot<void, Answer>("lonely.question") } })
-      .createMachine({
-        invoke: { src: "question" },
-        on: { "answer.broken": { actions: () => heard.push("broken") } }
-      })
     createActor(fill(chart, { question: filling })(runtime)).start()
     await soon()
     expect(heard).toEqual(["broken"])
@@ -152,7 +171,7 @@ describe("an empty slot", () => {
     const actor = createActor(asker)
     actor.subscribe({ error: (cause) => causes.push(cause) })
     actor.start()
-    expect(String(causes[0])).toContain("\"asker.question\"")
+    expect(String(causes[0])).toContain('"asker.question"')
     expect(actor.getSnapshot().status).toBe("error")
   })
 })

@@ -46,13 +46,20 @@ const failed: LoadFailed = { type: "loadable.failed", trouble: unreachable }
 fill(kiosk, { load: ask((input, hear) => hear({ type: "loadable.loaded", value: [input.tag.length] }), failed) })
 export const shown: ReadonlyArray<number> | null = valueOf(createActor(kiosk, { input: { tag: "" } }).getSnapshot())
 
-const words = ask((input: { tag: string }, hear: Hear<Loaded<ReadonlyArray<string>> | LoadFailed>) =>
-  hear({ type: "loadable.loaded", value: [input.tag] }), failed)
+const words = ask(
+  (input: { tag: string }, hear: Hear<Loaded<ReadonlyArray<string>> | LoadFailed>) =>
+    hear({ type: "loadable.loaded", value: [input.tag] }),
+  failed
+)
 // @ts-expect-error another value than the screen shows
 fill(kiosk, { load: words })
 
-const deaf = setup({ types: { events: {} as Lost }, actors: { issue: slot<void, Found>("issue") } })
-  .createMachine({ id: "deaf" })
-const found = ask((_: void, hear: Hear<Found>) => hear({ type: "issue.loaded", id: "1" }), { type: "issue.loaded", id: "" })
+const deaf = setup({ types: { events: {} as Lost }, actors: { issue: slot<void, Found>("issue") } }).createMachine({
+  id: "deaf"
+})
+const found = ask((_: void, hear: Hear<Found>) => hear({ type: "issue.loaded", id: "1" }), {
+  type: "issue.loaded",
+  id: ""
+})
 // @ts-expect-error a slot whose answers its chart does not know
 fill(deaf, { issue: found })

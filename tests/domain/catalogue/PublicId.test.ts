@@ -6,17 +6,29 @@ import { issue } from "../../kit/issues.ts"
 
 describe("a public id", () => {
   it("is fifteen characters of a-z and 0-9", () => {
-    fc.assert(fc.property(fc.stringMatching(/^[a-z0-9]{15}$/), (id) => {
-      expect(isPublicId(id)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z0-9]{15}$/), (id) => {
+        expect(isPublicId(id)).toBe(true)
+      })
+    )
   })
 
   it.each([
-    "", "abcdefghij0123", "abcdefghij012345", "Abcdefghij01234", "abcdefghij0123-", "abcdefghij0123ı", "abcdefghij01234\n",
-    " abcdefghij0123", "abcdefghij0123ş", "../../../../../"
+    "",
+    "abcdefghij0123",
+    "abcdefghij012345",
+    "Abcdefghij01234",
+    "abcdefghij0123-",
+    "abcdefghij0123ı",
+    "abcdefghij01234\n",
+    " abcdefghij0123",
+    "abcdefghij0123ş",
+    "../../../../../"
   ])("is not %j", (id) => expect(isPublicId(id)).toBe(false))
 
-  it.each([null, undefined, 123456789012345, ["abcdefghij01234"]])("is text, not %j", (id) => expect(isPublicId(id)).toBe(false))
+  it.each([null, undefined, 123456789012345, ["abcdefghij01234"]])("is text, not %j", (id) =>
+    expect(isPublicId(id)).toBe(false)
+  )
 })
 
 describe("the folder of an issue's files", () => {

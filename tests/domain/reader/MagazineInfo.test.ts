@@ -7,13 +7,19 @@ const known = (given: Parameters<typeof issue>[0] = {}) => magazineInfo(issue(gi
 describe("what the reader knows of an issue", () => {
   it("has the specified sizes and preview where the issue names none", () => {
     for (const none of [{}, { page_width: null, page_height: null, preview_page_limit: null, accent_colour: null }]) {
-      expect(known(none)).toMatchObject({ page: { width: 595.5, height: 842.25 }, previewPageLimit: 3, accentColour: null })
+      expect(known(none)).toMatchObject({
+        page: { width: 595.5, height: 842.25 },
+        previewPageLimit: 3,
+        accentColour: null
+      })
     }
   })
 
   it("has the issue's own sizes and preview where it names them", () => {
-    expect(known({ page_width: 620, page_height: 310, preview_page_limit: 7 }))
-      .toMatchObject({ page: { width: 620, height: 310 }, previewPageLimit: 7 })
+    expect(known({ page_width: 620, page_height: 310, preview_page_limit: 7 })).toMatchObject({
+      page: { width: 620, height: 310 },
+      previewPageLimit: 7
+    })
   })
 
   it("keeps a preview of no pages apart from one that is not named", () => {
@@ -22,12 +28,20 @@ describe("what the reader knows of an issue", () => {
 
   it("finds the files under the old id where there is one, and is addressed by the route's", () => {
     expect(known()).toMatchObject({ issueId: "issue0000000001", pagePath: "/content/issue0000000001/" })
-    expect(known({ old_issue_id: "OLD-42" }))
-      .toMatchObject({ issueId: "OLD-42", newIssueId: "issue0000000001", pagePath: "/content/OLD-42/" })
+    expect(known({ old_issue_id: "OLD-42" })).toMatchObject({
+      issueId: "OLD-42",
+      newIssueId: "issue0000000001",
+      pagePath: "/content/OLD-42/"
+    })
   })
 
   it("is titled by its publication and dated by its own title", () => {
-    expect(known()).toMatchObject({ title: "Vapur", strDate: "Kasım 2026", publicationId: "publication0001", totalPage: 3 })
+    expect(known()).toMatchObject({
+      title: "Vapur",
+      strDate: "Kasım 2026",
+      publicationId: "publication0001",
+      totalPage: 3
+    })
   })
 
   it("has to be paid for unless it is free", () => {

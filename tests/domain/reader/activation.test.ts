@@ -1,7 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
-  type Activation, activationToken, licenceVerdict, type LicenceVerdict, type Place
+  type Activation,
+  activationToken,
+  licenceVerdict,
+  type LicenceVerdict,
+  type Place
 } from "../../../src/domain/reader/activation.ts"
 
 const here: Place = { host: "dergi.example:3000", secure: true, now: 1_800_000_000_000 }
@@ -11,7 +15,9 @@ const granted: Activation = { domain: here.host, expiry: here.now + 1 }
 const given = (token: string | Activation) => ({
   when: (place: Partial<Place>) => ({
     then: (verdict: LicenceVerdict) =>
-      expect(licenceVerdict(typeof token === "string" ? token : activationToken(token), { ...here, ...place })).toBe(verdict)
+      expect(licenceVerdict(typeof token === "string" ? token : activationToken(token), { ...here, ...place })).toBe(
+        verdict
+      )
   })
 })
 
@@ -30,15 +36,25 @@ describe("the licence", () => {
 
   it("is refused once its expiry has passed", () => {
     given(granted).when({ now: granted.expiry }).then("expired")
-    given(granted).when({ now: granted.expiry + 1 }).then("expired")
+    given(granted)
+      .when({ now: granted.expiry + 1 })
+      .then("expired")
   })
 
   it("says that it is for another host before it says that it is old", () => {
-    given(granted).when({ host: "other.example", now: granted.expiry + 1 }).then("otherHost")
+    given(granted)
+      .when({ host: "other.example", now: granted.expiry + 1 })
+      .then("otherHost")
   })
 
   it.each([
-    "", "?", "bm90IGpzb24=", btoa("null"), btoa("{}"), btoa("[]"), btoa("\"x\""),
+    "",
+    "?",
+    "bm90IGpzb24=",
+    btoa("null"),
+    btoa("{}"),
+    btoa("[]"),
+    btoa('"x"'),
     btoa(JSON.stringify({ domain: here.host })),
     btoa(JSON.stringify({ expiry: granted.expiry })),
     btoa(JSON.stringify({ domain: here.host, expiry: String(granted.expiry) })),
@@ -47,14 +63,18 @@ describe("the licence", () => {
   ])("cannot be read from %j", (token) => given(token).when({}).then("malformed"))
 
   it("is read back as it was written, whatever letters its host has", () => {
-    fc.assert(fc.property(fc.oneof(fc.string({ unit: "grapheme" }), fc.constant("dergi.ışık.example")), (domain) => {
-      given({ domain, expiry: granted.expiry }).when({ host: domain }).then("valid")
-    }))
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: "grapheme" }), fc.constant("dergi.ışık.example")), (domain) => {
+        given({ domain, expiry: granted.expiry }).when({ host: domain }).then("valid")
+      })
+    )
   })
 
   it("never trusts a token that it did not understand", () => {
-    fc.assert(fc.property(fc.string(), (token) => {
-      expect(["malformed", "otherHost"]).toContain(licenceVerdict(token, here))
-    }))
+    fc.assert(
+      fc.property(fc.string(), (token) => {
+        expect(["malformed", "otherHost"]).toContain(licenceVerdict(token, here))
+      })
+    )
   })
 })

@@ -5,13 +5,16 @@ import { type Orientation, pairing } from "../../../src/domain/reader/slides.ts"
 
 describe("a sayfa value", () => {
   it("leads back to the slide it was written for", () => {
-    fc.assert(fc.property(
-      fc.integer({ min: 1, max: 300 }),
-      fc.constantFrom<Orientation>("portrait", "landscape"),
-      (total, orientation) => {
-        for (const slide of pairing(total, orientation)) expect(pageAsked(sayfaOf(slide), total)).toBe(slide[0])
-      }
-    ), { numRuns: 40 })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 300 }),
+        fc.constantFrom<Orientation>("portrait", "landscape"),
+        (total, orientation) => {
+          for (const slide of pairing(total, orientation)) expect(pageAsked(sayfaOf(slide), total)).toBe(slide[0])
+        }
+      ),
+      { numRuns: 40 }
+    )
   })
 
   it("is a slide's pages joined by a hyphen", () => {
@@ -32,14 +35,45 @@ describe("a sayfa value", () => {
   })
 
   it.each([
-    "", " ", "-", "-1", "5-", "-5", "5-6-7", "5,6", "5.5", "5.0", "1e1", "0x5", "+5", "5a", "a5", "beş", "NaN", "Infinity", "５", "5 6",
-    "5 - 6", "5–6", "1234567", "null", "undefined", "['5']"
+    "",
+    " ",
+    "-",
+    "-1",
+    "5-",
+    "-5",
+    "5-6-7",
+    "5,6",
+    "5.5",
+    "5.0",
+    "1e1",
+    "0x5",
+    "+5",
+    "5a",
+    "a5",
+    "beş",
+    "NaN",
+    "Infinity",
+    "５",
+    "5 6",
+    "5 - 6",
+    "5–6",
+    "1234567",
+    "null",
+    "undefined",
+    "['5']"
   ])("asks for no page when it is %j", (sayfa) => expect(pageAsked(sayfa, 999_999)).toBeNull())
 
   it("never asks for a page outside the issue, whatever stands in the address", () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.bigInt().map(String)), fc.integer({ min: 1, max: 300 }), (sayfa, total) => {
-      const page = pageAsked(sayfa, total)
-      if (page !== null) expect(Number.isInteger(page) && page >= 1 && page <= total).toBe(true)
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.double().map(String), fc.bigInt().map(String)),
+        fc.integer({ min: 1, max: 300 }),
+        (sayfa, total) => {
+          const page = pageAsked(sayfa, total)
+          if (page !== null) expect(Number.isInteger(page) && page >= 1 && page <= total).toBe(true)
+        }
+      ),
+      { numRuns: 500 }
+    )
   })
 })

@@ -1,7 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
-  bars, minimumOptimalScale, mobileBreak, optimalScale, orientationOf, padding, viewerOf
+  bars,
+  minimumOptimalScale,
+  mobileBreak,
+  optimalScale,
+  orientationOf,
+  padding,
+  viewerOf
 } from "../../../src/domain/reader/scale.ts"
 
 const length = fc.integer({ min: 1, max: 4000 })
@@ -31,28 +37,34 @@ describe("the scale at which a slide is seen whole", () => {
   })
 
   it("lets the slide stay inside its viewer, unless that is too small for any page", () => {
-    fc.assert(fc.property(size, size, across, (viewer, sheet, pages) => {
-      const scale = optimalScale(viewer, sheet, pages)
-      fc.pre(scale > minimumOptimalScale)
-      expect(scale * sheet.width * pages).toBeLessThanOrEqual(viewer.width + 1e-6)
-      expect(scale * sheet.height).toBeLessThanOrEqual(viewer.height + 1e-6)
-    }))
+    fc.assert(
+      fc.property(size, size, across, (viewer, sheet, pages) => {
+        const scale = optimalScale(viewer, sheet, pages)
+        fc.pre(scale > minimumOptimalScale)
+        expect(scale * sheet.width * pages).toBeLessThanOrEqual(viewer.width + 1e-6)
+        expect(scale * sheet.height).toBeLessThanOrEqual(viewer.height + 1e-6)
+      })
+    )
   })
 
   it("never falls below 0.01, and is always a number", () => {
-    fc.assert(fc.property(size, size, across, (viewer, sheet, pages) => {
-      expect(optimalScale(viewer, sheet, pages)).toBeGreaterThanOrEqual(minimumOptimalScale)
-    }))
+    fc.assert(
+      fc.property(size, size, across, (viewer, sheet, pages) => {
+        expect(optimalScale(viewer, sheet, pages)).toBeGreaterThanOrEqual(minimumOptimalScale)
+      })
+    )
     expect(optimalScale({ width: 0, height: 0 }, page, 2)).toBe(minimumOptimalScale)
   })
 
   it("grows with the viewer on either side of the mobile break", () => {
     const widths = fc.oneof(fc.integer({ min: 1, max: mobileBreak }), fc.integer({ min: mobileBreak + 1, max: 4000 }))
-    fc.assert(fc.property(widths, length, length, (width, height, more) => {
-      fc.pre(width > mobileBreak || width + more <= mobileBreak)
-      const smaller = optimalScale({ width, height }, page, 1)
-      expect(optimalScale({ width: width + more, height: height + more }, page, 1)).toBeGreaterThanOrEqual(smaller)
-    }))
+    fc.assert(
+      fc.property(widths, length, length, (width, height, more) => {
+        fc.pre(width > mobileBreak || width + more <= mobileBreak)
+        const smaller = optimalScale({ width, height }, page, 1)
+        expect(optimalScale({ width: width + more, height: height + more }, page, 1)).toBeGreaterThanOrEqual(smaller)
+      })
+    )
   })
 
   it("comes nearer to the edge on phones", () => {

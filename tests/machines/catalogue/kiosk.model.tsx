@@ -20,7 +20,8 @@ export const model: Model<typeof kioskMachine> = {
   facts: ({ context }) => [context.value, context.trouble],
   show: (actor) => draw(<Home kiosk={actor} />),
   act: {
-    "loadable.retry": (event, { actor }) => said("button").includes("Tekrar dene") ? press("Tekrar dene") : actor.send(event)
+    "loadable.retry": (event, { actor }) =>
+      said("button").includes("Tekrar dene") ? press("Tekrar dene") : actor.send(event)
   },
   promise: async (expected, _, { asked }) => {
     await drawn()

@@ -7,7 +7,10 @@ const bearer = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhYmNkZWYifQ.c2lnbmF0dXJlLW9mLXRv
 
 describe("what leaves the page for the inspector", () => {
   it("has no value that is named like a secret, at any depth", () => {
-    const event = { type: "login.submit", form: { email: "a@b.c", password: "hunter2hunter2", list: [{ refresh_token: "x" }] } }
+    const event = {
+      type: "login.submit",
+      form: { email: "a@b.c", password: "hunter2hunter2", list: [{ refresh_token: "x" }] }
+    }
     expect(redact(event)).toEqual({
       type: "login.submit",
       form: { email: "a@b.c", password: redacted, list: [{ refresh_token: redacted }] }

@@ -8,7 +8,9 @@ const offline = { _tag: "Unreachable", message: null }
 
 const covers = () => {
   const questions = desk()
-  const actor = createActor(questions.filled(loadable<{ readonly tag: string }, string>("covers")), { input: { tag: "mizah" } }).start()
+  const actor = createActor(questions.filled(loadable<{ readonly tag: string }, string>("covers")), {
+    input: { tag: "mizah" }
+  }).start()
   const now = () => {
     const snapshot = actor.getSnapshot()
     return { busy: isBusy(snapshot), value: valueOf(snapshot), trouble: troubleOf(snapshot) }

@@ -15,7 +15,8 @@ const id = "issue0000000001"
 const paid = issue({ is_free: false })
 
 const ok = (data: unknown) => json({ success: true, data, message: "" })
-const fault = () => json({ success: false, _tag: "ServerFault", message: "Sunucuda bir hata oluştu.", reference: "1" }, 500)
+const fault = () =>
+  json({ success: false, _tag: "ServerFault", message: "Sunucuda bir hata oluştu.", reference: "1" }, 500)
 
 /** What a server that opens nothing says; a test replaces what it is about. */
 const server = {
@@ -28,19 +29,29 @@ const server = {
 }
 
 const libraryItem = {
-  issue: id, access_type: "purchase", expand: { issue: { title: "Kasım 2026", cover_image: null } }
+  issue: id,
+  access_type: "purchase",
+  expand: { issue: { title: "Kasım 2026", cover_image: null } }
 }
 
 /** The filled reader before a server that answers so; its style, which the document itself fetches, is there at once. */
 const reader = (given: Readonly<Record<string, () => Response | null>> = {}, signedIn = true) => {
   const answers: Readonly<Record<string, () => Response | null>> = { ...server, ...given }
-  const { layer, paths } = network((({ path }) => (answers[path] ?? (() => new Response("", { status: 404 })))()) as Answers)
+  const { layer, paths } = network((({ path }) =>
+    (answers[path] ?? (() => new Response("", { status: 404 })))()) as Answers)
   const sessions = storedSession(signedIn ? { token: "t", user: user() } : null).layer
   const runtime = ManagedRuntime.make(
-    Layer.mergeAll(ApiClient.layerNoDeps.pipe(Layer.provide(sessions), Layer.provide(layer)), sessions, layer, Logger.layer([]))
+    Layer.mergeAll(
+      ApiClient.layerNoDeps.pipe(Layer.provide(sessions), Layer.provide(layer)),
+      sessions,
+      layer,
+      Logger.layer([])
+    )
   )
   const style = fromCallback<AnyEventObject, MagazineInfo>(({ sendBack }) => sendBack({ type: "style.loaded" }))
-  const actor = createActor(liveReader(runtime).provide({ actors: { style } }), { input: { issueId: id, sayfa: null, signedIn, viewport: landscape } }).start()
+  const actor = createActor(liveReader(runtime).provide({ actors: { style } }), {
+    input: { issueId: id, sayfa: null, signedIn, viewport: landscape }
+  }).start()
   const settled = () =>
     waitFor(actor, (snapshot) => obstacleOf(snapshot) !== null || snapshot.matches("reading"), { timeout: 4000 })
   return { actor, settled, asked: () => paths().filter((path) => path.startsWith("/api/")), paths }
@@ -58,11 +69,18 @@ describe("the reader over its services", () => {
 
   it.each<[string, Parameters<typeof reader>[0]]>([
     ["fails", { [`/api/library/${id}`]: fault, [`/api/subscription/check/publication0001/${id}`]: fault }],
-    ["is out of reach", { [`/api/library/${id}`]: () => null, [`/api/subscription/check/publication0001/${id}`]: () => null }],
-    ["does not know the session", {
-      [`/api/library/${id}`]: () => json({ success: false, _tag: "Unauthorised", message: "" }, 401),
-      [`/api/subscription/check/publication0001/${id}`]: () => json({ success: false, _tag: "Unauthorised", message: "" }, 401)
-    }]
+    [
+      "is out of reach",
+      { [`/api/library/${id}`]: () => null, [`/api/subscription/check/publication0001/${id}`]: () => null }
+    ],
+    [
+      "does not know the session",
+      {
+        [`/api/library/${id}`]: () => json({ success: false, _tag: "Unauthorised", message: "" }, 401),
+        [`/api/subscription/check/publication0001/${id}`]: () =>
+          json({ success: false, _tag: "Unauthorised", message: "" }, 401)
+      }
+    ]
   ])("asks the next check when one %s, and opens by the last", async (_, broken) => {
     const { settled, asked } = reader({ ...broken, [`/api/ip-access-check/${id}`]: () => ok({ access_granted: true }) })
     expect((await settled()).matches("reading")).toBe(true)
@@ -82,7 +100,8 @@ describe("the reader over its services", () => {
 
   it("opens by a subscription", async () => {
     const { settled, asked } = reader({
-      [`/api/subscription/check/publication0001/${id}`]: () => ok({ subscription: { subscription_type: "publication" } })
+      [`/api/subscription/check/publication0001/${id}`]: () =>
+        ok({ subscription: { subscription_type: "publication" } })
     })
     expect((await settled()).matches("reading")).toBe(true)
     expect(checks(asked())).toEqual(["library", "subscription"])
@@ -97,7 +116,10 @@ describe("the reader over its services", () => {
 
   it.each<[string, () => Response | null]>([
     ["has no issue in it", () => ok({ items: [] })],
-    ["knows no such issue", () => json({ success: false, _tag: "IssueNotFound", message: "Dergi bulunamadı.", issueId: id }, 404)],
+    [
+      "knows no such issue",
+      () => json({ success: false, _tag: "IssueNotFound", message: "Dergi bulunamadı.", issueId: id }, 404)
+    ],
     ["has another shape", () => json({ success: true, data: { items: [{ id }] }, message: "" })]
   ])("cannot read an answer that %s", async (_, answer) => {
     const { settled } = reader({ [`/api/issues/${id}`]: answer })
@@ -112,11 +134,22 @@ describe("the reader over its services", () => {
   })
 
   it.each<[string, () => Response | null, string]>([
-    ["refuses this host", () => json({ success: false, _tag: "HostRefused", message: "", domain: "x" }, 403), "unlicensed"],
-    ["gives a token for another", () => json({ token: activationToken({ domain: "x", expiry: Date.now() + 60_000 }) }), "unlicensed"],
+    [
+      "refuses this host",
+      () => json({ success: false, _tag: "HostRefused", message: "", domain: "x" }, 403),
+      "unlicensed"
+    ],
+    [
+      "gives a token for another",
+      () => json({ token: activationToken({ domain: "x", expiry: Date.now() + 60_000 }) }),
+      "unlicensed"
+    ],
     ["is out of reach", () => null, "failed"]
   ])("starts nowhere when the activation %s", async (_, answer, obstacle) => {
-    const { settled, paths } = reader({ "/api/activation": answer, [`/api/library/${id}`]: () => ok({ items: [libraryItem] }) })
+    const { settled, paths } = reader({
+      "/api/activation": answer,
+      [`/api/library/${id}`]: () => ok({ items: [libraryItem] })
+    })
     expect(obstacleOf(await settled())).toBe(obstacle)
     expect(paths().filter((path) => !path.startsWith("/api/"))).toEqual([])
   })
@@ -125,7 +158,8 @@ describe("the reader over its services", () => {
     let forbidden = 1
     const { actor, settled, asked, paths } = reader({
       [`/api/library/${id}`]: () => ok({ items: [libraryItem] }),
-      [`/content/${id}/1.html`]: () => forbidden-- > 0 ? new Response("", { status: 403 }) : new Response("<p>Metin</p>")
+      [`/content/${id}/1.html`]: () =>
+        forbidden-- > 0 ? new Response("", { status: 403 }) : new Response("<p>Metin</p>")
     })
     await settled()
     const page = pagesRefOf(actor.getSnapshot())!.getSnapshot().context.mounted[1]!

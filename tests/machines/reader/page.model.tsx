@@ -60,7 +60,9 @@ export const model: Model<typeof pageMachine> = {
     expect(asked).toEqual(fetching ? [{ slot: "markup", input: { page: 2, magazine } }] : [])
     expect(wordsSeen()).toBe(expected.value === "shown" ? "seen" : expected.value === "decoding" ? "hidden" : "absent")
     expect(said("article")).toEqual(["Sayfa 2"])
-    expect(said("alert").map((text) => text.includes("Hata: S.2 yüklenemedi."))).toEqual(expected.value === "failed" ? [true] : [])
+    expect(said("alert").map((text) => text.includes("Hata: S.2 yüklenemedi."))).toEqual(
+      expected.value === "failed" ? [true] : []
+    )
     expect(told.map(({ type, ...rest }) => ({ type, ...rest }))).toEqual(tells[event?.type ?? ""] ?? [])
   }
 }

@@ -29,10 +29,16 @@ const child = (pages: Pages, number: number) => {
 }
 
 const unsettled = ({ context }: SnapshotFrom<typeof pagesMachine>) =>
-  Object.keys(context.mounted).map(Number).filter((number) => !context.settled.includes(number))
+  Object.keys(context.mounted)
+    .map(Number)
+    .filter((number) => !context.settled.includes(number))
 
 /** Pages the chart holds, as their sheets are named. */
-const sheets = () => page.getByRole("article").elements().map((sheet) => sheet.getAttribute("aria-label"))
+const sheets = () =>
+  page
+    .getByRole("article")
+    .elements()
+    .map((sheet) => sheet.getAttribute("aria-label"))
 
 /** A page that waits is forbidden before all are told what became of access. */
 const withhold = async (pages: Pages) => {
@@ -44,7 +50,9 @@ const withhold = async (pages: Pages) => {
 let slides: Slides
 
 const answer = async (event: PagesEvent & { type: "page.settled" }, { actor }: { readonly actor: Pages }) => {
-  child(actor, event.page).send(event.how === "shown" ? { type: "page.loaded", html: `<p>Metin ${event.page}</p>` } : { type: "page.failed" })
+  child(actor, event.page).send(
+    event.how === "shown" ? { type: "page.loaded", html: `<p>Metin ${event.page}</p>` } : { type: "page.failed" }
+  )
   await drawn()
 }
 
@@ -111,7 +119,8 @@ export const model: Model<typeof pagesMachine> = {
       const words = event.how === "shown" ? `Metin ${event.page}` : `Hata: S.${event.page} yüklenemedi.`
       expect(document.body.textContent).toContain(words)
     }
-    if (event?.type === "page.settled") expect(told).toEqual(event.how === "shown" ? [{ type: "content.readable" }] : [])
+    if (event?.type === "page.settled")
+      expect(told).toEqual(event.how === "shown" ? [{ type: "content.readable" }] : [])
     else if (event?.type === "page.withheld") expect(told).toEqual(forbidden)
     else if (event?.type === "pages.renew") expect(told).toEqual(waiting.length === 0 ? [] : forbidden)
     else expect(told).toEqual([])

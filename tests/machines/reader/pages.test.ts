@@ -1,7 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { createActor, setup } from "xstate"
-import { type Direction, maxMountedPages, neighbours, type Orientation, pairing } from "../../../src/domain/reader/slides.ts"
+import {
+  type Direction,
+  maxMountedPages,
+  neighbours,
+  type Orientation,
+  pairing
+} from "../../../src/domain/reader/slides.ts"
 import { pagesMachine } from "../../../src/machines/reader/pages.machine.ts"
 import { isPageFailed, isShown, isWaiting, mountedPages } from "../../../src/machines/reader/pages.view.ts"
 import { desk } from "../../kit/desk.ts"
@@ -27,7 +33,8 @@ const pages = () => {
   return {
     told,
     page,
-    want: (shown: ReadonlyArray<number>, neighbours: ReadonlyArray<number>) => ref.send({ type: "pages.want", shown, neighbours }),
+    want: (shown: ReadonlyArray<number>, neighbours: ReadonlyArray<number>) =>
+      ref.send({ type: "pages.want", shown, neighbours }),
     send: ref.send.bind(ref),
     asked: () => questions.inputs("markup").map((input) => (input as { page: number }).page),
     fetching: () => questions.waiting("markup").map((input) => (input as { page: number }).page),
@@ -87,17 +94,28 @@ describe("the pages in the document", () => {
   })
 
   it("are never more than ten, wherever one reads and whatever has arrived", () => {
-    const step = fc.record({ index: fc.nat(39), direction: fc.constantFrom<Direction>("next", "previous"), arrive: fc.boolean() })
-    fc.assert(fc.property(fc.constantFrom<Orientation>("portrait", "landscape"), fc.array(step, { maxLength: 15 }), (orientation, steps) => {
-      const { want, arrives, fetching, mounted } = pages()
-      const slides = pairing(40, orientation)
-      for (const { index, direction, arrive } of steps) {
-        const at = index % slides.length
-        want(slides[at]!, neighbours(slides, at, direction))
-        if (arrive) for (const one of fetching()) arrives(one)
-        expect(mounted().length).toBeLessThanOrEqual(maxMountedPages)
-      }
-    }), { numRuns: 60 })
+    const step = fc.record({
+      index: fc.nat(39),
+      direction: fc.constantFrom<Direction>("next", "previous"),
+      arrive: fc.boolean()
+    })
+    fc.assert(
+      fc.property(
+        fc.constantFrom<Orientation>("portrait", "landscape"),
+        fc.array(step, { maxLength: 15 }),
+        (orientation, steps) => {
+          const { want, arrives, fetching, mounted } = pages()
+          const slides = pairing(40, orientation)
+          for (const { index, direction, arrive } of steps) {
+            const at = index % slides.length
+            want(slides[at]!, neighbours(slides, at, direction))
+            if (arrive) for (const one of fetching()) arrives(one)
+            expect(mounted().length).toBeLessThanOrEqual(maxMountedPages)
+          }
+        }
+      ),
+      { numRuns: 60 }
+    )
   })
 
   it("tell that content is readable when one is shown, and not when one has failed", () => {

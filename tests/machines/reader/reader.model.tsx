@@ -28,10 +28,13 @@ const first = (signedIn: boolean) => (signedIn ? "library" : "ip")
 
 /** Which of the calls is asked in the state: the one whose answer counts there. */
 const judge = (snapshot: Snapshot) =>
-  snapshot.matches({ opening: { access: "subscription" } }) ? "subscription"
-    : snapshot.matches({ opening: { access: "ip" } }) ? "ip"
-    : snapshot.context.firstAnswer === null ? first(snapshot.context.asked.signedIn)
-    : null
+  snapshot.matches({ opening: { access: "subscription" } })
+    ? "subscription"
+    : snapshot.matches({ opening: { access: "ip" } })
+      ? "ip"
+      : snapshot.context.firstAnswer === null
+        ? first(snapshot.context.asked.signedIn)
+        : null
 
 /** What is under way: by slot, and by what tells one asking from another. */
 const underWay = (asked: Step<Machine>["asked"]) =>
@@ -53,7 +56,8 @@ const promisedCalls = (expected: Snapshot) => {
   return expected.matches({ reading: { content: "renewing" } }) ? [...calls, `renewal ${grantedBy}`] : calls
 }
 
-const mounted = (reader: Actor<Machine>) => Object.values(mountedPages(reader.getSnapshot().children.pages!.getSnapshot()))
+const mounted = (reader: Actor<Machine>) =>
+  Object.values(mountedPages(reader.getSnapshot().children.pages!.getSnapshot()))
 
 const fetching = (reader: Actor<Machine>) => mounted(reader).filter((page) => page.getSnapshot().matches("fetching"))
 
@@ -75,7 +79,7 @@ export const model: Model<Machine> = {
     { type: "licence.judged", verdict: "expired" },
     { type: "licence.failed", trouble },
     ...(["library", "subscription", "ip"] as const).flatMap((by) =>
-      [true, false].map((granted) => ({ type: "access.judged", by, granted } as const))
+      [true, false].map((granted) => ({ type: "access.judged", by, granted }) as const)
     ),
     { type: "style.loaded" },
     { type: "style.failed" },
@@ -133,6 +137,9 @@ export const model: Model<Machine> = {
     if (!expected.matches({ reading: { content: "open" } })) return
     fetching(actor)[0]?.send({ type: "page.forbidden" })
     await drawn()
-    expect(mounted(actor).filter((page) => page.getSnapshot().matches("withheld")), "an open reader renews").toHaveLength(1)
+    expect(
+      mounted(actor).filter((page) => page.getSnapshot().matches("withheld")),
+      "an open reader renews"
+    ).toHaveLength(1)
   }
 }

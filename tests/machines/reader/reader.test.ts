@@ -106,28 +106,38 @@ describe("a reader's way to a paid issue", () => {
     expect(obstacle()).toBe("refused")
   })
 
-  it.each(orders(["issue", "licence", "access"] as const))("comes to the same in whatever order the first answers come: %s, %s, %s", (...order) => {
-    const { tell, reading, slots } = reader()
-    const answers = { issue: () => tell.issue(), licence: () => tell.licence(), access: () => tell.access("library", true) }
-    for (const one of order) {
-      expect(slots()).not.toContain("style")
-      expect(slots()).not.toContain("markup")
-      answers[one]()
+  it.each(orders(["issue", "licence", "access"] as const))(
+    "comes to the same in whatever order the first answers come: %s, %s, %s",
+    (...order) => {
+      const { tell, reading, slots } = reader()
+      const answers = {
+        issue: () => tell.issue(),
+        licence: () => tell.licence(),
+        access: () => tell.access("library", true)
+      }
+      for (const one of order) {
+        expect(slots()).not.toContain("style")
+        expect(slots()).not.toContain("markup")
+        answers[one]()
+      }
+      expect(slots()).toContain("markup")
+      tell.style()
+      expect(reading()).toBe(true)
     }
-    expect(slots()).toContain("markup")
-    tell.style()
-    expect(reading()).toBe(true)
-  })
+  )
 
-  it.each(["insecure", "malformed", "otherHost", "expired"] as const)("ends at a licence that is %s, whatever access says", (verdict) => {
-    const { tell, obstacle, slots, news } = reader()
-    tell.access("library", true)
-    tell.licence(verdict)
-    tell.issue()
-    expect(obstacle()).toBe("unlicensed")
-    expect(slots()).not.toContain("markup")
-    expect(news).toEqual([{ type: "licence.refused", verdict }])
-  })
+  it.each(["insecure", "malformed", "otherHost", "expired"] as const)(
+    "ends at a licence that is %s, whatever access says",
+    (verdict) => {
+      const { tell, obstacle, slots, news } = reader()
+      tell.access("library", true)
+      tell.licence(verdict)
+      tell.issue()
+      expect(obstacle()).toBe("unlicensed")
+      expect(slots()).not.toContain("markup")
+      expect(news).toEqual([{ type: "licence.refused", verdict }])
+    }
+  )
 
   it("ends where the address names no issue, and asks nothing", () => {
     const { obstacle, slots } = reader({ issueId: "" })
@@ -222,7 +232,11 @@ describe("a reader that reads", () => {
     page.arrives(1)
     for (let turn = 0; turn < 4; turn += 1) slidesRefOf(actor.getSnapshot())!.send({ type: "slide.next" })
     expect(filesAsked()).toContain(9)
-    expect(waiting("markup").map((one) => (one as { page: number }).page).toSorted((a, b) => a - b)).toEqual([6, 7, 8, 9])
+    expect(
+      waiting("markup")
+        .map((one) => (one as { page: number }).page)
+        .toSorted((a, b) => a - b)
+    ).toEqual([6, 7, 8, 9])
   })
 
   it("recalls a signed-in reader's data beside it, and a visitor's never", () => {

@@ -7,7 +7,10 @@ const data = { ...emptyReadingData, bookmarks: [2, 5] }
 
 export const model: Model<typeof readingDataMachine> = {
   machine: readingDataMachine,
-  inputs: [{ issueId: "issue0000000001", signedIn: true }, { issueId: "issue0000000001", signedIn: false }],
+  inputs: [
+    { issueId: "issue0000000001", signedIn: true },
+    { issueId: "issue0000000001", signedIn: false }
+  ],
   cases: [{ type: "readingData.recalled", data }, { type: "readingData.unavailable" }],
   promise: (expected, actor, { asked }) => {
     const recalling = expected.value === "recalling"

@@ -74,7 +74,10 @@ export const model: Model<typeof slidesMachine> = {
     if (event === null) before = null
     const { index, total } = { index: expected.context.index, total: expected.context.total }
     expect(said("status")).toEqual([`Sayfa ${slideShown(expected).join("–")} / ${total}`])
-    const arrows = page.getByRole("button", { disabled: true }).elements().map((arrow) => arrow.getAttribute("aria-label"))
+    const arrows = page
+      .getByRole("button", { disabled: true })
+      .elements()
+      .map((arrow) => arrow.getAttribute("aria-label"))
     expect(arrows).toEqual([
       ...(index === 0 ? ["Önceki sayfa"] : []),
       ...(slideShown(expected).includes(total) ? ["Sonraki sayfa"] : [])

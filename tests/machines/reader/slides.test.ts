@@ -76,15 +76,20 @@ describe("turning pages", () => {
   })
 
   it("tells once of each slide it has come to rest on, whatever was pressed", () => {
-    const press = fc.constantFrom("slide.next", "slide.previous", "rest")
-    fc.assert(fc.property(fc.array(press, { maxLength: 60 }), (presses) => {
-      const { send, rest, turns, shown } = open({ total: 9 })
-      for (const one of presses) one === "rest" ? rest() : send({ type: one as "slide.next" })
-      rest()
-      const places = [[1], ...turns.map(({ slide }) => [...slide])]
-      expect(places.at(-1)).toEqual([...shown()])
-      for (const [at, place] of places.entries()) if (at > 0) expect(place).not.toEqual(places[at - 1])
-    }))
+    const press = fc.constantFrom("slide.next" as const, "slide.previous" as const, "rest" as const)
+    fc.assert(
+      fc.property(fc.array(press, { maxLength: 60 }), (presses) => {
+        const { send, rest, turns, shown } = open({ total: 9 })
+        for (const one of presses) {
+          if (one === "rest") rest()
+          else send({ type: one })
+        }
+        rest()
+        const places = [[1], ...turns.map(({ slide }) => [...slide])]
+        expect(places.at(-1)).toEqual([...shown()])
+        for (const [at, place] of places.entries()) if (at > 0) expect(place).not.toEqual(places[at - 1])
+      })
+    )
   })
 })
 
@@ -126,12 +131,14 @@ describe("turning the device", () => {
   })
 
   it("keeps showing the page one was on, wherever one was", () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(59), fc.boolean(), (total, at, wide) => {
-      const { rotate, shown } = open({ total, page: (at % total) + 1, viewport: wide ? landscape : portrait })
-      const [page] = shown()
-      rotate(wide ? portrait : landscape)
-      expect(shown()).toContain(page)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(59), fc.boolean(), (total, at, wide) => {
+        const { rotate, shown } = open({ total, page: (at % total) + 1, viewport: wide ? landscape : portrait })
+        const [page] = shown()
+        rotate(wide ? portrait : landscape)
+        expect(shown()).toContain(page)
+      })
+    )
   })
 
   it("in the midst of a turn leaves the turn an entry of its own", () => {

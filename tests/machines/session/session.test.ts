@@ -85,11 +85,14 @@ describe("a session", () => {
   it.each([
     ["before the server was asked", trusted],
     ["while the server is asked", confirming],
-    ["after", () => {
-      const one = confirming()
-      one.answer("confirm", { type: "session.confirmed", user: fresh })
-      return one
-    }]
+    [
+      "after",
+      () => {
+        const one = confirming()
+        one.answer("confirm", { type: "session.confirmed", user: fresh })
+        return one
+      }
+    ]
   ])("can be left %s, and shows nobody from then on", (_, begun) => {
     const { actor, answer, signedIn, who, news, waiting, clock } = begun()
     actor.send({ type: "session.leave" })

@@ -23,8 +23,8 @@ const closing = (place: number) => page.getByRole("button", { name: "Kapat" }).e
 export const model: Model<typeof toastsMachine> = {
   machine: toastsMachine,
   cases: [
-    ...words.map((message) => ({ type: "toast.show", toast: toast(message) } as const)),
-    ...[0, 1, 2, 3].map((count) => ({ type: "toast.closed", id: `toast-${count}` } as const))
+    ...words.map((message) => ({ type: "toast.show", toast: toast(message) }) as const),
+    ...[0, 1, 2, 3].map((count) => ({ type: "toast.closed", id: `toast-${count}` }) as const)
   ],
   happens: (snapshot, event) => {
     if ("toast" in event) return comes(snapshot.context.count, event.toast)
@@ -34,11 +34,17 @@ export const model: Model<typeof toastsMachine> = {
   alive: ["toast"],
   show: (actor) => draw(<Toasts toasts={actor} />),
   act: {
-    "toast.closed": ({ id }, { actor }) => closing(shownToasts(actor.getSnapshot()).findIndex((ref) => ref.id === id)).click()
+    "toast.closed": ({ id }, { actor }) =>
+      closing(shownToasts(actor.getSnapshot()).findIndex((ref) => ref.id === id)).click()
   },
   promise: async (expected, actor) => {
     await drawn()
-    expect(page.getByRole("listitem").elements().map((item) => item.textContent)).toEqual(messages(expected))
+    expect(
+      page
+        .getByRole("listitem")
+        .elements()
+        .map((item) => item.textContent)
+    ).toEqual(messages(expected))
     expect(messages(expected).length).toBeLessThanOrEqual(maxToasts)
     expect(Object.keys(actor.getSnapshot().children)).toHaveLength(messages(expected).length)
   }

@@ -9,7 +9,8 @@ const toast = (message: string): Toast => ({ key: "session.ended", message, kind
 const toasts = (...messages: ReadonlyArray<string>) => {
   const clock = new SimulatedClock()
   const actor = createActor(toastsMachine, { clock }).start()
-  const show = (...more: ReadonlyArray<string>) => more.forEach((message) => actor.send({ type: "toast.show", toast: toast(message) }))
+  const show = (...more: ReadonlyArray<string>) =>
+    more.forEach((message) => actor.send({ type: "toast.show", toast: toast(message) }))
   const refs = () => shownToasts(actor.getSnapshot())
   const words = () => refs().map((ref) => toastOf(ref.getSnapshot()).message)
   show(...messages)

@@ -36,7 +36,11 @@ describe("a call to the server", () => {
     expect((await asking(found)).asked.headers).not.toHaveProperty("authorization")
   })
 
-  it.each([["tr", "tr"], ["en", "en"], ["", "tr"]])("speaks the language of the interface: %j", async (lang, spoken) => {
+  it.each([
+    ["tr", "tr"],
+    ["en", "en"],
+    ["", "tr"]
+  ])("speaks the language of the interface: %j", async (lang, spoken) => {
     document.documentElement.lang = lang
     expect((await asking(found)).asked.headers["accept-language"]).toBe(spoken)
     document.documentElement.lang = "tr"
@@ -47,20 +51,43 @@ const refused = { success: false, _tag: "IssueNotFound", message: "Dergi bulunam
 
 describe("what went wrong with a call", () => {
   it.each<[string, Answers, Trouble]>([
-    ["a refusal, in the server's own words", () => json(refused, 404), { _tag: "IssueNotFound", message: "Dergi bulunamadı." }],
+    [
+      "a refusal, in the server's own words",
+      () => json(refused, 404),
+      { _tag: "IssueNotFound", message: "Dergi bulunamadı." }
+    ],
     ["a refusal without words", () => json({ ...refused, message: "" }, 404), { _tag: "IssueNotFound", message: null }],
-    ["a fault of the server, in its words", () =>
-      json({ success: false, _tag: "ServerFault", message: "Sunucuda bir hata oluştu.", reference: "1" }, 500),
-      { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }],
+    [
+      "a fault of the server, in its words",
+      () => json({ success: false, _tag: "ServerFault", message: "Sunucuda bir hata oluştu.", reference: "1" }, 500),
+      { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
+    ],
     ["no answer", () => null, { _tag: "Unreachable", message: null }],
-    ["a proxy's own page", () => new Response("<h1>Bad gateway</h1>", { status: 502, headers: { "content-type": "text/html" } }),
-      { _tag: "Unexpected", message: null }],
-    ["an answer of another shape", () => json({ success: true, data: { items: [{ id: 1 }] }, message: "" }), { _tag: "Malformed", message: null }],
+    [
+      "a proxy's own page",
+      () => new Response("<h1>Bad gateway</h1>", { status: 502, headers: { "content-type": "text/html" } }),
+      { _tag: "Unexpected", message: null }
+    ],
+    [
+      "an answer of another shape",
+      () => json({ success: true, data: { items: [{ id: 1 }] }, message: "" }),
+      { _tag: "Malformed", message: null }
+    ],
     ["an unsuccessful answer", () => json({ success: false }), { _tag: "Malformed", message: null }],
-    ["a refusal the contract does not know", () => json({ success: false, _tag: "Teapot", message: "x" }, 418), { _tag: "Unexpected", message: null }]
+    [
+      "a refusal the contract does not know",
+      () => json({ success: false, _tag: "Teapot", message: "x" }, 418),
+      { _tag: "Unexpected", message: null }
+    ]
   ])("is %s", async (_, answers, trouble) => expect((await asking(answers)).outcome).toEqual(trouble))
 
-  it.each([null, undefined, "yok", new Error("yok"), { message: "yok" }, { _tag: 1 }, { _tag: "Timeout", message: "x" }])(
-    "is unexpected when it is %j", (error) => expect(troubleIn(error)).toEqual({ _tag: "Unexpected", message: null })
-  )
+  it.each([
+    null,
+    undefined,
+    "yok",
+    new Error("yok"),
+    { message: "yok" },
+    { _tag: 1 },
+    { _tag: "Timeout", message: "x" }
+  ])("is unexpected when it is %j", (error) => expect(troubleIn(error)).toEqual({ _tag: "Unexpected", message: null }))
 })

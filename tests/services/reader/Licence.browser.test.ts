@@ -43,6 +43,9 @@ describe("the licence at this address", () => {
   })
 
   it("has no verdict, but a reason, while the server is out of reach", async () => {
-    expect(await judged(Effect.fail({ _tag: "HttpClientError", reason: {} })).verdict).toEqual({ _tag: "Unreachable", message: null })
+    expect(await judged(Effect.fail({ _tag: "HttpClientError", reason: {} })).verdict).toEqual({
+      _tag: "Unreachable",
+      message: null
+    })
   })
 })

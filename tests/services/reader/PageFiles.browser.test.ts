@@ -28,7 +28,7 @@ describe("a page's markup", () => {
   })
 
   it("is the older .page file where there is no html", async () => {
-    const { outcome, paths } = await page(({ path }) => path.endsWith(".html") ? said(404) : said(200, "<p>Eski</p>"))
+    const { outcome, paths } = await page(({ path }) => (path.endsWith(".html") ? said(404) : said(200, "<p>Eski</p>")))
     expect(outcome).toBe("<p>Eski</p>")
     expect(paths).toEqual(["/pages/7.html", "/pages/7.page"])
   })
@@ -40,7 +40,11 @@ describe("a page's markup", () => {
     ["the server fails", () => said(500), "PageUnavailable 7"],
     ["nobody is signed in at a proxy", () => said(401), "PageUnavailable 7"],
     ["the network is gone", () => null, "PageUnavailable 7"],
-    ["the network goes between the files", ({ path }) => path.endsWith(".html") ? said(404) : null, "PageUnavailable 7"]
+    [
+      "the network goes between the files",
+      ({ path }) => (path.endsWith(".html") ? said(404) : null),
+      "PageUnavailable 7"
+    ]
   ])("cannot be had when %s", async (_, answers, outcome) => expect((await page(answers)).outcome).toBe(outcome))
 
   it("is tried no second time when it is forbidden or the server fails", async () => {
@@ -49,7 +53,10 @@ describe("a page's markup", () => {
 
   it("is clean, and its images are addressed beside it, by the version of its pages", async () => {
     const { outcome } = await page(() =>
-      said(200, `<div class="page"><img class="page-image" src="7.webp" data-zoom="7-300.webp" alt="" onerror="alert(1)"><script>alert(1)</script></div>`)
+      said(
+        200,
+        `<div class="page"><img class="page-image" src="7.webp" data-zoom="7-300.webp" alt="" onerror="alert(1)"><script>alert(1)</script></div>`
+      )
     )
     expect(outcome).toContain(`src="/pages/7.webp?v=v%201"`)
     expect(outcome).not.toMatch(/script|onerror/u)
@@ -63,7 +70,8 @@ describe("a page's markup", () => {
 })
 
 describe("an issue's style", () => {
-  const linked = () => [...document.querySelectorAll<HTMLLinkElement>("link[data-issue-style]")].map((link) => link.href)
+  const linked = () =>
+    [...document.querySelectorAll<HTMLLinkElement>("link[data-issue-style]")].map((link) => link.href)
   afterEach(() => document.querySelectorAll("link[data-issue-style]").forEach((link) => link.remove()))
 
   const style = (rule: string) =>

@@ -9,7 +9,8 @@ const stored = JSON.stringify(Schema.encodeSync(User)(user()))
 const reading = (kept: Readonly<Record<string, string>>) => readFrom({ getItem: (key) => kept[key] ?? null })
 
 describe("a stored session", () => {
-  it("is a token and its user", () => expect(reading({ token: "t", user: stored })).toEqual({ token: "t", user: user() }))
+  it("is a token and its user", () =>
+    expect(reading({ token: "t", user: stored })).toEqual({ token: "t", user: user() }))
 
   it.each([
     ["nothing", {}],
@@ -24,6 +25,8 @@ describe("a stored session", () => {
   ])("is not %s", (_, kept) => expect(reading(kept)).toBeNull())
 
   it("may have fields that a later version wrote", () => {
-    expect(reading({ token: "t", user: JSON.stringify({ ...JSON.parse(stored), shoeSize: 38 }) })?.user.name).toBe("Defne")
+    expect(reading({ token: "t", user: JSON.stringify({ ...JSON.parse(stored), shoeSize: 38 }) })?.user.name).toBe(
+      "Defne"
+    )
   })
 })
