@@ -5,14 +5,17 @@ import { NetAddress } from "effect/net"
 import { application } from "./app.ts"
 import { Converter } from "./conversion/Converter.ts"
 import { demoAccounts } from "./demo/accounts.ts"
-import { CannotStart, type Environment, isPrivate, readEnvironment } from "./platform/config.ts"
+import { CannotStart, type Environment, readEnvironment } from "./platform/config.ts"
 import * as log from "./platform/log.ts"
+import { Accounts } from "./session/store.ts"
 
 const announce = Effect.fn("main.announce")(function* (environment: Environment) {
   const { address } = yield* HttpServer.HttpServer
   const lines = [`Sayfa: ${environment.PUBLIC_URL ?? NetAddress.formatUrlUnsafe(address)}`]
-  if (environment.DEMO !== "off" && isPrivate(environment)) {
-    for (const { email, password, role } of demoAccounts) lines.push(`Demo (${role}): ${email} / ${password}`)
+  const accounts = yield* Accounts
+  for (const { email, password, role } of demoAccounts) {
+    const account = yield* accounts.byEmail(email)
+    if (account !== null && account.passwordHash !== null) lines.push(`Demo (${role}): ${email} / ${password}`)
   }
   yield* Effect.sync(() => process.stdout.write(`${lines.join("\n")}\n`))
 })

@@ -35,6 +35,13 @@ const fromNetwork = async (id: string, address: string): Promise<unknown> =>
     }
   ).data
 
+/** The status of the paid issue's last page for whoever holds the cookie that a call set; 0 where it set none. */
+const lastPage = async (path: string, headers: Record<string, string>): Promise<number> => {
+  const cookie = (await server.fetch(path, { headers })).headers.get("set-cookie")?.split(";")[0]
+  if (cookie === undefined) return 0
+  return (await server.fetch(`/content/${world.paid}/6.webp`, { headers: { cookie } })).status
+}
+
 describe("an issue", () => {
   it("is told to everybody with its publication", async () => {
     const [item] = (await issue(world.paid)).data.items
@@ -130,6 +137,10 @@ describe("a subscription", () => {
     expect(await check()).toEqual({ subscription_type: "publication" })
     await subscribe(5, null)
     expect(await check()).toEqual({ subscription_type: "platform" })
+    const headers = { authorization: `Bearer ${world.tokens.readerB}` }
+    expect(await lastPage(`/api/subscription/check/${world.paidPublication}/${world.paid}`, headers)).toBe(200)
+    expect(await lastPage(`/api/issues/${world.paid}`, headers)).toBe(200)
+    expect(await lastPage(`/api/issues/${world.paid}`, {})).toBe(403)
   })
 
   it("is not asked of a publication that the issue is not of", async () => {
@@ -158,6 +169,17 @@ describe("a corporate network", () => {
     expect(await fromNetwork(world.paid, "2001:db8:8::1")).toEqual(refused)
     expect(await fromNetwork(world.paid, "198.51.100.7")).toEqual(refused)
     expect(await fromNetwork(world.paid, "127.0.0.1")).toEqual(refused)
+  })
+
+  it("opens the pages to whoever sits in it, and to nobody else", async () => {
+    for (const [address, statuses] of [
+      ["203.0.113.9", [200, 200]],
+      ["203.0.114.9", [0, 403]]
+    ] as const) {
+      const headers = { "x-forwarded-for": address }
+      const asked = [`/api/ip-access-check/${world.paid}`, `/api/issues/${world.paid}`]
+      expect(await Promise.all(asked.map((path) => lastPage(path, headers))), address).toEqual(statuses)
+    }
   })
 
   it("believes the last proxy it trusts, not what a visitor wrote before", async () => {
