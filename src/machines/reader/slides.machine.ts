@@ -91,7 +91,8 @@ export const slidesMachine = setup({
   guards: {
     hasNext: ({ context }) => context.index < slidesIn(context).length - 1,
     hasPrevious: ({ context }) => context.index > 0,
-    isElsewhere: ({ context }, page: number) => indexShowing(context, page) !== context.index,
+    isElsewhere: ({ context }, page: number) =>
+      Number.isInteger(page) && page >= 1 && page <= context.total && indexShowing(context, page) !== context.index,
     isPairedAnew: ({ context }, viewport: Size) => orientationOf(viewport) !== orientationOf(context.viewport)
   },
   delays: { settleDelay }

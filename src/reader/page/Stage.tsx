@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import type { CSSProperties, MouseEvent } from "react"
+import type { CSSProperties, KeyboardEvent, MouseEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { mountedPages } from "../../machines/reader/pages.view.ts"
@@ -26,7 +26,7 @@ export const Stage = ({ magazine, slides, pages }: StageProps) => {
   const slide = useSelector(slides, slideShown)
   const scale = useSelector(slides, fittingScale(magazine.page))
   const mounted = useSelector(pages, mountedPages)
-  const follow = (event: MouseEvent<HTMLElement>) => {
+  const follow = (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-goto]") : null
     if (link === null) return
     event.preventDefault()
@@ -46,6 +46,7 @@ export const Stage = ({ magazine, slides, pages }: StageProps) => {
       data-pages={slide.join("-")}
       lang={magazine.language}
       onClick={follow}
+      onKeyDown={(event) => event.key === "Enter" && follow(event)}
     >
       {Object.entries(mounted).map(([page, ref]) => (
         <PageFrame key={page} page={Number(page)} source={ref} side={sideOf(slide, Number(page))} />

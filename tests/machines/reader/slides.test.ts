@@ -75,6 +75,14 @@ describe("turning pages", () => {
     expect(turns.map(({ slide, how }) => [slide, how])).toEqual([[[6, 7], "push"]])
   })
 
+  it.each([0, -1, 21, 1.5, Number.NaN])("stays where it is when it is sent to page %d, which is none", (page) => {
+    const { send, rest, turns, shown } = open({ page: 5 })
+    send({ type: "slide.go", page })
+    rest()
+    expect(shown()).toEqual([4, 5])
+    expect(turns).toEqual([])
+  })
+
   it("tells once of each slide it has come to rest on, whatever was pressed", () => {
     const press = fc.constantFrom("slide.next" as const, "slide.previous" as const, "rest" as const)
     fc.assert(

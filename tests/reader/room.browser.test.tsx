@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, it } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { createActor, setup } from "xstate"
+import { neighbours } from "../../src/domain/reader/slides.ts"
+import { mountedPages } from "../../src/machines/reader/pages.view.ts"
+import { pagesMachine } from "../../src/machines/reader/pages.machine.ts"
+import type { PagesRef } from "../../src/machines/reader/reader.view.ts"
+import { slidesIn, slidesMachine } from "../../src/machines/reader/slides.machine.ts"
+import { ReadingRoom } from "../../src/reader/ReadingRoom.tsx"
+import { desk } from "../kit/desk.ts"
+import { landscape, magazineRead } from "../kit/issues.ts"
+import { draw, drawn, said } from "../kit/screen.tsx"
+
+const magazine = magazineRead({ page_count: 9, accent_colour: "#8a3b12" })
+
+const takeDown: Array<() => void> = []
+afterEach(() => {
+  for (const undo of takeDown.splice(0)) undo()
+})
+
+/** The room with its charts at work; the pages' files come to the desk. */
+const room = async () => {
+  const questions = desk()
+  const slides = createActor(questions.filled(slidesMachine), {
+    input: { total: 9, viewport: landscape, page: 1 }
+  }).start()
+  const reader = createActor(
+    setup({ actors: { pages: questions.filled(pagesMachine) } }).createMachine({
+      invoke: { src: "pages", id: "pages", input: { magazine } }
+    })
+  ).start()
+  const pages = reader.getSnapshot().children["pages"] as unknown as PagesRef
+  const want = () => {
+    const { index, direction } = slides.getSnapshot().context
+    const all = slidesIn(slides.getSnapshot().context)
+    pages.send({ type: "pages.want", shown: all[index]!, neighbours: neighbours(all, index, direction) })
+  }
+  slides.subscribe(want)
+  want()
+  takeDown.push(
+    draw(<ReadingRoom magazine={magazine} slides={slides} pages={pages} />),
+    () => reader.stop(),
+    () => slides.stop()
+  )
+  await drawn()
+  const answer = async (
+    number: number,
+    event: { readonly type: "page.failed" } | { readonly type: "page.loaded"; readonly html: string }
+  ) => {
+    questions.answer("markup", event, (input: { readonly page: number }) => input.page === number)
+    await drawn()
+  }
+  return {
+    answer,
+    loads: (number: number, html = `<p>Metin ${number}</p>`) => answer(number, { type: "page.loaded", html }),
+    mounted: () => Object.keys(mountedPages(pages.getSnapshot())).map(Number)
+  }
+}
+
+const place = () => said("status").at(-1)
+
+describe("the reading room", () => {
+  it("names the issue, its place and its way out", async () => {
+    await room()
+    expect(said("heading")).toEqual(["VapurKasım 2026"])
+    expect(place()).toBe("Sayfa 1 / 9")
+    await expect.element(page.getByRole("link", { name: "Ana sayfa" })).toHaveAttribute("href", "/")
+  })
+
+  it("says that a page is on its way until it is there", async () => {
+    const { loads } = await room()
+    expect(said("status")).toContain("Sayfa yükleniyor")
+    await loads(1)
+    expect(said("status")).not.toContain("Sayfa yükleniyor")
+    await expect.element(page.getByText("Metin 1")).toBeVisible()
+  })
+
+  it("shows the pages of the slide alone; its neighbours wait where nobody meets them", async () => {
+    const { loads, mounted } = await room()
+    await loads(1)
+    await loads(2)
+    expect(mounted().length).toBeGreaterThan(1)
+    expect(said("article")).toEqual(["Sayfa 1"])
+    expect(page.getByText("Metin 2").element().checkVisibility({ opacityProperty: true })).toBe(false)
+    expect(page.getByText("Metin 2").element().closest("[inert]")).not.toBeNull()
+  })
+
+  it("turns by arrow keys, and both pages of a slide are met in their order", async () => {
+    await room()
+    await userEvent.keyboard("{ArrowRight}")
+    await expect.poll(place).toBe("Sayfa 2–3 / 9")
+    expect(said("article")).toEqual(["Sayfa 2", "Sayfa 3"])
+    await userEvent.keyboard("{ArrowLeft}")
+    await expect.poll(place).toBe("Sayfa 1 / 9")
+  })
+
+  it.each([
+    "{Control>}{ArrowRight}{/Control}",
+    "{Alt>}{ArrowRight}{/Alt}",
+    "{Meta>}{ArrowRight}{/Meta}",
+    "{Shift>}{ArrowRight}{/Shift}",
+    "x"
+  ])("does not turn by %s", async (keys) => {
+    await room()
+    await userEvent.keyboard(keys)
+    await drawn()
+    expect(place()).toBe("Sayfa 1 / 9")
+  })
+
+  it.each(["input", "textarea"])("does not turn while somebody types into an %s", async (tag) => {
+    await room()
+    const field = document.body.appendChild(document.createElement(tag))
+    field.focus()
+    await userEvent.keyboard("{ArrowRight}")
+    await drawn()
+    field.remove()
+    expect(place()).toBe("Sayfa 1 / 9")
+  })
+
+  const link = `<a class="link" data-goto="6" role="link" tabindex="0" aria-label="6. sayfaya git">6</a>`
+
+  it("follows a page's own link when it is clicked", async () => {
+    const { loads } = await room()
+    await loads(1, link)
+    page
+      .getByRole("link", { name: "6. sayfaya git" })
+      .element()
+      .dispatchEvent(new MouseEvent("click", { bubbles: true }))
+    await expect.poll(place).toBe("Sayfa 6–7 / 9")
+  })
+
+  it("follows a page's own link by Enter", async () => {
+    const { loads } = await room()
+    await loads(1, link)
+    const found = page.getByRole("link", { name: "6. sayfaya git" }).element() as HTMLElement
+    found.focus()
+    await userEvent.keyboard("{Enter}")
+    await expect.poll(place).toBe("Sayfa 6–7 / 9")
+  })
+
+  it("says which page has failed, and tries it again in its place", async () => {
+    const { answer, loads } = await room()
+    await answer(1, { type: "page.failed" })
+    await expect.poll(() => said("alert")[0]).toContain("Hata: S.1 yüklenemedi.")
+    await page.getByRole("button", { name: "Tekrar dene" }).click()
+    await loads(1)
+    await expect.element(page.getByText("Metin 1")).toBeVisible()
+    expect(said("alert")).toEqual([])
+  })
+
+  it("shows a page whose picture failed at first and came at the second try", async () => {
+    const { loads } = await room()
+    await loads(1, `<p>Metin 1</p><img alt="" src="/nowhere/1.webp">`)
+    await expect.poll(() => said("alert")[0]).toContain("Hata: S.1 yüklenemedi.")
+    await page.getByRole("button", { name: "Tekrar dene" }).click()
+    await loads(1, `<p>Metin 1</p>`)
+    await expect.element(page.getByText("Metin 1")).toBeVisible()
+  })
+
+  it("says so again when the picture fails a second time, instead of waiting for ever", async () => {
+    const { loads } = await room()
+    const broken = `<p>Metin 1</p><img alt="" src="/nowhere/1.webp">`
+    for (let turn = 0; turn < 2; turn += 1) {
+      await loads(1, broken)
+      await expect.poll(() => said("alert")[0]).toContain("Hata: S.1 yüklenemedi.")
+      if (turn === 0) await page.getByRole("button", { name: "Tekrar dene" }).click()
+    }
+  })
+})
