@@ -8,6 +8,7 @@ import type { PagesRef } from "../../src/machines/reader/reader.view.ts"
 import { slidesIn, slidesMachine } from "../../src/machines/reader/slides.machine.ts"
 import { ReadingRoom } from "../../src/reader/ReadingRoom.tsx"
 import { desk } from "../kit/desk.ts"
+import { heldDecoding } from "../kit/heldDecoding.ts"
 import { landscape, magazineRead } from "../kit/issues.ts"
 import { draw, drawn, said } from "../kit/screen.tsx"
 
@@ -158,12 +159,16 @@ describe("the reading room", () => {
   })
 
   it("says so again when the picture fails a second time, instead of waiting for ever", async () => {
+    const images = heldDecoding()
+    takeDown.push(images.hold())
     const { loads } = await room()
-    const broken = `<p>Metin 1</p><img alt="" src="/nowhere/1.webp">`
     for (let turn = 0; turn < 2; turn += 1) {
-      await loads(1, broken)
+      await loads(1, `<p>Metin 1</p><img alt="">`)
+      images.fail()
       await expect.poll(() => said("alert")[0]).toContain("Hata: S.1 yüklenemedi.")
       if (turn === 0) await page.getByRole("button", { name: "Tekrar dene" }).click()
+      await drawn()
+      images.fail()
     }
   })
 })
