@@ -70,7 +70,10 @@ export const openViewer = async (): Promise<Viewer> => {
   }
 }
 
-/** Where the browser has each of these words: the occurrence nearest to where it should be, null where there is none. */
+/**
+ * Where the browser has each of these words: the occurrence nearest to where it should be, null where no line within
+ * 30 px of there has one.
+ */
 export const findWords = (page: Page, words: ReadonlyArray<WordBox>): Promise<ReadonlyArray<WordBox | null>> =>
   page.evaluate((words) => {
     const lines = [...document.querySelectorAll(".line")].map((line) => {
@@ -85,12 +88,15 @@ export const findWords = (page: Page, words: ReadonlyArray<WordBox>): Promise<Re
         const found = nodes.findLast(({ from }) => (end ? from < offset : from <= offset)) ?? nodes[0]
         return found === undefined ? null : { node: found.node, offset: offset - found.from }
       }
-      return { text, at }
+      return { text, at, rect: line.getBoundingClientRect() }
     })
     return words.map(([word, left, top, right, bottom]) => {
       const wanted = word.normalize("NFC").replace(/[\ufb00-\ufb06]/gu, (ligature) => ligature.normalize("NFKC"))
       let best: { box: [string, number, number, number, number]; distance: number } | null = null
-      for (const { text, at } of lines) {
+      for (const { text, at, rect } of lines) {
+        const isNear =
+          rect.left < right + 30 && rect.right > left - 30 && rect.top < bottom + 30 && rect.bottom > top - 30
+        if (!isNear) continue
         for (let from = text.indexOf(wanted); from >= 0; from = text.indexOf(wanted, from + 1)) {
           const start = at(from, false),
             end = at(from + wanted.length, true)
