@@ -169,6 +169,7 @@ describe("the reading room", () => {
       if (turn === 0) await page.getByRole("button", { name: "Tekrar dene" }).click()
       await drawn()
       images.fail()
+      await drawn()
     }
   })
 })
