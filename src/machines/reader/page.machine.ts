@@ -44,7 +44,11 @@ export const pageMachine = setup({
   actions: {
     keepMarkup: assign({ html: (_, html: string) => html }),
     dropMarkup: assign({ html: null }),
-    tellSettled: sendParent(({ context }, how: "shown" | "failed"): PageNews => ({ type: "page.settled", page: context.page, how })),
+    tellSettled: sendParent(({ context }, how: "shown" | "failed"): PageNews => ({
+      type: "page.settled",
+      page: context.page,
+      how
+    })),
     tellWithheld: sendParent(({ context }): PageNews => ({ type: "page.withheld", page: context.page }))
   }
 }).createMachine({

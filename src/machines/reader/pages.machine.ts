@@ -48,10 +48,9 @@ export const pagesMachine = setup({
       mounted: ({ context, spawn }, pages: ReadonlyArray<number>) => ({
         ...context.mounted,
         ...Object.fromEntries(
-          pages.filter((page) => context.mounted[page] === undefined).map((page) => [
-            page,
-            spawn("page", { id: `page-${page}`, input: { page, magazine: context.magazine } })
-          ])
+          pages
+            .filter((page) => context.mounted[page] === undefined)
+            .map((page) => [page, spawn("page", { id: `page-${page}`, input: { page, magazine: context.magazine } })])
         )
       })
     }),

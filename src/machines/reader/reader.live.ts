@@ -15,36 +15,46 @@ import { slidesMachine } from "./slides.machine.ts"
 const withReading = Effect.provide(reading)
 
 const livePage = fill(pageMachine, {
-  markup: ask((input, hear) =>
-    PageFiles.use((files) => files.markup(input.magazine, input.page)).pipe(
-      Effect.matchEffect({
-        onSuccess: (html) => hear({ type: "page.loaded", html }),
-        onFailure: (error) => hear({ type: error._tag === "PageForbidden" ? "page.forbidden" : "page.failed" })
-      }),
-      withReading
-    ), { type: "page.failed" })
+  markup: ask(
+    (input, hear) =>
+      PageFiles.use((files) => files.markup(input.magazine, input.page)).pipe(
+        Effect.matchEffect({
+          onSuccess: (html) => hear({ type: "page.loaded", html }),
+          onFailure: (error) => hear({ type: error._tag === "PageForbidden" ? "page.forbidden" : "page.failed" })
+        }),
+        withReading
+      ),
+    { type: "page.failed" }
+  )
 })
 
 const liveSlides = fill(slidesMachine, {
-  viewport: ask((_, hear) =>
-    Viewport.use((viewport) => Stream.runForEach(viewport.changes, (size) => hear({ type: "viewport.resized", viewport: size })))
-      .pipe(withReading), {
-    type: "viewport.resized",
-    viewport: { width: innerWidth, height: innerHeight }
-  })
+  viewport: ask(
+    (_, hear) =>
+      Viewport.use((viewport) =>
+        Stream.runForEach(viewport.changes, (size) => hear({ type: "viewport.resized", viewport: size }))
+      ).pipe(withReading),
+    {
+      type: "viewport.resized",
+      viewport: { width: innerWidth, height: innerHeight }
+    }
+  )
 })
 
 const liveReadingData = fill(readingDataMachine, {
-  recall: ask((input, hear) =>
-    ApiClient.use((api) => api.reader.readingData({ params: { id: input.issueId } })).pipe(
-      Effect.matchEffect({
-        onSuccess: (data) => hear({ type: "readingData.recalled", data }),
-        onFailure: (error) =>
-          Effect.logWarning("Reading data could not be recalled", error._tag).pipe(
-            Effect.andThen(hear({ type: "readingData.unavailable" }))
-          )
-      })
-    ), { type: "readingData.unavailable" })
+  recall: ask(
+    (input, hear) =>
+      ApiClient.use((api) => api.reader.readingData({ params: { id: input.issueId } })).pipe(
+        Effect.matchEffect({
+          onSuccess: (data) => hear({ type: "readingData.recalled", data }),
+          onFailure: (error) =>
+            Effect.logWarning("Reading data could not be recalled", error._tag).pipe(
+              Effect.andThen(hear({ type: "readingData.unavailable" }))
+            )
+        })
+      ),
+    { type: "readingData.unavailable" }
+  )
 })
 
 /** One of the three calls that can open a paid issue. */
@@ -53,7 +63,10 @@ const granted = (question: AccessQuestion) =>
     const params = { id: question.issueId, publicationId: question.publicationId }
     switch (question.by) {
       case "library":
-        return Effect.map(api.catalogue.libraryItem({ params }), (answer) => (answer.data.items[0]?.access_type ?? "") !== "")
+        return Effect.map(
+          api.catalogue.libraryItem({ params }),
+          (answer) => (answer.data.items[0]?.access_type ?? "") !== ""
+        )
       case "subscription":
         return Effect.map(api.catalogue.subscriptionCheck({ params }), (answer) => answer.data.subscription !== null)
       case "ip":
@@ -67,55 +80,70 @@ const granted = (question: AccessQuestion) =>
 const renewed = ({ grantedBy, ...question }: Renewal) =>
   grantedBy === "free"
     ? ApiClient.use((api) => api.catalogue.issue({ params: { id: question.issueId } })).pipe(
-      Effect.map((answer) => answer.data.items[0]?.is_free === true),
-      Effect.catch(() => Effect.succeed(false))
-    )
+        Effect.map((answer) => answer.data.items[0]?.is_free === true),
+        Effect.catch(() => Effect.succeed(false))
+      )
     : granted({ ...question, by: grantedBy })
 
 export const liveReader = fill(readerMachine, {
-  issue: ask((input, hear) =>
-    ApiClient.use((api) => api.catalogue.issue({ params: { id: input.issueId } })).pipe(
-      Effect.matchEffect({
-        onSuccess: (answer) => {
-          const issue = answer.data.items[0]
-          return hear(issue === undefined ? { type: "issue.unreadable" } : { type: "issue.loaded", issue })
-        },
-        onFailure: (error) => {
-          const trouble = troubleIn(error)
-          return hear(
-            trouble._tag === malformed._tag || trouble._tag === "IssueNotFound"
-              ? { type: "issue.unreadable" }
-              : { type: "issue.failed", trouble }
-          )
-        }
-      })
-    ), { type: "issue.unreadable" }),
-  licence: ask((_, hear) =>
-    Licence.use((licence) => licence.judge).pipe(
-      Effect.matchEffect({
-        onSuccess: (verdict) => hear({ type: "licence.judged", verdict }),
-        onFailure: (trouble) => hear({ type: "licence.failed", trouble })
-      }),
-      withReading
-    ), { type: "licence.failed", trouble: malformed }),
-  access: ask((question, hear) =>
-    Effect.flatMap(granted(question), (yes) => hear({ type: "access.judged", by: question.by, granted: yes })), {
-    type: "access.judged",
-    by: "ip",
-    granted: false
-  }),
-  renewal: ask((renewal, hear) =>
-    Effect.flatMap(renewed(renewal), (yes) => hear({ type: yes ? "access.renewed" : "access.lost" })), {
-    type: "access.lost"
-  }),
-  style: ask((magazine, hear) =>
-    PageFiles.use((files) => files.style(magazine)).pipe(
-      Effect.matchEffect({
-        onSuccess: () => hear({ type: "style.loaded" }),
-        onFailure: () => hear({ type: "style.failed" })
-      }),
-      withReading
-    ), { type: "style.failed" }),
+  issue: ask(
+    (input, hear) =>
+      ApiClient.use((api) => api.catalogue.issue({ params: { id: input.issueId } })).pipe(
+        Effect.matchEffect({
+          onSuccess: (answer) => {
+            const issue = answer.data.items[0]
+            return hear(issue === undefined ? { type: "issue.unreadable" } : { type: "issue.loaded", issue })
+          },
+          onFailure: (error) => {
+            const trouble = troubleIn(error)
+            return hear(
+              trouble._tag === malformed._tag || trouble._tag === "IssueNotFound"
+                ? { type: "issue.unreadable" }
+                : { type: "issue.failed", trouble }
+            )
+          }
+        })
+      ),
+    { type: "issue.unreadable" }
+  ),
+  licence: ask(
+    (_, hear) =>
+      Licence.use((licence) => licence.judge).pipe(
+        Effect.matchEffect({
+          onSuccess: (verdict) => hear({ type: "licence.judged", verdict }),
+          onFailure: (trouble) => hear({ type: "licence.failed", trouble })
+        }),
+        withReading
+      ),
+    { type: "licence.failed", trouble: malformed }
+  ),
+  access: ask(
+    (question, hear) =>
+      Effect.flatMap(granted(question), (yes) => hear({ type: "access.judged", by: question.by, granted: yes })),
+    {
+      type: "access.judged",
+      by: "ip",
+      granted: false
+    }
+  ),
+  renewal: ask(
+    (renewal, hear) =>
+      Effect.flatMap(renewed(renewal), (yes) => hear({ type: yes ? "access.renewed" : "access.lost" })),
+    {
+      type: "access.lost"
+    }
+  ),
+  style: ask(
+    (magazine, hear) =>
+      PageFiles.use((files) => files.style(magazine)).pipe(
+        Effect.matchEffect({
+          onSuccess: () => hear({ type: "style.loaded" }),
+          onFailure: () => hear({ type: "style.failed" })
+        }),
+        withReading
+      ),
+    { type: "style.failed" }
+  ),
   slides: liveSlides,
   pages: fill(pagesMachine, { page: livePage }),
   readingData: liveReadingData

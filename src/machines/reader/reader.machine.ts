@@ -71,7 +71,7 @@ interface ReaderContext {
   readonly trouble: Trouble | null
 }
 
-const firstCall = (asked: ReaderInput): AccessBy => asked.signedIn ? "library" : "ip"
+const firstCall = (asked: ReaderInput): AccessBy => (asked.signedIn ? "library" : "ip")
 
 const wantedPages = (slides: SnapshotFrom<typeof slidesMachine>) => {
   const { direction, index } = slides.context
@@ -119,7 +119,10 @@ export const readerMachine = setup({
     wantPages: sendTo("pages", (_, slides: SnapshotFrom<typeof slidesMachine>) => wantedPages(slides)),
     renewPages: sendTo("pages", { type: "pages.renew" }),
     refusePages: sendTo("pages", { type: "pages.refuse" }),
-    tellUnlicensed: emit(({ context }): ReaderNews => ({ type: "licence.refused", verdict: context.verdict ?? "malformed" })),
+    tellUnlicensed: emit(({ context }): ReaderNews => ({
+      type: "licence.refused",
+      verdict: context.verdict ?? "malformed"
+    })),
     tellIgnoredSayfa: enqueueActions(({ context, enqueue }) => {
       const { sayfa } = context.asked
       if (sayfa !== null && pageAsked(sayfa, need(context).totalPage) === null) {

@@ -34,7 +34,10 @@ export const readingDataMachine = setup({
     recalling: {
       invoke: { src: "recall", input: ({ context }) => ({ issueId: context.asked.issueId }) },
       on: {
-        "readingData.recalled": { target: "recalled", actions: { type: "takeData", params: ({ event }) => event.data } },
+        "readingData.recalled": {
+          target: "recalled",
+          actions: { type: "takeData", params: ({ event }) => event.data }
+        },
         "readingData.unavailable": "unavailable"
       }
     },

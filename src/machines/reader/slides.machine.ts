@@ -73,7 +73,7 @@ export const slidesMachine = setup({
     })),
     show: assign(({ context }, page: number) => {
       const index = indexShowing(context, page)
-      return { index, direction: index < context.index ? "previous" as const : "next" as const }
+      return { index, direction: index < context.index ? ("previous" as const) : ("next" as const) }
     }),
     settle: assign({ settled: ({ context }) => context.index }),
     /** Back where the history is, there is nothing to tell. */
@@ -108,21 +108,22 @@ export const slidesMachine = setup({
     "viewport.resized": [
       {
         guard: { type: "isPairedAnew", params: ({ event }) => event.viewport },
-        actions: [{ type: "repair", params: ({ event }) => event.viewport }, { type: "tellTurned", params: "replace" }]
+        actions: [
+          { type: "repair", params: ({ event }) => event.viewport },
+          { type: "tellTurned", params: "replace" }
+        ]
       },
       { actions: { type: "repair", params: ({ event }) => event.viewport } }
     ],
-    "slide.next": { guard: "hasNext", target: ".turning", reenter: true, actions: { type: "step", params: "next" } },
+    "slide.next": { guard: "hasNext", target: ".turning", actions: { type: "step", params: "next" } },
     "slide.previous": {
       guard: "hasPrevious",
       target: ".turning",
-      reenter: true,
       actions: { type: "step", params: "previous" }
     },
     "slide.go": {
       guard: { type: "isElsewhere", params: ({ event }) => event.page },
       target: ".turning",
-      reenter: true,
       actions: { type: "show", params: ({ event }) => event.page }
     },
     "slide.restore": {

@@ -275,6 +275,25 @@ describe("a page that is forbidden in mid-read", () => {
     expect(filesAsked()).toEqual([1, 1])
   })
 
+  it.each(["subscription", "ip"] as const)("renews by the %s when that had granted access", (by) => {
+    const { tell, page, inputs } = reader()
+    tell.issue()
+    tell.licence()
+    tell.access("library", false)
+    if (by === "ip") tell.access("subscription", false)
+    tell.access(by, true)
+    page.isForbidden(1)
+    expect(inputs("renewal")).toMatchObject([{ grantedBy: by }])
+  })
+
+  it("renews by the issue itself when that is free", () => {
+    const { tell, page, inputs } = reader({ signedIn: false })
+    tell.issue(issue())
+    tell.licence()
+    page.isForbidden(1)
+    expect(inputs("renewal")).toMatchObject([{ grantedBy: "free" }])
+  })
+
   const failed = ({ actor }: ReturnType<typeof reader>, page: number) =>
     pagesRefOf(actor.getSnapshot())!.getSnapshot().context.mounted[page]!.getSnapshot().hasTag("failed")
 

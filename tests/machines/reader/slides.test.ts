@@ -9,7 +9,7 @@ import { landscape, portrait } from "../../kit/issues.ts"
 /** An issue laid open, with what the history was told. */
 const open = ({ total = 20, page = 1, viewport = landscape } = {}) => {
   const clock = new SimulatedClock()
-  const { filled, answer } = desk()
+  const { filled, answer, inputs } = desk()
   const actor = createActor(filled(slidesMachine), { clock, input: { total, page, viewport } })
   const turns: Array<PageTurned> = []
   actor.on("page.turned", (turn) => turns.push(turn))
@@ -19,6 +19,7 @@ const open = ({ total = 20, page = 1, viewport = landscape } = {}) => {
     clock,
     send: actor.send.bind(actor),
     rotate: (to: typeof landscape) => answer("viewport", { type: "viewport.resized", viewport: to }),
+    viewportAsked: () => inputs("viewport").length,
     rest: () => clock.increment(settleDelay),
     shown: () => slideShown(actor.getSnapshot()),
     snapshot: () => actor.getSnapshot()
@@ -118,6 +119,15 @@ describe("back and forward", () => {
     expect(turns).toEqual([])
   })
 
+  it("are where the history is: a turn that comes back there is no news", () => {
+    const { send, rest, turns } = open()
+    send({ type: "slide.restore", page: 8 })
+    send({ type: "slide.next" })
+    send({ type: "slide.previous" })
+    rest()
+    expect(turns).toEqual([])
+  })
+
   it("are where the next turn starts from", () => {
     const { send, rest, turns } = open()
     send({ type: "slide.restore", page: 8 })
@@ -147,6 +157,25 @@ describe("turning the device", () => {
         expect(shown()).toContain(page)
       })
     )
+  })
+
+  it("is where the history is: a turn that comes back there is no further news", () => {
+    const { rotate, send, rest, turns } = open({ page: 5 })
+    rotate(portrait)
+    send({ type: "slide.next" })
+    send({ type: "slide.previous" })
+    rest()
+    expect(turns.map(({ how }) => how)).toEqual(["replace"])
+  })
+
+  it("is listened to once, through every turn and jump", () => {
+    const { send, rest, viewportAsked } = open()
+    send({ type: "slide.next" })
+    send({ type: "slide.next" })
+    rest()
+    send({ type: "slide.go", page: 9 })
+    send({ type: "slide.restore", page: 1 })
+    expect(viewportAsked()).toBe(1)
   })
 
   it("in the midst of a turn leaves the turn an entry of its own", () => {
