@@ -1,15 +1,24 @@
-import { Deferred, Effect } from "effect"
+import { Deferred, Effect, type Fiber } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { createActor, sendTo, setup } from "xstate"
 import { recorder } from "../../src/machines/recorder.ts"
-import { slot } from "../../src/machines/slot.ts"
+import { type Runtime, slot } from "../../src/machines/slot.ts"
 import { soon } from "../kit/soon.ts"
 
 type Recorded = { readonly type: "facts.recorded"; readonly count: number }
 type Order = { readonly type: "facts.keep"; readonly facts: ReadonlyArray<string> }
 
-const runtime = { runFork: Effect.runFork }
+const fibers: Array<Fiber.Fiber<unknown, unknown>> = []
+
+/** Keeps hold of every write. */
+const runtime: Runtime<never> = {
+  runFork: (effect) => {
+    const fiber = Effect.runFork(effect)
+    fibers.push(fiber)
+    return fiber
+  }
+}
 
 /** A chart that keeps facts for its whole life, writing as `append` does; with what it heard of its writes. */
 const keeper = (append: (batch: ReadonlyArray<string>) => Effect.Effect<Recorded>) => {
@@ -92,6 +101,17 @@ describe("a recorder", () => {
     for (let count = 0; count < 3; count += 1) await store.letGo()
     expect(store.written).toEqual([["a"], ["b"], ["c"]])
     expect(heard).toEqual([])
+  })
+
+  it("does not leave a write half done when it is interrupted", async () => {
+    const store = slowStore()
+    const { actor, keep } = keeper(store.append)
+    keep("a")
+    actor.stop()
+    for (const fiber of fibers) fiber.interruptUnsafe()
+    await soon()
+    await store.letGo()
+    expect(store.written).toEqual([["a"]])
   })
 
   it("writes what comes after a write that broke", async () => {
