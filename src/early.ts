@@ -28,4 +28,15 @@ if (id !== undefined) {
   send("GET", token === null ? `/api/ip-access-check/${id}` : `/api/library/${id}`, { headers })
 }
 
+/** Turns asked for before the reader's keys are heard; it takes them over (`reader/gestures/useKeys.ts`). */
+const keys: Array<KeyboardEvent> = []
+const keep = (event: KeyboardEvent): void => void keys.push(event)
+addEventListener("keydown", keep)
+Object.assign(globalThis, {
+  sayfaEarlyKeys: () => {
+    removeEventListener("keydown", keep)
+    return keys.splice(0)
+  }
+})
+
 export {}

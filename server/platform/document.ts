@@ -3,6 +3,10 @@ import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/h
 import { randomBytes } from "node:crypto"
 import { NotFound } from "../../src/contract/refusals.ts"
 import { isLanguage } from "../../src/i18n/language.ts"
+import { type ContentPass } from "../catalogue/contentPass.ts"
+import { type Issues } from "../catalogue/store.ts"
+import { firstSlide } from "../reader/firstSlide.ts"
+import { type Configuration } from "./config.ts"
 import { sendBuilt } from "./http/compressed.ts"
 import { policy } from "./http/headers.ts"
 import { Interface } from "./http/interface.ts"
@@ -57,7 +61,11 @@ const firstFonts = (manifest: Manifest): ReadonlyArray<string> =>
     "node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2"
   ].flatMap((source) => (manifest[source] === undefined ? [] : [`/${manifest[source].file}`]))
 
-const documentOf = Effect.fn("document.documentOf")(function* (url: URL, nonce: string) {
+const documentOf = Effect.fn("document.documentOf")(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  url: URL,
+  nonce: string
+) {
   const built = yield* Interface
   const html = yield* built.document
   const asked = url.searchParams.get("locale")
@@ -77,15 +85,18 @@ const documentOf = Effect.fn("document.documentOf")(function* (url: URL, nonce: 
   } else {
     links.push(...firstFonts(manifest).map(preloadFont))
   }
+  const slide = yield* firstSlide(request, url)
+  links.push(...(slide?.head ?? []))
   const head = [`<meta name="csp-nonce" content="${nonce}">`, ...links].join("")
   const page = html
     .replace(/<html\b[^>]*>/i, `<html lang="${language}">`)
     .replace(/<meta\s+(?:name|property)="csp-nonce"[^>]*>/i, "")
     .replace(/<head\b[^>]*>/i, (tag) => tag + head)
+    .replace(/<body\b[^>]*>/i, (tag) => tag + (slide?.body ?? ""))
     .replace(/<title>[^<]*<\/title>/i, `<title>${sentence(language, "siteTitle")}</title>`)
   return HttpServerResponse.text(page, {
     contentType: "text/html; charset=utf-8",
-    headers: { "content-security-policy": policy(nonce), "cache-control": "no-cache" }
+    headers: { "content-security-policy": policy(nonce), "cache-control": "private, no-cache" }
   })
 })
 
@@ -99,12 +110,12 @@ const serve = Effect.fn("document.serve")(function* (request: HttpServerRequest.
   const file = url.pathname === "/index.html" ? null : yield* built.file(url.pathname)
   if (file !== null) return yield* sendBuilt(request, file)
   if (/^\/(?:assets|fonts|api)\//.test(url.pathname) || !acceptsHtml(request)) return yield* new NotFound()
-  return yield* documentOf(url, randomBytes(18).toString("base64"))
+  return yield* documentOf(request, url, randomBytes(18).toString("base64"))
 })
 
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
-    const context = yield* Effect.context<Interface>()
+    const context = yield* Effect.context<Interface | Issues | ContentPass | Configuration>()
     yield* router.add("GET", "/*", (request) => serve(request).pipe(Effect.provide(context), answering))
   })
 )

@@ -6,7 +6,7 @@ import { IssueNotFound } from "../../src/contract/catalogue.ts"
 import { HostRefused } from "../../src/contract/reader.ts"
 import { activationToken } from "../../src/domain/reader/activation.ts"
 import { Issues, isVisible } from "../catalogue/store.ts"
-import { Configuration, isLoopback } from "../platform/config.ts"
+import { readerHosts } from "./hosts.ts"
 import { ReadingDataStore } from "./store.ts"
 
 /** A reader left open over a weekend is asked anew. */
@@ -16,11 +16,9 @@ export const layer = HttpApiBuilder.group(
   Api,
   "reader",
   Effect.fnUntraced(function* (handlers) {
-    const { ALLOWED_HOSTS, PUBLIC_URL } = yield* Configuration
+    const mayShow = yield* readerHosts
     const issues = yield* Issues
     const kept = yield* ReadingDataStore
-    const ownHosts = PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).hostname]
-    const hosts = new Set([...ALLOWED_HOSTS, ...ownHosts].map((host) => host.toLowerCase()))
 
     const visible = Effect.fnUntraced(function* (id: string) {
       const { user } = yield* CurrentPrincipal
@@ -33,8 +31,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "activation",
         Effect.fn("reader.activation")(function* ({ payload: { domain } }) {
-          const host = domain.toLowerCase().replace(/:\d{1,5}$/, "")
-          if (!isLoopback(host) && !hosts.has(host)) return yield* new HostRefused({ domain })
+          if (!mayShow(domain)) return yield* new HostRefused({ domain })
           const expiry = (yield* Clock.currentTimeMillis) + activationMillis
           return { token: activationToken({ domain, expiry }) }
         })

@@ -41,31 +41,45 @@ export type Hear<Out> = (event: Out) => Effect.Effect<void>
  * Fills a slot with an effect that may answer any number of times. Leaving the state interrupts it. Failures that have
  * an answer are answered by the effect itself; `broken` is what the chart hears of a defect.
  */
-export const ask = <In, Out extends EventObject, R>(
-  work: (input: In, hear: Hear<Out>) => Effect.Effect<void, never, R>,
-  broken: NoInfer<Out>
-): Filling<R, Slot<In, Out>> =>
-(runtime) =>
-  fromCallback<AnyEventObject, In>(({ input, sendBack }) => {
-    const fiber = runtime.runFork(work(input, (event) => Effect.sync(() => sendBack(event))))
-    fiber.addObserver((exit) => {
-      if (Exit.isFailure(exit) && !Cause.hasInterruptsOnly(exit.cause)) {
-        runtime.runFork(Effect.logError(exit.cause))
-        sendBack(broken)
-      }
-    })
-    return () => fiber.interruptUnsafe()
-  }) as Slot<In, Out>
+export const ask =
+  <In, Out extends EventObject, R>(
+    work: (input: In, hear: Hear<Out>) => Effect.Effect<void, never, R>,
+    broken: NoInfer<Out>
+  ): Filling<R, Slot<In, Out>> =>
+  (runtime) =>
+    fromCallback<AnyEventObject, In>(({ input, sendBack }) => {
+      const fiber = runtime.runFork(work(input, (event) => Effect.sync(() => sendBack(event))))
+      fiber.addObserver((exit) => {
+        if (Exit.isFailure(exit) && !Cause.hasInterruptsOnly(exit.cause)) {
+          runtime.runFork(Effect.logError(exit.cause))
+          sendBack(broken)
+        }
+      })
+      return () => fiber.interruptUnsafe()
+    }) as Slot<In, Out>
 
-type ActorOf<Machine> = Machine extends StateMachine<
-  infer _Context extends MachineContext, infer _Event, infer _Children, infer Actor, infer _Action, infer _Guard, infer _Delay,
-  infer _Value, infer _Tag, infer _Input, infer _Output, infer _Emitted, infer _Meta, infer _Config
-> ? Actor
-  : never
+type ActorOf<Machine> =
+  Machine extends StateMachine<
+    infer _Context extends MachineContext,
+    infer _Event,
+    infer _Children,
+    infer Actor,
+    infer _Action,
+    infer _Guard,
+    infer _Delay,
+    infer _Value,
+    infer _Tag,
+    infer _Input,
+    infer _Output,
+    infer _Emitted,
+    infer _Meta,
+    infer _Config
+  >
+    ? Actor
+    : never
 
-type LogicNamed<Machine, Name> = Extract<ActorOf<Machine>, { readonly src: Name }> extends { readonly logic: infer Logic }
-  ? Logic
-  : never
+type LogicNamed<Machine, Name> =
+  Extract<ActorOf<Machine>, { readonly src: Name }> extends { readonly logic: infer Logic } ? Logic : never
 
 type Names<Machine> = ActorOf<Machine> extends { readonly src: infer Name extends string } ? Name : never
 
@@ -75,24 +89,36 @@ type SlotNames<Machine> = {
 }[Names<Machine>]
 
 /** A slot's filling fits when all it can answer is an event of the chart; else this type is a sentence that says so. */
-type Fitting<Machine extends AnyStateMachine, Logic> = Logic extends Slot<infer In, infer Out>
-  ? [Out] extends [EventFromLogic<Machine>] ? Filling<unknown, Slot<In, Out>> : "this slot answers with an event its chart does not know"
-  : never
+type Fitting<Machine extends AnyStateMachine, Logic> =
+  Logic extends Slot<infer In, infer Out>
+    ? [Out] extends [EventFromLogic<Machine>]
+      ? Filling<unknown, Slot<In, Out>>
+      : "this slot answers with an event its chart does not know"
+    : never
 
-export type Fillings<Machine extends AnyStateMachine> =
-  & { readonly [Name in SlotNames<Machine>]: Fitting<Machine, LogicNamed<Machine, Name>> }
-  & {
-    readonly [Name in Exclude<Names<Machine>, SlotNames<Machine>>]?: Filling<unknown, LogicNamed<Machine, Name> & AnyActorLogic>
-  }
+export type Fillings<Machine extends AnyStateMachine> = {
+  readonly [Name in SlotNames<Machine>]: Fitting<Machine, LogicNamed<Machine, Name>>
+} & {
+  readonly [Name in Exclude<Names<Machine>, SlotNames<Machine>>]?: Filling<
+    unknown,
+    LogicNamed<Machine, Name> & AnyActorLogic
+  >
+}
 
 type Needs<Given> = { [Name in keyof Given]: Given[Name] extends Filling<infer R, infer _L> ? R : never }[keyof Given]
 
 /** The chart with every slot filled, once it is given a runtime. Answers that the chart does not know do not compile. */
 export const fill =
-  <Machine extends AnyStateMachine, const Given extends Fillings<Machine>>(machine: Machine, given: Given): Filling<Needs<Given>, Machine> =>
+  <Machine extends AnyStateMachine, const Given extends Fillings<Machine>>(
+    machine: Machine,
+    given: Given
+  ): Filling<Needs<Given>, Machine> =>
   (runtime) =>
     machine.provide({
       actors: Object.fromEntries(
-        Object.entries(given).map(([name, filling]) => [name, (filling as Filling<Needs<Given>, AnyActorLogic>)(runtime)])
+        Object.entries(given).map(([name, filling]) => [
+          name,
+          (filling as Filling<Needs<Given>, AnyActorLogic>)(runtime)
+        ])
       )
     }) as Machine

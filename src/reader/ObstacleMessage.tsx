@@ -5,6 +5,7 @@ import { useReason } from "../ui/parts/useReason.ts"
 import { Button } from "../ui/parts/Button.tsx"
 import { ButtonLink } from "../ui/parts/Link.tsx"
 import { Message } from "../ui/parts/Message.tsx"
+import { TakeOver } from "./page/TakeOver.tsx"
 import styles from "./Reader.module.css"
 
 const advice = {
@@ -34,13 +35,16 @@ export const ObstacleMessage = ({ reader, obstacle }: { readonly reader: ReaderR
   const actions = (
     <>
       {retried.includes(obstacle) && (
-        <Button look="filled" onPress={() => reader.send({ type: "reader.retry" })}>{t("retry")}</Button>
+        <Button look="filled" onPress={() => reader.send({ type: "reader.retry" })}>
+          {t("retry")}
+        </Button>
       )}
       <ButtonLink to="/">{t("home")}</ButtonLink>
     </>
   )
   return (
     <main className={styles.waiting}>
+      <TakeOver />
       <Message alert title={title} actions={actions}>
         <p>{t(advice[obstacle])}</p>
       </Message>

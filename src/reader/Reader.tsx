@@ -1,7 +1,12 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import {
-  isReading, magazineOf, obstacleOf, pagesRefOf, type ReaderRef, slidesRefOf
+  isReading,
+  magazineOf,
+  obstacleOf,
+  pagesRefOf,
+  type ReaderRef,
+  slidesRefOf
 } from "../machines/reader/reader.view.ts"
 import { Spinner } from "../ui/parts/Spinner.tsx"
 import { ObstacleMessage } from "./ObstacleMessage.tsx"
@@ -20,5 +25,9 @@ export const Reader = ({ reader }: { readonly reader: ReaderRef }) => {
   if (reading && magazine !== null && slides !== null && pages !== null) {
     return <ReadingRoom magazine={magazine} slides={slides} pages={pages} />
   }
-  return <main className={styles.waiting}><Spinner label={t("loading")} /></main>
+  return (
+    <main className={styles.waiting}>
+      <Spinner label={t("loading")} />
+    </main>
+  )
 }

@@ -6,6 +6,7 @@ import { isWaiting } from "../machines/reader/pages.view.ts"
 import type { PagesRef, SlidesRef } from "../machines/reader/reader.view.ts"
 import { useKeys } from "./gestures/useKeys.ts"
 import { Stage } from "./page/Stage.tsx"
+import { TakeOver } from "./page/TakeOver.tsx"
 import styles from "./ReadingRoom.module.css"
 import { Arrow } from "./toolbar/Arrow.tsx"
 import { Place } from "./toolbar/Place.tsx"
@@ -19,14 +20,15 @@ interface ReadingRoomProps {
 }
 
 /** What the issue lends to the room: its proportions and its accent. */
-const looks = (magazine: MagazineInfo): CSSProperties => ({
-  "--page-aspect": magazine.page.width / magazine.page.height,
-  "--bar-top": `${bars.top}px`,
-  "--bar-bottom": `${bars.bottom}px`,
-  ...(magazine.accentColour === null
-    ? {}
-    : { "--issue-accent": magazine.accentColour, "--issue-accent-rgb": rgbOf(magazine.accentColour) })
-} as CSSProperties)
+const looks = (magazine: MagazineInfo): CSSProperties =>
+  ({
+    "--page-aspect": magazine.page.width / magazine.page.height,
+    "--bar-top": `${bars.top}px`,
+    "--bar-bottom": `${bars.bottom}px`,
+    ...(magazine.accentColour === null
+      ? {}
+      : { "--issue-accent": magazine.accentColour, "--issue-accent-rgb": rgbOf(magazine.accentColour) })
+  }) as CSSProperties
 
 /** The page is the room: a bar above, the slide between two arrows, and the place in the issue below. */
 export const ReadingRoom = ({ magazine, slides, pages }: ReadingRoomProps) => {
@@ -42,6 +44,7 @@ export const ReadingRoom = ({ magazine, slides, pages }: ReadingRoomProps) => {
       <Arrow slides={slides} towards="previous" />
       <Arrow slides={slides} towards="next" />
       <Place slides={slides} />
+      {!waiting && <TakeOver />}
     </div>
   )
 }

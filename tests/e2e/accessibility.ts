@@ -8,6 +8,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** What axe finds wrong with the page as it stands, by rule and place. */
 export const accessibilityFaults = async (page: Page): Promise<ReadonlyArray<string>> => {
   await page.evaluate(axe)
-  const found = await page.evaluate(() => (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run())
+  const found = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run()
+  )
   return found.violations.flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.target.join(" ")}`))
 }

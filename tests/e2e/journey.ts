@@ -19,7 +19,8 @@ export const test = base.extend<Tolerated & { watch: undefined; kiosk: KioskPage
       })
       await page.addInitScript(() => {
         addEventListener("securitypolicyviolation", (event) =>
-          console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))
+          console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)
+        )
       })
       await use(undefined)
       base.expect(complaints.filter((line) => !tolerated.some((pattern) => pattern.test(line)))).toEqual([])

@@ -10,8 +10,16 @@ test("publishes a PDF that nobody here made, and reads it", async ({ page, reade
   test.setTimeout(180_000)
   await publishedIssue(page, "Sayı 14: Lodos")
   const { stdout } = await run(process.execPath, [
-    "scripts/publish.ts", manual, "--title", "Kullanım kılavuzu", "--publication", "Çıma", "--date", "2019-07-13",
-    "--url", baseURL ?? ""
+    "scripts/publish.ts",
+    manual,
+    "--title",
+    "Kullanım kılavuzu",
+    "--publication",
+    "Çıma",
+    "--date",
+    "2019-07-13",
+    "--url",
+    baseURL ?? ""
   ])
   const issue = /\/reader\/([a-z0-9]{15})/.exec(stdout)?.[1] ?? ""
   expect(issue, stdout).not.toBe("")
@@ -42,7 +50,14 @@ test("publishes a PDF that nobody here made, and reads it", async ({ page, reade
 test("says what keeps a file from being published", async ({ page, baseURL }) => {
   await publishedIssue(page, "Sayı 14: Lodos")
   const refused = run(process.execPath, [
-    "scripts/publish.ts", "package.json", "--title", "Olmaz", "--publication", "Çıma", "--url", baseURL ?? ""
+    "scripts/publish.ts",
+    "package.json",
+    "--title",
+    "Olmaz",
+    "--publication",
+    "Çıma",
+    "--url",
+    baseURL ?? ""
   ])
   await expect(refused).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/PDF/) })
 })

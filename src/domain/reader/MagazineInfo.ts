@@ -46,7 +46,7 @@ export const magazineInfo = (issue: Issue, routeId: string): MagazineInfo => ({
   previewPageLimit: issue.preview_page_limit ?? defaultPreviewLimit,
   logoUrl: issue.expand.publication.logo,
   sidebarOff: issue.expand.publication.sidebar_off,
-  accentColour: hex.test(issue.accent_colour ?? "") ? issue.accent_colour ?? null : null,
+  accentColour: hex.test(issue.accent_colour ?? "") ? (issue.accent_colour ?? null) : null,
   version: issue.version,
   language: issue.expand.publication.language
 })

@@ -17,7 +17,8 @@ export const bars = { top: 56, bottom: 48 } as const
 export const mobileBreak = 767
 const narrowPadding = 8
 
-export const orientationOf = (viewport: Size): Orientation => viewport.width > viewport.height ? "landscape" : "portrait"
+export const orientationOf = (viewport: Size): Orientation =>
+  viewport.width > viewport.height ? "landscape" : "portrait"
 
 /** The room for the page between the bars. */
 export const viewerOf = (viewport: Size): Size => ({

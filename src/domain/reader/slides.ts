@@ -22,7 +22,10 @@ export const pairing = (total: number, orientation: Orientation): ReadonlyArray<
 
 /** The index of the slide that shows `page`; the cover's for a page that is in none. */
 export const slideOf = (slides: ReadonlyArray<Slide>, page: number): number =>
-  Math.max(0, slides.findIndex((slide) => slide.some((one) => one === page)))
+  Math.max(
+    0,
+    slides.findIndex((slide) => slide.some((one) => one === page))
+  )
 
 export type Direction = "next" | "previous"
 
@@ -33,7 +36,11 @@ export const maxMountedPages = 10
  * Pages to hold ready besides the shown slide's, nearest first: the next, the previous, then two further in the
  * direction of travel. With the shown slide never more than `maxMountedPages`. Source: product, "Turning".
  */
-export const neighbours = (slides: ReadonlyArray<Slide>, index: number, direction: Direction): ReadonlyArray<number> => {
+export const neighbours = (
+  slides: ReadonlyArray<Slide>,
+  index: number,
+  direction: Direction
+): ReadonlyArray<number> => {
   const ahead = direction === "next" ? 1 : -1
   return [index + ahead, index - ahead, index + 2 * ahead, index + 3 * ahead].flatMap((at) => slides[at] ?? [])
 }

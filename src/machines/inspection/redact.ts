@@ -1,8 +1,27 @@
 /** Names whose values never leave the page, at any depth. Compared in lower case without separators. */
 const secrets = [
-  "password", "passwordconfirm", "currentpassword", "newpassword", "confirm", "token", "refreshtoken", "accesstoken",
-  "authorization", "cookie", "cardnumber", "cardholdername", "cardname", "cvc", "cvv", "expirymonth", "expireyear",
-  "expiremonth", "expirydate", "expiry", "codeverifier", "clientsecret"
+  "password",
+  "passwordconfirm",
+  "currentpassword",
+  "newpassword",
+  "confirm",
+  "token",
+  "refreshtoken",
+  "accesstoken",
+  "authorization",
+  "cookie",
+  "cardnumber",
+  "cardholdername",
+  "cardname",
+  "cvc",
+  "cvv",
+  "expirymonth",
+  "expireyear",
+  "expiremonth",
+  "expirydate",
+  "expiry",
+  "codeverifier",
+  "clientsecret"
 ]
 
 export const redacted = "[redacted]"
@@ -13,7 +32,8 @@ const isSecret = (name: string): boolean => secrets.includes(name.replaceAll(/[_
 const looksSecret = (value: string): boolean =>
   /^[\w-]{16,}\.[\w-]{8,}\.[\w-]{8,}$/.test(value) || /^(?:\d[ -]?){13,19}$/.test(value)
 
-const isPlain = (value: object): boolean => Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))
+const isPlain = (value: object): boolean =>
+  Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
 /**
  * A copy without secrets: what is named like one or looks like one is replaced, at every depth and inside JSON text.

@@ -58,8 +58,14 @@ export const loadable = <In, Value>(id: string): LoadableMachine<In, Value> =>
         tags: "busy",
         invoke: { src: "load", input: ({ context }: { context: { readonly asked: unknown } }) => context.asked },
         on: {
-          "loadable.loaded": { target: "shown", actions: { type: "keepValue", params: ({ event }: { event: Loaded<unknown> }) => event.value } },
-          "loadable.failed": { target: "failed", actions: { type: "keepTrouble", params: ({ event }) => event.trouble } }
+          "loadable.loaded": {
+            target: "shown",
+            actions: { type: "keepValue", params: ({ event }: { event: Loaded<unknown> }) => event.value }
+          },
+          "loadable.failed": {
+            target: "failed",
+            actions: { type: "keepTrouble", params: ({ event }) => event.trouble }
+          }
         }
       },
       shown: { on: { "loadable.retry": "loading" } },

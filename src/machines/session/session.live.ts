@@ -8,26 +8,38 @@ import { sessionMachine } from "./session.machine.ts"
 const logoutTimeout = "5 seconds"
 
 export const liveSession = fill(sessionMachine, {
-  recall: ask((_, hear) =>
-    SessionStore.use((store) => store.read).pipe(
-      Effect.andThen((session) => hear({ type: "session.recalled", user: session?.user ?? null }))
-    ), { type: "session.recalled", user: null }),
-  confirm: ask((_, hear) =>
-    ApiClient.use((api) => api.session.checkAuth()).pipe(
-      Effect.matchEffect({
-        onSuccess: ({ data }) => hear(data === null ? { type: "session.refused" } : { type: "session.confirmed", user: data.user }),
-        onFailure: () => hear({ type: "session.unconfirmed" })
-      })
-    ), { type: "session.unconfirmed" }),
-  forget: ask((_, hear) =>
-    SessionStore.use((store) => store.clear).pipe(Effect.andThen(hear({ type: "session.left" }))), {
-    type: "session.left"
-  }),
-  leave: ask((_, hear) =>
-    ApiClient.use((api) => api.session.logout()).pipe(
-      Effect.timeout(logoutTimeout),
-      Effect.ignore,
-      Effect.andThen(SessionStore.use((store) => store.clear)),
-      Effect.andThen(hear({ type: "session.left" }))
-    ), { type: "session.left" })
+  recall: ask(
+    (_, hear) =>
+      SessionStore.use((store) => store.read).pipe(
+        Effect.andThen((session) => hear({ type: "session.recalled", user: session?.user ?? null }))
+      ),
+    { type: "session.recalled", user: null }
+  ),
+  confirm: ask(
+    (_, hear) =>
+      ApiClient.use((api) => api.session.checkAuth()).pipe(
+        Effect.matchEffect({
+          onSuccess: ({ data }) =>
+            hear(data === null ? { type: "session.refused" } : { type: "session.confirmed", user: data.user }),
+          onFailure: () => hear({ type: "session.unconfirmed" })
+        })
+      ),
+    { type: "session.unconfirmed" }
+  ),
+  forget: ask(
+    (_, hear) => SessionStore.use((store) => store.clear).pipe(Effect.andThen(hear({ type: "session.left" }))),
+    {
+      type: "session.left"
+    }
+  ),
+  leave: ask(
+    (_, hear) =>
+      ApiClient.use((api) => api.session.logout()).pipe(
+        Effect.timeout(logoutTimeout),
+        Effect.ignore,
+        Effect.andThen(SessionStore.use((store) => store.clear)),
+        Effect.andThen(hear({ type: "session.left" }))
+      ),
+    { type: "session.left" }
+  )
 })

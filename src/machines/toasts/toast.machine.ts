@@ -17,7 +17,10 @@ export const toastMachine = setup({
   types: {
     input: {} as { readonly id: string; readonly toast: Toast },
     context: {} as { readonly id: string; readonly toast: Toast },
-    events: {} as { readonly type: "toast.hold" } | { readonly type: "toast.release" } | { readonly type: "toast.close" }
+    events: {} as
+      | { readonly type: "toast.hold" }
+      | { readonly type: "toast.release" }
+      | { readonly type: "toast.close" }
   },
   actions: { tellClosed: sendParent(({ context }): ToastClosed => ({ type: "toast.closed", id: context.id })) },
   delays: { toastDuration }

@@ -1,6 +1,11 @@
 import { useEffect } from "react"
 import type { SlidesRef } from "../../machines/reader/reader.view.ts"
 
+declare global {
+  /** Keys pressed before the reader's code had arrived, handed over once; see `src/early.ts`. */
+  var sayfaEarlyKeys: (() => ReadonlyArray<KeyboardEvent>) | undefined
+}
+
 const orders = { ArrowLeft: "slide.previous", ArrowRight: "slide.next" } as const
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -17,6 +22,7 @@ export const useKeys = (slides: SlidesRef): void => {
       slides.send({ type: order })
     }
     window.addEventListener("keydown", hear)
+    for (const event of globalThis.sayfaEarlyKeys?.() ?? []) hear(event)
     return () => window.removeEventListener("keydown", hear)
   }, [slides])
 }

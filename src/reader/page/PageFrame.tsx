@@ -16,7 +16,9 @@ interface PageFrameProps {
 /** The page's own markup. It was sanitised when it was fetched; it enters the document here and nowhere else. */
 const Markup = memo(({ html, source }: { readonly html: string; readonly source: PageRef }) => (
   <div
-    ref={(node) => node === null ? undefined : decodeImages(node, (ok) => source.send({ type: ok ? "page.painted" : "page.broken" }))}
+    ref={(node) =>
+      node === null ? undefined : decodeImages(node, (ok) => source.send({ type: ok ? "page.painted" : "page.broken" }))
+    }
     // oxlint-disable-next-line react/no-danger
     dangerouslySetInnerHTML={{ __html: html }}
   />

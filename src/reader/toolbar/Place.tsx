@@ -11,7 +11,9 @@ export const Place = ({ slides }: { readonly slides: SlidesRef }) => {
   const total = useSelector(slides, totalOf)
   return (
     <footer className={styles.place}>
-      <output aria-live="polite" aria-atomic="true">{t("slide", { pages: slide.join("–"), total })}</output>
+      <output aria-live="polite" aria-atomic="true">
+        {t("slide", { pages: slide.join("–"), total })}
+      </output>
       <span className={styles.line} aria-hidden="true">
         <span className={styles.read} style={{ transform: `scaleX(${(slide.at(-1) ?? 1) / total})` }} />
       </span>

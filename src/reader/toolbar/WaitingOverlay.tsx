@@ -5,5 +5,9 @@ import styles from "./WaitingOverlay.module.css"
 /** Says that the page is on its way, once the wait can be felt. */
 export const WaitingOverlay = ({ waiting }: { readonly waiting: boolean }) => {
   const { t } = useTranslation("reader")
-  return waiting ? <div className={styles.overlay}><Spinner label={t("loading")} /></div> : null
+  return waiting ? (
+    <div className={styles.overlay}>
+      <Spinner label={t("loading")} />
+    </div>
+  ) : null
 }

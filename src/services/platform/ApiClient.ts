@@ -9,7 +9,7 @@ import { SessionStore } from "../session/SessionStore.ts"
 export class ApiClient extends Context.Service<ApiClient, HttpApiClient.ForApi<typeof Api>>()("sayfa/ApiClient") {
   static readonly layerNoDeps = Layer.effect(
     ApiClient,
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const sessions = yield* SessionStore
       return yield* HttpApiClient.make(Api, {
         transformClient: HttpClient.mapRequestEffect((request) =>
@@ -18,7 +18,8 @@ export class ApiClient extends Context.Service<ApiClient, HttpApiClient.ForApi<t
               HttpClientRequest.prependUrl(location.origin),
               HttpClientRequest.setHeader("accept-language", document.documentElement.lang || "tr"),
               session === null ? (same) => same : HttpClientRequest.bearerToken(session.token)
-            ))
+            )
+          )
         )
       })
     })
@@ -30,7 +31,11 @@ export class ApiClient extends Context.Service<ApiClient, HttpApiClient.ForApi<t
 /** A failed call as news: the server's own words where it answered in the contract's terms. */
 export const troubleIn = (error: unknown): Trouble => {
   if (Predicate.hasProperty(error, "_tag") && Predicate.isString(error._tag)) {
-    if (Predicate.hasProperty(error, "success") && Predicate.hasProperty(error, "message") && Predicate.isString(error.message)) {
+    if (
+      Predicate.hasProperty(error, "success") &&
+      Predicate.hasProperty(error, "message") &&
+      Predicate.isString(error.message)
+    ) {
       return { _tag: error._tag, message: error.message === "" ? null : error.message }
     }
     if (error._tag === "SchemaError") return malformed

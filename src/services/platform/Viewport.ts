@@ -6,10 +6,13 @@ import type { Size } from "../../domain/reader/scale.ts"
 export const resizeDebounce = 250
 
 /** The window's size in CSS pixels, now and after every settled change. */
-export class Viewport extends Context.Service<Viewport, {
-  readonly now: Effect.Effect<Size>
-  readonly changes: Stream.Stream<Size>
-}>()("sayfa/Viewport") {
+export class Viewport extends Context.Service<
+  Viewport,
+  {
+    readonly now: Effect.Effect<Size>
+    readonly changes: Stream.Stream<Size>
+  }
+>()("sayfa/Viewport") {
   static readonly layer = Layer.sync(Viewport, () => {
     const size = (): Size => ({ width: window.innerWidth, height: window.innerHeight })
     const sizes = merge(fromEvent(window, "resize"), fromEvent(screen.orientation, "change")).pipe(

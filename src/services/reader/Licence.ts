@@ -4,14 +4,17 @@ import type { Trouble } from "../../domain/Trouble.ts"
 import { ApiClient, troubleIn } from "../platform/ApiClient.ts"
 
 /** Whether the reader may run at this address. Source: product, "Licence". */
-export class Licence extends Context.Service<Licence, {
-  readonly judge: Effect.Effect<LicenceVerdict, Trouble>
-}>()("sayfa/Licence") {
+export class Licence extends Context.Service<
+  Licence,
+  {
+    readonly judge: Effect.Effect<LicenceVerdict, Trouble>
+  }
+>()("sayfa/Licence") {
   static readonly layer = Layer.effect(
     Licence,
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const api = yield* ApiClient
-      const judge = Effect.fn("Licence.judge")(function*(): Effect.fn.Return<LicenceVerdict, Trouble> {
+      const judge = Effect.fn("Licence.judge")(function* (): Effect.fn.Return<LicenceVerdict, Trouble> {
         const foreign = document.referrer !== "" && new URL(document.referrer).host !== location.host
         if (foreign) yield* Effect.logWarning("The referrer is not this site", document.referrer)
         if (!isSecureContext) yield* Effect.logWarning("HTTPS check failed")

@@ -9,26 +9,29 @@ export class PageUnavailable extends Data.TaggedError("PageUnavailable")<{ reado
 export class StyleUnavailable extends Data.TaggedError("StyleUnavailable")<{ readonly href: string }> {}
 
 /** The files of an issue's pages. Source: product, "Page files". */
-export class PageFiles extends Context.Service<PageFiles, {
-  /** Markup that is safe to enter the document, its image addresses made absolute. */
-  readonly markup: (magazine: MagazineInfo, page: number) => Effect.Effect<string, PageForbidden | PageUnavailable>
-  /** Puts the issue's style sheet into the document, in place of another issue's. */
-  readonly style: (magazine: MagazineInfo) => Effect.Effect<void, StyleUnavailable>
-}>()("sayfa/PageFiles") {
+export class PageFiles extends Context.Service<
+  PageFiles,
+  {
+    /** Markup that is safe to enter the document, its image addresses made absolute. */
+    readonly markup: (magazine: MagazineInfo, page: number) => Effect.Effect<string, PageForbidden | PageUnavailable>
+    /** Puts the issue's style sheet into the document, in place of another issue's. */
+    readonly style: (magazine: MagazineInfo) => Effect.Effect<void, StyleUnavailable>
+  }
+>()("sayfa/PageFiles") {
   static readonly layer = Layer.effect(
     PageFiles,
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const http = yield* HttpClient.HttpClient
 
-      const text = Effect.fn("PageFiles.text")(function*(magazine: MagazineInfo, page: number, file: string) {
-        const response = yield* http.get(contentUrl(magazine, file)).pipe(
-          Effect.mapError(() => new PageUnavailable({ page }))
-        )
+      const text = Effect.fn("PageFiles.text")(function* (magazine: MagazineInfo, page: number, file: string) {
+        const response = yield* http
+          .get(contentUrl(magazine, file))
+          .pipe(Effect.mapError(() => new PageUnavailable({ page })))
         if (response.status === 403) return yield* new PageForbidden({ page })
         return response.status === 404 ? null : yield* textOf(response, page)
       })
 
-      const markup = Effect.fn("PageFiles.markup")(function*(magazine: MagazineInfo, page: number) {
+      const markup = Effect.fn("PageFiles.markup")(function* (magazine: MagazineInfo, page: number) {
         warm(contentUrl(magazine, `${page}.webp`))
         const html = (yield* text(magazine, page, `${page}.html`)) ?? (yield* text(magazine, page, `${page}.page`))
         if (html === null) return yield* new PageUnavailable({ page })

@@ -12,11 +12,14 @@ export interface StoredSession {
 const storedUser = Schema.decodeUnknownOption(Schema.fromJsonString(User))
 
 /** The session as it lies in this browser's storage, shared by all its tabs. */
-export class SessionStore extends Context.Service<SessionStore, {
-  readonly read: Effect.Effect<StoredSession | null>
-  readonly write: (session: StoredSession) => Effect.Effect<void>
-  readonly clear: Effect.Effect<void>
-}>()("sayfa/SessionStore") {
+export class SessionStore extends Context.Service<
+  SessionStore,
+  {
+    readonly read: Effect.Effect<StoredSession | null>
+    readonly write: (session: StoredSession) => Effect.Effect<void>
+    readonly clear: Effect.Effect<void>
+  }
+>()("sayfa/SessionStore") {
   static readonly layer = Layer.sync(SessionStore, () => ({
     read: Effect.sync(() => readFrom(localStorage)),
     write: (session) =>

@@ -17,7 +17,7 @@ const actorsIn = (heard: ReadonlyArray<StatelyInspectionEvent>): ReadonlyArray<r
     const before = actors.get(event.sessionId)
     const snapshot = (event.snapshot ?? {}) as { readonly value?: unknown; readonly context?: unknown }
     actors.set(event.sessionId, {
-      name: event.type === "@xstate.actor" ? event.name : before?.name ?? event.sessionId,
+      name: event.type === "@xstate.actor" ? event.name : (before?.name ?? event.sessionId),
       state: JSON.stringify(snapshot.value ?? "") ?? "",
       context: JSON.stringify(snapshot.context ?? null, null, 2) ?? ""
     })
@@ -29,14 +29,19 @@ const actorsIn = (heard: ReadonlyArray<StatelyInspectionEvent>): ReadonlyArray<r
 export const Inspector = ({ heard }: { readonly heard: ReadonlyArray<StatelyInspectionEvent> }) => {
   const actors = actorsIn(heard)
   const names = new Map(actors.map(([id, actor]) => [id, actor.name]))
-  const events = heard.flatMap((event) => event.type === "@xstate.event" ? [event] : []).slice(-shown).toReversed()
+  const events = heard
+    .flatMap((event) => (event.type === "@xstate.event" ? [event] : []))
+    .slice(-shown)
+    .toReversed()
   return (
     <main className={styles.page}>
       <section>
         <h1>Actors</h1>
         {actors.map(([id, actor]) => (
           <details key={id}>
-            <summary><strong>{actor.name}</strong> <code>{actor.state}</code></summary>
+            <summary>
+              <strong>{actor.name}</strong> <code>{actor.state}</code>
+            </summary>
             <pre>{actor.context}</pre>
           </details>
         ))}

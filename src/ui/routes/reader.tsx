@@ -24,9 +24,15 @@ const IssueReader = ({ issueId }: { readonly issueId: string }) => {
     viewport: { width: window.innerWidth, height: window.innerHeight }
   })
   usePageHistory(useSelector(reader, slidesRefOf))
-  useNews(reader, useCallback((news: ReaderNews) => {
-    console.warn(news.type === "licence.refused" ? t("licence.refused") : t("sayfaIgnored", { sayfa: news.sayfa }))
-  }, [t]))
+  useNews(
+    reader,
+    useCallback(
+      (news: ReaderNews) => {
+        console.warn(news.type === "licence.refused" ? t("licence.refused") : t("sayfaIgnored", { sayfa: news.sayfa }))
+      },
+      [t]
+    )
+  )
   return <Reader reader={reader} />
 }
 

@@ -29,7 +29,9 @@ export const publishedIssue = async (page: Page, title: string): Promise<string>
     const { data } = (await answer.json()) as {
       data: { groupedByTags: Record<string, ReadonlyArray<{ issue_id: string; issue_title: string }>> }
     }
-    id = Object.values(data.groupedByTags).flat().find((magazine) => magazine.issue_title === title)?.issue_id
+    id = Object.values(data.groupedByTags)
+      .flat()
+      .find((magazine) => magazine.issue_title === title)?.issue_id
     expect(id).toBeDefined()
   }).toPass({ timeout: 90_000 })
   return id ?? ""

@@ -1,0 +1,61 @@
+import { Effect } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
+import { contentUrl, type MagazineInfo, magazineInfo } from "../../src/domain/reader/MagazineInfo.ts"
+import { pageAsked } from "../../src/domain/reader/sayfa.ts"
+import { pairing, slideOf } from "../../src/domain/reader/slides.ts"
+import { ContentPass } from "../catalogue/contentPass.ts"
+import { Issues } from "../catalogue/store.ts"
+import { readerHosts } from "./hosts.ts"
+
+const idIn = (pathname: string): string | undefined => /^\/reader\/([^/]+)\/?$/.exec(pathname)?.[1]
+
+/** What a reader's document carries before any code has run. */
+export interface FirstSlide {
+  /** For the document's head: what the reader will ask for first. */
+  readonly head: ReadonlyArray<string>
+  /** For its body: the pictures of the slide that the address asks for, where the reader will show them. */
+  readonly body: string
+}
+
+const picture = (magazine: MagazineInfo, page: number, asked: number): string =>
+  page === asked
+    ? `<img data-page="${page}" alt="" fetchpriority="high" src="${contentUrl(magazine, `${page}.webp`)}">`
+    : `<img data-page="${page}" alt="" loading="lazy" data-in="landscape" src="${contentUrl(magazine, `${page}.webp`)}">`
+
+const slideIn = (magazine: MagazineInfo, asked: number): FirstSlide => {
+  const slides = pairing(magazine.totalPage, "landscape")
+  const pages = slides[slideOf(slides, asked)] ?? [asked]
+  const { width, height } = magazine.page
+  return {
+    head: [
+      `<link rel="preload" as="fetch" crossorigin href="${contentUrl(magazine, `${asked}.html`)}">`,
+      `<link rel="preload" as="style" href="${contentUrl(magazine, "style.css")}">`
+    ],
+    body:
+      `<div id="first-slide" aria-hidden="true" style="--page-width:${width};--page-height:${height}">` +
+      `${pages.map((page) => picture(magazine, page, asked)).join("")}</div>`
+  }
+}
+
+/**
+ * The first slide of a free issue, set into the document itself: round trips and code decide how soon a page is seen,
+ * and this page waits for neither. The verdicts the reader would come to are come to here, licence (the host) and then
+ * access (the issue is free), and the pass that opens its files goes with the answer. `null` where the reader has to
+ * ask for itself.
+ */
+export const firstSlide = Effect.fn("reader.firstSlide")(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  url: URL
+) {
+  const id = idIn(url.pathname)
+  if (id === undefined || !isPublicId(id)) return null
+  const mayShow = yield* readerHosts
+  if (!mayShow(request.headers["host"] ?? "")) return null
+  const owned = yield* Issues.use((issues) => issues.byId(id))
+  if (owned === null || owned.issue.status !== "PUBLISHED" || !owned.issue.is_free) return null
+  const magazine = magazineInfo(owned.issue, id)
+  if (magazine.totalPage < 1) return null
+  yield* ContentPass.use((passes) => passes.grant(owned.issue, { limit: null, sid: null }))
+  return slideIn(magazine, pageAsked(url.searchParams.get("sayfa") ?? "", magazine.totalPage) ?? 1)
+})
