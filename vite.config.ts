@@ -22,6 +22,10 @@ export default defineConfig({
     }
   },
   server: {
-    proxy: Object.fromEntries(served.map((path) => [path, { target: server, xfwd: true }]))
+    // Component tests have no server behind them.
+    proxy:
+      process.env["VITEST"] === undefined
+        ? Object.fromEntries(served.map((path) => [path, { target: server, xfwd: true }]))
+        : {}
   }
 })

@@ -78,22 +78,28 @@ const documentOf = Effect.fn("document.documentOf")(function* (
   }
   const manifest = yield* built.manifest
   const screen = screenOf(url.pathname)
-  const links = screen === null ? [] : screenFiles(manifest, screen).map(preload)
-  if (readerRoute.test(url.pathname)) {
-    links.unshift(...early(manifest))
-    if ((yield* built.file(overlayFont)) !== null) links.push(preloadFont(overlayFont))
-  } else {
-    links.push(...firstFonts(manifest).map(preloadFont))
-  }
   const slide = yield* firstSlide(request, url)
-  links.push(...(slide?.head ?? []))
-  const head = [`<meta name="csp-nonce" content="${nonce}">`, ...links].join("")
+  const isReader = readerRoute.test(url.pathname)
+  const hasFont = isReader && (yield* built.file(overlayFont)) !== null
+  const head = [
+    `<meta name="csp-nonce" content="${nonce}">`,
+    ...(slide?.pictures ?? []),
+    ...(isReader ? early(manifest) : []),
+    ...(screen === null ? [] : screenFiles(manifest, screen).map(preload)),
+    ...(isReader ? [] : firstFonts(manifest)).map(preloadFont),
+    ...(hasFont ? [preloadFont(overlayFont)] : []),
+    ...(slide?.next ?? [])
+  ].join("")
   const page = html
     .replace(/<html\b[^>]*>/i, `<html lang="${language}">`)
     .replace(/<meta\s+(?:name|property)="csp-nonce"[^>]*>/i, "")
     .replace(/<head\b[^>]*>/i, (tag) => tag + head)
     .replace(/<body\b[^>]*>/i, (tag) => tag + (slide?.body ?? ""))
     .replace(/<title>[^<]*<\/title>/i, `<title>${sentence(language, "siteTitle")}</title>`)
+    // A page that can be seen already is not held up by the code that will turn it.
+    .replaceAll(/<(?:script type="module"|link rel="modulepreload")/gi, (tag) =>
+      slide === null ? tag : `${tag} fetchpriority="low"`
+    )
   return HttpServerResponse.text(page, {
     contentType: "text/html; charset=utf-8",
     headers: { "content-security-policy": policy(nonce), "cache-control": "private, no-cache" }

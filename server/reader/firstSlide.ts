@@ -12,10 +12,17 @@ const idIn = (pathname: string): string | undefined => /^\/reader\/([^/]+)\/?$/.
 
 /** What a reader's document carries before any code has run. */
 export interface FirstSlide {
-  /** For the document's head: what the reader will ask for first. */
-  readonly head: ReadonlyArray<string>
+  /** For the document's head, before all else: the pictures, so that no code stands before them in the line. */
+  readonly pictures: ReadonlyArray<string>
+  /** For its end: what the reader will ask for first. */
+  readonly next: ReadonlyArray<string>
   /** For its body: the pictures of the slide that the address asks for, where the reader will show them. */
   readonly body: string
+}
+
+const preloadPicture = (magazine: MagazineInfo, page: number, asked: number): string => {
+  const media = page === asked ? "" : ` media="(orientation: landscape)"`
+  return `<link rel="preload" as="image" fetchpriority="high"${media} href="${contentUrl(magazine, `${page}.webp`)}">`
 }
 
 const picture = (magazine: MagazineInfo, page: number, asked: number): string =>
@@ -28,7 +35,8 @@ const slideIn = (magazine: MagazineInfo, asked: number): FirstSlide => {
   const pages = slides[slideOf(slides, asked)] ?? [asked]
   const { width, height } = magazine.page
   return {
-    head: [
+    pictures: pages.map((page) => preloadPicture(magazine, page, asked)),
+    next: [
       `<link rel="preload" as="fetch" crossorigin href="${contentUrl(magazine, `${asked}.html`)}">`,
       `<link rel="preload" as="style" href="${contentUrl(magazine, "style.css")}">`
     ],

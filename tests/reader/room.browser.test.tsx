@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser"
 import { createActor, setup } from "xstate"
 import { neighbours } from "../../src/domain/reader/slides.ts"
 import { mountedPages } from "../../src/machines/reader/pages.view.ts"
+import type { PageAnswer } from "../../src/machines/reader/page.machine.ts"
 import { pagesMachine } from "../../src/machines/reader/pages.machine.ts"
 import type { PagesRef } from "../../src/machines/reader/reader.view.ts"
 import { slidesIn, slidesMachine } from "../../src/machines/reader/slides.machine.ts"
@@ -19,9 +20,12 @@ afterEach(() => {
   for (const undo of takeDown.splice(0)) undo()
 })
 
-/** The room with its charts at work; the pages' files come to the desk. */
+const images = heldDecoding()
+
+/** The room with its charts at work; pictures come when the test says so, and the pages' words to the desk. */
 const room = async () => {
   const questions = desk()
+  takeDown.push(images.hold())
   const slides = createActor(questions.filled(slidesMachine), {
     input: { total: 9, viewport: landscape, page: 1 }
   }).start()
@@ -44,16 +48,21 @@ const room = async () => {
     () => slides.stop()
   )
   await drawn()
-  const answer = async (
-    number: number,
-    event: { readonly type: "page.failed" } | { readonly type: "page.loaded"; readonly html: string }
-  ) => {
+  const page = (number: number) => mountedPages(pages.getSnapshot())[number]!
+  const words = async (number: number, event: PageAnswer) => {
     questions.answer("markup", event, (input: { readonly page: number }) => input.page === number)
     await drawn()
   }
   return {
-    answer,
-    loads: (number: number, html = `<p>Metin ${number}</p>`) => answer(number, { type: "page.loaded", html }),
+    words,
+    pictured: async (number: number) => {
+      page(number).send({ type: "page.painted" })
+      await drawn()
+    },
+    loads: async (number: number, html = `<p>Metin ${number}</p>`) => {
+      page(number).send({ type: "page.painted" })
+      await words(number, { type: "page.loaded", html, pictured: true })
+    },
     mounted: () => Object.keys(mountedPages(pages.getSnapshot())).map(Number)
   }
 }
@@ -68,11 +77,12 @@ describe("the reading room", () => {
     await expect.element(page.getByRole("link", { name: "Ana sayfa" })).toHaveAttribute("href", "/")
   })
 
-  it("says that a page is on its way until it is there", async () => {
-    const { loads } = await room()
+  it("says that a page is on its way until its picture is there, and lays its words on it when they come", async () => {
+    const { pictured, words } = await room()
     expect(said("status")).toContain("Sayfa yükleniyor")
-    await loads(1)
+    await pictured(1)
     expect(said("status")).not.toContain("Sayfa yükleniyor")
+    await words(1, { type: "page.loaded", html: "<p>Metin 1</p>", pictured: true })
     await expect.element(page.getByText("Metin 1")).toBeVisible()
   })
 
@@ -140,8 +150,9 @@ describe("the reading room", () => {
   })
 
   it("says which page has failed, and tries it again in its place", async () => {
-    const { answer, loads } = await room()
-    await answer(1, { type: "page.failed" })
+    const { pictured, words, loads } = await room()
+    await pictured(1)
+    await words(1, { type: "page.failed" })
     await expect.poll(() => said("alert")[0]).toContain("Hata: S.1 yüklenemedi.")
     await page.getByRole("button", { name: "Tekrar dene" }).click()
     await loads(1)
@@ -149,27 +160,20 @@ describe("the reading room", () => {
     expect(said("alert")).toEqual([])
   })
 
-  it("shows a page whose picture failed at first and came at the second try", async () => {
-    const { loads } = await room()
-    await loads(1, `<p>Metin 1</p><img alt="" src="/nowhere/1.webp">`)
-    await expect.poll(() => said("alert")[0]).toContain("Hata: S.1 yüklenemedi.")
-    await page.getByRole("button", { name: "Tekrar dene" }).click()
-    await loads(1, `<p>Metin 1</p>`)
-    await expect.element(page.getByText("Metin 1")).toBeVisible()
-  })
-
-  it("says so again when the picture fails a second time, instead of waiting for ever", async () => {
-    const images = heldDecoding()
-    takeDown.push(images.hold())
-    const { loads } = await room()
+  it("says so each time a picture fails, instead of waiting for ever, and shows it when it comes after all", async () => {
+    const { words } = await room()
     for (let turn = 0; turn < 2; turn += 1) {
-      await loads(1, `<p>Metin 1</p><img alt="">`)
       images.fail()
-      await expect.poll(() => said("alert")[0]).toContain("Hata: S.1 yüklenemedi.")
-      if (turn === 0) await page.getByRole("button", { name: "Tekrar dene" }).click()
       await drawn()
-      images.fail()
+      await words(1, { type: "page.loaded", html: "<p>Metin 1</p>", pictured: true })
+      await expect.poll(() => said("alert")[0]).toContain("Hata: S.1 yüklenemedi.")
+      await page.getByRole("button", { name: "Tekrar dene" }).click()
       await drawn()
     }
+    images.arrive()
+    await drawn()
+    await words(1, { type: "page.loaded", html: "<p>Metin 1</p>", pictured: true })
+    await expect.element(page.getByText("Metin 1")).toBeVisible()
+    expect(said("alert")).toEqual([])
   })
 })

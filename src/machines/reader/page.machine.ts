@@ -8,15 +8,16 @@ export interface PageInput {
 }
 
 export type PageAnswer =
-  | { readonly type: "page.loaded"; readonly html: string }
+  /** `pictured` when the words belong on a picture of the page; a page of an older kind carries all it shows itself. */
+  | { readonly type: "page.loaded"; readonly html: string; readonly pictured: boolean }
   | { readonly type: "page.forbidden" }
   | { readonly type: "page.failed" }
 
 export type PageEvent =
   | PageAnswer
-  /** Its images are decoded: it can be shown without a flash. */
+  /** Its picture is decoded: it can be shown without a flash. */
   | { readonly type: "page.painted" }
-  /** Its images cannot be had. */
+  /** Its picture cannot be had. */
   | { readonly type: "page.broken" }
   | { readonly type: "page.retry" }
   /** Access was renewed, or was not. */
@@ -30,15 +31,17 @@ export type PageNews =
   | { readonly type: "page.withheld"; readonly page: number }
 
 /**
- * One page in the document. It is *fetching* its markup, *decoding* its images, then *shown*; *withheld* while access
- * is renewed, or *failed* until it is tried again in place.
+ * One page in the document: *picturing* until its picture is decoded, *wording* while its words are fetched and laid on
+ * the picture, then *complete*. The picture comes first because it is what a reader waits for. A picture that cannot be
+ * had leaves the page *doubting* whether that is access or the file: a picture's failure has no status, its words' has.
+ * It is *withheld* while access is renewed, or *failed* until it is tried again in place.
  */
 export const pageMachine = setup({
   types: {
     input: {} as PageInput,
     context: {} as PageInput & { readonly html: string | null },
     events: {} as PageEvent,
-    tags: {} as "busy" | "failed" | "shown"
+    tags: {} as "busy" | "failed" | "pictured" | "shown"
   },
   actors: { markup: slot<PageInput, PageAnswer>("page.markup") },
   actions: {
@@ -50,25 +53,49 @@ export const pageMachine = setup({
       how
     })),
     tellWithheld: sendParent(({ context }): PageNews => ({ type: "page.withheld", page: context.page }))
-  }
+  },
+  guards: { isWhole: (_, answer: { readonly pictured: boolean }) => !answer.pictured }
 }).createMachine({
   id: "page",
   context: ({ input }) => ({ ...input, html: null }),
-  initial: "fetching",
+  initial: "picturing",
   states: {
-    fetching: {
-      tags: "busy",
+    picturing: {
+      tags: ["busy", "pictured"],
       entry: "dropMarkup",
+      on: { "page.painted": "wording", "page.broken": "doubting" }
+    },
+    wording: {
+      tags: ["shown", "pictured"],
+      entry: { type: "tellSettled", params: "shown" },
       invoke: { src: "markup", input: ({ context }) => ({ page: context.page, magazine: context.magazine }) },
       on: {
-        "page.loaded": { target: "decoding", actions: { type: "keepMarkup", params: ({ event }) => event.html } },
+        "page.loaded": { target: "complete", actions: { type: "keepMarkup", params: ({ event }) => event.html } },
         "page.forbidden": "withheld",
         "page.failed": "failed"
       }
     },
-    decoding: { tags: "busy", on: { "page.painted": "shown", "page.broken": "failed" } },
-    shown: { tags: "shown", entry: { type: "tellSettled", params: "shown" } },
-    withheld: { tags: "busy", entry: "tellWithheld", on: { "page.renew": "fetching", "page.refuse": "failed" } },
-    failed: { tags: "failed", entry: { type: "tellSettled", params: "failed" }, on: { "page.retry": "fetching" } }
+    complete: { tags: ["shown", "pictured"] },
+    doubting: {
+      tags: "busy",
+      invoke: { src: "markup", input: ({ context }) => ({ page: context.page, magazine: context.magazine }) },
+      on: {
+        "page.loaded": [
+          {
+            guard: { type: "isWhole", params: ({ event }) => event },
+            target: "complete",
+            actions: [
+              { type: "keepMarkup", params: ({ event }) => event.html },
+              { type: "tellSettled", params: "shown" }
+            ]
+          },
+          { target: "failed" }
+        ],
+        "page.forbidden": "withheld",
+        "page.failed": "failed"
+      }
+    },
+    withheld: { tags: "busy", entry: "tellWithheld", on: { "page.renew": "picturing", "page.refuse": "failed" } },
+    failed: { tags: "failed", entry: { type: "tellSettled", params: "failed" }, on: { "page.retry": "picturing" } }
   }
 })

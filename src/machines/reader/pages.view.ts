@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from "xstate"
+import { contentUrl } from "../../domain/reader/MagazineInfo.ts"
 import type { pageMachine } from "./page.machine.ts"
 import type { PageRef, pagesMachine } from "./pages.machine.ts"
 
@@ -12,6 +13,10 @@ export const isWaiting = (snapshot: PagesSnapshot): boolean => snapshot.hasTag("
 
 type PageSnapshot = SnapshotFrom<typeof pageMachine>
 
+/** Whether the page's picture belongs in the document, decoded or on its way. */
+export const isPictured = (snapshot: PageSnapshot): boolean => snapshot.hasTag("pictured")
+export const pictureOf = ({ context }: PageSnapshot): string => contentUrl(context.magazine, `${context.page}.webp`)
+/** The words that lie on the picture, once they are there. */
 export const markupOf = (snapshot: PageSnapshot): string | null => snapshot.context.html
 export const isShown = (snapshot: PageSnapshot): boolean => snapshot.hasTag("shown")
 export const isPageFailed = (snapshot: PageSnapshot): boolean => snapshot.hasTag("failed")

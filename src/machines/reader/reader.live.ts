@@ -19,7 +19,7 @@ const livePage = fill(pageMachine, {
     (input, hear) =>
       PageFiles.use((files) => files.markup(input.magazine, input.page)).pipe(
         Effect.matchEffect({
-          onSuccess: (html) => hear({ type: "page.loaded", html }),
+          onSuccess: (markup) => hear({ type: "page.loaded", ...markup }),
           onFailure: (error) => hear({ type: error._tag === "PageForbidden" ? "page.forbidden" : "page.failed" })
         }),
         withReading

@@ -2,9 +2,9 @@ import { useSelector } from "@xstate/react"
 import { memo } from "react"
 import { useTranslation } from "react-i18next"
 import type { PageRef } from "../../machines/reader/pages.machine.ts"
-import { isPageFailed, isShown, markupOf } from "../../machines/reader/pages.view.ts"
+import { isPageFailed, isPictured, isShown, markupOf, pictureOf } from "../../machines/reader/pages.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
-import { decodeImages } from "./decodeImages.ts"
+import { decodeImage } from "./decodeImage.ts"
 import styles from "./PageFrame.module.css"
 
 interface PageFrameProps {
@@ -13,15 +13,28 @@ interface PageFrameProps {
   readonly side: "alone" | "left" | "right" | "waiting"
 }
 
-/** The page's own markup. It was sanitised when it was fetched; it enters the document here and nowhere else. */
-const Markup = memo(({ html, source }: { readonly html: string; readonly source: PageRef }) => (
-  <div
+interface PictureProps {
+  readonly src: string
+  readonly source: PageRef
+  readonly side: PageFrameProps["side"]
+}
+
+const Picture = ({ src, source, side }: PictureProps) => (
+  <img
+    className={styles.picture}
+    src={src}
+    alt=""
+    fetchPriority={side === "waiting" ? "low" : "high"}
     ref={(node) =>
-      node === null ? undefined : decodeImages(node, (ok) => source.send({ type: ok ? "page.painted" : "page.broken" }))
+      node === null ? undefined : decodeImage(node, (ok) => source.send({ type: ok ? "page.painted" : "page.broken" }))
     }
-    // oxlint-disable-next-line react/no-danger
-    dangerouslySetInnerHTML={{ __html: html }}
   />
+)
+
+/** The page's own words. They were sanitised when they were fetched; they enter the document here and nowhere else. */
+const Words = memo(({ html }: { readonly html: string }) => (
+  // oxlint-disable-next-line react/no-danger
+  <div className={styles.words} dangerouslySetInnerHTML={{ __html: html }} />
 ))
 
 const Failed = ({ page, source }: Pick<PageFrameProps, "page" | "source">) => {
@@ -35,9 +48,11 @@ const Failed = ({ page, source }: Pick<PageFrameProps, "page" | "source">) => {
   )
 }
 
-/** A sheet of paper of the size, with the page on it once it can be shown without a flash. */
+/** A sheet of paper of the size: the page's picture on it, and the words on the picture. */
 export const PageFrame = ({ page, source, side }: PageFrameProps) => {
   const { t } = useTranslation("reader")
+  const pictured = useSelector(source, isPictured)
+  const src = useSelector(source, pictureOf)
   const html = useSelector(source, markupOf)
   const shown = useSelector(source, isShown)
   const failed = useSelector(source, isPageFailed)
@@ -50,7 +65,9 @@ export const PageFrame = ({ page, source, side }: PageFrameProps) => {
       aria-label={t("page", { page })}
       inert={side === "waiting"}
     >
-      {failed ? <Failed page={page} source={source} /> : html !== null && <Markup html={html} source={source} />}
+      {pictured && <Picture src={src} source={source} side={side} />}
+      {html !== null && <Words html={html} />}
+      {failed && <Failed page={page} source={source} />}
     </article>
   )
 }

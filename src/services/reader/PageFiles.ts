@@ -1,7 +1,8 @@
 import { Context, Data, Effect, Layer } from "effect"
 import { HttpClient, type HttpClientResponse } from "effect/http"
 import { contentUrl, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
-import { cleanPageWithImages } from "./cleanPage.ts"
+import { idle } from "../platform/idle.ts"
+import { cleanWords, type PageMarkup } from "./cleanPage.ts"
 
 /** The content cookie no longer opens this file. */
 export class PageForbidden extends Data.TaggedError("PageForbidden")<{ readonly page: number }> {}
@@ -12,8 +13,11 @@ export class StyleUnavailable extends Data.TaggedError("StyleUnavailable")<{ rea
 export class PageFiles extends Context.Service<
   PageFiles,
   {
-    /** Markup that is safe to enter the document, its image addresses made absolute. */
-    readonly markup: (magazine: MagazineInfo, page: number) => Effect.Effect<string, PageForbidden | PageUnavailable>
+    /** The page's words and links, safe to enter the document; its picture is apart. Cleaned when the browser is idle. */
+    readonly markup: (
+      magazine: MagazineInfo,
+      page: number
+    ) => Effect.Effect<PageMarkup, PageForbidden | PageUnavailable>
     /** Puts the issue's style sheet into the document, in place of another issue's. */
     readonly style: (magazine: MagazineInfo) => Effect.Effect<void, StyleUnavailable>
   }
@@ -32,10 +36,10 @@ export class PageFiles extends Context.Service<
       })
 
       const markup = Effect.fn("PageFiles.markup")(function* (magazine: MagazineInfo, page: number) {
-        warm(contentUrl(magazine, `${page}.webp`))
         const html = (yield* text(magazine, page, `${page}.html`)) ?? (yield* text(magazine, page, `${page}.page`))
         if (html === null) return yield* new PageUnavailable({ page })
-        return cleanPageWithImages(html, (file) => contentUrl(magazine, file))
+        yield* idle
+        return cleanWords(html, (file) => contentUrl(magazine, file))
       })
 
       return { markup, style: (magazine) => linkStyle(contentUrl(magazine, "style.css")) }
@@ -47,18 +51,6 @@ const textOf = (response: HttpClientResponse.HttpClientResponse, page: number) =
   response.status === 200
     ? Effect.mapError(response.text, () => new PageUnavailable({ page }))
     : Effect.fail(new PageUnavailable({ page }))
-
-const warming = new Set<HTMLImageElement>()
-
-/** Asks for a page's image beside its markup, not after it: round trips decide how soon a page is seen. */
-const warm = (src: string): void => {
-  const image = new Image()
-  const done = () => warming.delete(image)
-  image.addEventListener("load", done)
-  image.addEventListener("error", done)
-  warming.add(image)
-  image.src = src
-}
 
 const linkStyle = (href: string) =>
   Effect.callback<void, StyleUnavailable>((resume) => {

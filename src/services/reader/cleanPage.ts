@@ -22,12 +22,20 @@ export const cleanPage = (html: string): HTMLElement =>
     RETURN_DOM: true
   }) as HTMLElement
 
-/** Clean markup whose images are named by address instead of by file. */
-export const cleanPageWithImages = (html: string, addressOf: (file: string) => string): string => {
-  const body = cleanPage(html)
+export interface PageMarkup {
+  readonly html: string
+  /** Whether the markup names a picture of the page; a page of an older kind carries all it shows itself. */
+  readonly pictured: boolean
+}
+
+/** Clean markup without the page's own picture, its other images named by address instead of by file. */
+export const cleanWords = (markup: string, addressOf: (file: string) => string): PageMarkup => {
+  const body = cleanPage(markup)
+  const picture = body.querySelector("img.page-image")
+  picture?.remove()
   for (const image of body.querySelectorAll("img")) {
     const file = image.getAttribute("src")
     if (file !== null) image.setAttribute("src", addressOf(file))
   }
-  return body.innerHTML
+  return { html: body.innerHTML, pictured: picture !== null }
 }

@@ -163,6 +163,8 @@ describe("the reader over its services", () => {
     })
     await settled()
     const page = pagesRefOf(actor.getSnapshot())!.getSnapshot().context.mounted[1]!
+    page.subscribe((snapshot) => snapshot.matches("picturing") && page.send({ type: "page.painted" }))
+    page.send({ type: "page.painted" })
     await waitFor(page, (snapshot) => snapshot.context.html !== null, { timeout: 4000 })
     expect(checks(asked())).toEqual(["library", "library"])
     expect(paths().filter((path) => path === `/content/${id}/1.html`)).toHaveLength(2)

@@ -7,6 +7,7 @@ import { isWaiting, mountedPages } from "../../../src/machines/reader/pages.view
 import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { Stage } from "../../../src/reader/page/Stage.tsx"
 import { WaitingOverlay } from "../../../src/reader/toolbar/WaitingOverlay.tsx"
+import { heldDecoding } from "../../kit/heldDecoding.ts"
 import { landscape, magazineRead } from "../../kit/issues.ts"
 import type { Model } from "../../kit/paths.ts"
 import { draw, drawn, said } from "../../kit/screen.tsx"
@@ -43,17 +44,28 @@ const sheets = () =>
 /** A page that waits is forbidden before all are told what became of access. */
 const withhold = async (pages: Pages) => {
   const [first] = unsettled(pages.getSnapshot())
-  if (first !== undefined) child(pages, first).send({ type: "page.forbidden" })
+  if (first !== undefined) forbid(pages, first)
   await drawn()
 }
 
 let slides: Slides
+const images = heldDecoding()
 
 const answer = async (event: PagesEvent & { type: "page.settled" }, { actor }: { readonly actor: Pages }) => {
-  child(actor, event.page).send(
-    event.how === "shown" ? { type: "page.loaded", html: `<p>Metin ${event.page}</p>` } : { type: "page.failed" }
-  )
+  const ref = child(actor, event.page)
+  if (event.how === "shown") {
+    ref.send({ type: "page.painted" })
+    ref.send({ type: "page.loaded", html: `<p>Metin ${event.page}</p>`, pictured: true })
+  } else {
+    ref.send({ type: "page.broken" })
+    ref.send({ type: "page.failed" })
+  }
   await drawn()
+}
+
+const forbid = (pages: Pages, number: number) => {
+  child(pages, number).send({ type: "page.broken" })
+  child(pages, number).send({ type: "page.forbidden" })
 }
 
 export const model: Model<typeof pagesMachine> = {
@@ -78,9 +90,11 @@ export const model: Model<typeof pagesMachine> = {
       input: { total: 5, viewport: landscape, page: 1 }
     })
     slides.start()
+    const release = images.hold()
     const takeDown = draw(<Viewer slides={slides} pages={actor} />)
     return () => {
       takeDown()
+      release()
       slides.stop()
     }
   },
@@ -90,7 +104,7 @@ export const model: Model<typeof pagesMachine> = {
       actor.send(event)
     },
     "page.settled": answer,
-    "page.withheld": (event, { actor }) => child(actor, event.page).send({ type: "page.forbidden" }),
+    "page.withheld": (event, { actor }) => forbid(actor, event.page),
     "pages.renew": async (event, { actor }) => {
       await withhold(actor)
       actor.send(event)
@@ -104,7 +118,10 @@ export const model: Model<typeof pagesMachine> = {
     await drawn()
     const waiting = unsettled(expected)
     const forbidden = [{ type: "content.forbidden" }]
-    const fetched = asked.map(({ input }) => (input as { readonly page: number }).page)
+    expect(asked, "nobody asks for words before a picture").toEqual([])
+    const begun = Object.values(mountedPages(actor.getSnapshot())).flatMap((ref) =>
+      ref.getSnapshot().matches("picturing") ? [ref.getSnapshot().context.page] : []
+    )
     if (event?.type === "pages.refuse") {
       const failed = waiting.slice(0, 1)
       expect(told).toEqual(failed.length === 0 ? [] : forbidden)
@@ -113,7 +130,7 @@ export const model: Model<typeof pagesMachine> = {
     }
     expect(sheets()).toEqual(Object.keys(expected.context.mounted).map((number) => `Sayfa ${number}`))
     expect(said("status")).toEqual(expected.hasTag("waiting") ? ["Sayfa yükleniyor"] : [])
-    expect(fetched.toSorted()).toEqual(event?.type === "page.withheld" ? waiting.slice(1) : waiting)
+    expect(begun).toEqual(event?.type === "page.withheld" ? waiting.slice(1) : waiting)
     expect(Object.keys(actor.getSnapshot().children)).toHaveLength(Object.keys(expected.context.mounted).length)
     if (event?.type === "page.settled") {
       const words = event.how === "shown" ? `Metin ${event.page}` : `Hata: S.${event.page} yüklenemedi.`

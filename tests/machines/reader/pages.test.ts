@@ -9,7 +9,7 @@ import {
   pairing
 } from "../../../src/domain/reader/slides.ts"
 import { pagesMachine } from "../../../src/machines/reader/pages.machine.ts"
-import { isPageFailed, isShown, isWaiting, mountedPages } from "../../../src/machines/reader/pages.view.ts"
+import { isPageFailed, isShown, isWaiting, markupOf, mountedPages } from "../../../src/machines/reader/pages.view.ts"
 import { desk } from "../../kit/desk.ts"
 import { magazineRead } from "../../kit/issues.ts"
 
@@ -36,13 +36,23 @@ const pages = () => {
     want: (shown: ReadonlyArray<number>, neighbours: ReadonlyArray<number>) =>
       ref.send({ type: "pages.want", shown, neighbours }),
     send: ref.send.bind(ref),
-    asked: () => questions.inputs("markup").map((input) => (input as { page: number }).page),
+    begun: () => Object.keys(ref.getSnapshot().children).map((id) => Number(id.replace("page-", ""))),
+    picturing: () =>
+      Object.entries(mountedPages(ref.getSnapshot())).flatMap(([one, child]) =>
+        child.getSnapshot().matches("picturing") ? [Number(one)] : []
+      ),
     fetching: () => questions.waiting("markup").map((input) => (input as { page: number }).page),
-    fails: (which: number) => questions.answer("markup", { type: "page.failed" }, number(which)),
-    isForbidden: (which: number) => questions.answer("markup", { type: "page.forbidden" }, number(which)),
+    fails: (which: number) => {
+      page(which).send({ type: "page.broken" })
+      questions.answer("markup", { type: "page.failed" }, number(which))
+    },
+    isForbidden: (which: number) => {
+      page(which).send({ type: "page.broken" })
+      questions.answer("markup", { type: "page.forbidden" }, number(which))
+    },
     arrives: (which: number) => {
-      questions.answer("markup", { type: "page.loaded", html: `<p>${which}</p>` }, number(which))
       page(which).send({ type: "page.painted" })
+      questions.answer("markup", { type: "page.loaded", html: `<p>${which}</p>`, pictured: true }, number(which))
     },
     mounted: () => Object.keys(mountedPages(ref.getSnapshot())).map(Number),
     waiting: () => isWaiting(ref.getSnapshot())
@@ -51,13 +61,13 @@ const pages = () => {
 
 describe("the pages in the document", () => {
   it("are the slide's own first, and their neighbours, nearest first, when each of those is shown or has failed", () => {
-    const { want, asked, arrives, fails, waiting } = pages()
+    const { want, begun, arrives, fails, waiting } = pages()
     want([4, 5], [6, 7, 2, 3])
-    expect([asked(), waiting()]).toEqual([[4, 5], true])
+    expect([begun(), waiting()]).toEqual([[4, 5], true])
     arrives(4)
-    expect([asked(), waiting()]).toEqual([[4, 5], true])
+    expect([begun(), waiting()]).toEqual([[4, 5], true])
     fails(5)
-    expect([asked(), waiting()]).toEqual([[4, 5, 6, 7, 2, 3], false])
+    expect([begun(), waiting()]).toEqual([[4, 5, 6, 7, 2, 3], false])
   })
 
   it("are let go, and their fetching dropped, when they are no longer wanted", () => {
@@ -65,31 +75,34 @@ describe("the pages in the document", () => {
     want([1], [2, 3])
     arrives(1)
     const left = page(2)
+    left.send({ type: "page.painted" })
+    expect(fetching()).toEqual([2])
     want([8, 9], [10, 11])
     expect(mounted()).toEqual([8, 9])
-    expect(fetching()).toEqual([8, 9])
+    expect(fetching()).toEqual([])
     expect(left.getSnapshot().status).toBe("stopped")
   })
 
-  it("are kept and not fetched again while they are wanted, on the slide or beside it", () => {
-    const { want, arrives, asked, mounted, waiting } = pages()
+  it("are kept and not begun again while they are wanted, on the slide or beside it", () => {
+    const { want, arrives, page, mounted, waiting } = pages()
     want([1], [2, 3])
     arrives(1)
     arrives(2)
     arrives(3)
+    const kept = page(2)
     want([2, 3], [4, 5, 1])
     expect(waiting()).toBe(false)
-    expect(asked()).toEqual([1, 2, 3, 4, 5])
+    expect(page(2)).toBe(kept)
     expect(mounted()).toEqual([1, 2, 3, 4, 5])
   })
 
-  it("are fetched anew when they come back after they were let go", () => {
-    const { want, arrives, asked, waiting } = pages()
+  it("are begun anew when they come back after they were let go", () => {
+    const { want, arrives, picturing, waiting } = pages()
     want([1], [])
     arrives(1)
     want([8, 9], [])
     want([1], [])
-    expect(asked()).toEqual([1, 8, 9, 1])
+    expect(picturing()).toEqual([1])
     expect(waiting()).toBe(true)
   })
 
@@ -104,12 +117,12 @@ describe("the pages in the document", () => {
         fc.constantFrom<Orientation>("portrait", "landscape"),
         fc.array(step, { maxLength: 15 }),
         (orientation, steps) => {
-          const { want, arrives, fetching, mounted } = pages()
+          const { want, arrives, picturing, mounted } = pages()
           const slides = pairing(40, orientation)
           for (const { index, direction, arrive } of steps) {
             const at = index % slides.length
             want(slides[at]!, neighbours(slides, at, direction))
-            if (arrive) for (const one of fetching()) arrives(one)
+            if (arrive) for (const one of picturing()) arrives(one)
             expect(mounted().length).toBeLessThanOrEqual(maxMountedPages)
           }
         }
@@ -129,40 +142,59 @@ describe("the pages in the document", () => {
 })
 
 describe("a page", () => {
-  it("that has failed is fetched again in its place, and may then be shown", () => {
-    const { want, fails, page, asked, arrives } = pages()
+  it("is shown as soon as its picture is, and its words follow", () => {
+    const { want, fetching, page, waiting } = pages()
     want([1], [])
-    fails(1)
-    expect(isPageFailed(page(1).getSnapshot())).toBe(true)
-    page(1).send({ type: "page.retry" })
-    expect(asked()).toEqual([1, 1])
-    arrives(1)
-    expect(isShown(page(1).getSnapshot())).toBe(true)
+    expect(fetching()).toEqual([])
+    page(1).send({ type: "page.painted" })
+    expect([isShown(page(1).getSnapshot()), waiting(), fetching()]).toEqual([true, false, [1]])
+    page(1).send({ type: "page.loaded", html: "<p>1</p>", pictured: true })
+    expect(markupOf(page(1).getSnapshot())).toBe("<p>1</p>")
   })
 
-  it("has no markup of its last try while it is fetched again", () => {
-    const { want, arrives, page } = pages()
+  it("has failed when its words cannot be had, and when its picture cannot", () => {
+    for (const event of ["page.painted", "page.broken"] as const) {
+      const { want, page } = pages()
+      want([1], [])
+      page(1).send({ type: event })
+      page(1).send({ type: "page.failed" })
+      expect(isPageFailed(page(1).getSnapshot())).toBe(true)
+    }
+    const { want, page } = pages()
     want([1], [])
-    arrives(1)
-    want([2], [1])
-    expect(page(1).getSnapshot().context.html).toBe("<p>1</p>")
-    const broken = pages()
-    broken.want([1], [])
-    broken.page(1).send({ type: "page.loaded", html: "<p>1</p>" })
-    broken.page(1).send({ type: "page.broken" })
-    broken.page(1).send({ type: "page.retry" })
-    expect(broken.page(1).getSnapshot().context.html).toBeNull()
+    page(1).send({ type: "page.broken" })
+    page(1).send({ type: "page.loaded", html: "<p>1</p>", pictured: true })
+    expect(isPageFailed(page(1).getSnapshot())).toBe(true)
+  })
+
+  it("of an older kind, which brings all it shows itself, needs no picture", () => {
+    const { want, page, waiting } = pages()
+    want([1], [])
+    page(1).send({ type: "page.broken" })
+    page(1).send({ type: "page.loaded", html: "<p>1</p>", pictured: false })
+    expect([isShown(page(1).getSnapshot()), waiting()]).toEqual([true, false])
+  })
+
+  it("that has failed is begun again in its place, without the words of its last try, and may then be shown", () => {
+    const { want, fails, page, picturing, arrives } = pages()
+    want([2], [])
+    fails(2)
+    expect(isPageFailed(page(2).getSnapshot())).toBe(true)
+    page(2).send({ type: "page.retry" })
+    expect([picturing(), markupOf(page(2).getSnapshot())]).toEqual([[2], null])
+    arrives(2)
+    expect(isShown(page(2).getSnapshot())).toBe(true)
   })
 
   it("that is forbidden tells so and waits, until access is renewed or refused for all that wait", () => {
-    const { want, isForbidden, told, fetching, send, page } = pages()
+    const { want, isForbidden, told, fetching, picturing, send, page } = pages()
     want([4, 5], [])
     isForbidden(4)
     isForbidden(5)
     expect(told).toEqual(["content.forbidden", "content.forbidden"])
     expect(fetching()).toEqual([])
     send({ type: "pages.renew" })
-    expect(fetching()).toEqual([4, 5])
+    expect(picturing()).toEqual([4, 5])
     isForbidden(4)
     isForbidden(5)
     send({ type: "pages.refuse" })
@@ -170,12 +202,12 @@ describe("a page", () => {
   })
 
   it("that is shown stays shown when access is renewed or refused", () => {
-    const { want, arrives, send, page, asked } = pages()
+    const { want, arrives, send, page, picturing } = pages()
     want([1], [])
     arrives(1)
     send({ type: "pages.renew" })
     send({ type: "pages.refuse" })
     expect(isShown(page(1).getSnapshot())).toBe(true)
-    expect(asked()).toEqual([1])
+    expect(picturing()).toEqual([])
   })
 })

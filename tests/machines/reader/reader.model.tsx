@@ -4,6 +4,7 @@ import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
 import { readerMachine } from "../../../src/machines/reader/reader.machine.ts"
 import { isReading, type Obstacle, obstacleOf } from "../../../src/machines/reader/reader.view.ts"
 import { Reader } from "../../../src/reader/Reader.tsx"
+import { heldDecoding } from "../../kit/heldDecoding.ts"
 import { issue, landscape } from "../../kit/issues.ts"
 import type { Model, Step } from "../../kit/paths.ts"
 import { draw, drawn, press, said } from "../../kit/screen.tsx"
@@ -59,7 +60,21 @@ const promisedCalls = (expected: Snapshot) => {
 const mounted = (reader: Actor<Machine>) =>
   Object.values(mountedPages(reader.getSnapshot().children.pages!.getSnapshot()))
 
-const fetching = (reader: Actor<Machine>) => mounted(reader).filter((page) => page.getSnapshot().matches("fetching"))
+const picturing = (reader: Actor<Machine>) => mounted(reader).filter((page) => page.getSnapshot().matches("picturing"))
+
+const forbid = (reader: Actor<Machine>) => {
+  const [first] = picturing(reader)
+  first?.send({ type: "page.broken" })
+  first?.send({ type: "page.forbidden" })
+}
+
+const show = (reader: Actor<Machine>) => {
+  const [first] = picturing(reader)
+  first?.send({ type: "page.painted" })
+  first?.send({ type: "page.loaded", html: "<p>Metin</p>", pictured: true })
+}
+
+const images = heldDecoding()
 
 const promisePages = (expected: Snapshot, reader: Actor<Machine>) => {
   const withheld = mounted(reader).filter((page) => page.getSnapshot().matches("withheld"))
@@ -106,11 +121,18 @@ export const model: Model<Machine> = {
   },
   facts: ({ context }) => [context.magazine?.isPaid, context.verdict, context.firstAnswer?.granted, context.grantedBy],
   alive: ["slides", "pages", "readingData"],
-  show: (actor) => draw(<Reader reader={actor} />),
+  show: (actor) => {
+    const release = images.hold()
+    const takeDown = draw(<Reader reader={actor} />)
+    return () => {
+      takeDown()
+      release()
+    }
+  },
   act: {
     "reader.retry": () => press("Tekrar dene"),
-    "content.forbidden": (_, { actor }) => fetching(actor)[0]?.send({ type: "page.forbidden" }),
-    "content.readable": (_, { actor }) => fetching(actor)[0]?.send({ type: "page.loaded", html: "<p>Metin</p>" })
+    "content.forbidden": (_, { actor }) => forbid(actor),
+    "content.readable": (_, { actor }) => show(actor)
   },
   promise: async (expected, actor, { event, asked }) => {
     await drawn()
@@ -135,7 +157,7 @@ export const model: Model<Machine> = {
   },
   end: async (expected, actor) => {
     if (!expected.matches({ reading: { content: "open" } })) return
-    fetching(actor)[0]?.send({ type: "page.forbidden" })
+    forbid(actor)
     await drawn()
     expect(
       mounted(actor).filter((page) => page.getSnapshot().matches("withheld")),

@@ -26,6 +26,11 @@ const reader = (input: Partial<ReaderInput> = {}) => {
       questions.answer("access", { type: "access.judged", by: name, granted }, by(name)),
     style: () => questions.answer("style", { type: "style.loaded" })
   }
+  const begun = () =>
+    Object.keys(pagesRefOf(actor.getSnapshot())?.getSnapshot().children ?? {}).map((id) =>
+      Number(id.replace("page-", ""))
+    )
+  const mounted = (page: number) => pagesRefOf(actor.getSnapshot())!.getSnapshot().context.mounted[page]!
   const markup = (page: number) => (question: { readonly page: number }) => question.page === page
   return {
     ...questions,
@@ -33,13 +38,19 @@ const reader = (input: Partial<ReaderInput> = {}) => {
     news,
     tell,
     accessAsked: () => questions.inputs("access").map((one) => (one as { by: string }).by),
-    filesAsked: () => questions.inputs("markup").map((one) => (one as { page: number }).page),
+    /** Pages in the document, in the order in which their files are asked for. */
+    begun,
+    /** Pages whose picture is being asked for. */
+    picturing: () => begun().filter((page) => mounted(page).getSnapshot().matches("picturing")),
     page: {
       arrives: (page: number) => {
-        questions.answer("markup", { type: "page.loaded", html: "<p></p>" }, markup(page))
-        pagesRefOf(actor.getSnapshot())!.getSnapshot().context.mounted[page]!.send({ type: "page.painted" })
+        mounted(page).send({ type: "page.painted" })
+        questions.answer("markup", { type: "page.loaded", html: "<p></p>", pictured: true }, markup(page))
       },
-      isForbidden: (page: number) => questions.answer("markup", { type: "page.forbidden" }, markup(page))
+      isForbidden: (page: number) => {
+        mounted(page).send({ type: "page.broken" })
+        questions.answer("markup", { type: "page.forbidden" }, markup(page))
+      }
     },
     opened: () => {
       tell.issue()
@@ -109,7 +120,7 @@ describe("a reader's way to a paid issue", () => {
   it.each(orders(["issue", "licence", "access"] as const))(
     "comes to the same in whatever order the first answers come: %s, %s, %s",
     (...order) => {
-      const { tell, reading, slots } = reader()
+      const { tell, reading, slots, begun } = reader()
       const answers = {
         issue: () => tell.issue(),
         licence: () => tell.licence(),
@@ -117,10 +128,10 @@ describe("a reader's way to a paid issue", () => {
       }
       for (const one of order) {
         expect(slots()).not.toContain("style")
-        expect(slots()).not.toContain("markup")
+        expect(begun()).toEqual([])
         answers[one]()
       }
-      expect(slots()).toContain("markup")
+      expect(begun()).toEqual([1])
       tell.style()
       expect(reading()).toBe(true)
     }
@@ -129,12 +140,12 @@ describe("a reader's way to a paid issue", () => {
   it.each(["insecure", "malformed", "otherHost", "expired"] as const)(
     "ends at a licence that is %s, whatever access says",
     (verdict) => {
-      const { tell, obstacle, slots, news } = reader()
+      const { tell, obstacle, begun, news } = reader()
       tell.access("library", true)
       tell.licence(verdict)
       tell.issue()
       expect(obstacle()).toBe("unlicensed")
-      expect(slots()).not.toContain("markup")
+      expect(begun()).toEqual([])
       expect(news).toEqual([{ type: "licence.refused", verdict }])
     }
   )
@@ -146,10 +157,10 @@ describe("a reader's way to a paid issue", () => {
   })
 
   it("waits for a licence that is late, and asks for no page before it", () => {
-    const { tell, slots, reading } = reader()
+    const { tell, begun, reading } = reader()
     tell.issue(issue())
     tell.access("library", false)
-    expect(slots()).not.toContain("markup")
+    expect(begun()).toEqual([])
     tell.licence()
     tell.style()
     expect(reading()).toBe(true)
@@ -202,10 +213,10 @@ describe("a reader that reads", () => {
   })
 
   it("starts at the slide that the address asks for", () => {
-    const { actor, opened, filesAsked, news } = reader({ sayfa: "5-6" })
+    const { actor, opened, begun, news } = reader({ sayfa: "5-6" })
     opened()
     expect(slideShown(slidesRefOf(actor.getSnapshot())!.getSnapshot())).toEqual([4, 5])
-    expect(filesAsked()).toEqual([4, 5])
+    expect(begun()).toEqual([4, 5])
     expect(news).toEqual([])
   })
 
@@ -217,26 +228,21 @@ describe("a reader that reads", () => {
   })
 
   it("fetches the slide's own pages first, and its neighbours once those are shown", () => {
-    const { opened, filesAsked, page } = reader({ sayfa: "4" })
+    const { opened, begun, page } = reader({ sayfa: "4" })
     opened()
-    expect(filesAsked()).toEqual([4, 5])
+    expect(begun()).toEqual([4, 5])
     page.arrives(5)
-    expect(filesAsked()).toEqual([4, 5])
+    expect(begun()).toEqual([4, 5])
     page.arrives(4)
-    expect(filesAsked()).toEqual([4, 5, 6, 7, 2, 3, 8, 9, 10, 11])
+    expect(begun()).toEqual([4, 5, 6, 7, 2, 3, 8, 9, 10, 11])
   })
 
   it("fetches the pages of a turn's slide at once, and drops those it has left behind", () => {
-    const { actor, opened, page, filesAsked, waiting } = reader()
+    const { actor, opened, page, begun } = reader()
     opened()
     page.arrives(1)
     for (let turn = 0; turn < 4; turn += 1) slidesRefOf(actor.getSnapshot())!.send({ type: "slide.next" })
-    expect(filesAsked()).toContain(9)
-    expect(
-      waiting("markup")
-        .map((one) => (one as { page: number }).page)
-        .toSorted((a, b) => a - b)
-    ).toEqual([6, 7, 8, 9])
+    expect(begun().toSorted((a, b) => a - b)).toEqual([6, 7, 8, 9])
   })
 
   it("recalls a signed-in reader's data beside it, and a visitor's never", () => {
@@ -254,25 +260,25 @@ describe("a reader that reads", () => {
 
   it("asks for no page file on any way that ends without licence or access", () => {
     for (const verdict of ["valid", "expired"] as const) {
-      const { tell, slots, obstacle } = reader({ signedIn: false })
+      const { tell, slots, begun, obstacle } = reader({ signedIn: false })
       tell.issue()
       tell.licence(verdict)
       if (verdict === "valid") tell.access("ip", false)
       expect(obstacle()).not.toBeNull()
-      expect(slots().filter((slot) => slot === "markup" || slot === "style")).toEqual([])
+      expect([begun(), slots().includes("style")]).toEqual([[], false])
     }
   })
 })
 
 describe("a page that is forbidden in mid-read", () => {
   it("is fetched again once access is renewed by the call that had granted it", () => {
-    const { opened, page, inputs, answer, filesAsked } = reader()
+    const { opened, page, inputs, answer, picturing } = reader()
     opened()
     page.isForbidden(1)
     expect(inputs("renewal")).toEqual([{ grantedBy: "library", issueId: paid.id, publicationId: "publication0001" }])
-    expect(filesAsked()).toEqual([1])
+    expect(picturing()).toEqual([])
     answer("renewal", { type: "access.renewed" })
-    expect(filesAsked()).toEqual([1, 1])
+    expect(picturing()).toEqual([1])
   })
 
   it.each(["subscription", "ip"] as const)("renews by the %s when that had granted access", (by) => {
@@ -306,13 +312,13 @@ describe("a page that is forbidden in mid-read", () => {
   })
 
   it("renews once for all pages that are forbidden together", () => {
-    const { opened, page, inputs, answer, filesAsked } = reader({ sayfa: "4" })
+    const { opened, page, inputs, answer, picturing } = reader({ sayfa: "4" })
     opened()
     page.isForbidden(4)
     page.isForbidden(5)
     expect(inputs("renewal")).toHaveLength(1)
     answer("renewal", { type: "access.renewed" })
-    expect(filesAsked()).toEqual([4, 5, 4, 5])
+    expect(picturing()).toEqual([4, 5])
   })
 
   it("has failed when it is forbidden again right after, without another renewal", () => {

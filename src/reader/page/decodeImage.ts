@@ -1,0 +1,11 @@
+/** Waits until an image is decoded, so that showing it costs no frame; says whether it could be. */
+export const decodeImage = (image: HTMLImageElement, tell: (ok: boolean) => void): (() => void) => {
+  let wanted = true
+  void image.decode().then(
+    () => wanted && tell(true),
+    () => wanted && tell(false)
+  )
+  return () => {
+    wanted = false
+  }
+}
