@@ -20,7 +20,6 @@ const inNode = (name: "domain" | "machines" | "server" | "house", testTimeout: n
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    passWithNoTests: true,
     provide: {
       deletions: { count: Number(process.env["SOAK_COUNT"] ?? 8), seed: Number(process.env["SOAK_SEED"] ?? 1) }
     },

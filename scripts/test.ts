@@ -80,6 +80,9 @@ const journeys = async (): Promise<Tally> => {
   return { name: "journeys", passed: expected, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
+/** A stage in which nothing passed has tested nothing, whatever its runner says. */
+const held = (tally: Tally): Tally => (tally.passed === 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally)
+
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 const stages: ReadonlyArray<() => Promise<Tally>> = [
@@ -99,7 +102,7 @@ await ensureBuilt()
 const tallies: Array<Tally & { readonly took: string }> = []
 for (const stage of stages) {
   const since = performance.now()
-  tallies.push({ ...(await stage()), took: seconds(since) })
+  tallies.push({ ...held(await stage()), took: seconds(since) })
 }
 
 const row = (name: string, passed: unknown, failed: unknown, took: string) =>
@@ -111,4 +114,4 @@ console.log(`\n${row("", "passed", "failed", "time")}`)
 for (const tally of tallies) console.log(row(tally.name, tally.passed, tally.failed, tally.took))
 console.log(row("together", passed, failed, seconds(begun)))
 console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+process.exitCode = failed === 0 ? 0 : 1
