@@ -24,8 +24,10 @@ describe("the README", () => {
     expect(firstCells(await text("README.md"), "Dependencies").toSorted()).toEqual(names)
   })
 
-  it("describes every variable that configures the server, and no other", async () => {
-    const names = Object.keys(Environment.fields).toSorted()
+  it("describes every variable that configures the server or the page, and no other", async () => {
+    const sources = await Promise.all(globSync("src/**/*.{ts,tsx}", { cwd: root }).map(text))
+    const ofPage = sources.flatMap((source) => source.match(/\bVITE_[A-Z_]+/g) ?? [])
+    const names = [...Object.keys(Environment.fields), ...new Set(ofPage)].toSorted()
     expect(firstCells(await text("README.md"), "Configuration").toSorted()).toEqual(names)
   })
 

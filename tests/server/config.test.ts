@@ -43,7 +43,6 @@ describe("the environment", () => {
     ["DATABASE_URL", "mysql://kullanici:parola@host/db"],
     ["DEMO", "yes"],
     ["TRUST_PROXY", "10.0.0.0/8,loadbalancer"],
-    ["FREE_ISSUE_ID", "kisa"],
     ["LOGIN_ATTEMPTS", "0"],
     ["LOGIN_WINDOW_SECONDS", "-1"],
     ["DATABASE_START_SECONDS", "soon"],

@@ -7,7 +7,7 @@ import { redact } from "./redact.ts"
  * Shows every actor, event and state in a window of its own: our page unless the build names another. Development
  * builds only; nothing leaves the page before it is redacted.
  */
-export const openInspector = (url: string = import.meta.env["VITE_INSPECTOR_URL"] ?? "/inspector.html"): Inspect => {
+export const openInspector = (url: string = import.meta.env["VITE_INSPECTOR_URL"] || "/inspector.html"): Inspect => {
   const inspector = createBrowserInspector({ url, serialize: redactedEvent })
   return (event) => inspector.inspect.next?.(event)
 }
