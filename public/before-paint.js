@@ -5,8 +5,10 @@ try {
   var inReader = /^\/(reader|preview|catalog)(\/|$)|^\/magazine\/[^/]+\/read/.test(location.pathname)
   var theme = localStorage.getItem(inReader ? "theme" : "siteTheme")
   if (theme === "light" || theme === "dark" || (inReader && theme === "sepia")) root.dataset.theme = theme
-  var locale = new URLSearchParams(location.search).get("locale") || localStorage.getItem("locale")
-  if (locale === "tr" || locale === "en") root.lang = locale
+  var isOurs = (locale) => locale === "tr" || locale === "en"
+  var asked = new URLSearchParams(location.search).get("locale")
+  var locale = isOurs(asked) ? asked : localStorage.getItem("locale")
+  if (isOurs(locale)) root.lang = locale
 } catch {
   // Storage is closed to us: the system's theme and the document's language stand.
 }

@@ -51,6 +51,15 @@ describe("before the first paint", () => {
     expect(root.lang).toBe("tr")
   })
 
+  it.each(["de", "", "TR"])(
+    "keeps to the language remembered where the one asked for, %j, is not ours",
+    async (asked) => {
+      localStorage.setItem("locale", "en")
+      await open(`/?locale=${asked}`)
+      expect(root.lang).toBe("en")
+    }
+  )
+
   it("keeps the document's language where the one asked for is not ours", async () => {
     await open("/?locale=de")
     expect(root.lang).toBe("tr")
