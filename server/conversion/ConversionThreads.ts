@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os"
 import { Worker } from "node:worker_threads"
-import { Context, Deferred, type Duration, Effect, Layer, Pool } from "effect"
+import { Cause, Context, Deferred, type Duration, Effect, Layer, Pool } from "effect"
 import {
   ConversionFailed,
   DamagedPdf,
@@ -49,11 +49,18 @@ export class ConversionThreads extends Context.Service<
     Layer.effect(
       ConversionThreads,
       Effect.gen(function* () {
-        const pool = yield* Pool.makeWithTTL({
-          acquire: Effect.acquireRelease(
-            Effect.sync(() => new Worker(limits.code, { name: "conversion" })),
-            (worker) => Effect.promise(() => worker.terminate())
-          ),
+        const fork = Effect.runForkWith(yield* Effect.context())
+
+        /** A thread can break while nobody waits for its answer; unheard, that would end the server. */
+        const start = (): Worker => {
+          const worker: Worker = new Worker(limits.code, { name: "conversion" })
+          return worker
+            .on("error", (error) => fork(Effect.logError("A conversion thread broke", Cause.die(error))))
+            .on("exit", () => fork(Pool.invalidate(pool, worker)))
+        }
+
+        const pool: Pool.Pool<Worker> = yield* Pool.makeWithTTL({
+          acquire: Effect.acquireRelease(Effect.sync(start), (worker) => Effect.promise(() => worker.terminate())),
           min: 0,
           max: limits.threads,
           timeToLive: limits.idle

@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { Conversion, Inspection } from "./Conversion.ts"
 import { ConversionThreads } from "./ConversionThreads.ts"
 import type { ConversionFailed, PdfRefusal } from "./refusals.ts"
+import type { Task } from "./task.ts"
 
 export interface PageDone {
   readonly page: number
@@ -11,13 +12,16 @@ export interface PageDone {
 
 export interface ConversionOrder {
   readonly pdfPath: string
-  /** Absolute. Belongs to this one document: pages already in it are not made again. */
+  /**
+   * Absolute. Belongs to this one document for ever: pages already in it are not made again, whatever PDF they came from.
+   * Another PDF of the same issue needs a folder of its own.
+   */
   readonly folder: string
   /** Heard after every page, the ones found already made included; pages may come out of order, `done` only grows. */
   readonly onPage?: (progress: PageDone) => Effect.Effect<void>
 }
 
-/** Its thread died, which another page's memory may have been the reason for: worth one more try. */
+/** Its thread died, which the task before may have been the reason for: worth one more try. */
 const hasCrashed = (error: PdfRefusal | ConversionFailed): boolean =>
   error._tag === "ConversionFailed" && error.reason === "crashed"
 
@@ -39,7 +43,8 @@ export class Converter extends Context.Service<
   static readonly layerNoThreads: Layer.Layer<Converter, never, ConversionThreads> = Layer.effect(
     Converter,
     Effect.gen(function* () {
-      const { perform, threads } = yield* ConversionThreads
+      const { perform: performOnce, threads } = yield* ConversionThreads
+      const perform = (task: Task) => performOnce(task).pipe(Effect.retry({ times: 1, while: hasCrashed }))
 
       const inspect = Effect.fn("Converter.inspect")(function* (pdfPath: string) {
         return (yield* perform({ _tag: "Inspect", pdfPath })) as Inspection
@@ -58,7 +63,6 @@ export class Converter extends Context.Service<
           pages,
           (page) =>
             convertPage({ pdfPath, folder, page }).pipe(
-              Effect.retry({ times: 1, while: hasCrashed }),
               Effect.tap(() => (onPage === undefined ? Effect.void : onPage({ page, done: ++done, pageCount })))
             ),
           { concurrency: threads, discard: true }
