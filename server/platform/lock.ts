@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises"
+import { createHash, randomUUID } from "node:crypto"
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { CannotStart } from "./config.ts"
 
@@ -19,51 +20,79 @@ const beganAt = (pid: number): Promise<string | null> =>
     () => null
   )
 
-const isHeld = async (pid: number, began: string | null): Promise<boolean> => {
-  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return false
+/** The process that holds a lock with this content; null where it is gone. */
+const holderOf = async (content: string): Promise<number | null> => {
+  const [number = "", began = "-"] = content.trim().split(" ")
+  const pid = Number(number)
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null
   const now = await beganAt(pid)
-  return began === null || now === null || began === now
+  return began === "-" || now === null || began === now ? pid : null
 }
 
-/** Two starters may find the same dead lock: whoever digs up the other's living one puts it back. */
-const bury = async (path: string, dead: string): Promise<void> => {
-  const grave = `${path}.${process.pid}.stale`
-  try {
-    await rename(path, grave)
-  } catch {
-    return
+const contentOf = (path: string): Promise<string | null> =>
+  readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null
+    throw error
+  })
+
+const isLinked = (draft: string, path: string): Promise<boolean> =>
+  link(draft, path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "EEXIST") return false
+      throw error
+    }
+  )
+
+/**
+ * A lock appears whole, by `link`, and only where there is none. Whoever finds a dead one first takes the right to
+ * replace exactly that one, which is a lock in turn, and looks again: so nobody ever removes a lock that lives. Null
+ * once taken, else the process that was first.
+ */
+const take = async (path: string, draft: string): Promise<number | null> => {
+  for (;;) {
+    if (await isLinked(draft, path)) return null
+    const found = await contentOf(path)
+    if (found === null) continue
+    const holder = await holderOf(found)
+    if (holder !== null) return holder
+    const claim = `${path}.${createHash("sha256").update(found).digest("hex").slice(0, 16)}`
+    const first = await take(claim, draft)
+    if (first !== null) return first
+    if ((await contentOf(path)) === found) {
+      await rename(claim, path)
+      return null
+    }
+    await rm(claim, { force: true })
   }
-  if ((await readFile(grave, "utf8")) !== dead) await link(grave, path).catch(() => undefined)
-  await rm(grave, { force: true })
 }
 
-const take = async (folder: string): Promise<string> => {
-  await mkdir(folder, { recursive: true })
+interface Held {
+  readonly path: string
+  readonly content: string
+}
+
+const hold = async (folder: string): Promise<Held> => {
   const path = join(folder, "lock")
-  for (let attempt = 0; attempt < 10; attempt++) {
-    try {
-      const file = await open(path, "wx", 0o600)
-      await file.writeFile(`${process.pid} ${(await beganAt(process.pid)) ?? ""}\n`)
-      await file.close()
-      return path
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
-    }
-    const found = await readFile(path, "utf8").catch(() => "")
-    const [pid = "", began = ""] = found.trim().split(" ")
-    if (pid === "") {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      if ((await readFile(path, "utf8").catch(() => "")) !== found) continue
-    } else if (await isHeld(Number(pid), began === "" ? null : began)) {
-      throw new CannotStart({
-        message:
-          `The data folder ${folder} is in use by process ${pid}. ` +
-          "Stop that server first, or start this one with another DATA_DIR."
-      })
-    }
-    await bury(path, found)
+  const id = randomUUID()
+  const content = `${process.pid} ${(await beganAt(process.pid)) ?? "-"} ${id}\n`
+  const draft = `${path}.${id}`
+  try {
+    await writeFile(draft, content, { mode: 0o600 })
+    const holder = await take(path, draft)
+    if (holder === null) return { path, content }
+    throw new CannotStart({
+      message:
+        `The data folder ${folder} is in use by process ${holder}. ` +
+        "Stop that server first, or start this one with another DATA_DIR."
+    })
+  } finally {
+    await rm(draft, { force: true })
   }
-  throw new CannotStart({ message: `The lock of the data folder ${folder} could not be taken.` })
+}
+
+const release = async ({ path, content }: Held): Promise<void> => {
+  if ((await contentOf(path)) === content) await rm(path, { force: true })
 }
 
 /**
@@ -73,7 +102,7 @@ const take = async (folder: string): Promise<string> => {
 export const holdFolder = (folder: string) =>
   Effect.acquireRelease(
     Effect.tryPromise({
-      try: () => take(folder),
+      try: () => hold(folder),
       catch: (error) =>
         error instanceof CannotStart
           ? error
@@ -81,5 +110,5 @@ export const holdFolder = (folder: string) =>
               message: `The data folder ${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}`
             })
     }),
-    (path) => Effect.promise(() => rm(path, { force: true }))
+    (held) => Effect.promise(() => release(held))
   )
