@@ -15,6 +15,7 @@ import * as demo from "./demo/demo.ts"
 import { Attempts } from "./platform/attempts.ts"
 import { CannotStart, Configuration, type Environment } from "./platform/config.ts"
 import * as database from "./platform/database.ts"
+import { sweep } from "./platform/dataFolder.ts"
 import * as document from "./platform/document.ts"
 import * as docs from "./platform/http/docs.ts"
 import * as edge from "./platform/http/edge.ts"
@@ -48,17 +49,15 @@ const uploads = Layer.effect(
     const { DATA_DIR, DATABASE_URL } = yield* Configuration
     const fileSystem = yield* FileSystem.FileSystem
     const directory = resolve(DATA_DIR, "uploads")
-    if (DATABASE_URL === undefined) yield* fileSystem.remove(directory, { recursive: true, force: true })
-    yield* fileSystem.makeDirectory(directory, { recursive: true })
+    yield* Effect.tryPromise({
+      try: () => sweep(directory, DATABASE_URL !== undefined),
+      catch: (error) => new CannotStart({ message: `The data folder cannot be written: ${String(error)}` })
+    })
     return FileSystem.FileSystem.of({
       ...fileSystem,
       makeTempDirectoryScoped: (options) => fileSystem.makeTempDirectoryScoped({ ...options, directory })
     })
-  }).pipe(
-    Effect.catchTag("PlatformError", (error) =>
-      Effect.fail(new CannotStart({ message: `The data folder cannot be written: ${error.message}` }))
-    )
-  )
+  })
 )
 
 const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pipe(

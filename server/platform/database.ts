@@ -4,6 +4,7 @@ import { Effect, Layer, Redacted } from "effect"
 import { join } from "node:path"
 import { Duplex } from "node:stream"
 import { CannotStart, Configuration } from "./config.ts"
+import { ownFolder } from "./dataFolder.ts"
 import { holdFolder } from "./lock.ts"
 import { migrate } from "./migrations.ts"
 
@@ -62,6 +63,7 @@ const unusable = (error: { readonly message: string; readonly cause?: unknown })
 const client = Layer.unwrap(
   Effect.gen(function* () {
     const { DATABASE_URL, DATABASE_START_SECONDS, DATA_DIR } = yield* Configuration
+    yield* ownFolder(DATA_DIR)
     return DATABASE_URL === undefined
       ? PgClient.layerFrom(Effect.mapError(embedded(DATA_DIR, DATABASE_START_SECONDS), unusable))
       : PgClient.layerFrom(Effect.mapError(remote(DATABASE_URL, DATABASE_START_SECONDS), unusable))

@@ -3,10 +3,10 @@ import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/h
 import { randomBytes } from "node:crypto"
 import { NotFound } from "../../src/contract/refusals.ts"
 import { isLanguage } from "../../src/i18n/language.ts"
-import { type ContentPass } from "../catalogue/contentPass.ts"
-import { type Issues } from "../catalogue/store.ts"
+import type { ContentPass } from "../catalogue/contentPass.ts"
+import type { Issues } from "../catalogue/store.ts"
 import { firstSlide } from "../reader/firstSlide.ts"
-import { type Configuration } from "./config.ts"
+import type { Configuration } from "./config.ts"
 import { sendBuilt } from "./http/compressed.ts"
 import { policy } from "./http/headers.ts"
 import { Interface } from "./http/interface.ts"
@@ -15,7 +15,7 @@ import { sentence } from "./wording.ts"
 
 type Manifest = Effect.Success<Interface["Service"]["manifest"]>
 
-const readerRoute = /^\/(?:reader|preview|catalog)\/|^\/magazine\/[^/]+\/read$/
+const readerRoute = /^\/(?:reader|preview|catalog)(?:\/|$)|^\/magazine\/[^/]+\/read$/
 
 /** The module that holds the screen of an address; null where the entry itself shows it. */
 const screenOf = (pathname: string): string | null =>

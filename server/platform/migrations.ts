@@ -131,6 +131,8 @@ const conversions = run([
   "CREATE INDEX conversions_waiting ON conversions (created_at) WHERE state IN ('queued', 'running')"
 ])
 
+const settings = run([`CREATE TABLE settings (key text PRIMARY KEY, value text NOT NULL)`])
+
 /** Brings the tables up to date; what is written here once is never changed, only followed by another number. */
 export const migrate = Migrator.make({})({
   table: "migrations",
@@ -138,6 +140,7 @@ export const migrate = Migrator.make({})({
     "1_people": people,
     "2_catalogue": catalogue,
     "3_reading": reading,
-    "4_conversions": conversions
+    "4_conversions": conversions,
+    "5_settings": settings
   })
 })

@@ -6,7 +6,8 @@ import { dirname, join, resolve, sep } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { NodeStream } from "@effect/platform-node"
-import { Configuration } from "./config.ts"
+import { CannotStart, Configuration } from "./config.ts"
+import { sweep } from "./dataFolder.ts"
 
 /** Something under the store's roof that is not a key, or a disk that refused. */
 export class StorageError extends Schema.TaggedError<StorageError>()("StorageError", {
@@ -52,15 +53,29 @@ export class Storage extends Context.Service<
     readonly path: (key: string) => Effect.Effect<string, StorageError>
   }
 >()("sayfa/Storage") {
-  static readonly layerFolder = (root: string) => Layer.sync(Storage, () => inFolder(resolve(root)))
+  /** Removes what a killed server left half put, of others that share the folder only what is a day old. */
+  static readonly layerFolder = (root: string, isShared = false) =>
+    Layer.effect(
+      Storage,
+      Effect.tryPromise({
+        try: () => sweep(draftsIn(resolve(root)), isShared),
+        catch: (error) => new CannotStart({ message: `The folder ${root} cannot be written: ${String(error)}` })
+      }).pipe(Effect.map(() => inFolder(resolve(root))))
+    )
 
   static readonly layer = Layer.unwrap(
-    Configuration.pipe(Effect.map(({ DATA_DIR }) => Storage.layerFolder(join(DATA_DIR, "files"))))
+    Configuration.pipe(
+      Effect.map(({ DATA_DIR, DATABASE_URL }) =>
+        Storage.layerFolder(join(DATA_DIR, "files"), DATABASE_URL !== undefined)
+      )
+    )
   )
 }
 
 const isAbsent = (error: unknown): boolean =>
   ["ENOENT", "ENOTDIR", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? "")
+
+const draftsIn = (root: string): string => join(root, ".drafts")
 
 const inFolder = (root: string): Storage["Service"] => {
   const pathOf = (key: string): string => {
@@ -87,7 +102,7 @@ const inFolder = (root: string): Storage["Service"] => {
           : (path) => rename(content.file, path).catch(() => copyFile(content.file, path).then(() => rm(content.file)))
     yield* attempt(key, async (path) => {
       await mkdir(dirname(path), { recursive: true })
-      const draft = join(dirname(path), `.${randomUUID()}`)
+      const draft = join(draftsIn(root), randomUUID())
       try {
         await write(draft)
         await rename(draft, path)

@@ -1,23 +1,17 @@
 import { Clock, Context, Effect, Layer, type Option, Schema } from "effect"
+import { SqlClient } from "effect/sql"
 import { jwtVerify, SignJWT } from "jose"
 import { randomBytes } from "node:crypto"
-import { mkdir, readFile, writeFile } from "node:fs/promises"
-import { join } from "node:path"
-import { CannotStart, Configuration } from "./config.ts"
+import { CannotStart } from "./config.ts"
 
-/** Made once per data folder; whoever reads it can sign in as anybody. */
-const secretOf = async (folder: string): Promise<Uint8Array> => {
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, "secret")
-  try {
-    await writeFile(path, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
-  }
-  const secret = Buffer.from(await readFile(path, "utf8"), "base64url")
-  if (secret.length < 32) throw new Error(`${path} does not hold 32 bytes`)
-  return secret
-}
+/** Made once per database, so that every server on it signs alike; whoever reads it can sign in as anybody. */
+const secretOf = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`INSERT INTO settings (key, value) VALUES ('secret', ${randomBytes(32).toString("base64url")})
+    ON CONFLICT (key) DO NOTHING`
+  const rows = yield* sql<{ value: string }>`SELECT value FROM settings WHERE key = 'secret'`
+  return Buffer.from(rows[0]?.value ?? "", "base64url")
+})
 
 /** What a token is for: one made for the one purpose is worth nothing for the other. */
 export type Audience = "access" | "content"
@@ -42,11 +36,12 @@ export class Tokens extends Context.Service<
   static readonly layer = Layer.effect(
     Tokens,
     Effect.gen(function* () {
-      const { DATA_DIR } = yield* Configuration
-      const secret = yield* Effect.tryPromise({
-        try: () => secretOf(DATA_DIR),
-        catch: (error) => new CannotStart({ message: `The signing secret cannot be read: ${String(error)}` })
-      })
+      const secret = yield* secretOf.pipe(
+        Effect.mapError((error) => new CannotStart({ message: `The signing secret cannot be read: ${error.message}` }))
+      )
+      if (secret.length < 32) {
+        return yield* new CannotStart({ message: "The signing secret in the table settings does not hold 32 bytes." })
+      }
       return Tokens.of({
         sign: Effect.fn("Tokens.sign")(function* (audience, claims, seconds) {
           const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)

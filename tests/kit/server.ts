@@ -2,7 +2,7 @@ import { Context, Effect, Exit, Layer, Logger, Scope } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest, HttpServer } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
 import { NetAddress } from "effect/net"
-import type { SqlClient } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { createHash } from "node:crypto"
 import { cp, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises"
 import { createRequire } from "node:module"
@@ -96,7 +96,9 @@ const template = async (): Promise<string> => {
   )
     return folder
   const draft = await mkdtemp(join(tmpdir(), "sayfa-template-draft-"))
-  await (await open(draft, {})).stop()
+  const server = await open(draft, {})
+  await server.inside(SqlClient.SqlClient.use((sql) => sql`DELETE FROM settings`))
+  await server.stop()
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
   return folder
 }
@@ -105,7 +107,6 @@ const template = async (): Promise<string> => {
 export const freshFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "sayfa-test-"))
   await cp(await template(), folder, { recursive: true })
-  await rm(join(folder, "secret"), { force: true })
   return folder
 }
 

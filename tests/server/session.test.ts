@@ -1,8 +1,6 @@
-import { Effect, Schema } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { SignJWT } from "jose"
-import { readFile, stat } from "node:fs/promises"
-import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Tokens } from "../../server/platform/tokens.ts"
 import { AccessClaims } from "../../server/session/authorisation.ts"
@@ -156,8 +154,26 @@ describe("a session", () => {
   })
 })
 
-it("keeps its signing secret from everybody else on the machine", async () => {
-  const path = join(server.folder, "secret")
-  expect((await stat(path)).mode & 0o777).toBe(0o600)
-  expect(Schema.is(Schema.String.check(Schema.isMinLength(43)))(await readFile(path, "utf8"))).toBe(true)
+it("signs with a secret of its own, which every server on its database shares", async () => {
+  const secret = await server.inside(
+    SqlClient.SqlClient.use((sql) => sql<{ value: string }>`SELECT value FROM settings WHERE key = 'secret'`)
+  )
+  const key = Buffer.from(secret[0]?.value ?? "", "base64url")
+  expect(key).toHaveLength(32)
+  const sid = await sidOf(world.tokens.readerA)
+  const made = await new SignJWT({ sid })
+    .setProtectedHeader({ alg: "HS256" })
+    .setAudience("access")
+    .setExpirationTime("1h")
+    .sign(key)
+  expect((await checkAuth(made)).isAuthenticated).toBe(true)
+  const second = await server.inside(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const context = yield* Layer.build(Tokens.layer)
+        return yield* Context.get(context, Tokens).sign("access", { sid }, 60)
+      })
+    )
+  )
+  expect((await checkAuth(second)).isAuthenticated).toBe(true)
 })

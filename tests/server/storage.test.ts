@@ -1,6 +1,6 @@
-import { Effect, Option, Stream } from "effect"
+import { Effect, Layer, Option, Stream } from "effect"
 import fc from "fast-check"
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -65,7 +65,25 @@ describe("the store", () => {
     const broken = Stream.concat(Stream.make(text("ne")), Stream.fail("the line broke"))
     await expect(use((storage) => storage.put("whole", broken))).rejects.toThrow()
     expect(await read("whole")).toBe("old")
-    expect((await readdir(root)).filter((name) => name.startsWith("."))).toEqual([])
+    expect(await readdir(join(root, ".drafts"))).toEqual([])
+  })
+
+  it("begins without the halves that a killed server left, and spares those that another may be writing", async () => {
+    const drafts = join(root, ".drafts")
+    const left = async () => {
+      await writeFile(join(drafts, "young"), "ha")
+      await writeFile(join(drafts, "old"), "ha")
+      const longAgo = Date.now() / 1000 - 25 * 60 * 60
+      await utimes(join(drafts, "old"), longAgo, longAgo)
+    }
+    const open = (isShared: boolean) =>
+      Effect.runPromise(Effect.scoped(Layer.build(Storage.layerFolder(root, isShared))))
+    await left()
+    await open(true)
+    expect(await readdir(drafts)).toEqual(["young"])
+    await left()
+    await open(false)
+    expect(await readdir(drafts)).toEqual([])
   })
 })
 
