@@ -9,11 +9,9 @@ import { newId } from "../platform/identity.ts"
 import { Storage } from "../platform/storage.ts"
 import { say } from "../platform/wording.ts"
 import { Conversions } from "./Conversions.ts"
-import { reasonOf } from "./runner.ts"
+import { originalOf } from "./issueFiles.ts"
+import { reasonOf } from "./pdfReason.ts"
 import { Publishing } from "./store.ts"
-
-/** Where the PDF an issue was made from lies in the store. */
-export const originalOf = (issueId: string): string => `originals/${issueId}.pdf`
 
 export const layer = HttpApiBuilder.group(
   Api,

@@ -1,24 +1,14 @@
 import { Cause, Effect, Layer, Schema } from "effect"
-import type { ConversionState } from "../../src/contract/publishing.ts"
 import { Converter } from "../conversion/Converter.ts"
 import { PdfRefusal } from "../conversion/refusals.ts"
 import { Storage } from "../platform/storage.ts"
 import { Conversions, type Order } from "./Conversions.ts"
-
-export const reasonOf: Record<PdfRefusal["_tag"], Exclude<NonNullable<ConversionState["reason"]>, "fault">> = {
-  NotPdf: "notPdf",
-  EmptyPdf: "empty",
-  EncryptedPdf: "encrypted",
-  DamagedPdf: "damaged",
-  PdfWithoutPages: "noPages"
-}
+import { contentOf } from "./issueFiles.ts"
+import { reasonOf } from "./pdfReason.ts"
 
 /** A server that broke three times over one PDF leaves it. */
 const maxAttempts = 3
 const retrySeconds = 5
-
-/** Where the files of an issue lie in the store. */
-export const contentOf = (folder: string): string => `content/${folder}`
 
 const convert = Effect.fn("runner.convert")(function* (order: Order) {
   const conversions = yield* Conversions
