@@ -1,6 +1,7 @@
 import { Effect, Option, Stream } from "effect"
 import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { ContentRefused, NotFound } from "../../src/contract/refusals.ts"
+import { smallerCovers } from "../../src/domain/catalogue/cover.ts"
 import { answering } from "../platform/http/refusing.ts"
 import { serveStored } from "../platform/http/stored.ts"
 import { Storage } from "../platform/storage.ts"
@@ -70,11 +71,13 @@ const serve = Effect.fn("content.serve")(function* (request: HttpServerRequest.H
   return yield* serveStored(yield* blurredThumbnail(folder, file.page), { contentType, cacheControl: askAgain })
 })
 
+const coverUrl = new RegExp(`^/covers/([A-Za-z0-9_-]{1,64}?)((?:-(?:${smallerCovers.join("|")}))?)\\.webp(?=$|\\?)`)
+
 const cover = Effect.fn("content.cover")(function* (request: HttpServerRequest.HttpServerRequest) {
-  const match = /^\/covers\/([A-Za-z0-9_-]{1,64}?)(-320|-640)?\.webp(?=$|\?)/.exec(request.url)
+  const match = coverUrl.exec(request.url)
   if (match === null) return yield* new NotFound()
   const isVersioned = cacheControl(request) === forEver
-  return yield* serveStored(`content/${match[1]}/cover${match[2] ?? ""}.webp`, {
+  return yield* serveStored(`content/${match[1]}/cover${match[2]}.webp`, {
     contentType: "image/webp",
     cacheControl: isVersioned ? "public, max-age=31536000, immutable" : "no-cache"
   })

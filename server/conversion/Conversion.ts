@@ -9,5 +9,4 @@ export interface Inspection {
 /** A folder that holds everything a reader asks for. `accentColour` is `#rrggbb`, null where the cover is grey. */
 export interface Conversion extends Inspection {
   readonly accentColour: string | null
-  readonly hasOutline: boolean
 }

@@ -26,5 +26,5 @@ export const finishIssue = async (document: OpenDocument, folder: string): Promi
   if (outline !== null) await writeWhole(join(folder, "outline.txt"), sanitisePage(outline))
   const inspection = await inspectDocument(document)
   const accent = await withPage(document, 1, (page) => withDrawing(page, { height: 200 }, accentColour))
-  return { ...inspection, accentColour: accent, hasOutline: outline !== null }
+  return { ...inspection, accentColour: accent }
 }

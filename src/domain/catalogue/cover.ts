@@ -1,7 +1,7 @@
 import type { Magazine } from "./Magazine.ts"
 
-/** Widths, in pixels, that the server keeps of every cover beside the original. */
-const smallerWidths = [320, 640]
+/** Widths, in pixels, that the server keeps of every cover beside the original: `cover.webp` and `cover-320.webp`. */
+export const smallerCovers: ReadonlyArray<number> = [320, 640]
 
 /** Dots per inch of the original cover; page sizes are in points of 1/72 inch. */
 const originalDpi = 150
@@ -23,7 +23,7 @@ export const coverImage = (
   const original = magazine.cover_image
   if (original === null) return null
   const width = Math.round((magazine.page_width / 72) * originalDpi)
-  const smaller = smallerWidths
+  const smaller = smallerCovers
     .filter((size) => size < width)
     .map((size) => `${original.replace(/\.webp(?=\?|$)/, `-${size}.webp`)} ${size}w`)
   return {
