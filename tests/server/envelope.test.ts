@@ -261,18 +261,22 @@ describe("the document", () => {
     expect(await (await server.fetch("/?locale=<script>")).text()).toContain('<html lang="tr">')
   })
 
-  it("of a reader's address fetches the reader's code and font early, and only there", async () => {
-    const html = await (await server.fetch("/reader/abc?sayfa=5-6")).text()
-    for (const link of [
-      '<link rel="modulepreload" crossorigin href="/assets/reader-abc.js">',
-      '<link rel="modulepreload" crossorigin href="/assets/shared-abc.js">',
-      '<link rel="stylesheet" crossorigin href="/assets/reader-abc.css">',
-      '<link rel="preload" as="font" type="font/woff2" crossorigin href="/fonts/sayfa-overlay.woff2">'
-    ])
-      expect(html).toContain(link)
-    expect(html).not.toContain('href="/assets/main-abc.js"')
-    expect(await (await server.fetch("/store")).text()).not.toContain("preload")
-  })
+  it.each(["/reader/abc?sayfa=5-6", "/reader", "/reader/"])(
+    "of a reader's address, %s, fetches the reader's code and font early, and only there",
+    async (address) => {
+      const html = await (await server.fetch(address)).text()
+      for (const link of [
+        '<link rel="modulepreload" crossorigin href="/assets/reader-abc.js">',
+        '<link rel="modulepreload" crossorigin href="/assets/shared-abc.js">',
+        '<link rel="stylesheet" crossorigin href="/assets/reader-abc.css">',
+        '<link rel="preload" as="font" type="font/woff2" crossorigin href="/fonts/sayfa-overlay.woff2">'
+      ])
+        expect(html).toContain(link)
+      expect(html).not.toContain('href="/assets/main-abc.js"')
+      expect(await (await server.fetch("/store")).text()).not.toContain("preload")
+      expect(await (await server.fetch("/readers")).text()).not.toContain("preload")
+    }
+  )
 
   it("does not stand in for a file that is missing, nor for whoever wants no HTML", async () => {
     expect((await server.fetch("/assets/yok.js")).status).toBe(404)

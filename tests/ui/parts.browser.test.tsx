@@ -88,7 +88,7 @@ describe("a button with a picture", () => {
 describe("a link set as a button", () => {
   it("is a link, reached by Tab and large enough for a thumb", async () => {
     await show(
-      <ButtonLink to="/reader/$id" params={{ id: "abc" }}>
+      <ButtonLink to="/reader/{-$id}" params={{ id: "abc" }}>
         Oku
       </ButtonLink>
     )

@@ -70,6 +70,16 @@ describe("the site", () => {
   })
 })
 
+describe("the reader", () => {
+  it.each(["/reader", "/reader/", "/reader?sayfa=5"])("says at %s that the issue's id is missing", async (address) => {
+    await visit(address)
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/Dergi ID bulunamadı\./)
+    expect(document.title).toBe("Dergi Okuyucu | Sayfa")
+    await page.getByRole("link", { name: "Ana sayfa" }).click()
+    await expect.element(page.getByRole("link", { name: /^Oku/ })).toBeVisible()
+  })
+})
+
 describe("passing news", () => {
   it("is shown in the interface's words or the server's own, and closed by its button", async () => {
     const { app } = await visit("/")

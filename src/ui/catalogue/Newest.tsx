@@ -12,7 +12,7 @@ import styles from "./Newest.module.css"
 export const Newest = ({ magazine }: { readonly magazine: Magazine }) => {
   const { t } = useTranslation("home")
   const named = { publication: magazine.title, issue: magazine.issue_title }
-  const reader = { to: "/reader/$id", params: { id: magazine.issue_id } } as const
+  const reader = { to: "/reader/{-$id}", params: { id: magazine.issue_id } } as const
   const facts = [t("pages", { count: magazine.page_count }), t(`language.${magazine.language}`)]
   return (
     <article className={styles.newest}>

@@ -13,7 +13,7 @@ const Standing = ({ magazine }: { readonly magazine: Magazine }) => {
       </div>
       <div className={styles.caption}>
         <h3 className={styles.title} lang={magazine.language}>
-          <Link to="/reader/$id" params={{ id: magazine.issue_id }} className={styles.link}>
+          <Link to="/reader/{-$id}" params={{ id: magazine.issue_id }} className={styles.link}>
             {magazine.issue_title}
           </Link>
         </h3>

@@ -11,7 +11,7 @@ import { useNews } from "../hooks/useNews.ts"
 import { usePageHistory } from "../hooks/usePageHistory.ts"
 import { useScreenActor } from "../hooks/useScreenActor.ts"
 
-const route = getRouteApi("/reader/$id")
+const route = getRouteApi("/reader/{-$id}")
 
 const IssueReader = ({ issueId }: { readonly issueId: string }) => {
   const { app } = route.useRouteContext()
@@ -38,6 +38,6 @@ const IssueReader = ({ issueId }: { readonly issueId: string }) => {
 
 /** Another issue is another reader. */
 export const ReaderRoute = () => {
-  const { id } = route.useParams()
+  const { id = "" } = route.useParams()
   return <IssueReader key={id} issueId={id} />
 }

@@ -30,7 +30,8 @@ const home = createRoute({
 
 const reader = createRoute({
   getParentRoute: () => root,
-  path: "/reader/$id",
+  // Without an id too: what is missing then is said in the reader's place.
+  path: "/reader/{-$id}",
   validateSearch: ({ sayfa }: Record<string, unknown>): { sayfa?: string } =>
     typeof sayfa === "string" ? { sayfa } : {},
   loader: ({ context }) => waitFor(context.app.session, isSettled),
