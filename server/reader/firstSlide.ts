@@ -3,6 +3,7 @@ import type { HttpServerRequest } from "effect/http"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { contentUrl, type MagazineInfo, magazineInfo } from "../../src/domain/reader/MagazineInfo.ts"
 import { pageAsked } from "../../src/domain/reader/sayfa.ts"
+import { bars, narrowPadding, padding } from "../../src/domain/reader/scale.ts"
 import { pairing, slideOf } from "../../src/domain/reader/slides.ts"
 import { ContentPass } from "../catalogue/contentPass.ts"
 import { Issues } from "../catalogue/store.ts"
@@ -30,10 +31,22 @@ const picture = (magazine: MagazineInfo, page: number, asked: number): string =>
     ? `<img data-page="${page}" alt="" fetchpriority="high" src="${contentUrl(magazine, `${page}.webp`)}">`
     : `<img data-page="${page}" alt="" loading="lazy" data-in="landscape" src="${contentUrl(magazine, `${page}.webp`)}">`
 
+/** Where the reader will put the page, for the slide's style sheet (`src/ui/firstSlide.css`). */
+const measures = ({ page }: MagazineInfo): string =>
+  Object.entries({
+    "page-width": page.width,
+    "page-height": page.height,
+    "bar-top": `${bars.top}px`,
+    "bar-bottom": `${bars.bottom}px`,
+    padding: `${padding}px`,
+    "narrow-padding": `${narrowPadding}px`
+  })
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(";")
+
 const slideIn = (magazine: MagazineInfo, asked: number): FirstSlide => {
   const slides = pairing(magazine.totalPage, "landscape")
   const pages = slides[slideOf(slides, asked)] ?? [asked]
-  const { width, height } = magazine.page
   return {
     pictures: pages.map((page) => preloadPicture(magazine, page, asked)),
     next: [
@@ -41,7 +54,7 @@ const slideIn = (magazine: MagazineInfo, asked: number): FirstSlide => {
       `<link rel="preload" as="style" href="${contentUrl(magazine, "style.css")}">`
     ],
     body:
-      `<div id="first-slide" aria-hidden="true" style="--page-width:${width};--page-height:${height}">` +
+      `<div id="first-slide" aria-hidden="true" style="${measures(magazine)}">` +
       `${pages.map((page) => picture(magazine, page, asked)).join("")}</div>`
   }
 }

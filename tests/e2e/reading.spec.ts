@@ -149,7 +149,23 @@ test.describe("a page that cannot be had", () => {
     await reader.shows("1", 12)
   })
 
-  test("tells an unknown issue from one that could not be loaded", async ({ reader, page }) => {
+  test("is not left over a message that the reader's code did not arrive", async ({ reader, page }) => {
+    const issue = await publishedIssue(page, lodos)
+    await page.route(/\/assets\/reader-.*\.js$/, (route) => route.abort())
+    await reader.open(issue)
+    await expect(page.getByRole("alert")).toContainText("Bir şeyler ters gitti")
+    await expect(page.locator("#first-slide")).toHaveCount(0)
+    await page.unroute(/\/assets\/reader-.*\.js$/)
+    await page.getByRole("button", { name: "Tekrar dene" }).click()
+    await reader.shows("1", 12)
+  })
+
+  test("tells an unknown issue from one that is not named and one that could not be loaded", async ({
+    reader,
+    page
+  }) => {
+    await page.goto("/reader")
+    await expect(page.getByRole("alert")).toContainText("Dergi ID bulunamadı.")
     await reader.open("aaaaaaaaaaaaaaa")
     await expect(page.getByRole("alert")).toContainText("Dergi verisi alınamadı veya formatı hatalı.")
     const issue = await publishedIssue(page, lodos)
@@ -161,6 +177,40 @@ test.describe("a page that cannot be had", () => {
     await reader.shows("1", 12)
   })
 })
+
+for (const [width, height] of [
+  [1440, 900],
+  [768, 1024],
+  [390, 844],
+  [844, 390]
+] as const) {
+  test(`finds the first slide where it stood before any code had run, ${width} by ${height}`, async ({
+    page,
+    reader
+  }) => {
+    const issue = await publishedIssue(page, lodos)
+    await page.setViewportSize({ width, height })
+    for (const sayfa of ["1", "4"]) {
+      const code = Promise.withResolvers<void>()
+      await page.route(/\/assets\/.*\.js$/, async (route) => {
+        await code.promise
+        await route.fallback()
+      })
+      await page.goto(`/reader/${issue}?sayfa=${sayfa}`, { waitUntil: "commit" })
+      const spread = sayfa === "4" && width > height
+      const before = await reader.firstSlide(spread ? 2 : 1)
+      code.resolve()
+      await reader.shows(spread ? "4-5" : sayfa, 12)
+      await expect(page.locator("#first-slide")).toHaveCount(0)
+      for (const { number, box } of before) {
+        const after = await reader.sheet(number).boundingBox()
+        for (const side of ["x", "y", "width", "height"] as const)
+          expect(Math.abs((after?.[side] ?? NaN) - box[side]), `page ${number}, ${side}`).toBeLessThanOrEqual(1)
+      }
+      await page.unroute(/\/assets\/.*\.js$/)
+    }
+  })
+}
 
 for (const locale of ["tr", "en"]) {
   for (const colorScheme of ["light", "dark"] as const) {

@@ -15,7 +15,7 @@ export const bars = { top: 56, bottom: 48 } as const
 
 /** On narrow screens (reader, mobile break) the page may come nearer to the edge. */
 export const mobileBreak = 767
-const narrowPadding = 8
+export const narrowPadding = 8
 
 export const orientationOf = (viewport: Size): Orientation =>
   viewport.width > viewport.height ? "landscape" : "portrait"

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test"
 
+type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>
+
 /** The reader, as a person sees it. */
 export class ReaderPage {
   readonly page: Page
@@ -23,6 +25,18 @@ export class ReaderPage {
   /** A page of the slide that is shown; pages that wait are hidden from everybody. */
   sheet(page: number): Locator {
     return this.page.getByRole("article", { name: `Sayfa ${page}`, exact: true })
+  }
+
+  /** The pages that came with the document, and where they stand. */
+  async firstSlide(pages: number): Promise<ReadonlyArray<{ readonly number: number; readonly box: Box }>> {
+    const pictures = this.page.locator("#first-slide img").filter({ visible: true })
+    await expect(pictures).toHaveCount(pages)
+    return Promise.all(
+      (await pictures.all()).map(async (picture) => ({
+        number: Number(await picture.getAttribute("data-page")),
+        box: (await picture.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
+      }))
+    )
   }
 
   /** The slide is shown: its place is said, its address stands, and each of its pages has its picture. */
