@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
+import { TakeOver } from "../../reader/page/TakeOver.tsx"
 import { Masthead } from "../parts/Masthead.tsx"
 import styles from "./Frame.module.css"
 
@@ -12,6 +13,7 @@ export const Frame = ({ children = <Outlet /> }: { readonly children?: React.Rea
         {t("skip")}
       </a>
       <Masthead />
+      <TakeOver />
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
