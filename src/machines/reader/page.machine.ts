@@ -19,6 +19,9 @@ export type PageEvent =
   | { readonly type: "page.painted" }
   /** Its picture cannot be had. */
   | { readonly type: "page.broken" }
+  /** It lies on the slide that is read, or beside it again. */
+  | { readonly type: "page.face" }
+  | { readonly type: "page.aside" }
   | { readonly type: "page.retry" }
   /** Access was renewed, or was not. */
   | { readonly type: "page.renew" }
@@ -31,10 +34,11 @@ export type PageNews =
   | { readonly type: "page.withheld"; readonly page: number }
 
 /**
- * One page in the document: *picturing* until its picture is decoded, *wording* while its words are fetched and laid on
- * the picture, then *complete*. The picture comes first because it is what a reader waits for. A picture that cannot be
- * had leaves the page *doubting* whether that is access or the file: a picture's failure has no status, its words' has.
- * It is *withheld* while access is renewed, or *failed* until it is tried again in place.
+ * One page in the document: *picturing* until its picture is decoded, then *pictured*; *wording* while it lies on the
+ * slide and its words are fetched and laid on the picture, then *complete*. The picture comes first because it is what a
+ * reader waits for; words are for the page that is read. A picture that cannot be had leaves the page *doubting* whether
+ * that is access or the file: a picture's failure has no status, its words' has. It is *withheld* while access is
+ * renewed, or *failed* until it is tried again in place.
  */
 export const pageMachine = setup({
   types: {
@@ -63,13 +67,17 @@ export const pageMachine = setup({
     picturing: {
       tags: ["busy", "pictured"],
       entry: "dropMarkup",
-      on: { "page.painted": "wording", "page.broken": "doubting" }
+      on: {
+        "page.painted": { target: "pictured", actions: { type: "tellSettled", params: "shown" } },
+        "page.broken": "doubting"
+      }
     },
+    pictured: { tags: ["shown", "pictured"], on: { "page.face": "wording" } },
     wording: {
       tags: ["shown", "pictured"],
-      entry: { type: "tellSettled", params: "shown" },
       invoke: { src: "markup", input: ({ context }) => ({ page: context.page, magazine: context.magazine }) },
       on: {
+        "page.aside": "pictured",
         "page.loaded": { target: "complete", actions: { type: "keepMarkup", params: ({ event }) => event.html } },
         "page.forbidden": "withheld",
         "page.failed": "failed"

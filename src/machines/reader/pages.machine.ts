@@ -24,7 +24,8 @@ interface PagesContext {
 
 /**
  * The few pages that are in the document. The slide's own come first (*opening*); when each of them is shown or has
- * failed, the neighbours follow (*ready*). Pages that are no longer wanted are let go at once.
+ * failed, the neighbours follow (*ready*). The slide's pages are told that they are read, the others that they are not.
+ * Pages that are no longer wanted are let go at once.
  */
 export const pagesMachine = setup({
   types: {
@@ -55,6 +56,11 @@ export const pagesMachine = setup({
       })
     }),
     noteSettled: assign({ settled: ({ context }, page: number) => [...context.settled, page] }),
+    faceSlide: enqueueActions(({ context, enqueue }) => {
+      for (const [page, ref] of Object.entries(context.mounted)) {
+        enqueue(sendTo(ref, { type: context.shown.includes(Number(page)) ? "page.face" : "page.aside" }))
+      }
+    }),
     tellForbidden: sendParent((): PagesNews => ({ type: "content.forbidden" })),
     tellReadable: sendParent((): PagesNews => ({ type: "content.readable" })),
     renewAll: enqueueActions(({ context, enqueue }) => {
@@ -78,13 +84,14 @@ export const pagesMachine = setup({
       actions: [
         { type: "want", params: ({ event }) => ({ shown: event.shown, neighbours: event.neighbours }) },
         "letGo",
-        { type: "mount", params: ({ event }) => event.shown }
+        { type: "mount", params: ({ event }) => event.shown },
+        "faceSlide"
       ]
     },
     "page.settled": [
       {
         guard: { type: "isShown", params: ({ event }) => event.how },
-        actions: [{ type: "noteSettled", params: ({ event }) => event.page }, "tellReadable"]
+        actions: [{ type: "noteSettled", params: ({ event }) => event.page }, "faceSlide", "tellReadable"]
       },
       { actions: { type: "noteSettled", params: ({ event }) => event.page } }
     ],

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { memo } from "react"
+import { memo, useDeferredValue } from "react"
 import { useTranslation } from "react-i18next"
 import type { PageRef } from "../../machines/reader/pages.machine.ts"
 import { isPageFailed, isPictured, isShown, markupOf, pictureOf } from "../../machines/reader/pages.view.ts"
@@ -56,6 +56,8 @@ export const PageFrame = ({ page, source, side }: PageFrameProps) => {
   const html = useSelector(source, markupOf)
   const shown = useSelector(source, isShown)
   const failed = useSelector(source, isPageFailed)
+  // The turn is drawn first, the words in a frame after it.
+  const read = useDeferredValue(side !== "waiting", false)
   return (
     <article
       className={styles.sheet}
@@ -66,7 +68,7 @@ export const PageFrame = ({ page, source, side }: PageFrameProps) => {
       inert={side === "waiting"}
     >
       {pictured && <Picture src={src} source={source} side={side} />}
-      {html !== null && <Words html={html} />}
+      {html !== null && read && <Words html={html} />}
       {failed && <Failed page={page} source={source} />}
     </article>
   )

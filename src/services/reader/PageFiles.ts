@@ -36,10 +36,10 @@ export class PageFiles extends Context.Service<
       })
 
       const markup = Effect.fn("PageFiles.markup")(function* (magazine: MagazineInfo, page: number) {
+        yield* idle
         const html = (yield* text(magazine, page, `${page}.html`)) ?? (yield* text(magazine, page, `${page}.page`))
         if (html === null) return yield* new PageUnavailable({ page })
-        yield* idle
-        return cleanWords(html, (file) => contentUrl(magazine, file))
+        return yield* cleanWords(html, (file) => contentUrl(magazine, file))
       })
 
       return { markup, style: (magazine) => linkStyle(contentUrl(magazine, "style.css")) }

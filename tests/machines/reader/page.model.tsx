@@ -16,7 +16,7 @@ const settled = (how: string) => [{ type: "page.settled", page: 2, how }]
 
 /** What the pages around it are told when it comes to such a state. */
 const tells: Readonly<Record<string, ReadonlyArray<unknown>>> = {
-  wording: settled("shown"),
+  pictured: settled("shown"),
   complete: settled("shown"),
   failed: settled("failed"),
   withheld: [{ type: "page.withheld", page: 2 }]
@@ -36,6 +36,8 @@ export const model: Model<typeof pageMachine> = {
     { type: "page.failed" },
     { type: "page.painted" },
     { type: "page.broken" },
+    { type: "page.face" },
+    { type: "page.aside" },
     { type: "page.retry" },
     { type: "page.renew" },
     { type: "page.refuse" }
@@ -59,13 +61,14 @@ export const model: Model<typeof pageMachine> = {
     const asking = state === "wording" || state === "doubting"
     expect(asked).toEqual(asking ? [{ slot: "markup", input: { page: 2, magazine } }] : [])
     expect(isWordy()).toBe(state === "complete")
-    expect(isPictured()).toBe(["picturing", "wording", "complete"].includes(state))
+    expect(isPictured()).toBe(["picturing", "pictured", "wording", "complete"].includes(state))
     expect(said("article")).toEqual(["Sayfa 2"])
     expect(said("alert").map((text) => text.includes("Hata: S.2 yüklenemedi."))).toEqual(
       state === "failed" ? [true] : []
     )
     // A page that is shown already has told so.
-    expect(told).toEqual(before === "wording" && state === "complete" ? [] : (tells[state] ?? []))
+    const isToldAlready = before === "wording" && (state === "complete" || state === "pictured")
+    expect(told).toEqual(isToldAlready ? [] : (tells[state] ?? []))
     before = state
   }
 }

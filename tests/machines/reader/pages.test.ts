@@ -52,7 +52,9 @@ const pages = () => {
     },
     arrives: (which: number) => {
       page(which).send({ type: "page.painted" })
-      questions.answer("markup", { type: "page.loaded", html: `<p>${which}</p>`, pictured: true }, number(which))
+      if (page(which).getSnapshot().matches("wording")) {
+        questions.answer("markup", { type: "page.loaded", html: `<p>${which}</p>`, pictured: true }, number(which))
+      }
     },
     mounted: () => Object.keys(mountedPages(ref.getSnapshot())).map(Number),
     waiting: () => isWaiting(ref.getSnapshot())
@@ -71,9 +73,8 @@ describe("the pages in the document", () => {
   })
 
   it("are let go, and their fetching dropped, when they are no longer wanted", () => {
-    const { want, arrives, fetching, mounted, page } = pages()
-    want([1], [2, 3])
-    arrives(1)
+    const { want, fetching, mounted, page } = pages()
+    want([2], [1, 3])
     const left = page(2)
     left.send({ type: "page.painted" })
     expect(fetching()).toEqual([2])
@@ -94,6 +95,21 @@ describe("the pages in the document", () => {
     expect(waiting()).toBe(false)
     expect(page(2)).toBe(kept)
     expect(mounted()).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it("ask for the words of the slide that is read, and of no other", () => {
+    const { want, arrives, fetching, page } = pages()
+    want([1], [2, 3])
+    page(1).send({ type: "page.painted" })
+    arrives(2)
+    arrives(3)
+    expect(fetching()).toEqual([1])
+    want([2, 3], [4, 5, 1])
+    expect(fetching()).toEqual([2, 3])
+    arrives(2)
+    want([1], [2, 3])
+    expect(fetching()).toEqual([1])
+    expect(markupOf(page(2).getSnapshot())).toBe("<p>2</p>")
   })
 
   it("are begun anew when they come back after they were let go", () => {
