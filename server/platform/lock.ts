@@ -4,12 +4,14 @@ import { link, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { CannotStart } from "./config.ts"
 
+const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined)
+
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"
+    return codeOf(error) === "EPERM"
   }
 }
 
@@ -30,16 +32,16 @@ const holderOf = async (content: string): Promise<number | null> => {
 }
 
 const contentOf = (path: string): Promise<string | null> =>
-  readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null
+  readFile(path, "utf8").catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return null
     throw error
   })
 
 const isLinked = (draft: string, path: string): Promise<boolean> =>
   link(draft, path).then(
     () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "EEXIST") return false
+    (error: unknown) => {
+      if (codeOf(error) === "EEXIST") return false
       throw error
     }
   )

@@ -133,6 +133,8 @@ const conversions = run([
 
 const settings = run([`CREATE TABLE settings (key text PRIMARY KEY, value text NOT NULL)`])
 
+const leases = run(["ALTER TABLE conversions ADD COLUMN lease text"])
+
 /** Brings the tables up to date; what is written here once is never changed, only followed by another number. */
 export const migrate = Migrator.make({})({
   table: "migrations",
@@ -141,6 +143,7 @@ export const migrate = Migrator.make({})({
     "2_catalogue": catalogue,
     "3_reading": reading,
     "4_conversions": conversions,
-    "5_settings": settings
+    "5_settings": settings,
+    "6_leases": leases
   })
 })

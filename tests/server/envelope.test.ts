@@ -5,8 +5,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { request } from "node:http"
+import { connect } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Interface } from "../../server/platform/http/interface.ts"
+import { Interface } from "../../server/document/interface.ts"
 import { type RunningServer, startServer } from "../kit/server.ts"
 import { populate, type World } from "../kit/world.ts"
 
@@ -52,6 +53,22 @@ afterAll(async () => {
 
 const post = (path: string, body: string, headers: Record<string, string> = { "content-type": "application/json" }) =>
   server.fetch(path, { method: "POST", headers, body })
+
+/** What the server says to a request sent as it is written. */
+const raw = (request: string): Promise<{ head: string; body: unknown }> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.url)
+    let said = ""
+    connect(Number(port), hostname)
+      .setEncoding("utf8")
+      .on("data", (text: string) => (said += text))
+      .on("end", () => {
+        const [head = "", body = ""] = said.split("\r\n\r\n")
+        resolve({ head, body: JSON.parse(body) as unknown })
+      })
+      .on("error", reject)
+      .write(`${request}connection: close\r\n\r\n`)
+  })
 
 const refusal = async (answer: Response): Promise<Record<string, unknown>> => ({
   status: answer.status,
@@ -129,6 +146,11 @@ describe("every refusal", () => {
       const answer = await server.fetch(path, { headers: { accept: "application/json" } })
       expect([400, 403, 404], path).toContain(answer.status)
       expect(await answer.json(), path).toMatchObject({ success: false, message: expect.stringMatching(/./) })
+    }
+    for (const path of ["//", "//?v=1", "//a:b/"]) {
+      const { head, body } = await raw(`GET ${path} HTTP/1.1\r\nhost: x\r\n`)
+      expect(head, path).toMatch(/^HTTP\/1\.1 404 /)
+      expect(body, path).toMatchObject({ success: false, _tag: "NotFound" })
     }
   })
 
@@ -245,7 +267,7 @@ describe("the document", () => {
       const answer = await server.fetch(path, { headers: { accept: "text/html" } })
       const html = await answer.text()
       expect(answer.status, path).toBe(200)
-      expect(answer.headers.get("cache-control")).toBe("no-cache")
+      expect(answer.headers.get("cache-control")).toBe("private, no-cache")
       expect(html).toContain('<html lang="tr">')
       expect(html).toContain("<title>Sayfa</title>")
       const nonce = /<meta name="csp-nonce" content="([^"]{20,})">/.exec(html)?.[1] ?? ""

@@ -3,6 +3,7 @@ import { HttpRouter, HttpServerResponse } from "effect/http"
 import { HttpApiScalar } from "effect/http-api"
 import { createHash } from "node:crypto"
 import { Api } from "../../../src/contract/Api.ts"
+import { firstSuccess } from "./firstSuccess.ts"
 
 /** The text between each `<script>` and its end. */
 const scriptsOf = (html: string): ReadonlyArray<string> =>
@@ -44,6 +45,6 @@ const page = Effect.gen(function* () {
 
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
-    yield* router.add("GET", "/api/docs", yield* Effect.cached(Effect.orDie(page)))
+    yield* router.add("GET", "/api/docs", firstSuccess(Effect.orDie(page)))
   })
 ) satisfies Layer.Layer<never, never, HttpRouter.HttpRouter>

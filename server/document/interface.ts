@@ -62,7 +62,7 @@ export class Interface extends Context.Service<
       )
     })
 
-  static readonly layer = Interface.layerFolder(fileURLToPath(new URL("../../../dist", import.meta.url)))
+  static readonly layer = Interface.layerFolder(fileURLToPath(new URL("../../dist", import.meta.url)))
 }
 
 interface Build {
@@ -72,7 +72,10 @@ interface Build {
 
 const builds = new Map<string, Build>()
 
-/** Read anew when index.html is newer than what is held: a build during development is seen at the next request. */
+/**
+ * Read anew when index.html is newer than what is held: a build during development is seen at the next request. What
+ * could not be read is not held.
+ */
 const load = async (root: string): Promise<ReadonlyMap<string, BuiltFile>> => {
   const madeAt = await stat(join(root, "index.html")).then(
     (info) => info.mtimeMs,
@@ -82,6 +85,9 @@ const load = async (root: string): Promise<ReadonlyMap<string, BuiltFile>> => {
   if (held !== undefined && held.madeAt === madeAt) return held.files
   const files = read(root)
   builds.set(root, { madeAt, files })
+  files.catch(() => {
+    if (builds.get(root)?.files === files) builds.delete(root)
+  })
   return files
 }
 

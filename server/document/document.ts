@@ -6,12 +6,12 @@ import { isLanguage } from "../../src/i18n/language.ts"
 import type { ContentPass } from "../catalogue/contentPass.ts"
 import type { Issues } from "../catalogue/store.ts"
 import { firstSlide } from "../reader/firstSlide.ts"
-import type { Configuration } from "./config.ts"
-import { sendBuilt } from "./http/compressed.ts"
-import { policy } from "./http/headers.ts"
-import { Interface } from "./http/interface.ts"
-import { answering } from "./http/refusing.ts"
-import { sentence } from "./wording.ts"
+import type { Configuration } from "../platform/config.ts"
+import { sendBuilt } from "./compressed.ts"
+import { policy } from "../platform/http/headers.ts"
+import { Interface } from "./interface.ts"
+import { answering } from "../platform/http/refusing.ts"
+import { sentence } from "../platform/wording.ts"
 
 type Manifest = Effect.Success<Interface["Service"]["manifest"]>
 
@@ -111,7 +111,8 @@ const acceptsHtml = (request: HttpServerRequest.HttpServerRequest): boolean =>
 
 /** The file that was built under this address; else, where HTML is welcome, the one document of the interface. */
 const serve = Effect.fn("document.serve")(function* (request: HttpServerRequest.HttpServerRequest) {
-  const url = new URL(request.url, "http://localhost")
+  const url = URL.parse(request.url, "http://localhost")
+  if (url === null) return yield* new NotFound()
   const built = yield* Interface
   const file = url.pathname === "/index.html" ? null : yield* built.file(url.pathname)
   if (file !== null) return yield* sendBuilt(request, file)

@@ -63,5 +63,6 @@ export const sendBuilt = Effect.fn("compressed.sendBuilt")(function* (
   }
   const bytes = made.get(encoding) ?? make(file.bytes)
   made.set(encoding, bytes)
+  bytes.catch(() => made.delete(encoding))
   return HttpServerResponse.uint8Array(yield* Effect.promise(() => bytes), { headers, contentType: file.contentType })
 })
