@@ -28,14 +28,22 @@ if (id !== undefined) {
   send("GET", token === null ? `/api/ip-access-check/${id}` : `/api/library/${id}`, { headers })
 }
 
-/** Turns asked for before the reader's keys are heard; it takes them over (`reader/gestures/useKeys.ts`). */
+/**
+ * Turns asked for before the reader's keys are heard, a few at most; `reader/gestures/useKeys.ts` takes them over, if
+ * that is still at this address.
+ */
 const keys: Array<KeyboardEvent> = []
-const keep = (event: KeyboardEvent): void => void keys.push(event)
-addEventListener("keydown", keep)
+const { pathname } = location
+const keep = (event: KeyboardEvent): void => {
+  const isTurn = event.key === "ArrowLeft" || event.key === "ArrowRight"
+  if (isTurn && keys.length < 20 && location.pathname === pathname) keys.push(event)
+}
+if (id !== undefined) addEventListener("keydown", keep)
 Object.assign(globalThis, {
   sayfaEarlyKeys: () => {
     removeEventListener("keydown", keep)
-    return keys.splice(0)
+    const taken = keys.splice(0)
+    return location.pathname === pathname ? taken : []
   }
 })
 

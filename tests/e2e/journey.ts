@@ -7,23 +7,28 @@ export interface Tolerated {
   readonly tolerated: ReadonlyArray<RegExp>
 }
 
-/** A journey fails on anything the browser complains of: a policy report, a console error, an uncaught error. */
-export const test = base.extend<Tolerated & { watch: undefined; kiosk: KioskPage; reader: ReaderPage }>({
+/**
+ * A journey fails on anything the browser complains of: a policy report, a console error, an uncaught error. What it has
+ * complained of so far is `complaints`.
+ */
+export const test = base.extend<
+  Tolerated & { complaints: ReadonlyArray<string>; kiosk: KioskPage; reader: ReaderPage }
+>({
   tolerated: [[], { option: true }],
-  watch: [
+  complaints: [
     async ({ page, tolerated }, use) => {
-      const complaints: Array<string> = []
-      page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`))
+      const heard: Array<string> = []
+      page.on("pageerror", (error) => heard.push(`uncaught: ${error.message}`))
       page.on("console", (line) => {
-        if (line.type() === "error" || line.type() === "warning") complaints.push(`${line.type()}: ${line.text()}`)
+        if (line.type() === "error" || line.type() === "warning") heard.push(`${line.type()}: ${line.text()}`)
       })
       await page.addInitScript(() => {
         addEventListener("securitypolicyviolation", (event) =>
           console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)
         )
       })
-      await use(undefined)
-      base.expect(complaints.filter((line) => !tolerated.some((pattern) => pattern.test(line)))).toEqual([])
+      await use(heard)
+      base.expect(heard.filter((line) => !tolerated.some((pattern) => pattern.test(line)))).toEqual([])
     },
     { auto: true }
   ],

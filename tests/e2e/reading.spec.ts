@@ -63,6 +63,35 @@ test("leaves one entry in the history for a key that was held", async ({ reader,
   await reader.shows("1", 12)
 })
 
+test("stays on its slide when back leaves the reader, and enters nothing into the screen one goes to", async ({
+  kiosk,
+  reader,
+  page
+}) => {
+  await kiosk.open()
+  await kiosk.readNewest()
+  await reader.shows("1", 12)
+  await page.keyboard.press("ArrowRight")
+  await page.getByRole("link", { name: "Ana sayfa" }).click()
+  await expect(page.getByRole("link", { name: "Oku" })).toBeVisible()
+  await expect(page).toHaveURL("/")
+})
+
+test("turns by a key that was pressed before the reader's code had arrived", async ({ reader, page }) => {
+  const issue = await publishedIssue(page, lodos)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/assets\/index-.*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await reader.open(issue)
+  await expect(page.locator("#first-slide img[data-page='1']")).toBeVisible()
+  await page.keyboard.press("ArrowRight")
+  release()
+  await reader.shows("2-3", 12)
+})
+
 test("pairs pages in landscape, shows one in portrait, and keeps the place when turned", async ({ reader, page }) => {
   const issue = await publishedIssue(page, lodos)
   await page.setViewportSize({ width: 844, height: 390 })

@@ -48,9 +48,10 @@ const liveReadingData = fill(readingDataMachine, {
         Effect.matchEffect({
           onSuccess: (data) => hear({ type: "readingData.recalled", data }),
           onFailure: (error) =>
-            Effect.logWarning("Reading data could not be recalled", error._tag).pipe(
-              Effect.andThen(hear({ type: "readingData.unavailable" }))
-            )
+            (error._tag === "Unauthorised" ? Effect.logWarning : Effect.logError)(
+              "Reading data could not be recalled",
+              error._tag
+            ).pipe(Effect.andThen(hear({ type: "readingData.unavailable" })))
         })
       ),
     { type: "readingData.unavailable" }

@@ -12,8 +12,11 @@ export const usePageHistory = (slides: SlidesRef | null): void => {
   const router = useRouter()
   useEffect(() => {
     if (slides === null) return
-    const enter = (sayfa: string, slide: number, replace: boolean) =>
-      router.navigate({
+    const { pathname } = router.latestLocation
+    const enter = (sayfa: string, slide: number, replace: boolean) => {
+      // A turn that settles while the reader is being left is not entered into another screen's address.
+      if (router.latestLocation.pathname !== pathname) return
+      void router.navigate({
         to: ".",
         search: (before: object) => ({ ...before, sayfa }),
         state: { slide },
@@ -21,14 +24,12 @@ export const usePageHistory = (slides: SlidesRef | null): void => {
         resetScroll: false,
         viewTransition: false
       })
+    }
     const first = slides.getSnapshot()
-    void enter(sayfaOf(slideShown(first)), first.context.index, true)
-    const turns = slides.on(
-      "page.turned",
-      ({ slide, index, how }) => void enter(sayfaOf(slide), index, how === "replace")
-    )
+    enter(sayfaOf(slideShown(first)), first.context.index, true)
+    const turns = slides.on("page.turned", ({ slide, index, how }) => enter(sayfaOf(slide), index, how === "replace"))
     const leaves = router.history.subscribe(({ location, action }) => {
-      if (action.type !== "BACK" && action.type !== "FORWARD" && action.type !== "GO") return
+      if (location.pathname !== pathname || !["BACK", "FORWARD", "GO"].includes(action.type)) return
       const sayfa = new URLSearchParams(location.search).get("sayfa") ?? "1"
       slides.send({ type: "slide.restore", page: pageAsked(sayfa, totalOf(slides.getSnapshot())) ?? 1 })
     })
