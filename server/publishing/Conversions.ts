@@ -1,5 +1,5 @@
-import { Context, Effect, Latch, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { Context, Effect, Latch, Layer, Schema } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
 import type { ConversionState } from "../../src/contract/publishing.ts"
 import { Configuration } from "../platform/config.ts"
 import { newId } from "../platform/identity.ts"
@@ -9,26 +9,41 @@ export interface Order {
   readonly issueId: string
   readonly folder: string
   readonly pdf: string
+  /** Names this taking of the order: whoever takes it after us gets another, and ours is worth nothing from then on. */
+  readonly lease: string
+  /** How often it was taken since a page was last made, now included. Those who gave it back unharmed do not count. */
   readonly attempts: number
 }
+
+/** Our lease fell silent, and somebody else works on the order now. */
+export class OrderLost extends Schema.TaggedError<OrderLost>()("OrderLost", { issueId: Schema.String }) {}
+
+/** A PDF over which servers broke so often, without a new page in between, is left. */
+export const maxAttempts = 3
 
 /** A server that says nothing of an order for this long has lost it to the next one that looks. */
 const leaseSeconds = 60
 
-/** The orders to convert, in a table, so that any server takes the next and none is lost when one dies. */
+/**
+ * The orders to convert, in a table, so that any server takes the next and none is lost when one dies. Only who holds an
+ * order's newest lease changes anything of it or of its issue.
+ */
 export class Conversions extends Context.Service<
   Conversions,
   {
     /** The oldest order that nobody works on. */
     readonly take: Effect.Effect<Order | null>
-    readonly progress: (issueId: string, done: number, total: number) => Effect.Effect<void>
+    /** Tells publishers how far it is; nothing where the order is lost. */
+    readonly progress: (order: Order, done: number, total: number) => Effect.Effect<void>
     /** Holds the order for another while. */
-    readonly keep: (issueId: string) => Effect.Effect<void>
+    readonly keep: (order: Order) => Effect.Effect<void, OrderLost>
     /** Publishes the issue, or leaves it SCHEDULED until its time. */
-    readonly finish: (issueId: string, conversion: Conversion) => Effect.Effect<void>
-    readonly fail: (issueId: string, reason: NonNullable<ConversionState["reason"]>) => Effect.Effect<void>
-    /** Gives an order back to be taken again after `seconds`. */
-    readonly giveBack: (issueId: string, seconds: number) => Effect.Effect<void>
+    readonly finish: (order: Order, conversion: Conversion) => Effect.Effect<void, OrderLost>
+    readonly fail: (order: Order, reason: NonNullable<ConversionState["reason"]>) => Effect.Effect<void, OrderLost>
+    /** Gives an order back that did no harm, as if it had not been taken; nothing where it is lost. */
+    readonly giveBack: (order: Order) => Effect.Effect<void>
+    /** Lets an order that broke be taken again after `seconds`. False where its attempts are used up: nothing is changed. */
+    readonly retry: (order: Order, seconds: number) => Effect.Effect<boolean, OrderLost>
     /** Publishes what was scheduled and is due; the number of issues. */
     readonly publishDue: Effect.Effect<number>
     /** Opens when an order may be waiting. */
@@ -43,52 +58,75 @@ export class Conversions extends Context.Service<
       if (DATABASE_URL === undefined) {
         yield* sql`UPDATE conversions SET leased_until = now() WHERE state = 'running'`.pipe(Effect.orDie)
       }
+      const isHeld = ({ issueId, lease }: Order) =>
+        sql`issue_id = ${issueId} AND lease = ${lease} AND state = 'running'`
+      /** What an `UPDATE … RETURNING` of a held order answers. */
+      const orLost = (order: Order) => (rows: ReadonlyArray<unknown>) =>
+        rows.length === 0 ? Effect.fail(new OrderLost({ issueId: order.issueId })) : Effect.void
+      const orDie = <A>(effect: Effect.Effect<A, OrderLost | SqlError.SqlError>): Effect.Effect<A, OrderLost> =>
+        Effect.catchTag(effect, "SqlError", Effect.die)
+
       return Conversions.of({
-        take: sql<Order>`
-          UPDATE conversions c SET state = 'running', attempts = c.attempts + 1,
-            leased_until = now() + make_interval(secs => ${leaseSeconds})
-          FROM issues i
-          WHERE i.id = c.issue_id AND c.issue_id = (
-            SELECT issue_id FROM conversions WHERE state IN ('queued', 'running') AND leased_until <= now()
-            ORDER BY created_at, issue_id FOR UPDATE SKIP LOCKED LIMIT 1
-          )
-          RETURNING c.issue_id AS "issueId", coalesce(i.old_issue_id, i.id) AS folder, c.pdf, c.attempts`.pipe(
+        take: Effect.suspend(
+          () => sql<Order>`
+            UPDATE conversions c SET state = 'running', attempts = c.attempts + 1, lease = ${newId()},
+              leased_until = now() + make_interval(secs => ${leaseSeconds})
+            FROM issues i
+            WHERE i.id = c.issue_id AND c.issue_id = (
+              SELECT issue_id FROM conversions WHERE state IN ('queued', 'running') AND leased_until <= now()
+              ORDER BY created_at, issue_id FOR UPDATE SKIP LOCKED LIMIT 1
+            )
+            RETURNING c.issue_id AS "issueId", coalesce(i.old_issue_id, i.id) AS folder, c.pdf, c.lease, c.attempts`
+        ).pipe(
           Effect.map((rows) => rows[0] ?? null),
           Effect.orDie
         ),
-        progress: Effect.fn("Conversions.progress")(function* (issueId, done, total) {
-          yield* sql`UPDATE conversions SET pages_done = greatest(pages_done, ${done}), pages_total = ${total},
+        progress: Effect.fn("Conversions.progress")(function* (order, done, total) {
+          yield* sql`UPDATE conversions SET attempts = CASE WHEN ${done} > pages_done THEN 0 ELSE attempts END,
+            pages_done = greatest(pages_done, ${done}), pages_total = ${total},
             leased_until = now() + make_interval(secs => ${leaseSeconds})
-            WHERE issue_id = ${issueId} AND state = 'running'`
+            WHERE ${isHeld(order)}`
         }, Effect.orDie),
-        keep: Effect.fn("Conversions.keep")(function* (issueId) {
+        keep: Effect.fn("Conversions.keep")(function* (order) {
           yield* sql`UPDATE conversions SET leased_until = now() + make_interval(secs => ${leaseSeconds})
-            WHERE issue_id = ${issueId} AND state = 'running'`
-        }, Effect.orDie),
-        finish: Effect.fn("Conversions.finish")(function* (issueId, conversion) {
-          yield* sql`UPDATE issues SET
-              status = CASE WHEN publish_at > now() THEN 'SCHEDULED' ELSE 'PUBLISHED' END,
-              published_at = CASE WHEN publish_at > now() THEN NULL ELSE now() END,
-              page_count = ${conversion.pageCount}, page_width = ${conversion.pageWidth},
-              page_height = ${conversion.pageHeight}, accent_colour = ${conversion.accentColour}, version = ${newId()}
-            WHERE id = ${issueId}`.pipe(
-            Effect.andThen(sql`UPDATE conversions SET state = 'done', finished_at = now(),
+            WHERE ${isHeld(order)} RETURNING 1`.pipe(Effect.flatMap(orLost(order)))
+        }, orDie),
+        finish: Effect.fn("Conversions.finish")(function* (order, conversion) {
+          yield* sql`UPDATE conversions SET state = 'done', finished_at = now(),
               pages_done = ${conversion.pageCount}, pages_total = ${conversion.pageCount}, reason = NULL
-              WHERE issue_id = ${issueId}`),
+            WHERE ${isHeld(order)} RETURNING 1`.pipe(
+            Effect.flatMap(orLost(order)),
+            Effect.andThen(sql`UPDATE issues SET
+                status = CASE WHEN publish_at > now() THEN 'SCHEDULED' ELSE 'PUBLISHED' END,
+                published_at = CASE WHEN publish_at > now() THEN NULL ELSE now() END,
+                page_count = ${conversion.pageCount}, page_width = ${conversion.pageWidth},
+                page_height = ${conversion.pageHeight}, accent_colour = ${conversion.accentColour}, version = ${newId()}
+              WHERE id = ${order.issueId}`),
             sql.withTransaction
           )
-        }, Effect.orDie),
-        fail: Effect.fn("Conversions.fail")(function* (issueId, reason) {
-          yield* sql`UPDATE issues SET status = 'FAILED' WHERE id = ${issueId}`.pipe(
-            Effect.andThen(sql`UPDATE conversions SET state = 'failed', finished_at = now(), reason = ${reason}
-              WHERE issue_id = ${issueId}`),
+        }, orDie),
+        fail: Effect.fn("Conversions.fail")(function* (order, reason) {
+          yield* sql`UPDATE conversions SET state = 'failed', finished_at = now(), reason = ${reason}
+            WHERE ${isHeld(order)} RETURNING 1`.pipe(
+            Effect.flatMap(orLost(order)),
+            Effect.andThen(sql`UPDATE issues SET status = 'FAILED' WHERE id = ${order.issueId}`),
             sql.withTransaction
           )
+        }, orDie),
+        giveBack: Effect.fn("Conversions.giveBack")(function* (order) {
+          yield* sql`UPDATE conversions SET state = 'queued', attempts = greatest(attempts - 1, 0), leased_until = now()
+            WHERE ${isHeld(order)}`
         }, Effect.orDie),
-        giveBack: Effect.fn("Conversions.giveBack")(function* (issueId, seconds) {
+        retry: Effect.fn("Conversions.retry")(function* (order, seconds) {
+          const rows = yield* sql<{
+            readonly attempts: number
+          }>`SELECT attempts FROM conversions WHERE ${isHeld(order)}`
+          yield* orLost(order)(rows)
+          if ((rows[0]?.attempts ?? 0) >= maxAttempts) return false
           yield* sql`UPDATE conversions SET state = 'queued', leased_until = now() + make_interval(secs => ${seconds})
-            WHERE issue_id = ${issueId} AND state = 'running'`
-        }, Effect.orDie),
+            WHERE ${isHeld(order)} RETURNING 1`.pipe(Effect.flatMap(orLost(order)))
+          return true
+        }, orDie),
         publishDue: sql`UPDATE issues SET status = 'PUBLISHED', published_at = now()
           WHERE status = 'SCHEDULED' AND publish_at <= now() RETURNING id`.pipe(
           Effect.map((rows) => rows.length),

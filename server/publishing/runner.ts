@@ -2,13 +2,19 @@ import { Cause, Effect, Layer, Schema } from "effect"
 import { Converter } from "../conversion/Converter.ts"
 import { PdfRefusal } from "../conversion/refusals.ts"
 import { Storage } from "../platform/storage.ts"
-import { Conversions, type Order } from "./Conversions.ts"
+import { Conversions, maxAttempts, type Order, OrderLost } from "./Conversions.ts"
 import { contentOf } from "./issueFiles.ts"
 import { reasonOf } from "./pdfReason.ts"
 
-/** A server that broke three times over one PDF leaves it. */
-const maxAttempts = 3
 const retrySeconds = 5
+
+/** More than two thousand pages need on one slow core; a document that takes longer keeps the others waiting. */
+const longest = "4 hours"
+
+/** News of an order can wait for the next; a database that is away for a moment costs no work. */
+const orLater = Effect.catchDefect((defect) =>
+  Effect.logWarning("The state of the conversion could not be kept", Cause.die(defect))
+)
 
 const convert = Effect.fn("runner.convert")(function* (order: Order) {
   const conversions = yield* Conversions
@@ -21,59 +27,76 @@ const convert = Effect.fn("runner.convert")(function* (order: Order) {
     pdfPath,
     folder,
     onPage: ({ done, pageCount }) =>
-      conversions
-        .progress(order.issueId, done, pageCount)
-        .pipe(
-          Effect.andThen(
-            done % 10 === 0 || done === pageCount ? Effect.logInfo(`Page ${done} of ${pageCount}`) : Effect.void
-          )
+      orLater(conversions.progress(order, done, pageCount)).pipe(
+        Effect.andThen(
+          done % 10 === 0 || done === pageCount ? Effect.logInfo(`Page ${done} of ${pageCount}`) : Effect.void
         )
+      )
   })
-  yield* conversions.finish(order.issueId, conversion)
+  yield* conversions.finish(order, conversion)
   yield* Effect.logInfo("Converted")
 })
 
-/** Says every 20 s that the order is being worked on; a page may take longer than its lease. */
+/** Says every 20 s that the order is being worked on: a page may take longer than its lease. Ends when the order is lost. */
 const keep = (order: Order) =>
-  Conversions.use((conversions) => conversions.keep(order.issueId)).pipe(Effect.delay("20 seconds"), Effect.forever)
+  Conversions.use((conversions) => orLater(conversions.keep(order))).pipe(Effect.delay("20 seconds"), Effect.forever)
 
 const giveUp = Effect.fn("runner.giveUp")(function* (order: Order, cause: Cause.Cause<unknown>) {
   const conversions = yield* Conversions
   const error = Cause.squash(cause)
+  if (Schema.is(OrderLost)(error)) return yield* error
   if (Schema.is(PdfRefusal)(error)) {
     yield* Effect.logWarning(`The PDF was refused: ${error._tag}`)
-    return yield* conversions.fail(order.issueId, reasonOf[error._tag])
+    return yield* conversions.fail(order, reasonOf[error._tag])
   }
   yield* Effect.logError("The conversion broke", cause)
-  yield* order.attempts >= maxAttempts
-    ? conversions.fail(order.issueId, "fault")
-    : conversions.giveBack(order.issueId, retrySeconds)
+  if (!(yield* conversions.retry(order, retrySeconds))) yield* conversions.fail(order, "fault")
 })
 
-const settle = (order: Order) =>
-  Effect.raceFirst(convert(order), keep(order)).pipe(
-    Effect.onInterrupt(() => Conversions.use((conversions) => conversions.giveBack(order.issueId, 0))),
+const settle = Effect.fn("runner.settle")(function* (order: Order) {
+  const conversions = yield* Conversions
+  if (order.attempts > maxAttempts) {
+    yield* Effect.logError(`The server ended ${maxAttempts} times over this PDF`)
+    return yield* conversions.fail(order, "fault")
+  }
+  yield* Effect.raceFirst(convert(order), keep(order)).pipe(
+    Effect.timeoutOrElse({
+      duration: longest,
+      orElse: () =>
+        Effect.logError(`The conversion took longer than ${longest}`).pipe(
+          Effect.andThen(conversions.fail(order, "fault"))
+        )
+    }),
+    Effect.onInterrupt(() => conversions.giveBack(order)),
     Effect.catchCause((cause) =>
       Cause.hasInterrupts(cause) ? Effect.failCause(cause as Cause.Cause<never>) : giveUp(order, cause)
-    ),
-    Effect.annotateLogs({ issue: order.issueId })
+    )
   )
+})
 
-const work = Effect.gen(function* () {
+/** Takes the next order and sees it to its end, or waits a while for one. */
+export const work = Effect.gen(function* () {
   const conversions = yield* Conversions
   yield* conversions.waiting.close
-  const due = yield* conversions.publishDue
-  if (due > 0) yield* Effect.logInfo(`Published ${due} scheduled issue(s)`)
   const order = yield* conversions.take
   if (order === null) {
     return yield* conversions.waiting.await.pipe(Effect.timeoutOption("2 seconds"), Effect.asVoid)
   }
-  yield* settle(order)
+  yield* settle(order).pipe(
+    Effect.catchTag("OrderLost", () => Effect.logWarning("Another server has taken the conversion over")),
+    Effect.annotateLogs({ issue: order.issueId })
+  )
 })
 
-/** Converts what waits, one issue after the other (each uses every core), for as long as the server lives. */
-export const layer = Layer.effectDiscard(
-  work.pipe(
+const publish = Effect.gen(function* () {
+  const conversions = yield* Conversions
+  const due = yield* conversions.publishDue
+  if (due > 0) yield* Effect.logInfo(`Published ${due} scheduled issue(s)`)
+  yield* Effect.sleep("2 seconds")
+})
+
+const forEver = <R>(task: Effect.Effect<void, never, R>) =>
+  task.pipe(
     Effect.catchCause((cause) =>
       Cause.hasInterrupts(cause)
         ? Effect.failCause(cause)
@@ -82,4 +105,9 @@ export const layer = Layer.effectDiscard(
     Effect.forever,
     Effect.forkScoped
   )
-)
+
+/**
+ * For as long as the server lives: converts what waits, one issue after the other (each uses every core), and publishes
+ * what is due meanwhile.
+ */
+export const layer = Layer.effectDiscard(Effect.andThen(forEver(publish), forEver(work)))

@@ -1,7 +1,7 @@
 import { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { readdir, readFile, writeFile } from "node:fs/promises"
+import { readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { connect } from "node:net"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
@@ -114,7 +114,6 @@ describe("a PDF that a publisher sends", () => {
     await server.inside(
       SqlClient.SqlClient.use((sql) => sql`UPDATE issues SET publish_at = now() WHERE id = ${data.id}`)
     )
-    await server.inside(Conversions.use(({ waiting }) => waiting.open))
     await vi.waitFor(async () => expect((await conversion(data.id)).status).toBe("PUBLISHED"), { timeout: 5_000 })
   }, 60_000)
 })
@@ -212,67 +211,184 @@ it("leaves nothing of an upload that broke off", async () => {
 })
 
 describe("a conversion", () => {
-  const failing = (answers: Array<Effect.Effect<never, ConversionFailed>>) =>
+  type Convert = Converter["Service"]["convert"]
+
+  /** Converts by these in turn, then as the real one does. */
+  const converting = (turns: Array<Convert>) =>
     Layer.effect(
       Converter,
       Effect.gen(function* () {
         const real = yield* Converter
-        return Converter.of({ ...real, convert: (order) => answers.shift() ?? real.convert(order) })
+        return Converter.of({ ...real, convert: (order) => (turns.shift() ?? real.convert)(order) })
       })
     ).pipe(Layer.provide(Converter.layer))
+
   const broken = Effect.fail(new ConversionFailed({ page: 1, reason: "crashed", detail: "öldü" }))
+  const endless: Convert = () => Effect.never
+
+  const breaks = ({ log }: RunningServer) => log.filter((line) => line.includes("The conversion broke")).length
+
+  const begun = ({ log }: RunningServer) =>
+    vi.waitFor(() => expect(log.some((line) => line.includes('"Converting"'))).toBe(true), { timeout: 5_000 })
+
+  const addThere = async (there: RunningServer, pdf: Uint8Array) => {
+    const { paidPublication, tokens } = await populate(there)
+    const { data } = await add(form(pdf, { publication: paidPublication }), there, tokens.publisher1)
+    const client = await clientOf(there, { token: tokens.publisher1 })
+    const ask = async () => (await Effect.runPromise(client.publishing.conversion({ params: { id: data.id } }))).data
+    return { id: data.id, ask }
+  }
+
+  /** Waits for no lease and no pause between tries. */
+  const hurry = (there: RunningServer) =>
+    there.inside(
+      Effect.andThen(
+        SqlClient.SqlClient.use((sql) => sql`UPDATE conversions SET leased_until = now() WHERE state = 'queued'`),
+        Conversions.use(({ waiting }) => waiting.open)
+      )
+    )
+
+  const eventually = (there: RunningServer, ask: () => Promise<object>, state: object) =>
+    vi.waitFor(
+      async () => {
+        await hurry(there)
+        expect(await ask()).toMatchObject(state)
+      },
+      { timeout: 30_000, interval: 100 }
+    )
 
   it("that breaks is tried again, and given up after the third time with the issue marked as failed", async () => {
-    const other = await startServer({ converter: failing([broken, broken, broken, broken]) })
+    const there = await startServer({ converter: converting([1, 2, 3, 4].map(() => () => broken)) })
     try {
-      world = await populate(other)
-      const { data } = await add(form(tinyPdf(1)), other)
-      const retry = SqlClient.SqlClient.use(
-        (sql) => sql`UPDATE conversions SET leased_until = now() WHERE issue_id = ${data.id} AND state = 'queued'`
-      )
-      await vi.waitFor(
-        async () => {
-          await other.inside(retry)
-          await other.inside(Conversions.use(({ waiting }) => waiting.open))
-          const client = await clientOf(other, { token: world.tokens.publisher1 })
-          const state = (await Effect.runPromise(client.publishing.conversion({ params: { id: data.id } }))).data
-          expect(state).toMatchObject({ status: "FAILED", reason: "fault" })
-        },
-        { timeout: 20_000, interval: 100 }
-      )
-      expect(other.log.filter((line) => line.includes("The conversion broke"))).toHaveLength(3)
+      const { ask } = await addThere(there, tinyPdf(1))
+      await eventually(there, ask, { status: "FAILED", reason: "fault" })
+      expect(breaks(there)).toBe(3)
     } finally {
-      await other.stop()
-      world = await populate(server).catch(() => world)
+      await there.stop()
     }
   }, 60_000)
 
-  it("that a stopped server left goes on when it starts again", async () => {
-    const folder = await freshFolder()
-    const variables = { DATA_DIR: folder }
-    const first = await startServer({ variables, converter: failing([Effect.never]) })
-    world = await populate(first)
-    const { data } = await add(form(tinyPdf(2)), first)
-    await vi.waitFor(() => expect(first.log.some((line) => line.includes("Converting"))).toBe(true), { timeout: 5_000 })
-    await first.stop()
-    const closed = await PGlite.create(join(folder, "database"))
-    expect((await closed.query("SELECT state FROM conversions")).rows).toEqual([{ state: "queued" }])
-    await closed.close()
-    await writeFile(join(folder, "uploads", "left-behind"), "x")
+  it("that comes further each time before it breaks is not given up", async () => {
+    const further = [1, 2, 3, 4, 5].map(
+      (done): Convert =>
+        ({ onPage }) =>
+          (onPage?.({ page: done, done, pageCount: 6 }) ?? Effect.void).pipe(Effect.andThen(broken))
+    )
+    const there = await startServer({ converter: converting(further) })
+    try {
+      const { ask } = await addThere(there, tinyPdf(6))
+      await eventually(there, ask, { status: "PUBLISHED", pages_done: 6 })
+      expect(breaks(there)).toBe(5)
+    } finally {
+      await there.stop()
+    }
+  }, 60_000)
 
-    const second = await startServer({ variables })
+  /** A folder in which a server was stopped while it converted a PDF of two pages, with its order altered. */
+  const stoppedFolder = async (alter: string) => {
+    const folder = await freshFolder()
+    const server = await startServer({ variables: { DATA_DIR: folder }, converter: converting([endless]) })
+    const { id, ask } = await addThere(server, tinyPdf(2))
+    await begun(server)
+    expect(await ask()).toMatchObject({ status: "CONVERTING" })
+    await server.stop()
+    const closed = await PGlite.create(join(folder, "database"))
+    const { rows } = await closed.query("SELECT state, attempts FROM conversions")
+    await closed.exec(alter)
+    await closed.close()
+    return { folder, id, order: rows[0] }
+  }
+
+  const statusOf = (there: RunningServer, id: string) =>
+    there.inside(
+      SqlClient.SqlClient.use(
+        (sql) => sql`SELECT status, reason, pages_done FROM issues JOIN conversions
+        ON issue_id = id WHERE id = ${id}`
+      ).pipe(Effect.map((rows) => rows[0] ?? {}))
+    )
+
+  it("that a stopped server left goes on when it starts again, and the stop is not held against it", async () => {
+    const { folder, id, order } = await stoppedFolder("")
+    expect(order).toEqual({ state: "queued", attempts: 0 })
+    await writeFile(join(folder, "uploads", "left-behind"), "x")
+    const there = await startServer({ variables: { DATA_DIR: folder } })
     try {
       expect(await readdir(join(folder, "uploads"))).toEqual([])
-      const client = await clientOf(second, { token: world.tokens.publisher1 })
-      await vi.waitFor(
-        async () => {
-          const state = (await Effect.runPromise(client.publishing.conversion({ params: { id: data.id } }))).data
-          expect(state).toMatchObject({ status: "PUBLISHED", pages_done: 2 })
-        },
-        { timeout: 30_000, interval: 200 }
-      )
+      await eventually(there, () => statusOf(there, id), { status: "PUBLISHED", pages_done: 2 })
     } finally {
-      await second.stop()
+      await there.stop()
+      await rm(folder, { recursive: true })
     }
   }, 60_000)
+
+  it("that ended the server three times is not begun again", async () => {
+    const killed = "UPDATE conversions SET state = 'running', attempts = 3, leased_until = now()"
+    const { folder, id } = await stoppedFolder(killed)
+    const there = await startServer({ variables: { DATA_DIR: folder } })
+    try {
+      await eventually(there, () => statusOf(there, id), { status: "FAILED", reason: "fault" })
+      expect(there.log.filter((line) => line.includes('"Converting"'))).toEqual([])
+    } finally {
+      await there.stop()
+      await rm(folder, { recursive: true })
+    }
+  }, 60_000)
+
+  describe("that never ends", () => {
+    let there: RunningServer
+    let added: Awaited<ReturnType<typeof addThere>>
+    beforeAll(async () => {
+      there = await startServer({ converter: converting([endless]) })
+      added = await addThere(there, tinyPdf(1))
+      await begun(there)
+    })
+    afterAll(() => there.stop())
+
+    it("keeps no scheduled issue from being published", async () => {
+      expect(await added.ask()).toMatchObject({ status: "CONVERTING" })
+      const [due] = await there.inside(
+        SqlClient.SqlClient.use(
+          (sql) => sql<{ readonly id: string }>`UPDATE issues SET status = 'SCHEDULED', publish_at = now()
+            WHERE id = (SELECT id FROM issues WHERE id <> ${added.id} LIMIT 1) RETURNING id`
+        )
+      )
+      const published = () =>
+        there.inside(SqlClient.SqlClient.use((sql) => sql`SELECT status FROM issues WHERE id = ${due?.id ?? ""}`))
+      await vi.waitFor(async () => expect(await published()).toEqual([{ status: "PUBLISHED" }]), { timeout: 8_000 })
+    })
+
+    it("has one owner: who was silent too long changes nothing any more", async () => {
+      const conversion = { pageCount: 4, pageWidth: 200, pageHeight: 300, title: null, accentColour: null }
+      const told = await there.inside(
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const conversions = yield* Conversions
+          const orders = sql`SELECT state, pages_done, attempts FROM conversions`
+          yield* sql`UPDATE conversions SET leased_until = now()`
+          const slow = yield* Effect.flatMap(conversions.take, Effect.fromNullishOr)
+          yield* sql`UPDATE conversions SET leased_until = now()`
+          const next = yield* Effect.flatMap(conversions.take, Effect.fromNullishOr)
+          yield* conversions.progress(next, 1, 4)
+          const before = yield* orders
+          yield* conversions.progress(slow, 3, 4)
+          yield* conversions.giveBack(slow)
+          const lost = [
+            yield* Effect.flip(conversions.keep(slow)),
+            yield* Effect.flip(conversions.retry(slow, 0)),
+            yield* Effect.flip(conversions.fail(slow, "fault")),
+            yield* Effect.flip(conversions.finish(slow, conversion))
+          ]
+          const after = yield* orders
+          yield* conversions.keep(next)
+          yield* conversions.finish(next, conversion)
+          const issues = yield* sql`SELECT status, page_count FROM issues WHERE id = ${next.issueId}`
+          return { before, after, lost: lost.map(({ _tag }) => _tag), issues }
+        })
+      )
+      expect(told.before).toEqual([{ state: "running", pages_done: 1, attempts: 0 }])
+      expect(told.after).toEqual(told.before)
+      expect(told.lost).toEqual(["OrderLost", "OrderLost", "OrderLost", "OrderLost"])
+      expect(told.issues).toEqual([{ status: "PUBLISHED", page_count: 4 }])
+    })
+  })
 })
