@@ -14,6 +14,8 @@ export class Attempts extends Context.Service<
   {
     /** Seconds until the next try is allowed; 0 when this one is. What was tried is kept as a hash only. */
     readonly count: (what: ReadonlyArray<string>, allowance: Allowance) => Effect.Effect<number>
+    /** Takes one back: what was tried went well. */
+    readonly giveBack: (what: ReadonlyArray<string>) => Effect.Effect<void>
     readonly forget: (what: ReadonlyArray<string>) => Effect.Effect<void>
   }
 >()("sayfa/Attempts") {
@@ -37,6 +39,12 @@ export class Attempts extends Context.Service<
           const row = rows[0]
           return row === undefined || row.hits <= hits ? 0 : Math.max(1, row.wait)
         }),
+        giveBack: Effect.fn("Attempts.giveBack")((what) =>
+          sql`UPDATE attempts SET hits = hits - 1 WHERE key = ${keyOf(what)} AND hits > 0`.pipe(
+            Effect.orDie,
+            Effect.asVoid
+          )
+        ),
         forget: Effect.fn("Attempts.forget")((what) =>
           sql`DELETE FROM attempts WHERE key = ${keyOf(what)}`.pipe(Effect.orDie, Effect.asVoid)
         )

@@ -46,6 +46,7 @@ export const Environment = Schema.Struct({
   TRUST_PROXY: by(list.check(Schema.makeFilter((parts) => parts.every(isNetwork))), ""),
   ALLOWED_HOSTS: by(list, ""),
   LOGIN_ATTEMPTS: by(whole(1, 1_000_000), "10"),
+  LOGIN_ATTEMPTS_PER_ADDRESS: by(whole(1, 1_000_000), "100"),
   LOGIN_WINDOW_SECONDS: by(whole(1, 86_400), "900"),
   DATABASE_START_SECONDS: by(whole(1, 3_600), "60"),
   SHUTDOWN_SECONDS: by(whole(0, 600), "10")
@@ -63,6 +64,7 @@ const expected: Record<keyof Environment, string> = {
   TRUST_PROXY: "must be a comma-separated list of proxy addresses or networks, such as 127.0.0.1,10.0.0.0/8",
   ALLOWED_HOSTS: "must be a comma-separated list of host names",
   LOGIN_ATTEMPTS: "must be a whole number from 1 to 1000000",
+  LOGIN_ATTEMPTS_PER_ADDRESS: "must be a whole number from 1 to 1000000",
   LOGIN_WINDOW_SECONDS: "must be a whole number from 1 to 86400",
   DATABASE_START_SECONDS: "must be a whole number from 1 to 3600",
   SHUTDOWN_SECONDS: "must be a whole number from 0 to 600"
@@ -96,13 +98,19 @@ const loopbackHosts = new Set(["localhost", "127.0.0.1", "::1", "[::1]"])
 /** Only this machine can reach a loopback host. */
 export const isLoopback = (host: string): boolean => loopbackHosts.has(host) || /^127(\.\d{1,3}){3}$/.test(host)
 
-/** What the server was told at start. Demo accounts exist only while nobody else can reach the server. */
+/** What the server was told at start. */
 export class Configuration extends Context.Service<Configuration, Environment>()("sayfa/Configuration") {
   static readonly layer = (environment: Environment) => Layer.succeed(Configuration, environment)
 }
 
+/**
+ * Nobody but this machine can reach the server, as far as it was told: a proxy or another host name means that others
+ * do. Demo accounts open only here.
+ */
 export const isPrivate = (environment: Environment): boolean =>
   isLoopback(environment.HOST) &&
+  environment.TRUST_PROXY.length === 0 &&
+  environment.ALLOWED_HOSTS.length === 0 &&
   (environment.PUBLIC_URL === undefined || isLoopback(new URL(environment.PUBLIC_URL).hostname))
 
 export const isHttps = (environment: Environment): boolean => environment.PUBLIC_URL?.startsWith("https:") ?? false

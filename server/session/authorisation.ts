@@ -4,6 +4,7 @@ import {
   CurrentPrincipal,
   MaybeSignedIn,
   OptionalPrincipal,
+  type Principal,
   PublisherOnly,
   SignedIn
 } from "../../src/contract/authorisation.ts"
@@ -26,33 +27,29 @@ const principalOf = Effect.gen(function* () {
   })
 })
 
-const signedIn = Layer.effect(
-  SignedIn,
-  Effect.gen(function* () {
-    const find = yield* principalOf
-    return {
-      bearer: Effect.fnUntraced(function* (handled, { credential }) {
+/** Asks for a token, and for what else may be asked of its holder. */
+const bearer = <E>(check: (principal: Principal) => Effect.Effect<void, E>) =>
+  Effect.map(principalOf, (find) => ({
+    bearer: <A, E2, R>(
+      handled: Effect.Effect<A, E2, R>,
+      { credential }: { readonly credential: Redacted.Redacted }
+    ): Effect.Effect<A, E | E2 | Unauthorised, Exclude<R, CurrentPrincipal>> =>
+      Effect.gen(function* () {
         const principal = yield* find(Redacted.value(credential))
         if (principal === null) return yield* new Unauthorised()
+        yield* check(principal)
         return yield* Effect.provideService(handled, CurrentPrincipal, principal)
       })
-    }
-  })
+  }))
+
+const signedIn = Layer.effect(
+  SignedIn,
+  bearer(() => Effect.void)
 )
 
 const publisherOnly = Layer.effect(
   PublisherOnly,
-  Effect.gen(function* () {
-    const find = yield* principalOf
-    return {
-      bearer: Effect.fnUntraced(function* (handled, { credential }) {
-        const principal = yield* find(Redacted.value(credential))
-        if (principal === null) return yield* new Unauthorised()
-        if (principal.user.role !== "PUBLISHER_ADMIN") return yield* new Forbidden()
-        return yield* Effect.provideService(handled, CurrentPrincipal, principal)
-      })
-    }
-  })
+  bearer(({ user }) => (user.role === "PUBLISHER_ADMIN" ? Effect.void : Effect.fail(new Forbidden())))
 )
 
 /** The token of an `Authorization: Bearer` header; null where there is none. */

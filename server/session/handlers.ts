@@ -1,4 +1,5 @@
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
+import { HttpEffect, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { OptionalPrincipal } from "../../src/contract/authorisation.ts"
@@ -6,6 +7,7 @@ import { TooManyRequests } from "../../src/contract/refusals.ts"
 import { WrongCredentials } from "../../src/contract/session.ts"
 import { Attempts } from "../platform/attempts.ts"
 import { Configuration } from "../platform/config.ts"
+import { visitor } from "../platform/http/remoteAddress.ts"
 import { Passwords } from "../platform/passwords.ts"
 import { Tokens } from "../platform/tokens.ts"
 import { say } from "../platform/wording.ts"
@@ -16,7 +18,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "session",
   Effect.fnUntraced(function* (handlers) {
-    const { LOGIN_ATTEMPTS, LOGIN_WINDOW_SECONDS } = yield* Configuration
+    const { LOGIN_ATTEMPTS, LOGIN_ATTEMPTS_PER_ADDRESS, LOGIN_WINDOW_SECONDS: seconds } = yield* Configuration
     const accounts = yield* Accounts
     const attempts = yield* Attempts
     const passwords = yield* Passwords
@@ -25,14 +27,19 @@ export const layer = HttpApiBuilder.group(
     return handlers
       .handle(
         "login",
-        Effect.fn("session.login")(function* ({ payload, request }) {
-          const what = ["login", Option.getOrElse(request.remoteAddress, () => ""), payload.email.toLowerCase()]
-          const wait = yield* attempts.count(what, { hits: LOGIN_ATTEMPTS, seconds: LOGIN_WINDOW_SECONDS })
+        Effect.fn("session.login")(function* ({ payload }) {
+          const from = ["login", yield* visitor]
+          const what = [...from, payload.email.toLowerCase()]
+          const wait = Math.max(
+            yield* attempts.count(from, { hits: LOGIN_ATTEMPTS_PER_ADDRESS, seconds }),
+            yield* attempts.count(what, { hits: LOGIN_ATTEMPTS, seconds })
+          )
           if (wait > 0) return yield* new TooManyRequests({ retryAfterSeconds: wait })
           const account = yield* accounts.byEmail(payload.email)
           const isRight = yield* passwords.verify(account?.passwordHash ?? null, payload.password)
           if (account === null || !isRight) return yield* new WrongCredentials()
           yield* attempts.forget(what)
+          yield* attempts.giveBack(from)
           const sid = yield* accounts.openSession(account.user.id, sessionSeconds)
           const token = yield* tokens.sign("access", { sid }, sessionSeconds)
           return { success: true as const, data: { token, user: account.user }, message: yield* say("signedIn") }
@@ -53,6 +60,9 @@ export const layer = HttpApiBuilder.group(
         Effect.fn("session.logout")(function* () {
           const principal = yield* OptionalPrincipal
           if (principal !== null) yield* accounts.endSession(principal.sessionId)
+          yield* HttpEffect.appendPreResponseHandler((_, response) =>
+            Effect.succeed(HttpServerResponse.setHeader(response, "clear-site-data", '"cache"'))
+          )
           return { success: true as const, data: null, message: yield* say("signedOut") }
         })
       )

@@ -12,7 +12,7 @@ import { application } from "../../server/app.ts"
 import { Converter } from "../../server/conversion/Converter.ts"
 import { readEnvironment } from "../../server/platform/config.ts"
 import type { Interface } from "../../server/document/interface.ts"
-import type { Passwords } from "../../server/platform/passwords.ts"
+import { Argon2, type Passwords } from "../../server/platform/passwords.ts"
 import type { Storage } from "../../server/platform/storage.ts"
 import type { Tokens } from "../../server/platform/tokens.ts"
 import type { Conversions } from "../../server/publishing/Conversions.ts"
@@ -35,6 +35,7 @@ export interface ServerOptions {
   readonly variables?: Readonly<Record<string, string>>
   readonly converter?: Layer.Layer<Converter>
   readonly built?: Layer.Layer<Interface>
+  readonly argon2?: (typeof Argon2)["Service"]
   readonly demoContent?: string
 }
 
@@ -60,12 +61,15 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
       ...options.variables
     })
   )
-  const { converter = Converter.layer, built, demoContent } = options
+  const { converter = Converter.layer, built, argon2, demoContent } = options
   const server = application(environment, {
     converter,
     ...(built === undefined ? {} : { built }),
     ...(demoContent === undefined ? {} : { demoContent })
-  }).pipe(Layer.provide(Logger.layer([Logger.map(Logger.formatJson, (line) => void log.push(line))])))
+  }).pipe(
+    Layer.provide(argon2 === undefined ? Layer.empty : Layer.succeed(Argon2, argon2)),
+    Layer.provide(Logger.layer([Logger.map(Logger.formatJson, (line) => void log.push(line))]))
+  )
   const scope = await Effect.runPromise(Scope.make())
   const context = await Effect.runPromise(Layer.buildWithScope(server, scope))
   const url = NetAddress.formatUrlUnsafe(Context.get(context, HttpServer.HttpServer).address)

@@ -44,6 +44,7 @@ describe("the environment", () => {
     ["DEMO", "yes"],
     ["TRUST_PROXY", "10.0.0.0/8,loadbalancer"],
     ["LOGIN_ATTEMPTS", "0"],
+    ["LOGIN_ATTEMPTS_PER_ADDRESS", "0"],
     ["LOGIN_WINDOW_SECONDS", "-1"],
     ["DATABASE_START_SECONDS", "soon"],
     ["SHUTDOWN_SECONDS", "x"]
@@ -67,6 +68,8 @@ describe("the environment", () => {
     expect(isPrivate(read({ HOST: "0.0.0.0" }))).toBe(false)
     expect(isPrivate(read({ PUBLIC_URL: "https://dergi.example" }))).toBe(false)
     expect(isPrivate(read({ HOST: "127.0.0.1.dergi.example" }))).toBe(false)
+    expect(isPrivate(read({ TRUST_PROXY: "127.0.0.1" }))).toBe(false)
+    expect(isPrivate(read({ ALLOWED_HOSTS: "dergi.example" }))).toBe(false)
   })
 })
 

@@ -2,6 +2,8 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { SignJWT } from "jose"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { visitorOf } from "../../server/platform/http/remoteAddress.ts"
+import { Argon2 } from "../../server/platform/passwords.ts"
 import { Tokens } from "../../server/platform/tokens.ts"
 import { AccessClaims } from "../../server/session/authorisation.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/server.ts"
@@ -10,8 +12,31 @@ import { password, populate, type World } from "../kit/world.ts"
 let server: RunningServer
 let world: World
 
+/** The kept hashes that a password was compared with, and how many such comparisons ran together. */
+const work: Array<string> = []
+let atOnce = 0
+let mostAtOnce = 0
+
+const perAddress = 30
+
 beforeAll(async () => {
-  server = await startServer({ variables: { LOGIN_ATTEMPTS: "4", LOGIN_WINDOW_SECONDS: "60" } })
+  const { hash, verify } = Argon2.defaultValue()
+  server = await startServer({
+    variables: {
+      LOGIN_ATTEMPTS: "4",
+      LOGIN_ATTEMPTS_PER_ADDRESS: String(perAddress),
+      LOGIN_WINDOW_SECONDS: "60",
+      TRUST_PROXY: "127.0.0.1"
+    },
+    argon2: {
+      hash,
+      verify: async (kept, secret) => {
+        work.push(kept)
+        mostAtOnce = Math.max(mostAtOnce, ++atOnce)
+        return verify(kept, secret).finally(() => atOnce--)
+      }
+    }
+  })
   world = await populate(server)
 })
 afterAll(() => server.stop())
@@ -58,19 +83,50 @@ describe("signing in", () => {
     ).toMatchObject({ message: "Wrong e-mail address or password." })
   })
 
-  it("takes as long for an address that nobody has as for a wrong password", async () => {
-    const timed = async (email: string) => {
-      const began = performance.now()
+  it("is as much work for an address that nobody has as for a wrong password", async () => {
+    const workFor = async (email: string) => {
+      const from = work.length
       await login(email, "yanlış").catch(() => null)
-      return performance.now() - began
+      return work.slice(from).map((kept) => kept.split("$").slice(0, 4))
     }
-    const known: Array<number> = []
-    const unknown: Array<number> = []
-    for (let turn = 0; turn < 3; turn++) {
-      known.push(await timed("b@okur.example"))
-      unknown.push(await timed(`kimse${turn}@okur.example`))
+    const known = await workFor("b@okur.example")
+    expect(known).toEqual([["", "argon2id", "v=19", "m=19456,t=2,p=1"]])
+    expect(await workFor("kimse@okur.example")).toEqual(known)
+  })
+
+  it("takes no more than two passwords into work at once", async () => {
+    mostAtOnce = 0
+    await Promise.all(
+      Array.from({ length: 6 }, (_, turn) => login(`kimse${turn}@okur.example`, "yanlış").catch(() => null))
+    )
+    expect(mostAtOnce).toBe(2)
+  })
+
+  it("lets nobody try one account after the other, in IPv6 from a whole network", async () => {
+    const guess = async (address: string, email: string, secret: string) => {
+      const answer = await server.fetch("/api/auth/login", {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": address },
+        body: JSON.stringify({ email, password: secret })
+      })
+      return answer.status
     }
-    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3)
+    for (let turn = 1; turn < perAddress; turn++) {
+      expect(await guess(`2001:db8:1:2::${turn}`, `kimse${turn}@okur.example`, "yanlış")).toBe(401)
+    }
+    expect(await guess("2001:db8:1:2::a", "a@okur.example", password)).toBe(200)
+    expect(await guess("2001:db8:1:2::b", "kimse@okur.example", "yanlış")).toBe(401)
+    expect(await guess("2001:db8:1:2:ffff::c", "a@okur.example", password)).toBe(429)
+    expect(await guess("2001:db8:1:3::d", "a@okur.example", password)).toBe(200)
+  })
+
+  it.each([
+    ["203.0.113.9", "203.0.113.9"],
+    ["::ffff:203.0.113.9", "203.0.113.9"],
+    ["2001:0DB8:1:2:3::4", "2001:db8:1:2::/64"],
+    ["", ""]
+  ])("counts %s as %s", (address, visitor) => {
+    expect(visitorOf(address)).toBe(visitor)
   })
 
   it("lets nobody guess on and on, counts each account apart, and forgets after a success", async () => {
@@ -113,6 +169,11 @@ describe("a session", () => {
     expect((await Effect.runPromise(client.session.logout())).message).toBe("Çıkış yapıldı.")
     expect(await checkAuth(first)).toEqual({ success: true, isAuthenticated: false, data: null })
     expect((await checkAuth(second)).isAuthenticated).toBe(true)
+  })
+
+  it("takes what the browser keeps of it along", async () => {
+    const answer = await server.fetch("/api/logout", { method: "POST" })
+    expect(answer.headers.get("clear-site-data")).toBe('"cache"')
   })
 
   it("signing out without a session is no error", async () => {
