@@ -16,8 +16,8 @@ export type Pass = typeof Pass.Type
 
 const cookie = "sayfa_content"
 
-/** A visitor's pass is asked anew after an hour, so that it does not outlive a network or a price for long. */
-const seconds = { session: 12 * 60 * 60, visitor: 60 * 60 }
+/** A pass is asked anew after an hour, so that it does not outlive a purchase, a network or a price for long. */
+const seconds = 60 * 60
 
 export class ContentPass extends Context.Service<
   ContentPass,
@@ -40,8 +40,7 @@ export class ContentPass extends Context.Service<
       return ContentPass.of({
         grant: Effect.fn("ContentPass.grant")(function* (issue, { limit, sid }) {
           const folder = folderOf(issue)
-          const life = sid === null ? seconds.visitor : seconds.session
-          const value = yield* tokens.sign("content", { issue: issue.id, folder, limit, sid }, life)
+          const value = yield* tokens.sign("content", { issue: issue.id, folder, limit, sid }, seconds)
           yield* HttpEffect.appendPreResponseHandler((_, response) =>
             Effect.succeed(
               HttpServerResponse.setCookieUnsafe(response, cookie, value, {
@@ -49,7 +48,7 @@ export class ContentPass extends Context.Service<
                 httpOnly: true,
                 sameSite: "strict",
                 secure,
-                maxAge: Duration.seconds(life)
+                maxAge: Duration.seconds(seconds)
               })
             )
           )

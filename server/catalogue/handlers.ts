@@ -6,10 +6,11 @@ import { IssueNotFound } from "../../src/contract/catalogue.ts"
 import { entitlement } from "../../src/domain/catalogue/access.ts"
 import type { Issue } from "../../src/domain/catalogue/Issue.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
+import { defaultPreviewLimit } from "../../src/domain/reader/MagazineInfo.ts"
 import { remoteAddress } from "../platform/http/remoteAddress.ts"
 import { ContentPass } from "./contentPass.ts"
 import { Holdings } from "./holdings.ts"
-import { defaultPreviewPages, Issues, isVisible } from "./store.ts"
+import { Issues, isVisible } from "./store.ts"
 
 const subjectOf = (issue: Issue) => ({
   id: issue.id,
@@ -18,11 +19,8 @@ const subjectOf = (issue: Issue) => ({
 })
 
 const groupByTags = (cards: ReadonlyArray<Magazine>): Record<string, ReadonlyArray<Magazine>> => {
-  const groups: Record<string, Array<Magazine>> = {}
-  for (const card of cards) {
-    for (const tag of card.tags) (groups[tag] ??= []).push(card)
-  }
-  return groups
+  const tags = new Set(cards.flatMap((card) => card.tags))
+  return Object.fromEntries([...tags].map((tag) => [tag, cards.filter((card) => card.tags.includes(tag))]))
 }
 
 export const layer = HttpApiBuilder.group(
@@ -53,7 +51,7 @@ export const layer = HttpApiBuilder.group(
       const network = yield* holdings.ofNetwork(yield* remoteAddress)
       return entitlement(subject, network) !== null
         ? { limit: null, sid: null }
-        : { limit: issue.preview_page_limit ?? defaultPreviewPages, sid: null }
+        : { limit: issue.preview_page_limit ?? defaultPreviewLimit, sid: null }
     })
 
     return handlers

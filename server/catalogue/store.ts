@@ -14,9 +14,6 @@ export interface OwnedIssue {
 export const isVisible = ({ issue, ownerId }: OwnedIssue, userId: string | null): boolean =>
   issue.status === "PUBLISHED" || ownerId === userId
 
-/** Pages that are open without access, where the publication says nothing else. */
-export const defaultPreviewPages = 3
-
 const decodeIssue = Schema.decodeUnknownEffect(Issue)
 
 export const coverOf = (folder: string, version: string): string | null =>

@@ -98,6 +98,23 @@ it("groups what is published by the tags of its publication, newest first", asyn
   expect(JSON.stringify(groupedByTags)).not.toContain(world.unpublished)
 })
 
+it("groups by any word, those that every object knows included", async () => {
+  const tags = ["constructor", "__proto__", "toString"]
+  await sql(
+    (sql) =>
+      sql`UPDATE publications SET tags = ${JSON.stringify(tags)}::text::jsonb WHERE id = ${world.freePublication}`
+  )
+  const { data } = JSON.parse(await (await server.fetch("/api/issues/latest/grouped")).text()) as {
+    data: { groupedByTags: Record<string, ReadonlyArray<{ issue_id: string }>> }
+  }
+  const groups = new Map(Object.entries(data.groupedByTags))
+  for (const tag of tags)
+    expect(
+      groups.get(tag)?.map((card) => card.issue_id),
+      tag
+    ).toEqual([world.free])
+})
+
 it("tells readers what their own library holds", async () => {
   await sql(
     (sql) =>

@@ -137,6 +137,21 @@ describe("the files of an issue", () => {
     }
   })
 
+  it("open for an hour, then access is asked again", async () => {
+    for (const [path, token] of [
+      [`/api/issues/${world.paid}`, undefined],
+      [`/api/library/${world.paid}`, world.tokens.readerA]
+    ] as const) {
+      const { cookie, attributes } = await granted(path, token)
+      expect(attributes, path).toContain("Max-Age=3600")
+      const { iat, exp } = JSON.parse(Buffer.from(cookie.split(".")[1] ?? "", "base64url").toString()) as Record<
+        string,
+        number
+      >
+      expect((exp ?? 0) - (iat ?? 0), path).toBe(3600)
+    }
+  })
+
   it("close with the session they were opened in", async () => {
     const token = await world.signIn("readerA")
     const { cookie } = await granted(`/api/library/${world.paid}`, token)
