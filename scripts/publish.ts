@@ -9,7 +9,7 @@ import { demoPublisher } from "../server/demo/accounts.ts"
 import { isLoopback } from "../server/platform/config.ts"
 import { Api } from "../src/contract/Api.ts"
 import type { ConversionState } from "../src/contract/publishing.ts"
-import { maxPdfBytes } from "../src/domain/publishing/NewIssue.ts"
+import { maxPdfBytes, maxPdfPages } from "../src/domain/publishing/NewIssue.ts"
 
 const usage = `Usage: npm run publish -- issue.pdf --title "May 2026" --publication <id or title>
   [--description TEXT] [--date YYYY-MM-DD] [--url http://127.0.0.1:3000] [--email E] [--password P]
@@ -77,6 +77,7 @@ const reasons: Record<NonNullable<ConversionState["reason"]>, string> = {
   encrypted: "the PDF is protected by a password",
   damaged: "the PDF is damaged",
   noPages: "the PDF has no pages",
+  tooManyPages: `the PDF has more than ${maxPdfPages} pages`,
   fault: "the server could not do it; its log says why"
 }
 

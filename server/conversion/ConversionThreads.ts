@@ -1,6 +1,7 @@
-import { availableParallelism } from "node:os"
+import { availableParallelism, totalmem } from "node:os"
 import { Worker } from "node:worker_threads"
 import { Cause, Context, Deferred, type Duration, Effect, Layer, Pool } from "effect"
+import { affordableThreads } from "./affordableThreads.ts"
 import {
   ConversionFailed,
   DamagedPdf,
@@ -8,12 +9,18 @@ import {
   EncryptedPdf,
   NotPdf,
   type PdfRefusal,
-  PdfWithoutPages
+  PdfWithoutPages,
+  TooManyPages
 } from "./refusals.ts"
 import type { Task, TaskAnswer } from "./task.ts"
 
 export interface ThreadLimits {
+  /** At most; fewer where memory is short. */
   readonly threads: number
+  /** Of the whole machine, or of what the server may use of it. */
+  readonly memoryBytes: number
+  /** For a thread's JavaScript; pixels and PDFium's own memory are not in it. Beyond, the thread ends. */
+  readonly heapMegabytes: number
   /** For one task; a page that takes longer is given up. */
   readonly taskTimeout: Duration.Input
   /** A thread without work gives its memory back after this long. */
@@ -24,6 +31,8 @@ export interface ThreadLimits {
 
 export const defaultLimits: ThreadLimits = {
   threads: availableParallelism(),
+  memoryBytes: Math.min(totalmem(), process.constrainedMemory() || Infinity),
+  heapMegabytes: 512,
   taskTimeout: "2 minutes",
   idle: "30 seconds",
   code: new URL("./thread.ts", import.meta.url)
@@ -34,14 +43,16 @@ const refusals: { readonly [Tag in PdfRefusal["_tag"]]: () => PdfRefusal } = {
   EmptyPdf: () => new EmptyPdf(),
   EncryptedPdf: () => new EncryptedPdf(),
   DamagedPdf: () => new DamagedPdf(),
-  PdfWithoutPages: () => new PdfWithoutPages()
+  PdfWithoutPages: () => new PdfWithoutPages(),
+  TooManyPages: () => new TooManyPages()
 }
 
 /** The threads that PDFium runs in, so that a hostile file can stop one of them and never the server. */
 export class ConversionThreads extends Context.Service<
   ConversionThreads,
   {
-    readonly threads: number
+    /** How many tasks for a file of this size may go on at once. */
+    threadsFor(fileBytes: number): number
     perform(task: Task): Effect.Effect<Extract<TaskAnswer, { _tag: "Done" }>["value"], PdfRefusal | ConversionFailed>
   }
 >()("sayfa/conversion/ConversionThreads") {
@@ -49,11 +60,16 @@ export class ConversionThreads extends Context.Service<
     Layer.effect(
       ConversionThreads,
       Effect.gen(function* () {
+        const threadsFor = (fileBytes: number) =>
+          affordableThreads({ cores: limits.threads, memoryBytes: limits.memoryBytes, fileBytes })
         const fork = Effect.runForkWith(yield* Effect.context())
 
         /** A thread can break while nobody waits for its answer; unheard, that would end the server. */
         const start = (): Worker => {
-          const worker: Worker = new Worker(limits.code, { name: "conversion" })
+          const worker: Worker = new Worker(limits.code, {
+            name: "conversion",
+            resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes }
+          })
           return worker
             .on("error", (error) => fork(Effect.logError("A conversion thread broke", Cause.die(error))))
             .on("exit", () => fork(Pool.invalidate(pool, worker)))
@@ -62,7 +78,7 @@ export class ConversionThreads extends Context.Service<
         const pool: Pool.Pool<Worker> = yield* Pool.makeWithTTL({
           acquire: Effect.acquireRelease(Effect.sync(start), (worker) => Effect.promise(() => worker.terminate())),
           min: 0,
-          max: limits.threads,
+          max: threadsFor(0),
           timeToLive: limits.idle
         })
 
@@ -108,7 +124,7 @@ export class ConversionThreads extends Context.Service<
           }
         }, Effect.scoped)
 
-        return ConversionThreads.of({ threads: limits.threads, perform })
+        return ConversionThreads.of({ threadsFor, perform })
       })
     )
 

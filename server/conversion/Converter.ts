@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises"
 import { Context, Effect, Layer } from "effect"
 import type { Conversion, Inspection } from "./Conversion.ts"
 import { ConversionThreads } from "./ConversionThreads.ts"
@@ -43,7 +44,7 @@ export class Converter extends Context.Service<
   static readonly layerNoThreads: Layer.Layer<Converter, never, ConversionThreads> = Layer.effect(
     Converter,
     Effect.gen(function* () {
-      const { perform: performOnce, threads } = yield* ConversionThreads
+      const { perform: performOnce, threadsFor } = yield* ConversionThreads
       const perform = (task: Task) => performOnce(task).pipe(Effect.retry({ times: 1, while: hasCrashed }))
 
       const inspect = Effect.fn("Converter.inspect")(function* (pdfPath: string) {
@@ -57,6 +58,7 @@ export class Converter extends Context.Service<
 
       const convert = Effect.fn("Converter.convert")(function* ({ pdfPath, folder, onPage }: ConversionOrder) {
         const { pageCount } = yield* inspect(pdfPath)
+        const { size } = yield* Effect.promise(() => stat(pdfPath))
         const pages = Array.from({ length: pageCount }, (_, index) => index + 1)
         let done = 0
         yield* Effect.forEach(
@@ -65,7 +67,7 @@ export class Converter extends Context.Service<
             convertPage({ pdfPath, folder, page }).pipe(
               Effect.tap(() => (onPage === undefined ? Effect.void : onPage({ page, done: ++done, pageCount })))
             ),
-          { concurrency: threads, discard: true }
+          { concurrency: threadsFor(size), discard: true }
         )
         return (yield* perform({ _tag: "Finish", pdfPath, folder })) as Conversion
       })

@@ -1,4 +1,5 @@
 import { open, readFile } from "node:fs/promises"
+import { maxPdfPages } from "../../src/domain/publishing/NewIssue.ts"
 import type { PdfRefusal } from "./refusals.ts"
 import { type Pdfium, readText } from "./Pdfium.ts"
 
@@ -55,9 +56,9 @@ export const openDocument = async (pdfium: Pdfium, path: string): Promise<OpenDo
     memory.wasmExports.free(address)
   }
   const pageCount = calls.FPDF_GetPageCount(handle)
-  if (pageCount === 0) {
+  if (pageCount === 0 || pageCount > maxPdfPages) {
     close()
-    throw new Refused("PdfWithoutPages")
+    throw new Refused(pageCount === 0 ? "PdfWithoutPages" : "TooManyPages")
   }
   const title = readText(pdfium, (buffer, size) => calls.FPDF_GetMetaText(handle, "Title", buffer, size)).trim()
   return { pdfium, handle, pageCount, title: title === "" ? null : title, close }

@@ -15,7 +15,10 @@ export class DamagedPdf extends Schema.TaggedError<DamagedPdf>()("DamagedPdf", {
 /** It opens and has nothing to show. */
 export class PdfWithoutPages extends Schema.TaggedError<PdfWithoutPages>()("PdfWithoutPages", {}) {}
 
-export const PdfRefusal = Schema.Union([NotPdf, EmptyPdf, EncryptedPdf, DamagedPdf, PdfWithoutPages])
+/** It has, or says that it has, more than `maxPdfPages`. */
+export class TooManyPages extends Schema.TaggedError<TooManyPages>()("TooManyPages", {}) {}
+
+export const PdfRefusal = Schema.Union([NotPdf, EmptyPdf, EncryptedPdf, DamagedPdf, PdfWithoutPages, TooManyPages])
 export type PdfRefusal = typeof PdfRefusal.Type
 
 /**

@@ -7,5 +7,6 @@ export const reasonOf: Record<PdfRefusal["_tag"], PdfRefused["reason"]> = {
   EmptyPdf: "empty",
   EncryptedPdf: "encrypted",
   DamagedPdf: "damaged",
-  PdfWithoutPages: "noPages"
+  PdfWithoutPages: "noPages",
+  TooManyPages: "tooManyPages"
 }

@@ -14,9 +14,9 @@ export class PublicationNotFound extends Schema.TaggedError<PublicationNotFound>
   { httpApiStatus: 404 }
 ) {}
 
-const pdfReasons = ["notPdf", "empty", "encrypted", "damaged", "noPages"] as const
+const pdfReasons = ["notPdf", "empty", "encrypted", "damaged", "noPages", "tooManyPages"] as const
 
-/** The file is not a PDF that can be opened. `reason` is a tag, worded by the server. */
+/** The file is not a PDF that can become an issue. `reason` is a tag, worded by the server. */
 export class PdfRefused extends Schema.TaggedError<PdfRefused>()(
   "PdfRefused",
   { ...refusal, reason: Schema.Literals(pdfReasons) },

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { Converter } from "../../server/conversion/Converter.ts"
 import { ConversionFailed } from "../../server/conversion/refusals.ts"
 import { Conversions } from "../../server/publishing/Conversions.ts"
-import { maxPdfBytes } from "../../src/domain/publishing/NewIssue.ts"
+import { maxPdfBytes, maxPdfPages } from "../../src/domain/publishing/NewIssue.ts"
 import { clientOf, freshFolder, type RunningServer, startServer } from "../kit/server.ts"
 import { tinyPdf } from "../kit/tinyPdf.ts"
 import { populate, type World } from "../kit/world.ts"
@@ -122,7 +122,8 @@ describe("what is no issue", () => {
   it.each([
     ["notPdf", "merhaba", "Seçilen dosya bir PDF değil."],
     ["empty", "", "PDF dosyası boş."],
-    ["damaged", tinyPdf(1).slice(0, 60), "PDF dosyası bozuk, açılamıyor."]
+    ["damaged", tinyPdf(1).slice(0, 60), "PDF dosyası bozuk, açılamıyor."],
+    ["tooManyPages", tinyPdf(maxPdfPages + 1), "PDF dosyası en fazla 2.000 sayfa olabilir."]
   ])("is refused by its reason: %s", async (reason, pdf, message) => {
     const kept = await originals()
     await expect(add(form(pdf))).rejects.toMatchObject({ _tag: "PdfRefused", reason, message })

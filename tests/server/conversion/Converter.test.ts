@@ -1,12 +1,14 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Deferred, Effect, Fiber, Layer, Logger } from "effect"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { affordableThreads } from "../../../server/conversion/affordableThreads.ts"
 import type { Conversion } from "../../../server/conversion/Conversion.ts"
 import { Converter } from "../../../server/conversion/Converter.ts"
 import { ConversionThreads, defaultLimits, type ThreadLimits } from "../../../server/conversion/ConversionThreads.ts"
 import { smallerCovers } from "../../../src/domain/catalogue/cover.ts"
+import { maxPdfPages } from "../../../src/domain/publishing/NewIssue.ts"
 import { handmade } from "../../kit/pdf/handmade.ts"
 import { pdfOf } from "../../kit/pdf/pdfOf.ts"
 import { tinyPdf } from "../../kit/tinyPdf.ts"
@@ -28,7 +30,7 @@ const saved = async (bytes: Uint8Array) => {
 const run = <A, E>(
   effect: Effect.Effect<A, E, Converter>,
   limits: Partial<ThreadLimits> = {},
-  log: Layer.Layer<never> = Layer.empty
+  log: Layer.Layer<never> = Logger.layer([])
 ): Promise<A> => {
   const threads = ConversionThreads.layerWith({ ...defaultLimits, ...limits })
   return Effect.runPromise(
@@ -66,6 +68,21 @@ describe("a PDF that cannot become a magazine is refused by name", () => {
   it("one without pages", async () => {
     const none = pdfOf(["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [] /Count 0 >>"])
     expect(await refusal(await saved(none))).toBe("PdfWithoutPages")
+  })
+  it("one that has, or only declares, more pages than any magazine", async () => {
+    const of = (kids: number, declared: number) => {
+      const list = "3 0 R ".repeat(kids)
+      return pdfOf([
+        "<< /Type /Catalog /Pages 2 0 R >>",
+        `<< /Type /Pages /Kids [${list}] /Count ${declared} >>`,
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 300] >>"
+      ])
+    }
+    expect(await refusal(await saved(of(1, 200_000)))).toBe("TooManyPages")
+    expect(await refusal(await saved(of(200_000, 200_000)))).toBe("TooManyPages")
+    expect(await refusal(await saved(of(maxPdfPages + 1, maxPdfPages + 1)))).toBe("TooManyPages")
+    const longest = await saved(of(maxPdfPages, maxPdfPages))
+    expect((await run(Converter.use((converter) => converter.inspect(longest)))).pageCount).toBe(maxPdfPages)
   })
   it("and the thread goes on with the next", async () => {
     const bad = await saved(Buffer.from("no"))
@@ -220,6 +237,43 @@ describe("a conversion that was stopped", () => {
   })
 })
 
+describe("the threads that work on one document", () => {
+  const MEBIBYTE = 1024 * 1024
+  const GIBIBYTE = 1024 * MEBIBYTE
+
+  it.each([
+    [8, 32 * GIBIBYTE, MEBIBYTE, 8],
+    [8, 32 * GIBIBYTE, 250 * MEBIBYTE, 8],
+    [8, 8 * GIBIBYTE, 250 * MEBIBYTE, 3],
+    [8, 2 * GIBIBYTE, MEBIBYTE, 2],
+    [8, 2 * GIBIBYTE, 250 * MEBIBYTE, 1],
+    [2, 512 * MEBIBYTE, MEBIBYTE, 1]
+  ])(
+    "are as many as %i cores and %i bytes of memory allow for a file of %i bytes",
+    (cores, memoryBytes, fileBytes, most) => expect(affordableThreads({ cores, memoryBytes, fileBytes })).toBe(most)
+  )
+
+  it("are one for a file that memory holds once, and more for a small one", async () => {
+    const code = thread(`
+      import("node:worker_threads").then(({ threadId }) => import("node:fs").then(({ writeFileSync }) => {
+        if (task.folder) writeFileSync(task.folder + "/" + threadId, "")
+        parentPort.postMessage({ _tag: "Done", value: { pageCount: 6 } })
+      }))`)
+    const threadsOver = async (fileBytes: number) => {
+      const pdfPath = await saved(new Uint8Array())
+      await truncate(pdfPath, fileBytes)
+      const folder = await mkdtemp(join(work, "threads-"))
+      await run(
+        Converter.use((converter) => converter.convert({ pdfPath, folder })),
+        { threads: 3, memoryBytes: 8 * GIBIBYTE, code }
+      )
+      return (await readdir(folder)).length
+    }
+    expect(await threadsOver(2 * GIBIBYTE)).toBe(1)
+    expect(await threadsOver(MEBIBYTE)).toBeGreaterThan(1)
+  })
+})
+
 describe("a page that cannot be made", () => {
   const done = "parentPort.postMessage({ _tag: 'Done', value: { pageCount: 3 } })"
   const page = (number: number) =>
@@ -247,6 +301,18 @@ describe("a page that cannot be made", () => {
       { threads: 1, taskTimeout: "300 millis", code }
     )
     expect(error).toMatchObject({ _tag: "ConversionFailed", page: 2, reason: "timedOut" })
+  })
+
+  it("fails when its thread hoards memory, which the server does not share", async () => {
+    const hoard =
+      "const hoard = []; for (let i = 0; i < 30; i++) hoard.push(Array.from({ length: 1e6 }, (_, j) => i + j + 0.5))"
+    const code = thread(`if (task.page === 2) { ${hoard} } ${done}`)
+    const error = await run(Effect.flip(page(2)).pipe(Effect.tap(() => page(3))), {
+      threads: 1,
+      heapMegabytes: 32,
+      code
+    })
+    expect(error).toMatchObject({ _tag: "ConversionFailed", page: 2, reason: "crashed" })
   })
 
   it("is made by another thread when one broke after it had answered, and nothing else breaks", async () => {
