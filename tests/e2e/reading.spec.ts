@@ -143,7 +143,7 @@ test("lets the words on the picture be selected and copied", async ({ reader, pa
 })
 
 test.describe("a page that cannot be had", () => {
-  test.use({ tolerated: [/Failed to load resource/] })
+  test.use({ tolerated: /Failed to load resource/ })
 
   test("says so in its place and can be tried again there", async ({ reader, page }) => {
     const issue = await publishedIssue(page, lodos)
