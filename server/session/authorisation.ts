@@ -1,3 +1,4 @@
+import { NodeHttpServerRequest } from "@effect/platform-node"
 import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 import {
@@ -9,6 +10,7 @@ import {
   SignedIn
 } from "../../src/contract/authorisation.ts"
 import { Forbidden, Unauthorised } from "../../src/contract/refusals.ts"
+import { takeTime } from "../platform/http/patience.ts"
 import { Tokens } from "../platform/tokens.ts"
 import { Accounts } from "./store.ts"
 
@@ -28,12 +30,12 @@ const principalOf = Effect.gen(function* () {
 })
 
 /** Asks for a token, and for what else may be asked of its holder. */
-const bearer = <E>(check: (principal: Principal) => Effect.Effect<void, E>) =>
+const bearer = <E>(check: (principal: Principal) => Effect.Effect<void, E, HttpServerRequest.HttpServerRequest>) =>
   Effect.map(principalOf, (find) => ({
     bearer: <A, E2, R>(
       handled: Effect.Effect<A, E2, R>,
       { credential }: { readonly credential: Redacted.Redacted }
-    ): Effect.Effect<A, E | E2 | Unauthorised, Exclude<R, CurrentPrincipal>> =>
+    ): Effect.Effect<A, E | E2 | Unauthorised, Exclude<R, CurrentPrincipal> | HttpServerRequest.HttpServerRequest> =>
       Effect.gen(function* () {
         const principal = yield* find(Redacted.value(credential))
         if (principal === null) return yield* new Unauthorised()
@@ -49,7 +51,12 @@ const signedIn = Layer.effect(
 
 const publisherOnly = Layer.effect(
   PublisherOnly,
-  bearer(({ user }) => (user.role === "PUBLISHER_ADMIN" ? Effect.void : Effect.fail(new Forbidden())))
+  bearer(
+    Effect.fnUntraced(function* ({ user }) {
+      if (user.role !== "PUBLISHER_ADMIN") return yield* new Forbidden()
+      takeTime(NodeHttpServerRequest.toIncomingMessage(yield* HttpServerRequest.HttpServerRequest))
+    })
+  )
 )
 
 /** The token of an `Authorization: Bearer` header; null where there is none. */

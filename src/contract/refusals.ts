@@ -43,6 +43,17 @@ export class UnsupportedBody extends Schema.TaggedError<UnsupportedBody>()("Unsu
   httpApiStatus: 415
 }) {}
 
+/** The part of a file that was asked for lies beyond its end. */
+export class RangeRefused extends Schema.TaggedError<RangeRefused>()("RangeRefused", refusal, { httpApiStatus: 416 }) {}
+
+/** The request did not arrive within its time. */
+export class TooSlow extends Schema.TaggedError<TooSlow>()("TooSlow", refusal, { httpApiStatus: 408 }) {}
+
+/** More bytes before the body than any request needs. */
+export class HeadersTooLarge extends Schema.TaggedError<HeadersTooLarge>()("HeadersTooLarge", refusal, {
+  httpApiStatus: 431
+}) {}
+
 /** The page files of an issue, or of this page, are not open to whoever asks. */
 export class ContentRefused extends Schema.TaggedError<ContentRefused>()("ContentRefused", refusal, {
   httpApiStatus: 403

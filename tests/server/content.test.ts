@@ -310,6 +310,7 @@ describe("a page file", () => {
     const beyond = await file(world.free, "1.webp", cookie, { range: "bytes=999999-" })
     expect(beyond.status).toBe(416)
     expect(beyond.headers.get("content-range")).toBe(`bytes */${bytes.length}`)
+    expect(await beyond.json()).toMatchObject({ success: false, _tag: "RangeRefused" })
     expect((await file(world.free, "1.webp", cookie, { range: "bytes=2-5", "if-range": '"old"' })).status).toBe(200)
   })
 

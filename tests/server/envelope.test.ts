@@ -94,6 +94,33 @@ describe("every refusal", () => {
     const deleted = await server.fetch(`/api/issues/${world.paid}`, { method: "DELETE" })
     expect(deleted.headers.get("allow")).toBe("GET")
     expect(deleted.status).toBe(405)
+    for (const [method, path, allow] of [
+      ["PUT", "/", "GET, HEAD"],
+      ["DELETE", `/content/${world.paid}/1.html`, "GET, HEAD"],
+      ["PROPFIND", "/store", "GET, HEAD"],
+      ["PROPFIND", "/api/auth/login", "POST"],
+      ["PUT", "/csp-report", "GET, HEAD, POST"]
+    ] as const) {
+      const answer = await server.fetch(path, { method })
+      expect(answer.headers.get("allow"), path).toBe(allow)
+      expect(await refusal(answer), path).toMatchObject({ status: 405, success: false, _tag: "MethodNotAllowed" })
+    }
+    expect((await server.fetch("/api/yok", { method: "PROPFIND" })).status).toBe(404)
+  })
+
+  it("of what is no request says so under the same headers", async () => {
+    for (const [sent, status, tag] of [
+      ["BREW / HTTP/1.1\r\nhost: x\r\n", 400, "InvalidRequest"],
+      [`GET / HTTP/1.1\r\nhost: x\r\nx: ${"x".repeat(20_000)}\r\n`, 431, "HeadersTooLarge"]
+    ] as const) {
+      const { head, body } = await raw(sent)
+      expect(head, tag).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(head, tag).toMatch(/^content-security-policy: default-src 'none'/m)
+      expect(body, tag).toMatchObject({ success: false, _tag: tag, message: expect.stringMatching(/./) })
+    }
+    const { head, body } = await raw("GET /health HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n")
+    expect(head).toMatch(/^HTTP\/1\.1 200 /)
+    expect(body).toEqual({ status: "live" })
   })
 
   it("of a body that is no JSON, too large, or of another type says which", async () => {
@@ -226,6 +253,18 @@ describe("every answer", () => {
       expect(head.status, path).toBe(get.status)
       expect(head.headers.get("content-type"), path).toBe(get.headers.get("content-type"))
       expect(await head.text(), path).toBe("")
+    }
+  })
+
+  it("tells browsers to stay with https where people come by it, and nowhere else", async () => {
+    const secure = await startServer({ variables: { PUBLIC_URL: "https://dergi.example" } })
+    try {
+      for (const path of ["/health", "/api/yok"]) {
+        expect((await secure.fetch(path)).headers.get("strict-transport-security"), path).toBe("max-age=31536000")
+        expect((await server.fetch(path)).headers.get("strict-transport-security"), path).toBeNull()
+      }
+    } finally {
+      await secure.stop()
     }
   })
 
@@ -381,15 +420,30 @@ describe("the server's own pages", () => {
     expect(
       (await post("/csp-report", JSON.stringify(young), { "content-type": "application/reports+json" })).status
     ).toBe(204)
-    expect((await post("/csp-report", "{")).status).toBe(400)
-    expect((await post("/csp-report", "x".repeat(100_000))).status).toBe(400)
+    const long = [{ body: { effectiveDirective: "x".repeat(10_000) } }]
+    expect((await post("/csp-report", JSON.stringify(long))).status).toBe(204)
+    expect(await refusal(await post("/csp-report", "{"))).toMatchObject({ status: 400, _tag: "InvalidRequest" })
+    expect(await refusal(await post("/csp-report", "x".repeat(100_000)))).toMatchObject({
+      status: 413,
+      _tag: "BodyTooLarge"
+    })
     const warnings = server.log
       .filter((line) => line.includes("policy"))
       .map((line) => JSON.parse(line) as { annotations: object; level: string })
     expect(warnings.map(({ annotations, level }) => ({ ...annotations, level }))).toEqual([
       { document: "http://x/auth/verify", directive: "img-src", blocked: "http://kotu.example/a", level: "WARN" },
-      { document: "http://x/store", directive: "script-src", blocked: "inline", level: "WARN" }
+      { document: "http://x/store", directive: "script-src", blocked: "inline", level: "WARN" },
+      { document: "", directive: "x".repeat(300), blocked: "", level: "WARN" }
     ])
     expect(server.log.join("\n")).not.toContain("gizli")
+  })
+
+  it("take sixty reports a minute from one address, and then none", async () => {
+    const statuses: Array<number> = []
+    for (let turn = 0; turn < 61; turn++) statuses.push((await post("/csp-report", "[]")).status)
+    expect(statuses[0]).toBe(204)
+    const last = await post("/csp-report", "[]")
+    expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0)
+    expect(await refusal(last)).toMatchObject({ status: 429, _tag: "TooManyRequests" })
   })
 })

@@ -2,11 +2,10 @@ import { Clock, Effect, Exit, Result, type Types } from "effect"
 import { HttpMiddleware, HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import type { IpNetwork } from "effect/net"
 import { MethodNotAllowed, NotFound, UnsupportedBody } from "../../../src/contract/refusals.ts"
-import { Configuration, networkOf } from "../config.ts"
+import { Configuration, isHttps, networkOf } from "../config.ts"
 import { guarded } from "./headers.ts"
+import { pathOf } from "./methods.ts"
 import { answer, answering } from "./refusing.ts"
-
-const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
 
 const refusals: Readonly<Record<number, () => NotFound | MethodNotAllowed | UnsupportedBody>> = {
   404: () => new NotFound(),
@@ -15,7 +14,7 @@ const refusals: Readonly<Record<number, () => NotFound | MethodNotAllowed | Unsu
 }
 
 /** What the framework answers by itself, in plain text or with nothing, says the same in the envelope. */
-const enveloped = (request: HttpServerRequest.HttpServerRequest, response: HttpServerResponse.HttpServerResponse) => {
+const inEnvelope = (request: HttpServerRequest.HttpServerRequest, response: HttpServerResponse.HttpServerResponse) => {
   const refusal = refusals[response.status]
   const isOurs = response.headers["content-type"]?.startsWith("application/json") || response.body._tag === "Stream"
   return refusal === undefined || isOurs || response.headers["content-type"]?.startsWith("text/html")
@@ -34,7 +33,8 @@ const told = Effect.fnUntraced(function* (method: string, path: string, status: 
 /** Around every route: who is really asking, what may be compressed, what every answer carries, what the log keeps. */
 export const layer = HttpRouter.middleware(
   Effect.gen(function* () {
-    const { TRUST_PROXY } = yield* Configuration
+    const environment = yield* Configuration
+    const { TRUST_PROXY } = environment
     const networks = TRUST_PROXY.map(networkOf).flatMap((network): ReadonlyArray<IpNetwork.IpNetwork> =>
       Result.isSuccess(network) ? [network.success] : []
     )
@@ -51,9 +51,9 @@ export const layer = HttpRouter.middleware(
         const path = pathOf(request.url)
         const exit = yield* Effect.exit(answering(handled))
         if (Exit.isFailure(exit)) return yield* exit
-        const response = enveloped(request, exit.value)
+        const response = inEnvelope(request, exit.value)
         yield* told(request.method, path, response.status, (yield* Clock.currentTimeMillis) - began)
-        return guarded(path, response)
+        return guarded(path, response, isHttps(environment))
       })
       return compressed(trusted === null ? guardedHandler : trusted(guardedHandler))
     }

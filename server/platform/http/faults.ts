@@ -1,9 +1,16 @@
 import { Cause, Effect, SchemaIssue } from "effect"
-import { HttpServerError, Multipart } from "effect/http"
+import { HttpServerError, type HttpServerRequest, Multipart } from "effect/http"
 import { HttpApiError } from "effect/http-api"
 import { FileTooLarge } from "../../../src/contract/publishing.ts"
-import { BodyTooLarge, InvalidRequest, NotFound, ServerFault } from "../../../src/contract/refusals.ts"
+import {
+  BodyTooLarge,
+  InvalidRequest,
+  MethodNotAllowed,
+  NotFound,
+  ServerFault
+} from "../../../src/contract/refusals.ts"
 import { newId } from "../identity.ts"
+import { methodsAt, pathOf } from "./methods.ts"
 
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
 
@@ -17,6 +24,12 @@ const fault = Effect.fn("faults.fault")(function* (cause: Cause.Cause<unknown>) 
   yield* Effect.logError("A request broke", cause).pipe(Effect.annotateLogs({ reference }))
   return new ServerFault({ reference })
 })
+
+/** Why no route took a request: the address is unknown, or its methods are others. */
+export const unrouted = ({ method, url }: Pick<HttpServerRequest.HttpServerRequest, "method" | "url">) => {
+  const methods = methodsAt(pathOf(url))
+  return methods.length === 0 || methods.includes(method) ? new NotFound() : new MethodNotAllowed()
+}
 
 /** What is told of a failure that no handler named: the request's own mistakes by name, everything else by reference. */
 export const refusalOf = (cause: Cause.Cause<unknown>) => {
@@ -36,7 +49,7 @@ export const refusalOf = (cause: Cause.Cause<unknown>) => {
     )
   }
   if (HttpServerError.isHttpServerError(error)) {
-    if (error.reason._tag === "RouteNotFound") return Effect.succeed(new NotFound())
+    if (error.reason._tag === "RouteNotFound") return Effect.succeed(unrouted(error.request))
     if (error.reason._tag === "RequestParseError") {
       return Effect.succeed(
         error.reason.reason === "BodyTooLarge" ? new BodyTooLarge() : new InvalidRequest({ field: "" })

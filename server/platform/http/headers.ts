@@ -25,18 +25,22 @@ export const policy = (nonce?: string): string =>
     "report-to csp"
   ].join("; ")
 
-const always = {
+export const always = {
   "cross-origin-opener-policy": "same-origin-allow-popups",
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",
   "reporting-endpoints": `csp="${reportPath}"`
 }
 
+/** A year: who came by https once is not led to http by anybody. */
+const byHttps = { "strict-transport-security": "max-age=31536000" }
+
 /** Every answer carries these; one that brings its own policy or caching keeps it. Calls of the API are never kept. */
-export const guarded = (path: string, response: HttpServerResponse.HttpServerResponse) => {
+export const guarded = (path: string, response: HttpServerResponse.HttpServerResponse, isHttps: boolean) => {
   const { headers } = response
   return HttpServerResponse.setHeaders(response, {
     ...always,
+    ...(isHttps ? byHttps : {}),
     "content-security-policy": headers["content-security-policy"] ?? policy(),
     "cache-control": headers["cache-control"] ?? (path.startsWith("/api/") ? "no-store" : "no-cache")
   })

@@ -1,7 +1,9 @@
 import { Cause, Effect, Option, Schema } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { Language } from "../../../src/i18n/language.ts"
 import { languageOf, worded } from "../wording.ts"
 import { refusalOf } from "./faults.ts"
+import { methodsAt, pathOf } from "./methods.ts"
 
 interface Refused {
   readonly _tag: string
@@ -16,18 +18,27 @@ interface RefusedClass {
 const isRefused = (error: unknown): error is Refused =>
   typeof error === "object" && error !== null && "_tag" in error && "success" in error && error.success === false
 
-/** The refusal as the envelope has it, under the status that its class declares, in the language of the request. */
-export const answer = (request: HttpServerRequest.HttpServerRequest, refusal: Refused) => {
+/** The refusal as the envelope has it, and the status that its class declares. */
+export const enveloped = (language: Language, refusal: Refused): { readonly status: number; readonly body: object } => {
   const schema = refusal.constructor as unknown as Schema.Codec<unknown, object> & RefusedClass
   const status = schema.ast.annotations?.httpApiStatus
-  const said = worded(languageOf(request.headers["accept-language"]), refusal)
-  const response = HttpServerResponse.jsonUnsafe(Schema.encodeUnknownSync(schema)(said), {
+  return {
     status: typeof status === "number" ? status : 500,
-    headers: { "cache-control": "no-store" }
+    body: Schema.encodeUnknownSync(schema)(worded(language, refusal))
+  }
+}
+
+/** The refusal in the language of the request, with what its status asks for: when to try again, or by which methods. */
+export const answer = (request: HttpServerRequest.HttpServerRequest, refusal: Refused) => {
+  const { status, body } = enveloped(languageOf(request.headers["accept-language"]), refusal)
+  return HttpServerResponse.jsonUnsafe(body, {
+    status,
+    headers: {
+      "cache-control": "no-store",
+      ...("retryAfterSeconds" in refusal ? { "retry-after": String(refusal.retryAfterSeconds) } : {}),
+      ...(status === 405 ? { allow: methodsAt(pathOf(request.url)).join(", ") } : {})
+    }
   })
-  return "retryAfterSeconds" in refusal
-    ? HttpServerResponse.setHeader(response, "retry-after", String(refusal.retryAfterSeconds))
-    : response
 }
 
 /**

@@ -1,7 +1,10 @@
-import { Effect, Schema } from "effect"
-import { HttpIncomingMessage, HttpRouter, HttpServerResponse } from "effect/http"
-import { ByteSize } from "effect"
+import { ByteSize, Effect, Schema } from "effect"
+import { HttpIncomingMessage, HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
+import { InvalidRequest, TooManyRequests } from "../../../src/contract/refusals.ts"
+import { Attempts } from "../attempts.ts"
 import { reportPath } from "./headers.ts"
+import { answering } from "./refusing.ts"
+import { visitor } from "./remoteAddress.ts"
 
 /** A violation as the old header (`csp-report`) and the Reporting API name it. */
 const Old = Schema.Struct({
@@ -23,39 +26,47 @@ const New = Schema.Array(
 )
 const Reports = Schema.fromJsonString(Schema.Union([Old, New]))
 
-/** Addresses are told without query and fragment, which may hold a token. */
-const bare = (address: string | undefined): string => (address ?? "").replace(/[?#].*$/s, "").slice(0, 300)
+/** What is told is short, and without query and fragment, which may hold a token. */
+const bare = (text: string | undefined): string => (text ?? "").replace(/[?#].*$/s, "").slice(0, 300)
 
 const toldOf = (reports: typeof Old.Type | typeof New.Type) =>
   "csp-report" in reports
     ? [
         {
           document: bare(reports["csp-report"]["document-uri"]),
-          directive: reports["csp-report"]["effective-directive"] ?? reports["csp-report"]["violated-directive"] ?? "",
+          directive: bare(reports["csp-report"]["effective-directive"] ?? reports["csp-report"]["violated-directive"]),
           blocked: bare(reports["csp-report"]["blocked-uri"])
         }
       ]
     : reports.slice(0, 20).map(({ body }) => ({
         document: bare(body.documentURL),
-        directive: body.effectiveDirective ?? "",
+        directive: bare(body.effectiveDirective),
         blocked: bare(body.blockedURL)
       }))
 
-/** Where browsers say that the content policy stopped something; the log warns of each. */
-export const layer = HttpRouter.add("POST", reportPath, (request) =>
-  request.text.pipe(
-    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(64 * 1024)),
-    Effect.flatMap(Schema.decodeUnknownEffect(Reports)),
-    Effect.flatMap((reports) =>
-      Effect.forEach(
-        toldOf(reports),
-        (told) => Effect.logWarning("The content policy stopped something").pipe(Effect.annotateLogs(told)),
-        { discard: true }
-      )
-    ),
-    Effect.match({
-      onSuccess: () => HttpServerResponse.empty({ status: 204 }),
-      onFailure: () => HttpServerResponse.empty({ status: 400 })
-    })
+/** More than one page breaks in a minute is not worth a log. */
+const allowance = { hits: 60, seconds: 60 }
+
+const take = Effect.fn("reports.take")(function* (request: HttpServerRequest.HttpServerRequest) {
+  const attempts = yield* Attempts
+  const wait = yield* attempts.count(["report", yield* visitor], allowance)
+  if (wait > 0) return yield* new TooManyRequests({ retryAfterSeconds: wait })
+  const text = yield* request.text.pipe(
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(64 * 1024))
   )
+  const reports = yield* Schema.decodeUnknownEffect(Reports)(text).pipe(
+    Effect.mapError(() => new InvalidRequest({ field: "" }))
+  )
+  for (const told of toldOf(reports)) {
+    yield* Effect.logWarning("The content policy stopped something").pipe(Effect.annotateLogs(told))
+  }
+  return HttpServerResponse.empty({ status: 204 })
+})
+
+/** Where browsers say that the content policy stopped something; the log warns of each. */
+export const layer = HttpRouter.use(
+  Effect.fnUntraced(function* (router) {
+    const context = yield* Effect.context<Attempts>()
+    yield* router.add("POST", reportPath, (request) => take(request).pipe(Effect.provide(context), answering))
+  })
 )

@@ -1,7 +1,8 @@
 import { Effect, Option } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
-import { NotFound } from "../../../src/contract/refusals.ts"
+import { NotFound, RangeRefused } from "../../../src/contract/refusals.ts"
 import { Storage, type ByteRange } from "../storage.ts"
+import { answer } from "./refusing.ts"
 
 /** The one range of a `Range` header: none where there is no such header or it is not understood, so all is sent. */
 const rangeOf = (header: string | undefined, size: number): ByteRange | "unsatisfiable" | null => {
@@ -32,7 +33,7 @@ export const serveStored = Effect.fn("stored.serve")(function* (
   const ifRange = request.headers["if-range"]
   const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers["range"], size) : null
   if (range === "unsatisfiable") {
-    return HttpServerResponse.empty({ status: 416, headers: { ...headers, "content-range": `bytes */${size}` } })
+    return HttpServerResponse.setHeader(answer(request, new RangeRefused()), "content-range", `bytes */${size}`)
   }
   const { contentType } = options
   if (range === null) {

@@ -1,0 +1,20 @@
+import { Api } from "../../../src/contract/Api.ts"
+import { reportPath } from "./headers.ts"
+
+const endpoints = Object.values(Api.groups)
+  .flatMap((group) => Object.values(group.endpoints))
+  .map((endpoint) => ({
+    method: endpoint.method as string,
+    pattern: new RegExp(`^${endpoint.path.replace(/:[A-Za-z]+/g, "[^/]+")}/?$`)
+  }))
+
+/** The path of a request's address, without its query. */
+export const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
+
+/** The methods that an address knows. Whatever does not lie under /api can be asked for, if only to hear that it is not there. */
+export const methodsAt = (path: string): ReadonlyArray<string> => {
+  if (path === "/api" || path.startsWith("/api/")) {
+    return endpoints.filter((endpoint) => endpoint.pattern.test(path)).map((endpoint) => endpoint.method)
+  }
+  return path === reportPath ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"]
+}

@@ -1,0 +1,23 @@
+import type { IncomingMessage } from "node:http"
+import { refuseUnheard } from "./unheard.ts"
+
+/** How long the body of an upload may take: 250 MB over a line of half a megabit a second need more than an hour. */
+export const uploadMillis = 2 * 60 * 60 * 1000
+
+/** How long any other request may take to arrive: what Node gives it. */
+const requestMillis = 5 * 60 * 1000
+
+const uploads = new WeakSet<object>()
+
+/** Gives this request the time of an upload. Only for whoever may send one: a slow request keeps a connection. */
+export const takeTime = (request: object): void => void uploads.add(request)
+
+/** Breaks off a request that did not arrive within its time. */
+export const hurry = (request: IncomingMessage): void => {
+  const timer = setTimeout(() => {
+    if (request.complete || uploads.has(request)) return
+    refuseUnheard(Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), request.socket)
+  }, requestMillis)
+  timer.unref()
+  request.once("close", () => clearTimeout(timer))
+}
