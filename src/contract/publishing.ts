@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Schema, SchemaTransformation } from "effect"
 import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { IssueStatus } from "../domain/catalogue/Issue.ts"
@@ -38,14 +38,29 @@ export const ConversionState = Schema.Struct({
 })
 export type ConversionState = typeof ConversionState.Type
 
-/** A day that the calendar knows, as YYYY-MM-DD. */
+/** A day that the calendar knows, as YYYY-MM-DD, from the year 1 on. */
 const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+  /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
-/** A moment with its time zone, such as 2026-05-01T09:00:00+03:00. */
-const isInstant = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
-  !Number.isNaN(Date.parse(text))
+const instant = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/
+
+/** A moment of the years 1 to 9999, its day one that the calendar knows, with its time zone within 15:59 of UTC. */
+const isInstant = (text: string): boolean => {
+  const day = instant.exec(text)?.[1]
+  if (day === undefined || !isDay(day) || Number.isNaN(Date.parse(text))) return false
+  return isDay(new Date(text).toISOString().slice(0, 10))
+}
+
+/** Such as 2026-05-01T09:00:00+03:00. */
+const Instant = Schema.String.check(Schema.makeFilter(isInstant)).pipe(
+  Schema.decodeTo(
+    Schema.Date,
+    SchemaTransformation.transform({
+      decode: (text) => new Date(text),
+      encode: (moment: Date) => moment.toISOString()
+    })
+  )
+)
 
 export class PublishingGroup extends HttpApiGroup.make("publishing").add(
   HttpApiEndpoint.get("publications", "/publisher/publications", {
@@ -58,7 +73,7 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
       title: NonEmptyText,
       description: NonEmptyText,
       publish_date: Schema.String.check(Schema.makeFilter(isDay)),
-      desired_publish_at: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isInstant)))
+      desired_publish_at: Schema.optionalKey(Instant)
     }).pipe(
       HttpApiSchema.asMultipart({ maxFileSize: maxPdfBytes, maxTotalSize: maxPdfBytes + 1024 * 1024, maxParts: 8 })
     ),

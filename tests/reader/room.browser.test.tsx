@@ -165,9 +165,11 @@ describe("the reading room", () => {
   it("says so each time a picture fails, instead of waiting for ever, and shows it when it comes after all", async () => {
     const { words } = await room()
     for (let turn = 0; turn < 2; turn += 1) {
-      images.fail()
-      await drawn()
-      await words(1, { type: "page.loaded", html: "<p>Metin 1</p>", pictured: true })
+      for (let once = 0; once < 2; once += 1) {
+        images.fail()
+        await drawn()
+        await words(1, { type: "page.loaded", html: "<p>Metin 1</p>", pictured: true })
+      }
       await expect.poll(() => said("alert")[0]).toContain("Hata: S.1 yüklenemedi.")
       await page.getByRole("button", { name: "Tekrar dene" }).click()
       await drawn()

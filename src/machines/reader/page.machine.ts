@@ -27,6 +27,9 @@ export type PageEvent =
   | { readonly type: "page.renew" }
   | { readonly type: "page.refuse" }
 
+/** Milliseconds after which a picture that has not come counts as one that cannot be had. */
+export const patience = 20_000
+
 /** What a page tells the pages around it. */
 export type PageNews =
   /** It is shown, or it has failed: nobody need wait for it. */
@@ -38,18 +41,24 @@ export type PageNews =
  * slide and its words are fetched and laid on the picture, then *complete*. The picture comes first because it is what a
  * reader waits for; words are for the page that is read. A picture that cannot be had leaves the page *doubting* whether
  * that is access or the file: a picture's failure has no status, its words' has. It is *withheld* while access is
- * renewed, or *failed* until it is tried again in place.
+ * renewed, or *failed* until it is tried again in place or turned to again.
  */
 export const pageMachine = setup({
   types: {
     input: {} as PageInput,
-    context: {} as PageInput & { readonly html: string | null },
+    context: {} as PageInput & {
+      readonly html: string | null
+      /** It was begun a second time since it was last whole: another failure is final. */
+      readonly again: boolean
+    },
     events: {} as PageEvent,
     tags: {} as "busy" | "failed" | "pictured" | "shown"
   },
   actors: { markup: slot<PageInput, PageAnswer>("page.markup") },
   actions: {
-    keepMarkup: assign({ html: (_, html: string) => html }),
+    keepMarkup: assign({ html: (_, html: string) => html, again: false }),
+    noteAgain: assign({ again: true }),
+    forgetAgain: assign({ again: false }),
     dropMarkup: assign({ html: null }),
     tellSettled: sendParent(({ context }, how: "shown" | "failed"): PageNews => ({
       type: "page.settled",
@@ -58,10 +67,14 @@ export const pageMachine = setup({
     })),
     tellWithheld: sendParent(({ context }): PageNews => ({ type: "page.withheld", page: context.page }))
   },
-  guards: { isWhole: (_, answer: { readonly pictured: boolean }) => !answer.pictured }
+  delays: { patience },
+  guards: {
+    isWhole: (_, answer: { readonly pictured: boolean }) => !answer.pictured,
+    isAgain: ({ context }) => context.again
+  }
 }).createMachine({
   id: "page",
-  context: ({ input }) => ({ ...input, html: null }),
+  context: ({ input }) => ({ ...input, html: null, again: false }),
   initial: "picturing",
   states: {
     picturing: {
@@ -70,7 +83,8 @@ export const pageMachine = setup({
       on: {
         "page.painted": { target: "pictured", actions: { type: "tellSettled", params: "shown" } },
         "page.broken": "doubting"
-      }
+      },
+      after: { patience: "failed" }
     },
     pictured: { tags: ["shown", "pictured"], on: { "page.face": "wording" } },
     wording: {
@@ -79,7 +93,7 @@ export const pageMachine = setup({
       on: {
         "page.aside": "pictured",
         "page.loaded": { target: "complete", actions: { type: "keepMarkup", params: ({ event }) => event.html } },
-        "page.forbidden": "withheld",
+        "page.forbidden": [{ guard: "isAgain", target: "failed" }, { target: "withheld" }],
         "page.failed": "failed"
       }
     },
@@ -97,13 +111,24 @@ export const pageMachine = setup({
               { type: "tellSettled", params: "shown" }
             ]
           },
-          { target: "failed" }
+          { guard: "isAgain", target: "failed" },
+          // The picture may have been refused before access was renewed, and the words granted after it.
+          { target: "picturing", actions: "noteAgain" }
         ],
-        "page.forbidden": "withheld",
+        "page.forbidden": [{ guard: "isAgain", target: "failed" }, { target: "withheld" }],
         "page.failed": "failed"
       }
     },
-    withheld: { tags: "busy", entry: "tellWithheld", on: { "page.renew": "picturing", "page.refuse": "failed" } },
-    failed: { tags: "failed", entry: { type: "tellSettled", params: "failed" }, on: { "page.retry": "picturing" } }
+    withheld: {
+      tags: "busy",
+      entry: "tellWithheld",
+      on: { "page.renew": { target: "picturing", actions: "noteAgain" }, "page.refuse": "failed" }
+    },
+    failed: {
+      tags: "failed",
+      entry: { type: "tellSettled", params: "failed" },
+      exit: "forgetAgain",
+      on: { "page.retry": "picturing", "page.face": "picturing" }
+    }
   }
 })

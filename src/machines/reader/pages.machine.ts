@@ -12,20 +12,22 @@ export type PagesEvent =
   | PageNews
 
 /** What the pages tell the reader. */
-export type PagesNews = { readonly type: "content.forbidden" } | { readonly type: "content.readable" }
+export type PagesNews = { readonly type: "content.forbidden" }
 
 interface PagesContext {
   readonly magazine: MagazineInfo
   readonly shown: ReadonlyArray<number>
   readonly neighbours: ReadonlyArray<number>
+  /** Pages that nobody need wait for, and those among them that have failed. */
   readonly settled: ReadonlyArray<number>
+  readonly failed: ReadonlyArray<number>
   readonly mounted: { readonly [page: number]: PageRef }
 }
 
 /**
  * The few pages that are in the document. The slide's own come first (*opening*); when each of them is shown or has
  * failed, the neighbours follow (*ready*). The slide's pages are told that they are read, the others that they are not.
- * Pages that are no longer wanted are let go at once.
+ * Pages that are no longer wanted are let go at once; one that has failed is tried again when it is turned to.
  */
 export const pagesMachine = setup({
   types: {
@@ -39,10 +41,12 @@ export const pagesMachine = setup({
     want: assign((_, wanted: Pick<PagesContext, "shown" | "neighbours">) => wanted),
     letGo: enqueueActions(({ context, enqueue }) => {
       const kept = (page: number | string) => [...context.shown, ...context.neighbours].includes(Number(page))
+      const isTriedAgain = (page: number) => context.failed.includes(page) && context.shown.includes(page)
       for (const [page, ref] of Object.entries(context.mounted)) if (!kept(page)) enqueue.stopChild(ref)
       enqueue.assign({
         mounted: Object.fromEntries(Object.entries(context.mounted).filter(([page]) => kept(page))),
-        settled: context.settled.filter(kept)
+        settled: context.settled.filter((page) => kept(page) && !isTriedAgain(page)),
+        failed: context.failed.filter((page) => kept(page) && !isTriedAgain(page))
       })
     }),
     mount: assign({
@@ -56,13 +60,17 @@ export const pagesMachine = setup({
       })
     }),
     noteSettled: assign({ settled: ({ context }, page: number) => [...context.settled, page] }),
+    noteFailed: assign({ failed: ({ context }, page: number) => [...context.failed, page] }),
     faceSlide: enqueueActions(({ context, enqueue }) => {
       for (const [page, ref] of Object.entries(context.mounted)) {
         enqueue(sendTo(ref, { type: context.shown.includes(Number(page)) ? "page.face" : "page.aside" }))
       }
     }),
+    faceIfRead: enqueueActions(({ context, enqueue }, page: number) => {
+      const ref = context.mounted[page]
+      if (ref !== undefined && context.shown.includes(page)) enqueue(sendTo(ref, { type: "page.face" }))
+    }),
     tellForbidden: sendParent((): PagesNews => ({ type: "content.forbidden" })),
-    tellReadable: sendParent((): PagesNews => ({ type: "content.readable" })),
     renewAll: enqueueActions(({ context, enqueue }) => {
       for (const ref of Object.values(context.mounted)) enqueue(sendTo(ref, { type: "page.renew" }))
     }),
@@ -72,14 +80,24 @@ export const pagesMachine = setup({
   },
   guards: {
     isSlideSettled: ({ context }) => context.shown.every((page) => context.settled.includes(page)),
+    isOther: ({ context }, wanted: Pick<PagesContext, "shown" | "neighbours">) =>
+      String([wanted.shown, wanted.neighbours]) !== String([context.shown, context.neighbours]),
     isShown: (_, how: "shown" | "failed") => how === "shown"
   }
 }).createMachine({
   id: "pages",
-  context: ({ input }) => ({ magazine: input.magazine, shown: [], neighbours: [], settled: [], mounted: {} }),
+  context: ({ input }) => ({
+    magazine: input.magazine,
+    shown: [],
+    neighbours: [],
+    settled: [],
+    failed: [],
+    mounted: {}
+  }),
   initial: "waiting",
   on: {
     "pages.want": {
+      guard: { type: "isOther", params: ({ event }) => event },
       target: ".opening",
       actions: [
         { type: "want", params: ({ event }) => ({ shown: event.shown, neighbours: event.neighbours }) },
@@ -91,9 +109,17 @@ export const pagesMachine = setup({
     "page.settled": [
       {
         guard: { type: "isShown", params: ({ event }) => event.how },
-        actions: [{ type: "noteSettled", params: ({ event }) => event.page }, "faceSlide", "tellReadable"]
+        actions: [
+          { type: "noteSettled", params: ({ event }) => event.page },
+          { type: "faceIfRead", params: ({ event }) => event.page }
+        ]
       },
-      { actions: { type: "noteSettled", params: ({ event }) => event.page } }
+      {
+        actions: [
+          { type: "noteSettled", params: ({ event }) => event.page },
+          { type: "noteFailed", params: ({ event }) => event.page }
+        ]
+      }
     ],
     "page.withheld": { actions: "tellForbidden" },
     "pages.renew": { actions: "renewAll" },

@@ -294,11 +294,10 @@ export const readerMachine = setup({
                 })
               },
               on: {
-                "access.renewed": { target: "renewed", actions: "renewPages" },
+                "access.renewed": { target: "open", actions: "renewPages" },
                 "access.lost": { target: "open", actions: "refusePages" }
               }
-            },
-            renewed: { on: { "content.forbidden": { actions: "refusePages" }, "content.readable": "open" } }
+            }
           }
         }
       }

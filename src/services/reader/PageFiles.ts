@@ -4,6 +4,9 @@ import { contentUrl, type MagazineInfo } from "../../domain/reader/MagazineInfo.
 import { idle } from "../platform/idle.ts"
 import { cleanWords, type PageMarkup } from "./cleanPage.ts"
 
+/** A file that has not begun to arrive by then cannot be had. */
+const patience = "20 seconds"
+
 /** The content cookie no longer opens this file. */
 export class PageForbidden extends Data.TaggedError("PageForbidden")<{ readonly page: number }> {}
 export class PageUnavailable extends Data.TaggedError("PageUnavailable")<{ readonly page: number }> {}
@@ -28,9 +31,10 @@ export class PageFiles extends Context.Service<
       const http = yield* HttpClient.HttpClient
 
       const text = Effect.fn("PageFiles.text")(function* (magazine: MagazineInfo, page: number, file: string) {
-        const response = yield* http
-          .get(contentUrl(magazine, file))
-          .pipe(Effect.mapError(() => new PageUnavailable({ page })))
+        const response = yield* http.get(contentUrl(magazine, file)).pipe(
+          Effect.timeout(patience),
+          Effect.mapError(() => new PageUnavailable({ page }))
+        )
         if (response.status === 403) return yield* new PageForbidden({ page })
         return response.status === 404 ? null : yield* textOf(response, page)
       })

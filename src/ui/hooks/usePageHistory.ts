@@ -21,8 +21,7 @@ export const usePageHistory = (slides: SlidesRef | null): void => {
         search: (before: object) => ({ ...before, sayfa }),
         state: { slide },
         replace,
-        resetScroll: false,
-        viewTransition: false
+        resetScroll: false
       })
     }
     const first = slides.getSnapshot()

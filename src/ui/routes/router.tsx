@@ -60,7 +60,6 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
     stringifySearch,
     scrollRestoration: true,
     defaultPreload: "intent",
-    defaultViewTransition: true,
     defaultErrorComponent: Broken,
     defaultNotFoundComponent: NotFound,
     InnerWrap: ({ children }) => (

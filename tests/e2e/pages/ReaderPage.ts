@@ -10,8 +10,9 @@ export class ReaderPage {
     this.page = page
   }
 
+  /** Goes there and waits for nothing: what is shown when is what journeys ask. */
   async open(issue: string, sayfa?: string): Promise<void> {
-    await this.page.goto(`/reader/${issue}${sayfa === undefined ? "" : `?sayfa=${sayfa}`}`)
+    await this.page.goto(`/reader/${issue}${sayfa === undefined ? "" : `?sayfa=${sayfa}`}`, { waitUntil: "commit" })
   }
 
   get next(): Locator {

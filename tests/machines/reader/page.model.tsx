@@ -40,8 +40,10 @@ export const model: Model<typeof pageMachine> = {
     { type: "page.aside" },
     { type: "page.retry" },
     { type: "page.renew" },
+    { type: "xstate.after.patience.page.picturing" } as never,
     { type: "page.refuse" }
   ],
+  facts: ({ context }) => [context.again],
   show: (actor) => {
     const release = images.hold()
     const takeDown = draw(<PageFrame page={2} source={actor} side="alone" />)

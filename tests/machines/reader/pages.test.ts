@@ -146,15 +146,6 @@ describe("the pages in the document", () => {
       { numRuns: 60 }
     )
   })
-
-  it("tell that content is readable when one is shown, and not when one has failed", () => {
-    const { want, arrives, fails, told } = pages()
-    want([4, 5], [])
-    fails(4)
-    expect(told).toEqual([])
-    arrives(5)
-    expect(told).toEqual(["content.readable"])
-  })
 })
 
 describe("a page", () => {
@@ -176,11 +167,16 @@ describe("a page", () => {
       page(1).send({ type: "page.failed" })
       expect(isPageFailed(page(1).getSnapshot())).toBe(true)
     }
-    const { want, page } = pages()
+  })
+
+  it("tries its picture once more when its words came after it was refused, and has failed when that is refused too", () => {
+    const { want, page, picturing } = pages()
     want([1], [])
-    page(1).send({ type: "page.broken" })
-    page(1).send({ type: "page.loaded", html: "<p>1</p>", pictured: true })
-    expect(isPageFailed(page(1).getSnapshot())).toBe(true)
+    for (const failed of [false, true]) {
+      page(1).send({ type: "page.broken" })
+      page(1).send({ type: "page.loaded", html: "<p>1</p>", pictured: true })
+      expect([isPageFailed(page(1).getSnapshot()), picturing()]).toEqual([failed, failed ? [] : [1]])
+    }
   })
 
   it("of an older kind, which brings all it shows itself, needs no picture", () => {
@@ -203,7 +199,7 @@ describe("a page", () => {
   })
 
   it("that is forbidden tells so and waits, until access is renewed or refused for all that wait", () => {
-    const { want, isForbidden, told, fetching, picturing, send, page } = pages()
+    const { want, isForbidden, told, fetching, picturing, send } = pages()
     want([4, 5], [])
     isForbidden(4)
     isForbidden(5)
@@ -211,10 +207,48 @@ describe("a page", () => {
     expect(fetching()).toEqual([])
     send({ type: "pages.renew" })
     expect(picturing()).toEqual([4, 5])
+    expect(told).toHaveLength(2)
+  })
+
+  it("has failed when access is refused, and when it is forbidden again though access was renewed for it", () => {
+    const { want, isForbidden, told, send, page } = pages()
+    want([4, 5], [])
+    isForbidden(4)
+    send({ type: "pages.renew" })
     isForbidden(4)
     isForbidden(5)
+    expect(told).toEqual(["content.forbidden", "content.forbidden"])
     send({ type: "pages.refuse" })
     expect([4, 5].map((one) => isPageFailed(page(one).getSnapshot()))).toEqual([true, true])
+  })
+
+  it("may be renewed for again, once it was whole in between or was begun anew by hand", () => {
+    for (const between of ["whole", "anew"] as const) {
+      const { want, isForbidden, arrives, told, send, page } = pages()
+      want([4], [])
+      isForbidden(4)
+      send({ type: "pages.renew" })
+      if (between === "whole") arrives(4)
+      else {
+        isForbidden(4)
+        page(4).send({ type: "page.retry" })
+      }
+      if (between === "anew") isForbidden(4)
+      else expect(page(4).getSnapshot().context.again).toBe(false)
+      expect(told).toHaveLength(between === "anew" ? 2 : 1)
+    }
+  })
+
+  it("that has failed is begun again when it is turned to again, and waited for like any other", () => {
+    const { want, fails, page, picturing, waiting } = pages()
+    want([4], [5])
+    fails(4)
+    want([4], [5])
+    expect([isPageFailed(page(4).getSnapshot()), waiting()]).toEqual([true, false])
+    want([5], [4])
+    expect(isPageFailed(page(4).getSnapshot())).toBe(true)
+    want([4], [5])
+    expect([picturing().includes(4), waiting()]).toEqual([true, true])
   })
 
   it("that is shown stays shown when access is renewed or refused", () => {
