@@ -17,6 +17,8 @@ export const holdingServer = (): Server => {
     if (event !== "request" || listener === hold) return
     server.off("newListener", attach)
     server.off("request", hold)
+    // Whoever takes requests takes those that ask to go on by themselves, without a "request".
+    server.on("checkContinue", hurry)
     setImmediate(() => held.splice(0).forEach(([request, response]) => server.emit("request", request, response)))
   })
   return server
