@@ -58,7 +58,7 @@ export const layer = HttpApiBuilder.group(
               description: payload.description,
               isFree: publication.tier === 0,
               publishDate: payload.publish_date,
-              publishAt: payload.desired_publish_at ?? null,
+              publishAt: payload.desired_publish_at?.toISOString() ?? null,
               previewPageLimit: null,
               pdf
             })

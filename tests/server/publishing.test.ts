@@ -118,6 +118,18 @@ describe("a PDF that a publisher sends", () => {
   }, 60_000)
 })
 
+it("keeps the moment that was meant, whatever its zone", async () => {
+  const { data } = await add(form(tinyPdf(1), { desired_publish_at: "2099-07-01T00:30:00+15:59" }))
+  const rows = await server.inside(
+    SqlClient.SqlClient.use(
+      (sql) => sql<{ millis: number }>`SELECT (extract(epoch FROM publish_at) * 1000)::float8 AS millis
+        FROM issues WHERE id = ${data.id}`
+    )
+  )
+  expect(rows[0]?.millis).toBe(Date.UTC(2099, 5, 30, 8, 31))
+  expect((await settled(data.id)).status).toBe("SCHEDULED")
+})
+
 describe("what is no issue", () => {
   it.each([
     ["notPdf", "merhaba", "Seçilen dosya bir PDF değil."],
@@ -149,10 +161,15 @@ describe("what is no issue", () => {
     ["description", ""],
     ["publish_date", "01.07.2026"],
     ["publish_date", "2026-02-30"],
+    ["publish_date", "0000-05-01"],
     ["desired_publish_at", "yarın"],
-    ["desired_publish_at", "2026-07-01T09:00"]
-  ])("is refused by the field that is wrong: %s = %j", async (field, value) => {
-    await expect(add(form(tinyPdf(1), { [field]: value }))).rejects.toMatchObject({ _tag: "InvalidRequest", field })
+    ["desired_publish_at", "2026-07-01T09:00"],
+    ["desired_publish_at", "2026-02-30T09:00:00Z"],
+    ["desired_publish_at", "2026-07-01T09:00:00+16:00"],
+    ["desired_publish_at", "0001-01-01T00:00:00+15:59"],
+    ["desired_publish_at", "9999-12-31T23:59:00-15:59"]
+  ])("is refused by the field that is wrong before its PDF is opened: %s = %j", async (field, value) => {
+    await expect(add(form("no PDF", { [field]: value }))).rejects.toMatchObject({ _tag: "InvalidRequest", field })
     await originals()
   })
 
