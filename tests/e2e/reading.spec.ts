@@ -133,6 +133,15 @@ test("follows the links of the contents page", async ({ reader, page }) => {
   await reader.shows("2-3", 12)
 })
 
+test("keeps the picture in sight under its words", async ({ reader, page }) => {
+  const issue = await publishedIssue(page, lodos)
+  await reader.open(issue, "2")
+  await reader.shows("2-3", 12)
+  await expect(reader.sheet(2)).toContainText("İçindekiler")
+  // Blank paper would be a few hundred bytes.
+  expect((await reader.sheet(2).screenshot()).length).toBeGreaterThan(20_000)
+})
+
 test("lets the words on the picture be selected and copied", async ({ reader, page }) => {
   const issue = await publishedIssue(page, lodos)
   await reader.open(issue, "3")
