@@ -29,17 +29,24 @@ const lineOf = (words: readonly [Word, ...ReadonlyArray<Word>]): Line => {
   }
 }
 
-/** Equal baselines, or one small enough and near enough to be a footnote's mark. */
-const onOneBaseline = (a: Line, b: Line): boolean => {
+/** So many times larger than what stands beside it, type hangs there or heads it. */
+const LARGE_TYPE = 1.8
+
+/**
+ * The em that the gap between two lines is measured by: the larger on one baseline, the smaller beside large type, lest it
+ * reach for another column, and with what is small enough and near enough to be a footnote's mark. Null off the baseline.
+ */
+const emBetween = (a: Line, b: Line): number | null => {
   const distance = Math.abs(a.baseline - b.baseline)
   const large = Math.max(a.size, b.size),
     small = Math.min(a.size, b.size)
-  return distance < 0.15 * small || (small < 0.85 * large && distance < 0.55 * large)
+  if (distance < 0.15 * small) return large > LARGE_TYPE * small ? small : large
+  return small < 0.85 * large && distance < 0.55 * large ? small : null
 }
 
 const follows = (line: Line, next: Line, mostEms: number): boolean => {
-  if (Math.abs(line.angle - next.angle) > 0.02 || !onOneBaseline(line, next)) return false
-  const size = Math.max(line.size, next.size)
+  const size = Math.abs(line.angle - next.angle) > 0.02 ? null : emBetween(line, next)
+  if (size === null) return false
   const gap = next.start - line.end
   return gap < mostEms * size && gap > -0.3 * size
 }

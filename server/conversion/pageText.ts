@@ -1,10 +1,14 @@
 import { type Block, blocksOf } from "./blocks.ts"
-import { readCharacters } from "./characters.ts"
+import { type Character, readCharacters } from "./characters.ts"
+import { joinInitials } from "./initials.ts"
 import { linesOf } from "./lines.ts"
 import type { OpenPage } from "./OpenPage.ts"
 import { joinSpaced } from "./spacedWords.ts"
 import { wordsOf } from "./words.ts"
 
+/** Drawn characters as blocks of text in reading order. */
+export const blocksFrom = (characters: ReadonlyArray<Character>): ReadonlyArray<Block> =>
+  blocksOf(linesOf(joinInitials(joinSpaced(wordsOf(characters)))))
+
 /** The page's text in reading order. */
-export const readText = (page: OpenPage): ReadonlyArray<Block> =>
-  blocksOf(linesOf(joinSpaced(wordsOf(readCharacters(page)))))
+export const readText = (page: OpenPage): ReadonlyArray<Block> => blocksFrom(readCharacters(page))

@@ -16,13 +16,21 @@ export interface Piece {
 export interface Word {
   readonly angle: number
   readonly pieces: readonly [Piece, ...ReadonlyArray<Piece>]
+  /** The drop cap it begins with. It hangs below the line, whose measures are those of the pieces. */
+  readonly initial?: Piece
   /** It ends in a hyphen that only the line's end asked for. */
   readonly broken: boolean
 }
 
 export const startOf = (word: Word): number => word.pieces[0].start
 export const endOf = (word: Word): number => Math.max(...word.pieces.map((piece) => piece.end))
-export const textOf = (word: Word): string => word.pieces.map((piece) => piece.text).join("")
+/** The drop cap too. */
+export const allPieces = ({ initial, pieces }: Word): Word["pieces"] =>
+  initial === undefined ? pieces : [initial, ...pieces]
+export const textOf = (word: Word): string =>
+  allPieces(word)
+    .map((piece) => piece.text)
+    .join("")
 /** The piece that a line would take its size and baseline from. */
 export const mainPiece = (word: Word): Piece =>
   word.pieces.reduce((main, piece) => (piece.size > main.size ? piece : main))

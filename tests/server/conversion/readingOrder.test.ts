@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { blocksOf } from "../../../server/conversion/blocks.ts"
-import { linesOf } from "../../../server/conversion/lines.ts"
+import { lineMarkup } from "../../../server/conversion/lineMarkup.ts"
+import { blocksFrom } from "../../../server/conversion/pageText.ts"
 import { joinSpaced } from "../../../server/conversion/spacedWords.ts"
 import { searchText } from "../../../server/conversion/searchText.ts"
 import { textOf, wordsOf } from "../../../server/conversion/words.ts"
@@ -9,7 +9,7 @@ import type { Character } from "../../../server/conversion/characters.ts"
 import { written } from "../../kit/pdf/letters.ts"
 
 const wordsIn = (characters: ReadonlyArray<Character>) => joinSpaced(wordsOf(characters)).map(textOf)
-const textIn = (characters: ReadonlyArray<Character>) => searchText(blocksOf(linesOf(joinSpaced(wordsOf(characters)))))
+const textIn = (characters: ReadonlyArray<Character>) => searchText(blocksFrom(characters))
 
 describe("words", () => {
   it("end where a space was drawn, and where there is room for one", () => {
@@ -102,6 +102,47 @@ describe("reading order", () => {
           expect(text.split(/\s/u).toSorted()).toEqual(words.map((word) => word.text).toSorted())
         }
       )
+    )
+  })
+})
+
+describe("beside a drop cap", () => {
+  /** Three lines of two columns, a letter as high as them before the first. */
+  const beside = (initial: string, first: string, gap = 4) => [
+    ...written(initial, { x: 20, y: 74, size: 50 }),
+    ...written(first, { x: 45 + gap, y: 50 }),
+    ...written("besi yirmi", { x: 45 + gap, y: 62 }),
+    ...written("gece yola", { x: 45 + gap, y: 74 }),
+    ...written("cikan vapurdaydik", { x: 20, y: 86 }),
+    ...written("obur sutunun", { x: 120, y: 50 }),
+    ...written("satirlari ayri", { x: 120, y: 62 }),
+    ...written("durur", { x: 120, y: 74 })
+  ]
+
+  it("columns stay columns, and the initial stands in its word", () => {
+    expect(textIn(beside("S", "aat sabahin")).split("\n")).toEqual([
+      "Saat sabahin besi yirmi gece yola cikan vapurdaydik",
+      "obur sutunun satirlari ayri durur"
+    ])
+  })
+
+  it("columns stay columns, though what hangs there is no letter", () => {
+    const text = textIn(beside("7", "saatte bitti"))
+    expect(text).toContain("obur sutunun satirlari ayri durur")
+    expect(text.indexOf("cikan vapurdaydik")).toBeLessThan(text.indexOf("obur"))
+  })
+
+  it("nothing is joined that stands away from it, or on its baseline", () => {
+    expect(textIn(beside("S", "aat sabahin", 14))).not.toContain("Saat")
+    const price = [...written("T", { x: 20, y: 74, size: 50 }), ...written("aban", { x: 49, y: 74 })]
+    expect(textIn(price)).toBe("T aban")
+  })
+
+  it("the initial is written directly before the rest of its word, in one line with it", () => {
+    const [block] = blocksFrom(beside("S", "aat sabahin"))
+    const markup = block === undefined ? "" : lineMarkup(block.lines[0])
+    expect(markup).toMatch(
+      /^<div class="line" style="left:20px;[^>]*><span class="initial"[^>]*>S<\/span><span[^>]*>aat </
     )
   })
 })
