@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { writeCover } from "./cover.ts"
+import { fitBlock, fitInto, fitLink, frameOf } from "./frame.ts"
 import { readLinks } from "./links.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import { withPage } from "./OpenPage.ts"
@@ -12,19 +13,30 @@ import { searchText } from "./searchText.ts"
 import { writeImage } from "./writeImage.ts"
 import { writeWhole } from "./writeWhole.ts"
 
-/** Makes the files of one page, counted from 1, unless they are there. Page 1 makes the cover too. */
+/**
+ * Makes the files of one page, counted from 1, unless they are there. Page 1 makes the cover too. A page of another size
+ * lies fitted into the frame of the first; its picture has the pixels that the frame shows of it.
+ */
 export const convertPage = async (document: OpenDocument, folder: string, number: number): Promise<void> => {
   if ((await readPageFacts(folder, number)) !== null) return
   await withPage(document, number, async (page) => {
     const image = (name: string, scale: Scale) => writeImage(page, join(folder, name), scale)
+    const frame = frameOf(document)
+    const fit = fitInto(frame, page)
     if (number === 1) await writeCover(page, folder)
-    await image(`${number}.webp`, { dpi: 150 })
+    await image(`${number}.webp`, { dpi: 150 * fit.factor })
     await image(`thumbnails/${number}.webp`, { height: 200 })
     const blocks = readText(page)
     const links = readLinks(page)
     const { width, height } = page
-    await writeWhole(join(folder, `${number}.html`), sanitisePage(pageMarkup({ number, width, height, blocks, links })))
-    await image(`${number}-300.webp`, { dpi: 300 })
+    const markup = pageMarkup({
+      number,
+      frame,
+      blocks: blocks.map((block) => fitBlock(block, fit)),
+      links: links.map((link) => fitLink(link, fit))
+    })
+    await writeWhole(join(folder, `${number}.html`), sanitisePage(markup))
+    await image(`${number}-300.webp`, { dpi: 300 * fit.factor })
     await writePageFacts(folder, number, {
       width,
       height,

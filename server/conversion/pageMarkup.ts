@@ -1,4 +1,5 @@
 import type { Block } from "./blocks.ts"
+import type { Size } from "./frame.ts"
 import { coveredText, type Link } from "./links.ts"
 import { lineMarkup } from "./lineMarkup.ts"
 import { escapeHtml, px } from "./markup.ts"
@@ -16,12 +17,12 @@ const linkMarkup = ({ target, box }: Link, blocks: ReadonlyArray<Block>): string
 /** A page as the reader mounts it: the image, the words lying on it in reading order, the links on top. */
 export const pageMarkup = (page: {
   readonly number: number
-  readonly width: number
-  readonly height: number
+  readonly frame: Size
   readonly blocks: ReadonlyArray<Block>
   readonly links: ReadonlyArray<Link>
 }): string => {
-  const { number, width, height, blocks, links } = page
+  const { number, frame, blocks, links } = page
+  const { width, height } = frame
   return [
     `<div class="page" style="width:${px(width)};height:${px(height)}">`,
     `<img class="page-image" src="${number}.webp" data-zoom="${number}-300.webp" width="${Math.round(width)}" height="${Math.round(height)}" alt="">`,

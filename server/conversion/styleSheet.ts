@@ -18,6 +18,7 @@ export const styleSheet = `@font-face {
   inset: 0;
   width: 100%;
   height: 100%;
+  object-fit: contain;
   user-select: none;
   -webkit-user-select: none;
   pointer-events: none;
@@ -42,6 +43,10 @@ export const styleSheet = `@font-face {
 }
 .page .line > * {
   position: relative;
+}
+.page .initial {
+  line-height: 0;
+  vertical-align: top;
 }
 .page .link {
   position: absolute;

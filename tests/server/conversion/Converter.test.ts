@@ -9,6 +9,7 @@ import { Converter } from "../../../server/conversion/Converter.ts"
 import { ConversionThreads, defaultLimits, type ThreadLimits } from "../../../server/conversion/ConversionThreads.ts"
 import { smallerCovers } from "../../../src/domain/catalogue/cover.ts"
 import { maxPdfPages } from "../../../src/domain/publishing/NewIssue.ts"
+import { foldOut } from "../../kit/pdf/foldOut.ts"
 import { handmade } from "../../kit/pdf/handmade.ts"
 import { pdfOf } from "../../kit/pdf/pdfOf.ts"
 import { tinyPdf } from "../../kit/tinyPdf.ts"
@@ -137,7 +138,24 @@ describe("a conversion", () => {
     expect(await sizeOf(join(folder, "1-300.webp"))).toEqual([833, 1250])
     expect(await sizeOf(join(folder, "thumbnails/1.webp"))).toEqual([133, 200])
     expect(await sizeOf(join(folder, "cover-320.webp"))).toEqual([320, 480])
-    expect(await sizeOf(join(folder, "2.webp"))).toEqual([1042, 833])
+    expect(await sizeOf(join(folder, "2.webp"))).toEqual([417, 333])
+  })
+
+  it("draws a page of another size with the pixels that the first one's frame shows of it", async () => {
+    const folder = join(work, "issue")
+    const pdfPath = await saved(foldOut())
+    await run(Converter.use((converter) => converter.convert({ pdfPath, folder })))
+    const sizes = (name: string) => Promise.all([1, 2, 3].map((page) => sizeOf(join(folder, `${page}${name}.webp`))))
+    expect(await sizes("")).toEqual([
+      [1240, 1754],
+      [1240, 877],
+      [1238, 1754]
+    ])
+    expect(await sizes("-300")).toEqual([
+      [2479, 3508],
+      [2479, 1754],
+      [2476, 3508]
+    ])
   })
 
   it("gives links that lead somewhere safe, where they are printed, called what they lie on", async () => {

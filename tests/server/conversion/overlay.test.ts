@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect } from "effect"
@@ -6,6 +6,7 @@ import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Converter } from "../../../server/conversion/Converter.ts"
 import { type Boxes, readBoxes, type WordBox } from "../../kit/pdf/boxes.ts"
+import { foldOut, foldOutSizes, foldOutWords } from "../../kit/pdf/foldOut.ts"
 import { findWords, openViewer, type Viewer } from "../../kit/pdf/overlay.ts"
 
 const SEED = 20261120
@@ -48,14 +49,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const converted = async (name: string) => {
-  const pdfPath = join(import.meta.dirname, `../../kit/pdf/${name}.pdf`)
-  const out = join(folder, name)
-  const conversion = await Effect.runPromise(
+const convert = (pdfPath: string, out: string) =>
+  Effect.runPromise(
     Effect.flatMap(Converter, (converter) => converter.convert({ pdfPath, folder: out })).pipe(
       Effect.provide(Converter.layer)
     )
   )
+
+const converted = async (name: string) => {
+  const pdfPath = join(import.meta.dirname, `../../kit/pdf/${name}.pdf`)
+  const out = join(folder, name)
+  const conversion = await convert(pdfPath, out)
   const boxes = readBoxes(await readFile(pdfPath.replace(/pdf$/u, "tsv"), "utf8"))
   return { out, words: readable(boxes, conversion.pageWidth, conversion.pageHeight) }
 }
@@ -116,5 +120,58 @@ describe("words lie on the page image", () => {
     const lost = pairs.filter(({ wanted, seen }) => seen === null || Math.abs(seen[1] - wanted[1]) > MOST_POINTS)
     expect(words.length).toBeGreaterThan(1000)
     expect(lost.length / words.length).toBeLessThan(0.005)
+  })
+
+  it.each([
+    [1, { factor: 1, left: 0, top: 0 }],
+    [2, { factor: 0.5, left: 0, top: 210.5 }],
+    [3, { factor: 842 / 595, left: (595 - (420 * 842) / 595) / 2, top: 0 }]
+  ])("fitted into the first page's frame where a page has another size: page %i", async (page, fit) => {
+    const pdfPath = join(folder, "fold-out.pdf")
+    const out = join(folder, `fold-out-${page}`)
+    await writeFile(pdfPath, foldOut())
+    await convert(pdfPath, out)
+    const wanted = foldOutWords(page).map(([word, left, top, right, bottom]): WordBox => [
+      word,
+      left * fit.factor + fit.left,
+      top * fit.factor + fit.top,
+      right * fit.factor + fit.left,
+      bottom * fit.factor + fit.top
+    ])
+    await viewer.show(out, page)
+    const seen = await findWords(viewer.page, wanted)
+    const astray = wanted.filter(([, left, , right, baseline], index) => {
+      const box = seen[index]
+      if (box == null) return true
+      const seenBaseline = box[2] + 0.8 * (box[4] - box[2])
+      return [box[1] - left, box[3] - right, seenBaseline - baseline].some((error) => Math.abs(error) > MOST_POINTS)
+    })
+    expect(wanted).toHaveLength(3)
+    expect(astray, JSON.stringify(seen)).toEqual([])
+    const frame = await viewer.page.locator(".page").boundingBox()
+    expect([frame?.width, frame?.height]).toEqual(foldOutSizes[0])
+    expect(await viewer.page.locator("img").evaluate((image) => getComputedStyle(image).objectFit)).toBe("contain")
+    if (page !== 2) return
+    const link = await viewer.page.locator(".link").boundingBox()
+    expect(link).toMatchObject({ x: 0, y: 210.5, width: 595, height: 421 })
+  })
+
+  it("a drop cap too, which stands in the text where its word begins", async () => {
+    const out = join(folder, "cima")
+    await convert(join(import.meta.dirname, "../../../server/demo/content/cima.pdf"), out)
+    await viewer.show(out, 5)
+    const [seen] = await findWords(viewer.page, [["Saat", 45.4, 307.7, 98.1, 354.1]])
+    expect(Math.abs((seen?.[1] ?? 0) - 45.4)).toBeLessThan(MOST_POINTS)
+    expect(Math.abs((seen?.[3] ?? 0) - 98.1)).toBeLessThan(MOST_POINTS)
+    const initial = await viewer.page.locator(".initial").evaluate((span) => {
+      const range = document.createRange()
+      range.selectNodeContents(span)
+      const { left, top, right, bottom } = range.getBoundingClientRect()
+      return { left, right, baseline: top + 0.8 * (bottom - top), line: span.parentElement?.offsetHeight }
+    })
+    expect(Math.abs(initial.left - 45.4)).toBeLessThan(MOST_POINTS)
+    expect(Math.abs(initial.right - 78.2)).toBeLessThan(MOST_POINTS)
+    expect(Math.abs(initial.baseline - 339.8)).toBeLessThan(MOST_POINTS)
+    expect(initial.line).toBe(10)
   })
 })

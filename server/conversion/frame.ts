@@ -1,0 +1,78 @@
+import type { Block } from "./blocks.ts"
+import type { Line } from "./lines.ts"
+import type { Link } from "./links.ts"
+import type { OpenDocument } from "./openDocument.ts"
+import type { Box } from "./OpenPage.ts"
+import type { Piece, Word } from "./words.ts"
+
+/** Points of the crop box after rotation. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** How a page lies in the frame: so many times its size, that far from the frame's top left corner. */
+export interface Fit {
+  readonly factor: number
+  readonly left: number
+  readonly top: number
+}
+
+/** What the reader shows every page of the issue in: a sheet of the first page's size. */
+export const frameOf = ({ pdfium, handle }: OpenDocument): Size =>
+  pdfium.lend(8, (address) => {
+    if (!pdfium.calls.FPDF_GetPageSizeByIndexF(handle, 0, address)) throw new Error("page 1 has no size")
+    const [width = 0, height = 0] = pdfium.memory.HEAPF32.subarray(address / 4, address / 4 + 2)
+    if (!(width > 0 && height > 0)) throw new Error("page 1 has no area")
+    return { width, height }
+  })
+
+/** As large as the frame allows, in its middle. */
+export const fitInto = (frame: Size, { width, height }: Size): Fit => {
+  const factor = Math.min(frame.width / width, frame.height / height)
+  return { factor, left: (frame.width - width * factor) / 2, top: (frame.height - height * factor) / 2 }
+}
+
+const fitBox = (box: Box, { factor, left, top }: Fit): Box => ({
+  left: box.left * factor + left,
+  top: box.top * factor + top,
+  right: box.right * factor + left,
+  bottom: box.bottom * factor + top
+})
+
+/** Lines keep to the frame of their own direction. */
+const fitLine = (line: Line, { factor, left, top }: Fit): Line => {
+  const cos = Math.cos(line.angle),
+    sin = Math.sin(line.angle)
+  const along = left * cos + top * sin,
+    across = top * cos - left * sin
+  const fitPiece = (piece: Piece): Piece => ({
+    text: piece.text,
+    start: piece.start * factor + along,
+    end: piece.end * factor + along,
+    baseline: piece.baseline * factor + across,
+    size: piece.size * factor
+  })
+  const fitWord = ({ angle, broken, initial, pieces: [first, ...rest] }: Word): Word => ({
+    angle,
+    broken,
+    pieces: [fitPiece(first), ...rest.map(fitPiece)],
+    ...(initial === undefined ? {} : { initial: fitPiece(initial) })
+  })
+  const [first, ...rest] = line.words
+  return {
+    words: [fitWord(first), ...rest.map(fitWord)],
+    angle: line.angle,
+    start: line.start * factor + along,
+    end: line.end * factor + along,
+    baseline: line.baseline * factor + across,
+    size: line.size * factor
+  }
+}
+
+export const fitBlock = ({ lines: [first, ...rest], box }: Block, fit: Fit): Block => ({
+  lines: [fitLine(first, fit), ...rest.map((line) => fitLine(line, fit))],
+  box: fitBox(box, fit)
+})
+
+export const fitLink = ({ target, box }: Link, fit: Fit): Link => ({ target, box: fitBox(box, fit) })
