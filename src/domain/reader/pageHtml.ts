@@ -71,7 +71,7 @@ const styles: Readonly<Record<string, RegExp>> = {
   "transform-origin": /^0 -?[0-9]{1,6}(?:\.[0-9]{1,6})?px$/
 }
 
-const CLASSES = ["page", "page-image", "block", "line", "link"]
+const CLASSES = ["page", "page-image", "block", "line", "initial", "link"]
 const PAGE_NUMBER = /^[1-9][0-9]{0,4}$/
 const WHOLE = /^[0-9]{1,5}$/
 
