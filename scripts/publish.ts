@@ -4,58 +4,23 @@ import { FetchHttpClient, HttpClient, HttpClientError, HttpClientRequest } from 
 import { HttpApiClient } from "effect/http-api"
 import { openAsBlob } from "node:fs"
 import { basename } from "node:path"
-import { parseArgs } from "node:util"
-import { demoPublisher } from "../server/demo/accounts.ts"
-import { isLoopback } from "../server/platform/config.ts"
 import { Api } from "../src/contract/Api.ts"
 import type { ConversionState } from "../src/contract/publishing.ts"
 import { maxPdfBytes, maxPdfPages } from "../src/domain/publishing/NewIssue.ts"
+import { publishOrder, type PublishOrder, usage } from "./publishOrder.ts"
 
-const usage = `Usage: npm run publish -- issue.pdf --title "May 2026" --publication <id or title>
-  [--description TEXT] [--date YYYY-MM-DD] [--url http://127.0.0.1:3000] [--email E] [--password P]
-The account may also be named by SAYFA_EMAIL and SAYFA_PASSWORD; on this machine the demo publisher is used otherwise.`
+type Publish = Extract<PublishOrder, { readonly _tag: "Publish" }>
+type Asked = Exclude<PublishOrder, { readonly _tag: "Help" }>
 
 /** The command could not be done; the message says why and what to do. */
 class NotPublished extends Schema.TaggedError<NotPublished>()("NotPublished", { message: Schema.String }) {}
 
 const order = Effect.try({
-  try: () => {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        title: { type: "string" },
-        publication: { type: "string" },
-        description: { type: "string" },
-        date: { type: "string" },
-        url: { type: "string", default: `http://127.0.0.1:${process.env["PORT"] ?? 3000}` },
-        email: { type: "string" },
-        password: { type: "string" }
-      }
+  try: () => publishOrder(process.argv.slice(2), process.env),
+  catch: (error) =>
+    new NotPublished({
+      message: `${error instanceof Error ? error.message : String(error)}\nHow to say it: npm run publish -- --help`
     })
-    const [pdf, ...more] = positionals
-    if (pdf === undefined || more.length > 0) throw new Error("Name exactly one PDF file.")
-    if (values.title === undefined || values.title.trim() === "") throw new Error("--title is missing.")
-    if (!URL.canParse(values.url)) throw new Error("--url is not an address.")
-    const isLocal = isLoopback(new URL(values.url).hostname)
-    const email = values.email ?? process.env["SAYFA_EMAIL"] ?? (isLocal ? demoPublisher.email : undefined)
-    const password =
-      values.password ??
-      process.env["SAYFA_PASSWORD"] ??
-      (email === demoPublisher.email ? demoPublisher.password : undefined)
-    if (email === undefined) throw new Error("--email is missing.")
-    if (password === undefined) throw new Error("--password is missing.")
-    return {
-      pdf,
-      title: values.title,
-      publication: values.publication,
-      description: values.description ?? values.title,
-      date: values.date ?? new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Istanbul" }),
-      url: values.url.replace(/\/+$/, ""),
-      email,
-      password
-    }
-  },
-  catch: (error) => new NotPublished({ message: `${error instanceof Error ? error.message : String(error)}\n${usage}` })
 })
 
 const readPdf = Effect.fn("publish.readPdf")(function* (path: string) {
@@ -81,12 +46,23 @@ const reasons: Record<NonNullable<ConversionState["reason"]>, string> = {
   fault: "the server could not do it; its log says why"
 }
 
-const publish = Effect.gen(function* () {
-  const asked = yield* order
-  const file = yield* readPdf(asked.pdf)
+/** No answer, or that of a proxy before a server that has stopped. */
+const isGone = (error: unknown): boolean => {
+  if (!HttpClientError.isHttpClientError(error)) return false
+  const { reason } = error
+  return reason._tag === "TransportError" || ("response" in reason && [502, 503, 504].includes(reason.response.status))
+}
+
+/** Says `message` where the server is gone, and lets every other error pass. */
+const orGone =
+  (message: string) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | NotPublished, R> =>
+    Effect.mapError(effect, (error) => (isGone(error) ? new NotPublished({ message }) : error))
+
+const signIn = Effect.fn("publish.signIn")(function* ({ url, email, password }: Asked) {
   let token = ""
   const client = yield* HttpApiClient.make(Api, {
-    baseUrl: asked.url,
+    baseUrl: url,
     transformClient: HttpClient.mapRequest((request) =>
       request.pipe(
         HttpClientRequest.setHeader("accept-language", "en"),
@@ -94,59 +70,133 @@ const publish = Effect.gen(function* () {
       )
     )
   })
+  const login = client.session.login({ payload: { email, password } }).pipe(
+    orGone(`No server answers at ${url}. Start one with npm start, or name another with --url.`),
+    Effect.mapError((error) =>
+      HttpClientError.isHttpClientError(error) || Schema.isSchemaError(error)
+        ? new NotPublished({ message: `What answers at ${url} is no Sayfa server, or one of another version.` })
+        : error
+    )
+  )
+  token = (yield* login).data.token
+  return client
+})
 
-  const { email, password } = asked
-  token = (yield* client.session.login({ payload: { email, password } })).data.token
+type Client = Effect.Success<ReturnType<typeof signIn>>
 
+/** As Turkish has upper and lower case. */
+const folded = (text: string): string => text.trim().normalize("NFC").toLocaleLowerCase("tr")
+
+const findPublication = Effect.fn("publish.findPublication")(function* (client: Client, asked: string | undefined) {
   const own = (yield* client.publishing.publications()).data
-  const named = own.filter(({ id, title }) => id === asked.publication || title === asked.publication)
-  const publication = asked.publication === undefined && own.length === 1 ? own[0] : named[0]
-  if (publication === undefined) {
-    const list = own.map(({ id, title }) => `  ${id}  ${title}`).join("\n")
-    const missing =
-      asked.publication === undefined ? "--publication is missing." : `There is no publication ${asked.publication}.`
-    return yield* new NotPublished({ message: `${missing} Yours are:\n${list === "" ? "  none yet" : list}` })
-  }
+  const named =
+    asked === undefined
+      ? own
+      : own.filter(({ id, title }) => id === asked.trim().toLowerCase() || folded(title) === folded(asked))
+  const [publication] = named
+  if (publication !== undefined && named.length === 1) return publication
+  const why =
+    named.length > 1 && asked !== undefined
+      ? `More than one publication is called ${asked}; name its id.`
+      : asked === undefined
+        ? "--publication is missing."
+        : `There is no publication ${asked}.`
+  const list = own.map(({ id, title }) => `  ${id}  ${title}`).join("\n")
+  return yield* new NotPublished({ message: `${why} Yours are:\n${list === "" ? "  none yet" : list}` })
+})
 
+const send = Effect.fn("publish.send")(function* (client: Client, asked: Publish, file: Blob) {
+  const publication = yield* findPublication(client, asked.publication)
+  const same = publication.issues.find(({ title }) => folded(title) === folded(asked.title))
+  if (same !== undefined && !asked.again) {
+    return yield* new NotPublished({
+      message:
+        `${publication.title} already has an issue "${same.title}": ${asked.url}/reader/${same.id}\n` +
+        "Nothing was sent. To publish another of this title, add --again."
+    })
+  }
   const form = new FormData()
   form.set("publication", publication.id)
   form.set("title", asked.title)
   form.set("description", asked.description)
   form.set("publish_date", asked.date)
   form.set("pdf", file, basename(asked.pdf))
-  const added = yield* client.publishing.newIssue({ payload: form })
-  const { id } = added.data
-  yield* say(`${added.message}: ${id}`)
+  const added = yield* client.publishing
+    .newIssue({ payload: form })
+    .pipe(
+      orGone(
+        `The server at ${asked.url} stopped while the PDF was sent. Once it is back, publish again: ` +
+          "an issue that it has already taken is not taken twice unless you add --again."
+      )
+    )
+  yield* say(`${added.message}: ${added.data.id}`)
+  return added.data.id
+})
 
+const follow = Effect.fn("publish.follow")(function* (client: Client, url: string, id: string) {
   let told = 0
-  const follow = client.publishing.conversion({ params: { id } }).pipe(
+  const state = yield* client.publishing.conversion({ params: { id } }).pipe(
     Effect.map(({ data }) => data),
     Effect.tap(({ pages_done, pages_total }) => {
       if (pages_done === told) return Effect.void
       told = pages_done
       return say(`Page ${pages_done} of ${pages_total}`)
-    })
-  )
-  const state = yield* follow.pipe(
-    Effect.repeat({ until: ({ status }) => status !== "CONVERTING", schedule: Schedule.spaced("500 millis") })
+    }),
+    Effect.repeat({ until: ({ status }) => status !== "CONVERTING", schedule: Schedule.spaced("500 millis") }),
+    orGone(
+      `The server at ${url} has stopped. The conversion goes on by itself once it is back; to follow it then:\n` +
+        `  npm run publish -- --follow ${id} --url ${url}`
+    )
   )
   if (state.status === "FAILED") {
     const reason = state.reason === null ? reasons.fault : reasons[state.reason]
     return yield* new NotPublished({ message: `The issue could not be converted: ${reason}.` })
   }
-  yield* say(`${asked.url}/reader/${id}`)
+  return state.status
+})
+
+const languages = { tr: "Turkish", en: "English" } as const
+
+/** Who may read the issue, in which language it is, and where: what the publication decided. */
+const tell = Effect.fn("publish.tell")(function* (client: Client, url: string, id: string, status: string) {
+  const [issue] = (yield* client.catalogue.issue({ params: { id } })).data.items
+  if (issue === undefined) return
+  const { publication } = issue.expand
+  yield* say(
+    [
+      issue.is_free
+        ? "It is free: everybody may read it."
+        : `It is paid, as all of ${publication.title} is (tier ${publication.tier}): readers need a subscription or the issue itself.`,
+      `Its language is ${languages[publication.language]}, that of ${publication.title}.`,
+      status === "SCHEDULED" ? "It will be published at its time; until then only you see it:" : "Read it here:",
+      `${url}/reader/${id}`
+    ].join("\n")
+  )
+})
+
+const perform = Effect.gen(function* () {
+  const asked = yield* order
+  if (asked._tag === "Help") return yield* say(usage)
+  const { url } = asked
+  const told = Effect.fn(function* (client: Client, id: string) {
+    yield* tell(client, url, id, yield* follow(client, url, id))
+  })
+  if (asked._tag === "Follow") return yield* told(yield* signIn(asked), asked.id)
+  const file = yield* readPdf(asked.pdf)
+  const client = yield* signIn(asked)
+  yield* told(client, yield* send(client, asked, file))
 })
 
 const explain = (cause: Cause.Cause<unknown>): string => {
   const error = Cause.squash(cause)
-  if (HttpClientError.isHttpClientError(error) && error.reason._tag === "TransportError") {
-    return "No server answers at this address. Start one with npm start, or name another with --url."
+  if (HttpClientError.isHttpClientError(error) && isGone(error)) {
+    return `The server that was asked for ${error.request.url} has stopped.`
   }
   return error instanceof Error && error.message !== "" ? error.message : Cause.pretty(cause)
 }
 
 NodeRuntime.runMain(
-  publish.pipe(
+  perform.pipe(
     Effect.provide(FetchHttpClient.layer),
     Effect.tapCause((cause) => Effect.sync(() => process.stderr.write(`${explain(cause)}\n`)))
   ),

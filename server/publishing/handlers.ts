@@ -28,7 +28,11 @@ export const layer = HttpApiBuilder.group(
         Effect.fn("publishing.publications")(function* () {
           const { user } = yield* CurrentPrincipal
           const own = yield* publishing.publications(user.id)
-          return { success: true as const, data: own.map(({ id, title }) => ({ id, title })), message: "" }
+          return {
+            success: true as const,
+            data: own.map(({ id, title, issues }) => ({ id, title, issues })),
+            message: ""
+          }
         })
       )
       .handle(

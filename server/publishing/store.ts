@@ -19,6 +19,8 @@ export interface OwnPublication {
   readonly id: string
   readonly title: string
   readonly tier: number
+  /** In the order of their days; those whose PDF failed are left out. */
+  readonly issues: ReadonlyArray<{ readonly id: string; readonly title: string }>
 }
 
 export interface NewIssue {
@@ -53,8 +55,10 @@ export class Publishing extends Context.Service<
       const sql = yield* SqlClient.SqlClient
       return Publishing.of({
         publications: Effect.fn("Publishing.publications")((ownerId) =>
-          sql<OwnPublication>`SELECT id, title, tier FROM publications
-            WHERE owner_id = ${ownerId} ORDER BY created_at, id`.pipe(Effect.orDie)
+          sql<OwnPublication>`SELECT p.id, p.title, p.tier, coalesce((
+              SELECT jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title) ORDER BY i.issue_number, i.id)
+              FROM issues i WHERE i.publication_id = p.id AND i.status <> 'FAILED'), '[]') AS issues
+            FROM publications p WHERE p.owner_id = ${ownerId} ORDER BY p.created_at, p.id`.pipe(Effect.orDie)
         ),
         addPublication: Effect.fn("Publishing.addPublication")(function* (publication) {
           const id = newId()

@@ -25,6 +25,8 @@ export class PdfRefused extends Schema.TaggedError<PdfRefused>()(
 
 export class FileTooLarge extends Schema.TaggedError<FileTooLarge>()("FileTooLarge", refusal, { httpApiStatus: 413 }) {}
 
+const Titled = Schema.Struct({ id: Schema.String, title: Schema.String })
+
 /**
  * How far an issue's pages are. `pages_total` is 0 until the PDF was opened. `reason` says why a FAILED one failed:
  * what the PDF lacks, or `fault` where the server could not do it.
@@ -39,7 +41,7 @@ export const ConversionState = Schema.Struct({
 export type ConversionState = typeof ConversionState.Type
 
 /** A day that the calendar knows, as YYYY-MM-DD, from the year 1 on. */
-const isDay = (text: string): boolean =>
+export const isDay = (text: string): boolean =>
   /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
 const instant = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/
@@ -64,7 +66,8 @@ const Instant = Schema.String.check(Schema.makeFilter(isInstant)).pipe(
 
 export class PublishingGroup extends HttpApiGroup.make("publishing").add(
   HttpApiEndpoint.get("publications", "/publisher/publications", {
-    success: Envelope(Schema.Array(Schema.Struct({ id: Schema.String, title: Schema.String })))
+    /** With the issues that each has, those whose PDF failed left out. */
+    success: Envelope(Schema.Array(Schema.Struct({ ...Titled.fields, issues: Schema.Array(Titled) })))
   }).middleware(PublisherOnly),
   HttpApiEndpoint.post("newIssue", "/publisher/issues", {
     payload: Schema.Struct({

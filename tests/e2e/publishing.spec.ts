@@ -18,6 +18,7 @@ test("publishes a PDF that nobody here made, and reads it", async ({ page, reade
     "Çıma",
     "--date",
     "2019-07-13",
+    "--again",
     "--url",
     baseURL ?? ""
   ])

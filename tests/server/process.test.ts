@@ -275,5 +275,5 @@ it("goes on converting after it was killed, and publishes a PDF from the command
   await server.ended
   const alone = run("scripts/publish.ts", [pdf, "--title", "x", "--url", url], account)
   expect(await alone.ended).toBe(1)
-  expect(alone.err()).toContain("No server answers at this address.")
+  expect(alone.err()).toContain(`No server answers at ${url}.`)
 }, 180_000)

@@ -1,0 +1,158 @@
+import { Effect, Layer } from "effect"
+import { once } from "node:events"
+import { writeFile } from "node:fs/promises"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { publishOrder } from "../../scripts/publishOrder.ts"
+import { Converter } from "../../server/conversion/Converter.ts"
+import { Publishing } from "../../server/publishing/store.ts"
+import { type RunningServer, startServer } from "../kit/server.ts"
+import { run } from "../kit/serverProcess.ts"
+import { tinyPdf } from "../kit/tinyPdf.ts"
+import { password, populate, type World } from "../kit/world.ts"
+
+let server: RunningServer
+let world: World
+let pdf: string
+
+beforeAll(async () => {
+  server = await startServer()
+  world = await populate(server)
+  await server.inside(
+    Publishing.use((publishing) =>
+      publishing.addPublication({
+        ownerId: world.ids.publisher1,
+        title: "ışık",
+        tier: 0,
+        description: "ışık dergisi",
+        publisherName: "Yayınevi",
+        frequency: "MONTHLY",
+        language: "tr",
+        tags: []
+      })
+    )
+  )
+  pdf = join(server.folder, "iki.pdf")
+  await writeFile(pdf, tinyPdf(2))
+})
+afterAll(() => server.stop())
+
+const account = () => ({ SAYFA_EMAIL: world.people.publisher1.email, SAYFA_PASSWORD: password })
+
+const publish = async (...args: ReadonlyArray<string>) => {
+  const command = run("scripts/publish.ts", args, account())
+  const code = await command.ended
+  return { code, out: command.out(), err: command.err() }
+}
+
+describe("the command that publishes", () => {
+  it("says how it is used, and that asking is no error", async () => {
+    const { code, out, err } = await publish("--help")
+    expect(code).toBe(0)
+    expect(out).toMatch(/^Usage: npm run publish -- issue\.pdf/)
+    expect(out).toContain("--again")
+    expect(err).toBe("")
+  })
+
+  it("asks the server at PORT, else at 3000, unless told another", () => {
+    const url = (environment: Record<string, string>, ...more: ReadonlyArray<string>) => {
+      const order = publishOrder(["a.pdf", "--title", "x", ...more], environment)
+      return order._tag === "Help" ? null : order.url
+    }
+    expect(url({})).toBe("http://127.0.0.1:3000")
+    expect(url({ PORT: "" })).toBe("http://127.0.0.1:3000")
+    expect(url({ PORT: "4000" })).toBe("http://127.0.0.1:4000")
+    expect(url({ PORT: "4000" }, "--url", "http://localhost:5000/")).toBe("http://localhost:5000")
+    expect(() => url({}, "--url", "localhost:5000")).toThrow(/--url .*localhost:5000/)
+  })
+
+  it("names the address at which no server answers, and the one where something else does", async () => {
+    const stranger = createServer((_, response) => response.end("<p>Merhaba")).listen(0, "127.0.0.1")
+    await once(stranger, "listening")
+    const { port } = stranger.address() as AddressInfo
+    const other = await publish(pdf, "--title", "x", "--url", `http://127.0.0.1:${port}`)
+    stranger.close()
+    expect(other.code).toBe(1)
+    expect(other.err).toContain(`What answers at http://127.0.0.1:${port}`)
+    const none = await publish(pdf, "--title", "x", "--url", `http://127.0.0.1:${port}`)
+    expect(none.code).toBe(1)
+    expect(none.err).toBe(
+      `No server answers at http://127.0.0.1:${port}. Start one with npm start, or name another with --url.\n`
+    )
+  })
+
+  it("says by its own name which day is none", async () => {
+    const { code, err } = await publish(pdf, "--title", "x", "--date", "2026-02-30", "--url", server.url)
+    expect(code).toBe(1)
+    expect(err).toContain('--date must be a day such as 2026-05-01, not "2026-02-30".')
+  })
+
+  it("finds the publication in any case, as Turkish has it, and says who may read the issue, in what, and where", async () => {
+    const titled = await publish(pdf, "--title", "Nisan", "--publication", "IŞIK", "--url", server.url)
+    expect(titled.err).toBe("")
+    expect(titled.out).toContain(
+      "It is free: everybody may read it.\nIts language is Turkish, that of ışık.\nRead it here:\n"
+    )
+    expect(titled.out).toMatch(new RegExp(`^${server.url}/reader/[a-z0-9]{15}$`, "m"))
+    const byId = await publish(
+      pdf,
+      "--title",
+      "Nisan",
+      "--publication",
+      world.paidPublication.toUpperCase(),
+      "--url",
+      server.url
+    )
+    expect(byId.err).toBe("")
+    expect(byId.out).toMatch(/It is paid, as all of .+ is \(tier [1-9]\d*\)/)
+  })
+
+  it("sends no second issue of one title to a publication, unless told to", async () => {
+    const args = [pdf, "--title", "Haziran", "--publication", world.paidPublication, "--url", server.url]
+    expect((await publish(...args)).code).toBe(0)
+    const again = await publish(...args.with(2, "haziran"))
+    expect(again.code).toBe(1)
+    expect(again.err).toMatch(
+      /already has an issue "Haziran": http\S+\/reader\/[a-z0-9]{15}\nNothing was sent\..*--again/
+    )
+    expect((await publish(...args, "--again")).code).toBe(0)
+  })
+
+  it("tells whose server stops how to follow what goes on when it is back", async () => {
+    const reached = Promise.withResolvers<void>()
+    const stuck = Layer.effect(
+      Converter,
+      Effect.map(Converter, (real) =>
+        Converter.of({
+          ...real,
+          convert: () => Effect.sync(() => reached.resolve()).pipe(Effect.andThen(Effect.never))
+        })
+      )
+    ).pipe(Layer.provide(Converter.layer))
+    const stopping = await startServer({ converter: stuck })
+    const { people, paidPublication } = await populate(stopping)
+    const command = run(
+      "scripts/publish.ts",
+      [pdf, "--title", "Uzun", "--publication", paidPublication, "--url", stopping.url],
+      { SAYFA_EMAIL: people.publisher1.email, SAYFA_PASSWORD: password }
+    )
+    const [, id = ""] = await command.says(/: ([a-z0-9]{15})$/m)
+    await reached.promise
+    await stopping.stop()
+    expect(await command.ended).toBe(1)
+    expect(command.err()).toBe(
+      `The server at ${stopping.url} has stopped. The conversion goes on by itself once it is back; to follow it then:\n` +
+        `  npm run publish -- --follow ${id} --url ${stopping.url}\n`
+    )
+  })
+
+  it("follows an issue that was sent before", async () => {
+    const sent = await publish(pdf, "--title", "Temmuz", "--publication", world.paidPublication, "--url", server.url)
+    const [address = "", id = ""] = /http\S+\/reader\/(\w{15})/.exec(sent.out) ?? []
+    const followed = await publish("--follow", id, "--url", server.url)
+    expect(followed.code).toBe(0)
+    expect(followed.out).toContain(address)
+  })
+})
