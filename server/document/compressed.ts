@@ -33,6 +33,17 @@ const accepted = (header: string | undefined): string | undefined => {
   )
 }
 
+/**
+ * Fonts keep their names: who preloads one must not have to ask again when the style sheet that uses it arrives, and
+ * nobody minds an hour of the one before.
+ */
+const cacheControl = ({ isHashed, contentType }: BuiltFile): string =>
+  isHashed
+    ? "public, max-age=31536000, immutable"
+    : contentType.startsWith("font/")
+      ? "public, max-age=3600"
+      : "no-cache"
+
 /** Answers with a built file, compressed where it is text and the browser takes it; 304 where the browser has it. */
 export const sendBuilt = Effect.fn("compressed.sendBuilt")(function* (
   request: HttpServerRequest.HttpServerRequest,
@@ -51,7 +62,7 @@ export const sendBuilt = Effect.fn("compressed.sendBuilt")(function* (
     etag: tag,
     vary: "Accept-Encoding",
     "content-encoding": encoding ?? "identity",
-    "cache-control": file.isHashed ? "public, max-age=31536000, immutable" : "no-cache"
+    "cache-control": cacheControl(file)
   }
   if (request.headers["if-none-match"]?.split(",").some((given) => given.trim() === tag)) {
     const { "content-encoding": _, ...rest } = headers

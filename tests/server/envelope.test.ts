@@ -369,6 +369,12 @@ describe("a built file", () => {
     ).toBe(304)
   })
 
+  it("that is preloaded and used later is fresh for as long as that takes", async () => {
+    const font = await server.fetch("/fonts/sayfa-overlay.woff2")
+    expect(font.headers.get("content-type")).toBe("font/woff2")
+    expect(font.headers.get("cache-control")).toBe("public, max-age=3600")
+  })
+
   it("is one of the build and none of the build's own papers", async () => {
     for (const path of ["/.vite/manifest.json", "/..%2fpackage.json", "/assets/..%2f..%2fpackage.json"]) {
       const answer = await server.fetch(path, { headers: { accept: "application/json" } })
