@@ -37,6 +37,20 @@ test("opens at the slide that shows the page asked for, and follows back and for
   await reader.shows("6-7", 12)
 })
 
+test("asks once for the font that its words lie in", async ({ reader, page }) => {
+  const issue = await publishedIssue(page, lodos)
+  const asked: Array<string> = []
+  page.on("request", (request) => {
+    if (request.url().includes("/fonts/")) asked.push(new URL(request.url()).pathname)
+  })
+  await reader.open(issue, "5")
+  await reader.shows("4-5", 12)
+  const used = () =>
+    page.evaluate(() => [...document.fonts].some((font) => font.family.includes("Overlay") && font.status === "loaded"))
+  await expect.poll(used).toBe(true)
+  expect(asked).toEqual(["/fonts/sayfa-overlay.woff2"])
+})
+
 test.describe("an address that asks for no page of the issue", () => {
   test("starts at the cover", async ({ reader, page }) => {
     const issue = await publishedIssue(page, lodos)
