@@ -53,9 +53,7 @@ export const ObstacleMessage = ({ reader, obstacle }: { readonly reader: ReaderR
       <TakeOver />
       <Message alert title={title} actions={actions}>
         {obstacle === "refused" && magazine !== null && (
-          <p lang={magazine.language}>
-            {magazine.title}, {magazine.strDate}
-          </p>
+          <p lang={magazine.language}>{`${magazine.title}, ${magazine.strDate}`}</p>
         )}
         <p>{t(advice[obstacle])}</p>
       </Message>

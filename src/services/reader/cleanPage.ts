@@ -49,7 +49,7 @@ const sheetOf = (body: Element): Element =>
 const takePieces = (sheet: Element): ReadonlyArray<Element> => {
   const pieces: Array<Element> = []
   let weight = pieceSize
-  for (const node of [...sheet.childNodes]) {
+  for (let node = sheet.firstChild; node !== null; node = sheet.firstChild) {
     if (weight >= pieceSize) {
       pieces.push(sheet.ownerDocument.createElement("div"))
       weight = 0
