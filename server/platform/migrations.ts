@@ -135,6 +135,23 @@ const settings = run([`CREATE TABLE settings (key text PRIMARY KEY, value text N
 
 const leases = run(["ALTER TABLE conversions ADD COLUMN lease text"])
 
+const uploads = run([
+  `CREATE TABLE uploads (
+    id ${id},
+    owner_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+    name text NOT NULL,
+    size bigint NOT NULL CHECK (size >= 0),
+    created_at timestamptz NOT NULL DEFAULT now(),
+    touched_at timestamptz NOT NULL DEFAULT now(),
+    issue_id text REFERENCES issues ON DELETE SET NULL
+  )`,
+  "CREATE INDEX uploads_owner ON uploads (owner_id)",
+  "CREATE INDEX uploads_unused ON uploads (touched_at) WHERE issue_id IS NULL",
+  "CREATE UNIQUE INDEX uploads_issue ON uploads (issue_id) WHERE issue_id IS NOT NULL"
+])
+
+const brokenPages = run(["ALTER TABLE conversions ADD COLUMN broken_pages jsonb NOT NULL DEFAULT '[]'"])
+
 /** Brings the tables up to date; what is written here once is never changed, only followed by another number. */
 export const migrate = Migrator.make({})({
   table: "migrations",
@@ -144,6 +161,8 @@ export const migrate = Migrator.make({})({
     "3_reading": reading,
     "4_conversions": conversions,
     "5_settings": settings,
-    "6_leases": leases
+    "6_leases": leases,
+    "7_uploads": uploads,
+    "8_broken_pages": brokenPages
   })
 })

@@ -5,8 +5,8 @@ import { IssueStatus } from "../domain/catalogue/Issue.ts"
 import { maxPdfBytes } from "../domain/publishing/NewIssue.ts"
 import { PublisherOnly } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
-import { Envelope, refusal } from "./envelope.ts"
-import { NonEmptyText } from "./text.ts"
+import { Envelope, Items, refusal } from "./envelope.ts"
+import { NonEmptyText, Text } from "./text.ts"
 
 export class PublicationNotFound extends Schema.TaggedError<PublicationNotFound>()(
   "PublicationNotFound",
@@ -14,7 +14,20 @@ export class PublicationNotFound extends Schema.TaggedError<PublicationNotFound>
   { httpApiStatus: 404 }
 ) {}
 
-const pdfReasons = ["notPdf", "empty", "encrypted", "damaged", "noPages", "tooManyPages"] as const
+/** Where PDFs are sent in pieces by the tus protocol, version 1.0.0; an upload's address is this and its id. */
+export const uploadsPath = "/api/publisher/uploads"
+
+const pdfReasons = [
+  "notPdf",
+  "empty",
+  "encrypted",
+  "damaged",
+  "noPages",
+  "tooManyPages",
+  "pageTooLarge",
+  "tooSlow",
+  "tooHeavy"
+] as const
 
 /** The file is not a PDF that can become an issue. `reason` is a tag, worded by the server. */
 export class PdfRefused extends Schema.TaggedError<PdfRefused>()(
@@ -23,22 +36,66 @@ export class PdfRefused extends Schema.TaggedError<PdfRefused>()(
   { httpApiStatus: 422 }
 ) {}
 
+/** No upload of that id that is the publisher's, or one that was given up long ago. */
+export class UploadNotFound extends Schema.TaggedError<UploadNotFound>()("UploadNotFound", refusal, {
+  httpApiStatus: 404
+}) {}
+
+/** The upload's last byte has not arrived yet. */
+export class UploadIncomplete extends Schema.TaggedError<UploadIncomplete>()("UploadIncomplete", refusal, {
+  httpApiStatus: 409
+}) {}
+
+/** What was sent does not go on where the upload ends, or somebody else is sending it just now. */
+export class UploadConflict extends Schema.TaggedError<UploadConflict>()("UploadConflict", refusal, {
+  httpApiStatus: 409
+}) {}
+
+/** Only what has failed is converted again. */
+export class NothingToRetry extends Schema.TaggedError<NothingToRetry>()("NothingToRetry", refusal, {
+  httpApiStatus: 409
+}) {}
+
+/** An issue that was published stays: readers have it. */
+export class IssueIsPublished extends Schema.TaggedError<IssueIsPublished>()("IssueIsPublished", refusal, {
+  httpApiStatus: 409
+}) {}
+
 export class FileTooLarge extends Schema.TaggedError<FileTooLarge>()("FileTooLarge", refusal, { httpApiStatus: 413 }) {}
 
 const Titled = Schema.Struct({ id: Schema.String, title: Schema.String })
 
+export const FailureReason = Schema.Literals([...pdfReasons, "fault"])
+export type FailureReason = typeof FailureReason.Type
+
 /**
- * How far an issue's pages are. `pages_total` is 0 until the PDF was opened. `reason` says why a FAILED one failed:
- * what the PDF lacks, or `fault` where the server could not do it.
+ * How far an issue's pages are. `pages_total` is 0 until the PDF was opened. `broken_pages`, counted from 1, could not be
+ * shown and say so. `reason` tells why a FAILED one failed: what the PDF lacks, or `fault` where the server could not do
+ * it; `reason_message` is the same as a sentence.
  */
 export const ConversionState = Schema.Struct({
   id: Schema.String,
   status: IssueStatus,
   pages_done: Schema.Int,
   pages_total: Schema.Int,
-  reason: Schema.NullOr(Schema.Literals([...pdfReasons, "fault"]))
+  broken_pages: Schema.Array(Schema.Int),
+  reason: Schema.NullOr(FailureReason),
+  reason_message: Schema.NullOr(Schema.String)
 })
 export type ConversionState = typeof ConversionState.Type
+
+/** An issue as its publisher's desk shows it. Moments are ISO 8601 in UTC; `publish_date` is the day its period begins. */
+export const DeskIssue = Schema.Struct({
+  ...ConversionState.fields,
+  title: Schema.String,
+  publication: Titled,
+  publish_date: Schema.String,
+  publish_at: Schema.String,
+  published_at: Schema.NullOr(Schema.String),
+  cover_image: Schema.NullOr(Schema.String),
+  created: Schema.String
+})
+export type DeskIssue = typeof DeskIssue.Type
 
 /** A day that the calendar knows, as YYYY-MM-DD, from the year 1 on. */
 export const isDay = (text: string): boolean =>
@@ -71,7 +128,9 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
   }).middleware(PublisherOnly),
   HttpApiEndpoint.post("newIssue", "/publisher/issues", {
     payload: Schema.Struct({
-      pdf: Multipart.SingleFileSchema,
+      /** The file itself, or `upload`, the id of one that was sent whole before: exactly one of the two. */
+      pdf: Schema.optionalKey(Multipart.SingleFileSchema),
+      upload: Schema.optionalKey(Text),
       publication: Schema.String,
       title: NonEmptyText,
       description: NonEmptyText,
@@ -81,11 +140,25 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
       HttpApiSchema.asMultipart({ maxFileSize: maxPdfBytes, maxTotalSize: maxPdfBytes + 1024 * 1024, maxParts: 8 })
     ),
     success: Envelope(Schema.Struct({ id: Schema.String, status: IssueStatus })),
-    error: [PublicationNotFound, PdfRefused, FileTooLarge]
+    error: [PublicationNotFound, PdfRefused, FileTooLarge, UploadNotFound, UploadIncomplete]
   }).middleware(PublisherOnly),
+  /** The publisher's issues, those last added first. */
+  HttpApiEndpoint.get("issues", "/publisher/issues", { success: Items(DeskIssue) }).middleware(PublisherOnly),
   HttpApiEndpoint.get("conversion", "/publisher/issues/:id/conversion", {
     params: { id: Schema.String },
     success: Envelope(ConversionState),
     error: IssueNotFound
+  }).middleware(PublisherOnly),
+  /** Converts again what has failed; pages that were made are not made again. */
+  HttpApiEndpoint.post("retry", "/publisher/issues/:id/retry", {
+    params: { id: Schema.String },
+    success: Envelope(ConversionState),
+    error: [IssueNotFound, NothingToRetry]
+  }).middleware(PublisherOnly),
+  /** Removes an issue that was never published, with its PDF and its pages; its conversion ends. */
+  HttpApiEndpoint.delete("remove", "/publisher/issues/:id", {
+    params: { id: Schema.String },
+    success: Envelope(Schema.Null),
+    error: [IssueNotFound, IssueIsPublished]
   }).middleware(PublisherOnly)
 ) {}

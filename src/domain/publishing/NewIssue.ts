@@ -3,3 +3,52 @@ export const maxPdfBytes = 250 * 1024 * 1024
 
 /** Inclusive. Far above any magazine: a few bytes can declare pages without end. */
 export const maxPdfPages = 2000
+
+/** PDF points, inclusive: 200 inches, the longest side that a PDF without a unit of its own may have (ISO 32000-1, C.2). */
+export const longestPageSide = 14_400
+
+/** The time zone in which publishers say when an issue comes out. */
+export const publishingZone = "Europe/Istanbul"
+
+export type Visibility = "IMMEDIATE" | "SCHEDULED"
+
+/** What a publisher fills in beside the PDF, as it stands in the fields: text, each empty at first. */
+export interface NewIssueForm {
+  /** Its id. */
+  readonly publication: string
+  readonly title: string
+  readonly description: string
+  /** YYYY-MM-DD, the first day of its period. */
+  readonly publishDate: string
+  readonly visibility: Visibility
+  /** YYYY-MM-DDTHH:mm on the clock of `publishingZone`; counts only where the visibility is SCHEDULED. */
+  readonly publishAt: string
+}
+
+export const emptyForm: NewIssueForm = {
+  publication: "",
+  title: "",
+  description: "",
+  publishDate: "",
+  visibility: "IMMEDIATE",
+  publishAt: ""
+}
+
+/** All that is asked for is there. Blank is not there. Source: product, "New issue". */
+export const isComplete = (form: NewIssueForm): boolean =>
+  [form.publication, form.title, form.description, form.publishDate].every((field) => field.trim() !== "") &&
+  (form.visibility === "IMMEDIATE" || form.publishAt !== "")
+
+export interface PickedFile {
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  /** What the browser says of it, from its name; empty where it says nothing. */
+  readonly type: string
+}
+
+/** Why a picked file is refused before a byte is sent; null where it is not. What is in it the server looks at. */
+export const pickRefusal = ({ name, size, type }: PickedFile): "notPdf" | "tooLarge" | null => {
+  const isPdf = type === "" ? name.toLowerCase().endsWith(".pdf") : type === "application/pdf"
+  return !isPdf ? "notPdf" : size > maxPdfBytes ? "tooLarge" : null
+}
