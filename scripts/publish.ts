@@ -5,7 +5,7 @@ import { HttpApiClient } from "effect/http-api"
 import { openAsBlob } from "node:fs"
 import { basename } from "node:path"
 import { Api } from "../src/contract/Api.ts"
-import type { ConversionState } from "../src/contract/publishing.ts"
+import type { ConversionState } from "../src/domain/publishing/ConversionState.ts"
 import { maxPdfBytes, maxPdfPages } from "../src/domain/publishing/NewIssue.ts"
 import { publishOrder, type PublishOrder, usage } from "./publishOrder.ts"
 

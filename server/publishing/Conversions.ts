@@ -1,6 +1,6 @@
 import { Context, Effect, Latch, Layer, Schema } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
-import type { ConversionState } from "../../src/contract/publishing.ts"
+import type { ConversionState } from "../../src/domain/publishing/ConversionState.ts"
 import { Configuration } from "../platform/config.ts"
 import { newId } from "../platform/identity.ts"
 import type { Conversion } from "../conversion/Conversion.ts"

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { ConversionState } from "../../src/contract/publishing.ts"
+import type { ConversionState } from "../../src/domain/publishing/ConversionState.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { newId } from "../platform/identity.ts"
 

@@ -2,6 +2,8 @@ import { Schema, SchemaTransformation } from "effect"
 import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { IssueStatus } from "../domain/catalogue/Issue.ts"
+import { ConversionState, PdfReason } from "../domain/publishing/ConversionState.ts"
+import { DeskIssue } from "../domain/publishing/DeskIssue.ts"
 import { maxPdfBytes } from "../domain/publishing/NewIssue.ts"
 import { PublisherOnly } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
@@ -17,22 +19,10 @@ export class PublicationNotFound extends Schema.TaggedError<PublicationNotFound>
 /** Where PDFs are sent in pieces by the tus protocol, version 1.0.0; an upload's address is this and its id. */
 export const uploadsPath = "/api/publisher/uploads"
 
-const pdfReasons = [
-  "notPdf",
-  "empty",
-  "encrypted",
-  "damaged",
-  "noPages",
-  "tooManyPages",
-  "pageTooLarge",
-  "tooSlow",
-  "tooHeavy"
-] as const
-
 /** The file is not a PDF that can become an issue. `reason` is a tag, worded by the server. */
 export class PdfRefused extends Schema.TaggedError<PdfRefused>()(
   "PdfRefused",
-  { ...refusal, reason: Schema.Literals(pdfReasons) },
+  { ...refusal, reason: PdfReason },
   { httpApiStatus: 422 }
 ) {}
 
@@ -64,38 +54,6 @@ export class IssueIsPublished extends Schema.TaggedError<IssueIsPublished>()("Is
 export class FileTooLarge extends Schema.TaggedError<FileTooLarge>()("FileTooLarge", refusal, { httpApiStatus: 413 }) {}
 
 const Titled = Schema.Struct({ id: Schema.String, title: Schema.String })
-
-export const FailureReason = Schema.Literals([...pdfReasons, "fault"])
-export type FailureReason = typeof FailureReason.Type
-
-/**
- * How far an issue's pages are. `pages_total` is 0 until the PDF was opened. `broken_pages`, counted from 1, could not be
- * shown and say so. `reason` tells why a FAILED one failed: what the PDF lacks, or `fault` where the server could not do
- * it; `reason_message` is the same as a sentence.
- */
-export const ConversionState = Schema.Struct({
-  id: Schema.String,
-  status: IssueStatus,
-  pages_done: Schema.Int,
-  pages_total: Schema.Int,
-  broken_pages: Schema.Array(Schema.Int),
-  reason: Schema.NullOr(FailureReason),
-  reason_message: Schema.NullOr(Schema.String)
-})
-export type ConversionState = typeof ConversionState.Type
-
-/** An issue as its publisher's desk shows it. Moments are ISO 8601 in UTC; `publish_date` is the day its period begins. */
-export const DeskIssue = Schema.Struct({
-  ...ConversionState.fields,
-  title: Schema.String,
-  publication: Titled,
-  publish_date: Schema.String,
-  publish_at: Schema.String,
-  published_at: Schema.NullOr(Schema.String),
-  cover_image: Schema.NullOr(Schema.String),
-  created: Schema.String
-})
-export type DeskIssue = typeof DeskIssue.Type
 
 /** A day that the calendar knows, as YYYY-MM-DD, from the year 1 on. */
 export const isDay = (text: string): boolean =>
