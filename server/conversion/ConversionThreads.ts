@@ -8,9 +8,12 @@ import {
   EmptyPdf,
   EncryptedPdf,
   NotPdf,
+  PageTooLarge,
   type PdfRefusal,
   PdfWithoutPages,
-  TooManyPages
+  TooHeavy,
+  TooManyPages,
+  TooSlow
 } from "./refusals.ts"
 import type { Task, TaskAnswer } from "./task.ts"
 
@@ -44,7 +47,10 @@ const refusals: { readonly [Tag in PdfRefusal["_tag"]]: () => PdfRefusal } = {
   EncryptedPdf: () => new EncryptedPdf(),
   DamagedPdf: () => new DamagedPdf(),
   PdfWithoutPages: () => new PdfWithoutPages(),
-  TooManyPages: () => new TooManyPages()
+  TooManyPages: () => new TooManyPages(),
+  PageTooLarge: () => new PageTooLarge(),
+  TooSlow: () => new TooSlow(),
+  TooHeavy: () => new TooHeavy()
 }
 
 /** The threads that PDFium runs in, so that a hostile file can stop one of them and never the server. */

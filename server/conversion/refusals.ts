@@ -18,7 +18,26 @@ export class PdfWithoutPages extends Schema.TaggedError<PdfWithoutPages>()("PdfW
 /** It has, or says that it has, more than `maxPdfPages`. */
 export class TooManyPages extends Schema.TaggedError<TooManyPages>()("TooManyPages", {}) {}
 
-export const PdfRefusal = Schema.Union([NotPdf, EmptyPdf, EncryptedPdf, DamagedPdf, PdfWithoutPages, TooManyPages])
+/** A page has a side of more than `longestPageSide`. */
+export class PageTooLarge extends Schema.TaggedError<PageTooLarge>()("PageTooLarge", {}) {}
+
+/** It takes longer to open, or its pages to make, than anybody can be asked to wait. */
+export class TooSlow extends Schema.TaggedError<TooSlow>()("TooSlow", {}) {}
+
+/** It needs more memory to open, or its pages to make, than a conversion may take. */
+export class TooHeavy extends Schema.TaggedError<TooHeavy>()("TooHeavy", {}) {}
+
+export const PdfRefusal = Schema.Union([
+  NotPdf,
+  EmptyPdf,
+  EncryptedPdf,
+  DamagedPdf,
+  PdfWithoutPages,
+  TooManyPages,
+  PageTooLarge,
+  TooSlow,
+  TooHeavy
+])
 export type PdfRefusal = typeof PdfRefusal.Type
 
 /**

@@ -8,5 +8,8 @@ export const reasonOf: Record<PdfRefusal["_tag"], PdfRefused["reason"]> = {
   EncryptedPdf: "encrypted",
   DamagedPdf: "damaged",
   PdfWithoutPages: "noPages",
-  TooManyPages: "tooManyPages"
+  TooManyPages: "tooManyPages",
+  PageTooLarge: "pageTooLarge",
+  TooSlow: "tooSlow",
+  TooHeavy: "tooHeavy"
 }
