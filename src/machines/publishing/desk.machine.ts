@@ -1,0 +1,68 @@
+import { assign, setup } from "xstate"
+import { type DeskIssue, isConverting, isMoving } from "../../domain/publishing/DeskIssue.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import { slot } from "../slot.ts"
+import { type IssueChanged, issueActionMachine } from "./issueAction.machine.ts"
+
+export type DeskAnswer =
+  | { readonly type: "desk.loaded"; readonly issues: ReadonlyArray<DeskIssue> }
+  | { readonly type: "desk.failed"; readonly trouble: Trouble }
+
+export type DeskEvent = DeskAnswer | IssueChanged | { readonly type: "desk.retry" }
+
+/** Milliseconds between two looks at pages that are being made, and at an issue that waits for its time. */
+export const followDelay = 1000
+export const watchDelay = 15_000
+
+/**
+ * A publisher's issues. They are *loading*, then *shown*; while something moves, the list is *refreshing* again and again,
+ * and what was shown stays. *failed* is a list that was never seen. Source: product, "Desk".
+ */
+export const deskMachine = setup({
+  types: {
+    context: {} as { readonly issues: ReadonlyArray<DeskIssue> | null; readonly trouble: Trouble | null },
+    events: {} as DeskEvent,
+    tags: {} as "busy"
+  },
+  actors: { load: slot<void, DeskAnswer>("desk.load"), action: issueActionMachine },
+  actions: {
+    takeIssues: assign((_, issues: ReadonlyArray<DeskIssue>) => ({ issues, trouble: null })),
+    takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble })
+  },
+  guards: {
+    isConverting: ({ context }) => context.issues?.some(isConverting) ?? false,
+    isMoving: ({ context }) => context.issues?.some(isMoving) ?? false
+  },
+  delays: { followDelay, watchDelay }
+}).createMachine({
+  id: "desk",
+  context: { issues: null, trouble: null },
+  invoke: { src: "action", id: "action" },
+  initial: "loading",
+  states: {
+    loading: {
+      tags: "busy",
+      invoke: { src: "load" },
+      on: {
+        "desk.loaded": { target: "shown", actions: { type: "takeIssues", params: ({ event }) => event.issues } },
+        "desk.failed": { target: "failed", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+      }
+    },
+    failed: { on: { "desk.retry": "loading" } },
+    shown: {
+      on: { "issue.changed": "refreshing", "desk.retry": "refreshing" },
+      after: {
+        followDelay: { guard: "isConverting", target: "refreshing" },
+        watchDelay: { guard: "isMoving", target: "refreshing" }
+      }
+    },
+    refreshing: {
+      invoke: { src: "load" },
+      on: {
+        "issue.changed": { target: "refreshing", reenter: true },
+        "desk.loaded": { target: "shown", actions: { type: "takeIssues", params: ({ event }) => event.issues } },
+        "desk.failed": { target: "shown", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+      }
+    }
+  }
+})
