@@ -43,6 +43,9 @@ const reasons: Record<NonNullable<ConversionState["reason"]>, string> = {
   damaged: "the PDF is damaged",
   noPages: "the PDF has no pages",
   tooManyPages: `the PDF has more than ${maxPdfPages} pages`,
+  pageTooLarge: "the PDF has a page with a side longer than 5 metres",
+  tooSlow: "its pages took too long to convert",
+  tooHeavy: "it needs too much memory",
   fault: "the server could not do it; its log says why"
 }
 

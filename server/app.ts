@@ -31,6 +31,7 @@ import { Tokens } from "./platform/tokens.ts"
 import * as publishing from "./publishing/handlers.ts"
 import { Conversions } from "./publishing/Conversions.ts"
 import * as runner from "./publishing/runner.ts"
+import { Removals } from "./publishing/Removals.ts"
 import { Publishing } from "./publishing/store.ts"
 import * as reader from "./reader/handlers.ts"
 import { ReadingDataStore } from "./reader/store.ts"
@@ -82,7 +83,7 @@ const services = Layer.mergeAll(
   ReadingDataStore.layer,
   Publishing.layer
 ).pipe(
-  Layer.provideMerge(Layer.mergeAll(Accounts.layer, Attempts.layer, Conversions.layer)),
+  Layer.provideMerge(Layer.mergeAll(Accounts.layer, Attempts.layer, Conversions.layer, Removals.layer)),
   Layer.provideMerge(Layer.mergeAll(Passwords.layer, Tokens.layer, Storage.layer)),
   Layer.provideMerge(database.layer)
 )

@@ -152,6 +152,8 @@ const uploads = run([
 
 const brokenPages = run(["ALTER TABLE conversions ADD COLUMN broken_pages jsonb NOT NULL DEFAULT '[]'"])
 
+const removals = run(["CREATE TABLE removals (key text PRIMARY KEY, due_at timestamptz NOT NULL)"])
+
 /** Brings the tables up to date; what is written here once is never changed, only followed by another number. */
 export const migrate = Migrator.make({})({
   table: "migrations",
@@ -163,6 +165,7 @@ export const migrate = Migrator.make({})({
     "5_settings": settings,
     "6_leases": leases,
     "7_uploads": uploads,
-    "8_broken_pages": brokenPages
+    "8_broken_pages": brokenPages,
+    "9_removals": removals
   })
 })

@@ -3,15 +3,24 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { IssueNotFound } from "../../src/contract/catalogue.ts"
-import { PdfRefused, PublicationNotFound } from "../../src/contract/publishing.ts"
+import { IssueIsPublished, NothingToRetry, PdfRefused, PublicationNotFound } from "../../src/contract/publishing.ts"
+import type { Language } from "../../src/i18n/language.ts"
+import { InvalidRequest } from "../../src/contract/refusals.ts"
 import { Converter } from "../conversion/Converter.ts"
 import { newId } from "../platform/identity.ts"
 import { Storage } from "../platform/storage.ts"
-import { say } from "../platform/wording.ts"
+import { requestLanguage, say, sentence } from "../platform/wording.ts"
 import { Conversions } from "./Conversions.ts"
 import { originalOf } from "./issueFiles.ts"
 import { reasonOf } from "./pdfReason.ts"
-import { Publishing } from "./store.ts"
+import { Removals } from "./Removals.ts"
+import { type KeptState, Publishing } from "./store.ts"
+
+/** With the sentence of its reason. */
+const saying = <State extends KeptState>(language: Language, state: State) => ({
+  ...state,
+  reason_message: state.reason === null ? null : sentence(language, `PdfRefused_${state.reason}`)
+})
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -21,6 +30,7 @@ export const layer = HttpApiBuilder.group(
     const conversions = yield* Conversions
     const converter = yield* Converter
     const storage = yield* Storage
+    const removals = yield* Removals
 
     return handlers
       .handle(
@@ -42,8 +52,10 @@ export const layer = HttpApiBuilder.group(
           const own = yield* publishing.publications(user.id)
           const publication = own.find(({ id }) => id === payload.publication)
           if (publication === undefined) return yield* new PublicationNotFound({ publicationId: payload.publication })
+          const sent = payload.pdf
+          if (sent === undefined) return yield* new InvalidRequest({ field: "pdf" })
           yield* converter
-            .inspect(payload.pdf.path)
+            .inspect(sent.path)
             .pipe(
               Effect.catch((error) =>
                 error._tag === "ConversionFailed"
@@ -53,7 +65,8 @@ export const layer = HttpApiBuilder.group(
             )
           const id = newId()
           const pdf = originalOf(id)
-          yield* storage.put(pdf, { file: payload.pdf.path }).pipe(Effect.orDie)
+          yield* removals.expect(pdf)
+          yield* storage.put(pdf, { file: sent.path }).pipe(Effect.orDie)
           yield* publishing
             .addIssue({
               id,
@@ -81,7 +94,44 @@ export const layer = HttpApiBuilder.group(
           const { user } = yield* CurrentPrincipal
           const state = yield* publishing.conversion(user.id, params.id)
           if (state === null) return yield* new IssueNotFound({ issueId: params.id })
-          return { success: true as const, data: state, message: "" }
+          return { success: true as const, data: saying(yield* requestLanguage, state), message: "" }
+        })
+      )
+      .handle(
+        "issues",
+        Effect.fn("publishing.issues")(function* () {
+          const { user } = yield* CurrentPrincipal
+          const language = yield* requestLanguage
+          const items = (yield* publishing.issues(user.id)).map((issue) => saying(language, issue))
+          return { success: true as const, data: { items }, message: "" }
+        })
+      )
+      .handle(
+        "retry",
+        Effect.fn("publishing.retry")(function* ({ params }) {
+          const { user } = yield* CurrentPrincipal
+          const isQueued = yield* publishing.retry(user.id, params.id)
+          const state = yield* publishing.conversion(user.id, params.id)
+          if (state === null) return yield* new IssueNotFound({ issueId: params.id })
+          if (!isQueued) return yield* new NothingToRetry()
+          yield* conversions.waiting.open
+          return {
+            success: true as const,
+            data: saying(yield* requestLanguage, state),
+            message: yield* say("issueRetried")
+          }
+        })
+      )
+      .handle(
+        "remove",
+        Effect.fn("publishing.remove")(function* ({ params }) {
+          const { user } = yield* CurrentPrincipal
+          if (!(yield* publishing.remove(user.id, params.id))) {
+            const isThere = (yield* publishing.conversion(user.id, params.id)) !== null
+            return yield* isThere ? new IssueIsPublished() : new IssueNotFound({ issueId: params.id })
+          }
+          yield* Effect.uninterruptible(removals.run)
+          return { success: true as const, data: null, message: yield* say("issueRemoved") }
         })
       )
   })

@@ -1,8 +1,12 @@
 import { Context, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
-import type { ConversionState } from "../../src/domain/publishing/ConversionState.ts"
+import { SqlClient, type Statement } from "effect/sql"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
+import type { ConversionState } from "../../src/domain/publishing/ConversionState.ts"
+import type { DeskIssue } from "../../src/domain/publishing/DeskIssue.ts"
+import { coverOf } from "../catalogue/store.ts"
 import { newId } from "../platform/identity.ts"
+import { contentOf } from "./issueFiles.ts"
+import { Removals } from "./Removals.ts"
 
 export interface NewPublication {
   readonly ownerId: string
@@ -38,6 +42,10 @@ export interface NewIssue {
   readonly pdf: string
 }
 
+/** A conversion as it is kept: its reason has no sentence yet. */
+export type KeptState = Omit<ConversionState, "reason_message">
+export type KeptIssue = Omit<DeskIssue, "reason_message">
+
 export class Publishing extends Context.Service<
   Publishing,
   {
@@ -46,13 +54,27 @@ export class Publishing extends Context.Service<
     /** The issue and the order to convert it, both or neither. */
     readonly addIssue: (issue: NewIssue) => Effect.Effect<void>
     readonly hasIssue: (publicationId: string, title: string) => Effect.Effect<boolean>
-    readonly conversion: (ownerId: string, issueId: string) => Effect.Effect<ConversionState | null>
+    /** Those last added first. */
+    readonly issues: (ownerId: string) => Effect.Effect<ReadonlyArray<KeptIssue>>
+    readonly conversion: (ownerId: string, issueId: string) => Effect.Effect<KeptState | null>
+    /** Queues a failed conversion again; false where the owner has no issue of that id that failed. */
+    readonly retry: (ownerId: string, issueId: string) => Effect.Effect<boolean>
+    /** Removes an issue that was never published; false where the owner has none of that id. Its files are for `Removals`. */
+    readonly remove: (ownerId: string, issueId: string) => Effect.Effect<boolean>
   }
 >()("sayfa/Publishing") {
   static readonly layer = Layer.effect(
     Publishing,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const removals = yield* Removals
+      const state = sql`i.id, i.status, coalesce(c.pages_done, 0) AS pages_done, coalesce(c.pages_total, 0) AS pages_total,
+        coalesce(c.broken_pages, '[]') AS broken_pages, c.reason`
+      /** ISO 8601 in UTC. */
+      const iso = (column: Statement.Fragment) =>
+        sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+      const isOwn = (ownerId: string, issueId: string) =>
+        sql`i.id = ${issueId} AND i.publication_id IN (SELECT id FROM publications WHERE owner_id = ${ownerId})`
       return Publishing.of({
         publications: Effect.fn("Publishing.publications")((ownerId) =>
           sql<OwnPublication>`SELECT p.id, p.title, p.tier, coalesce((
@@ -83,15 +105,54 @@ export class Publishing extends Context.Service<
           const rows = yield* sql`SELECT 1 FROM issues WHERE publication_id = ${publicationId} AND title = ${title}`
           return rows.length > 0
         }, Effect.orDie),
+        issues: Effect.fn("Publishing.issues")(function* (ownerId) {
+          const rows = yield* sql<Omit<KeptIssue, "cover_image"> & { folder: string; version: string }>`
+            SELECT ${state}, i.title, jsonb_build_object('id', p.id, 'title', p.title) AS publication,
+              to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date, ${iso(sql`i.publish_at`)} AS publish_at,
+              ${iso(sql`i.published_at`)} AS published_at, ${iso(sql`i.created_at`)} AS created,
+              coalesce(i.old_issue_id, i.id) AS folder, i.version
+            FROM issues i JOIN publications p ON p.id = i.publication_id LEFT JOIN conversions c ON c.issue_id = i.id
+            WHERE p.owner_id = ${ownerId} ORDER BY i.created_at DESC, i.id`
+          return rows.map(({ folder, version, ...issue }) => ({ ...issue, cover_image: coverOf(folder, version) }))
+        }, Effect.orDie),
         conversion: Effect.fn("Publishing.conversion")(function* (ownerId, issueId) {
           if (!isPublicId(issueId)) return null
-          const rows = yield* sql<ConversionState>`
-            SELECT i.id, i.status, coalesce(c.pages_done, 0) AS pages_done, coalesce(c.pages_total, 0) AS pages_total,
-              c.reason
-            FROM issues i JOIN publications p ON p.id = i.publication_id LEFT JOIN conversions c ON c.issue_id = i.id
-            WHERE i.id = ${issueId} AND p.owner_id = ${ownerId}`
+          const rows = yield* sql<KeptState>`
+            SELECT ${state} FROM issues i LEFT JOIN conversions c ON c.issue_id = i.id WHERE ${isOwn(ownerId, issueId)}`
           return rows[0] ?? null
-        }, Effect.orDie)
+        }, Effect.orDie),
+        retry: Effect.fn("Publishing.retry")(
+          function* (ownerId, issueId) {
+            if (!isPublicId(issueId)) return false
+            const rows = yield* sql`UPDATE conversions c SET state = 'queued', attempts = 0, reason = NULL,
+              leased_until = now(), finished_at = NULL
+            FROM issues i WHERE c.issue_id = i.id AND c.state = 'failed' AND ${isOwn(ownerId, issueId)} RETURNING i.id`
+            if (rows.length === 0) return false
+            yield* sql`UPDATE issues SET status = 'CONVERTING' WHERE id = ${issueId}`
+            return true
+          },
+          sql.withTransaction,
+          Effect.orDie
+        ),
+        remove: Effect.fn("Publishing.remove")(
+          function* (ownerId, issueId) {
+            if (!isPublicId(issueId)) return false
+            // Whoever changes both locks the conversion first.
+            const [conversion] = yield* sql<{
+              pdf: string
+            }>`SELECT c.pdf FROM conversions c JOIN issues i ON i.id = c.issue_id
+            WHERE ${isOwn(ownerId, issueId)} FOR UPDATE OF c`
+            const uploads = yield* sql<{ id: string }>`SELECT id FROM uploads WHERE issue_id = ${issueId} FOR UPDATE`
+            const [issue] = yield* sql<{ folder: string }>`DELETE FROM issues i WHERE ${isOwn(ownerId, issueId)}
+            AND i.status <> 'PUBLISHED' AND i.published_at IS NULL RETURNING coalesce(i.old_issue_id, i.id) AS folder`
+            if (issue === undefined) return false
+            for (const { id } of uploads) yield* sql`DELETE FROM uploads WHERE id = ${id}`
+            yield* removals.add([contentOf(issue.folder), ...(conversion === undefined ? [] : [conversion.pdf])])
+            return true
+          },
+          sql.withTransaction,
+          Effect.orDie
+        )
       })
     })
   )

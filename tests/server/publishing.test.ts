@@ -73,7 +73,9 @@ describe("a PDF that a publisher sends", () => {
       status: "PUBLISHED",
       pages_done: 3,
       pages_total: 3,
-      reason: null
+      broken_pages: [],
+      reason: null,
+      reason_message: null
     })
 
     const token = world.tokens.publisher1
