@@ -1,3 +1,5 @@
+import { Schema } from "effect"
+
 /** 250 MB, inclusive: the one limit for check, help text and server. */
 export const maxPdfBytes = 250 * 1024 * 1024
 
@@ -10,20 +12,22 @@ export const longestPageSide = 14_400
 /** The time zone in which publishers say when an issue comes out. */
 export const publishingZone = "Europe/Istanbul"
 
-export type Visibility = "IMMEDIATE" | "SCHEDULED"
+export const Visibility = Schema.Literals(["IMMEDIATE", "SCHEDULED"])
+export type Visibility = typeof Visibility.Type
 
 /** What a publisher fills in beside the PDF, as it stands in the fields: text, each empty at first. */
-export interface NewIssueForm {
+export const NewIssueForm = Schema.Struct({
   /** Its id. */
-  readonly publication: string
-  readonly title: string
-  readonly description: string
+  publication: Schema.String,
+  title: Schema.String,
+  description: Schema.String,
   /** YYYY-MM-DD, the first day of its period. */
-  readonly publishDate: string
-  readonly visibility: Visibility
+  publishDate: Schema.String,
+  visibility: Visibility,
   /** YYYY-MM-DDTHH:mm on the clock of `publishingZone`; counts only where the visibility is SCHEDULED. */
-  readonly publishAt: string
-}
+  publishAt: Schema.String
+})
+export type NewIssueForm = typeof NewIssueForm.Type
 
 export const emptyForm: NewIssueForm = {
   publication: "",

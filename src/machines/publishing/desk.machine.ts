@@ -10,7 +10,7 @@ export type DeskAnswer =
 
 export type DeskEvent = DeskAnswer | IssueChanged | { readonly type: "desk.retry" }
 
-/** Milliseconds between two looks at pages that are being made, and at an issue that waits for its time. */
+/** Milliseconds between two looks at pages that are being made; and at an issue that waits for its time, or after a failed look. */
 export const followDelay = 1000
 export const watchDelay = 15_000
 
@@ -30,7 +30,7 @@ export const deskMachine = setup({
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble })
   },
   guards: {
-    isConverting: ({ context }) => context.issues?.some(isConverting) ?? false,
+    isConverting: ({ context }) => context.trouble === null && (context.issues?.some(isConverting) ?? false),
     isMoving: ({ context }) => context.issues?.some(isMoving) ?? false
   },
   delays: { followDelay, watchDelay }

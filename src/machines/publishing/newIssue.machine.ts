@@ -1,17 +1,24 @@
 import { assign, emit, sendTo, setup } from "xstate"
-import type { Draft, PickedPdf } from "../../domain/publishing/Draft.ts"
+import { type Draft, isWhole, type PickedPdf } from "../../domain/publishing/Draft.ts"
 import { emptyForm, isComplete, type NewIssueForm, pickRefusal } from "../../domain/publishing/NewIssue.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
 
-export type DraftAnswer = { readonly type: "draft.recalled"; readonly draft: Draft | null }
+/** `isAtHand`: this browser has the PDF's bytes. */
+export type DraftAnswer = {
+  readonly type: "draft.recalled"
+  readonly draft: Draft | null
+  readonly isAtHand: boolean
+}
 
 export type UploadAnswer =
+  /** The server has made room for the PDF, and none of its bytes yet. */
+  | { readonly type: "upload.begun"; readonly upload: string }
   /** The server has this many bytes, from the first on. */
   | { readonly type: "upload.acknowledged"; readonly bytes: number }
   /** The line is cut; it is tried again by itself. */
   | { readonly type: "upload.stalled" }
-  | { readonly type: "upload.completed"; readonly upload: string }
+  | { readonly type: "upload.completed" }
   | { readonly type: "upload.failed"; readonly trouble: Trouble }
 
 export type SaveAnswer =
@@ -23,7 +30,6 @@ export type NewIssueEvent =
   | DraftAnswer
   | UploadAnswer
   | SaveAnswer
-  | { readonly type: "draft.discarded" }
   | { readonly type: "form.edit"; readonly change: Partial<NewIssueForm> }
   | { readonly type: "form.cancel" }
   | { readonly type: "pdf.choose"; readonly pdf: PickedPdf }
@@ -33,21 +39,23 @@ export type NewIssueEvent =
 
 export type NewIssueNews = { readonly type: "issue.added"; readonly id: string } | { readonly type: "form.left" }
 
-/** The order to remember a draft in this browser; null forgets it. */
-export interface KeepDraft {
-  readonly type: "draft.keep"
-  readonly draft: Draft | null
+/** Orders to whoever keeps drafts in this browser; they are carried out in turn, also after the form was left. */
+export type DraftOrder =
+  | { readonly type: "draft.keep"; readonly draft: Draft }
+  | { readonly type: "draft.forget" }
+  /** What the server has of a PDF is wanted no more; null where it has none. */
+  | { readonly type: "upload.discard"; readonly upload: string | null }
+
+/** Whose issue it is: the id of the user who is signed in. */
+export interface NewIssueInput {
+  readonly owner: string
 }
 
-interface Context {
-  readonly form: NewIssueForm
-  readonly pdf: PickedPdf | null
-  /** Bytes of the PDF that the server has. */
-  readonly acknowledged: number
-  /** The id of the upload that the server has whole. */
-  readonly upload: string | null
+interface Context extends NewIssueInput, Draft {
   readonly trouble: Trouble | null
 }
+
+const nothing = { form: emptyForm, pdf: null, upload: null, acknowledged: 0, trouble: null } as const
 
 const refusalOf = (pdf: PickedPdf): Trouble | null => {
   const reason = pickRefusal(pdf)
@@ -57,58 +65,62 @@ const refusalOf = (pdf: PickedPdf): Trouble | null => {
 /**
  * An issue being added. It is *recalling* what a reloaded tab left; then a PDF is to be picked (*choosing*), is
  * *uploading*, and *uploaded*; the issue is *saving*, then *saved*. The fields can be filled at any time but while saving.
- * An upload that stopped is *broken*; one whose file this browser has lost is *interrupted* until it is picked again.
- * *discarding* throws all of it away. Source: product, "New issue".
+ * An upload that stopped is *broken*; one whose file this browser has lost is *interrupted* until it is picked again:
+ * the same file goes on where the server's part of it ends. Cancelling throws all of it away, on the server too.
+ * Source: product, "New issue".
  */
 export const newIssueMachine = setup({
   types: {
+    input: {} as NewIssueInput,
     context: {} as Context,
     events: {} as NewIssueEvent,
     emitted: {} as NewIssueNews,
     tags: {} as "busy" | "editable"
   },
   actors: {
-    recall: slot<void, DraftAnswer>("newIssue.recall"),
-    keep: slot<void, never>("newIssue.keep"),
-    upload: slot<PickedPdf | null, UploadAnswer>("newIssue.upload"),
-    save: slot<{ readonly form: NewIssueForm; readonly upload: string }, SaveAnswer>("newIssue.save"),
-    discard: slot<{ readonly upload: string | null }, { readonly type: "draft.discarded" }>("newIssue.discard")
+    recall: slot<NewIssueInput, DraftAnswer>("newIssue.recall"),
+    keep: slot<NewIssueInput, never>("newIssue.keep"),
+    upload: slot<NewIssueInput & Pick<Draft, "pdf" | "upload">, UploadAnswer>("newIssue.upload"),
+    save: slot<Pick<Draft, "form" | "upload">, SaveAnswer>("newIssue.save")
   },
   actions: {
     takeDraft: assign((_, draft: Draft | null) => draft ?? {}),
     edit: assign({ form: ({ context }, change: Partial<NewIssueForm>) => ({ ...context.form, ...change }) }),
-    takePdf: assign((_, pdf: PickedPdf) => ({ pdf, acknowledged: 0, upload: null, trouble: null })),
-    dropPdf: assign({ pdf: null, acknowledged: 0, upload: null, trouble: null }),
+    takePdf: assign({ pdf: (_, pdf: PickedPdf) => pdf }),
+    dropPdf: assign({ pdf: null, upload: null, acknowledged: 0, trouble: null }),
+    takeUpload: assign((_, upload: string) => ({ upload, acknowledged: 0 })),
     takeAcknowledged: assign({ acknowledged: (_, bytes: number) => bytes }),
-    takeUpload: assign((_, upload: string) => ({ upload, trouble: null })),
+    takeWhole: assign({ acknowledged: ({ context }) => context.pdf?.size ?? 0 }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble | null) => trouble }),
     forgetTrouble: assign({ trouble: null }),
-    empty: assign({ form: emptyForm, pdf: null, acknowledged: 0, upload: null, trouble: null }),
-    keepDraft: sendTo("keep", ({ context: { form, pdf, upload } }): KeepDraft => ({
+    empty: assign(nothing),
+    keepDraft: sendTo("keep", ({ context: { form, pdf, upload, acknowledged } }): DraftOrder => ({
       type: "draft.keep",
-      draft: { form, pdf, upload }
+      draft: { form, pdf, upload, acknowledged }
     })),
-    forgetDraft: sendTo("keep", (): KeepDraft => ({ type: "draft.keep", draft: null })),
+    forgetDraft: sendTo("keep", (): DraftOrder => ({ type: "draft.forget" })),
+    discardUpload: sendTo("keep", ({ context }): DraftOrder => ({ type: "upload.discard", upload: context.upload })),
     tellAdded: emit((_, id: string): NewIssueNews => ({ type: "issue.added", id })),
     tellLeft: emit((): NewIssueNews => ({ type: "form.left" }))
   },
   guards: {
-    isWhole: (_, draft: Draft | null) => draft !== null && draft.upload !== null,
-    isAtHand: (_, draft: Draft | null) => typeof draft?.pdf?.key === "string",
+    isWhole: (_, draft: Draft | null) => draft !== null && isWhole(draft),
+    isAtHand: (_, { draft, isAtHand }: DraftAnswer) => draft !== null && draft.pdf !== null && isAtHand,
     isPart: (_, draft: Draft | null) => draft !== null && draft.pdf !== null,
+    isSame: ({ context }, pdf: PickedPdf) => context.pdf?.key === pdf.key,
     isFit: (_, pdf: PickedPdf) => pickRefusal(pdf) === null,
-    isReady: ({ context }) => context.upload !== null && isComplete(context.form),
+    isReady: ({ context }) => isComplete(context.form),
     isFileLost: (_, isFileLost: boolean) => isFileLost
   }
 }).createMachine({
   id: "newIssue",
-  context: { form: emptyForm, pdf: null, acknowledged: 0, upload: null, trouble: null },
-  invoke: { src: "keep", id: "keep" },
+  context: ({ input }) => ({ owner: input.owner, ...nothing }),
+  invoke: { src: "keep", id: "keep", input: ({ context: { owner } }) => ({ owner }) },
   initial: "recalling",
   states: {
     recalling: {
       tags: "busy",
-      invoke: { src: "recall" },
+      invoke: { src: "recall", input: ({ context: { owner } }) => ({ owner }) },
       on: {
         "draft.recalled": [
           {
@@ -117,7 +129,7 @@ export const newIssueMachine = setup({
             actions: { type: "takeDraft", params: ({ event }) => event.draft }
           },
           {
-            guard: { type: "isAtHand", params: ({ event }) => event.draft },
+            guard: { type: "isAtHand", params: ({ event }) => event },
             target: "filling.uploading",
             actions: { type: "takeDraft", params: ({ event }) => event.draft }
           },
@@ -135,32 +147,41 @@ export const newIssueMachine = setup({
       initial: "choosing",
       on: {
         "form.edit": { actions: [{ type: "edit", params: ({ event }) => event.change }, "keepDraft"] },
-        "form.cancel": "discarding",
+        "form.cancel": { target: ".choosing", actions: ["discardUpload", "forgetDraft", "empty", "tellLeft"] },
         "pdf.choose": [
+          {
+            guard: { type: "isSame", params: ({ event }) => event.pdf },
+            target: ".uploading",
+            actions: ["forgetTrouble", "keepDraft"]
+          },
           {
             guard: { type: "isFit", params: ({ event }) => event.pdf },
             target: ".uploading",
-            actions: [{ type: "takePdf", params: ({ event }) => event.pdf }, "keepDraft"]
+            actions: ["discardUpload", "dropPdf", { type: "takePdf", params: ({ event }) => event.pdf }, "keepDraft"]
           },
           { actions: { type: "takeTrouble", params: ({ event }) => refusalOf(event.pdf) } }
         ],
-        "pdf.cancel": { target: ".choosing", actions: ["dropPdf", "keepDraft"] }
+        "pdf.cancel": { target: ".choosing", actions: ["discardUpload", "dropPdf", "keepDraft"] }
       },
       states: {
         choosing: {},
         interrupted: {},
         uploading: {
-          invoke: { src: "upload", input: ({ context }) => context.pdf },
+          invoke: {
+            src: "upload",
+            input: ({ context: { owner, pdf, upload } }) => ({ owner, pdf, upload })
+          },
           initial: "sending",
           on: {
+            "upload.begun": {
+              target: ".sending",
+              actions: [{ type: "takeUpload", params: ({ event }) => event.upload }, "keepDraft"]
+            },
             "upload.acknowledged": {
               target: ".sending",
               actions: { type: "takeAcknowledged", params: ({ event }) => event.bytes }
             },
-            "upload.completed": {
-              target: "uploaded",
-              actions: [{ type: "takeUpload", params: ({ event }) => event.upload }, "keepDraft"]
-            },
+            "upload.completed": { target: "uploaded", actions: ["takeWhole", "forgetTrouble", "keepDraft"] },
             "upload.failed": {
               target: "broken",
               actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
@@ -186,7 +207,7 @@ export const newIssueMachine = setup({
     saving: {
       tags: "busy",
       entry: "forgetTrouble",
-      invoke: { src: "save", input: ({ context: { form, upload } }) => ({ form, upload: upload ?? "" }) },
+      invoke: { src: "save", input: ({ context: { form, upload } }) => ({ form, upload }) },
       on: {
         "issue.saved": {
           target: "filling.saved",
@@ -196,18 +217,17 @@ export const newIssueMachine = setup({
           {
             guard: { type: "isFileLost", params: ({ event }) => event.isFileLost },
             target: "filling.choosing",
-            actions: ["dropPdf", { type: "takeTrouble", params: ({ event }) => event.trouble }, "keepDraft"]
+            actions: [
+              "discardUpload",
+              "dropPdf",
+              { type: "takeTrouble", params: ({ event }) => event.trouble },
+              "keepDraft"
+            ]
           },
           { target: "filling.uploaded", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
         ],
-        "form.cancel": "discarding"
+        "form.cancel": { target: "filling", actions: ["discardUpload", "forgetDraft", "empty", "tellLeft"] }
       }
-    },
-    discarding: {
-      tags: "busy",
-      entry: "forgetDraft",
-      invoke: { src: "discard", input: ({ context }) => ({ upload: context.upload }) },
-      on: { "draft.discarded": { target: "filling", actions: ["empty", "tellLeft"] } }
     }
   }
 })

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate"
-import type { PickedPdf } from "../../domain/publishing/Draft.ts"
+import { isWhole, type PickedPdf } from "../../domain/publishing/Draft.ts"
 import { isComplete, type NewIssueForm } from "../../domain/publishing/NewIssue.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { newIssueMachine } from "./newIssue.machine.ts"
@@ -21,7 +21,7 @@ export const stageOf = (
   if (snapshot.matches({ filling: { uploading: "stalled" } })) return "stalled"
   if (snapshot.matches({ filling: "broken" })) return "broken"
   if (snapshot.matches({ filling: "interrupted" })) return "interrupted"
-  return snapshot.context.upload === null ? "none" : "uploaded"
+  return isWhole(snapshot.context) ? "uploaded" : "none"
 }
 
 export const isEditable = (snapshot: NewIssueSnapshot): boolean => snapshot.hasTag("editable")
@@ -31,4 +31,4 @@ export const isSaving = (snapshot: NewIssueSnapshot): boolean => snapshot.matche
 export const isSaved = (snapshot: NewIssueSnapshot): boolean => snapshot.matches({ filling: "saved" })
 
 /** All that is asked for is there, the PDF's last byte included. */
-export const isReady = ({ context }: NewIssueSnapshot): boolean => context.upload !== null && isComplete(context.form)
+export const isReady = ({ context }: NewIssueSnapshot): boolean => isWhole(context) && isComplete(context.form)
