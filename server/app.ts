@@ -30,9 +30,12 @@ import { Storage } from "./platform/storage.ts"
 import { Tokens } from "./platform/tokens.ts"
 import * as publishing from "./publishing/handlers.ts"
 import { Conversions } from "./publishing/Conversions.ts"
+import * as leftovers from "./publishing/leftovers.ts"
+import * as resumable from "./publishing/resumable.ts"
 import * as runner from "./publishing/runner.ts"
 import { Removals } from "./publishing/Removals.ts"
 import { Publishing } from "./publishing/store.ts"
+import { Uploads } from "./publishing/Uploads.ts"
 import * as reader from "./reader/handlers.ts"
 import { ReadingDataStore } from "./reader/store.ts"
 import * as authorisation from "./session/authorisation.ts"
@@ -68,6 +71,7 @@ const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pi
 
 const routes = Layer.mergeAll(
   calls,
+  resumable.layer,
   unknownCalls.layer,
   docs.layer,
   content.layer,
@@ -81,9 +85,11 @@ const services = Layer.mergeAll(
   Holdings.layer,
   ContentPass.layer,
   ReadingDataStore.layer,
-  Publishing.layer
+  Publishing.layer,
+  Uploads.layer
 ).pipe(
-  Layer.provideMerge(Layer.mergeAll(Accounts.layer, Attempts.layer, Conversions.layer, Removals.layer)),
+  Layer.provideMerge(Removals.layer),
+  Layer.provideMerge(Layer.mergeAll(Accounts.layer, Attempts.layer, Conversions.layer)),
   Layer.provideMerge(Layer.mergeAll(Passwords.layer, Tokens.layer, Storage.layer)),
   Layer.provideMerge(database.layer)
 )
@@ -122,7 +128,7 @@ const listening = (environment: Environment) =>
 /** The whole server, listening for as long as the layer lives. */
 export const application = (environment: Environment, { converter, built = Interface.layer, demoContent }: Parts) =>
   HttpRouter.serve(routes, { disableLogger: true, disableListenLog: true }).pipe(
-    Layer.provide([runner.layer, demo.layer(demoContent)]),
+    Layer.provide([runner.layer, leftovers.layer, demo.layer(demoContent)]),
     Layer.provideMerge(listening(environment)),
     Layer.provide(uploads),
     Layer.provideMerge(services),

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type SqlError } from "effect/sql"
 import { Storage } from "../platform/storage.ts"
 
 /**
@@ -9,12 +9,14 @@ import { Storage } from "../platform/storage.ts"
 export class Removals extends Context.Service<
   Removals,
   {
-    /** For the transaction that takes away what named them. */
-    readonly add: (keys: ReadonlyArray<string>) => Effect.Effect<void>
+    /** Takes away, in one transaction, what names files; they go after it. Answers with their keys, as `taking` does. */
+    readonly after: (
+      taking: Effect.Effect<ReadonlyArray<string>, SqlError.SqlError>
+    ) => Effect.Effect<ReadonlyArray<string>>
     /** Said before a file is written that an issue will name within the hour; one that none does is removed. */
     readonly expect: (key: string) => Effect.Effect<void>
-    /** Removes what is due. A file is removed for a day, because a conversion may still write what nobody will read. */
-    readonly run: Effect.Effect<void>
+    /** Removes what is due, each for a day: a conversion may still write what nobody will read. */
+    readonly clearDue: Effect.Effect<void>
   }
 >()("sayfa/Removals") {
   static readonly layer = Layer.effect(
@@ -22,25 +24,43 @@ export class Removals extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const storage = yield* Storage
+      const clear = Effect.fn("Removals.clear")(function* (keys: ReadonlyArray<string>) {
+        for (const key of keys) {
+          yield* storage.remove(key).pipe(Effect.ignore({ log: "Warn", message: "A file could not be removed yet" }))
+        }
+      })
       return Removals.of({
-        add: Effect.fn("Removals.add")(function* (keys) {
-          for (const key of keys) {
-            yield* sql`INSERT INTO removals (key, due_at) VALUES (${key}, now())
-              ON CONFLICT (key) DO UPDATE SET due_at = now()`
-          }
-        }, Effect.orDie),
+        after: Effect.fn("Removals.after")(
+          function* (taking) {
+            const keys = yield* taking.pipe(
+              Effect.tap((keys) =>
+                Effect.forEach(
+                  keys,
+                  (key) => sql`INSERT INTO removals (key, due_at) VALUES (${key}, now())
+                  ON CONFLICT (key) DO UPDATE SET due_at = now()`
+                )
+              ),
+              sql.withTransaction
+            )
+            yield* clear(keys)
+            return keys
+          },
+          Effect.orDie,
+          Effect.uninterruptible
+        ),
         expect: Effect.fn("Removals.expect")(function* (key) {
           yield* sql`INSERT INTO removals (key, due_at) VALUES (${key}, now() + make_interval(hours => 1))`
         }, Effect.orDie),
-        run: Effect.gen(function* () {
+        clearDue: Effect.gen(function* () {
           yield* sql`DELETE FROM removals r WHERE EXISTS (SELECT 1 FROM conversions c WHERE c.pdf = r.key)
             OR EXISTS (SELECT 1 FROM issues i WHERE 'content/' || coalesce(i.old_issue_id, i.id) = r.key)`
           const due = yield* sql<{ key: string }>`SELECT key FROM removals WHERE due_at <= now()`
-          for (const { key } of due) {
-            yield* storage.remove(key)
+          const keys = due.map(({ key }) => key)
+          yield* clear(keys)
+          for (const key of keys) {
             yield* sql`DELETE FROM removals WHERE key = ${key} AND due_at < now() - make_interval(days => 1)`
           }
-        }).pipe(Effect.withSpan("Removals.run"), Effect.ignore({ log: "Warn", message: "Files could not be removed" }))
+        }).pipe(Effect.withSpan("Removals.clearDue"), Effect.orDie)
       })
     })
   )

@@ -3,18 +3,18 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { IssueNotFound } from "../../src/contract/catalogue.ts"
-import { IssueIsPublished, NothingToRetry, PdfRefused, PublicationNotFound } from "../../src/contract/publishing.ts"
+import { IssueIsPublished, NothingToRetry, PublicationNotFound, UploadNotFound } from "../../src/contract/publishing.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { InvalidRequest } from "../../src/contract/refusals.ts"
-import { Converter } from "../conversion/Converter.ts"
+import type { Converter } from "../conversion/Converter.ts"
 import { newId } from "../platform/identity.ts"
-import { Storage } from "../platform/storage.ts"
+import type { Storage } from "../platform/storage.ts"
 import { requestLanguage, say, sentence } from "../platform/wording.ts"
 import { Conversions } from "./Conversions.ts"
-import { originalOf } from "./issueFiles.ts"
-import { reasonOf } from "./pdfReason.ts"
-import { Removals } from "./Removals.ts"
+import { fromFile, fromUpload } from "./newIssue.ts"
+import type { Removals } from "./Removals.ts"
 import { type KeptState, Publishing } from "./store.ts"
+import { Uploads } from "./Uploads.ts"
 
 /** With the sentence of its reason. */
 const saying = <State extends KeptState>(language: Language, state: State) => ({
@@ -28,9 +28,8 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const publishing = yield* Publishing
     const conversions = yield* Conversions
-    const converter = yield* Converter
-    const storage = yield* Storage
-    const removals = yield* Removals
+    const uploads = yield* Uploads
+    const services = yield* Effect.context<Converter | Publishing | Removals | Storage | Uploads>()
 
     return handlers
       .handle(
@@ -49,41 +48,32 @@ export const layer = HttpApiBuilder.group(
         "newIssue",
         Effect.fn("publishing.newIssue")(function* ({ payload }) {
           const { user } = yield* CurrentPrincipal
+          if ((payload.pdf === undefined) === (payload.upload === undefined)) {
+            return yield* new InvalidRequest({ field: "pdf" })
+          }
           const own = yield* publishing.publications(user.id)
           const publication = own.find(({ id }) => id === payload.publication)
           if (publication === undefined) return yield* new PublicationNotFound({ publicationId: payload.publication })
-          const sent = payload.pdf
-          if (sent === undefined) return yield* new InvalidRequest({ field: "pdf" })
-          yield* converter
-            .inspect(sent.path)
-            .pipe(
-              Effect.catch((error) =>
-                error._tag === "ConversionFailed"
-                  ? Effect.die(error)
-                  : Effect.fail(new PdfRefused({ reason: reasonOf[error._tag] }))
-              )
-            )
-          const id = newId()
-          const pdf = originalOf(id)
-          yield* removals.expect(pdf)
-          yield* storage.put(pdf, { file: sent.path }).pipe(Effect.orDie)
-          yield* publishing
-            .addIssue({
-              id,
-              publicationId: publication.id,
-              title: payload.title,
-              description: payload.description,
-              isFree: publication.tier === 0,
-              publishDate: payload.publish_date,
-              publishAt: payload.desired_publish_at?.toISOString() ?? null,
-              previewPageLimit: null,
-              pdf
-            })
-            .pipe(Effect.onError(() => storage.remove(pdf).pipe(Effect.ignore)))
+          const issue = {
+            id: newId(),
+            publicationId: publication.id,
+            title: payload.title,
+            description: payload.description,
+            isFree: publication.tier === 0,
+            publishDate: payload.publish_date,
+            publishAt: payload.desired_publish_at?.toISOString() ?? null,
+            previewPageLimit: null
+          }
+          const upload = payload.upload === undefined ? null : yield* uploads.own(user.id, payload.upload)
+          if (payload.pdf === undefined && upload === null) return yield* new UploadNotFound()
+          const id = yield* upload === null
+            ? fromFile(issue, payload.pdf?.path ?? "").pipe(Effect.provide(services))
+            : fromUpload(issue, upload).pipe(Effect.provide(services))
           yield* conversions.waiting.open
+          const state = yield* publishing.conversion(user.id, id)
           return {
             success: true as const,
-            data: { id, status: "CONVERTING" as const },
+            data: { id, status: state?.status ?? ("CONVERTING" as const) },
             message: yield* say("issueAdded")
           }
         })
@@ -130,7 +120,6 @@ export const layer = HttpApiBuilder.group(
             const isThere = (yield* publishing.conversion(user.id, params.id)) !== null
             return yield* isThere ? new IssueIsPublished() : new IssueNotFound({ issueId: params.id })
           }
-          yield* Effect.uninterruptible(removals.run)
           return { success: true as const, data: null, message: yield* say("issueRemoved") }
         })
       )

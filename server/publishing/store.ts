@@ -53,13 +53,15 @@ export class Publishing extends Context.Service<
     readonly addPublication: (publication: NewPublication) => Effect.Effect<string>
     /** The issue and the order to convert it, both or neither. */
     readonly addIssue: (issue: NewIssue) => Effect.Effect<void>
+    /** The same of an upload that is whole, once: the id of its issue, this one or one before; null where it is gone. */
+    readonly addUploaded: (issue: NewIssue, uploadId: string) => Effect.Effect<string | null>
     readonly hasIssue: (publicationId: string, title: string) => Effect.Effect<boolean>
     /** Those last added first. */
     readonly issues: (ownerId: string) => Effect.Effect<ReadonlyArray<KeptIssue>>
     readonly conversion: (ownerId: string, issueId: string) => Effect.Effect<KeptState | null>
     /** Queues a failed conversion again; false where the owner has no issue of that id that failed. */
     readonly retry: (ownerId: string, issueId: string) => Effect.Effect<boolean>
-    /** Removes an issue that was never published; false where the owner has none of that id. Its files are for `Removals`. */
+    /** Removes an issue that was never published; false where the owner has none of that id. */
     readonly remove: (ownerId: string, issueId: string) => Effect.Effect<boolean>
   }
 >()("sayfa/Publishing") {
@@ -75,6 +77,28 @@ export class Publishing extends Context.Service<
         sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
       const isOwn = (ownerId: string, issueId: string) =>
         sql`i.id = ${issueId} AND i.publication_id IN (SELECT id FROM publications WHERE owner_id = ${ownerId})`
+      const insert = Effect.fnUntraced(function* (issue: NewIssue) {
+        yield* sql`INSERT INTO issues (id, publication_id, title, description, is_free, issue_number, status,
+            publish_date, publish_at, preview_page_limit)
+          VALUES (${issue.id}, ${issue.publicationId}, ${issue.title}, ${issue.description}, ${issue.isFree},
+            ${Number(issue.publishDate.replaceAll("-", ""))}, 'CONVERTING', ${issue.publishDate}::text::date,
+            coalesce(${issue.publishAt}::text::timestamptz, now()), ${issue.previewPageLimit})`
+        yield* sql`INSERT INTO conversions (issue_id, pdf) VALUES (${issue.id}, ${issue.pdf})`
+      })
+      /** The keys of its files. */
+      const taking = Effect.fnUntraced(function* (ownerId: string, issueId: string) {
+        // Whoever changes both locks the conversion before the issue.
+        const [conversion] = yield* sql<{
+          pdf: string
+        }>`SELECT c.pdf FROM conversions c JOIN issues i ON i.id = c.issue_id
+          WHERE ${isOwn(ownerId, issueId)} FOR UPDATE OF c`
+        const uploads = yield* sql<{ id: string }>`SELECT id FROM uploads WHERE issue_id = ${issueId} FOR UPDATE`
+        const [issue] = yield* sql<{ folder: string }>`DELETE FROM issues i WHERE ${isOwn(ownerId, issueId)}
+          AND i.status <> 'PUBLISHED' AND i.published_at IS NULL RETURNING coalesce(i.old_issue_id, i.id) AS folder`
+        if (issue === undefined) return []
+        for (const { id } of uploads) yield* sql`DELETE FROM uploads WHERE id = ${id}`
+        return [contentOf(issue.folder), ...(conversion === undefined ? [] : [conversion.pdf])]
+      })
       return Publishing.of({
         publications: Effect.fn("Publishing.publications")((ownerId) =>
           sql<OwnPublication>`SELECT p.id, p.title, p.tier, coalesce((
@@ -91,16 +115,19 @@ export class Publishing extends Context.Service<
               ${JSON.stringify(publication.tags)}::text::jsonb)`
           return id
         }, Effect.orDie),
-        addIssue: Effect.fn("Publishing.addIssue")(function* (issue) {
-          yield* sql`INSERT INTO issues (id, publication_id, title, description, is_free, issue_number, status,
-                publish_date, publish_at, preview_page_limit)
-              VALUES (${issue.id}, ${issue.publicationId}, ${issue.title}, ${issue.description}, ${issue.isFree},
-                ${Number(issue.publishDate.replaceAll("-", ""))}, 'CONVERTING', ${issue.publishDate}::text::date,
-                coalesce(${issue.publishAt}::text::timestamptz, now()), ${issue.previewPageLimit})`.pipe(
-            Effect.andThen(sql`INSERT INTO conversions (issue_id, pdf) VALUES (${issue.id}, ${issue.pdf})`),
-            sql.withTransaction
-          )
-        }, Effect.orDie),
+        addIssue: Effect.fn("Publishing.addIssue")((issue) => insert(issue).pipe(sql.withTransaction, Effect.orDie)),
+        addUploaded: Effect.fn("Publishing.addUploaded")(
+          function* (issue, uploadId) {
+            const [upload] = yield* sql<{ issueId: string | null }>`SELECT issue_id AS "issueId" FROM uploads
+            WHERE id = ${uploadId} FOR UPDATE`
+            if (upload === undefined || upload.issueId !== null) return upload?.issueId ?? null
+            yield* insert(issue)
+            yield* sql`UPDATE uploads SET issue_id = ${issue.id} WHERE id = ${uploadId}`
+            return issue.id
+          },
+          sql.withTransaction,
+          Effect.orDie
+        ),
         hasIssue: Effect.fn("Publishing.hasIssue")(function* (publicationId, title) {
           const rows = yield* sql`SELECT 1 FROM issues WHERE publication_id = ${publicationId} AND title = ${title}`
           return rows.length > 0
@@ -134,25 +161,11 @@ export class Publishing extends Context.Service<
           sql.withTransaction,
           Effect.orDie
         ),
-        remove: Effect.fn("Publishing.remove")(
-          function* (ownerId, issueId) {
-            if (!isPublicId(issueId)) return false
-            // Whoever changes both locks the conversion first.
-            const [conversion] = yield* sql<{
-              pdf: string
-            }>`SELECT c.pdf FROM conversions c JOIN issues i ON i.id = c.issue_id
-            WHERE ${isOwn(ownerId, issueId)} FOR UPDATE OF c`
-            const uploads = yield* sql<{ id: string }>`SELECT id FROM uploads WHERE issue_id = ${issueId} FOR UPDATE`
-            const [issue] = yield* sql<{ folder: string }>`DELETE FROM issues i WHERE ${isOwn(ownerId, issueId)}
-            AND i.status <> 'PUBLISHED' AND i.published_at IS NULL RETURNING coalesce(i.old_issue_id, i.id) AS folder`
-            if (issue === undefined) return false
-            for (const { id } of uploads) yield* sql`DELETE FROM uploads WHERE id = ${id}`
-            yield* removals.add([contentOf(issue.folder), ...(conversion === undefined ? [] : [conversion.pdf])])
-            return true
-          },
-          sql.withTransaction,
-          Effect.orDie
-        )
+        remove: Effect.fn("Publishing.remove")(function* (ownerId, issueId) {
+          if (!isPublicId(issueId)) return false
+          const keys = yield* removals.after(taking(ownerId, issueId))
+          return keys.length > 0
+        })
       })
     })
   )

@@ -49,15 +49,13 @@ const signedIn = Layer.effect(
   bearer(() => Effect.void)
 )
 
-const publisherOnly = Layer.effect(
-  PublisherOnly,
-  bearer(
-    Effect.fnUntraced(function* ({ user }) {
-      if (user.role !== "PUBLISHER_ADMIN") return yield* new Forbidden()
-      takeTime(NodeHttpServerRequest.toIncomingMessage(yield* HttpServerRequest.HttpServerRequest))
-    })
-  )
-)
+/** Lets publishers alone pass, and gives them the time that an upload takes. */
+const isPublisher = Effect.fnUntraced(function* ({ user }: Principal) {
+  if (user.role !== "PUBLISHER_ADMIN") return yield* new Forbidden()
+  takeTime(NodeHttpServerRequest.toIncomingMessage(yield* HttpServerRequest.HttpServerRequest))
+})
+
+const publisherOnly = Layer.effect(PublisherOnly, bearer(isPublisher))
 
 /** The token of an `Authorization: Bearer` header; null where there is none. */
 export const bearerOf = (request: HttpServerRequest.HttpServerRequest): string | null =>
@@ -71,6 +69,17 @@ const maybeSignedIn = Layer.effect(
       const token = bearerOf(yield* HttpServerRequest.HttpServerRequest)
       return yield* Effect.provideService(handled, OptionalPrincipal, token === null ? null : yield* find(token))
     })
+  })
+)
+
+/** Who asks, for routes that are no endpoints of the contract, on the terms of `PublisherOnly`. */
+export const publisherAsking = Effect.map(principalOf, (find) =>
+  Effect.gen(function* () {
+    const token = bearerOf(yield* HttpServerRequest.HttpServerRequest)
+    const principal = token === null ? null : yield* find(token)
+    if (principal === null) return yield* new Unauthorised()
+    yield* isPublisher(principal)
+    return principal
   })
 )
 

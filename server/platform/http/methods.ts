@@ -1,12 +1,18 @@
 import { Api } from "../../../src/contract/Api.ts"
+import { uploadsPath } from "../../../src/contract/publishing.ts"
 import { reportPath } from "./headers.ts"
 
-const endpoints = Object.values(Api.groups)
-  .flatMap((group) => Object.values(group.endpoints))
-  .map((endpoint) => ({
-    method: endpoint.method as string,
-    pattern: new RegExp(`^${endpoint.path.replace(/:[A-Za-z]+/g, "[^/]+")}/?$`)
-  }))
+const sentInPieces = [
+  { methods: ["POST", "OPTIONS"], path: uploadsPath },
+  { methods: ["HEAD", "PATCH", "DELETE"], path: `${uploadsPath}/:id` }
+].flatMap(({ methods, path }) => methods.map((method) => ({ method, path })))
+
+const endpoints = [
+  ...Object.values(Api.groups).flatMap((group) =>
+    Object.values(group.endpoints).map(({ method, path }) => ({ method: method as string, path: path as string }))
+  ),
+  ...sentInPieces
+].map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/:[A-Za-z]+/g, "[^/]+")}/?$`) }))
 
 /** The path of a request's address, without its query. */
 export const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")

@@ -1,0 +1,99 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+import { stat } from "node:fs/promises"
+import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
+import { Storage } from "../platform/storage.ts"
+import { uploadOf } from "./issueFiles.ts"
+import { Removals } from "./Removals.ts"
+
+/** How long an upload that no issue was made from stays, counted from the last piece of it. */
+const unusedDays = 7
+
+/** How many of those a publisher may have; of more, the one untouched longest goes. */
+const mostUnused = 10
+
+/** A file that a publisher sends in pieces. How far it is, its file on the disk says. */
+export interface Upload {
+  readonly id: string
+  readonly ownerId: string
+  /** As the publisher's machine calls it. */
+  readonly name: string
+  /** Bytes, once whole. */
+  readonly size: number
+  /** The issue that was made from it; null before. */
+  readonly issueId: string | null
+}
+
+/** Uploads, in a table and in the store; whose they are is asked by whoever hands one out. Source: product, "Uploads". */
+export class Uploads extends Context.Service<
+  Uploads,
+  {
+    /** Begins one under an id that is new, and makes room for it. */
+    readonly add: (upload: Omit<Upload, "issueId">) => Effect.Effect<void>
+    readonly byId: (id: string) => Effect.Effect<Upload | null>
+    /** Nobody else's. */
+    readonly own: (ownerId: string, id: string) => Effect.Effect<Upload | null>
+    /** Another piece of it is on its way. */
+    readonly touch: (id: string) => Effect.Effect<void>
+    /** Bytes that are on the disk. */
+    readonly arrived: (id: string) => Effect.Effect<number>
+    /** With its file; one that became an issue stays. */
+    readonly remove: (id: string) => Effect.Effect<void>
+    /** Removes the unused ones that nobody has touched for long. */
+    readonly expire: Effect.Effect<void>
+  }
+>()("sayfa/Uploads") {
+  static readonly layer = Layer.effect(
+    Uploads,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const storage = yield* Storage
+      const removals = yield* Removals
+      const columns = sql`id, owner_id AS "ownerId", name, size::int AS size, issue_id AS "issueId"`
+
+      const removing = (deletion: Effect.Effect<ReadonlyArray<{ id: string }>, SqlError.SqlError>) =>
+        removals.after(Effect.map(deletion, (rows) => rows.map(({ id }) => uploadOf(id)))).pipe(Effect.asVoid)
+
+      return Uploads.of({
+        add: Effect.fn("Uploads.add")(function* ({ id, ownerId, name, size }) {
+          yield* sql`INSERT INTO uploads (id, owner_id, name, size) VALUES (${id}, ${ownerId}, ${name}, ${size})`
+          yield* removing(
+            sql<{ id: string }>`DELETE FROM uploads WHERE issue_id IS NULL AND id IN (
+                SELECT id FROM uploads WHERE owner_id = ${ownerId} AND issue_id IS NULL
+                ORDER BY touched_at DESC, created_at DESC, id OFFSET ${mostUnused}
+              ) RETURNING id`
+          )
+        }, Effect.orDie),
+        byId: Effect.fn("Uploads.byId")(function* (id) {
+          if (!isPublicId(id)) return null
+          const rows = yield* sql<Upload>`SELECT ${columns} FROM uploads WHERE id = ${id}`
+          return rows[0] ?? null
+        }, Effect.orDie),
+        own: Effect.fn("Uploads.own")(function* (ownerId, id) {
+          if (!isPublicId(id)) return null
+          const rows = yield* sql<Upload>`SELECT ${columns} FROM uploads WHERE id = ${id} AND owner_id = ${ownerId}`
+          return rows[0] ?? null
+        }, Effect.orDie),
+        touch: Effect.fn("Uploads.touch")(function* (id) {
+          yield* sql`UPDATE uploads SET touched_at = now() WHERE id = ${id}`
+        }, Effect.orDie),
+        arrived: Effect.fn("Uploads.arrived")(function* (id) {
+          const path = yield* storage.path(uploadOf(id))
+          return yield* Effect.promise(() =>
+            stat(path).then(
+              ({ size }) => size,
+              () => 0
+            )
+          )
+        }, Effect.orDie),
+        remove: Effect.fn("Uploads.remove")((id) =>
+          removing(sql<{ id: string }>`DELETE FROM uploads WHERE id = ${id} AND issue_id IS NULL RETURNING id`)
+        ),
+        expire: removing(
+          sql<{ id: string }>`DELETE FROM uploads WHERE issue_id IS NULL
+            AND touched_at < now() - make_interval(days => ${unusedDays}) RETURNING id`
+        )
+      })
+    })
+  )
+}

@@ -1,0 +1,536 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { readdir, readFile, stat } from "node:fs/promises"
+import { connect } from "node:net"
+import { join } from "node:path"
+import { Upload } from "tus-js-client"
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { uploadsPath } from "../../src/contract/publishing.ts"
+import { maxPdfBytes } from "../../src/domain/publishing/NewIssue.ts"
+import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
+import { tinyPdf } from "../kit/tinyPdf.ts"
+import { populate, type World } from "../kit/world.ts"
+
+let server: RunningServer
+let world: World
+
+beforeAll(async () => {
+  server = await startServer()
+  world = await populate(server)
+})
+afterAll(() => server.stop())
+
+const token = () => world.tokens.publisher1
+
+const ask = (
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  { on = server, body, as = token() }: { on?: RunningServer; body?: Uint8Array<ArrayBuffer>; as?: string | null } = {}
+) =>
+  on.fetch(path, {
+    method,
+    headers: {
+      "tus-resumable": "1.0.0",
+      ...(as === null ? {} : { authorization: `Bearer ${as}` }),
+      ...headers
+    },
+    ...(body === undefined ? {} : { body })
+  })
+
+const create = async (size: number, asked: Parameters<typeof ask>[3] = {}): Promise<string> => {
+  const answer = await ask("POST", uploadsPath, { "upload-length": String(size) }, asked)
+  expect(answer.status).toBe(201)
+  return answer.headers.get("location") ?? ""
+}
+
+const piece = "application/offset+octet-stream"
+
+const send = (path: string, offset: number, body: Uint8Array, asked: Parameters<typeof ask>[3] = {}) =>
+  ask(
+    "PATCH",
+    path,
+    { "upload-offset": String(offset), "content-type": piece },
+    { ...asked, body: Uint8Array.from(body) }
+  )
+
+const offsetOf = async (path: string, asked: Parameters<typeof ask>[3] = {}): Promise<number> =>
+  Number((await ask("HEAD", path, {}, asked)).headers.get("upload-offset") ?? -1)
+
+const idOf = (path: string): string => path.slice(uploadsPath.length + 1)
+const fileOf = (path: string, { folder } = server): string => join(folder, "files", "uploads", idOf(path))
+const isThere = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false
+  )
+
+const rows = (on = server) =>
+  on.inside(SqlClient.SqlClient.use((sql) => sql<{ id: string }>`SELECT id FROM uploads ORDER BY id`))
+
+const whole = async (bytes: Uint8Array, asked: Parameters<typeof ask>[3] = {}): Promise<string> => {
+  const path = await create(bytes.length, asked)
+  expect((await send(path, 0, bytes, asked)).status).toBe(204)
+  return path
+}
+
+const save = async (path: string, { on = server, as = token(), publication = world.paidPublication } = {}) => {
+  const client = await clientOf(on, { token: as })
+  const payload = new FormData()
+  const fields = { publication, title: "Atlas Temmuz", description: "Yaz", publish_date: "2026-07-01" }
+  for (const [name, value] of Object.entries({ ...fields, upload: idOf(path) })) payload.set(name, value)
+  return (await Effect.runPromise(client.publishing.newIssue({ payload }))).data
+}
+
+const refusal = async (answer: Response) => ({ status: answer.status, ...((await answer.json()) as object) })
+
+beforeEach(() => server.inside(SqlClient.SqlClient.use((sql) => sql`DELETE FROM uploads WHERE issue_id IS NULL`)))
+
+describe("an upload", () => {
+  it("is sent by the client of the protocol, piece after piece, and becomes the original of its issue where it lies", async () => {
+    const pdf = tinyPdf(3)
+    const acknowledged: Array<number> = []
+    const url = await new Promise<string | null>((resolve, reject) => {
+      const upload = new Upload(Buffer.from(pdf), {
+        endpoint: server.url + uploadsPath,
+        headers: { authorization: `Bearer ${token()}` },
+        metadata: { filename: "sayı 7.pdf", filetype: "application/pdf" },
+        chunkSize: 700,
+        onChunkComplete: (_size, accepted) => void acknowledged.push(accepted),
+        onSuccess: () => resolve(upload.url),
+        onError: reject
+      })
+      upload.start()
+    })
+    expect(acknowledged.length).toBeGreaterThan(1)
+    expect(acknowledged.at(-1)).toBe(pdf.length)
+    const path = new URL(url ?? "").pathname
+    const answer = await ask("HEAD", path)
+    const name = Buffer.from(answer.headers.get("upload-metadata")?.split(" ")[1] ?? "", "base64").toString()
+    expect(name).toBe("sayı 7.pdf")
+
+    const { id, status } = await save(path)
+    expect(status).toBe("CONVERTING")
+    const [kept] = await server.inside(
+      SqlClient.SqlClient.use((sql) => sql`SELECT pdf FROM conversions WHERE issue_id = ${id}`)
+    )
+    expect(kept).toEqual({ pdf: `uploads/${idOf(path)}` })
+    expect(await readFile(fileOf(path))).toEqual(Buffer.from(pdf))
+    const client = await clientOf(server, { token: token() })
+    await vi.waitFor(
+      async () => {
+        const { data } = await Effect.runPromise(client.publishing.conversion({ params: { id } }))
+        expect(data).toMatchObject({ status: "PUBLISHED", pages_done: 3 })
+      },
+      { timeout: 30_000, interval: 100 }
+    )
+  }, 60_000)
+
+  it("says how far it is, in answers that nobody keeps and no other site may read", async () => {
+    const path = await create(10)
+    const sent = await send(path, 0, new Uint8Array(4))
+    expect(sent.status).toBe(204)
+    expect(sent.headers.get("upload-offset")).toBe("4")
+    const answer = await ask("HEAD", path)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "upload-offset": "4",
+      "upload-length": "10",
+      "tus-resumable": "1.0.0",
+      "cache-control": "no-store",
+      "content-security-policy": expect.stringContaining("default-src 'none'")
+    })
+    expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([])
+    expect(server.log.some((line) => line.includes(`"method":"PATCH","path":"${path}","status":204`))).toBe(true)
+  })
+
+  it("says what it understands", async () => {
+    const answer = await ask("OPTIONS", uploadsPath)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "tus-version": "1.0.0",
+      "tus-extension": "creation,creation-with-upload,termination",
+      "tus-max-size": String(maxPdfBytes)
+    })
+  })
+
+  it("may begin with its first bytes, and waits to be told that they may come", async () => {
+    const first = await ask(
+      "POST",
+      uploadsPath,
+      { "upload-length": "10", "content-type": piece },
+      { body: new Uint8Array(3) }
+    )
+    expect(first.headers.get("upload-offset")).toBe("3")
+    const path = first.headers.get("location") ?? ""
+    const line = rawPatch(path, 3, 4, { expect: "100-continue" })
+    await vi.waitFor(() => expect(line.said()).toContain("100 Continue"), { timeout: 10_000 })
+    line.socket.write(Buffer.alloc(4))
+    await vi.waitFor(() => expect(line.said()).toContain("204 No Content"), { timeout: 10_000 })
+    line.socket.destroy()
+    expect(await offsetOf(path)).toBe(7)
+  })
+
+  it("is removed with its file when it is given up", async () => {
+    const path = await create(10)
+    await send(path, 0, new Uint8Array(4))
+    expect((await ask("DELETE", path)).status).toBe(204)
+    expect(await isThere(fileOf(path))).toBe(false)
+    expect(await rows()).not.toContainEqual({ id: idOf(path) })
+    expect(await refusal(await send(path, 4, new Uint8Array(6)))).toMatchObject({
+      status: 404,
+      _tag: "UploadNotFound",
+      message: "Yüklenen dosya bulunamadı. Lütfen PDF dosyasını yeniden seçiniz."
+    })
+  })
+})
+
+/** Half a request for a piece: what comes after its head is the test's to write. */
+const rawPatch = (
+  path: string,
+  offset: number,
+  length: number,
+  more: Readonly<Record<string, string>> = {},
+  on = server
+) => {
+  const { hostname, port } = new URL(on.url)
+  const socket = connect(Number(port), hostname)
+    .setEncoding("utf8")
+    .on("error", () => undefined)
+  let said = ""
+  socket.on("data", (text: string) => (said += text))
+  const headers = {
+    host: "x",
+    authorization: `Bearer ${token()}`,
+    "tus-resumable": "1.0.0",
+    "content-type": piece,
+    "upload-offset": String(offset),
+    "content-length": String(length),
+    ...more
+  }
+  socket.write(
+    [`PATCH ${path} HTTP/1.1`, ...Object.entries(headers).map((pair) => pair.join(": ")), "", ""].join("\r\n")
+  )
+  return { socket, said: () => said }
+}
+
+const bytes = (length: number) => Uint8Array.from({ length }, (_, index) => (index * 7919) >> 5)
+
+describe("a line that is cut", () => {
+  it("costs nothing of what has arrived, and the upload goes on from there", async () => {
+    const content = bytes(1_000_000)
+    const path = await create(content.length)
+    const { socket } = rawPatch(path, 0, content.length)
+    socket.write(content.subarray(0, 300_000))
+    await vi.waitFor(async () => expect((await stat(fileOf(path))).size).toBe(300_000), { timeout: 10_000 })
+    socket.destroy()
+    const offset = await offsetOf(path)
+    expect(offset).toBe(300_000)
+    expect((await send(path, offset, content.subarray(offset))).status).toBe(204)
+    expect(Buffer.compare(await readFile(fileOf(path)), content)).toBe(0)
+  })
+
+  it("that nobody hears of gives way to whoever goes on", async () => {
+    const content = bytes(200_000)
+    const path = await create(content.length)
+    const { socket, said } = rawPatch(path, 0, content.length)
+    socket.write(content.subarray(0, 90_000))
+    await vi.waitFor(async () => expect((await stat(fileOf(path))).size).toBe(90_000), { timeout: 10_000 })
+    const offset = await offsetOf(path)
+    expect(offset).toBe(90_000)
+    expect((await send(path, offset, content.subarray(offset))).status).toBe(204)
+    socket.write(content.subarray(90_000))
+    await vi.waitFor(() => expect(said()).toContain("upload-offset: 90000"), { timeout: 10_000 })
+    socket.destroy()
+    expect(Buffer.compare(await readFile(fileOf(path)), content)).toBe(0)
+  })
+
+  it("cannot bring two senders to the same place", async () => {
+    const content = bytes(3_000_000)
+    const path = await create(content.length)
+    const answers = await Promise.all([0, 1, 2, 3].map(() => send(path, 0, content)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toContain(204)
+    for (const status of statuses) expect([204, 409]).toContain(status)
+    const offset = await offsetOf(path)
+    if (offset < content.length) await send(path, offset, content.subarray(offset))
+    expect(Buffer.compare(await readFile(fileOf(path)), content)).toBe(0)
+  })
+})
+
+it("goes on after a restart of the server, and is saved by it", async () => {
+  const folder = await freshFolder()
+  const options = { variables: { DATA_DIR: folder } }
+  const pdf = tinyPdf(2)
+  const first = await startServer(options)
+  const there = await populate(first)
+  const as = there.tokens.publisher1
+  const path = await create(pdf.length, { on: first, as })
+  await send(path, 0, pdf.subarray(0, 400), { on: first, as })
+  await first.stop()
+  const second = await startServer(options)
+  try {
+    expect(await offsetOf(path, { on: second, as })).toBe(400)
+    expect((await send(path, 400, pdf.subarray(400), { on: second, as })).status).toBe(204)
+    await save(path, { on: second, as, publication: there.paidPublication })
+    expect(await readFile(fileOf(path, second))).toEqual(Buffer.from(pdf))
+  } finally {
+    await second.stop()
+    await removeFolder(folder)
+  }
+}, 60_000)
+
+describe("what is no upload", () => {
+  it("is refused before anything is kept: for visitors, for readers", async () => {
+    const path = await create(10)
+    const before = await rows()
+    for (const [as, status, _tag] of [
+      [null, 401, "Unauthorised"],
+      ["nonsense", 401, "Unauthorised"],
+      [world.tokens.readerA, 403, "Forbidden"]
+    ] as const) {
+      const answers = [
+        await ask("POST", uploadsPath, { "upload-length": "10" }, { as }),
+        await send(path, 0, new Uint8Array(10), { as }),
+        await ask("DELETE", path, {}, { as })
+      ]
+      for (const answer of answers) expect(await refusal(answer)).toMatchObject({ status, _tag, success: false })
+      expect((await ask("HEAD", path, {}, { as })).status).toBe(status)
+      expect((await ask("OPTIONS", uploadsPath, {}, { as })).status).toBe(status)
+    }
+    expect(await rows()).toEqual(before)
+    expect(await offsetOf(path)).toBe(0)
+  })
+
+  it("is another publisher's, whatever is asked of it", async () => {
+    const pdf = tinyPdf(1)
+    const path = await create(pdf.length)
+    await send(path, 0, pdf.subarray(0, 100))
+    const as = world.tokens.publisher2
+    for (const answer of [await send(path, 100, pdf.subarray(100), { as }), await ask("DELETE", path, {}, { as })]) {
+      expect(await refusal(answer)).toMatchObject({ status: 404, _tag: "UploadNotFound" })
+    }
+    expect((await ask("HEAD", path, {}, { as })).status).toBe(404)
+    expect(await offsetOf(path)).toBe(100)
+    await send(path, 100, pdf.subarray(100))
+    await expect(save(path, { as, publication: world.freePublication })).rejects.toMatchObject({
+      _tag: "UploadNotFound"
+    })
+    expect(await isThere(fileOf(path))).toBe(true)
+  })
+
+  it.each([`${uploadsPath}/yok`, `${uploadsPath}/..%2F..%2Flock`, `${uploadsPath}/${"a".repeat(15)}`])(
+    "is not there: %s",
+    async (path) => {
+      expect(await refusal(await send(path, 0, new Uint8Array(1)))).toMatchObject({ status: 404 })
+      expect((await ask("HEAD", path)).status).toBe(404)
+    }
+  )
+
+  it("is larger than 250 MB; one of exactly so many is not", async () => {
+    const before = await rows()
+    const answer = await ask("POST", uploadsPath, { "upload-length": String(maxPdfBytes + 1) })
+    expect(await refusal(answer)).toMatchObject({
+      status: 413,
+      _tag: "FileTooLarge",
+      message: "PDF dosyası en fazla 250 MB olabilir."
+    })
+    expect(await rows()).toEqual(before)
+    await create(maxPdfBytes)
+  })
+
+  it("has no bytes", async () => {
+    const answer = await ask("POST", uploadsPath, { "upload-length": "0", "accept-language": "en" })
+    expect(await refusal(answer)).toMatchObject({ _tag: "PdfRefused", reason: "empty", message: "The PDF is empty." })
+  })
+
+  it.each([
+    ["upload-length", {}],
+    ["upload-length", { "upload-length": "-1" }],
+    ["upload-length", { "upload-length": "1e3" }],
+    ["", { "upload-defer-length": "1" }],
+    ["tus-resumable", { "upload-length": "10", "tus-resumable": "0.2.2" }],
+    ["upload-metadata", { "upload-length": "10", "upload-metadata": "filename ???" }]
+  ])("names the header that is wrong: %j %j", async (field, headers) => {
+    const before = await rows()
+    expect(await refusal(await ask("POST", uploadsPath, headers))).toMatchObject({
+      status: 400,
+      _tag: "InvalidRequest",
+      ...(field === "" ? {} : { field })
+    })
+    expect(await rows()).toEqual(before)
+  })
+
+  it("does not fit where it is put, or is more than it said, and leaves what is there as it was", async () => {
+    const path = await create(10)
+    await send(path, 0, bytes(4))
+    for (const offset of [0, 3, 5, 10, 11]) {
+      expect(await refusal(await send(path, offset, new Uint8Array(1)))).toMatchObject({
+        status: 409,
+        _tag: "UploadConflict"
+      })
+    }
+    expect(await refusal(await send(path, 4, new Uint8Array(7)))).toMatchObject({ status: 413, _tag: "FileTooLarge" })
+    const plain = await ask(
+      "PATCH",
+      path,
+      { "upload-offset": "4", "content-type": "text/plain" },
+      { body: new Uint8Array(1) }
+    )
+    expect(await refusal(plain)).toMatchObject({ status: 400, field: "content-type" })
+    expect(Buffer.compare(await readFile(fileOf(path)), bytes(4))).toBe(0)
+  })
+
+  it("never grows over the size that it said, whatever the length of a piece is", async () => {
+    const path = await create(100_000)
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        for (let sent = 0; sent < 20; sent++) controller.enqueue(new Uint8Array(10_000))
+        controller.close()
+      }
+    })
+    const answer = await server.fetch(path, {
+      method: "PATCH",
+      headers: {
+        "tus-resumable": "1.0.0",
+        "upload-offset": "0",
+        "content-type": piece,
+        authorization: `Bearer ${token()}`
+      },
+      body,
+      duplex: "half"
+    } as RequestInit)
+    expect(answer.status).toBe(413)
+    expect((await stat(fileOf(path))).size).toBeLessThanOrEqual(100_000)
+  })
+
+  it("is asked for in a way that it does not know", async () => {
+    const path = await create(10)
+    for (const [method, address, allow] of [
+      ["GET", path, "HEAD, PATCH, DELETE"],
+      ["PUT", path, "HEAD, PATCH, DELETE"],
+      ["GET", uploadsPath, "POST, OPTIONS"]
+    ] as const) {
+      const answer = await ask(method, address)
+      expect(answer.headers.get("allow"), `${method} ${address}`).toBe(allow)
+      expect(await refusal(answer)).toMatchObject({ status: 405, _tag: "MethodNotAllowed" })
+    }
+  })
+
+  it("has a name that cannot be kept as it is", async () => {
+    const filename = Buffer.from(`${"\0".repeat(3)}${"ş".repeat(300)}.pdf`).toString("base64")
+    const answer = await ask("POST", uploadsPath, { "upload-length": "10", "upload-metadata": `filename ${filename}` })
+    expect(answer.status).toBe(201)
+    const head = await ask("HEAD", answer.headers.get("location") ?? "")
+    const name = Buffer.from(head.headers.get("upload-metadata")?.split(" ")[1] ?? "", "base64").toString()
+    expect(name).toBe("ş".repeat(255))
+  })
+})
+
+describe("an upload that is saved", () => {
+  it("is one issue, pressed twice, or asked again because the answer was lost", async () => {
+    const path = await whole(tinyPdf(1))
+    const [first, second, third] = await Promise.all([save(path), save(path), save(path)])
+    const again = await save(path)
+    expect(new Set([first.id, second.id, third.id, again.id]).size).toBe(1)
+    const [counted] = await server.inside(
+      SqlClient.SqlClient.use(
+        (sql) => sql`SELECT count(*)::int AS n FROM conversions WHERE pdf = ${`uploads/${idOf(path)}`}`
+      )
+    )
+    expect(counted).toEqual({ n: 1 })
+  })
+
+  it("keeps its file when the upload is given up after, or touched by nobody", async () => {
+    const pdf = tinyPdf(1)
+    const path = await whole(pdf)
+    await save(path)
+    expect((await ask("DELETE", path)).status).toBe(204)
+    expect(await refusal(await send(path, pdf.length, new Uint8Array(1)))).toMatchObject({ status: 413 })
+    expect(await readFile(fileOf(path))).toEqual(Buffer.from(pdf))
+  })
+
+  it("is whole: one that is not waits for the rest", async () => {
+    const pdf = tinyPdf(1)
+    const path = await create(pdf.length)
+    await send(path, 0, pdf.subarray(0, 100))
+    await expect(save(path)).rejects.toMatchObject({
+      _tag: "UploadIncomplete",
+      message: "PDF dosyasının yüklenmesi henüz bitmedi."
+    })
+    await send(path, 100, pdf.subarray(100))
+    expect((await save(path)).status).toBe("CONVERTING")
+  })
+
+  it("is a PDF: what is not is refused by its reason, and gone with its file", async () => {
+    const path = await whole(new TextEncoder().encode("merhaba"))
+    await expect(save(path)).rejects.toMatchObject({ _tag: "PdfRefused", reason: "notPdf" })
+    expect(await isThere(fileOf(path))).toBe(false)
+    await expect(save(path)).rejects.toMatchObject({ _tag: "UploadNotFound" })
+  })
+
+  it("is named alone: with a file beside it, or with nothing, nothing is saved", async () => {
+    const path = await whole(tinyPdf(1))
+    const client = await clientOf(server, { token: token() })
+    for (const extra of [{ pdf: new Blob([Uint8Array.from(tinyPdf(1))]), upload: idOf(path) }, {}]) {
+      const payload = new FormData()
+      const fields = { publication: world.paidPublication, title: "a", description: "b", publish_date: "2026-07-01" }
+      for (const [name, value] of Object.entries({ ...fields, ...extra })) payload.set(name, value)
+      await expect(Effect.runPromise(client.publishing.newIssue({ payload }))).rejects.toMatchObject({
+        _tag: "InvalidRequest",
+        field: "pdf"
+      })
+    }
+    expect(await isThere(fileOf(path))).toBe(true)
+  })
+})
+
+describe("uploads that nobody uses", () => {
+  it("are ten at most: the one untouched longest goes, with its file, and those of issues do not count", async () => {
+    const used = await whole(tinyPdf(1))
+    await save(used)
+    const paths: Array<string> = []
+    for (let n = 0; n < 10; n++) paths.push(await create(10))
+    const [oldest = "", next = ""] = paths
+    await send(oldest, 0, new Uint8Array(1))
+    const eleventh = await create(10)
+    expect(await Promise.all([...paths, eleventh, used].map((path) => isThere(fileOf(path))))).toEqual(
+      [...paths, eleventh, used].map((path) => path !== next)
+    )
+    expect((await ask("HEAD", next)).status).toBe(404)
+    await create(10, { as: world.tokens.publisher2 })
+    expect((await ask("HEAD", oldest)).status).toBe(200)
+  })
+
+  it("are gone a week after their last piece", async () => {
+    const folder = await freshFolder()
+    const options = { variables: { DATA_DIR: folder } }
+    const first = await startServer(options)
+    const there = await populate(first)
+    const asked = { on: first, as: there.tokens.publisher1 }
+    const [old, young, used] = [await create(10, asked), await create(10, asked), await whole(tinyPdf(1), asked)]
+    await save(used, { ...asked, publication: there.paidPublication })
+    await first.inside(
+      SqlClient.SqlClient.use(
+        (sql) => sql`UPDATE uploads SET touched_at = now() - make_interval(days => 7, hours => -1)`
+      ).pipe(
+        Effect.andThen(
+          SqlClient.SqlClient.use(
+            (sql) => sql`UPDATE uploads SET touched_at = now() - make_interval(days => 7, secs => 1)
+              WHERE id <> ${idOf(young)}`
+          )
+        )
+      )
+    )
+    await first.stop()
+    const second = await startServer(options)
+    try {
+      await vi.waitFor(async () => expect(await rows(second)).toHaveLength(2), { timeout: 10_000 })
+      expect((await rows(second)).map(({ id }) => id)).toEqual([idOf(young), idOf(used)].toSorted())
+      await vi.waitFor(async () => expect(await readdir(join(folder, "files", "uploads"))).not.toContain(idOf(old)))
+      expect(await isThere(fileOf(used, second))).toBe(true)
+    } finally {
+      await second.stop()
+      await removeFolder(folder)
+    }
+  }, 60_000)
+})
