@@ -72,6 +72,15 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
   ],
   "get /api/publisher/publications": [{ statuses: [401, 403, 403, 200, 200] }],
   "post /api/publisher/issues": [{ statuses: [401, 403, 403, 400, 400] }],
+  "get /api/publisher/issues": [{ statuses: [401, 403, 403, 200, 200] }],
+  "post /api/publisher/issues/{id}/retry": [
+    { path: ({ unpublished }) => `/api/publisher/issues/${unpublished}/retry`, statuses: [401, 403, 403, 409, 404] },
+    { path: ({ free }) => `/api/publisher/issues/${free}/retry`, statuses: [401, 403, 403, 404, 409] }
+  ],
+  "delete /api/publisher/issues/{id}": [
+    { path: ({ paid }) => `/api/publisher/issues/${paid}`, statuses: [401, 403, 403, 409, 404] },
+    { path: ({ free }) => `/api/publisher/issues/${free}`, statuses: [401, 403, 403, 404, 409] }
+  ],
   "get /api/publisher/issues/{id}/conversion": [
     {
       path: ({ unpublished }) => `/api/publisher/issues/${unpublished}/conversion`,
@@ -87,7 +96,7 @@ const ask = async (asker: Asker, endpoint: string, row: Row): Promise<number> =>
   const token = asker === "visitor" ? null : isLogout ? await world.signIn(asker satisfies Person) : world.tokens[asker]
   const form = new FormData()
   form.set("title", "yarım")
-  const isUpload = path === "/api/publisher/issues"
+  const isUpload = endpoint === "post /api/publisher/issues"
   const answer = await server.fetch(row.path?.(world) ?? path, {
     method: method.toUpperCase(),
     headers: {
@@ -121,6 +130,50 @@ it.each(Object.keys(table))("lets exactly those who may: %s", async (endpoint) =
     for (const asker of askers) statuses.push(await ask(asker, endpoint, row))
     expect(statuses, row.path?.(world)).toEqual([...row.statuses])
   }
+})
+
+/** Calls that the contract does not describe: those of the tus protocol. */
+const inPieces: Readonly<
+  Record<string, readonly [headers: Readonly<Record<string, string>>, statuses: Row["statuses"]]>
+> = {
+  "POST /api/publisher/uploads": [{ "upload-length": "0" }, [401, 403, 403, 422, 422]],
+  "OPTIONS /api/publisher/uploads": [{}, [401, 403, 403, 204, 204]],
+  "HEAD /api/publisher/uploads/{id}": [{}, [401, 403, 403, 200, 404]],
+  "PATCH /api/publisher/uploads/{id}": [
+    { "upload-offset": "9", "content-type": "application/offset+octet-stream" },
+    [401, 403, 403, 409, 404]
+  ],
+  "DELETE /api/publisher/uploads/{id}": [{}, [401, 403, 403, 204, 404]]
+}
+
+it.each(Object.entries(inPieces))("lets exactly those who may: %s", async (call, [headers, expected]) => {
+  const asking = async (asker: Asker, id: string) => {
+    const [method = "", path = ""] = call.split(" ")
+    const answer = await server.fetch(path.replace("{id}", id), {
+      method,
+      headers: {
+        ...headers,
+        "tus-resumable": "1.0.0",
+        ...(asker === "visitor" ? {} : { authorization: `Bearer ${world.tokens[asker]}` })
+      }
+    })
+    if (answer.status >= 400 && method !== "HEAD") {
+      expect(await answer.json(), call).toMatchObject({ success: false, message: expect.stringMatching(/./) })
+    }
+    return answer.status
+  }
+  const made = await server.fetch("/api/publisher/uploads", {
+    method: "POST",
+    headers: { "tus-resumable": "1.0.0", "upload-length": "3", authorization: `Bearer ${world.tokens.publisher1}` }
+  })
+  const id = made.headers.get("location")?.split("/").at(-1) ?? ""
+  const statuses: Array<number> = []
+  // Who may delete it comes last.
+  for (const asker of ["visitor", "readerA", "readerB", "publisher2", "publisher1"] as const) {
+    statuses.push(await asking(asker, id))
+  }
+  const [visitor, readerA, readerB, publisher1, publisher2] = expected
+  expect(statuses).toEqual([visitor, readerA, readerB, publisher2, publisher1])
 })
 
 it("says in its description which calls need somebody", async () => {

@@ -1,0 +1,280 @@
+import { Deferred, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { Converter } from "../../server/conversion/Converter.ts"
+import { uploadsPath } from "../../src/contract/publishing.ts"
+import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
+import { tinyPdf } from "../kit/tinyPdf.ts"
+import { populate, type World } from "../kit/world.ts"
+
+let server: RunningServer
+let world: World
+
+beforeAll(async () => {
+  server = await startServer()
+  world = await populate(server)
+})
+afterAll(() => server.stop())
+
+interface There {
+  readonly on: RunningServer
+  readonly world: World
+}
+const here = (): There => ({ on: server, world })
+
+const deskOf = async ({ on, world }: There, person: "publisher1" | "publisher2" = "publisher1", language = "tr") =>
+  (await clientOf(on, { token: world.tokens[person], language })).publishing
+
+const add = async (there: There, fields: Readonly<Record<string, string | Blob>> = {}): Promise<string> => {
+  const payload = new FormData()
+  const values = {
+    publication: there.world.paidPublication,
+    title: "Atlas Temmuz",
+    description: "Yaz",
+    publish_date: "2026-07-01",
+    ...fields
+  }
+  for (const [name, value] of Object.entries(values)) payload.set(name, value)
+  if (!payload.has("upload")) payload.set("pdf", new Blob([Uint8Array.from(tinyPdf(2))]), "a.pdf")
+  return (await Effect.runPromise((await deskOf(there)).newIssue({ payload }))).data.id
+}
+
+const list = async (there: There, person: "publisher1" | "publisher2" = "publisher1", language = "tr") =>
+  (await Effect.runPromise((await deskOf(there, person, language)).issues())).data.items
+
+const becomes = (there: There, id: string, status: string) =>
+  vi.waitFor(
+    async () => {
+      const issue = (await list(there)).find((one) => one.id === id)
+      expect(issue).toMatchObject({ status })
+      return issue
+    },
+    { timeout: 40_000, interval: 100 }
+  )
+
+const filesOf = ({ folder }: RunningServer, id: string) =>
+  Promise.all(
+    [`originals/${id}.pdf`, `content/${id}`].map((key) =>
+      stat(join(folder, "files", key)).then(
+        () => true,
+        () => false
+      )
+    )
+  )
+
+/** Says of an issue that its conversion failed with this reason, as the runner does. */
+const fail = (on: RunningServer, id: string, reason: string) =>
+  on.inside(
+    SqlClient.SqlClient.use((sql) =>
+      sql`UPDATE conversions SET state = 'failed', attempts = 3, reason = ${reason}, finished_at = now()
+        WHERE issue_id = ${id}`.pipe(
+        Effect.andThen(sql`UPDATE issues SET status = 'FAILED', published_at = NULL WHERE id = ${id}`)
+      )
+    )
+  )
+
+const later = () => new Date(Date.now() + 3_600_000).toISOString()
+
+describe("the list of a publisher's issues", () => {
+  it("tells of each what is happening to it, those added last first, and of nobody else's", async () => {
+    const planned = later()
+    const first = await add(here(), { title: "Atlas İlk" })
+    await becomes(here(), first, "PUBLISHED")
+    const second = await add(here(), { title: "Atlas Son", desired_publish_at: planned })
+    await becomes(here(), second, "SCHEDULED")
+    const items = await list(here())
+    expect(items.slice(0, 2).map(({ id }) => id)).toEqual([second, first])
+    const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(items[1]).toEqual({
+      id: first,
+      status: "PUBLISHED",
+      title: "Atlas İlk",
+      publication: { id: world.paidPublication, title: "Atlas" },
+      publish_date: "2026-07-01",
+      publish_at: moment,
+      published_at: moment,
+      cover_image: expect.stringMatching(new RegExp(`^/covers/${first}\\.webp\\?v=`)),
+      created: moment,
+      pages_done: 2,
+      pages_total: 2,
+      broken_pages: [],
+      reason: null,
+      reason_message: null
+    })
+    expect(items[0]).toMatchObject({ status: "SCHEDULED", publish_at: planned, published_at: null })
+    expect(items.map(({ id }) => id)).not.toContain(world.free)
+    expect((await list(here(), "publisher2")).map(({ id }) => id)).toEqual([world.free])
+  }, 60_000)
+
+  it("says why one failed, in the language of whoever asks, and which of its pages could not be shown", async () => {
+    const id = await add(here())
+    await becomes(here(), id, "PUBLISHED")
+    await fail(server, id, "tooHeavy")
+    await server.inside(
+      SqlClient.SqlClient.use(
+        (sql) => sql`UPDATE conversions SET broken_pages = ${"[2]"}::text::jsonb WHERE issue_id = ${id}`
+      )
+    )
+    const told = async (language: string) => (await list(here(), "publisher1", language)).find((one) => one.id === id)
+    expect(await told("en")).toMatchObject({
+      status: "FAILED",
+      broken_pages: [2],
+      reason: "tooHeavy",
+      reason_message: "Converting the PDF needs too much memory. Make its images smaller and try again."
+    })
+    expect((await told("tr"))?.reason_message).toMatch(/bellek/)
+    const { data } = await Effect.runPromise((await deskOf(here())).conversion({ params: { id } }))
+    expect(data).toMatchObject({
+      broken_pages: [2],
+      reason: "tooHeavy",
+      reason_message: expect.stringMatching(/bellek/)
+    })
+  }, 60_000)
+})
+
+describe("what failed", () => {
+  it("is converted again when its publisher says so, and pages that were made are not made again", async () => {
+    const id = await add(here())
+    await becomes(here(), id, "PUBLISHED")
+    const page = join(server.folder, "files", "content", id, "1.webp")
+    const before = (await stat(page, { bigint: true })).mtimeNs
+    await fail(server, id, "fault")
+    const { data, message } = await Effect.runPromise((await deskOf(here())).retry({ params: { id } }))
+    expect(data).toMatchObject({ id, status: "CONVERTING", reason: null, reason_message: null })
+    expect(message).toBe("Sayı yeniden işleniyor")
+    await becomes(here(), id, "PUBLISHED")
+    expect((await stat(page, { bigint: true })).mtimeNs).toBe(before)
+  }, 60_000)
+
+  it("alone is converted again, and by its publisher alone", async () => {
+    const id = await add(here())
+    await becomes(here(), id, "PUBLISHED")
+    const retry = async (id: string, person: "publisher1" | "publisher2" = "publisher1") =>
+      Effect.runPromise((await deskOf(here(), person)).retry({ params: { id } }))
+    await expect(retry(id)).rejects.toMatchObject({ _tag: "NothingToRetry" })
+    await fail(server, id, "fault")
+    await expect(retry(id, "publisher2")).rejects.toMatchObject({ _tag: "IssueNotFound" })
+    await expect(retry("yok")).rejects.toMatchObject({ _tag: "IssueNotFound" })
+    expect((await list(here())).find((one) => one.id === id)?.status).toBe("FAILED")
+  }, 60_000)
+})
+
+describe("an issue that was never published", () => {
+  const remove = async (there: There, id: string, person: "publisher1" | "publisher2" = "publisher1") =>
+    Effect.runPromise((await deskOf(there, person)).remove({ params: { id } }))
+
+  it("is removed by its publisher alone, with its PDF and its pages", async () => {
+    const id = await add(here(), { desired_publish_at: later() })
+    await becomes(here(), id, "SCHEDULED")
+    expect(await filesOf(server, id)).toEqual([true, true])
+    await expect(remove(here(), id, "publisher2")).rejects.toMatchObject({ _tag: "IssueNotFound" })
+    expect(await filesOf(server, id)).toEqual([true, true])
+    expect((await remove(here(), id)).message).toBe("Sayı silindi")
+    expect(await filesOf(server, id)).toEqual([false, false])
+    expect((await server.fetch(`/covers/${id}.webp`)).status).toBe(404)
+    await expect(remove(here(), id)).rejects.toMatchObject({ _tag: "IssueNotFound" })
+    expect((await list(here())).map((one) => one.id)).not.toContain(id)
+  }, 60_000)
+
+  it("is removed with what was sent in pieces, which cannot be saved again", async () => {
+    const pdf = tinyPdf(1)
+    const headers = { authorization: `Bearer ${world.tokens.publisher1}`, "tus-resumable": "1.0.0" }
+    const answer = await server.fetch(uploadsPath, {
+      method: "POST",
+      headers: {
+        ...headers,
+        "upload-length": String(pdf.length),
+        "content-type": "application/offset+octet-stream"
+      },
+      body: Uint8Array.from(pdf)
+    })
+    const upload = answer.headers.get("location")?.split("/").at(-1) ?? ""
+    const id = await add(here(), { upload, desired_publish_at: later() })
+    await becomes(here(), id, "SCHEDULED")
+    await remove(here(), id)
+    expect(await readdir(join(server.folder, "files", "uploads"))).not.toContain(upload)
+    expect((await server.fetch(`${uploadsPath}/${upload}`, { method: "HEAD", headers })).status).toBe(404)
+    await expect(add(here(), { upload })).rejects.toMatchObject({ _tag: "UploadNotFound" })
+  }, 60_000)
+
+  it("is the only one: readers have what was published", async () => {
+    const id = await add(here())
+    await becomes(here(), id, "PUBLISHED")
+    await expect(remove(here(), id)).rejects.toMatchObject({
+      _tag: "IssueIsPublished",
+      message: "Yayınlanmış bir sayı silinemez."
+    })
+    expect(await filesOf(server, id)).toEqual([true, true])
+  }, 60_000)
+
+  it("may be in the middle of its conversion: what that still writes is gone too, after a restart at the latest", async () => {
+    const begun = Deferred.makeUnsafe<string>()
+    const converter = Layer.effect(
+      Converter,
+      Effect.map(Converter, (real) =>
+        Converter.of({
+          ...real,
+          convert: ({ folder }) => Effect.andThen(Deferred.succeed(begun, folder), Effect.never)
+        })
+      )
+    ).pipe(Layer.provide(Converter.layer))
+    const folder = await freshFolder()
+    const variables = { DATA_DIR: folder }
+    const first = await startServer({ variables, converter })
+    const there = { on: first, world: await populate(first) }
+    const id = await add(there)
+    const pages = await Effect.runPromise(Deferred.await(begun))
+    await remove(there, id)
+    expect(await filesOf(first, id)).toEqual([false, false])
+    await mkdir(pages, { recursive: true })
+    await writeFile(join(pages, "1.html"), "x")
+    await first.stop()
+    const second = await startServer({ variables })
+    try {
+      await vi.waitFor(async () => expect(await filesOf(second, id)).toEqual([false, false]), { timeout: 10_000 })
+      expect(second.log.filter((line) => line.includes('"Converting"'))).toEqual([])
+    } finally {
+      await second.stop()
+      await removeFolder(folder)
+    }
+  }, 60_000)
+})
+
+it("leaves no file of what a server was adding or removing when it was killed, and none that an issue names is taken", async () => {
+  const folder = await freshFolder()
+  const variables = { DATA_DIR: folder }
+  const first = await startServer({ variables })
+  const there = { on: first, world: await populate(first) }
+  const id = await add(there, { desired_publish_at: later() })
+  await becomes(there, id, "SCHEDULED")
+  const stray = join(folder, "files", "originals", "stray.pdf")
+  const young = join(folder, "files", "originals", "young.pdf")
+  await writeFile(stray, "x")
+  await writeFile(young, "x")
+  await first.inside(
+    SqlClient.SqlClient.use(
+      (sql) => sql`INSERT INTO removals (key, due_at) VALUES ('originals/stray.pdf', now()),
+        ('originals/young.pdf', now() + make_interval(hours => 1)), (${`content/${id}`}, now())`
+    )
+  )
+  await first.inside(
+    SqlClient.SqlClient.use((sql) => sql`UPDATE removals SET due_at = now() WHERE key = ${`originals/${id}.pdf`}`)
+  )
+  await first.stop()
+  const second = await startServer({ variables })
+  try {
+    const gone = (path: string) =>
+      stat(path).then(
+        () => false,
+        () => true
+      )
+    await vi.waitFor(async () => expect(await gone(stray)).toBe(true), { timeout: 10_000 })
+    expect(await gone(young)).toBe(false)
+    expect(await filesOf(second, id)).toEqual([true, true])
+  } finally {
+    await second.stop()
+    await removeFolder(folder)
+  }
+}, 60_000)
