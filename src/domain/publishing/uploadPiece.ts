@@ -9,6 +9,9 @@ export const largestPiece = 8 * 1024 * 1024
  * acknowledged, so a piece should be short enough to be news and long enough not to wait for the line: about a second.
  */
 export const nextPiece = (bytes: number, millis: number): number => {
-  const wanted = millis < 500 ? bytes * 2 : millis > 2000 ? bytes / 2 : bytes
+  const wanted = millis < 500 ? bytes * 2 : millis > 2000 ? Math.floor(bytes / 2) : bytes
   return Math.min(largestPiece, Math.max(smallestPiece, wanted))
 }
+
+/** Milliseconds to wait before a line is tried again that was cut so many times in a row: 0.5 s, doubled, at most 30 s. */
+export const pauseAfter = (cuts: number): number => Math.min(30_000, 500 * 2 ** (cuts - 1))

@@ -179,7 +179,7 @@ export const newIssueMachine = setup({
             },
             "upload.acknowledged": {
               target: ".sending",
-              actions: { type: "takeAcknowledged", params: ({ event }) => event.bytes }
+              actions: [{ type: "takeAcknowledged", params: ({ event }) => event.bytes }, "keepDraft"]
             },
             "upload.completed": { target: "uploaded", actions: ["takeWhole", "forgetTrouble", "keepDraft"] },
             "upload.failed": {

@@ -3,7 +3,16 @@ import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
 import { Api } from "../../contract/Api.ts"
 import { malformed, type Trouble, unreachable } from "../../domain/Trouble.ts"
-import { SessionStore } from "../session/SessionStore.ts"
+import { SessionStore, type StoredSession } from "../session/SessionStore.ts"
+
+/** A request of whoever is signed in, to be answered in the language of the interface. */
+export const signedBy =
+  (session: StoredSession | null) =>
+  (request: HttpClientRequest.HttpClientRequest): HttpClientRequest.HttpClientRequest =>
+    request.pipe(
+      HttpClientRequest.setHeader("accept-language", globalThis.document?.documentElement.lang || "tr"),
+      session === null ? (same) => same : HttpClientRequest.bearerToken(session.token)
+    )
 
 /** The server, as the contract types it: every call carries the stored token and the language of the interface. */
 export class ApiClient extends Context.Service<ApiClient, HttpApiClient.ForApi<typeof Api>>()("sayfa/ApiClient") {
@@ -14,11 +23,7 @@ export class ApiClient extends Context.Service<ApiClient, HttpApiClient.ForApi<t
       return yield* HttpApiClient.make(Api, {
         transformClient: HttpClient.mapRequestEffect((request) =>
           Effect.map(sessions.read, (session) =>
-            request.pipe(
-              HttpClientRequest.prependUrl(location.origin),
-              HttpClientRequest.setHeader("accept-language", document.documentElement.lang || "tr"),
-              session === null ? (same) => same : HttpClientRequest.bearerToken(session.token)
-            )
+            signedBy(session)(HttpClientRequest.prependUrl(request, location.origin))
           )
         )
       })

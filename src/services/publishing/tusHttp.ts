@@ -1,0 +1,73 @@
+import { Data, Effect } from "effect"
+import { HttpBody, type HttpClient, HttpClientRequest } from "effect/http"
+import type { FileReader, HttpRequest, HttpResponse, HttpStack } from "tus-js-client"
+import type { Trouble } from "../../domain/Trouble.ts"
+
+/** Nothing that asking again would change. */
+export class Refused extends Data.TaggedError("Refused")<{ readonly trouble: Trouble }> {}
+
+/** A request that has not been answered by then will not be: the line was cut without a word. */
+const silence = "60 seconds"
+
+/** Part of a file, read. */
+interface Piece {
+  readonly size: number
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** The requests of tus, made by `http`. */
+export const httpStack = <E>(
+  http: HttpClient.HttpClient.With<E>,
+  run: <A, E>(effect: Effect.Effect<A, E>, options: { readonly signal: AbortSignal }) => Promise<A>
+): HttpStack => ({
+  getName: () => "HttpClient",
+  createRequest: (method, url): HttpRequest => {
+    const headers: Record<string, string> = {}
+    const leaving = new AbortController()
+    return {
+      getMethod: () => method,
+      getURL: () => url,
+      setHeader: (name, value) => void (headers[name] = value),
+      getHeader: (name) => headers[name],
+      // What was sent is no news: progress is what was acknowledged.
+      setProgressHandler: () => {},
+      send: (piece: Piece | null) =>
+        run(answerTo(http, HttpClientRequest.make(method as "PATCH")(url, { headers, body: bodyOf(piece) })), leaving),
+      abort: async () => leaving.abort(),
+      getUnderlyingObject: () => undefined
+    }
+  }
+})
+
+const bodyOf = (piece: Piece | null) =>
+  piece === null ? HttpBody.empty : HttpBody.uint8Array(piece.bytes, "application/offset+octet-stream")
+
+const answerTo = <E>(http: HttpClient.HttpClient.With<E>, request: HttpClientRequest.HttpClientRequest) =>
+  http.execute(request).pipe(
+    Effect.flatMap((response) =>
+      Effect.map(response.text, (body): HttpResponse => ({
+        getStatus: () => response.status,
+        getHeader: (name) => response.headers[name.toLowerCase()],
+        getBody: () => body,
+        getUnderlyingObject: () => response
+      }))
+    ),
+    Effect.timeout(silence)
+  )
+
+/** Reads a file piece by piece, so that one that was moved or changed meanwhile is not taken for a cut line. */
+export const fileReader: FileReader = {
+  openFile: async (file: Blob) => ({
+    size: file.size,
+    slice: async (start, end) => ({ value: await pieceOf(file.slice(start, end)), done: end >= file.size }),
+    close: () => {}
+  })
+}
+
+const pieceOf = async (part: Blob): Promise<Piece> => {
+  try {
+    return { size: part.size, bytes: new Uint8Array(await part.arrayBuffer()) }
+  } catch {
+    throw new Refused({ trouble: { _tag: "FileUnreadable", message: null } })
+  }
+}
