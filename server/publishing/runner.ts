@@ -67,26 +67,31 @@ const settle = Effect.fn("runner.settle")(function* (order: Order) {
           Effect.andThen(conversions.fail(order, "fault"))
         )
     }),
-    Effect.onInterrupt(() => conversions.giveBack(order)),
     Effect.catchCause((cause) =>
       Cause.hasInterrupts(cause) ? Effect.failCause(cause as Cause.Cause<never>) : giveUp(order, cause)
     )
   )
 })
 
-/** Takes the next order and sees it to its end, or waits a while for one. */
-export const work = Effect.gen(function* () {
-  const conversions = yield* Conversions
-  yield* conversions.waiting.close
-  const order = yield* conversions.take
-  if (order === null) {
-    return yield* conversions.waiting.await.pipe(Effect.timeoutOption("2 seconds"), Effect.asVoid)
-  }
-  yield* settle(order).pipe(
-    Effect.catchTag("OrderLost", () => Effect.logWarning("Another server has taken the conversion over")),
-    Effect.annotateLogs({ issue: order.issueId })
-  )
-})
+const awaited = Conversions.use(({ waiting }) => waiting.await).pipe(Effect.timeoutOption("2 seconds"), Effect.asVoid)
+
+/**
+ * Takes the next order and sees it to its end, or waits a while for one. Nothing comes between taking an order and
+ * holding it: a server that stops at that moment gives it back.
+ */
+export const work = Effect.uninterruptibleMask((restore) =>
+  Effect.gen(function* () {
+    const conversions = yield* Conversions
+    yield* conversions.waiting.close
+    const order = yield* conversions.take
+    if (order === null) return yield* restore(awaited)
+    yield* restore(settle(order)).pipe(
+      Effect.onInterrupt(() => conversions.giveBack(order)),
+      Effect.catchTag("OrderLost", () => Effect.logWarning("Another server has taken the conversion over")),
+      Effect.annotateLogs({ issue: order.issueId })
+    )
+  })
+)
 
 const publish = Effect.gen(function* () {
   const conversions = yield* Conversions
