@@ -1,4 +1,6 @@
 import { playwright } from "@vitest/browser-playwright"
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import { browserArguments, findBrowser } from "./scripts/browser.ts"
 
@@ -17,6 +19,15 @@ const inNode = (name: "domain" | "machines" | "server" | "house", testTimeout: n
   }
 })
 
+/** Tests of the server that stand on a database, and whose promises are not those of the embedded one alone. */
+const onDatabases = globSync("tests/server/**/*.test.ts", { cwd: import.meta.dirname }).filter(
+  (file) =>
+    !file.endsWith(".embedded.test.ts") &&
+    /\/kit\/(server|serverProcess)\.ts"/.test(readFileSync(join(import.meta.dirname, file), "utf8"))
+)
+
+const server = inNode("server", 60_000)
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -26,7 +37,16 @@ export default defineConfig({
     projects: [
       inNode("domain", 10_000),
       inNode("machines", 20_000),
-      inNode("server", 60_000),
+      server,
+      {
+        test: {
+          ...server.test,
+          name: "postgres",
+          include: onDatabases,
+          globalSetup: "tests/kit/postgres/globalSetup.ts",
+          setupFiles: "tests/kit/postgres/setup.ts"
+        }
+      },
       inNode("house", 120_000),
       {
         extends: "./vite.config.ts",

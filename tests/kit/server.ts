@@ -2,10 +2,8 @@ import { Context, Effect, Exit, Layer, Logger, Scope } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest, HttpServer } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
 import { NetAddress } from "effect/net"
-import { SqlClient } from "effect/sql"
-import { createHash } from "node:crypto"
-import { cp, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises"
-import { createRequire } from "node:module"
+import type { SqlClient } from "effect/sql"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { application } from "../../server/app.ts"
@@ -19,6 +17,7 @@ import type { Conversions } from "../../server/publishing/Conversions.ts"
 import type { Publishing } from "../../server/publishing/store.ts"
 import type { Accounts } from "../../server/session/store.ts"
 import { Api } from "../../src/contract/Api.ts"
+import { databases } from "./databases.ts"
 
 export type Services =
   | Accounts
@@ -58,6 +57,7 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
       DEMO: "off",
       DATA_DIR: folder,
       SHUTDOWN_SECONDS: "2",
+      ...databases().variables(folder),
       ...options.variables
     })
   )
@@ -83,38 +83,20 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
   }
 }
 
-/** A data folder with the tables made: making one takes seconds, copying one a fraction. Kept between runs. */
-const template = async (): Promise<string> => {
-  const pglite = createRequire(import.meta.url).resolve("@electric-sql/pglite")
-  const migrations = new URL("../../server/platform/migrations.ts", import.meta.url)
-  const hash = createHash("sha256")
-    .update(pglite)
-    .update(`${(await stat(pglite)).mtimeMs}`)
-    .update(await readFile(migrations))
-  const folder = join(tmpdir(), `sayfa-template-${hash.digest("hex").slice(0, 16)}`)
-  if (
-    await stat(folder).then(
-      () => true,
-      () => false
-    )
-  )
-    return folder
-  const draft = await mkdtemp(join(tmpdir(), "sayfa-template-draft-"))
-  const server = await open(draft, {})
-  await server.inside(SqlClient.SqlClient.use((sql) => sql`DELETE FROM settings`))
-  await server.stop()
-  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
-  return folder
-}
-
-/** A folder as a server leaves it that nobody has used yet. */
+/** A folder, with its database, as a server leaves it that nobody has used yet. */
 export const freshFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "sayfa-test-"))
-  await cp(await template(), folder, { recursive: true })
+  await databases().make(folder)
   return folder
 }
 
-/** A real server with a real database on a free port; stopping it removes its folder. */
+/** Removes a folder and its database. */
+export const removeFolder = async (folder: string): Promise<void> => {
+  await databases().drop(folder)
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** A real server with a real database on a free port; stopping it removes its folder, unless the folder is the test's. */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const folder = options.variables?.["DATA_DIR"] ?? (await freshFolder())
   const server = await open(folder, options)
@@ -122,7 +104,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     ...server,
     stop: async () => {
       await server.stop()
-      if (options.variables?.["DATA_DIR"] === undefined) await rm(folder, { recursive: true, force: true })
+      if (options.variables?.["DATA_DIR"] === undefined) await removeFolder(folder)
     }
   }
 }

@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { databases } from "./databases.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -56,8 +57,13 @@ export const run = (
   return { process: child, out: () => out, err: () => err, says, ended }
 }
 
-/** The server as `npm start` runs it after the build; `says` its address once it listens. */
-export const runServer = (variables: Readonly<Record<string, string>>): Program =>
-  run("server/main.ts", [], { PORT: "0", DEMO: "off", ...variables })
+/**
+ * The server as `npm start` runs it after the build, or another program that is one, over the database of its data
+ * folder; `says` its address once it listens.
+ */
+export const runServer = (
+  variables: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
+  program = "server/main.ts"
+): Program => run(program, [], { PORT: "0", DEMO: "off", ...databases().variables(variables.DATA_DIR), ...variables })
 
 export const addressOf = async (server: Program): Promise<string> => (await server.says(/^Sayfa: (\S+)$/m))[1] ?? ""

@@ -1,11 +1,12 @@
 import { Effect, Layer } from "effect"
-import { chmod, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { chmod, readdir, stat, writeFile } from "node:fs/promises"
 import { connect } from "node:net"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Converter } from "../../server/conversion/Converter.ts"
 import { demoReader } from "../../server/demo/accounts.ts"
-import { clientOf, freshFolder, startServer } from "../kit/server.ts"
+import { lapse } from "../kit/databases.ts"
+import { clientOf, freshFolder, removeFolder, startServer } from "../kit/server.ts"
 import { addressOf, run, runServer } from "../kit/serverProcess.ts"
 import { tinyPdf } from "../kit/tinyPdf.ts"
 import { password, populate } from "../kit/world.ts"
@@ -22,7 +23,7 @@ const newFolder = async () => {
 beforeAll(async () => {
   folder = await newFolder()
 })
-afterAll(() => Promise.all(folders.map((made) => rm(made, { recursive: true, force: true }))))
+afterAll(() => Promise.all(folders.map(removeFolder)))
 
 const isThere = (path: string) =>
   stat(path).then(
@@ -58,54 +59,18 @@ describe("a server that cannot start", () => {
   })
 })
 
-describe("the data folder", () => {
-  const mode = async (path: string) => (await stat(path)).mode & 0o777
-
-  it("is closed to everybody else on the machine before anything is written there, made now or earlier", async () => {
-    const earlier = await newFolder()
-    await chmod(earlier, 0o755)
-    for (const DATA_DIR of [earlier, join(earlier, "made", "now")]) {
-      const server = runServer({
-        DATA_DIR,
-        DATABASE_URL: "postgres://sayfa@127.0.0.1:1/sayfa",
-        DATABASE_START_SECONDS: "5"
-      })
-      expect(await server.ended).toBe(1)
-      expect(await mode(DATA_DIR)).toBe(0o700)
-    }
-  })
-
-  it("is held by one of those that start at once, whom the other names", async () => {
-    const both = [runServer({ DATA_DIR: folder }), runServer({ DATA_DIR: folder })]
-    const refused = await Promise.race(both.map((server) => server.ended.then(() => server)))
-    const [holder] = both.filter((server) => server !== refused)
-    if (holder === undefined) throw new Error("nobody holds the folder")
-    expect(await refused.ended).toBe(1)
-    expect(refused.err()).toBe(
-      `The data folder ${folder} is in use by process ${holder.process.pid}. ` +
-        "Stop that server first, or start this one with another DATA_DIR.\n"
-    )
-
-    const { port } = new URL(await addressOf(holder))
-    const third = runServer({ DATA_DIR: await newFolder(), PORT: port })
-    expect(await third.ended).toBe(1)
-    expect(third.err()).toBe(`The server cannot listen on 127.0.0.1, port ${port}: another program uses it.\n`)
-
-    holder.process.kill("SIGINT")
-    expect(await holder.ended).toBe(0)
-    expect(await isThere(join(folder, "lock"))).toBe(false)
-  })
-
-  it("is taken over from a process whose number another has now", async () => {
-    await writeFile(join(folder, "lock"), `${process.pid} 1\n`)
-    await chmod(folder, 0o755)
-    const server = runServer({ DATA_DIR: folder })
-    await addressOf(server)
-    expect(await readFile(join(folder, "lock"), "utf8")).toMatch(new RegExp(`^${server.process.pid} `))
-    expect(await mode(folder)).toBe(0o700)
-    server.process.kill("SIGTERM")
-    expect(await server.ended).toBe(0)
-  })
+it("closes its data folder to everybody else on the machine before it writes there, made now or earlier", async () => {
+  const earlier = await newFolder()
+  await chmod(earlier, 0o755)
+  for (const DATA_DIR of [earlier, join(earlier, "made", "now")]) {
+    const server = runServer({
+      DATA_DIR,
+      DATABASE_URL: "postgres://sayfa@127.0.0.1:1/sayfa",
+      DATABASE_START_SECONDS: "5"
+    })
+    expect(await server.ended).toBe(1)
+    expect((await stat(DATA_DIR)).mode & 0o777).toBe(0o700)
+  }
 })
 
 /** A request to a server in its own process whose body stops short of its end until `finish`. */
@@ -234,10 +199,11 @@ it("goes on converting after it was killed, and publishes a PDF from the command
   const pages = async () =>
     (await readdir(join(data, "files", "content", issue)).catch(() => [])).filter((name) => name.endsWith(".html"))
 
-  const killed = run("tests/kit/haltingServer.ts", [], { PORT: "0", DEMO: "off", DATA_DIR: data })
+  const killed = runServer({ DATA_DIR: data }, "tests/kit/haltingServer.ts")
   await killed.says(/^Halted in the middle$/m)
   killed.process.kill("SIGKILL")
   await killed.ended
+  await lapse(data)
   expect((await pages()).length).toBeGreaterThan(0)
 
   const server = runServer({ DATA_DIR: data })

@@ -1,7 +1,6 @@
-import { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { readdir, readFile, utimes, writeFile } from "node:fs/promises"
 import { connect } from "node:net"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
@@ -9,7 +8,8 @@ import { Converter } from "../../server/conversion/Converter.ts"
 import { ConversionFailed } from "../../server/conversion/refusals.ts"
 import { Conversions } from "../../server/publishing/Conversions.ts"
 import { maxPdfBytes, maxPdfPages } from "../../src/domain/publishing/NewIssue.ts"
-import { clientOf, freshFolder, type RunningServer, startServer } from "../kit/server.ts"
+import { databases } from "../kit/databases.ts"
+import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
 import { tinyPdf } from "../kit/tinyPdf.ts"
 import { populate, type World } from "../kit/world.ts"
 
@@ -312,11 +312,9 @@ describe("a conversion", () => {
     await begun(server)
     expect(await ask()).toMatchObject({ status: "CONVERTING" })
     await server.stop()
-    const closed = await PGlite.create(join(folder, "database"))
-    const { rows } = await closed.query("SELECT state, attempts FROM conversions")
-    await closed.exec(alter)
-    await closed.close()
-    return { folder, id, order: rows[0] }
+    const [order] = await databases().ask(folder, "SELECT state, attempts FROM conversions")
+    await databases().ask(folder, alter)
+    return { folder, id, order }
   }
 
   const statusOf = (there: RunningServer, id: string) =>
@@ -330,14 +328,16 @@ describe("a conversion", () => {
   it("that a stopped server left goes on when it starts again, and the stop is not held against it", async () => {
     const { folder, id, order } = await stoppedFolder("")
     expect(order).toEqual({ state: "queued", attempts: 0 })
-    await writeFile(join(folder, "uploads", "left-behind"), "x")
+    const leftBehind = join(folder, "uploads", "left-behind")
+    await writeFile(leftBehind, "x")
+    await utimes(leftBehind, 0, 0)
     const there = await startServer({ variables: { DATA_DIR: folder } })
     try {
       expect(await readdir(join(folder, "uploads"))).toEqual([])
       await eventually(there, () => statusOf(there, id), { status: "PUBLISHED", pages_done: 2 })
     } finally {
       await there.stop()
-      await rm(folder, { recursive: true })
+      await removeFolder(folder)
     }
   }, 60_000)
 
@@ -350,7 +350,7 @@ describe("a conversion", () => {
       expect(there.log.filter((line) => line.includes('"Converting"'))).toEqual([])
     } finally {
       await there.stop()
-      await rm(folder, { recursive: true })
+      await removeFolder(folder)
     }
   }, 60_000)
 

@@ -1,0 +1,30 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+
+export interface Cluster {
+  /** Its address and superuser, without the name of a database. */
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * A real PostgreSQL of our own on a free port, in a folder of its own. It ends, and its folder goes, when it is stopped
+ * or this process ends, however it ends.
+ */
+export const startCluster = async (): Promise<Cluster> => {
+  const keeper = spawn(process.execPath, [join(import.meta.dirname, "keeper.ts")], {
+    stdio: ["pipe", "pipe", "inherit"],
+    detached: true
+  })
+  const ended = once(keeper, "close")
+  const [said] = (await Promise.race([once(keeper.stdout.setEncoding("utf8"), "data"), ended])) as [unknown]
+  if (typeof said !== "string") throw new Error("There is no PostgreSQL to test on.")
+  return {
+    url: said.trim(),
+    stop: async () => {
+      keeper.stdin.end()
+      await ended
+    }
+  }
+}

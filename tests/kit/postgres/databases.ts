@@ -1,0 +1,41 @@
+import { PgClient } from "@effect/sql-pg"
+import { Effect, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { basename } from "node:path"
+import { migrate } from "../../../server/platform/migrations.ts"
+import type { Databases } from "../databases.ts"
+
+const template = "sayfa_template"
+
+const client = (cluster: string, database: string) =>
+  PgClient.layer({ url: Redacted.make(`${cluster}/${database}`), maxConnections: 1 })
+
+const ask = (cluster: string, database: string, statement: string) =>
+  Effect.runPromise(
+    SqlClient.SqlClient.use((sql) => sql.unsafe(statement)).pipe(Effect.provide(client(cluster, database)))
+  )
+
+/** A server that was killed may have asked for something that PostgreSQL is still doing. */
+const endSessions = `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid()`
+
+/** A database with the tables made, of which others are copies: making one takes seconds, copying one a fraction. */
+export const makeTemplate = async (cluster: string): Promise<void> => {
+  await ask(cluster, "postgres", `CREATE DATABASE ${template}`)
+  await Effect.runPromise(migrate.pipe(Effect.provide(client(cluster, template)), Effect.scoped))
+}
+
+/** PostgreSQL: a data folder's database bears the folder's name. */
+export const inCluster = (cluster: string): Databases => ({
+  make: async (folder) => {
+    await ask(cluster, "postgres", `CREATE DATABASE "${basename(folder)}" TEMPLATE ${template}`)
+  },
+  variables: (folder) => ({ DATABASE_URL: `${cluster}/${basename(folder)}` }),
+  ask: async (folder, statement) => {
+    await ask(cluster, basename(folder), endSessions)
+    return ask(cluster, basename(folder), statement)
+  },
+  drop: async (folder) => {
+    await ask(cluster, "postgres", `DROP DATABASE IF EXISTS "${basename(folder)}" WITH (FORCE)`)
+  }
+})

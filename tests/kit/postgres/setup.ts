@@ -1,0 +1,5 @@
+import { inject } from "vitest"
+import { standOn } from "../databases.ts"
+import { inCluster } from "./databases.ts"
+
+standOn(inCluster(inject("cluster")))
