@@ -33,3 +33,6 @@ export const coverImage = (
     height: Math.round(magazine.page_height)
   }
 }
+
+/** The smallest that the server keeps of a cover, for where it is a thumbnail. */
+export const smallCover = (original: string): string => original.replace(/\.webp(?=\?|$)/, `-${smallerCovers[0]}.webp`)

@@ -6,5 +6,6 @@ type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
 export const isSignedIn = (snapshot: SessionSnapshot): boolean => snapshot.hasTag("signedIn")
 export const userOf = (snapshot: SessionSnapshot): User | null => snapshot.context.user
+export const isPublisher = (snapshot: SessionSnapshot): boolean => userOf(snapshot)?.role === "PUBLISHER_ADMIN"
 /** Whether this browser has been asked who is reading. */
 export const isSettled = (snapshot: SessionSnapshot): boolean => !snapshot.matches("recalling")

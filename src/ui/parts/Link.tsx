@@ -10,7 +10,7 @@ export const Link = createLink((props: Anchor) => <a {...props} className={style
 
 /** A link set as a button: it goes somewhere, and is the thing to do there. */
 export const ButtonLink = createLink(
-  ({ look = "plain", ...props }: Anchor & { readonly look?: "filled" | "plain" }) => (
+  ({ look = "plain", ...props }: Anchor & { readonly look?: "filled" | "plain" | "quiet" }) => (
     <a {...props} className={buttonStyles.button} data-look={look} />
   )
 )

@@ -1,10 +1,14 @@
 import { Link } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
+import type { App } from "../../machines/app.ts"
+import { isPublisher } from "../../machines/session/session.view.ts"
 import styles from "./Masthead.module.css"
 
-/** The name over the kiosk, and a quiet line beside it. */
-export const Masthead = () => {
-  const { t } = useTranslation()
+/** The name over the kiosk, a quiet line beside it, and a publisher's way to the desk. */
+export const Masthead = ({ session }: Pick<App, "session">) => {
+  const { t } = useTranslation(["common", "publishing"])
+  const hasDesk = useSelector(session, isPublisher)
   return (
     <header className={styles.masthead}>
       <div className={styles.row}>
@@ -12,6 +16,11 @@ export const Masthead = () => {
           {t("site")}
         </Link>
         <p className={styles.line}>{t("tagline")}</p>
+        {hasDesk && (
+          <Link to="/account/publisher" className={styles.desk}>
+            {t("publishing:desk.title")}
+          </Link>
+        )}
       </div>
     </header>
   )

@@ -4,11 +4,12 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  redirect,
   type RouterHistory
 } from "@tanstack/react-router"
 import { I18nextProvider } from "react-i18next"
 import { waitFor } from "xstate"
-import { isSettled } from "../../machines/session/session.view.ts"
+import { isPublisher, isSettled } from "../../machines/session/session.view.ts"
 import { Toasts } from "../parts/Toasts.tsx"
 import { Broken } from "./Broken.tsx"
 import type { RouterContext } from "./context.ts"
@@ -26,6 +27,30 @@ const home = createRoute({
   path: "/",
   staticData: { title: "home:title" },
   component: lazyRouteComponent(() => import("./home.tsx"), "HomeRoute")
+})
+
+/** Whoever is no publisher is sent home, as soon as this browser has said who is here. */
+const publisher = createRoute({
+  getParentRoute: () => site,
+  path: "/account/publisher",
+  beforeLoad: async ({ context }) => {
+    if (!isPublisher(await waitFor(context.app.session, isSettled))) redirect({ to: "/", replace: true, throw: true })
+  },
+  component: lazyRouteComponent(() => import("./publisher.tsx"), "PublisherRoute")
+})
+
+const desk = createRoute({
+  getParentRoute: () => publisher,
+  path: "/",
+  staticData: { title: "publishing:desk.title" },
+  component: lazyRouteComponent(() => import("./desk.tsx"), "DeskRoute")
+})
+
+const newIssue = createRoute({
+  getParentRoute: () => publisher,
+  path: "/new-issue",
+  staticData: { title: "publishing:form.title" },
+  component: lazyRouteComponent(() => import("./newIssue.tsx"), "NewIssueRoute")
 })
 
 const reader = createRoute({
@@ -54,7 +79,7 @@ const elsewhere = createRoute({
 /** The routes; a history is given only by tests. */
 export const appRouter = (context: RouterContext, history?: RouterHistory) => {
   const router = createRouter({
-    routeTree: root.addChildren([site.addChildren([home, elsewhere]), reader]),
+    routeTree: root.addChildren([site.addChildren([home, publisher.addChildren([desk, newIssue]), elsewhere]), reader]),
     context,
     parseSearch,
     stringifySearch,

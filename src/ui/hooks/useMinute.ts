@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from "react"
+
+const minute = 60_000
+
+const listen = (tick: () => void): (() => void) => {
+  const ticking = setInterval(tick, minute / 4)
+  return () => clearInterval(ticking)
+}
+
+const read = (): number => Math.floor(Date.now() / minute) * minute
+
+/** The minute it is, in milliseconds since 1970; what depends on it is drawn anew when it has passed. */
+export const useMinute = (): number => useSyncExternalStore(listen, read)

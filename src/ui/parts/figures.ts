@@ -1,0 +1,46 @@
+import { publishingZone } from "../../domain/publishing/NewIssue.ts"
+
+/** Figures as the language of the interface writes them. */
+export interface Figures {
+  readonly count: (number: number) => string
+  /** In MB of 1024 x 1024 bytes, or in KB where what they are `of` is smaller than one; never rounded up. */
+  readonly bytes: (count: number, of?: number) => string
+  /** A share of 1, never rounded up: what is not whole is less than 100%. */
+  readonly percent: (share: number) => string
+  /** A calendar day, given as YYYY-MM-DD: short, for a column of them, or in full. */
+  readonly day: (day: string) => string
+  readonly longDay: (day: string) => string
+  /** A moment, given as ISO 8601, by the clocks of Istanbul. */
+  readonly moment: (moment: string) => string
+  readonly list: (items: ReadonlyArray<string>) => string
+}
+
+export const localeOf = (language: string): string => (language === "tr" ? "tr-TR" : "en-GB")
+
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
+
+export const figuresIn = (language: string): Figures => {
+  const locale = localeOf(language)
+  const whole = new Intl.NumberFormat(locale)
+  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, roundingMode: "floor" })
+  const percents = new Intl.NumberFormat(locale, { style: "percent", roundingMode: "floor" })
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" })
+  const longDays = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" })
+  const moments = new Intl.DateTimeFormat(locale, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: publishingZone
+  })
+  const lists = new Intl.ListFormat(locale)
+  return {
+    count: (number) => whole.format(number),
+    bytes: (count, of = count) =>
+      of < megabyte ? `${tenths.format(count / kilobyte)}\u00A0KB` : `${tenths.format(count / megabyte)}\u00A0MB`,
+    percent: (share) => percents.format(share),
+    day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
+    longDay: (day) => longDays.format(new Date(`${day}T00:00:00Z`)),
+    moment: (moment) => moments.format(new Date(moment)),
+    list: (items) => lists.format(items)
+  }
+}

@@ -1,0 +1,176 @@
+import { useSelector } from "@xstate/react"
+import { useState } from "react"
+import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
+import { useTranslation } from "react-i18next"
+import type { ActorRefFrom } from "xstate"
+import type { DeskIssue } from "../../domain/publishing/DeskIssue.ts"
+import { type Turned, turnedBetween } from "../../domain/publishing/turned.ts"
+import type { deskMachine } from "../../machines/publishing/desk.machine.ts"
+import { actionRefOf, isBusy, issuesOf, troubleOf } from "../../machines/publishing/desk.view.ts"
+import {
+  actedOn,
+  actionTroubleOf,
+  isConfirming,
+  type IssueActionRef
+} from "../../machines/publishing/issueAction.view.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { Button } from "../parts/Button.tsx"
+import { Confirmation } from "../parts/Confirmation.tsx"
+import { ButtonLink } from "../parts/Link.tsx"
+import { Localised } from "../parts/Localised.tsx"
+import { Message } from "../parts/Message.tsx"
+import { useReason } from "../parts/useReason.ts"
+import styles from "./Desk.module.css"
+import { DeskSkeleton } from "./DeskSkeleton.tsx"
+import { IssueRow } from "./IssueRow.tsx"
+
+export type DeskRef = ActorRefFrom<typeof deskMachine>
+
+interface OfDesk {
+  readonly desk: DeskRef
+}
+
+const Empty = () => {
+  const { t } = useTranslation("publishing")
+  return (
+    <Message level={2} title={t("desk.empty.title")}>
+      <p>{t("desk.empty.text")}</p>
+      <p>{t("desk.empty.next")}</p>
+    </Message>
+  )
+}
+
+const Failed = ({ desk }: OfDesk) => {
+  const { t } = useTranslation(["publishing", "common"])
+  const reason = useReason(useSelector(desk, troubleOf))
+  const retry = <Button onPress={() => desk.send({ type: "desk.retry" })}>{t("common:retry")}</Button>
+  return (
+    <Message alert level={2} title={t("desk.failed.title")} actions={retry}>
+      <p>{t("desk.failed.text", { reason })}</p>
+      <p>{t("desk.failed.next")}</p>
+    </Message>
+  )
+}
+
+/** The list is old, and why. */
+const Stale = ({ desk }: OfDesk) => {
+  const { t } = useTranslation(["publishing", "common"])
+  const trouble = useSelector(desk, troubleOf)
+  const reason = useReason(trouble)
+  if (trouble === null) return null
+  const retry = <Button onPress={() => desk.send({ type: "desk.retry" })}>{t("common:retry")}</Button>
+  return <Banner action={retry}>{t("desk.stale", { reason })}</Banner>
+}
+
+/** What was refused of an issue that is not in the list any more; else it is told in its row. */
+const RefusedElsewhere = ({ action, issues }: { readonly action: IssueActionRef; readonly issues: Issues }) => {
+  const { t } = useTranslation("publishing")
+  const trouble = useSelector(action, actionTroubleOf)
+  const issue = useSelector(action, actedOn)
+  const reason = useReason(trouble)
+  if (trouble === null || issue === null || issues.some(({ id }) => id === issue.id)) return null
+  return <Banner>{t("desk.refused", { title: issue.title, reason })}</Banner>
+}
+
+const Removal = ({ action }: { readonly action: IssueActionRef }) => {
+  const { t } = useTranslation("publishing")
+  const title = useSelector(action, actedOn)?.title ?? ""
+  return (
+    <Confirmation
+      isOpen={useSelector(action, isConfirming)}
+      title={t("desk.removal.title")}
+      text={t("desk.removal.text", { title })}
+      confirm={t("desk.removal.confirm")}
+      cancel={t("desk.removal.cancel")}
+      onConfirm={() => action.send({ type: "removal.confirm" })}
+      onCancel={() => action.send({ type: "removal.cancel" })}
+    />
+  )
+}
+
+type Issues = ReadonlyArray<DeskIssue>
+
+/** Says once what has come to its end while somebody is here. */
+const News = ({ issues }: { readonly issues: Issues }) => {
+  const { t } = useTranslation("publishing")
+  const [seen, setSeen] = useState(issues)
+  const [turned, setTurned] = useState<ReadonlyArray<Turned>>([])
+  if (seen !== issues) {
+    const news = turnedBetween(seen, issues)
+    setSeen(issues)
+    if (news.length > 0) setTurned(news)
+  }
+  return (
+    <VisuallyHidden role="status">
+      {turned.map(({ title, status }) => t(`turned.${status}`, { title })).join(" ")}
+    </VisuallyHidden>
+  )
+}
+
+const Timetable = ({ issues, action }: { readonly issues: Issues; readonly action: IssueActionRef }) => {
+  const { t } = useTranslation("publishing")
+  return (
+    <table className={styles.table}>
+      <caption>
+        <VisuallyHidden>{t("desk.issues")}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" colSpan={2}>
+            {t("desk.issue")}
+          </th>
+          <th scope="col" className={styles.number}>
+            {t("desk.period")}
+          </th>
+          <th scope="col" className={styles.number}>
+            {t("desk.pages")}
+          </th>
+          <th scope="col">{t("desk.state")}</th>
+          <th scope="col">
+            <VisuallyHidden>{t("desk.actions")}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {issues.map((issue) => (
+          <IssueRow key={issue.id} issue={issue} action={action} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Shown = ({ desk, issues }: OfDesk & { readonly issues: Issues }) => {
+  const action = useSelector(desk, actionRefOf)
+  return (
+    <>
+      <Stale desk={desk} />
+      <RefusedElsewhere action={action} issues={issues} />
+      {issues.length === 0 ? <Empty /> : <Timetable issues={issues} action={action} />}
+      <News issues={issues} />
+      <Removal action={action} />
+    </>
+  )
+}
+
+/** A publisher's desk: the issues that were added, and what is becoming of each. */
+export const Desk = ({ desk }: OfDesk) => {
+  const { t } = useTranslation("publishing")
+  const issues = useSelector(desk, issuesOf)
+  const busy = useSelector(desk, isBusy)
+  return (
+    <Localised>
+      <div className={styles.desk} aria-busy={busy}>
+        <header className={styles.heading}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {t("desk.title")}
+          </h1>
+          <ButtonLink to="/account/publisher/new-issue" look="filled">
+            {t("desk.newIssue")}
+          </ButtonLink>
+        </header>
+        {issues !== null ? <Shown desk={desk} issues={issues} /> : busy ? <DeskSkeleton /> : <Failed desk={desk} />}
+      </div>
+    </Localised>
+  )
+}

@@ -1,0 +1,115 @@
+import { useSelector } from "@xstate/react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { smallCover } from "../../domain/catalogue/cover.ts"
+import { type DeskIssue, isRemovable } from "../../domain/publishing/DeskIssue.ts"
+import { actedOn, actionTroubleOf, isActing, type IssueActionRef } from "../../machines/publishing/issueAction.view.ts"
+import { Button } from "../parts/Button.tsx"
+import { ButtonLink } from "../parts/Link.tsx"
+import { useFigures } from "../parts/useFigures.ts"
+import { useReason } from "../parts/useReason.ts"
+import styles from "./Desk.module.css"
+import { IssueState } from "./IssueState.tsx"
+
+export interface IssueRowProps {
+  readonly issue: DeskIssue
+  readonly action: IssueActionRef
+}
+
+/** The cover, or a blank sheet where there is none yet. */
+const SmallCover = ({ image }: { readonly image: string | null }) => {
+  const [failed, setFailed] = useState<string | null>(null)
+  return (
+    <span className={styles.cover} data-blank={image === null || failed === image || undefined}>
+      {image !== null && failed !== image && (
+        <img src={smallCover(image)} alt="" loading="lazy" decoding="async" onError={() => setFailed(image)} />
+      )}
+    </span>
+  )
+}
+
+const Actions = ({ issue, action }: IssueRowProps) => {
+  const { t } = useTranslation("publishing")
+  const isHere = useSelector(action, actedOn)?.id === issue.id
+  const acting = useSelector(action, isActing)
+  const { id, title, status } = issue
+  const held = { isPending: acting && isHere, isDisabled: acting && !isHere }
+  return (
+    <div className={styles.actions}>
+      {status === "PUBLISHED" && (
+        <ButtonLink to="/reader/{-$id}" params={{ id }} look="quiet" aria-label={t("desk.readIssue", { title })}>
+          {t("desk.read")}
+        </ButtonLink>
+      )}
+      {status === "FAILED" && (
+        <Button
+          {...held}
+          look="quiet"
+          aria-label={t("desk.retryIssue", { title })}
+          onPress={() => action.send({ type: "issue.retry", issue: { id, title } })}
+        >
+          {t("desk.retry")}
+        </Button>
+      )}
+      {isRemovable(issue) && (
+        <Button
+          {...held}
+          look="quiet"
+          aria-label={t("desk.removeIssue", { title })}
+          onPress={() => action.send({ type: "issue.remove", issue: { id, title } })}
+        >
+          {t("desk.remove")}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What the server said to the last thing that was done to this issue. */
+const Refused = ({ issue, action }: IssueRowProps) => {
+  const trouble = useSelector(action, actionTroubleOf)
+  const isHere = useSelector(action, actedOn)?.id === issue.id
+  const reason = useReason(trouble)
+  if (trouble === null || !isHere) return null
+  return (
+    <p role="alert" className={styles.refusal}>
+      {reason}
+    </p>
+  )
+}
+
+/** Where the keyboard goes on when the row it is in goes away: to the head of the desk. */
+const hand = (row: HTMLTableRowElement | null) => () => {
+  if (row?.contains(document.activeElement)) document.querySelector("h1")?.focus()
+}
+
+/** A line of the timetable; on a phone, an entry of a list. */
+export const IssueRow = ({ issue, action }: IssueRowProps) => {
+  const { t } = useTranslation("publishing")
+  const figures = useFigures()
+  return (
+    <tr className={styles.row} ref={hand}>
+      <td className={styles.coverCell}>
+        <SmallCover image={issue.cover_image} />
+      </td>
+      <th scope="row" className={styles.issue}>
+        <span className={styles.issueTitle}>{issue.title}</span>
+        <span className={styles.publication}>{issue.publication.title}</span>
+      </th>
+      <td className={styles.number} data-period>
+        {figures.day(issue.publish_date)}
+      </td>
+      <td className={styles.number} data-pages={issue.pages_total}>
+        {issue.pages_total === 0 ? "–" : figures.count(issue.pages_total)}
+        <span className={styles.unit}> {t("desk.unit", { count: issue.pages_total })}</span>
+      </td>
+      <td className={styles.state}>
+        <IssueState issue={issue} />
+        <Refused issue={issue} action={action} />
+      </td>
+      <td className={styles.actionCell}>
+        <Actions issue={issue} action={action} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from "react-i18next"
+import type { DeskIssue } from "../../domain/publishing/DeskIssue.ts"
+import { Progress } from "../parts/Progress.tsx"
+import { useFigures } from "../parts/useFigures.ts"
+import styles from "./Desk.module.css"
+
+interface OfIssue {
+  readonly issue: DeskIssue
+}
+
+/** Of more broken pages than these, the others are counted. */
+const named = 6
+
+/** Pages of a good file that could not be shown and say so. */
+const BrokenPages = ({ issue }: OfIssue) => {
+  const { t } = useTranslation("publishing")
+  const { list } = useFigures()
+  const pages = issue.broken_pages.map((page) => t("state.ordinal", { page }))
+  if (pages.length === 0) return null
+  const others = pages.length - named
+  return (
+    <p className={styles.detail}>
+      {others > 1
+        ? t("state.brokenMore", { pages: pages.slice(0, named).join(", "), count: others })
+        : t("state.broken", { pages: list(pages), count: pages.length })}
+    </p>
+  )
+}
+
+const Converting = ({ issue }: OfIssue) => {
+  const { t } = useTranslation("publishing")
+  const { count } = useFigures()
+  if (issue.pages_total === 0) return <p className={styles.status}>{t("state.waiting")}</p>
+  const words = t("state.progress", { done: count(issue.pages_done), total: count(issue.pages_total) })
+  return (
+    <>
+      <p className={styles.status}>{words}</p>
+      <Progress label={t("state.converting")} done={issue.pages_done} total={issue.pages_total} words={words} />
+    </>
+  )
+}
+
+/** What is happening to an issue, and since or until when. */
+export const IssueState = ({ issue }: OfIssue) => {
+  const { t } = useTranslation("publishing")
+  const { moment } = useFigures()
+  switch (issue.status) {
+    case "DRAFT":
+      return <p className={styles.status}>{t("state.draft")}</p>
+    case "CONVERTING":
+      return (
+        <>
+          <Converting issue={issue} />
+          <BrokenPages issue={issue} />
+        </>
+      )
+    case "SCHEDULED":
+      return (
+        <>
+          <p className={styles.status}>{t("state.scheduled")}</p>
+          <p className={styles.detail}>{t("state.scheduledFor", { moment: moment(issue.publish_at) })}</p>
+          <BrokenPages issue={issue} />
+        </>
+      )
+    case "PUBLISHED":
+      return (
+        <>
+          <p className={styles.status}>{t("state.published")}</p>
+          {issue.published_at !== null && <p className={styles.detail}>{moment(issue.published_at)}</p>}
+          <BrokenPages issue={issue} />
+        </>
+      )
+    case "FAILED":
+      return (
+        <>
+          <p className={styles.status} data-failed>
+            {t("state.failed")}
+          </p>
+          {issue.reason_message !== null && <p className={styles.detail}>{issue.reason_message}</p>}
+        </>
+      )
+  }
+}

@@ -1,0 +1,240 @@
+import { useSelector } from "@xstate/react"
+import { useId, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { ActorRefFrom } from "xstate"
+import type { PickedPdf } from "../../domain/publishing/Draft.ts"
+import type { NewIssueForm } from "../../domain/publishing/NewIssue.ts"
+import type { newIssueMachine } from "../../machines/publishing/newIssue.machine.ts"
+import {
+  formOf,
+  isEditable,
+  isReady,
+  isRecalling,
+  isSaved,
+  isSaving,
+  pdfOf,
+  stageOf,
+  troubleOf
+} from "../../machines/publishing/newIssue.view.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { Button } from "../parts/Button.tsx"
+import { Confirmation } from "../parts/Confirmation.tsx"
+import { Field } from "../parts/Field.tsx"
+import { ButtonLink } from "../parts/Link.tsx"
+import { Localised } from "../parts/Localised.tsx"
+import { Spinner } from "../parts/Spinner.tsx"
+import { useFigures } from "../parts/useFigures.ts"
+import { type Missing, missingOf } from "./missing.ts"
+import styles from "./NewIssue.module.css"
+import { PdfSheet, type PickRefusal } from "./PdfSheet.tsx"
+import { PublicationField, type PublicationsRef } from "./PublicationField.tsx"
+import { PublishTime } from "./PublishTime.tsx"
+import { useFileDrop } from "./useFileDrop.ts"
+
+export type NewIssueRef = ActorRefFrom<typeof newIssueMachine>
+
+export interface NewIssueProps {
+  readonly issue: NewIssueRef
+  readonly publications: PublicationsRef
+  /** Keeps a file's bytes in this browser and says what it is called there. */
+  readonly pick: (file: File) => PickedPdf
+}
+
+interface OfIssue {
+  readonly issue: NewIssueRef
+}
+
+/** Stands where the eye and the keyboard are, once: what was added is done, and the form is a new one. */
+const Saved = () => {
+  const { t } = useTranslation("publishing")
+  return (
+    <section className={styles.saved} tabIndex={-1} ref={(section) => section?.focus()} aria-labelledby="saved">
+      <h2 id="saved" className={styles.savedTitle}>
+        {t("form.saved.title")}
+      </h2>
+      <p>{t("form.saved.text")}</p>
+      <ButtonLink to="/account/publisher" look="filled">
+        {t("form.saved.desk")}
+      </ButtonLink>
+    </section>
+  )
+}
+
+const Fields = ({ issue, publications }: OfIssue & Pick<NewIssueProps, "publications">) => {
+  const { t } = useTranslation("publishing")
+  const form = useSelector(issue, formOf)
+  const isDisabled = !useSelector(issue, isEditable)
+  const { longDay } = useFigures()
+  const edit = (change: Partial<NewIssueForm>) => issue.send({ type: "form.edit", change })
+  return (
+    <>
+      <PublicationField
+        publications={publications}
+        value={form.publication}
+        onChange={(publication) => edit({ publication })}
+        isDisabled={isDisabled}
+      />
+      <Field
+        label={t("form.issueTitle.label")}
+        value={form.title}
+        onChange={(title) => edit({ title })}
+        hint={t("form.issueTitle.hint")}
+        isDisabled={isDisabled}
+      />
+      <Field
+        label={t("form.description.label")}
+        kind="lines"
+        value={form.description}
+        onChange={(description) => edit({ description })}
+        isDisabled={isDisabled}
+      />
+      <Field
+        label={t("form.period.label")}
+        kind="date"
+        value={form.publishDate}
+        onChange={(publishDate) => edit({ publishDate })}
+        hint={
+          form.publishDate === ""
+            ? t("form.period.hint")
+            : t("form.period.meaning", { day: longDay(form.publishDate), number: form.publishDate.replaceAll("-", "") })
+        }
+        isDisabled={isDisabled}
+      />
+      <PublishTime form={form} onChange={edit} isDisabled={isDisabled} />
+    </>
+  )
+}
+
+const labels = {
+  pdf: "pdf.label",
+  upload: "form.missingUpload",
+  publication: "form.publication.label",
+  title: "form.issueTitle.label",
+  description: "form.description.label",
+  publishDate: "form.period.label",
+  publishAt: "form.time.moment"
+} as const satisfies Record<Missing, string>
+
+/** Why the issue cannot be saved yet. */
+const Incomplete = ({ issue, id }: OfIssue & { readonly id: string }) => {
+  const { t } = useTranslation("publishing")
+  const { list } = useFigures()
+  const form = useSelector(issue, formOf)
+  const hasPdf = useSelector(issue, pdfOf) !== null
+  const isUploaded = useSelector(issue, stageOf) === "uploaded"
+  const fields = missingOf(form, hasPdf, isUploaded).map((field) => t(labels[field]))
+  return (
+    <p id={id} className={styles.incomplete}>
+      {t("form.incomplete")}
+      <br />
+      {t("form.missing", { fields: list(fields) })}
+    </p>
+  )
+}
+
+/** What the server says to the issue as a whole; what it says of the file stands on the sheet. */
+const Refused = ({ issue }: OfIssue) => {
+  const { t } = useTranslation("publishing")
+  const trouble = useSelector(issue, troubleOf)
+  const stage = useSelector(issue, stageOf)
+  if (trouble === null || stage === "broken" || pickRefusalIn(trouble._tag) !== null) return null
+  return <Banner>{trouble.message ?? t("form.failed")}</Banner>
+}
+
+const pickRefusalIn = (tag: string | undefined): PickRefusal | null =>
+  tag === "notPdf" || tag === "tooLarge" ? tag : null
+
+const Actions = ({ issue }: OfIssue) => {
+  const { t } = useTranslation("publishing")
+  const ready = useSelector(issue, isReady)
+  const saving = useSelector(issue, isSaving)
+  const hasPdf = useSelector(issue, pdfOf) !== null
+  const form = useSelector(issue, formOf)
+  const [isAsking, setIsAsking] = useState(false)
+  const incomplete = useId()
+  const isBegun = hasPdf || Object.entries(form).some(([name, value]) => name !== "visibility" && value !== "")
+  const leave = () => {
+    setIsAsking(false)
+    issue.send({ type: "form.cancel" })
+  }
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          look="filled"
+          isDisabled={!ready && !saving}
+          isPending={saving}
+          {...(ready ? {} : { "aria-describedby": incomplete })}
+        >
+          {t(saving ? "form.saving" : "form.save")}
+        </Button>
+        <Button onPress={() => (isBegun ? setIsAsking(true) : leave())}>{t("form.cancel")}</Button>
+        {!ready && <Incomplete issue={issue} id={incomplete} />}
+      </div>
+      <Confirmation
+        isOpen={isAsking && isBegun}
+        title={t("form.discard.title")}
+        text={t("form.discard.text")}
+        confirm={t("form.discard.confirm")}
+        cancel={t("form.discard.cancel")}
+        onConfirm={leave}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  )
+}
+
+const Form = ({ issue, publications, pick }: NewIssueProps) => {
+  const trouble = useSelector(issue, troubleOf)
+  const editable = useSelector(issue, isEditable)
+  const saved = useSelector(issue, isSaved)
+  const [severalDropped, setSeveralDropped] = useState(false)
+  const take = (files: ReadonlyArray<File>) => {
+    const [file] = files
+    if (file === undefined || !editable) return
+    setSeveralDropped(files.length > 1)
+    if (files.length === 1) issue.send({ type: "pdf.choose", pdf: pick(file) })
+  }
+  const { isOver, mark } = useFileDrop(take)
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        issue.send({ type: "issue.save" })
+      }}
+      {...mark}
+    >
+      {saved && <Saved />}
+      <PdfSheet
+        issue={issue}
+        refusal={severalDropped ? "several" : pickRefusalIn(trouble?._tag)}
+        isOver={isOver && editable}
+        onPick={take}
+      />
+      <div className={styles.fields}>
+        <Fields issue={issue} publications={publications} />
+        <Refused issue={issue} />
+        <Actions issue={issue} />
+      </div>
+    </form>
+  )
+}
+
+/** The form that adds an issue: its PDF on one side, what is said of it on the other. */
+export const NewIssue = (props: NewIssueProps) => {
+  const { t } = useTranslation("publishing")
+  const recalling = useSelector(props.issue, isRecalling)
+  return (
+    <Localised>
+      <div className={styles.screen}>
+        <header className={styles.heading}>
+          <h1 className={styles.title}>{t("form.title")}</h1>
+          <p className={styles.lead}>{t("form.lead")}</p>
+        </header>
+        {recalling ? <Spinner label={t("form.recalling")} /> : <Form {...props} />}
+      </div>
+    </Localised>
+  )
+}

@@ -1,0 +1,183 @@
+import { useSelector } from "@xstate/react"
+import { Check } from "lucide-react"
+import { useId } from "react"
+import { FileTrigger } from "react-aria-components/FileTrigger"
+import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
+import { useTranslation } from "react-i18next"
+import { acknowledgedOf, isEditable, pdfOf, stageOf, troubleOf } from "../../machines/publishing/newIssue.view.ts"
+import { Button } from "../parts/Button.tsx"
+import { Progress } from "../parts/Progress.tsx"
+import { useFigures } from "../parts/useFigures.ts"
+import { useReason } from "../parts/useReason.ts"
+import type { NewIssueRef } from "./NewIssue.tsx"
+import styles from "./PdfSheet.module.css"
+
+/** Why nothing was taken of what was picked or dropped. */
+export type PickRefusal = "notPdf" | "tooLarge" | "several"
+
+export interface PdfSheetProps {
+  readonly issue: NewIssueRef
+  readonly refusal: PickRefusal | null
+  /** A file is held over the screen. */
+  readonly isOver: boolean
+  readonly onPick: (files: ReadonlyArray<File>) => void
+}
+
+interface PickerProps extends Pick<PdfSheetProps, "onPick"> {
+  readonly label: string
+  readonly described: string
+  readonly isDisabled: boolean
+}
+
+const Picker = ({ label, described, isDisabled, onPick }: PickerProps) => (
+  <FileTrigger acceptedFileTypes={["application/pdf"]} onSelect={(files) => onPick([...(files ?? [])])}>
+    <Button isDisabled={isDisabled} aria-describedby={described}>
+      {label}
+    </Button>
+  </FileTrigger>
+)
+
+/** Read aloud at every quarter of the way, not at every byte. */
+const Told = ({ share }: { readonly share: number }) => {
+  const { t } = useTranslation("publishing")
+  const { percent } = useFigures()
+  const quarter = Math.floor(share * 4) / 4
+  return (
+    <VisuallyHidden role="status">
+      {quarter === 0 ? t("pdf.sending") : t("pdf.told", { percent: percent(quarter) })}
+    </VisuallyHidden>
+  )
+}
+
+const Sending = ({ issue }: Pick<PdfSheetProps, "issue">) => {
+  const { t } = useTranslation("publishing")
+  const figures = useFigures()
+  const acknowledged = useSelector(issue, acknowledgedOf)
+  const size = useSelector(issue, pdfOf)?.size ?? 0
+  const stage = useSelector(issue, stageOf)
+  const share = size === 0 ? 0 : Math.min(acknowledged / size, 1)
+  const done = figures.bytes(acknowledged, size)
+  const words = t("pdf.progress", { done, total: figures.bytes(size) })
+  return (
+    <div className={styles.sending}>
+      <p className={styles.percent}>{figures.percent(share)}</p>
+      <Progress
+        label={t("pdf.sending")}
+        done={acknowledged}
+        total={size}
+        words={`${figures.percent(share)}, ${words}`}
+        isHeld={stage !== "sending"}
+      />
+      <p className={styles.bytes}>{words}</p>
+      {stage === "sending" && <Told share={share} />}
+    </div>
+  )
+}
+
+const Story = ({ issue }: Pick<PdfSheetProps, "issue">) => {
+  const { t } = useTranslation("publishing")
+  const figures = useFigures()
+  const stage = useSelector(issue, stageOf)
+  const acknowledged = useSelector(issue, acknowledgedOf)
+  const size = useSelector(issue, pdfOf)?.size ?? 0
+  const trouble = useSelector(issue, troubleOf)
+  const heard = useReason(trouble)
+  const reason = trouble?._tag === "FileUnreadable" ? t("pdf.unreadable") : heard
+  switch (stage) {
+    case "none":
+    case "sending":
+      return null
+    case "stalled":
+      return <p role="status">{t("pdf.stalled")}</p>
+    case "broken":
+      return <p role="alert">{t("pdf.broken", { reason })}</p>
+    case "interrupted":
+      return (
+        <p role="status">
+          {t("pdf.interrupted")}
+          {acknowledged > 0 && ` ${t("pdf.kept", { done: figures.bytes(acknowledged, size) })}`}
+        </p>
+      )
+    case "uploaded":
+      return (
+        <p role="status" className={styles.uploaded}>
+          <Check aria-hidden size={20} strokeWidth={1.8} />
+          {t("pdf.uploaded")}
+        </p>
+      )
+  }
+}
+
+/** Nothing can be dropped by a finger. */
+const Invitation = ({ isOver }: Pick<PdfSheetProps, "isOver">) => {
+  const { t } = useTranslation("publishing")
+  if (isOver) return <p className={styles.invitation}>{t("pdf.release")}</p>
+  return (
+    <p className={styles.invitation}>
+      <span className={styles.forPointers}>{t("pdf.invite")}</span>
+      <span className={styles.forFingers}>{t("pdf.inviteToChoose")}</span>
+    </p>
+  )
+}
+
+/** The PDF as a sheet of paper: empty, filling, or there. */
+export const PdfSheet = ({ issue, refusal, isOver, onPick }: PdfSheetProps) => {
+  const { t } = useTranslation("publishing")
+  const { bytes } = useFigures()
+  const stage = useSelector(issue, stageOf)
+  const pdf = useSelector(issue, pdfOf)
+  const isDisabled = !useSelector(issue, isEditable)
+  const [label, help] = [useId(), useId()]
+  const isMoving = stage === "sending" || stage === "stalled" || stage === "broken"
+  return (
+    <div
+      role="group"
+      aria-labelledby={label}
+      className={styles.sheet}
+      data-stage={stage}
+      data-over={isOver || undefined}
+    >
+      <h2 id={label} className={styles.label}>
+        {t("pdf.label")}
+      </h2>
+      {pdf === null ? (
+        <Invitation isOver={isOver} />
+      ) : (
+        <div className={styles.file}>
+          <p className={styles.name}>{pdf.name}</p>
+          <p className={styles.size}>{bytes(pdf.size)}</p>
+        </div>
+      )}
+      <div className={styles.foot}>
+        <Story issue={issue} />
+        {isMoving && <Sending issue={issue} />}
+        <div id={help} className={styles.help}>
+          {refusal !== null && (
+            <p role="alert" className={styles.refusal}>
+              {t(`pdf.${refusal}`)}
+            </p>
+          )}
+          {pdf === null && <p>{t("pdf.help")}</p>}
+        </div>
+        <div className={styles.actions}>
+          {stage === "broken" && (
+            <Button isDisabled={isDisabled} onPress={() => issue.send({ type: "upload.retry" })}>
+              {t("pdf.retry")}
+            </Button>
+          )}
+          <Picker
+            label={t(stage === "none" || stage === "interrupted" ? "pdf.choose" : "pdf.another")}
+            described={help}
+            isDisabled={isDisabled}
+            onPick={onPick}
+          />
+          {pdf !== null && (
+            <Button isDisabled={isDisabled} onPress={() => issue.send({ type: "pdf.cancel" })}>
+              {t("pdf.remove")}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

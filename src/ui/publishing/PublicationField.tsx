@@ -1,0 +1,39 @@
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import type { ActorRefFrom } from "xstate"
+import { isBusy, valueOf } from "../../machines/loadable/loadable.view.ts"
+import type { OwnPublication, publicationsMachine } from "../../machines/publishing/publications.machine.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { Button } from "../parts/Button.tsx"
+import { SelectField } from "../parts/SelectField.tsx"
+
+export type PublicationsRef = ActorRefFrom<typeof publicationsMachine>
+
+export interface PublicationFieldProps {
+  readonly publications: PublicationsRef
+  readonly value: string
+  readonly onChange: (id: string) => void
+  readonly isDisabled: boolean
+}
+
+/** Which of the publisher's magazines the issue belongs to. */
+export const PublicationField = ({ publications, value, onChange, isDisabled }: PublicationFieldProps) => {
+  const { t } = useTranslation(["publishing", "common"])
+  const own = useSelector(publications, valueOf<ReadonlyArray<OwnPublication>>)
+  const busy = useSelector(publications, isBusy)
+  if (own === null && !busy) {
+    const retry = <Button onPress={() => publications.send({ type: "loadable.retry" })}>{t("common:retry")}</Button>
+    return <Banner action={retry}>{t("form.publication.failed")}</Banner>
+  }
+  return (
+    <SelectField
+      label={t("form.publication.label")}
+      value={own === null ? "" : value}
+      onChange={onChange}
+      items={own ?? []}
+      placeholder={t(own === null ? "form.publication.loading" : "form.publication.choose")}
+      isDisabled={isDisabled || own === null || own.length === 0}
+      {...(own?.length === 0 ? { hint: t("form.publication.empty") } : {})}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next"
+import type { NewIssueForm } from "../../domain/publishing/NewIssue.ts"
+import { momentOf } from "../../domain/publishing/publishTime.ts"
+import { useMinute } from "../hooks/useMinute.ts"
+import { Choice } from "../parts/Choice.tsx"
+import { Field } from "../parts/Field.tsx"
+import { useFigures } from "../parts/useFigures.ts"
+import styles from "./PublishTime.module.css"
+
+export interface PublishTimeProps {
+  readonly form: Pick<NewIssueForm, "visibility" | "publishAt">
+  readonly onChange: (change: Partial<NewIssueForm>) => void
+  readonly isDisabled: boolean
+}
+
+/** What the moment in the field means, in words. */
+const useMeaning = (publishAt: string): string => {
+  const { t } = useTranslation("publishing")
+  const { moment } = useFigures()
+  const now = useMinute()
+  const chosen = publishAt === "" ? null : momentOf(publishAt)
+  if (chosen === null) return t("form.time.zone")
+  return Date.parse(chosen) <= now ? t("form.time.past") : t("form.time.soon", { moment: moment(chosen) })
+}
+
+/** Now, or later by the clocks of Istanbul. */
+export const PublishTime = ({ form, onChange, isDisabled }: PublishTimeProps) => {
+  const { t } = useTranslation("publishing")
+  const meaning = useMeaning(form.publishAt)
+  return (
+    <div className={styles.time}>
+      <Choice
+        label={t("form.time.label")}
+        value={form.visibility}
+        onChange={(visibility) => onChange({ visibility })}
+        options={[
+          { value: "IMMEDIATE", label: t("form.time.now") },
+          { value: "SCHEDULED", label: t("form.time.later") }
+        ]}
+        isDisabled={isDisabled}
+      />
+      {form.visibility === "SCHEDULED" && (
+        <Field
+          label={t("form.time.moment")}
+          kind="datetime-local"
+          value={form.publishAt}
+          onChange={(publishAt) => onChange({ publishAt })}
+          hint={meaning}
+          isDisabled={isDisabled}
+        />
+      )}
+    </div>
+  )
+}
