@@ -154,6 +154,9 @@ const brokenPages = run(["ALTER TABLE conversions ADD COLUMN broken_pages jsonb 
 
 const removals = run(["CREATE TABLE removals (key text PRIMARY KEY, due_at timestamptz NOT NULL)"])
 
+/** In a database whose own language is Turkish, the small letter of I is not i. */
+const addresses = run(["DROP INDEX users_email", 'CREATE UNIQUE INDEX users_email ON users (lower(email COLLATE "C"))'])
+
 /** Brings the tables up to date; what is written here once is never changed, only followed by another number. */
 export const migrate = Migrator.make({})({
   table: "migrations",
@@ -166,6 +169,7 @@ export const migrate = Migrator.make({})({
     "6_leases": leases,
     "7_uploads": uploads,
     "8_broken_pages": brokenPages,
-    "9_removals": removals
+    "9_removals": removals,
+    "10_addresses": addresses
   })
 })

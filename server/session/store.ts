@@ -43,10 +43,11 @@ export class Accounts extends Context.Service<
         `u.id, u.name, u.email, u.phone, u.role, u.email_visibility AS "emailVisibility", u.verified, u.provider,
          u.provider <> 'email' AS oauth, u.provider_id AS "providerId"`
       )
+      const is = (email: string) => sql`lower(u.email COLLATE "C") = lower(${email} COLLATE "C")`
       return Accounts.of({
         byEmail: Effect.fn("Accounts.byEmail")(function* (email) {
           const rows = yield* sql<{ password_hash: string | null }>`
-            SELECT ${columns}, u.password_hash FROM users u WHERE lower(u.email) = lower(${email})`
+            SELECT ${columns}, u.password_hash FROM users u WHERE ${is(email)}`
           const row = rows[0]
           return row === undefined ? null : { user: yield* decodeUser(row), passwordHash: row.password_hash }
         }, Effect.orDie),
@@ -58,10 +59,10 @@ export class Accounts extends Context.Service<
           return yield* decodeUser(rows[0])
         }, Effect.orDie),
         setPassword: Effect.fn("Accounts.setPassword")(function* (email, passwordHash) {
-          yield* sql`UPDATE users SET password_hash = ${passwordHash} WHERE lower(email) = lower(${email})`
+          yield* sql`UPDATE users u SET password_hash = ${passwordHash} WHERE ${is(email)}`
           if (passwordHash === null) {
             yield* sql`UPDATE sessions s SET revoked_at = now() FROM users u
-              WHERE u.id = s.user_id AND lower(u.email) = lower(${email}) AND s.revoked_at IS NULL`
+              WHERE u.id = s.user_id AND ${is(email)} AND s.revoked_at IS NULL`
           }
         }, Effect.orDie),
         openSession: Effect.fn("Accounts.openSession")(function* (userId, seconds) {

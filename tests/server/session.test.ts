@@ -69,6 +69,11 @@ describe("signing in", () => {
     expect((await checkAuth(answer.data.token)).isAuthenticated).toBe(true)
   })
 
+  it("knows an address in capitals, whatever they are in the language of the database", async () => {
+    const answer = await login("BIR@YAYIN.EXAMPLE", password)
+    expect(answer.data.user.id).toBe(world.ids.publisher1)
+  })
+
   it("takes the address in any case", async () => {
     expect((await login("A@OKUR.example", password)).data.user.id).toBe(world.ids.readerA)
   })
