@@ -1,8 +1,10 @@
-import type { SnapshotFrom } from "xstate"
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import { isWhole, type PickedPdf } from "../../domain/publishing/Draft.ts"
 import { isComplete, type NewIssueForm } from "../../domain/publishing/NewIssue.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { newIssueMachine } from "./newIssue.machine.ts"
+
+export type NewIssueRef = ActorRefFrom<typeof newIssueMachine>
 
 type NewIssueSnapshot = SnapshotFrom<typeof newIssueMachine>
 

@@ -1,10 +1,8 @@
 import { useSelector } from "@xstate/react"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { ActorRefFrom } from "xstate"
 import type { PickedPdf } from "../../domain/publishing/Draft.ts"
 import type { NewIssueForm } from "../../domain/publishing/NewIssue.ts"
-import type { newIssueMachine } from "../../machines/publishing/newIssue.machine.ts"
 import {
   formOf,
   isEditable,
@@ -12,6 +10,7 @@ import {
   isRecalling,
   isSaved,
   isSaving,
+  type NewIssueRef,
   pdfOf,
   stageOf,
   troubleOf
@@ -30,8 +29,6 @@ import { PdfSheet, type PickRefusal } from "./PdfSheet.tsx"
 import { PublicationField, type PublicationsRef } from "./PublicationField.tsx"
 import { PublishTime } from "./PublishTime.tsx"
 import { useFileDrop } from "./useFileDrop.ts"
-
-export type NewIssueRef = ActorRefFrom<typeof newIssueMachine>
 
 export interface NewIssueProps {
   readonly issue: NewIssueRef

@@ -4,12 +4,18 @@ import { useId } from "react"
 import { FileTrigger } from "react-aria-components/FileTrigger"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
-import { acknowledgedOf, isEditable, pdfOf, stageOf, troubleOf } from "../../machines/publishing/newIssue.view.ts"
+import {
+  acknowledgedOf,
+  isEditable,
+  type NewIssueRef,
+  pdfOf,
+  stageOf,
+  troubleOf
+} from "../../machines/publishing/newIssue.view.ts"
 import { Button } from "../parts/Button.tsx"
 import { Progress } from "../parts/Progress.tsx"
 import { useFigures } from "../parts/useFigures.ts"
 import { useReason } from "../parts/useReason.ts"
-import type { NewIssueRef } from "./NewIssue.tsx"
 import styles from "./PdfSheet.module.css"
 
 /** Why nothing was taken of what was picked or dropped. */
