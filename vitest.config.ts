@@ -20,7 +20,7 @@ const inNode = (name: "domain" | "machines" | "server" | "house", testTimeout: n
 })
 
 /** Tests of the server that stand on a database, and whose promises are not those of the embedded one alone. */
-const onDatabases = globSync("tests/server/**/*.test.ts", { cwd: import.meta.dirname }).filter(
+export const onDatabases = globSync("tests/server/**/*.test.ts", { cwd: import.meta.dirname }).filter(
   (file) =>
     !file.endsWith(".embedded.test.ts") &&
     /\/kit\/(server|serverProcess)\.ts"/.test(readFileSync(join(import.meta.dirname, file), "utf8"))

@@ -39,7 +39,7 @@ interface VitestReport {
 }
 
 /** A skipped test is a failure, and so is a file that broke before its first test. */
-const vitest = async (...projects: ReadonlyArray<string>): Promise<Tally> => {
+const vitest = async (name: string, ...projects: ReadonlyArray<string>): Promise<Tally> => {
   const file = `${projects.join("-")}.json`
   const { code } = await run(
     findTool("vitest"),
@@ -57,7 +57,7 @@ const vitest = async (...projects: ReadonlyArray<string>): Promise<Tally> => {
     said?.testResults.filter((one) => one.status === "failed" && one.assertionResults.length === 0).length ?? 1
   const failed = (said?.numFailedTests ?? 0) + (said?.numPendingTests ?? 0) + (said?.numTodoTests ?? 0) + broken
   return {
-    name: projects.join(", "),
+    name,
     passed: said?.numPassedTests ?? 0,
     failed: code !== 0 && failed === 0 ? 1 : failed
   }
@@ -87,9 +87,10 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 
 const stages: ReadonlyArray<() => Promise<Tally>> = [
   checks,
-  () => vitest("domain", "machines", "house"),
-  () => vitest("server"),
-  () => vitest("browser"),
+  () => vitest("domain, machines, house", "domain", "machines", "house"),
+  () => vitest("server on PGlite", "server"),
+  () => vitest("server on PostgreSQL", "postgres"),
+  () => vitest("browser", "browser"),
   journeys
 ]
 
