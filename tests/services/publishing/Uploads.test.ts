@@ -1,0 +1,355 @@
+import { Effect, Fiber, Layer, Logger, ManagedRuntime } from "effect"
+import { FetchHttpClient, HttpClient, HttpClientError, HttpClientRequest, HttpClientResponse } from "effect/http"
+import { TestClock } from "effect/testing"
+import { randomBytes } from "node:crypto"
+import { existsSync, statSync } from "node:fs"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { largestPiece, pauseAfter, smallestPiece } from "../../../src/domain/publishing/uploadPiece.ts"
+import type { Trouble } from "../../../src/domain/Trouble.ts"
+import { type Sending, type UploadNews, Uploads } from "../../../src/services/publishing/Uploads.ts"
+import { storedSession } from "../../kit/doubles.ts"
+import { poorLine } from "../../kit/poorLine.ts"
+import { freshFolder, removeFolder, type RunningServer, startServer } from "../../kit/server.ts"
+import { soon } from "../../kit/soon.ts"
+import { user } from "../../kit/users.ts"
+import { populate, type World } from "../../kit/world.ts"
+
+const owner = "publisher000001"
+const timeout = 60_000
+
+/** The service before `http`, with somebody signed in, and what it says in the log. */
+const uploadsOver = (
+  http: Layer.Layer<HttpClient.HttpClient>,
+  token: string | null,
+  who = owner,
+  clock: Layer.Layer<never> = Layer.empty
+) => {
+  const log: Array<string> = []
+  const session = storedSession(token === null ? null : { token, user: user({ id: who }) })
+  const runtime = ManagedRuntime.make(
+    Uploads.layer.pipe(
+      Layer.provide(session.layer),
+      Layer.provide(http),
+      Layer.provideMerge(clock),
+      Layer.provideMerge(Logger.layer([Logger.map(Logger.formatJson, (line) => void log.push(line))]))
+    )
+  )
+  const send = (given: Partial<Sending> & Pick<Sending, "bytes">, hear: (news: UploadNews) => void = () => {}) =>
+    Uploads.use((uploads) =>
+      uploads.send({ owner, name: "sayı.pdf", upload: null, ...given }, (news) => Effect.sync(() => hear(news)))
+    )
+  return { runtime, log, send }
+}
+
+/** The network to the server of that address. */
+const to = (url: string, http: Layer.Layer<HttpClient.HttpClient> = FetchHttpClient.layer) =>
+  Layer.effect(
+    HttpClient.HttpClient,
+    HttpClient.HttpClient.use((http) => Effect.succeed(HttpClient.mapRequest(http, HttpClientRequest.prependUrl(url))))
+  ).pipe(Layer.provide(http))
+
+const pdf = (bytes: number) => new Blob([randomBytes(bytes)])
+
+const begunIn = (news: ReadonlyArray<UploadNews>) =>
+  news.flatMap((one) => (one.type === "upload.begun" ? one.upload : []))
+const acknowledgedIn = (news: ReadonlyArray<UploadNews>) =>
+  news.flatMap((one) => (one.type === "upload.acknowledged" ? one.bytes : []))
+
+describe("over a real server", () => {
+  let server: RunningServer
+  let world: World
+  beforeAll(async () => {
+    server = await startServer()
+    world = await populate(server)
+  })
+  afterAll(() => server.stop())
+
+  const fileOf = (upload: string, { folder } = server) => join(folder, "files", "uploads", upload)
+  const contentOf = async (upload: string, on = server) => new Blob([await readFile(fileOf(upload, on))]).bytes()
+
+  it(
+    "tells no byte that the server does not have, over a slow line that is cut again and again",
+    { timeout },
+    async () => {
+      const bytes = pdf(3_000_000)
+      const cutAt = [100, 300_000, 310_000, 1_234_567, 2_900_000]
+      const line = await poorLine(server.url, { bytesPerSecond: 4_000_000, cutAt })
+      const { runtime, send } = uploadsOver(to(line.url), world.tokens.publisher1)
+      const news: Array<UploadNews> = []
+      const told: Array<{ readonly said: number; readonly there: number }> = []
+      await runtime.runPromise(
+        send({ bytes }, (one) => {
+          news.push(one)
+          const [upload] = begunIn(news)
+          if (one.type === "upload.acknowledged")
+            told.push({ said: one.bytes, there: statSync(fileOf(upload ?? "")).size })
+        })
+      )
+      expect(line.cuts()).toBe(cutAt.length)
+      expect(news.filter(({ type }) => type === "upload.stalled").length).toBeGreaterThanOrEqual(cutAt.length - 1)
+      expect(told.filter(({ said, there }) => said > there)).toEqual([])
+      expect(acknowledgedIn(news)).toEqual(acknowledgedIn(news).toSorted((a, b) => a - b))
+      expect(news.at(-1)).toEqual({ type: "upload.completed" })
+      expect(begunIn(news)).toHaveLength(1)
+      expect(await contentOf(begunIn(news)[0] ?? "")).toEqual(await bytes.bytes())
+      await line.end()
+    }
+  )
+
+  it("leaves what has arrived when it is interrupted, and goes on from there", { timeout }, async () => {
+    const bytes = pdf(2_000_000)
+    const line = await poorLine(server.url, { bytesPerSecond: 2_000_000 })
+    const { runtime, send } = uploadsOver(to(line.url), world.tokens.publisher1)
+    const news: Array<UploadNews> = []
+    const reached = new Promise<void>((resolve) => {
+      const fiber = runtime.runFork(
+        send({ bytes }, (one) => {
+          news.push(one)
+          if (one.type !== "upload.acknowledged") return
+          fiber.interruptUnsafe()
+          fiber.addObserver(() => resolve())
+        })
+      )
+    })
+    await reached
+    const [first] = acknowledgedIn(news)
+    const [upload = ""] = begunIn(news)
+    expect(first).toBeLessThan(bytes.size)
+
+    const later: Array<UploadNews> = []
+    await runtime.runPromise(send({ bytes, upload }, (one) => later.push(one)))
+    expect(begunIn(later)).toEqual([])
+    expect(acknowledgedIn(later)[0]).toBeGreaterThanOrEqual(first ?? Infinity)
+    expect(await contentOf(upload)).toEqual(await bytes.bytes())
+    await line.end()
+  })
+
+  it("goes on with a server that was stopped and started again meanwhile", { timeout }, async () => {
+    const folder = await freshFolder()
+    const first = await startServer({ variables: { DATA_DIR: folder } })
+    const { tokens } = await populate(first)
+    const bytes = pdf(1_500_000)
+    const line = await poorLine(first.url, { bytesPerSecond: 3_000_000 })
+    const { runtime, send } = uploadsOver(to(line.url), tokens.publisher1)
+    const news: Array<UploadNews> = []
+    let second: Promise<RunningServer> | null = null
+    const restart = async () => {
+      await first.stop()
+      const started = await startServer({ variables: { DATA_DIR: folder } })
+      line.lead(started.url)
+      return started
+    }
+    await runtime.runPromise(
+      send({ bytes }, (one) => {
+        news.push(one)
+        if (one.type === "upload.acknowledged") second ??= restart()
+      })
+    )
+    const started = await (second as Promise<RunningServer> | null)
+    if (started === null) throw new Error("Nothing was acknowledged before the end.")
+    expect(news).toContainEqual({ type: "upload.stalled" })
+    expect(begunIn(news)).toHaveLength(1)
+    expect(await contentOf(begunIn(news)[0] ?? "", started)).toEqual(await bytes.bytes())
+    await line.end()
+    await started.stop()
+    await removeFolder(folder)
+  })
+
+  it("begins anew, by itself, what the server has let go", { timeout }, async () => {
+    const bytes = pdf(1000)
+    const { runtime, send } = uploadsOver(to(server.url), world.tokens.publisher1)
+    const news: Array<UploadNews> = []
+    await runtime.runPromise(send({ bytes, upload: "abcdefghijklmno" }, (one) => news.push(one)))
+    const [upload = ""] = begunIn(news)
+    expect(news.map(({ type }) => type)).toEqual(["upload.begun", "upload.acknowledged", "upload.completed"])
+    expect(await contentOf(upload)).toEqual(await bytes.bytes())
+  })
+
+  it("says in the server's words why nothing can be sent", { timeout }, async () => {
+    const refusal = (token: string | null, bytes: Blob, who = owner) => {
+      const { runtime, send } = uploadsOver(to(server.url), token, who)
+      return runtime.runPromise(Effect.flip(send({ bytes, owner: who })))
+    }
+    expect(await refusal("nobody's", pdf(10))).toEqual({
+      _tag: "Unauthorised",
+      message: "Oturum açmanız gerekiyor."
+    })
+    expect(await refusal(world.tokens.readerA, pdf(10))).toEqual({
+      _tag: "Forbidden",
+      message: "Bu işlem için yetkiniz bulunmamaktadır."
+    })
+    expect(await refusal(world.tokens.publisher1, pdf(0))).toEqual({
+      _tag: "PdfRefused",
+      message: "PDF dosyası boş."
+    })
+  })
+
+  it("sends nothing under the session of somebody else", { timeout }, async () => {
+    const { runtime, send } = uploadsOver(to(server.url), world.tokens.publisher2)
+    const news: Array<UploadNews> = []
+    const failure = await runtime.runPromise(
+      Effect.flip(send({ bytes: pdf(10), owner: "publisher000002" }, (one) => news.push(one)))
+    )
+    expect(failure).toEqual({ _tag: "Unauthorised", message: null })
+    expect(news).toEqual([])
+  })
+
+  it("tells that a file has changed under its hands, which no line can mend", { timeout }, async () => {
+    const bytes = pdf(10)
+    const changed = Object.assign(new Blob([await bytes.bytes()]), {
+      slice: () => ({ size: 10, arrayBuffer: () => Promise.reject(new DOMException("", "NotReadableError")) })
+    })
+    const { runtime, send } = uploadsOver(to(server.url), world.tokens.publisher1)
+    expect(await runtime.runPromise(Effect.flip(send({ bytes: changed })))).toEqual({
+      _tag: "FileUnreadable",
+      message: null
+    })
+  })
+
+  it("removes what is discarded, whole or not, and minds nothing that is gone already", { timeout }, async () => {
+    const { runtime, send, log } = uploadsOver(to(server.url), world.tokens.publisher1)
+    const news: Array<UploadNews> = []
+    await runtime.runPromise(send({ bytes: pdf(1000) }, (one) => news.push(one)))
+    const [upload = ""] = begunIn(news)
+    expect(existsSync(fileOf(upload))).toBe(true)
+    const discard = Uploads.use((uploads) => uploads.discard(upload))
+    await runtime.runPromise(discard)
+    expect(existsSync(fileOf(upload))).toBe(false)
+    await runtime.runPromise(discard)
+    expect(log).toEqual([])
+
+    const elsewhere = uploadsOver(to(server.url), "nobody's")
+    await elsewhere.runtime.runPromise(discard)
+    expect(elsewhere.log.join()).toContain("An upload stays on the server")
+  })
+})
+
+/** A server of tus in memory, and the line to it: `answers` says what becomes of each request. */
+const memory = (answers: (method: string, count: number) => Response | "its own" | "cut" | "silence") => {
+  const asked: Array<{ readonly method: string; readonly bytes: number }> = []
+  let offset = 0
+  const own = ({ method, body }: HttpClientRequest.HttpClientRequest) => {
+    if (method === "POST")
+      return new Response(null, { status: 201, headers: { location: "/api/publisher/uploads/one" } })
+    offset += body._tag === "Uint8Array" ? body.body.length : 0
+    return new Response(null, {
+      status: method === "HEAD" ? 200 : 204,
+      headers: { "upload-offset": `${offset}`, "upload-length": "100000000" }
+    })
+  }
+  const http = Layer.succeed(
+    HttpClient.HttpClient,
+    HttpClient.make((request) => {
+      const { method, body } = request
+      asked.push({ method, bytes: body._tag === "Uint8Array" ? body.body.length : 0 })
+      const given = answers(method, asked.length)
+      if (given === "silence") return Effect.never
+      if (given === "cut") {
+        const reason = new HttpClientError.TransportError({ request })
+        return Effect.fail(new HttpClientError.HttpClientError({ reason }))
+      }
+      return Effect.succeed(HttpClientResponse.fromWeb(request, given === "its own" ? own(request) : given))
+    })
+  )
+  return { http: to("http://sayfa.test", http), asked, methods: () => asked.map(({ method }) => method) }
+}
+
+/** An upload over such a line on a clock that stands until it is put forward. */
+const standing = (line: ReturnType<typeof memory>, bytes = new Blob([new Uint8Array(150 * smallestPiece)])) => {
+  const { runtime, send } = uploadsOver(line.http, "token", owner, TestClock.layer())
+  const news: Array<string> = []
+  const fiber = runtime.runFork(send({ bytes }, ({ type }) => news.push(type)))
+  const after = async (millis: number) => {
+    await runtime.runPromise(TestClock.adjust(millis))
+    await soon()
+  }
+  const outcome = () => runtime.runPromise(Effect.flip(Fiber.join(fiber)))
+  return { news, after, outcome, end: () => runtime.runPromise(Fiber.interrupt(fiber)) }
+}
+
+describe("over a line that fails", () => {
+  it("is tried again without end, in pauses that grow to half a minute", async () => {
+    const line = memory(() => "cut")
+    const { news, after, end } = standing(line)
+    await soon()
+    for (let cuts = 1; cuts <= 10; cuts += 1) {
+      expect(line.asked).toHaveLength(cuts)
+      expect(news).toEqual(Array.from({ length: cuts }, () => "upload.stalled"))
+      await after(pauseAfter(cuts) - 1)
+      expect(line.asked).toHaveLength(cuts)
+      await after(1)
+    }
+    expect(pauseAfter(10)).toBe(30_000)
+    await end()
+  })
+
+  it("waits longer each time while no more bytes arrive, also when the server answers", async () => {
+    const line = memory((method) => (method === "PATCH" ? new Response("", { status: 500 }) : "its own"))
+    const { after, end } = standing(line)
+    await soon()
+    await after(500)
+    await after(1000)
+    expect(line.methods()).toEqual(["POST", "PATCH", "HEAD", "PATCH", "HEAD", "PATCH"])
+    await after(1999)
+    expect(line.asked).toHaveLength(6)
+    await after(1)
+    expect(line.asked).toHaveLength(8)
+    await end()
+  })
+
+  it("takes a minute's silence for a cut", async () => {
+    const line = memory((_, count) => (count === 1 ? "its own" : "silence"))
+    const { news, after, end } = standing(line)
+    await soon()
+    await after(59_999)
+    expect(news).toEqual(["upload.begun"])
+    await after(1)
+    expect(news).toEqual(["upload.begun", "upload.stalled"])
+    await end()
+  })
+
+  it.each([408, 409, 423, 429, 500, 502, 503, 504, 200])("asks again after the status %i", async (status) => {
+    const line = memory((method) => (method === "PATCH" ? new Response("<html>", { status }) : "its own"))
+    const { news, after, end } = standing(line)
+    await soon()
+    expect(news.at(-1)).toBe("upload.stalled")
+    await after(500)
+    expect(line.methods().slice(0, 4)).toEqual(["POST", "PATCH", "HEAD", "PATCH"])
+    await end()
+  })
+
+  it.each<[number, Trouble]>([
+    [400, { _tag: "Unexpected", message: null }],
+    [401, { _tag: "Unauthorised", message: null }],
+    [403, { _tag: "Forbidden", message: null }],
+    [413, { _tag: "FileTooLarge", message: null }]
+  ])("ends with the status %i, and names it where nobody has worded it", async (status, trouble) => {
+    const line = memory((method) =>
+      method === "HEAD" ? new Response(null, { status }) : method === "POST" ? "its own" : "cut"
+    )
+    const { after, outcome } = standing(line)
+    await soon()
+    await after(500)
+    expect(await outcome()).toEqual(trouble)
+  })
+
+  it("does not begin anew twice", async () => {
+    const line = memory((method) => (method === "POST" ? "its own" : new Response(null, { status: 404 })))
+    const { outcome, news } = standing(line)
+    expect(await outcome()).toEqual({ _tag: "UploadNotFound", message: null })
+    expect(news).toEqual(["upload.begun", "upload.begun"])
+  })
+
+  it("sends larger pieces as long as they are answered at once, and the smallest after a cut", async () => {
+    const line = memory((_, count) => (count === 9 ? "cut" : "its own"))
+    const { after, end } = standing(line)
+    await soon()
+    await after(500)
+    const pieces = line.asked.flatMap(({ method, bytes }) => (method === "PATCH" ? bytes : []))
+    expect(pieces.slice(0, 9).map((bytes) => bytes / smallestPiece)).toEqual([1, 2, 4, 8, 16, 32, 32, 32, 1])
+    expect(largestPiece / smallestPiece).toBe(32)
+    await end()
+  })
+})
