@@ -1,0 +1,64 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import {
+  emptyForm,
+  isComplete,
+  maxPdfBytes,
+  type NewIssueForm,
+  type PickedFile,
+  pickRefusal
+} from "../../../src/domain/publishing/NewIssue.ts"
+
+const picked = (given: Partial<PickedFile> = {}): PickedFile => ({
+  name: "kasım.pdf",
+  size: 1,
+  type: "application/pdf",
+  ...given
+})
+
+describe("a picked file", () => {
+  it("may have 250 MB, and not a byte more", () => {
+    expect(maxPdfBytes).toBe(262_144_000)
+    expect(pickRefusal(picked({ size: 262_144_000 }))).toBe(null)
+    expect(pickRefusal(picked({ size: 262_144_001 }))).toBe("tooLarge")
+  })
+
+  it("is a PDF where the browser says so, whatever its name", () => {
+    expect(pickRefusal(picked({ name: "kasım" }))).toBe(null)
+    expect(pickRefusal(picked({ type: "image/png" }))).toBe("notPdf")
+  })
+
+  it("is a PDF by its name where the browser says nothing", () => {
+    expect(pickRefusal(picked({ type: "", name: "KASIM.PDF" }))).toBe(null)
+    expect(pickRefusal(picked({ type: "", name: "kasım.pdf.exe" }))).toBe("notPdf")
+    expect(pickRefusal(picked({ type: "", name: "" }))).toBe("notPdf")
+  })
+
+  it("is told that it is no PDF before it is told that it is too large", () => {
+    expect(pickRefusal(picked({ type: "video/mp4", size: maxPdfBytes + 1 }))).toBe("notPdf")
+  })
+})
+
+const full: NewIssueForm = {
+  publication: "publication0001",
+  title: "Kasım 2026",
+  description: "Güz",
+  publishDate: "2026-11-01",
+  visibility: "IMMEDIATE",
+  publishAt: ""
+}
+
+describe("a form", () => {
+  it("is complete without a moment when the issue comes out now, and with one when it comes out later", () => {
+    expect(isComplete(full)).toBe(true)
+    expect(isComplete({ ...full, visibility: "SCHEDULED" })).toBe(false)
+    expect(isComplete({ ...full, visibility: "SCHEDULED", publishAt: "2026-11-01T09:00" })).toBe(true)
+    expect(isComplete(emptyForm)).toBe(false)
+  })
+
+  it("is not complete while anything that is asked for is blank", () => {
+    const blank = fc.stringMatching(/^[ \t\n\u00a0]*$/)
+    const field = fc.constantFrom("publication", "title", "description", "publishDate")
+    fc.assert(fc.property(field, blank, (name, text) => !isComplete({ ...full, [name]: text })))
+  })
+})
