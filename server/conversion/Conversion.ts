@@ -1,4 +1,7 @@
-/** What a PDF says of itself before any page is drawn. Sizes are PDF points of page 1, cropped and turned. */
+/**
+ * What a PDF says of itself before any page is drawn. Sizes are PDF points, cropped and turned, of the frame that pages
+ * are shown in: page 1, or the first that can be shown.
+ */
 export interface Inspection {
   readonly pageCount: number
   readonly pageWidth: number
@@ -9,4 +12,6 @@ export interface Inspection {
 /** A folder that holds everything a reader asks for. `accentColour` is `#rrggbb`, null where the cover is grey. */
 export interface Conversion extends Inspection {
   readonly accentColour: string | null
+  /** Counted from 1, in their order: the pages that could not be shown and say so. */
+  readonly brokenPages: ReadonlyArray<number>
 }

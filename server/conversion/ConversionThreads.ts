@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from "node:os"
 import { Worker } from "node:worker_threads"
-import { Cause, Context, Deferred, type Duration, Effect, Layer, Pool } from "effect"
+import { Cause, Context, Deferred, type Duration, Effect, Layer, Pool, Semaphore } from "effect"
 import { affordableThreads } from "./affordableThreads.ts"
 import {
   ConversionFailed,
@@ -15,7 +15,7 @@ import {
   TooManyPages,
   TooSlow
 } from "./refusals.ts"
-import type { Task, TaskAnswer } from "./task.ts"
+import type { BoundTask, Task, TaskAnswer } from "./task.ts"
 
 export interface ThreadLimits {
   /** At most; fewer where memory is short. */
@@ -24,19 +24,34 @@ export interface ThreadLimits {
   readonly memoryBytes: number
   /** For a thread's JavaScript; pixels and PDFium's own memory are not in it. Beyond, the thread ends. */
   readonly heapMegabytes: number
+  /** For the WebAssembly of a thread, PDFium and the encoder together, while others work beside it. */
+  readonly linearBytes: number
+  /** The same for a task that needs more, and is done while no other is. Beyond, it is too heavy. */
+  readonly aloneBytes: number
   /** For one task; a page that takes longer is given up. */
   readonly taskTimeout: Duration.Input
+  /** For opening a document and counting its pages. */
+  readonly openingTimeout: Duration.Input
   /** A thread without work gives its memory back after this long. */
   readonly idle: Duration.Input
   /** What a thread runs; tests give one that dies. */
   readonly code: URL
 }
 
+const MEBIBYTE = 1024 * 1024
+
+/**
+ * Measured, so that two threads stay under 512 MiB whatever they are given: a photograph on all of an A4 page at 300 dpi
+ * takes 190 MiB beside others, one on all of an A3 page 400 MiB alone, and the rest is JavaScript.
+ */
 export const defaultLimits: ThreadLimits = {
   threads: availableParallelism(),
   memoryBytes: Math.min(totalmem(), process.constrainedMemory() || Infinity),
-  heapMegabytes: 512,
-  taskTimeout: "2 minutes",
+  heapMegabytes: 128,
+  linearBytes: 196 * MEBIBYTE,
+  aloneBytes: 408 * MEBIBYTE,
+  taskTimeout: "60 seconds",
+  openingTimeout: "20 seconds",
   idle: "30 seconds",
   code: new URL("./thread.ts", import.meta.url)
 }
@@ -53,12 +68,19 @@ const refusals: { readonly [Tag in PdfRefusal["_tag"]]: () => PdfRefusal } = {
   TooHeavy: () => new TooHeavy()
 }
 
+const isOutOfHeap = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"
+
 /** The threads that PDFium runs in, so that a hostile file can stop one of them and never the server. */
 export class ConversionThreads extends Context.Service<
   ConversionThreads,
   {
-    /** How many tasks for a file of this size may go on at once. */
-    threadsFor(fileBytes: number): number
+    /** How many tasks go on at once; the others wait, the first come first. */
+    readonly threads: number
+    /**
+     * Refuses as `TooSlow` or `TooHeavy` what takes a thread too long or too much memory. What is refused of the task of
+     * a page is the page alone.
+     */
     perform(task: Task): Effect.Effect<Extract<TaskAnswer, { _tag: "Done" }>["value"], PdfRefusal | ConversionFailed>
   }
 >()("sayfa/conversion/ConversionThreads") {
@@ -66,9 +88,9 @@ export class ConversionThreads extends Context.Service<
     Layer.effect(
       ConversionThreads,
       Effect.gen(function* () {
-        const threadsFor = (fileBytes: number) =>
-          affordableThreads({ cores: limits.threads, memoryBytes: limits.memoryBytes, fileBytes })
+        const threads = affordableThreads({ cores: limits.threads, memoryBytes: limits.memoryBytes })
         const fork = Effect.runForkWith(yield* Effect.context())
+        const workers = new Set<Worker>()
 
         /** A thread can break while nobody waits for its answer; unheard, that would end the server. */
         const start = (): Worker => {
@@ -76,61 +98,97 @@ export class ConversionThreads extends Context.Service<
             name: "conversion",
             resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes }
           })
+          workers.add(worker)
           return worker
             .on("error", (error) => fork(Effect.logError("A conversion thread broke", Cause.die(error))))
-            .on("exit", () => fork(Pool.invalidate(pool, worker)))
+            .on("exit", () => {
+              workers.delete(worker)
+              fork(Pool.invalidate(pool, worker))
+            })
         }
 
         const pool: Pool.Pool<Worker> = yield* Pool.makeWithTTL({
           acquire: Effect.acquireRelease(Effect.sync(start), (worker) => Effect.promise(() => worker.terminate())),
           min: 0,
-          max: threadsFor(0),
+          max: threads,
           timeToLive: limits.idle
         })
+
+        /** Who needs every place waits at the entrance, and those who come after it wait behind. */
+        const entrance = yield* Semaphore.make(1)
+        const places = yield* Semaphore.make(threads)
+        const take = (count: number) => entrance.withPermits(1)(places.takeScoped(count))
 
         const failed = (task: Task, reason: ConversionFailed["reason"], detail: string) =>
           new ConversionFailed({ page: task._tag === "Page" ? task.page : null, reason, detail })
 
         /** Asks one thread, and never uses it again where it did not answer: it may be in the middle of anything. */
-        const ask = Effect.fnUntraced(function* (worker: Worker, task: Task) {
-          const heard = yield* Deferred.make<TaskAnswer, ConversionFailed>()
+        const ask = Effect.fnUntraced(function* (worker: Worker, task: BoundTask) {
+          const heard = yield* Deferred.make<TaskAnswer, PdfRefusal | ConversionFailed>()
           const listen = Effect.sync(() => {
-            const settle = (effect: Effect.Effect<TaskAnswer, ConversionFailed>) => Deferred.doneUnsafe(heard, effect)
+            const settle = (effect: Effect.Effect<TaskAnswer, PdfRefusal | ConversionFailed>) =>
+              Deferred.doneUnsafe(heard, effect)
             const onMessage = (answer: TaskAnswer) => settle(Effect.succeed(answer))
-            const onError = (error: unknown) => settle(Effect.fail(failed(task, "crashed", String(error))))
+            const onError = (error: unknown) =>
+              settle(Effect.fail(isOutOfHeap(error) ? new TooHeavy() : failed(task, "crashed", String(error))))
             const onExit = (code: number) =>
               settle(Effect.fail(failed(task, "crashed", `the thread ended with code ${code}`)))
             worker.on("message", onMessage).on("error", onError).on("exit", onExit)
             worker.postMessage(task)
             return () => worker.off("message", onMessage).off("error", onError).off("exit", onExit)
           })
-          return yield* Effect.acquireUseRelease(
+          const answer = yield* Effect.acquireUseRelease(
             listen,
             () => Deferred.await(heard),
             (stop) => Effect.sync(stop)
           ).pipe(
             Effect.timeoutOrElse({
-              duration: limits.taskTimeout,
-              orElse: () => Effect.fail(failed(task, "timedOut", "the task took too long"))
+              duration: task._tag === "Inspect" ? limits.openingTimeout : limits.taskTimeout,
+              orElse: () => Effect.fail(new TooSlow())
             }),
             Effect.onError(() => Pool.invalidate(pool, worker))
           )
-        })
-
-        const perform = Effect.fn("ConversionThreads.perform")(function* (task: Task) {
-          const worker = yield* Pool.get(pool)
-          const answer = yield* ask(worker, task)
           switch (answer._tag) {
             case "Done":
-              return answer.value
+              return answer
             case "Refused":
+              if (answer.refusal === "TooHeavy") yield* Pool.invalidate(pool, worker)
+              if (task._tag === "Page") yield* Effect.logDebug(`Page ${task.page}: ${answer.detail}`)
               return yield* Effect.fail(refusals[answer.refusal]())
             case "Faulty":
+              yield* Pool.invalidate(pool, worker)
               return yield* Effect.fail(failed(task, "faulty", answer.detail))
           }
+        })
+
+        const beside = Effect.fnUntraced(function* (task: Task) {
+          yield* take(1)
+          const worker = yield* Pool.get(pool)
+          return (yield* ask(worker, { ...task, linearBytes: limits.linearBytes })).value
         }, Effect.scoped)
 
-        return ConversionThreads.of({ threadsFor, perform })
+        /** Files of which the last page that was made had to be made alone: so will the next. */
+        const heavy = new Set<string>()
+
+        /** Threads keep what memory they have grown to: the others end before, and this one after. */
+        const alone = Effect.fnUntraced(function* (task: Task) {
+          yield* take(threads)
+          yield* Effect.forEach(workers, (worker) => Pool.invalidate(pool, worker), { discard: true })
+          const worker = yield* Pool.get(pool)
+          const { value, heldBytes } = yield* ask(worker, { ...task, linearBytes: limits.aloneBytes }).pipe(
+            Effect.ensuring(Pool.invalidate(pool, worker))
+          )
+          if (task._tag === "Page" && heldBytes > limits.linearBytes) heavy.add(task.pdfPath)
+          return value
+        }, Effect.scoped)
+
+        const perform = Effect.fn("ConversionThreads.perform")((task: Task) =>
+          task._tag === "Page" && heavy.delete(task.pdfPath)
+            ? alone(task)
+            : beside(task).pipe(Effect.catchTag("TooHeavy", () => alone(task)))
+        )
+
+        return ConversionThreads.of({ threads, perform })
       })
     )
 

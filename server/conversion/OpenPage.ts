@@ -1,4 +1,6 @@
+import { longestPageSide } from "../../src/domain/publishing/NewIssue.ts"
 import type { OpenDocument } from "./openDocument.ts"
+import { Refused } from "./Refused.ts"
 
 export interface Point {
   readonly x: number
@@ -55,7 +57,13 @@ const placing = ({ pdfium }: OpenDocument, handle: number, width: number, height
     return ({ x, y }: Point): Point => ({ x: origin.x + x * xx + y * yx, y: origin.y + x * xy + y * yy })
   })
 
-/** Lends page `page`, counted from 1, for the length of one function. Throws where PDFium cannot read it. */
+/** Throws `Refused` for a page without area, and for one larger than a page may be. Points. */
+export const refuseSize = (width: number, height: number): void => {
+  if (!(width > 0 && height > 0)) throw new Refused("DamagedPdf", "the page has no area")
+  if (Math.max(width, height) > longestPageSide) throw new Refused("PageTooLarge")
+}
+
+/** Lends page `page`, counted from 1, for the length of one function. Throws `Refused` where it cannot be shown. */
 export const withPage = async <A>(
   document: OpenDocument,
   page: number,
@@ -63,11 +71,11 @@ export const withPage = async <A>(
 ): Promise<A> => {
   const { calls } = document.pdfium
   const handle = calls.FPDF_LoadPage(document.handle, page - 1)
-  if (handle === 0) throw new Error(`page ${page} cannot be read`)
+  if (handle === 0) throw new Refused("DamagedPdf", "the page cannot be read")
   try {
     const width = calls.FPDF_GetPageWidthF(handle)
     const height = calls.FPDF_GetPageHeightF(handle)
-    if (!(width > 0 && height > 0)) throw new Error(`page ${page} has no area`)
+    refuseSize(width, height)
     return await use({ document, handle, width, height, place: placing(document, handle, width, height) })
   } finally {
     calls.FPDF_ClosePage(handle)

@@ -1,6 +1,8 @@
+import { readSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium"
+import { startMachine } from "./linearMemory.ts"
 
 /** The part of Emscripten's runtime that the package's own types leave to a package we do not install. */
 interface Memory {
@@ -10,6 +12,7 @@ interface Memory {
   readonly HEAPF32: Float32Array
   readonly HEAPF64: Float64Array
   readonly wasmExports: { malloc(size: number): number; free(address: number): void }
+  addFunction(call: (...values: ReadonlyArray<number>) => number, signature: string): number
 }
 
 /** PDFium as compiled to WebAssembly, with what is needed to pass it memory. One per thread. */
@@ -19,12 +22,19 @@ export interface Pdfium {
   readonly memory: Memory
   /** Lends `size` zeroed bytes of PDFium's memory for the length of one function. */
   readonly lend: <A>(size: number, use: (address: number) => A) => A
+  /** For `m_GetBlock` of an `FPDF_FILEACCESS` whose `m_Param` is the descriptor of an open file. */
+  readonly readBlock: number
 }
+
+/** The package's types know none of its own options. */
+type Options = NonNullable<Parameters<typeof init>[0]>
 
 export const loadPdfium = async (): Promise<Pdfium> => {
   const wasmPath = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm")
-  const wasm = await readFile(wasmPath)
-  const calls = await init({ wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) })
+  const module = new WebAssembly.Module(await readFile(wasmPath))
+  const instantiateWasm = (imports: WebAssembly.Imports, received: (instance: WebAssembly.Instance) => unknown) =>
+    received(startMachine(module, imports))
+  const calls = await init({ instantiateWasm } as unknown as Options)
   calls.PDFiumExt_Init()
   const memory = calls.pdfium as unknown as Memory
   const lend = <A>(size: number, use: (address: number) => A): A => {
@@ -37,7 +47,12 @@ export const loadPdfium = async (): Promise<Pdfium> => {
       memory.wasmExports.free(address)
     }
   }
-  return { calls, memory, lend }
+  const readBlock = memory.addFunction(
+    (file = 0, position = 0, buffer = 0, size = 0) =>
+      readSync(file, memory.HEAPU8, buffer >>> 0, size >>> 0, position >>> 0) === size >>> 0 ? 1 : 0,
+    "iiiii"
+  )
+  return { calls, memory, lend, readBlock }
 }
 
 /** The answer of a call that first tells how many bytes it needs and then writes UTF-16LE ended by a zero. */

@@ -1,10 +1,10 @@
 import { join } from "node:path"
 import { writeCover } from "./cover.ts"
-import { fitBlock, fitInto, fitLink, frameOf } from "./frame.ts"
+import { fitBlock, fitInto, fitLink, frameOf, type Size } from "./frame.ts"
 import { readLinks } from "./links.ts"
 import type { OpenDocument } from "./openDocument.ts"
-import { withPage } from "./OpenPage.ts"
-import { readPageFacts, writePageFacts } from "./pageFacts.ts"
+import { type OpenPage, withPage } from "./OpenPage.ts"
+import { type BrokenReason, readPageFacts, writePageFacts } from "./pageFacts.ts"
 import type { Scale } from "./pageImage.ts"
 import { pageMarkup } from "./pageMarkup.ts"
 import { readText } from "./pageText.ts"
@@ -13,36 +13,49 @@ import { searchText } from "./searchText.ts"
 import { writeImage } from "./writeImage.ts"
 import { writeWhole } from "./writeWhole.ts"
 
+/** Where a page's files go: into a folder, under its number, counted from 1, fitted into a frame. */
+export interface PagePlace {
+  readonly folder: string
+  readonly number: number
+  readonly frame: Size
+}
+
 /**
- * Makes the files of one page, counted from 1, unless they are there. Page 1 makes the cover too. A page of another size
- * lies fitted into the frame of the first; its picture has the pixels that the frame shows of it.
+ * Makes the files of one page. Page 1 makes the cover too. A page of another size lies fitted into the frame; its picture
+ * has the pixels that the frame shows of it.
  */
+export const writePage = async (page: OpenPage, place: PagePlace, broken?: BrokenReason): Promise<void> => {
+  const { folder, number, frame } = place
+  const image = (name: string, scale: Scale) => writeImage(page, join(folder, name), scale)
+  const fit = fitInto(frame, page)
+  // The largest first: the others then fit into the memory that it leaves.
+  await image(`${number}-300.webp`, { dpi: 300 * fit.factor })
+  if (number === 1) await writeCover(page, folder)
+  await image(`${number}.webp`, { dpi: 150 * fit.factor })
+  await image(`thumbnails/${number}.webp`, { height: 200 })
+  const blocks = readText(page)
+  const links = readLinks(page)
+  const { width, height } = page
+  const markup = pageMarkup({
+    number,
+    frame,
+    blocks: blocks.map((block) => fitBlock(block, fit)),
+    links: links.map((link) => fitLink(link, fit))
+  })
+  await writeWhole(join(folder, `${number}.html`), sanitisePage(markup))
+  await writePageFacts(folder, number, {
+    width,
+    height,
+    words: blocks.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.words.length, 0),
+    links: links.length,
+    text: searchText(blocks),
+    ...(broken === undefined ? {} : { broken })
+  })
+}
+
+/** Makes the files of a page of the document unless they are there. Throws `Refused` where it cannot be shown. */
 export const convertPage = async (document: OpenDocument, folder: string, number: number): Promise<void> => {
   if ((await readPageFacts(folder, number)) !== null) return
-  await withPage(document, number, async (page) => {
-    const image = (name: string, scale: Scale) => writeImage(page, join(folder, name), scale)
-    const frame = frameOf(document)
-    const fit = fitInto(frame, page)
-    if (number === 1) await writeCover(page, folder)
-    await image(`${number}.webp`, { dpi: 150 * fit.factor })
-    await image(`thumbnails/${number}.webp`, { height: 200 })
-    const blocks = readText(page)
-    const links = readLinks(page)
-    const { width, height } = page
-    const markup = pageMarkup({
-      number,
-      frame,
-      blocks: blocks.map((block) => fitBlock(block, fit)),
-      links: links.map((link) => fitLink(link, fit))
-    })
-    await writeWhole(join(folder, `${number}.html`), sanitisePage(markup))
-    await image(`${number}-300.webp`, { dpi: 300 * fit.factor })
-    await writePageFacts(folder, number, {
-      width,
-      height,
-      words: blocks.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.words.length, 0),
-      links: links.length,
-      text: searchText(blocks)
-    })
-  })
+  const frame = frameOf(document)
+  await withPage(document, number, (page) => writePage(page, { folder, number, frame }))
 }

@@ -14,17 +14,20 @@ import { removeDrafts, writeWhole } from "./writeWhole.ts"
 /** Makes the files of the whole issue once all its pages are there. */
 export const finishIssue = async (document: OpenDocument, folder: string): Promise<Conversion> => {
   const texts: Array<readonly [string, string]> = []
+  const brokenPages: Array<number> = []
   for (let page = 1; page <= document.pageCount; page++) {
     const facts = await readPageFacts(folder, page)
     if (facts === null) throw new Error(`page ${page} has not been made`)
     texts.push([String(page), facts.text])
+    if (facts.broken !== undefined) brokenPages.push(page)
   }
   await removeDrafts(folder)
   const outline = outlineMarkup(document)
   await writeWhole(join(folder, "style.css"), styleSheet)
   await writeWhole(join(folder, "search.json"), JSON.stringify(Object.fromEntries(texts)))
   if (outline !== null) await writeWhole(join(folder, "outline.txt"), sanitisePage(outline))
-  const inspection = await inspectDocument(document)
-  const accent = await withPage(document, 1, (page) => withDrawing(page, { height: 200 }, accentColour))
-  return { ...inspection, accentColour: accent }
+  const accent = brokenPages.includes(1)
+    ? null
+    : await withPage(document, 1, (page) => withDrawing(page, { height: 200 }, accentColour))
+  return { ...inspectDocument(document), accentColour: accent, brokenPages }
 }

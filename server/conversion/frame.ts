@@ -1,8 +1,10 @@
 import type { Block } from "./blocks.ts"
 import type { Line } from "./lines.ts"
+import { wasMemoryRefused } from "./linearMemory.ts"
 import type { Link } from "./links.ts"
 import type { OpenDocument } from "./openDocument.ts"
-import type { Box } from "./OpenPage.ts"
+import { type Box, refuseSize } from "./OpenPage.ts"
+import { Refused } from "./Refused.ts"
 import type { Piece, Word } from "./words.ts"
 
 /** Points of the crop box after rotation. */
@@ -18,14 +20,31 @@ export interface Fit {
   readonly top: number
 }
 
-/** What the reader shows every page of the issue in: a sheet of the first page's size. */
-export const frameOf = ({ pdfium, handle }: OpenDocument): Size =>
+/** The size of a page, counted from 1, without reading what is drawn on it. Throws `Refused` where it has none. */
+const sizeOf = ({ pdfium, handle }: OpenDocument, page: number): Size =>
   pdfium.lend(8, (address) => {
-    if (!pdfium.calls.FPDF_GetPageSizeByIndexF(handle, 0, address)) throw new Error("page 1 has no size")
+    if (!pdfium.calls.FPDF_GetPageSizeByIndexF(handle, page - 1, address)) throw new Refused("DamagedPdf")
     const [width = 0, height = 0] = pdfium.memory.HEAPF32.subarray(address / 4, address / 4 + 2)
-    if (!(width > 0 && height > 0)) throw new Error("page 1 has no area")
+    refuseSize(width, height)
     return { width, height }
   })
+
+/**
+ * What the reader shows every page of the issue in: a sheet of the first page's size, or, where that page has no size
+ * that can be shown, of the first one's that has. Throws what page 1 is refused for where no page has.
+ */
+export const frameOf = (document: OpenDocument): Size => {
+  let refused: unknown
+  for (let page = 1; page <= document.pageCount; page++) {
+    try {
+      return sizeOf(document, page)
+    } catch (error) {
+      if (!(error instanceof Refused) || wasMemoryRefused()) throw error
+      refused ??= error
+    }
+  }
+  throw refused
+}
 
 /** As large as the frame allows, in its middle. */
 export const fitInto = (frame: Size, { width, height }: Size): Fit => {

@@ -1,11 +1,9 @@
 import type { Inspection } from "./Conversion.ts"
+import { frameOf } from "./frame.ts"
 import type { OpenDocument } from "./openDocument.ts"
-import { withPage } from "./OpenPage.ts"
 
-export const inspectDocument = (document: OpenDocument): Promise<Inspection> =>
-  withPage(document, 1, ({ width, height }) => ({
-    pageCount: document.pageCount,
-    pageWidth: width,
-    pageHeight: height,
-    title: document.title
-  }))
+/** Throws `Refused` where the document as a whole cannot become an issue; one page that can be shown is enough. */
+export const inspectDocument = (document: OpenDocument): Inspection => {
+  const { width, height } = frameOf(document)
+  return { pageCount: document.pageCount, pageWidth: width, pageHeight: height, title: document.title }
+}

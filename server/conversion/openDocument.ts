@@ -1,18 +1,9 @@
-import { open, readFile } from "node:fs/promises"
+import { closeSync, fstatSync, openSync, readSync } from "node:fs"
 import { maxPdfPages } from "../../src/domain/publishing/NewIssue.ts"
-import type { PdfRefusal } from "./refusals.ts"
 import { type Pdfium, readText } from "./Pdfium.ts"
+import { Refused } from "./Refused.ts"
 
-/** Thrown inside a conversion thread, which starts several times faster without Effect; only the tag leaves it. */
-export class Refused extends Error {
-  readonly refusal: PdfRefusal["_tag"]
-  constructor(refusal: PdfRefusal["_tag"]) {
-    super(refusal)
-    this.refusal = refusal
-  }
-}
-
-/** A document held open in PDFium's memory until `close`. */
+/** A document open in PDFium until `close`. */
 export interface OpenDocument {
   readonly pdfium: Pdfium
   readonly handle: number
@@ -26,34 +17,23 @@ const PASSWORD = 4
 const SECURITY = 5
 
 /** A PDF may carry other bytes before its header; readers look for it in the first kilobyte (ISO 32000-1, annex H.3). */
-const refuseStranger = async (path: string) => {
-  const file = await open(path)
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(1024), 0, 1024, 0)
-    if (bytesRead === 0) throw new Refused("EmptyPdf")
-    if (!buffer.subarray(0, bytesRead).includes("%PDF-")) throw new Refused("NotPdf")
-  } finally {
-    await file.close()
-  }
+const refuseStranger = (file: number) => {
+  const start = Buffer.alloc(1024)
+  const length = readSync(file, start, 0, 1024, 0)
+  if (length === 0) throw new Refused("EmptyPdf")
+  if (!start.subarray(0, length).includes("%PDF-")) throw new Refused("NotPdf")
 }
 
-/** Throws `Refused`, or what the disk says. */
-export const openDocument = async (pdfium: Pdfium, path: string): Promise<OpenDocument> => {
-  await refuseStranger(path)
-  const bytes = await readFile(path)
-  const { calls, memory } = pdfium
-  const address = memory.wasmExports.malloc(bytes.length)
-  if (address === 0) throw new Error(`PDFium has no room for a document of ${bytes.length} bytes`)
-  memory.HEAPU8.set(bytes, address)
-  const handle = calls.FPDF_LoadMemDocument(address, bytes.length, "")
+const opened = (pdfium: Pdfium, handle: number, release: () => void): OpenDocument => {
+  const { calls } = pdfium
   if (handle === 0) {
     const error = calls.FPDF_GetLastError()
-    memory.wasmExports.free(address)
-    throw error === PASSWORD || error === SECURITY ? new Refused("EncryptedPdf") : new Refused("DamagedPdf")
+    release()
+    throw new Refused(error === PASSWORD || error === SECURITY ? "EncryptedPdf" : "DamagedPdf")
   }
   const close = () => {
     calls.FPDF_CloseDocument(handle)
-    memory.wasmExports.free(address)
+    release()
   }
   const pageCount = calls.FPDF_GetPageCount(handle)
   if (pageCount === 0 || pageCount > maxPdfPages) {
@@ -62,4 +42,30 @@ export const openDocument = async (pdfium: Pdfium, path: string): Promise<OpenDo
   }
   const title = readText(pdfium, (buffer, size) => calls.FPDF_GetMetaText(handle, "Title", buffer, size)).trim()
   return { pdfium, handle, pageCount, title: title === "" ? null : title, close }
+}
+
+/** A document that we wrote ourselves. */
+export const openBytes = (pdfium: Pdfium, bytes: Uint8Array): OpenDocument => {
+  const { calls, memory } = pdfium
+  const address = memory.wasmExports.malloc(bytes.length)
+  memory.HEAPU8.set(bytes, address)
+  return opened(pdfium, calls.FPDF_LoadMemDocument(address, bytes.length, ""), () => memory.wasmExports.free(address))
+}
+
+/** Opens a file, which PDFium reads from the disk as it needs it. Throws `Refused`, or what the disk says. */
+export const openDocument = (pdfium: Pdfium, path: string): OpenDocument => {
+  const file = openSync(path, "r")
+  const access = pdfium.memory.wasmExports.malloc(12)
+  const release = () => {
+    pdfium.memory.wasmExports.free(access)
+    closeSync(file)
+  }
+  try {
+    refuseStranger(file)
+  } catch (error) {
+    release()
+    throw error
+  }
+  pdfium.memory.HEAPU32.set([fstatSync(file).size, pdfium.readBlock, file], access / 4)
+  return opened(pdfium, pdfium.calls.FPDF_LoadCustomDocument(access, ""), release)
 }

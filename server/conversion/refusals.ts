@@ -41,11 +41,12 @@ export const PdfRefusal = Schema.Union([
 export type PdfRefusal = typeof PdfRefusal.Type
 
 /**
- * One step of a conversion could not be done: `crashed` (the worker died), `timedOut`, or `faulty` (the page, the disk).
- * `page` is null where the step belongs to the whole document. `detail` is for the log, never for people.
+ * One step of a conversion could not be done, through no fault of the PDF that we know of: `crashed` (its thread ended) or
+ * `faulty` (the disk). `page` is null where the step belongs to the whole document. `detail` is for the log, never for
+ * people.
  */
 export class ConversionFailed extends Schema.TaggedError<ConversionFailed>()("ConversionFailed", {
   page: Schema.NullOr(Schema.Int),
-  reason: Schema.Literals(["crashed", "timedOut", "faulty"]),
+  reason: Schema.Literals(["crashed", "faulty"]),
   detail: Schema.String
 }) {}

@@ -1,11 +1,18 @@
 import { stat } from "node:fs/promises"
+import { setPriority } from "node:os"
 import { parentPort } from "node:worker_threads"
+import { breakPage } from "./brokenPage.ts"
 import { convertPage } from "./convertPage.ts"
 import { finishIssue } from "./finishIssue.ts"
 import { inspectDocument } from "./inspectDocument.ts"
-import { type OpenDocument, openDocument, Refused } from "./openDocument.ts"
+import { boundMemory, heldMemory, wasMemoryRefused } from "./linearMemory.ts"
+import { type OpenDocument, openDocument } from "./openDocument.ts"
 import { loadPdfium } from "./Pdfium.ts"
-import type { Task, TaskAnswer } from "./task.ts"
+import { Refused } from "./Refused.ts"
+import type { BoundTask, Task, TaskAnswer } from "./task.ts"
+
+/** Whoever reads goes first. Linux alone counts the process 0 as the thread that asks; elsewhere it is the whole server. */
+if (process.platform === "linux") setPriority(0, 10)
 
 const pdfium = loadPdfium()
 let held: { readonly file: string; readonly document: OpenDocument } | null = null
@@ -17,35 +24,45 @@ const hold = async (path: string): Promise<OpenDocument> => {
   if (held?.file === file) return held.document
   held?.document.close()
   held = null
-  const document = await openDocument(await pdfium, path)
+  const document = openDocument(await pdfium, path)
   held = { file, document }
   return document
 }
 
 const perform = async (task: Task): Promise<Extract<TaskAnswer, { _tag: "Done" }>["value"]> => {
-  const document = await hold(task.pdfPath)
   switch (task._tag) {
     case "Inspect":
-      return inspectDocument(document)
+      return inspectDocument(await hold(task.pdfPath))
     case "Page":
-      await convertPage(document, task.folder, task.page)
+      await convertPage(await hold(task.pdfPath), task.folder, task.page)
+      return null
+    case "Broken":
+      await breakPage(await pdfium, task.place, task.sentence, task.reason)
       return null
     case "Finish":
-      return finishIssue(document, task.folder)
+      return finishIssue(await hold(task.pdfPath), task.folder)
   }
 }
 
+const isOfDisk = (error: unknown): boolean => error instanceof Error && "syscall" in error
+
+/** A machine that trapped, or ran out of stack, stays broken: the thread ends and another takes its place. */
+const isBroken = (error: unknown): boolean => error instanceof WebAssembly.RuntimeError || error instanceof RangeError
+
 const answer = (task: Task): Promise<TaskAnswer> =>
   perform(task).then(
-    (value): TaskAnswer => ({ _tag: "Done", value }),
+    (value): TaskAnswer => ({ _tag: "Done", value, heldBytes: heldMemory() }),
     (error: unknown): TaskAnswer => {
-      if (error instanceof Refused) return { _tag: "Refused", refusal: error.refusal }
-      // A broken machine stays broken: the thread ends and another takes its place.
-      if (error instanceof WebAssembly.RuntimeError) throw error
-      return { _tag: "Faulty", detail: error instanceof Error ? error.message : String(error) }
+      const detail = error instanceof Error ? error.message : String(error)
+      if (wasMemoryRefused()) return { _tag: "Refused", refusal: "TooHeavy", detail }
+      if (error instanceof Refused) return { _tag: "Refused", refusal: error.refusal, detail }
+      if (isOfDisk(error)) return { _tag: "Faulty", detail }
+      if (isBroken(error)) throw error
+      return { _tag: "Refused", refusal: "DamagedPdf", detail }
     }
   )
 
-parentPort?.on("message", (task: Task) => {
-  void answer(task).then((done) => parentPort?.postMessage(done))
+parentPort?.on("message", ({ linearBytes, ...task }: BoundTask) => {
+  boundMemory(linearBytes)
+  void answer(task as Task).then((done) => parentPort?.postMessage(done))
 })

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import encode, { init } from "@jsquash/webp/encode.js"
+import { startMachine } from "./linearMemory.ts"
 import type { Bitmap } from "./pageImage.ts"
 
 type InstantiateWasm = NonNullable<NonNullable<Parameters<typeof init>[0]>["instantiateWasm"]>
@@ -10,7 +11,7 @@ const ready = (async () => {
   const path = createRequire(import.meta.url).resolve("@jsquash/webp/codec/enc/webp_enc_simd.wasm")
   const module = new WebAssembly.Module(await readFile(path))
   const instantiateWasm = ((imports: WebAssembly.Imports, received: (instance: WebAssembly.Instance) => void) => {
-    const instance = new WebAssembly.Instance(module, imports)
+    const instance = startMachine(module, imports)
     received(instance)
     return instance.exports
   }) as unknown as InstantiateWasm

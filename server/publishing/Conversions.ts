@@ -3,12 +3,16 @@ import { SqlClient, type SqlError } from "effect/sql"
 import type { ConversionState } from "../../src/domain/publishing/ConversionState.ts"
 import { Configuration } from "../platform/config.ts"
 import { newId } from "../platform/identity.ts"
+import type { Language } from "../../src/i18n/language.ts"
 import type { Conversion } from "../conversion/Conversion.ts"
+import type { PageDone } from "../conversion/Converter.ts"
 
 export interface Order {
   readonly issueId: string
   readonly folder: string
   readonly pdf: string
+  /** Of its publication. */
+  readonly language: Language
   /** Names this taking of the order: whoever takes it after us gets another, and ours is worth nothing from then on. */
   readonly lease: string
   /** How often it was taken since a page was last made, now included. Those who gave it back unharmed do not count. */
@@ -33,8 +37,8 @@ export class Conversions extends Context.Service<
   {
     /** The oldest order that nobody works on. */
     readonly take: Effect.Effect<Order | null>
-    /** Tells publishers how far it is; nothing where the order is lost. */
-    readonly progress: (order: Order, done: number, total: number) => Effect.Effect<void>
+    /** Tells publishers how far it is, and holds the order for another while. */
+    readonly progress: (order: Order, progress: Omit<PageDone, "page">) => Effect.Effect<void, OrderLost>
     /** Holds the order for another while. */
     readonly keep: (order: Order) => Effect.Effect<void, OrderLost>
     /** Publishes the issue, or leaves it SCHEDULED until its time. */
@@ -71,29 +75,32 @@ export class Conversions extends Context.Service<
           () => sql<Order>`
             UPDATE conversions c SET state = 'running', attempts = c.attempts + 1, lease = ${newId()},
               leased_until = now() + make_interval(secs => ${leaseSeconds})
-            FROM issues i
+            FROM issues i JOIN publications p ON p.id = i.publication_id
             WHERE i.id = c.issue_id AND c.issue_id = (
               SELECT issue_id FROM conversions WHERE state IN ('queued', 'running') AND leased_until <= now()
               ORDER BY created_at, issue_id FOR UPDATE SKIP LOCKED LIMIT 1
             )
-            RETURNING c.issue_id AS "issueId", coalesce(i.old_issue_id, i.id) AS folder, c.pdf, c.lease, c.attempts`
+            RETURNING c.issue_id AS "issueId", coalesce(i.old_issue_id, i.id) AS folder, c.pdf, p.language, c.lease,
+              c.attempts`
         ).pipe(
           Effect.map((rows) => rows[0] ?? null),
           Effect.orDie
         ),
-        progress: Effect.fn("Conversions.progress")(function* (order, done, total) {
+        progress: Effect.fn("Conversions.progress")(function* (order, { done, pageCount, brokenPages }) {
           yield* sql`UPDATE conversions SET attempts = CASE WHEN ${done} > pages_done THEN 0 ELSE attempts END,
-            pages_done = greatest(pages_done, ${done}), pages_total = ${total},
+            pages_done = greatest(pages_done, ${done}), pages_total = ${pageCount},
+            broken_pages = ${JSON.stringify(brokenPages)}::text::jsonb,
             leased_until = now() + make_interval(secs => ${leaseSeconds})
-            WHERE ${isHeld(order)}`
-        }, Effect.orDie),
+            WHERE ${isHeld(order)} RETURNING 1`.pipe(Effect.flatMap(orLost(order)))
+        }, orDie),
         keep: Effect.fn("Conversions.keep")(function* (order) {
           yield* sql`UPDATE conversions SET leased_until = now() + make_interval(secs => ${leaseSeconds})
             WHERE ${isHeld(order)} RETURNING 1`.pipe(Effect.flatMap(orLost(order)))
         }, orDie),
         finish: Effect.fn("Conversions.finish")(function* (order, conversion) {
           yield* sql`UPDATE conversions SET state = 'done', finished_at = now(),
-              pages_done = ${conversion.pageCount}, pages_total = ${conversion.pageCount}, reason = NULL
+              pages_done = ${conversion.pageCount}, pages_total = ${conversion.pageCount}, reason = NULL,
+              broken_pages = ${JSON.stringify(conversion.brokenPages)}::text::jsonb
             WHERE ${isHeld(order)} RETURNING 1`.pipe(
             Effect.flatMap(orLost(order)),
             Effect.andThen(sql`UPDATE issues SET

@@ -12,9 +12,10 @@ const retrySeconds = 5
 const longest = "4 hours"
 
 /** News of an order can wait for the next; a database that is away for a moment costs no work. */
-const orLater = Effect.catchDefect((defect) =>
-  Effect.logWarning("The state of the conversion could not be kept", Cause.die(defect))
-)
+const orLater = <E>(news: Effect.Effect<void, E>): Effect.Effect<void, E> =>
+  Effect.catchDefect(news, (defect) =>
+    Effect.logWarning("The state of the conversion could not be kept", Cause.die(defect))
+  )
 
 const convert = Effect.fn("runner.convert")(function* (order: Order) {
   const conversions = yield* Conversions
@@ -26,12 +27,12 @@ const convert = Effect.fn("runner.convert")(function* (order: Order) {
   const conversion = yield* converter.convert({
     pdfPath,
     folder,
-    onPage: ({ done, pageCount }) =>
-      orLater(conversions.progress(order, done, pageCount)).pipe(
-        Effect.andThen(
-          done % 10 === 0 || done === pageCount ? Effect.logInfo(`Page ${done} of ${pageCount}`) : Effect.void
-        )
-      )
+    language: order.language,
+    onPage: Effect.fnUntraced(function* (progress) {
+      const { done, pageCount } = progress
+      yield* orLater(conversions.progress(order, progress))
+      if (done % 10 === 0 || done === pageCount) yield* Effect.logInfo(`Page ${done} of ${pageCount}`)
+    })
   })
   yield* conversions.finish(order, conversion)
   yield* Effect.logInfo("Converted")
@@ -64,7 +65,7 @@ const settle = Effect.fn("runner.settle")(function* (order: Order) {
       duration: longest,
       orElse: () =>
         Effect.logError(`The conversion took longer than ${longest}`).pipe(
-          Effect.andThen(conversions.fail(order, "fault"))
+          Effect.andThen(conversions.fail(order, "tooSlow"))
         )
     }),
     Effect.catchCause((cause) =>
@@ -87,7 +88,9 @@ export const work = Effect.uninterruptibleMask((restore) =>
     if (order === null) return yield* restore(awaited)
     yield* restore(settle(order)).pipe(
       Effect.onInterrupt(() => conversions.giveBack(order)),
-      Effect.catchTag("OrderLost", () => Effect.logWarning("Another server has taken the conversion over")),
+      Effect.catchTag("OrderLost", () =>
+        Effect.logWarning("Somebody else has taken the conversion over, or its issue was deleted")
+      ),
       Effect.annotateLogs({ issue: order.issueId })
     )
   })
@@ -111,8 +114,13 @@ const forEver = <R>(task: Effect.Effect<void, never, R>) =>
     Effect.forkScoped
   )
 
+/** So many orders are worked on at once, page by page in turn: no file keeps another waiting for longer than its pages. */
+const atOnce = 2
+
 /**
- * For as long as the server lives: converts what waits, one issue after the other (each uses every core), and publishes
- * what is due meanwhile.
+ * For as long as the server lives: publishes what is due, late ones at once, and converts what waits. Each order uses
+ * every thread that is free.
  */
-export const layer = Layer.effectDiscard(Effect.andThen(forEver(publish), forEver(work)))
+export const layer = Layer.effectDiscard(
+  Effect.andThen(forEver(publish), Effect.replicateEffect(forEver(work), atOnce))
+)

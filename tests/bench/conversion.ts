@@ -51,7 +51,7 @@ export const run = async (): Promise<ReadonlyArray<string>> => {
       await writeFile(pdfPath, debianFile(name, path))
       const begun = performance.now()
       const { pageCount } = await Effect.runPromise(
-        Effect.flatMap(Converter, (converter) => converter.convert({ pdfPath, folder })).pipe(
+        Effect.flatMap(Converter, (converter) => converter.convert({ language: "tr", pdfPath, folder })).pipe(
           Effect.provide(Converter.layer)
         )
       )

@@ -6,8 +6,8 @@ import { Storage } from "../../server/platform/storage.ts"
 import { Conversions, type Order, OrderLost } from "../../server/publishing/Conversions.ts"
 import { work } from "../../server/publishing/runner.ts"
 
-const order: Order = { issueId: "a", folder: "a", pdf: "originals/a.pdf", lease: "l", attempts: 1 }
-const conversion = { pageCount: 1, pageWidth: 200, pageHeight: 300, title: null, accentColour: null }
+const order: Order = { issueId: "a", folder: "a", pdf: "originals/a.pdf", language: "tr", lease: "l", attempts: 1 }
+const conversion = { pageCount: 1, pageWidth: 200, pageHeight: 300, title: null, accentColour: null, brokenPages: [] }
 
 /** Works on one order that takes `minutes`, on a simulated clock; tells what became of it. */
 const worked = (minutes: number, keep: Conversions["Service"]["keep"], passing: number) => {
@@ -28,7 +28,7 @@ const worked = (minutes: number, keep: Conversions["Service"]["keep"], passing: 
     inspect: () => Effect.succeed(conversion),
     convertPage: () => Effect.void,
     convert: ({ onPage }) =>
-      (onPage?.({ page: 1, done: 1, pageCount: 1 }) ?? Effect.void).pipe(
+      (onPage?.({ page: 1, done: 1, pageCount: 1, brokenPages: [] }) ?? Effect.void).pipe(
         Effect.andThen(Effect.sleep(`${minutes} minutes`)),
         Effect.as(conversion),
         Effect.onInterrupt(() => tell("stopped"))
@@ -67,6 +67,6 @@ describe("an order that is worked on", () => {
 
   it("has its time, and fails beyond it without another try", async () => {
     expect(await worked(239, () => Effect.void, 239)).toEqual(["finished"])
-    expect(await worked(600, () => Effect.void, 240)).toEqual(["stopped", "failed: fault"])
+    expect(await worked(600, () => Effect.void, 240)).toEqual(["stopped", "failed: tooSlow"])
   })
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Deferred, Effect, Fiber, Layer, Logger } from "effect"
@@ -9,6 +9,7 @@ import { Converter } from "../../../server/conversion/Converter.ts"
 import { ConversionThreads, defaultLimits, type ThreadLimits } from "../../../server/conversion/ConversionThreads.ts"
 import { smallerCovers } from "../../../src/domain/catalogue/cover.ts"
 import { maxPdfPages } from "../../../src/domain/publishing/NewIssue.ts"
+import { brokenPdf } from "../../kit/pdf/brokenPdf.ts"
 import { foldOut } from "../../kit/pdf/foldOut.ts"
 import { handmade } from "../../kit/pdf/handmade.ts"
 import { pdfOf } from "../../kit/pdf/pdfOf.ts"
@@ -35,7 +36,7 @@ const run = <A, E>(
 ): Promise<A> => {
   const threads = ConversionThreads.layerWith({ ...defaultLimits, ...limits })
   return Effect.runPromise(
-    effect.pipe(Effect.provide(Layer.provide(Layer.provide(Converter.layerNoThreads, threads), log)))
+    effect.pipe(Effect.provide(Layer.provide(Converter.layerNoThreads, threads)), Effect.provide(log))
   )
 }
 
@@ -46,6 +47,24 @@ const thread = (body: string): URL =>
       `import { parentPort } from "node:worker_threads"; parentPort.on("message", (task) => { ${body} })`
     )}`
   )
+
+/** What such a thread answers of a file of five pages. */
+const done =
+  "parentPort.postMessage({ _tag: 'Done', heldBytes: 0, value: { pageCount: 5, pageWidth: 200, pageHeight: 300, brokenPages: [] } })"
+
+/** The real thread, which never answers where `isHeld` says so of a task. */
+const real = (isHeld: string): URL =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      import { parentPort } from "node:worker_threads"
+      const held = (listener) => (task) => { if (!(${isHeld})) listener(task) }
+      const on = parentPort.on.bind(parentPort)
+      parentPort.on = (event, listener) => on(event, event === "message" ? held(listener) : listener)
+      await import(${JSON.stringify(defaultLimits.code.href)})`)}`
+  )
+
+const convert = (pdfPath: string, folder = "y") =>
+  Converter.use((converter) => converter.convert({ language: "tr", pdfPath, folder }))
 
 /** Width and height of a lossy WebP, from its frame header (RFC 9649). */
 const sizeOf = async (path: string) => {
@@ -106,7 +125,7 @@ describe("a conversion", () => {
     folder = join(place, "issue")
     await writeFile(join(place, "handmade.pdf"), handmade())
     conversion = await run(
-      Converter.use((converter) => converter.convert({ pdfPath: join(place, "handmade.pdf"), folder }))
+      Converter.use((converter) => converter.convert({ language: "tr", pdfPath: join(place, "handmade.pdf"), folder }))
     )
   })
   afterAll(() => rm(place, { recursive: true }))
@@ -144,7 +163,7 @@ describe("a conversion", () => {
   it("draws a page of another size with the pixels that the first one's frame shows of it", async () => {
     const folder = join(work, "issue")
     const pdfPath = await saved(foldOut())
-    await run(Converter.use((converter) => converter.convert({ pdfPath, folder })))
+    await run(Converter.use((converter) => converter.convert({ language: "tr", pdfPath, folder })))
     const sizes = (name: string) => Promise.all([1, 2, 3].map((page) => sizeOf(join(folder, `${page}${name}.webp`))))
     expect(await sizes("")).toEqual([
       [1240, 1754],
@@ -185,7 +204,7 @@ describe("a conversion", () => {
   it("has no table of contents where the document has none", async () => {
     const folder = join(work, "issue")
     const pdfPath = await saved(tinyPdf(1))
-    await run(Converter.use((converter) => converter.convert({ pdfPath, folder })))
+    await run(Converter.use((converter) => converter.convert({ language: "tr", pdfPath, folder })))
     expect(await readdir(folder)).not.toContain("outline.txt")
   })
 
@@ -195,6 +214,7 @@ describe("a conversion", () => {
     await run(
       Converter.use((converter) =>
         converter.convert({
+          language: "tr",
           pdfPath,
           folder: join(work, "issue"),
           onPage: ({ page, done, pageCount }) =>
@@ -220,6 +240,7 @@ describe("a conversion that was stopped", () => {
           const reached = yield* Deferred.make<void>()
           const going = yield* Effect.forkChild(
             converter.convert({
+              language: "tr",
               pdfPath,
               folder,
               onPage: ({ done }) =>
@@ -237,7 +258,9 @@ describe("a conversion that was stopped", () => {
     const stamps = () =>
       Promise.all(made.map(async (file) => (await stat(join(folder, file.replace("json", "html")))).mtimeMs))
     const before = await stamps()
-    const { pageCount } = await run(Converter.use((converter) => converter.convert({ pdfPath, folder })))
+    const { pageCount } = await run(
+      Converter.use((converter) => converter.convert({ language: "tr", pdfPath, folder }))
+    )
     expect(pageCount).toBe(12)
     expect(await stamps()).toEqual(before)
     expect(Object.keys(JSON.parse(await readFile(join(folder, "search.json"), "utf8")) as object)).toHaveLength(12)
@@ -247,90 +270,74 @@ describe("a conversion that was stopped", () => {
   it("makes a page again that was not finished", async () => {
     const folder = join(work, "issue")
     const pdfPath = await saved(tinyPdf(2))
-    await run(Converter.use((converter) => converter.convert({ pdfPath, folder })))
+    await run(Converter.use((converter) => converter.convert({ language: "tr", pdfPath, folder })))
     await rm(join(folder, "facts/2.json"))
     await writeFile(join(folder, "2.html"), "half a pa")
-    await run(Converter.use((converter) => converter.convert({ pdfPath, folder })))
+    await run(Converter.use((converter) => converter.convert({ language: "tr", pdfPath, folder })))
     expect(await readFile(join(folder, "2.html"), "utf8")).toContain("Sayfa </span>")
   })
 })
 
-describe("the threads that work on one document", () => {
+describe("the threads that convert", () => {
   const MEBIBYTE = 1024 * 1024
   const GIBIBYTE = 1024 * MEBIBYTE
 
   it.each([
-    [8, 32 * GIBIBYTE, MEBIBYTE, 8],
-    [8, 32 * GIBIBYTE, 250 * MEBIBYTE, 8],
-    [8, 8 * GIBIBYTE, 250 * MEBIBYTE, 3],
-    [8, 2 * GIBIBYTE, MEBIBYTE, 2],
-    [8, 2 * GIBIBYTE, 250 * MEBIBYTE, 1],
-    [2, 512 * MEBIBYTE, MEBIBYTE, 1]
-  ])(
-    "are as many as %i cores and %i bytes of memory allow for a file of %i bytes",
-    (cores, memoryBytes, fileBytes, most) => expect(affordableThreads({ cores, memoryBytes, fileBytes })).toBe(most)
+    [8, 32 * GIBIBYTE, 8],
+    [8, 2 * GIBIBYTE, 4],
+    [2, 2 * GIBIBYTE, 2],
+    [2, 512 * MEBIBYTE, 1],
+    [2, 128 * MEBIBYTE, 1]
+  ])("are as many as %i cores and %i bytes of memory allow", (cores, memoryBytes, most) =>
+    expect(affordableThreads({ cores, memoryBytes })).toBe(most)
   )
 
-  it("are one for a file that memory holds once, and more for a small one", async () => {
-    const code = thread(`
-      import("node:worker_threads").then(({ threadId }) => import("node:fs").then(({ writeFileSync }) => {
-        if (task.folder) writeFileSync(task.folder + "/" + threadId, "")
-        parentPort.postMessage({ _tag: "Done", value: { pageCount: 6 } })
-      }))`)
-    const threadsOver = async (fileBytes: number) => {
-      const pdfPath = await saved(new Uint8Array())
-      await truncate(pdfPath, fileBytes)
-      const folder = await mkdtemp(join(work, "threads-"))
-      await run(
-        Converter.use((converter) => converter.convert({ pdfPath, folder })),
-        { threads: 3, memoryBytes: 8 * GIBIBYTE, code }
-      )
-      return (await readdir(folder)).length
-    }
-    expect(await threadsOver(2 * GIBIBYTE)).toBe(1)
-    expect(await threadsOver(MEBIBYTE)).toBeGreaterThan(1)
+  it("work on the next file too while the pages of another do not end", async () => {
+    const code = thread(`if (task.pdfPath === "endless" && task._tag === "Page") return; ${done}`)
+    const endless = convert("endless")
+    await run(
+      Effect.gen(function* () {
+        const going = yield* Effect.forkChild(endless)
+        yield* convert("good")
+        expect(going.pollUnsafe()).toBeUndefined()
+        yield* Fiber.interrupt(going)
+      }),
+      { threads: 2, taskTimeout: "2 seconds", code }
+    )
   })
 })
 
 describe("a page that cannot be made", () => {
-  const done = "parentPort.postMessage({ _tag: 'Done', value: { pageCount: 3 } })"
   const page = (number: number) =>
     Converter.use((converter) => converter.convertPage({ pdfPath: "x", folder: "y", page: number }))
 
-  it("fails alone when its thread dies, and another thread takes over", async () => {
-    const code = thread(`if (task.page === 2) process.exit(3); ${done}`)
+  /** Asks for page 1, then for page 2, which fails, then for page 3; the tag of the failure. */
+  const failing = async (limits: Partial<ThreadLimits>) => {
     const error = await run(
       page(1).pipe(
         Effect.andThen(Effect.flip(page(2))),
         Effect.tap(() => page(3))
       ),
-      { threads: 1, code }
+      { threads: 1, ...limits }
     )
-    expect(error).toMatchObject({ _tag: "ConversionFailed", page: 2, reason: "crashed" })
+    return error._tag
+  }
+
+  it("fails alone when its thread dies, and another thread takes over", async () => {
+    const code = thread(`if (task.page === 2) process.exit(3); ${done}`)
+    expect(await failing({ code })).toBe("DamagedPdf")
   })
 
   it("is given up when it takes too long, and another thread takes over", async () => {
     const code = thread(`if (task.page !== 2) { ${done} }`)
-    const error = await run(
-      page(1).pipe(
-        Effect.andThen(Effect.flip(page(2))),
-        Effect.tap(() => page(3))
-      ),
-      { threads: 1, taskTimeout: "300 millis", code }
-    )
-    expect(error).toMatchObject({ _tag: "ConversionFailed", page: 2, reason: "timedOut" })
+    expect(await failing({ taskTimeout: "300 millis", code })).toBe("TooSlow")
   })
 
   it("fails when its thread hoards memory, which the server does not share", async () => {
     const hoard =
       "const hoard = []; for (let i = 0; i < 30; i++) hoard.push(Array.from({ length: 1e6 }, (_, j) => i + j + 0.5))"
     const code = thread(`if (task.page === 2) { ${hoard} } ${done}`)
-    const error = await run(Effect.flip(page(2)).pipe(Effect.tap(() => page(3))), {
-      threads: 1,
-      heapMegabytes: 32,
-      code
-    })
-    expect(error).toMatchObject({ _tag: "ConversionFailed", page: 2, reason: "crashed" })
+    expect(await failing({ heapMegabytes: 32, code })).toBe("TooHeavy")
   })
 
   it("is made by another thread when one broke after it had answered, and nothing else breaks", async () => {
@@ -358,5 +365,119 @@ describe("a page that cannot be made", () => {
       reason: "faulty",
       detail: expect.stringMatching(/ENOTDIR|EEXIST/u)
     })
+  })
+})
+
+describe("a broken page in a good file", () => {
+  const told: Array<ReadonlyArray<number>> = []
+  const converted = (pdfPath: string, language: "tr" | "en", limits: Partial<ThreadLimits> = {}) =>
+    run(
+      Converter.use((converter) =>
+        converter.convert({
+          pdfPath,
+          folder: join(work, "issue"),
+          language,
+          onPage: ({ brokenPages }) => Effect.sync(() => void told.push(brokenPages))
+        })
+      ),
+      limits
+    )
+  const textOf = async (page: number): Promise<string> => {
+    const search = JSON.parse(await readFile(join(work, "issue/search.json"), "utf8")) as Record<string, string>
+    return search[page] ?? ""
+  }
+
+  it("says so in the language of its publication, in a picture and in words, and is told of", async () => {
+    const { brokenPages, pageCount } = await converted(await saved(brokenPdf(["good", "absent", "good"])), "tr")
+    expect([pageCount, brokenPages]).toEqual([3, [2]])
+    expect(told.at(-1)).toEqual([2])
+    expect(await textOf(1)).toBe("Sayfa 1")
+    expect(await textOf(2)).toBe("Bu sayfa gösterilemiyor.")
+    expect(await textOf(3)).toBe("Sayfa 3")
+    expect(await readFile(join(work, "issue/2.html"), "utf8")).toMatch(/gösterilemiyor/u)
+    expect(await sizeOf(join(work, "issue/2.webp"))).toEqual(await sizeOf(join(work, "issue/1.webp")))
+    expect(await sizeOf(join(work, "issue/2-300.webp"))).toEqual([833, 1250])
+    expect(await sizeOf(join(work, "issue/thumbnails/2.webp"))).toEqual([133, 200])
+  })
+
+  it("may be the first: the cover says so, in the size of the first page that has one", async () => {
+    const conversion = await converted(await saved(brokenPdf(["endlessly large", "good"])), "en")
+    expect(conversion).toMatchObject({ brokenPages: [1], pageWidth: 200, pageHeight: 300, accentColour: null })
+    expect(await textOf(1)).toBe("This page cannot be shown.")
+    expect(await sizeOf(join(work, "issue/cover.webp"))).toEqual([417, 625])
+  })
+
+  it("is one that takes too long, after its time", async () => {
+    const slow = real(`task._tag === "Page" && task.page === 2`)
+    const conversion = await converted(await saved(tinyPdf(3)), "tr", { taskTimeout: "4 seconds", code: slow })
+    expect(conversion.brokenPages).toEqual([2])
+    expect(await textOf(2)).toBe("Bu sayfa gösterilemiyor.")
+  })
+
+  it("is tried again when the work is resumed before its end", async () => {
+    const pdfPath = await saved(tinyPdf(3))
+    const slow = real(`task._tag === "Page" && task.page === 2`)
+    const limits = { taskTimeout: "4 seconds", code: slow } as const
+    const folder = join(work, "issue")
+    await run(
+      Converter.use((converter) =>
+        Effect.flip(
+          converter.convert({
+            pdfPath,
+            folder,
+            language: "tr",
+            onPage: ({ brokenPages }) => (brokenPages.length > 0 ? Effect.fail("lost" as const) : Effect.void)
+          })
+        )
+      ),
+      limits
+    )
+    expect((await converted(pdfPath, "tr")).brokenPages).toEqual([])
+    expect(await textOf(2)).toBe("Sayfa 2")
+  })
+})
+
+describe("a file of broken pages", () => {
+  const refusal = (pdfPath: string, limits: Partial<ThreadLimits> = {}) =>
+    run(Effect.flip(convert(pdfPath, join(work, "issue"))), limits).then((error) => error._tag)
+
+  it("is refused where none can be shown, for what they share", async () => {
+    expect(await refusal(await saved(brokenPdf(["absent", "absent"])))).toBe("DamagedPdf")
+    expect(await refusal(await saved(brokenPdf(["endlessly large"])))).toBe("PageTooLarge")
+    expect(await refusal(await saved(brokenPdf(["endlessly large", "endlessly large"])))).toBe("PageTooLarge")
+  })
+
+  it("is refused once three have taken too long, though others can be shown", async () => {
+    const code = thread(`if (task._tag === "Page" && task.page > 2) return; ${done}`)
+    expect(await refusal("x", { taskTimeout: "200 millis", code })).toBe("TooSlow")
+  })
+
+  it("is too slow where opening it does not end", async () => {
+    const code = thread(`if (task._tag !== "Inspect") ${done}`)
+    expect(await refusal("x", { openingTimeout: "200 millis", code })).toBe("TooSlow")
+  })
+})
+
+describe("memory", () => {
+  const MEBIBYTE = 1024 * 1024
+  const limits = { threads: 2, linearBytes: 56 * MEBIBYTE, aloneBytes: 72 * MEBIBYTE }
+
+  it("is refused to a page beyond what a thread may have alone, and other files go on meanwhile", async () => {
+    const heavy = join(work, "heavy.pdf")
+    await writeFile(heavy, brokenPdf(["good", "full of pixels"]))
+    const light = await saved(tinyPdf(6))
+    const [one, other] = await run(
+      Effect.all([convert(heavy, join(work, "heavy")), convert(light, join(work, "light"))], { concurrency: 2 }),
+      limits
+    )
+    expect(one.brokenPages).toEqual([2])
+    expect(JSON.parse(await readFile(join(work, "heavy/facts/2.json"), "utf8"))).toMatchObject({ broken: "TooHeavy" })
+    expect(other).toMatchObject({ pageCount: 6, brokenPages: [] })
+  })
+
+  it("is enough for a page that has the threads for itself", async () => {
+    const heavy = await saved(brokenPdf(["full of pixels", "good", "full of pixels"]))
+    const conversion = await run(convert(heavy, join(work, "issue")), { ...limits, aloneBytes: 400 * MEBIBYTE })
+    expect(conversion.brokenPages).toEqual([])
   })
 })

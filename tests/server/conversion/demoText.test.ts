@@ -24,7 +24,7 @@ it.each([
   [8, "sefer", 3]
 ])("page %i opens its article as it was written, drop cap and columns included", async (number, name, count) => {
   const opening = (await articleOf(name)).slice(0, count)
-  const document = await openDocument(await loadPdfium(), join(content, "cima.pdf"))
+  const document = openDocument(await loadPdfium(), join(content, "cima.pdf"))
   const text = await withPage(document, number, (page) => searchText(readText(page)))
   document.close()
   expect(opening).toHaveLength(count)
@@ -35,7 +35,7 @@ it.each([
   [5, ["Saat beşi yirmi", "Gün ağarmadan İlk iş halatları yoklamak. Gece çiy", "mart dört gün gelmedi"]],
   [8, ["Turnikeden geçtiğimde", "omzunda uyuyor. Yirmi dakikada on iki sıra", "Üst salon Kemancı kutuyu açmış"]]
 ] as const)("page %i reads its three columns one by one", async (number, sentences) => {
-  const document = await openDocument(await loadPdfium(), join(content, "cima.pdf"))
+  const document = openDocument(await loadPdfium(), join(content, "cima.pdf"))
   const text = await withPage(document, number, (page) => searchText(readText(page)).replace(/\s+/gu, " "))
   document.close()
   const places = sentences.map((sentence) => text.indexOf(sentence))

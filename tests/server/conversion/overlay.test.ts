@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const convert = (pdfPath: string, out: string) =>
   Effect.runPromise(
-    Effect.flatMap(Converter, (converter) => converter.convert({ pdfPath, folder: out })).pipe(
+    Effect.flatMap(Converter, (converter) => converter.convert({ language: "tr", pdfPath, folder: out })).pipe(
       Effect.provide(Converter.layer)
     )
   )
