@@ -1,8 +1,8 @@
 import { playwright } from "@vitest/browser-playwright"
-import { globSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { globSync } from "node:fs"
 import { defineConfig } from "vitest/config"
 import { browserArguments, findBrowser } from "./scripts/browser.ts"
+import { reaches } from "./scripts/imports.ts"
 
 const inBrowser = "tests/**/*.browser.test.{ts,tsx}"
 const executablePath = findBrowser()
@@ -21,9 +21,7 @@ const inNode = (name: "domain" | "machines" | "server" | "house", testTimeout: n
 
 /** Tests of the server that stand on a database, and whose promises are not those of the embedded one alone. */
 export const onDatabases = globSync("tests/server/**/*.test.ts", { cwd: import.meta.dirname }).filter(
-  (file) =>
-    !file.endsWith(".embedded.test.ts") &&
-    /\/kit\/(server|serverProcess)\.ts"/.test(readFileSync(join(import.meta.dirname, file), "utf8"))
+  (file) => !file.endsWith(".embedded.test.ts") && reaches(file, "server/platform/database.ts")
 )
 
 const server = inNode("server", 60_000)

@@ -4,21 +4,23 @@ import { describe, expect, it } from "vitest"
 import { root } from "../../scripts/tool.ts"
 import { onDatabases } from "../../vitest.config.ts"
 
-/** All files of ours that a file imports, directly or through others. */
-const reached = (file: string, known = new Set<string>()): ReadonlySet<string> => {
-  if (known.has(file)) return known
-  known.add(file)
-  for (const [, path = ""] of readFileSync(join(root, file), "utf8").matchAll(/(?:from|import\() ?"(\.[^"]+\.tsx?)"/g))
-    reached(join(file, "..", path), known)
-  return known
-}
-
 describe("the tests of the server", () => {
+  const text = (file: string) => readFileSync(join(root, file), "utf8")
   const files = globSync("tests/server/**/*.test.ts", { cwd: root })
 
-  it("stand on PostgreSQL as well wherever they stand on a database, but for those of the embedded one alone", () => {
-    const onDatabase = files.filter((file) => reached(file).has("server/platform/database.ts"))
-    expect(onDatabase.length).toBeGreaterThan(10)
-    expect(onDatabases.toSorted()).toEqual(onDatabase.filter((file) => !file.endsWith(".embedded.test.ts")).toSorted())
+  it("stand on PostgreSQL as well wherever they start a server", () => {
+    const starting = files.filter((file) => /kit\/(server|serverProcess|conversionKills)\.ts"/.test(text(file)))
+    expect(starting.length).toBeGreaterThan(10)
+    expect(onDatabases).toEqual(expect.arrayContaining(starting.filter((file) => !file.endsWith(".embedded.test.ts"))))
+  })
+
+  it("do not run twice where they know of no database", () => {
+    expect(onDatabases).not.toContain("tests/server/conversion/readingOrder.test.ts")
+    expect(onDatabases).not.toContain("tests/server/config.test.ts")
+  })
+
+  it("know the embedded database by name only where its own promises are meant", () => {
+    const naming = files.filter((file) => /pglite/i.test(text(file)))
+    expect(naming.filter((file) => !file.endsWith(".embedded.test.ts"))).toEqual([])
   })
 })

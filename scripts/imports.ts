@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { root } from "./tool.ts"
+
+const imported = /(?:from|import\() ?"(\.[^"]+\.tsx?)"|^import "(\.[^"]+\.tsx?)"/gm
+
+const known = new Map<string, ReadonlyArray<string>>()
+
+const importsOf = (file: string): ReadonlyArray<string> => {
+  const found = known.get(file)
+  if (found !== undefined) return found
+  const text = readFileSync(join(root, file), "utf8")
+  const imports = [...text.matchAll(imported)].map(([, from, bare]) => join(file, "..", from ?? bare ?? ""))
+  known.set(file, imports)
+  return imports
+}
+
+/** Whether a file imports another, directly or through others. Both are paths from the package's folder. */
+export const reaches = (file: string, goal: string, seen = new Set<string>()): boolean => {
+  if (file === goal) return true
+  if (seen.has(file)) return false
+  seen.add(file)
+  return importsOf(file).some((next) => reaches(next, goal, seen))
+}

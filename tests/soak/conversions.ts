@@ -1,0 +1,32 @@
+import { type Kills, killConversions } from "../kit/conversionKills.ts"
+import { embedded, standOn } from "../kit/databases.ts"
+import { startCluster } from "../kit/postgres/cluster.ts"
+import { inCluster, makeTemplate } from "../kit/postgres/databases.ts"
+import type { Soak } from "./main.ts"
+
+const told = (name: string, { inConversion, inPost, issues, pages, complaints }: Kills) => {
+  for (const complaint of complaints) console.log(`${name}: ${complaint}`)
+  return (
+    `${name}: ${inConversion} kills in conversions, ${inPost} in posts, ` +
+    `${issues} issues of ${pages} pages, ${complaints.length} lost or repeated`
+  )
+}
+
+/** Kills a server `count` times, half of them on PGlite and half on PostgreSQL. */
+export const soak: Soak = async ({ count, seed }) => {
+  const kills = count ?? 50
+  const cluster = await startCluster()
+  try {
+    await makeTemplate(cluster.url)
+    standOn(embedded)
+    const onPGlite = await killConversions(Math.ceil(kills / 2), seed)
+    standOn(inCluster(cluster.url))
+    const onPostgres = await killConversions(Math.floor(kills / 2), seed + 1)
+    return {
+      line: `${told("PGlite", onPGlite)}; ${told("PostgreSQL", onPostgres)}`,
+      lost: onPGlite.complaints.length + onPostgres.complaints.length
+    }
+  } finally {
+    await cluster.stop()
+  }
+}
