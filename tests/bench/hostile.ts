@@ -1,0 +1,175 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { availableParallelism, cpus, tmpdir, totalmem } from "node:os"
+import { join } from "node:path"
+import { isDeepStrictEqual } from "node:util"
+import { demoPublisher } from "../../server/demo/accounts.ts"
+import { corpus } from "../kit/hostilePdfs/corpus.ts"
+import type { HostilePdf, Outcome } from "../kit/hostilePdfs/HostilePdf.ts"
+import { conversionOf, outcomeOf, send, type Sender } from "../kit/hostilePdfs/send.ts"
+import { addressOf, type Program, runServer } from "../kit/serverProcess.ts"
+import { type Sight, watch } from "../kit/watch.ts"
+
+/** Bytes above idle, and milliseconds: what a hostile file may cost the server, and everybody else on it. */
+const mostMemory = 512 * 1024 * 1024
+const longestAnswer = 200
+
+type Found = Outcome | { readonly fault: string }
+
+interface Row extends Sight {
+  readonly file: HostilePdf
+  readonly found: Found
+  readonly seconds: number
+}
+
+const json = async (url: string, init?: RequestInit): Promise<unknown> => (await fetch(url, init)).json()
+
+const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
+
+const senderOn = async (server: Program): Promise<Sender> => {
+  const url = await addressOf(server)
+  const { email, password } = demoPublisher
+  const signedIn = (await json(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password })
+  })) as { readonly data: { readonly token: string } }
+  const { token } = signedIn.data
+  const headers = { authorization: `Bearer ${token}` }
+  for (;;) {
+    const own = (await json(`${url}/api/publisher/publications`, { headers })) as {
+      readonly data: ReadonlyArray<{ readonly id: string }>
+    }
+    const [publication] = own.data
+    if (publication !== undefined) return { url, token, publication: publication.id }
+    await pause(100)
+  }
+}
+
+const started = (data: string): Program =>
+  runServer({ DATA_DIR: data, DEMO: "tiny", NODE_ENV: "production", LOGIN_ATTEMPTS_PER_ADDRESS: "1000000" })
+
+const stopped = async (server: Program): Promise<void> => {
+  server.process.kill("SIGTERM")
+  await server.ended
+}
+
+/** Brings in the demo's issues, which every server shows, and waits until their pages are there. */
+const prepare = async (data: string): Promise<void> => {
+  const server = started(data)
+  try {
+    const { url, token } = await senderOn(server)
+    for (;;) {
+      const { data: own } = (await json(`${url}/api/publisher/issues`, {
+        headers: { authorization: `Bearer ${token}` }
+      })) as { readonly data: { readonly items: ReadonlyArray<{ readonly status: string }> } }
+      if (own.items.length > 0 && own.items.every(({ status }) => status !== "CONVERTING")) return
+      await pause(100)
+    }
+  } finally {
+    await stopped(server)
+  }
+}
+
+const outcomeOn = async (sender: Sender, file: HostilePdf): Promise<Found> => {
+  const answer = await send(sender, file)
+  if (answer._tag === "Refused") return answer.outcome
+  if (answer._tag === "Fault") return { fault: `answered ${answer.status}` }
+  for (;;) {
+    const found = outcomeOf(await conversionOf(sender, answer.id))
+    if (found !== null) return found
+    await pause(50)
+  }
+}
+
+/** One file on a server that has just started, so that no file is charged with what the one before it left. */
+const measure = async (data: string, file: HostilePdf): Promise<Row> => {
+  const bytes = file.bytes()
+  const server = started(data)
+  try {
+    const sender = await senderOn(server)
+    const { pid = 0 } = server.process
+    const addresses = [`${sender.url}/health`, `${sender.url}/api/issues/latest/grouped`]
+    const watching = await watch({ pid, addresses })
+    const begun = performance.now()
+    const settled = outcomeOn(sender, { ...file, bytes: () => bytes })
+    const gone = server.ended.then((code): Found => ({ fault: `the server ended with ${code}` }))
+    const found = await Promise.race([settled, gone]).catch((error: unknown): Found => ({ fault: String(error) }))
+    const seconds = (performance.now() - begun) / 1000
+    return { file, found, seconds, ...(await watching.end()) }
+  } finally {
+    await stopped(server)
+  }
+}
+
+const wordsOf = (outcome: Found): string => {
+  if ("fault" in outcome) return `**fault**: ${outcome.fault}`
+  if ("refused" in outcome) return `refused: ${outcome.refused}`
+  const pages = `converts, ${outcome.pages} ${outcome.pages === 1 ? "page" : "pages"}`
+  return outcome.broken.length === 0 ? pages : `${pages}; cannot be shown: ${outcome.broken.join(", ")}`
+}
+
+/** What is wrong with a row; nothing where the file came to what it should, and cost no more than it may. */
+const wrongs = ({ file, found, peakBytes, slowestMillis, unanswered }: Row): ReadonlyArray<string> => [
+  ...(isDeepStrictEqual(found, file.expected) ? [] : [`expected ${wordsOf(file.expected)}`]),
+  ...(peakBytes > mostMemory ? ["too much memory"] : []),
+  ...(slowestMillis > longestAnswer ? ["answers too late"] : []),
+  ...(unanswered > 0 ? [`${unanswered} requests unanswered`] : [])
+]
+
+const cells = (row: Row): ReadonlyArray<string> => [
+  row.file.name,
+  row.file.what,
+  [wordsOf(row.found), ...wrongs(row).map((wrong) => `**${wrong}**`)].join("; "),
+  row.seconds.toFixed(1),
+  (row.peakBytes / 1024 / 1024).toFixed(0),
+  row.slowestMillis.toFixed(0)
+]
+
+const line = (columns: ReadonlyArray<string>): string =>
+  `| ${columns.map((column) => column.replaceAll("|", "\\|").replaceAll("<", "&lt;")).join(" | ")} |`
+
+const most = (rows: ReadonlyArray<Row>, of: (row: Row) => number): number => Math.max(...rows.map(of))
+
+const paperOf = (rows: ReadonlyArray<Row>): string => {
+  const [cpu] = cpus()
+  const machine = `${availableParallelism()} cores (${cpu?.model ?? "unknown"}), ${(totalmem() / 1024 ** 3).toFixed(0)} GB, Node ${process.version}`
+  return [
+    "# Hostile files",
+    "",
+    "What becomes of files that are broken, or that somebody means harm with. Each is written by a few lines of `tests/kit/hostilePdfs`, and sent to a server of its own process through the API, as a publisher would. A clear refusal or a harmless issue is what we want of all of them; which of the two is right stands beside each file and is checked. `npm run bench -- hostile` sends them all, writes this paper, and fails where a file comes to something else; those that take moments are sent in `npm test` too, which looks at the served pages for scripts and at the disk for what was left behind.",
+    "",
+    `Every file meets a server that has just started, with the demo's issues and those of the files before it. *s* is the time from the first byte sent to the refusal or the finished issue. *MB* is the most memory of the server's process above what it held before, sampled every 20 ms, at most ${mostMemory / 1024 / 1024}. *ms* is the slowest answer of two other requests, \`/health\` and the kiosk's list, each asked every 50 ms meanwhile, at most ${longestAnswer}.`,
+    "",
+    `Measured on ${machine}, which the sender and the watcher share with the server: ${rows.length} files, at most ${most(rows, ({ seconds }) => seconds).toFixed(0)} s, ${(most(rows, ({ peakBytes }) => peakBytes) / 1024 / 1024).toFixed(0)} MB and ${most(rows, ({ slowestMillis }) => slowestMillis).toFixed(0)} ms.`,
+    "",
+    line(["file", "what it is", "outcome", "s", "MB", "ms"]),
+    line(["---", "---", "---", "--:", "--:", "--:"]),
+    ...rows.map((row) => line(cells(row))),
+    ""
+  ].join("\n")
+}
+
+/** What every hostile file comes to, and what it costs; written into docs/hostile-files.md. */
+export const run = async (): Promise<ReadonlyArray<string>> => {
+  const data = await mkdtemp(join(tmpdir(), "sayfa-hostile-"))
+  const rows: Array<Row> = []
+  try {
+    await prepare(data)
+    for (const file of corpus) {
+      const row = await measure(data, file)
+      rows.push(row)
+      process.stderr.write(`${cells(row).join(" | ")}\n`)
+    }
+  } finally {
+    await rm(data, { recursive: true, force: true })
+  }
+  await writeFile(new URL("../../docs/hostile-files.md", import.meta.url), paperOf(rows))
+  const wrong = rows.filter((row) => wrongs(row).length > 0)
+  if (wrong.length > 0) process.exitCode = 1
+  return [
+    ...wrong.map((row) => cells(row).join(" | ")),
+    `${rows.length} files, ${wrong.length} not as they should be; at most ${most(rows, ({ seconds }) => seconds).toFixed(0)} s, ` +
+      `${(most(rows, ({ peakBytes }) => peakBytes) / 1024 / 1024).toFixed(0)} MB above idle, ` +
+      `${most(rows, ({ slowestMillis }) => slowestMillis).toFixed(0)} ms for another request`
+  ]
+}

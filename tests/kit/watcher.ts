@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs"
+import { parentPort, workerData } from "node:worker_threads"
+import type { Sight, Watched } from "./watch.ts"
+
+const { pid, addresses } = workerData as Watched
+
+/** Bytes of it that are in memory (proc(5), VmRSS); 0 once it has ended. */
+const memoryOf = (process: number): number => {
+  try {
+    return 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${process}/status`, "utf8"))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+const ask = async (address: string): Promise<number> => {
+  const begun = performance.now()
+  const answer = await fetch(address)
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+  return performance.now() - begun
+}
+
+// What was never asked before is not what a reader waits for in the middle of a day.
+for (let round = 0; round < 20; round += 1) for (const address of addresses) await ask(address)
+
+const idle = memoryOf(pid)
+let peak = idle
+let slowest = 0
+let unanswered = 0
+const asking = new Set<Promise<void>>()
+
+const sampling = setInterval(() => {
+  peak = Math.max(peak, memoryOf(pid))
+}, 20)
+const probing = setInterval(() => {
+  for (const address of addresses) {
+    const one = ask(address).then(
+      (millis) => {
+        slowest = Math.max(slowest, millis)
+      },
+      () => {
+        unanswered += 1
+      }
+    )
+    asking.add(one)
+    void one.then(() => asking.delete(one))
+  }
+}, 50)
+
+parentPort?.once("message", () => {
+  clearInterval(sampling)
+  clearInterval(probing)
+  void Promise.all(asking).then(() => {
+    parentPort?.postMessage({ peakBytes: peak - idle, slowestMillis: slowest, unanswered } satisfies Sight)
+  })
+})
+parentPort?.postMessage("watching")
