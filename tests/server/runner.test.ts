@@ -1,21 +1,31 @@
 import { Effect, Fiber, Latch, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { Converter } from "../../server/conversion/Converter.ts"
+import { ConversionThreads, defaultLimits } from "../../server/conversion/ConversionThreads.ts"
 import { Storage } from "../../server/platform/storage.ts"
 import { Conversions, type Order, OrderLost } from "../../server/publishing/Conversions.ts"
 import { work } from "../../server/publishing/runner.ts"
+import { heldThread } from "../kit/heldThread.ts"
+import { clientOf, startServer } from "../kit/server.ts"
+import { tinyPdf } from "../kit/tinyPdf.ts"
+import { populate } from "../kit/world.ts"
 
 const order: Order = { issueId: "a", folder: "a", pdf: "originals/a.pdf", language: "tr", lease: "l", attempts: 1 }
 const conversion = { pageCount: 1, pageWidth: 200, pageHeight: 300, title: null, accentColour: null, brokenPages: [] }
 
 /** Works on one order that takes `minutes`, on a simulated clock; tells what became of it. */
-const worked = (minutes: number, keep: Conversions["Service"]["keep"], passing: number) => {
+const worked = (
+  minutes: number,
+  keep: Conversions["Service"]["keep"],
+  passing: number,
+  progress: Conversions["Service"]["progress"] = () => Effect.die("the database is away")
+) => {
   const told: Array<string> = []
   const tell = (what: string) => Effect.sync(() => void told.push(what))
   const conversions = Conversions.of({
     take: Effect.succeed(order),
-    progress: () => Effect.die("the database is away"),
+    progress,
     keep,
     finish: () => tell("finished"),
     fail: (_, reason) => tell(`failed: ${reason}`),
@@ -65,8 +75,43 @@ describe("an order that is worked on", () => {
     expect(await worked(5, () => Effect.fail(new OrderLost({ issueId: "a" })), 1)).toEqual(["stopped"])
   })
 
+  it("is left after the page that is being made when its issue was deleted", async () => {
+    const gone = () => Effect.fail(new OrderLost({ issueId: "a" }))
+    expect(await worked(5, () => Effect.void, 0, gone)).toEqual([])
+  })
+
   it("has its time, and fails beyond it without another try", async () => {
     expect(await worked(239, () => Effect.void, 239)).toEqual(["finished"])
     expect(await worked(600, () => Effect.void, 240)).toEqual(["stopped", "failed: tooSlow"])
+  })
+})
+
+describe("an order whose pages do not end", () => {
+  it("keeps no other from being published", async () => {
+    const code = heldThread(`task._tag === "Page" && task.page === 3`)
+    const threads = ConversionThreads.layerWith({ ...defaultLimits, threads: 2, memoryBytes: Infinity, code })
+    const server = await startServer({ converter: Layer.provide(Converter.layerNoThreads, threads) })
+    try {
+      const { tokens, paidPublication } = await populate(server)
+      const client = await clientOf(server, { token: tokens.publisher1 })
+      const add = async (pages: number) => {
+        const payload = new FormData()
+        payload.set("publication", paidPublication)
+        payload.set("title", `${pages} sayfa`)
+        payload.set("description", "Yaz")
+        payload.set("publish_date", "2026-07-01")
+        payload.set("pdf", new Blob([Uint8Array.from(tinyPdf(pages))]), "sayı.pdf")
+        return (await Effect.runPromise(client.publishing.newIssue({ payload }))).data.id
+      }
+      const stateOf = async (id: string) =>
+        (await Effect.runPromise(client.publishing.conversion({ params: { id } }))).data
+      const endless = await add(4)
+      await vi.waitFor(async () => expect((await stateOf(endless)).pages_done).toBe(3), { timeout: 20_000 })
+      const good = await add(2)
+      await vi.waitFor(async () => expect((await stateOf(good)).status).toBe("PUBLISHED"), { timeout: 20_000 })
+      expect((await stateOf(endless)).status).toBe("CONVERTING")
+    } finally {
+      await server.stop()
+    }
   })
 })

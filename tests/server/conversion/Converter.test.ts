@@ -9,6 +9,7 @@ import { Converter } from "../../../server/conversion/Converter.ts"
 import { ConversionThreads, defaultLimits, type ThreadLimits } from "../../../server/conversion/ConversionThreads.ts"
 import { smallerCovers } from "../../../src/domain/catalogue/cover.ts"
 import { maxPdfPages } from "../../../src/domain/publishing/NewIssue.ts"
+import { heldThread } from "../../kit/heldThread.ts"
 import { brokenPdf } from "../../kit/pdf/brokenPdf.ts"
 import { foldOut } from "../../kit/pdf/foldOut.ts"
 import { handmade } from "../../kit/pdf/handmade.ts"
@@ -51,17 +52,6 @@ const thread = (body: string): URL =>
 /** What such a thread answers of a file of five pages. */
 const done =
   "parentPort.postMessage({ _tag: 'Done', heldBytes: 0, value: { pageCount: 5, pageWidth: 200, pageHeight: 300, brokenPages: [] } })"
-
-/** The real thread, which never answers where `isHeld` says so of a task. */
-const real = (isHeld: string): URL =>
-  new URL(
-    `data:text/javascript,${encodeURIComponent(`
-      import { parentPort } from "node:worker_threads"
-      const held = (listener) => (task) => { if (!(${isHeld})) listener(task) }
-      const on = parentPort.on.bind(parentPort)
-      parentPort.on = (event, listener) => on(event, event === "message" ? held(listener) : listener)
-      await import(${JSON.stringify(defaultLimits.code.href)})`)}`
-  )
 
 const convert = (pdfPath: string, folder = "y") =>
   Converter.use((converter) => converter.convert({ language: "tr", pdfPath, folder }))
@@ -408,7 +398,7 @@ describe("a broken page in a good file", () => {
   })
 
   it("is one that takes too long, after its time", async () => {
-    const slow = real(`task._tag === "Page" && task.page === 2`)
+    const slow = heldThread(`task._tag === "Page" && task.page === 2`)
     const conversion = await converted(await saved(tinyPdf(3)), "tr", { taskTimeout: "4 seconds", code: slow })
     expect(conversion.brokenPages).toEqual([2])
     expect(await textOf(2)).toBe("Bu sayfa gösterilemiyor.")
@@ -416,7 +406,7 @@ describe("a broken page in a good file", () => {
 
   it("is tried again when the work is resumed before its end", async () => {
     const pdfPath = await saved(tinyPdf(3))
-    const slow = real(`task._tag === "Page" && task.page === 2`)
+    const slow = heldThread(`task._tag === "Page" && task.page === 2`)
     const limits = { taskTimeout: "4 seconds", code: slow } as const
     const folder = join(work, "issue")
     await run(
