@@ -5,6 +5,7 @@ import { Storage } from "../platform/storage.ts"
 import { Conversions, maxAttempts, type Order, OrderLost } from "./Conversions.ts"
 import { contentOf } from "./issueFiles.ts"
 import { reasonOf } from "./pdfReason.ts"
+import { Removals } from "./Removals.ts"
 
 const retrySeconds = 5
 
@@ -77,7 +78,8 @@ const settle = Effect.fn("runner.settle")(function* (order: Order) {
 const awaited = Conversions.use(({ waiting }) => waiting.await).pipe(Effect.timeoutOption("2 seconds"), Effect.asVoid)
 
 /**
- * Takes the next order and sees it to its end, or waits a while for one. Nothing comes between taking an order and
+ * Takes the next order and sees it to its end, or waits a while for one; what it wrote of an issue that was deleted
+ * meanwhile goes too. Nothing comes between taking an order and
  * holding it: a server that stops at that moment gives it back.
  */
 export const work = Effect.uninterruptibleMask((restore) =>
@@ -89,7 +91,9 @@ export const work = Effect.uninterruptibleMask((restore) =>
     yield* restore(settle(order)).pipe(
       Effect.onInterrupt(() => conversions.giveBack(order)),
       Effect.catchTag("OrderLost", () =>
-        Effect.logWarning("Somebody else has taken the conversion over, or its issue was deleted")
+        Effect.logWarning("Somebody else has taken the conversion over, or its issue was deleted").pipe(
+          Effect.andThen(Removals.use(({ clearDue }) => clearDue))
+        )
       ),
       Effect.annotateLogs({ issue: order.issueId })
     )

@@ -209,35 +209,39 @@ describe("an issue that was never published", () => {
     expect(await filesOf(server, id)).toEqual([true, true])
   }, 60_000)
 
-  it("may be in the middle of its conversion: what that still writes is gone too, after a restart at the latest", async () => {
+  it("may be in the middle of its conversion: that ends, and what it still wrote is gone", async () => {
     const begun = Deferred.makeUnsafe<string>()
+    const deleted = Deferred.makeUnsafe<void>()
     const converter = Layer.effect(
       Converter,
       Effect.map(Converter, (real) =>
         Converter.of({
           ...real,
-          convert: ({ folder }) => Effect.andThen(Deferred.succeed(begun, folder), Effect.never)
+          convert: ({ folder, onPage }) =>
+            Deferred.succeed(begun, folder).pipe(
+              Effect.andThen(Deferred.await(deleted)),
+              Effect.andThen(Effect.promise(() => mkdir(folder, { recursive: true }))),
+              Effect.andThen(Effect.promise(() => writeFile(join(folder, "1.html"), "x"))),
+              Effect.andThen(onPage?.({ page: 1, done: 1, pageCount: 2, brokenPages: [] }) ?? Effect.void),
+              Effect.andThen(Effect.never)
+            )
         })
       )
     ).pipe(Layer.provide(Converter.layer))
-    const folder = await freshFolder()
-    const variables = { DATA_DIR: folder }
-    const first = await startServer({ variables, converter })
-    const there = { on: first, world: await populate(first) }
-    const id = await add(there)
-    const pages = await Effect.runPromise(Deferred.await(begun))
-    await remove(there, id)
-    expect(await filesOf(first, id)).toEqual([false, false])
-    await mkdir(pages, { recursive: true })
-    await writeFile(join(pages, "1.html"), "x")
-    await first.stop()
-    const second = await startServer({ variables })
+    const on = await startServer({ converter })
     try {
-      await vi.waitFor(async () => expect(await filesOf(second, id)).toEqual([false, false]), { timeout: 10_000 })
-      expect(second.log.filter((line) => line.includes('"Converting"'))).toEqual([])
+      const there = { on, world: await populate(on) }
+      const id = await add(there)
+      await Effect.runPromise(Deferred.await(begun))
+      await remove(there, id)
+      expect(await filesOf(on, id)).toEqual([false, false])
+      await Effect.runPromise(Deferred.succeed(deleted, undefined))
+      await vi.waitFor(() => expect(on.log.some((line) => line.includes("its issue was deleted"))).toBe(true), {
+        timeout: 10_000
+      })
+      await vi.waitFor(async () => expect(await filesOf(on, id)).toEqual([false, false]), { timeout: 10_000 })
     } finally {
-      await second.stop()
-      await removeFolder(folder)
+      await on.stop()
     }
   }, 60_000)
 })

@@ -5,6 +5,7 @@ import { Converter } from "../../server/conversion/Converter.ts"
 import { ConversionThreads, defaultLimits } from "../../server/conversion/ConversionThreads.ts"
 import { Storage } from "../../server/platform/storage.ts"
 import { Conversions, type Order, OrderLost } from "../../server/publishing/Conversions.ts"
+import { Removals } from "../../server/publishing/Removals.ts"
 import { work } from "../../server/publishing/runner.ts"
 import { heldThread } from "../kit/heldThread.ts"
 import { clientOf, startServer } from "../kit/server.ts"
@@ -59,6 +60,7 @@ const worked = (
       Layer.succeed(Conversions, conversions),
       Layer.succeed(Converter, converter),
       Layer.succeed(Storage, storage),
+      Layer.succeed(Removals, Removals.of({ ...({} as Removals["Service"]), clearDue: Effect.void })),
       Logger.layer([])
     ]),
     Effect.provide(TestClock.layer()),
