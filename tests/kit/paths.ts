@@ -22,6 +22,12 @@ export interface Asked {
   readonly input: unknown
 }
 
+/** What a slot at work was told. */
+export interface Ordered {
+  readonly slot: string
+  readonly order: AnyEventObject
+}
+
 /** What one step of a path brought: the event that was sent and the news the machine emitted on it. */
 export interface Step<M extends AnyStateMachine> {
   readonly event: EventFromLogic<M> | null
@@ -30,6 +36,8 @@ export interface Step<M extends AnyStateMachine> {
   readonly told: ReadonlyArray<AnyEventObject>
   /** What is being asked of the world now: every slot at work, those of child charts too, in the order of asking. */
   readonly asked: ReadonlyArray<Asked>
+  /** What slots at work were told on it, in order. */
+  readonly ordered: ReadonlyArray<Ordered>
   readonly clock: SimulatedClock
 }
 
@@ -148,19 +156,25 @@ const pathsFrom = <M extends AnyStateMachine>(model: Model<M>, input: InputFrom<
 }
 
 /** The chart with every slot silent and, of its child charts, only the living ones left. */
-const silent = (machine: AnyStateMachine, alive: ReadonlyArray<string> | "all", asked: Set<Asked>): AnyStateMachine => {
+const silent = (
+  machine: AnyStateMachine,
+  alive: ReadonlyArray<string> | "all",
+  asked: Set<Asked>,
+  order: (ordered: Ordered) => void
+): AnyStateMachine => {
   const quiet = ([name, logic]: [string, AnyActorLogic]): [string, AnyActorLogic] => {
     if (!(logic instanceof StateMachine)) {
       return [
         name,
-        fromCallback(({ input }) => {
+        fromCallback(({ input, receive }) => {
           const call = { slot: name, input }
           asked.add(call)
+          receive((event) => order({ slot: name, order: event }))
           return () => asked.delete(call)
         })
       ]
     }
-    return [name, alive === "all" || alive.includes(name) ? silent(logic, "all", asked) : fromCallback(() => {})]
+    return [name, alive === "all" || alive.includes(name) ? silent(logic, "all", asked, order) : fromCallback(() => {})]
   }
   return machine.provide({
     actors: Object.fromEntries(
@@ -193,7 +207,9 @@ export const walk = async <M extends AnyStateMachine>(model: Model<M>, path: Pat
   const broken: Array<unknown> = []
   let news: Array<EmittedFrom<M>> = []
   let told: Array<AnyEventObject> = []
-  const { parent, child } = within(silent(machine, model.alive ?? [], asked), path.input, clock, (event) => {
+  let ordered: Array<Ordered> = []
+  const quiet = silent(machine, model.alive ?? [], asked, (one) => ordered.push(one))
+  const { parent, child } = within(quiet, path.input, clock, (event) => {
     if (!event.type.startsWith("xstate.")) told.push(event)
   })
   const actor = child as unknown as Actor<M>
@@ -204,9 +220,10 @@ export const walk = async <M extends AnyStateMachine>(model: Model<M>, path: Pat
   const undo = await model.show?.(actor)
   const keep = async (expected: SnapshotFrom<M>, event: EventFromLogic<M> | null) => {
     if (broken.length > 0) throw broken[0]
-    await model.promise(expected, actor, { event, news, told, asked: [...asked], clock })
+    await model.promise(expected, actor, { event, news, told, asked: [...asked], ordered, clock })
     news = []
     told = []
+    ordered = []
   }
   try {
     await keep(path.start, null)
@@ -218,7 +235,7 @@ export const walk = async <M extends AnyStateMachine>(model: Model<M>, path: Pat
       else await act(event as never, { actor, clock })
       await keep(state, event)
     }
-    await model.end?.(path.steps.at(-1)?.state ?? path.start, actor, { news, told, asked: [...asked], clock })
+    await model.end?.(path.steps.at(-1)?.state ?? path.start, actor, { news, told, asked: [...asked], ordered, clock })
   } finally {
     await undo?.()
     parent.stop()

@@ -51,8 +51,10 @@ export interface PickedFile {
   readonly type: string
 }
 
+export type PickRefusal = "notPdf" | "tooLarge"
+
 /** Why a picked file is refused before a byte is sent; null where it is not. What is in it the server looks at. */
-export const pickRefusal = ({ name, size, type }: PickedFile): "notPdf" | "tooLarge" | null => {
+export const pickRefusal = ({ name, size, type }: PickedFile): PickRefusal | null => {
   const isPdf = type === "" ? name.toLowerCase().endsWith(".pdf") : type === "application/pdf"
   return !isPdf ? "notPdf" : size > maxPdfBytes ? "tooLarge" : null
 }

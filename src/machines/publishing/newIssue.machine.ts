@@ -1,6 +1,12 @@
 import { assign, emit, sendTo, setup } from "xstate"
 import { type Draft, isWhole, type PickedPdf } from "../../domain/publishing/Draft.ts"
-import { emptyForm, isComplete, type NewIssueForm, pickRefusal } from "../../domain/publishing/NewIssue.ts"
+import {
+  emptyForm,
+  isComplete,
+  type NewIssueForm,
+  type PickRefusal,
+  pickRefusal
+} from "../../domain/publishing/NewIssue.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
 
@@ -52,15 +58,14 @@ export interface NewIssueInput {
 }
 
 interface Context extends NewIssueInput, Draft {
+  /** Why the upload stopped, or the issue was not saved. */
   readonly trouble: Trouble | null
+  /** Why nothing was taken of what was picked last. */
+  readonly mispick: PickRefusal | null
 }
 
-const nothing = { form: emptyForm, pdf: null, upload: null, acknowledged: 0, trouble: null } as const
-
-const refusalOf = (pdf: PickedPdf): Trouble | null => {
-  const reason = pickRefusal(pdf)
-  return reason === null ? null : { _tag: reason, message: null }
-}
+const noPdf = { pdf: null, upload: null, acknowledged: 0, trouble: null, mispick: null } as const
+const nothing = { ...noPdf, form: emptyForm } as const
 
 /**
  * An issue being added. It is *recalling* what a reloaded tab left; then a PDF is to be picked (*choosing*), is
@@ -87,12 +92,14 @@ export const newIssueMachine = setup({
     takeDraft: assign((_, draft: Draft | null) => draft ?? {}),
     edit: assign({ form: ({ context }, change: Partial<NewIssueForm>) => ({ ...context.form, ...change }) }),
     takePdf: assign({ pdf: (_, pdf: PickedPdf) => pdf }),
-    dropPdf: assign({ pdf: null, upload: null, acknowledged: 0, trouble: null }),
+    dropPdf: assign(noPdf),
     takeUpload: assign((_, upload: string) => ({ upload, acknowledged: 0 })),
     takeAcknowledged: assign({ acknowledged: (_, bytes: number) => bytes }),
     takeWhole: assign({ acknowledged: ({ context }) => context.pdf?.size ?? 0 }),
-    takeTrouble: assign({ trouble: (_, trouble: Trouble | null) => trouble }),
+    takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     forgetTrouble: assign({ trouble: null }),
+    takeMispick: assign({ mispick: (_, pdf: PickedPdf) => pickRefusal(pdf) }),
+    forgetMispick: assign({ mispick: null }),
     empty: assign(nothing),
     keepDraft: sendTo("keep", ({ context: { form, pdf, upload, acknowledged } }): DraftOrder => ({
       type: "draft.keep",
@@ -152,14 +159,14 @@ export const newIssueMachine = setup({
           {
             guard: { type: "isSame", params: ({ event }) => event.pdf },
             target: ".uploading",
-            actions: ["forgetTrouble", "keepDraft"]
+            actions: ["forgetTrouble", "forgetMispick", "keepDraft"]
           },
           {
             guard: { type: "isFit", params: ({ event }) => event.pdf },
             target: ".uploading",
             actions: ["discardUpload", "dropPdf", { type: "takePdf", params: ({ event }) => event.pdf }, "keepDraft"]
           },
-          { actions: { type: "takeTrouble", params: ({ event }) => refusalOf(event.pdf) } }
+          { actions: { type: "takeMispick", params: ({ event }) => event.pdf } }
         ],
         "pdf.cancel": { target: ".choosing", actions: ["discardUpload", "dropPdf", "keepDraft"] }
       },

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import { isWhole, type PickedPdf } from "../../domain/publishing/Draft.ts"
-import { isComplete, type NewIssueForm } from "../../domain/publishing/NewIssue.ts"
+import { isComplete, type NewIssueForm, type PickRefusal } from "../../domain/publishing/NewIssue.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { newIssueMachine } from "./newIssue.machine.ts"
 
@@ -10,7 +10,10 @@ type NewIssueSnapshot = SnapshotFrom<typeof newIssueMachine>
 
 export const formOf = (snapshot: NewIssueSnapshot): NewIssueForm => snapshot.context.form
 export const pdfOf = (snapshot: NewIssueSnapshot): PickedPdf | null => snapshot.context.pdf
+/** Why the upload stopped, or the issue was not saved. */
 export const troubleOf = (snapshot: NewIssueSnapshot): Trouble | null => snapshot.context.trouble
+/** Why nothing was taken of what was picked last. */
+export const mispickOf = (snapshot: NewIssueSnapshot): PickRefusal | null => snapshot.context.mispick
 
 /** Bytes of the PDF that the server has acknowledged. */
 export const acknowledgedOf = (snapshot: NewIssueSnapshot): number => snapshot.context.acknowledged
@@ -33,4 +36,5 @@ export const isSaving = (snapshot: NewIssueSnapshot): boolean => snapshot.matche
 export const isSaved = (snapshot: NewIssueSnapshot): boolean => snapshot.matches({ filling: "saved" })
 
 /** All that is asked for is there, the PDF's last byte included. */
-export const isReady = ({ context }: NewIssueSnapshot): boolean => isWhole(context) && isComplete(context.form)
+export const isReady = (snapshot: NewIssueSnapshot): boolean =>
+  (snapshot.matches({ filling: "uploaded" }) || snapshot.matches("saving")) && isComplete(snapshot.context.form)

@@ -10,6 +10,7 @@ import {
   isRecalling,
   isSaved,
   isSaving,
+  mispickOf,
   type NewIssueRef,
   pdfOf,
   stageOf,
@@ -25,7 +26,7 @@ import { Spinner } from "../parts/Spinner.tsx"
 import { useFigures } from "../parts/useFigures.ts"
 import { type Missing, missingOf } from "./missing.ts"
 import styles from "./NewIssue.module.css"
-import { PdfSheet, type PickRefusal } from "./PdfSheet.tsx"
+import { PdfSheet } from "./PdfSheet.tsx"
 import { PublicationField, type PublicationsRef } from "./PublicationField.tsx"
 import { PublishTime } from "./PublishTime.tsx"
 import { useFileDrop } from "./useFileDrop.ts"
@@ -134,12 +135,9 @@ const Refused = ({ issue }: OfIssue) => {
   const { t } = useTranslation("publishing")
   const trouble = useSelector(issue, troubleOf)
   const stage = useSelector(issue, stageOf)
-  if (trouble === null || stage === "broken" || pickRefusalIn(trouble._tag) !== null) return null
+  if (trouble === null || stage === "broken") return null
   return <Banner>{trouble.message ?? t("form.failed")}</Banner>
 }
-
-const pickRefusalIn = (tag: string | undefined): PickRefusal | null =>
-  tag === "notPdf" || tag === "tooLarge" ? tag : null
 
 const Actions = ({ issue }: OfIssue) => {
   const { t } = useTranslation("publishing")
@@ -183,7 +181,7 @@ const Actions = ({ issue }: OfIssue) => {
 }
 
 const Form = ({ issue, publications, pick }: NewIssueProps) => {
-  const trouble = useSelector(issue, troubleOf)
+  const mispick = useSelector(issue, mispickOf)
   const editable = useSelector(issue, isEditable)
   const saved = useSelector(issue, isSaved)
   const [severalDropped, setSeveralDropped] = useState(false)
@@ -206,7 +204,7 @@ const Form = ({ issue, publications, pick }: NewIssueProps) => {
       {saved && <Saved />}
       <PdfSheet
         issue={issue}
-        refusal={severalDropped ? "several" : pickRefusalIn(trouble?._tag)}
+        refusal={severalDropped ? "several" : mispick}
         isOver={isOver && editable}
         onPick={take}
       />

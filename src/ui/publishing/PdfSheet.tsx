@@ -4,6 +4,7 @@ import { useId } from "react"
 import { FileTrigger } from "react-aria-components/FileTrigger"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
+import type { PickRefusal } from "../../domain/publishing/NewIssue.ts"
 import {
   acknowledgedOf,
   isEditable,
@@ -19,11 +20,11 @@ import { useReason } from "../parts/useReason.ts"
 import styles from "./PdfSheet.module.css"
 
 /** Why nothing was taken of what was picked or dropped. */
-export type PickRefusal = "notPdf" | "tooLarge" | "several"
+export type DropRefusal = PickRefusal | "several"
 
 export interface PdfSheetProps {
   readonly issue: NewIssueRef
-  readonly refusal: PickRefusal | null
+  readonly refusal: DropRefusal | null
   /** A file is held over the screen. */
   readonly isOver: boolean
   readonly onPick: (files: ReadonlyArray<File>) => void
