@@ -38,6 +38,7 @@ const peakOf = ({ process }: Program): number =>
 const killable = async (folder: string) => {
   let peak = 0
   let kills = 0
+  let errors = 0
   let address: string | null = null
   const start = async () => {
     const program = runServer({ DATA_DIR: folder })
@@ -52,6 +53,7 @@ const killable = async (folder: string) => {
     address = null
     running.process.kill(signal)
     await running.ended
+    errors += running.err().split('"level":"ERROR"').length - 1
   }
   return {
     address: () => address,
@@ -60,10 +62,8 @@ const killable = async (folder: string) => {
       program = end("SIGKILL").then(start)
     },
     ready: async () => peakOf(await program),
-    stop: async () => {
-      await end("SIGTERM")
-      return { peak, kills }
-    }
+    stop: () => end("SIGTERM"),
+    figures: () => ({ peak, kills, errors })
   }
 }
 
@@ -72,6 +72,56 @@ const hashOf = async (file: string): Promise<string> => {
   await pipeline(createReadStream(file, { highWaterMark: megabyte }), hash)
   return hash.digest("hex")
 }
+
+interface Sending {
+  /** Where the line begins. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Seed of the bytes. */
+  readonly content: number
+  readonly fileOf: (url: string) => string
+  readonly complain: (what: string) => void
+}
+
+/** Sends one file by the client of the protocol, as often as it takes; answers with its address, null where it gave up. */
+const send = ({ url, headers, content, fileOf, complain }: Sending): Promise<string | null> =>
+  new Promise((resolve) => {
+    let acknowledged = 0
+    const upload: Upload = new Upload(Buffer.alloc(0), {
+      endpoint: url + uploadsPath,
+      headers,
+      chunkSize: 8 * megabyte,
+      retryDelays: Array.from({ length: 1200 }, () => 100),
+      fileReader: {
+        openFile: async () => ({
+          size: maxPdfBytes,
+          slice: async (start, end) => {
+            const value = seededBytes(content, start, Math.min(end, maxPdfBytes))
+            return { value: Object.assign(value, { size: value.length }), done: end >= maxPdfBytes }
+          },
+          close: () => undefined
+        })
+      },
+      onAfterResponse: (_request, answer) => {
+        const told = answer.getHeader("Upload-Offset")
+        if (told === undefined || upload.url === null) return
+        const offset = Number(told)
+        if (offset < acknowledged) complain(`${offset} bytes acknowledged after ${acknowledged}`)
+        acknowledged = offset
+        const { size } = statSync(fileOf(upload.url))
+        if (size < offset) complain(`${offset} bytes acknowledged, ${size} on the disk`)
+      },
+      onSuccess: () => {
+        if (acknowledged !== maxPdfBytes) complain(`${acknowledged} bytes acknowledged in the end`)
+        resolve(upload.url)
+      },
+      onError: (error) => {
+        complain(String(error))
+        resolve(null)
+      }
+    })
+    upload.start()
+  })
 
 /**
  * Uploads of 250 MiB (100, or `count`), each over a line that is cut a few times where the seed says, the server killed
@@ -85,76 +135,47 @@ export const soak: Soak = async ({ count, seed }) => {
   await inside.stop()
   const server = await killable(folder)
   const headers = { authorization: `Bearer ${tokens.publisher1}` }
-  const uploads = count ?? 100
   const ask = (method: string, path: string, more: Readonly<Record<string, string>> = {}) =>
     fetch(server.address() + path, { method, headers: { ...headers, "tus-resumable": "1.0.0", ...more } })
-  // What the database takes when it is first used is no upload's.
-  for (let n = 0; n < 50; n++) {
-    const { headers: made } = await ask("POST", uploadsPath, { "upload-length": "1" })
-    await ask("DELETE", made.get("location") ?? "")
-  }
-  const before = await server.ready()
-  let cutsMade = 0
+  const fileOf = (url: string) => join(folder, "files", "uploads", basename(url))
+  const uploads = count ?? 100
   const wrong: Array<string> = []
   const seconds: Array<number> = []
-
-  for (let index = 0; index < uploads; index++) {
-    const content = seed * 1_000_003 + index
-    const cuts = cutsOf(seed, index)
-    const proxy = await cuttingProxy(server.address, cuts, ({ kind }) => {
-      if (kind === "killed") server.kill()
-    })
-    const fileOf = (url: string) => join(folder, "files", "uploads", basename(url))
-    const complain = (what: string) => void wrong.push(`upload ${index}: ${what}`)
-    const began = performance.now()
-    let acknowledged = 0
-    const url = await new Promise<string>((resolve, reject) => {
-      const upload: Upload = new Upload(Buffer.alloc(0), {
-        endpoint: proxy.url + uploadsPath,
-        headers,
-        chunkSize: 8 * megabyte,
-        retryDelays: Array.from({ length: 1200 }, () => 100),
-        fileReader: {
-          openFile: async () => ({
-            size: maxPdfBytes,
-            slice: async (start, end) => {
-              const value = seededBytes(content, start, Math.min(end, maxPdfBytes))
-              return { value: Object.assign(value, { size: value.length }), done: end >= maxPdfBytes }
-            },
-            close: () => undefined
-          })
-        },
-        onAfterResponse: (_request, answer) => {
-          const told = answer.getHeader("Upload-Offset")
-          if (told === undefined || upload.url === null) return
-          const offset = Number(told)
-          if (offset < acknowledged) complain(`${offset} bytes acknowledged after ${acknowledged}`)
-          acknowledged = Math.max(acknowledged, offset)
-          const { size } = statSync(fileOf(upload.url))
-          if (size < offset) complain(`${offset} bytes acknowledged, ${size} on the disk`)
-        },
-        onSuccess: () => resolve(upload.url ?? ""),
-        onError: reject
+  let before = 0
+  let cutsMade = 0
+  try {
+    // What the database takes when it is first used is no upload's.
+    for (let n = 0; n < 50; n++) {
+      const { headers: made } = await ask("POST", uploadsPath, { "upload-length": "1" })
+      await ask("DELETE", made.get("location") ?? "")
+    }
+    before = await server.ready()
+    for (let index = 0; index < uploads; index++) {
+      const content = seed * 1_000_003 + index
+      const cuts = cutsOf(seed, index)
+      const complain = (what: string) => void wrong.push(`upload ${index}: ${what}`)
+      const proxy = await cuttingProxy(server.address, cuts, ({ kind }) => {
+        if (kind === "killed") server.kill()
       })
-      upload.start()
-    }).catch((error: unknown) => {
-      complain(String(error))
-      return ""
-    })
-    seconds.push((performance.now() - began) / 1000)
-    cutsMade += proxy.made()
-    await proxy.stop()
-    await server.ready()
-    if (url === "") continue
-    if (acknowledged !== maxPdfBytes) complain(`${acknowledged} bytes acknowledged in the end`)
-    if ((await hashOf(fileOf(url))) !== seededHash(content, maxPdfBytes)) complain("another content")
-    if (proxy.made() !== cuts.length) complain(`${proxy.made()} of ${cuts.length} cuts made`)
-    await ask("DELETE", `${uploadsPath}/${basename(url)}`)
+      const began = performance.now()
+      const url = await send({ url: proxy.url, headers, content, fileOf, complain })
+      seconds.push((performance.now() - began) / 1000)
+      await proxy.stop()
+      await server.ready()
+      cutsMade += proxy.made()
+      if (proxy.made() !== cuts.length) complain(`${proxy.made()} of ${cuts.length} cuts made`)
+      if (url === null) continue
+      if ((await hashOf(fileOf(url))) !== seededHash(content, maxPdfBytes)) complain("another content")
+      await ask("DELETE", `${uploadsPath}/${basename(url)}`)
+    }
+    const left = await readdir(join(folder, "files", "uploads"))
+    if (left.length > 0) wrong.push(`${left.length} files left`)
+  } finally {
+    await server.stop()
+    await removeFolder(folder)
   }
-  const left = await readdir(join(folder, "files", "uploads"))
-  if (left.length > 0) wrong.push(`${left.length} files left`)
-  const { peak, kills } = await server.stop()
-  await removeFolder(folder)
+  const { peak, kills, errors } = server.figures()
+  if (errors > 0) wrong.push(`${errors} errors in the log`)
   for (const what of wrong) console.log(what)
   const median = seconds.toSorted((a, b) => a - b)[Math.floor(seconds.length / 2)] ?? 0
   return {
