@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import localforage from "localforage"
 import { Draft, isWhole, type PickedPdf } from "../../domain/publishing/Draft.ts"
-import { pickedFiles } from "./pickedFiles.ts"
+import { PickedFiles } from "./pickedFiles.ts"
 
 type Storage = Pick<LocalForage, "getItem" | "setItem" | "removeItem">
 
@@ -38,6 +38,7 @@ export class Drafts extends Context.Service<
     Drafts,
     Effect.gen(function* () {
       const storage = yield* DraftStorage
+      const pickedFiles = yield* PickedFiles
 
       /** Storage that fails is storage that keeps nothing. */
       const trying = <A>(what: string, work: () => Promise<A>) =>
