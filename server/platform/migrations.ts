@@ -157,6 +157,8 @@ const removals = run(["CREATE TABLE removals (key text PRIMARY KEY, due_at times
 /** In a database whose own language is Turkish, the small letter of I is not i. */
 const addresses = run(["DROP INDEX users_email", 'CREATE UNIQUE INDEX users_email ON users (lower(email COLLATE "C"))'])
 
+const breaks = run(["ALTER TABLE conversions ADD COLUMN breaks integer NOT NULL DEFAULT 0"])
+
 /** Brings the tables up to date; what is written here once is never changed, only followed by another number. */
 export const migrate = Migrator.make({})({
   table: "migrations",
@@ -170,6 +172,7 @@ export const migrate = Migrator.make({})({
     "7_uploads": uploads,
     "8_broken_pages": brokenPages,
     "9_removals": removals,
-    "10_addresses": addresses
+    "10_addresses": addresses,
+    "11_breaks": breaks
   })
 })

@@ -15,15 +15,18 @@ export interface Order {
   readonly language: Language
   /** Names this taking of the order: whoever takes it after us gets another, and ours is worth nothing from then on. */
   readonly lease: string
-  /** How often it was taken since a page was last made, now included. Those who gave it back unharmed do not count. */
+  /** How often it was taken since a page was last made, now included, by whoever has not said what became of it. */
   readonly attempts: number
 }
 
 /** Our lease fell silent, and somebody else works on the order now. */
 export class OrderLost extends Schema.TaggedError<OrderLost>()("OrderLost", { issueId: Schema.String }) {}
 
-/** A PDF over which servers broke so often, without a new page in between, is left. */
-export const maxAttempts = 3
+/** A PDF that broke so often, without a new page in between, is left. */
+const maxBreaks = 3
+
+/** So is one over which so many servers ended; more often, because a server may end of anything. */
+export const maxEnds = 10
 
 /** A server that says nothing of an order for this long has lost it to the next one that looks. */
 const leaseSeconds = 60
@@ -46,7 +49,7 @@ export class Conversions extends Context.Service<
     readonly fail: (order: Order, reason: NonNullable<ConversionState["reason"]>) => Effect.Effect<void, OrderLost>
     /** Gives an order back that did no harm, as if it had not been taken; nothing where it is lost. */
     readonly giveBack: (order: Order) => Effect.Effect<void>
-    /** Lets an order that broke be taken again after `seconds`. False where its attempts are used up: nothing is changed. */
+    /** Lets an order that broke be taken again after `seconds`. False where it broke too often: nothing is changed. */
     readonly retry: (order: Order, seconds: number) => Effect.Effect<boolean, OrderLost>
     /** Publishes what was scheduled and is due; the number of issues. */
     readonly publishDue: Effect.Effect<number>
@@ -88,6 +91,7 @@ export class Conversions extends Context.Service<
         ),
         progress: Effect.fn("Conversions.progress")(function* (order, { done, pageCount, brokenPages }) {
           yield* sql`UPDATE conversions SET attempts = CASE WHEN ${done} > pages_done THEN 0 ELSE attempts END,
+            breaks = CASE WHEN ${done} > pages_done THEN 0 ELSE breaks END,
             pages_done = greatest(pages_done, ${done}), pages_total = ${pageCount},
             broken_pages = ${JSON.stringify(brokenPages)}::text::jsonb,
             leased_until = now() + make_interval(secs => ${leaseSeconds})
@@ -126,11 +130,12 @@ export class Conversions extends Context.Service<
         }, Effect.orDie),
         retry: Effect.fn("Conversions.retry")(function* (order, seconds) {
           const rows = yield* sql<{
-            readonly attempts: number
-          }>`SELECT attempts FROM conversions WHERE ${isHeld(order)}`
+            readonly breaks: number
+          }>`SELECT breaks FROM conversions WHERE ${isHeld(order)}`
           yield* orLost(order)(rows)
-          if ((rows[0]?.attempts ?? 0) >= maxAttempts) return false
-          yield* sql`UPDATE conversions SET state = 'queued', leased_until = now() + make_interval(secs => ${seconds})
+          if ((rows[0]?.breaks ?? 0) + 1 >= maxBreaks) return false
+          yield* sql`UPDATE conversions SET state = 'queued', breaks = breaks + 1,
+            attempts = greatest(attempts - 1, 0), leased_until = now() + make_interval(secs => ${seconds})
             WHERE ${isHeld(order)} RETURNING 1`.pipe(Effect.flatMap(orLost(order)))
           return true
         }, orDie),

@@ -2,7 +2,7 @@ import { Cause, Effect, Layer, Schema } from "effect"
 import { Converter } from "../conversion/Converter.ts"
 import { PdfRefusal } from "../conversion/refusals.ts"
 import { Storage } from "../platform/storage.ts"
-import { Conversions, maxAttempts, type Order, OrderLost } from "./Conversions.ts"
+import { Conversions, maxEnds, type Order, OrderLost } from "./Conversions.ts"
 import { contentOf } from "./issueFiles.ts"
 import { reasonOf } from "./pdfReason.ts"
 import { Removals } from "./Removals.ts"
@@ -57,8 +57,8 @@ const giveUp = Effect.fn("runner.giveUp")(function* (order: Order, cause: Cause.
 
 const settle = Effect.fn("runner.settle")(function* (order: Order) {
   const conversions = yield* Conversions
-  if (order.attempts > maxAttempts) {
-    yield* Effect.logError(`The server ended ${maxAttempts} times over this PDF`)
+  if (order.attempts > maxEnds) {
+    yield* Effect.logError(`The server ended ${maxEnds} times over this PDF`)
     return yield* conversions.fail(order, "fault")
   }
   yield* Effect.raceFirst(convert(order), keep(order)).pipe(

@@ -151,7 +151,7 @@ export class Publishing extends Context.Service<
         retry: Effect.fn("Publishing.retry")(
           function* (ownerId, issueId) {
             if (!isPublicId(issueId)) return false
-            const rows = yield* sql`UPDATE conversions c SET state = 'queued', attempts = 0, reason = NULL,
+            const rows = yield* sql`UPDATE conversions c SET state = 'queued', attempts = 0, breaks = 0, reason = NULL,
               leased_until = now(), finished_at = NULL
             FROM issues i WHERE c.issue_id = i.id AND c.state = 'failed' AND ${isOwn(ownerId, issueId)} RETURNING i.id`
             if (rows.length === 0) return false

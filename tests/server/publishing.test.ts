@@ -341,18 +341,25 @@ describe("a conversion", () => {
     }
   }, 60_000)
 
-  it("that ended the server three times is not begun again", async () => {
-    const killed = "UPDATE conversions SET state = 'running', attempts = 3, leased_until = now()"
-    const { folder, id } = await stoppedFolder(killed)
-    const there = await startServer({ variables: { DATA_DIR: folder } })
-    try {
-      await eventually(there, () => statusOf(there, id), { status: "FAILED", reason: "fault" })
-      expect(there.log.filter((line) => line.includes('"Converting"'))).toEqual([])
-    } finally {
-      await there.stop()
-      await removeFolder(folder)
-    }
-  }, 60_000)
+  it.each([
+    [9, "goes on", { status: "PUBLISHED", reason: null }, 1],
+    [10, "is not begun again", { status: "FAILED", reason: "fault" }, 0]
+  ])(
+    "that ended the server %i times %s",
+    async (ends, _, state, begun) => {
+      const killed = `UPDATE conversions SET state = 'running', attempts = ${ends}, leased_until = now()`
+      const { folder, id } = await stoppedFolder(killed)
+      const there = await startServer({ variables: { DATA_DIR: folder } })
+      try {
+        await eventually(there, () => statusOf(there, id), state)
+        expect(there.log.filter((line) => line.includes('"Converting"'))).toHaveLength(begun)
+      } finally {
+        await there.stop()
+        await removeFolder(folder)
+      }
+    },
+    60_000
+  )
 
   describe("that never ends", () => {
     let there: RunningServer
