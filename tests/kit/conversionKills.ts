@@ -9,6 +9,13 @@ import { seeded } from "./shuffled.ts"
 import { tinyPdf } from "./tinyPdf.ts"
 import { password, populate } from "./world.ts"
 
+export interface Plan {
+  readonly kills: number
+  readonly seed: number
+  /** How many pages an issue has. */
+  readonly pages: { readonly least: number; readonly most: number }
+}
+
 export interface Kills {
   readonly inConversion: number
   readonly inPost: number
@@ -26,6 +33,9 @@ interface Sent {
   readonly publisher: Publisher
   readonly pages: number
 }
+
+/** Of `pdf/manual.pdf`, which every third issue is where issues may be as long. */
+const manualPages = 38
 
 const isThere = (path: string) =>
   stat(path).then(
@@ -54,7 +64,7 @@ const filesOf = (pages: number): ReadonlyArray<string> => [
  * and between a publisher's PDF and the answer. Starts it again each time, and in the end counts what became of every
  * issue that was acknowledged.
  */
-export const killConversions = async (kills: number, seed: number): Promise<Kills> => {
+export const killConversions = async ({ kills, seed, pages: { least, most } }: Plan): Promise<Kills> => {
   const random = seeded(seed)
   const upTo = (most: number) => Math.floor(random() * (most + 1))
   const folder = await freshFolder()
@@ -110,9 +120,10 @@ export const killConversions = async (kills: number, seed: number): Promise<Kill
 
   const next = (): readonly [Sent, Uint8Array] => {
     const number = acknowledged.size + cut.length
-    const pages = number % 3 === 0 ? 38 : 12 + upTo(28)
+    const isManual = number % 3 === 0 && most >= manualPages
+    const pages = isManual ? manualPages : least + upTo(most - least)
     const publisher = publishers[number % publishers.length] ?? "publisher1"
-    return [{ title: `Sayı ${number}`, publisher, pages }, number % 3 === 0 ? manual : tinyPdf(pages)]
+    return [{ title: `Sayı ${number}`, publisher, pages }, isManual ? manual : tinyPdf(pages)]
   }
 
   /** Asks how far every issue is: backwards is a complaint, and so is a failure, or one that nobody knows of. */
@@ -159,7 +170,7 @@ export const killConversions = async (kills: number, seed: number): Promise<Kill
   const pagesOf = (sent: Iterable<readonly [string, Sent]>) => [...sent].reduce((sum, [, { pages }]) => sum + pages, 0)
 
   const inConversion = async (opened: Open) => {
-    const pages = upTo(5)
+    const pages = upTo(3)
     const enough = Math.min((await countMade()) + pages, pagesOf(going()))
     const patience = performance.now() + 120_000
     while ((await countMade()) < enough && performance.now() < patience) await after(20)

@@ -2,7 +2,8 @@ import { expect, it } from "vitest"
 import { killConversions } from "../kit/conversionKills.ts"
 
 it("loses no issue and makes no page twice, however often the server is killed", async () => {
-  const { inConversion, inPost, issues, complaints } = await killConversions(3, 3)
+  const pages = { least: 8, most: 12 }
+  const { inConversion, inPost, issues, complaints } = await killConversions({ kills: 3, seed: 3, pages })
   expect(complaints).toEqual([])
   expect(inConversion).toBe(2)
   expect(inPost).toBe(1)

@@ -218,10 +218,12 @@ it("goes on converting after it was killed, and publishes a PDF from the command
   expect(address.startsWith(url)).toBe(true)
   const shown = async (id: string) => {
     const answer = await fetch(`${url}/api/issues/${id}`)
-    return ((await answer.json()) as { data: { items: ReadonlyArray<object> } }).data.items[0]
+    return ((await answer.json()) as { data?: { items: ReadonlyArray<object> } }).data?.items[0]
   }
   expect(await shown(address.split("/").at(-1) ?? "")).toMatchObject({ title: "İki sayfa", page_count: 2 })
-  expect(await shown(issue)).toMatchObject({ title: "Uzun", page_count: 40, status: "PUBLISHED" })
+  await expect
+    .poll(() => shown(issue), { timeout: 60_000 })
+    .toMatchObject({ title: "Uzun", page_count: 40, status: "PUBLISHED" })
   expect(await pages()).toHaveLength(40)
 
   const refusals = [

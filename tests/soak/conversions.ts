@@ -15,13 +15,14 @@ const told = (name: string, { inConversion, inPost, issues, pages, complaints }:
 /** Kills a server `count` times, half of them on PGlite and half on PostgreSQL. */
 export const soak: Soak = async ({ count, seed }) => {
   const kills = count ?? 50
+  const pages = { least: 12, most: 40 }
   const cluster = await startCluster()
   try {
     await makeTemplate(cluster.url)
     standOn(embedded)
-    const onPGlite = await killConversions(Math.ceil(kills / 2), seed)
+    const onPGlite = await killConversions({ kills: Math.ceil(kills / 2), seed, pages })
     standOn(inCluster(cluster.url))
-    const onPostgres = await killConversions(Math.floor(kills / 2), seed + 1)
+    const onPostgres = await killConversions({ kills: Math.floor(kills / 2), seed: seed + 1, pages })
     return {
       line: `${told("PGlite", onPGlite)}; ${told("PostgreSQL", onPostgres)}`,
       lost: onPGlite.complaints.length + onPostgres.complaints.length
