@@ -21,19 +21,6 @@ const senderOn = async (server: RunningServer): Promise<Sender> => {
   return { url: server.url, token: tokens.publisher1, publication: paidPublication }
 }
 
-let server: RunningServer
-let sender: Sender
-const answers = new Map<HostilePdf, Answer>()
-
-beforeAll(async () => {
-  server = await startServer()
-  sender = await senderOn(server)
-  for (const file of quick) answers.set(file, await send(sender, file))
-}, 120_000)
-afterAll(() => server.stop())
-
-const answerTo = (file: HostilePdf): Answer => answers.get(file) ?? { _tag: "Fault", status: 0, body: "not sent" }
-
 const settled = (sender: Sender, id: string) =>
   vi.waitFor(
     async () => {
@@ -55,11 +42,9 @@ const expectTidy = async ({ folder }: RunningServer) => {
   await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 10_000 })
 }
 
-const authorization = () => ({ authorization: `Bearer ${sender.token}` })
-
 /** Files of an issue as its publisher's browser fetches them, by name. */
-const contentOf = async (id: string) => {
-  const access = await server.fetch(`/api/issues/${id}`, { headers: authorization() })
+const contentOf = async (server: RunningServer, { token }: Sender, id: string) => {
+  const access = await server.fetch(`/api/issues/${id}`, { headers: { authorization: `Bearer ${token}` } })
   const cookie = access.headers.get("set-cookie")?.split(";")[0] ?? ""
   return async (name: string) => {
     const answer = await server.fetch(`/content/${id}/${name}`, { headers: { cookie } })
@@ -69,18 +54,23 @@ const contentOf = async (id: string) => {
 
 const tagsOf = (html: string): ReadonlyArray<string> => html.match(/<[^>]*>/g) ?? []
 
-/** What a page's markup has that a page's markup must not have. */
+/** The tags of a page's markup that must not be in one: what runs, what comes from elsewhere, links that lead nowhere. */
 const dangersOf = (html: string): ReadonlyArray<string> =>
   tagsOf(html).filter((tag) => {
     const [opening = "", name = ""] = /^<\/?([a-z]+)/.exec(tag) ?? []
     const attributes = [...tag.slice(opening.length).matchAll(/[\s/]([^\s="/>]+)(?:="([^"]*)")?/g)]
     return (
       !pageHtml.tags.some((allowed) => allowed === name) ||
+      (opening === "<a" && !attributes.some(([, key = ""]) => ["href", "data-goto", "dest-detail"].includes(key))) ||
       attributes.some(([, key]) => !pageHtml.attributes.some((allowed) => allowed === key)) ||
       attributes.some(([, key, value = ""]) => key === "href" && !/^(?:https?:\/\/|mailto:|tel:)/.test(value)) ||
       attributes.some(([, key, value = ""]) => key === "src" && !/^\d+\.webp$/.test(value))
     )
   })
+
+/** Pages that links and contents of a page lead to. */
+const jumpsOf = (html: string): ReadonlyArray<number> =>
+  [...html.matchAll(/(?:data-goto|dest-detail)="([^"]*)"/g)].map(([, page]) => Number(page))
 
 it("sees what is dangerous in a page", () => {
   expect(dangersOf('<div class="page"><a href="https://example.com/">x</a></div>')).toEqual([])
@@ -89,13 +79,26 @@ it("sees what is dangerous in a page", () => {
     '<a href="javascript:alert(1)">',
     '<img src="1.webp" onerror="x">',
     '<img src="https://evil.example/">',
-    '<iframe src="x">'
+    '<iframe src="x">',
+    '<a class="link">'
   ]) {
     expect(dangersOf(bad), bad).toEqual([bad])
   }
 })
 
 describe("a hostile file", () => {
+  let server: RunningServer
+  let sender: Sender
+  const answers = new Map<HostilePdf, Answer>()
+  beforeAll(async () => {
+    server = await startServer()
+    sender = await senderOn(server)
+    for (const file of quick) answers.set(file, await send(sender, file))
+  }, 120_000)
+  afterAll(() => server.stop())
+
+  const answerTo = (file: HostilePdf): Answer => answers.get(file) ?? { _tag: "Fault", status: 0, body: "not sent" }
+
   it.each(quick.map((file) => [file.name, file.what, file] as const))(
     "%s (%s) becomes what it should, and harms nobody",
     async (_name, _what, file) => {
@@ -110,14 +113,18 @@ describe("a hostile file", () => {
       }
       const state = await settled(sender, answer.id)
       expect(outcomeOf(state)).toEqual(file.expected)
-      if ("refused" in file.expected) return
-      const content = await contentOf(answer.id)
-      for (let page = 1; page <= file.expected.pages; page += 1) {
-        const html = await content(`${page}.html`)
-        expect(html, `${page}.html`).not.toBe(null)
-        expect(dangersOf(html ?? "")).toEqual([])
+      if ("refused" in file.expected) {
+        expect(state.reason_message).toBe(sentence("tr", `PdfRefused_${file.expected.refused}`))
+        return
       }
-      expect(dangersOf((await content("outline.txt")) ?? "")).toEqual([])
+      const content = await contentOf(server, sender, answer.id)
+      const pages = Array.from({ length: file.expected.pages }, (_, index) => index + 1)
+      for (const name of [...pages.map((page) => `${page}.html`), "outline.txt"]) {
+        const html = await content(name)
+        if (name !== "outline.txt") expect(html, name).not.toBe(null)
+        expect(dangersOf(html ?? ""), name).toEqual([])
+        expect(pages, name).toEqual(expect.arrayContaining([...jumpsOf(html ?? "")]))
+      }
       const search = JSON.parse((await content("search.json")) ?? "null") as Record<string, string> | null
       expect(Object.keys(search ?? {})).toHaveLength(file.expected.pages)
     },
@@ -148,7 +155,7 @@ describe("a hostile file", () => {
 describe("the worst of them, on a server with little patience and little memory,", () => {
   const impatient = ConversionThreads.layerWith({
     ...defaultLimits,
-    taskTimeout: "5 seconds",
+    taskTimeout: "3 seconds",
     linearBytes: 96 * MEBIBYTE,
     aloneBytes: 128 * MEBIBYTE
   })
