@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from "node:os"
 import { Worker } from "node:worker_threads"
-import { Cause, Context, Deferred, type Duration, Effect, Layer, Pool, Semaphore } from "effect"
+import { Cause, Context, Deferred, Duration, Effect, Layer, Pool, Semaphore } from "effect"
 import { affordableThreads } from "./affordableThreads.ts"
 import {
   ConversionFailed,
@@ -28,7 +28,10 @@ export interface ThreadLimits {
   readonly linearBytes: number
   /** The same for a task that needs more, and is done while no other is. Beyond, it is too heavy. */
   readonly aloneBytes: number
-  /** For one task; a page that takes longer is given up. */
+  /**
+   * For one task, on a processor; a page that takes longer is given up. By the clock it may take `patience` times that,
+   * since a page is not to blame for a busy server.
+   */
   readonly taskTimeout: Duration.Input
   /** For opening a document and counting its pages. */
   readonly openingTimeout: Duration.Input
@@ -68,6 +71,33 @@ const refusals: { readonly [Tag in PdfRefusal["_tag"]]: () => PdfRefusal } = {
   TooHeavy: () => new TooHeavy()
 }
 
+const patience = 4
+
+/** Threads that have begun; others never answer what is asked of their time. */
+const begun = new WeakSet<Worker>()
+
+/** Milliseconds that a thread has had of a processor; none where it cannot say so now. */
+const timeOf = (worker: Worker): Effect.Effect<number> =>
+  begun.has(worker)
+    ? Effect.tryPromise(() => worker.cpuUsage()).pipe(
+        Effect.map(({ user, system }) => (user + system) / 1000),
+        Effect.timeout("1 second"),
+        Effect.orElseSucceed(() => 0)
+      )
+    : Effect.succeed(0)
+
+/** Ends when the thread, from now on, has had that time. */
+const timePassed = Effect.fnUntraced(function* (worker: Worker, limit: Duration.Input) {
+  const whole = Duration.toMillis(limit)
+  const before = yield* timeOf(worker)
+  for (let left = whole, waited = 0; left > 0 && waited < patience * whole;) {
+    const step = Math.max(left, whole / 10)
+    yield* Effect.sleep(step)
+    waited += step
+    left = whole - ((yield* timeOf(worker)) - before)
+  }
+})
+
 const isOutOfHeap = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"
 
@@ -100,6 +130,7 @@ export class ConversionThreads extends Context.Service<
           })
           workers.add(worker)
           return worker
+            .on("online", () => begun.add(worker))
             .on("error", (error) => fork(Effect.logError("A conversion thread broke", Cause.die(error))))
             .on("exit", () => {
               workers.delete(worker)
@@ -139,15 +170,13 @@ export class ConversionThreads extends Context.Service<
           })
           const answer = yield* Effect.acquireUseRelease(
             listen,
-            () => Deferred.await(heard),
+            () =>
+              timePassed(worker, task._tag === "Inspect" ? limits.openingTimeout : limits.taskTimeout).pipe(
+                Effect.andThen(Effect.fail(new TooSlow())),
+                Effect.raceFirst(Deferred.await(heard))
+              ),
             (stop) => Effect.sync(stop)
-          ).pipe(
-            Effect.timeoutOrElse({
-              duration: task._tag === "Inspect" ? limits.openingTimeout : limits.taskTimeout,
-              orElse: () => Effect.fail(new TooSlow())
-            }),
-            Effect.onError(() => Pool.invalidate(pool, worker))
-          )
+          ).pipe(Effect.onError(() => Pool.invalidate(pool, worker)))
           switch (answer._tag) {
             case "Done":
               return answer

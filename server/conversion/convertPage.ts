@@ -30,8 +30,8 @@ export const writePage = async (page: OpenPage, place: PagePlace, broken?: Broke
   const fit = fitInto(frame, page)
   // The largest first: the others then fit into the memory that it leaves.
   await image(`${number}-300.webp`, { dpi: 300 * fit.factor })
-  if (number === 1) await writeCover(page, folder)
   await image(`${number}.webp`, { dpi: 150 * fit.factor })
+  if (number === 1) await writeCover(page, folder)
   await image(`thumbnails/${number}.webp`, { height: 200 })
   const blocks = readText(page)
   const links = readLinks(page)

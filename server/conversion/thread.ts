@@ -12,7 +12,7 @@ import { Refused } from "./Refused.ts"
 import type { BoundTask, Task, TaskAnswer } from "./task.ts"
 
 /** Whoever reads goes first. Linux alone counts the process 0 as the thread that asks; elsewhere it is the whole server. */
-if (process.platform === "linux") setPriority(0, 10)
+if (process.platform === "linux") setPriority(0, 5)
 
 const pdfium = loadPdfium()
 let held: { readonly file: string; readonly document: OpenDocument } | null = null

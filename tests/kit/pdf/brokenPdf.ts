@@ -9,11 +9,11 @@ const page = (box: string, resources: string, drawing: string): ReadonlyArray<st
   stream("", drawing)
 ]
 
-/** A black square of four thousand pixels a side, 48 MB once unpacked. */
+/** A black square of three thousand pixels a side, 27 MB once unpacked. */
 const square = (): string => {
-  const packed = deflateSync(Buffer.alloc(4000 * 4000 * 3)).toString("hex")
+  const packed = deflateSync(Buffer.alloc(3000 * 3000 * 3)).toString("hex")
   const entries =
-    "/Type /XObject /Subtype /Image /Width 4000 /Height 4000 /ColorSpace /DeviceRGB /BitsPerComponent 8 " +
+    "/Type /XObject /Subtype /Image /Width 3000 /Height 3000 /ColorSpace /DeviceRGB /BitsPerComponent 8 " +
     "/Filter [/ASCIIHexDecode /FlateDecode]"
   return stream(entries, `${packed}>`)
 }

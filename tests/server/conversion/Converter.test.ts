@@ -399,7 +399,7 @@ describe("a broken page in a good file", () => {
 
   it("is one that takes too long, after its time", async () => {
     const slow = heldThread(`task._tag === "Page" && task.page === 2`)
-    const conversion = await converted(await saved(tinyPdf(3)), "tr", { taskTimeout: "4 seconds", code: slow })
+    const conversion = await converted(await saved(tinyPdf(3)), "tr", { taskTimeout: "2 seconds", code: slow })
     expect(conversion.brokenPages).toEqual([2])
     expect(await textOf(2)).toBe("Bu sayfa gösterilemiyor.")
   })
@@ -407,7 +407,7 @@ describe("a broken page in a good file", () => {
   it("is tried again when the work is resumed before its end", async () => {
     const pdfPath = await saved(tinyPdf(3))
     const slow = heldThread(`task._tag === "Page" && task.page === 2`)
-    const limits = { taskTimeout: "4 seconds", code: slow } as const
+    const limits = { taskTimeout: "2 seconds", code: slow } as const
     const folder = join(work, "issue")
     await run(
       Converter.use((converter) =>
@@ -450,7 +450,7 @@ describe("a file of broken pages", () => {
 
 describe("memory", () => {
   const MEBIBYTE = 1024 * 1024
-  const limits = { threads: 2, linearBytes: 56 * MEBIBYTE, aloneBytes: 72 * MEBIBYTE }
+  const limits = { threads: 2, linearBytes: 48 * MEBIBYTE, aloneBytes: 56 * MEBIBYTE }
 
   it("is refused to a page beyond what a thread may have alone, and other files go on meanwhile", async () => {
     const heavy = join(work, "heavy.pdf")
@@ -466,7 +466,7 @@ describe("memory", () => {
   })
 
   it("is enough for a page that has the threads for itself", async () => {
-    const heavy = await saved(brokenPdf(["full of pixels", "good", "full of pixels"]))
+    const heavy = await saved(brokenPdf(["full of pixels", "good"]))
     const conversion = await run(convert(heavy, join(work, "issue")), { ...limits, aloneBytes: 400 * MEBIBYTE })
     expect(conversion.brokenPages).toEqual([])
   })
