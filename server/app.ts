@@ -17,7 +17,7 @@ import { Interface } from "./document/interface.ts"
 import { Attempts } from "./platform/attempts.ts"
 import { CannotStart, Configuration, type Environment } from "./platform/config.ts"
 import * as database from "./platform/database.ts"
-import { sweep } from "./platform/dataFolder.ts"
+import { keepSwept } from "./platform/dataFolder.ts"
 import * as docs from "./platform/http/docs.ts"
 import * as edge from "./platform/http/edge.ts"
 import * as health from "./platform/http/health.ts"
@@ -53,10 +53,7 @@ const uploads = Layer.effect(
     const { DATA_DIR, DATABASE_URL } = yield* Configuration
     const fileSystem = yield* FileSystem.FileSystem
     const directory = resolve(DATA_DIR, "uploads")
-    yield* Effect.tryPromise({
-      try: () => sweep(directory, DATABASE_URL !== undefined),
-      catch: (error) => new CannotStart({ message: `The data folder cannot be written: ${String(error)}` })
-    })
+    yield* keepSwept(directory, DATABASE_URL !== undefined)
     return FileSystem.FileSystem.of({
       ...fileSystem,
       makeTempDirectoryScoped: (options) => fileSystem.makeTempDirectoryScoped({ ...options, directory })

@@ -18,11 +18,8 @@ export const ownFolder = (folder: string): Effect.Effect<void, CannotStart> =>
 
 const dayMillis = 24 * 60 * 60 * 1000
 
-/**
- * Empties a folder of half-written files that a killed server left. Where other servers write into the same folder, only
- * what has not changed for a day is nobody's.
- */
-export const sweep = async (folder: string, isShared: boolean): Promise<void> => {
+/** Where somebody writes into the folder, only what has not changed for a day is nobody's. */
+const sweep = async (folder: string, isShared: boolean): Promise<void> => {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
@@ -31,3 +28,22 @@ export const sweep = async (folder: string, isShared: boolean): Promise<void> =>
     await rm(path, { recursive: true, force: true })
   }
 }
+
+/**
+ * Empties a folder, which it makes, of half-written files that a killed server left: at once, but for what another server
+ * that shares the folder may be writing, and every hour while the scope is open.
+ */
+export const keepSwept = (folder: string, isShared: boolean) =>
+  Effect.tryPromise({
+    try: () => sweep(folder, isShared),
+    catch: (error) => new CannotStart({ message: `The folder ${folder} cannot be written: ${String(error)}` })
+  }).pipe(
+    Effect.andThen(
+      Effect.tryPromise(() => sweep(folder, true)).pipe(
+        Effect.ignore({ log: "Warn", message: "What was left half-written could not be removed" }),
+        Effect.delay("1 hour"),
+        Effect.forever,
+        Effect.forkScoped
+      )
+    )
+  )

@@ -6,8 +6,8 @@ import { dirname, join, resolve, sep } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { NodeStream } from "@effect/platform-node"
-import { CannotStart, Configuration } from "./config.ts"
-import { sweep } from "./dataFolder.ts"
+import { Configuration } from "./config.ts"
+import { keepSwept } from "./dataFolder.ts"
 
 /** Something under the store's roof that is not a key, or a disk that refused. */
 export class StorageError extends Schema.TaggedError<StorageError>()("StorageError", {
@@ -53,15 +53,9 @@ export class Storage extends Context.Service<
     readonly path: (key: string) => Effect.Effect<string, StorageError>
   }
 >()("sayfa/Storage") {
-  /** Removes what a killed server left half put, of others that share the folder only what is a day old. */
+  /** Keeps the folder free of what a killed server left half put. */
   static readonly layerFolder = (root: string, isShared = false) =>
-    Layer.effect(
-      Storage,
-      Effect.tryPromise({
-        try: () => sweep(draftsIn(resolve(root)), isShared),
-        catch: (error) => new CannotStart({ message: `The folder ${root} cannot be written: ${String(error)}` })
-      }).pipe(Effect.map(() => inFolder(resolve(root))))
-    )
+    Layer.effect(Storage, keepSwept(draftsIn(resolve(root)), isShared).pipe(Effect.map(() => inFolder(resolve(root)))))
 
   static readonly layer = Layer.unwrap(
     Configuration.pipe(

@@ -1,9 +1,10 @@
 import { Effect, Layer, Option, Stream } from "effect"
+import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { isKey, Storage } from "../../server/platform/storage.ts"
 
 let outside: string
@@ -68,22 +69,33 @@ describe("the store", () => {
     expect(await readdir(join(root, ".drafts"))).toEqual([])
   })
 
+  const drafts = () => join(root, ".drafts")
+  const left = async () => {
+    await writeFile(join(drafts(), "young"), "ha")
+    await writeFile(join(drafts(), "old"), "ha")
+    const longAgo = Date.now() / 1000 - 25 * 60 * 60
+    await utimes(join(drafts(), "old"), longAgo, longAgo)
+  }
+
   it("begins without the halves that a killed server left, and spares those that another may be writing", async () => {
-    const drafts = join(root, ".drafts")
-    const left = async () => {
-      await writeFile(join(drafts, "young"), "ha")
-      await writeFile(join(drafts, "old"), "ha")
-      const longAgo = Date.now() / 1000 - 25 * 60 * 60
-      await utimes(join(drafts, "old"), longAgo, longAgo)
-    }
     const open = (isShared: boolean) =>
       Effect.runPromise(Effect.scoped(Layer.build(Storage.layerFolder(root, isShared))))
     await left()
     await open(true)
-    expect(await readdir(drafts)).toEqual(["young"])
+    expect(await readdir(drafts())).toEqual(["young"])
     await left()
     await open(false)
-    expect(await readdir(drafts)).toEqual([])
+    expect(await readdir(drafts())).toEqual([])
+  })
+
+  it("loses the halves that another left an hour later, when nobody can be writing them any more", async () => {
+    await Effect.gen(function* () {
+      yield* Layer.build(Storage.layerFolder(root, true))
+      yield* Effect.promise(left)
+      yield* TestClock.adjust("1 hour")
+      const remaining = () => readdir(drafts())
+      yield* Effect.promise(() => vi.waitFor(async () => expect(await remaining()).toEqual(["young"])))
+    }).pipe(Effect.scoped, Effect.provide(TestClock.layer()), Effect.runPromise)
   })
 })
 
