@@ -28,12 +28,27 @@ const SmallCover = ({ image }: { readonly image: string | null }) => {
   )
 }
 
+/** Where the keyboard goes on when the row that it is in goes away, or was to come back to: to the head of the desk. */
+const afterRow = (row: HTMLTableRowElement | null) => () => {
+  const { activeElement, body } = document
+  if (activeElement === body || row?.contains(activeElement))
+    document.querySelector("h1")?.focus({ preventScroll: true })
+}
+
+/** And when only the button goes away: to what else can be done in its row. */
+const afterButton = (button: HTMLButtonElement | null) => () => {
+  if (document.activeElement !== button) return
+  const others = [...(button?.closest("tr")?.querySelectorAll<HTMLElement>("button, a") ?? [])]
+  others.find((other) => other !== button)?.focus({ preventScroll: true })
+}
+
 const Actions = ({ issue, action }: IssueRowProps) => {
   const { t } = useTranslation("publishing")
-  const isHere = useSelector(action, actedOn)?.id === issue.id
   const acting = useSelector(action, isActing)
+  const isHere = useSelector(action, actedOn)?.id === issue.id
   const { id, title, status } = issue
-  const held = { isPending: acting && isHere, isDisabled: acting && !isHere }
+  // The one that was pressed keeps the keyboard.
+  const held = { isDisabled: acting && !isHere, look: "quiet" as const, ref: afterButton }
   return (
     <div className={styles.actions}>
       {status === "PUBLISHED" && (
@@ -44,7 +59,6 @@ const Actions = ({ issue, action }: IssueRowProps) => {
       {status === "FAILED" && (
         <Button
           {...held}
-          look="quiet"
           aria-label={t("desk.retryIssue", { title })}
           onPress={() => action.send({ type: "issue.retry", issue: { id, title } })}
         >
@@ -54,7 +68,6 @@ const Actions = ({ issue, action }: IssueRowProps) => {
       {isRemovable(issue) && (
         <Button
           {...held}
-          look="quiet"
           aria-label={t("desk.removeIssue", { title })}
           onPress={() => action.send({ type: "issue.remove", issue: { id, title } })}
         >
@@ -78,17 +91,14 @@ const Refused = ({ issue, action }: IssueRowProps) => {
   )
 }
 
-/** Where the keyboard goes on when the row it is in goes away: to the head of the desk. */
-const hand = (row: HTMLTableRowElement | null) => () => {
-  if (row?.contains(document.activeElement)) document.querySelector("h1")?.focus()
-}
-
 /** A line of the timetable; on a phone, an entry of a list. */
 export const IssueRow = ({ issue, action }: IssueRowProps) => {
   const { t } = useTranslation("publishing")
   const figures = useFigures()
+  const isHere = useSelector(action, actedOn)?.id === issue.id
+  const isBusy = useSelector(action, isActing) && isHere
   return (
-    <tr className={styles.row} ref={hand}>
+    <tr className={styles.row} aria-busy={isBusy} ref={afterRow}>
       <td className={styles.coverCell}>
         <SmallCover image={issue.cover_image} />
       </td>

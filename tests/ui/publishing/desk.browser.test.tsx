@@ -1,0 +1,270 @@
+import { beforeEach, describe, expect, it } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import type { DeskIssue } from "../../../src/domain/publishing/DeskIssue.ts"
+import type { Trouble } from "../../../src/domain/Trouble.ts"
+import { deskMachine } from "../../../src/machines/publishing/desk.machine.ts"
+import { useScreenActor } from "../../../src/ui/hooks/useScreenActor.ts"
+import { Desk } from "../../../src/ui/publishing/Desk.tsx"
+import { desk as questions } from "../../kit/desk.ts"
+import { deskIssue } from "../../kit/deskIssues.ts"
+import { faults, settled, show, stagings, type Staging } from "../stage.tsx"
+import { alone } from "./alone.ts"
+
+const offline: Trouble = { _tag: "Unreachable", message: null }
+
+const Screen = ({ filling }: { readonly filling: () => typeof deskMachine }) => (
+  <Desk desk={useScreenActor(alone, filling, undefined)} />
+)
+
+/** The desk, its questions answered by the test; time passes only by what the test answers. */
+const desk = async (issues: ReadonlyArray<DeskIssue> | Trouble | "late", staging: Staging = {}) => {
+  const asked = questions()
+  const machine = asked.filled(deskMachine).provide({ delays: { followDelay: 0, watchDelay: 0 } })
+  const looks = (found: ReadonlyArray<DeskIssue> | Trouble) =>
+    asked.answer(
+      "load",
+      "_tag" in found ? { type: "desk.failed", trouble: found } : { type: "desk.loaded", issues: found }
+    )
+  /** Answers the next look at the list. */
+  const found = async (next: ReadonlyArray<DeskIssue> | Trouble) => {
+    await expect.poll(() => asked.waiting("load")).toHaveLength(1)
+    looks(next)
+  }
+  await show(<Screen filling={() => machine} />, staging)
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()
+  if (issues !== "late") await found(issues)
+  return { asked, found }
+}
+
+const waiting = deskIssue({ id: "a", status: "CONVERTING", title: "Sayı 18", pages_total: 0, pages_done: 0 })
+const converting = deskIssue({ id: "b", status: "CONVERTING", title: "Sayı 17", pages_total: 28, pages_done: 12 })
+const scheduled = deskIssue({
+  id: "c",
+  status: "SCHEDULED",
+  title: "Sayı 16",
+  publish_at: "2026-12-24T21:30:00.000Z",
+  published_at: null
+})
+const failed = deskIssue({
+  id: "d",
+  status: "FAILED",
+  title: "Sayı 15",
+  pages_total: 0,
+  published_at: null,
+  reason: "encrypted",
+  reason_message: "PDF dosyası parola ile korunuyor."
+})
+const published = deskIssue({ id: "e" })
+const all = [waiting, converting, scheduled, failed, published]
+
+const row = (title: string) => page.getByRole("row", { name: new RegExp(`^${title}`, "u") })
+const button = (name: string) => page.getByRole("button", { name, exact: true })
+
+beforeEach(() => page.viewport(1280, 800))
+
+describe("the desk", () => {
+  it("lists the issues as they come, each with what is happening to it", async () => {
+    await desk(all)
+    await expect.element(row("Sayı 18")).toMatchTextContent(/Sırada bekliyor/)
+    await expect.element(row("Sayı 17")).toMatchTextContent(/12 \/ 28 sayfa/)
+    await expect.element(row("Sayı 16")).toMatchTextContent(/Zamanlandı25 Aralık 2026 00:30, İstanbul saatiyle/)
+    await expect.element(row("Sayı 15")).toMatchTextContent(/HazırlanamadıPDF dosyası parola ile korunuyor\./)
+    await expect.element(row("Sayı 14: Lodos")).toMatchTextContent(/Yayında1 Kasım 2026 09:00/)
+    expect(
+      page
+        .getByRole("rowheader")
+        .elements()
+        .map((element) => element.textContent)
+    ).toEqual(["Sayı 18Çıma", "Sayı 17Çıma", "Sayı 16Çıma", "Sayı 15Çıma", "Sayı 14: LodosÇıma"])
+  })
+
+  it("is read as a table by those who listen, in words of their language", async () => {
+    await desk(all, { language: "en" })
+    await expect.element(page.getByRole("table", { name: "Issues, the last added first" })).toBeVisible()
+    await expect.element(row("Sayı 16")).toMatchTextContent(/25 December 2026 at 00:30, Istanbul time/)
+    await expect.element(row("Sayı 17").getByRole("cell", { name: "1 Nov 2026" })).toBeVisible()
+  })
+
+  it("moves as the pages are made", async () => {
+    const { found } = await desk([converting])
+    const progress = page.getByRole("progressbar", { name: "Hazırlanıyor" })
+    await expect.element(progress).toHaveAttribute("aria-valuenow", "12")
+    await found([{ ...converting, pages_done: 13 }])
+    await expect.element(progress).toHaveAttribute("aria-valuenow", "13")
+    await expect.element(progress).toHaveAttribute("aria-valuetext", "13 / 28 sayfa")
+  })
+
+  it.each([
+    [[7], "7. sayfa gösterilemiyor"],
+    [[3, 7], "3. ve 7. sayfalar gösterilemiyor"],
+    [[1, 2, 3, 4, 5, 6, 7], "1., 2., 3., 4., 5., 6. ve 7. sayfalar gösterilemiyor"],
+    [[1, 2, 3, 4, 5, 6, 7, 8, 9], "1., 2., 3., 4., 5., 6. ve 3 sayfa daha gösterilemiyor"]
+  ])("names the pages that could not be shown: %j", async (broken_pages, sentence) => {
+    await desk([{ ...published, broken_pages }])
+    await expect.element(page.getByText(sentence)).toBeVisible()
+  })
+
+  it("opens what is published, and lets nobody delete it", async () => {
+    await desk([published])
+    await expect.element(page.getByRole("link", { name: "Oku: Sayı 14: Lodos" })).toHaveAttribute("href", "/reader/e")
+    expect(page.getByRole("button").elements()).toEqual([])
+  })
+
+  it("converts again what has failed, and tells in its row what was refused", async () => {
+    const { asked, found } = await desk(all)
+    await button("Tekrar dene: Sayı 15").click()
+    await expect.element(row("Sayı 15")).toHaveAttribute("aria-busy", "true")
+    await expect.element(button("Sil: Sayı 16")).toBeDisabled()
+    expect(asked.waiting("retry")).toEqual([{ id: "d", title: "Sayı 15" }])
+    asked.answer("retry", {
+      type: "action.refused",
+      trouble: { _tag: "NothingToRetry", message: "Yalnızca başarısız olan bir sayı yeniden işlenebilir." }
+    })
+    await expect
+      .element(row("Sayı 15").getByRole("alert"))
+      .toHaveTextContent("Yalnızca başarısız olan bir sayı yeniden işlenebilir.")
+    expect(page.getByRole("alert").elements()).toHaveLength(1)
+    await found([scheduled])
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent("Sayı 15: Yalnızca başarısız olan bir sayı yeniden işlenebilir.")
+  })
+
+  it("lets the keyboard go on in its row when there is nothing left to try again", async () => {
+    const { asked, found } = await desk([failed])
+    await button("Tekrar dene: Sayı 15").click()
+    asked.answer("retry", { type: "action.done" })
+    await found([{ ...failed, status: "CONVERTING" }])
+    await expect.element(button("Sil: Sayı 15")).toHaveFocus()
+  })
+
+  it("deletes an issue only after a question, and Escape keeps it", async () => {
+    const { asked, found } = await desk([scheduled, published])
+    await button("Sil: Sayı 16").click()
+    const question = page.getByRole("alertdialog", { name: "Bu sayı silinsin mi?" })
+    await expect.element(question).toHaveAccessibleDescription(/^“Sayı 16”, PDF dosyası/)
+    await expect.element(question.getByRole("button", { name: "Vazgeç" })).toHaveFocus()
+    await userEvent.keyboard("{Escape}")
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(button("Sil: Sayı 16")).toHaveFocus()
+    expect(asked.waiting("remove")).toEqual([])
+    await userEvent.keyboard("{Enter}")
+    await expect.element(question.getByRole("button", { name: "Vazgeç" })).toHaveFocus()
+    await settled()
+    await userEvent.tab()
+    await userEvent.keyboard("{Enter}")
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.poll(() => asked.waiting("remove")).toEqual([{ id: "c", title: "Sayı 16" }])
+    asked.answer("remove", { type: "action.done" })
+    await found([published])
+    await expect.element(row("Sayı 16")).not.toBeInTheDocument()
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus()
+  })
+
+  it("says once what was published, is ready or has failed, and nothing of single pages", async () => {
+    const { found } = await desk([waiting, converting, scheduled])
+    const news = page.getByRole("status")
+    await found([{ ...waiting, pages_total: 4, pages_done: 2 }, { ...converting, pages_done: 27 }, scheduled])
+    await expect.element(row("Sayı 17")).toMatchTextContent(/27 \/ 28 sayfa/)
+    await expect.element(news).toHaveTextContent("")
+    await found([
+      { ...waiting, status: "FAILED" },
+      { ...converting, status: "PUBLISHED" },
+      { ...scheduled, status: "PUBLISHED" }
+    ])
+    await expect.element(news).toHaveTextContent("Sayı 18 hazırlanamadı. Sayı 17 yayınlandı. Sayı 16 yayınlandı.")
+  })
+
+  it("keeps the list when it cannot be looked at again, says so, and looks when asked", async () => {
+    const { asked, found } = await desk([scheduled])
+    await found(offline)
+    const banner = page.getByRole("alert")
+    await expect
+      .element(banner)
+      .toMatchTextContent(/^Liste yenilenemedi: Sunucuya ulaşılamadı\. Gördükleriniz son alınan hâli\./)
+    await expect.element(row("Sayı 16")).toBeVisible()
+    await banner.getByRole("button", { name: "Tekrar dene" }).click()
+    await expect.poll(() => asked.waiting("load")).toHaveLength(1)
+    await found([published])
+    await expect.element(row("Sayı 14: Lodos")).toBeVisible()
+    expect(page.getByRole("alert").elements()).toEqual([])
+  })
+
+  it("says why there is nothing to see, and looks again", async () => {
+    const { found } = await desk({ _tag: "ServerFault", message: "Sunucuda bir hata oluştu." })
+    const alert = page.getByRole("alert")
+    await expect
+      .element(alert)
+      .toMatchTextContent(/^Veri alınamadıSayılar yüklenirken bir sorun oluştu: Sunucuda bir hata oluştu\./)
+    await button("Tekrar dene").click()
+    await found([published])
+    await expect.element(row("Sayı 14: Lodos")).toBeVisible()
+  })
+
+  it("says how to begin where there is no issue yet", async () => {
+    await desk([])
+    await expect.element(page.getByRole("heading", { name: "Henüz yayınlanan sayı bulunmuyor." })).toBeVisible()
+    await expect
+      .element(page.getByRole("link", { name: "Yeni Sayı Ekle" }))
+      .toHaveAttribute("href", "/account/publisher/new-issue")
+  })
+
+  it("shows the shape of what comes only after 200 ms", async () => {
+    await desk("late")
+    const status = page.getByRole("status")
+    await expect.element(status).toHaveTextContent("Sayılar yükleniyor")
+    const [entrance] = status.element().getAnimations()
+    expect(entrance?.effect?.getComputedTiming().delay).toBe(200)
+    await settled()
+    expect(getComputedStyle(status.element()).opacity).toBe("1")
+  })
+
+  it("sets a blank sheet in the place of a cover that does not come", async () => {
+    await desk([{ ...published, cover_image: "/covers/gone.webp" }])
+    await expect.element(row("Sayı 14: Lodos")).toBeVisible()
+    await expect.poll(() => document.querySelector("td img")).toBeNull()
+  })
+})
+
+describe("the desk on a phone", () => {
+  it("is a list that fits, with targets for a thumb", async () => {
+    await page.viewport(390, 844)
+    await desk(all)
+    await expect.element(row("Sayı 17")).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+    for (const target of document.querySelectorAll("td button, td a")) {
+      const { width, height } = target.getBoundingClientRect()
+      expect(Math.min(width, height), target.textContent).toBeGreaterThanOrEqual(44)
+    }
+  })
+})
+
+const states: ReadonlyArray<readonly [string, ReadonlyArray<DeskIssue> | Trouble | "late"]> = [
+  ["with issues", all],
+  ["empty", []],
+  ["failed", offline],
+  ["loading", "late"]
+]
+
+describe.each(stagings)("the desk in $language, $theme", (staging) => {
+  it.each(states)("leaves nothing for axe to find when %s", async (_, answer) => {
+    await desk(answer, staging)
+    await settled()
+    expect(await faults()).toEqual([])
+  })
+
+  it("leaves nothing for axe to find on a phone, when its list is old", async () => {
+    await page.viewport(390, 844)
+    const { found } = await desk([scheduled, failed], staging)
+    await found(offline)
+    await expect.element(page.getByRole("alert")).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+
+  it("leaves nothing for axe to find when it asks before a deletion", async () => {
+    await desk([failed], staging)
+    await page.getByRole("button", { name: /^(Sil|Delete): / }).click()
+    await expect.element(page.getByRole("alertdialog")).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+})

@@ -1,0 +1,507 @@
+import { describe, expect, it } from "vitest"
+import { type Locator, page, userEvent } from "vitest/browser"
+import type { Draft } from "../../../src/domain/publishing/Draft.ts"
+import { emptyForm, maxPdfBytes } from "../../../src/domain/publishing/NewIssue.ts"
+import { newIssueMachine, type NewIssueNews } from "../../../src/machines/publishing/newIssue.machine.ts"
+import { publicationsMachine } from "../../../src/machines/publishing/publications.machine.ts"
+import { useNews } from "../../../src/ui/hooks/useNews.ts"
+import { useScreenActor } from "../../../src/ui/hooks/useScreenActor.ts"
+import { NewIssue, type NewIssueProps } from "../../../src/ui/publishing/NewIssue.tsx"
+import { desk } from "../../kit/desk.ts"
+import { faults, settled, show, stagings, type Staging } from "../stage.tsx"
+import { alone } from "./alone.ts"
+
+const megabyte = 1024 * 1024
+const pdf = { name: "lodos.pdf", size: 80 * megabyte, type: "application/pdf", key: "lodos" }
+const form = {
+  publication: "cima",
+  title: "Sayı 15: Poyraz",
+  description: "Kuzeyden gelenler.",
+  publishDate: "2026-12-01",
+  visibility: "IMMEDIATE",
+  publishAt: ""
+} as const
+const untouched: Draft = { form: emptyForm, pdf: null, upload: null, acknowledged: 0 }
+const begun: Draft = { ...untouched, pdf, upload: "upload1" }
+const uploaded: Draft = { ...begun, acknowledged: pdf.size }
+const whole: Draft = { ...uploaded, form }
+const own = [
+  { id: "cima", title: "Çıma" },
+  { id: "atlas", title: "Atlas" }
+]
+
+interface Given {
+  readonly draft?: Draft
+  /** This browser has the bytes of the draft's PDF. */
+  readonly isAtHand?: boolean
+  readonly publications?: ReadonlyArray<{ readonly id: string; readonly title: string }> | "late" | "failed"
+}
+
+interface ScreenProps extends Pick<NewIssueProps, "pick"> {
+  readonly issues: () => typeof newIssueMachine
+  readonly shelves: () => typeof publicationsMachine
+  readonly hear: (news: NewIssueNews) => void
+}
+
+const Screen = ({ issues, shelves, hear, pick }: ScreenProps) => {
+  const issue = useScreenActor(alone, issues, { owner: "publisher000001" })
+  const publications = useScreenActor(alone, shelves, undefined)
+  useNews(issue, hear)
+  return <NewIssue issue={issue} publications={publications} pick={pick} />
+}
+
+/** The form over a draft, its questions on a desk of the test's own. */
+const newIssue = async (
+  { draft = untouched, isAtHand = true, publications = own }: Given = {},
+  staging: Staging = {}
+) => {
+  const issues = desk()
+  const shelves = desk()
+  const news: Array<NewIssueNews> = []
+  const picked: Array<string> = []
+  const pick = (file: File) => {
+    picked.push(file.name)
+    return { name: file.name, size: file.size, type: file.type, key: file.name }
+  }
+  await show(
+    <Screen
+      issues={() => issues.filled(newIssueMachine)}
+      shelves={() => shelves.filled(publicationsMachine)}
+      hear={(one) => void news.push(one)}
+      pick={pick}
+    />,
+    staging
+  )
+  await expect.poll(() => issues.waiting("recall")).toHaveLength(1)
+  issues.answer("recall", { type: "draft.recalled", draft, isAtHand })
+  if (publications === "failed") {
+    shelves.answer("load", { type: "loadable.failed", trouble: { _tag: "Unreachable", message: null } })
+  } else if (publications !== "late") {
+    shelves.answer("load", { type: "loadable.loaded", value: publications })
+  }
+  await expect.poll(() => document.querySelector("form")).not.toBeNull()
+  return { issues, shelves, news, picked }
+}
+
+const sheet = page.getByRole("group", { name: /^PDF/ })
+const save = page.getByRole("button", { name: "Sayı Ekle" })
+const cancel = page.getByRole("button", { name: "İptal" })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+
+/** By Tab alone; a browser's own field for dates has stops of its own on the way. */
+const tabTo = async (place: Locator) => {
+  for (let stop = 0; stop < 6 && document.activeElement !== place.element(); stop += 1) await userEvent.tab()
+  await expect.element(place).toHaveFocus()
+}
+
+const file = (name: string, type: string, size = 3) => {
+  const made = new File(["pdf"], name, { type })
+  Object.defineProperty(made, "size", { value: size })
+  return made
+}
+
+/** Lets files go over an element; whether the browser is kept from opening them in the shop's place. */
+const drop = (element: Element, ...files: ReadonlyArray<File>): boolean => {
+  const dataTransfer = new DataTransfer()
+  for (const one of files) dataTransfer.items.add(one)
+  const held = new DragEvent("dragover", { dataTransfer, bubbles: true, cancelable: true })
+  element.dispatchEvent(held)
+  return (
+    held.defaultPrevented &&
+    !element.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }))
+  )
+}
+
+const choose = (...files: ReadonlyArray<File>) => {
+  const input = document.querySelector<HTMLInputElement>("input[type=file]")
+  if (input === null) throw new Error("There is no field for files.")
+  const data = new DataTransfer()
+  for (const one of files) data.items.add(one)
+  input.files = data.files
+  input.dispatchEvent(new Event("change", { bubbles: true }))
+}
+
+describe("the form of a new issue", () => {
+  it("cannot be saved before all is there, and says what is missing", async () => {
+    await newIssue()
+    await expect.element(save).toBeDisabled()
+    await expect
+      .element(save)
+      .toHaveAccessibleDescription(
+        "Lütfen tüm gerekli alanları doldurunuz Eksik: PDF dosyası, Dergi, Başlık, Açıklama ve Dönem başlangıç tarihi."
+      )
+    await field("Başlık").fill("Sayı 15: Poyraz")
+    await field("Açıklama").fill("  ")
+    await field("Dönem başlangıç tarihi").fill("2026-12-01")
+    await expect
+      .element(save)
+      .toHaveAccessibleDescription("Lütfen tüm gerekli alanları doldurunuz Eksik: PDF dosyası, Dergi ve Açıklama.")
+    await expect.element(page.getByText("1 Aralık 2026. Sayının numarası: 20261201.")).toBeVisible()
+  })
+
+  it("waits for the last byte, and says that it does", async () => {
+    await newIssue({ draft: { ...begun, form } })
+    await expect.element(save).toBeDisabled()
+    await expect
+      .element(save)
+      .toHaveAccessibleDescription("Lütfen tüm gerekli alanları doldurunuz Eksik: PDF dosyasının yüklenmesi.")
+  })
+
+  it("is filled in and saved by the keyboard alone", async () => {
+    const { issues } = await newIssue({ draft: uploaded })
+    await userEvent.tab()
+    await userEvent.tab()
+    await expect.element(page.getByRole("button", { name: "Kaldır" })).toHaveFocus()
+    await userEvent.tab()
+    await userEvent.keyboard("{Enter}")
+    await expect.element(page.getByRole("listbox")).toBeVisible()
+    await userEvent.keyboard("{ArrowDown}{Enter}")
+    await expect.element(page.getByRole("button", { name: /Atlas/ })).toHaveFocus()
+    await userEvent.tab()
+    await userEvent.keyboard("Kış")
+    await userEvent.tab()
+    await userEvent.keyboard("Kar ve kitap.")
+    await userEvent.tab()
+    await expect.element(field("Dönem başlangıç tarihi")).toHaveFocus()
+    await userEvent.keyboard("12012026")
+    await tabTo(page.getByRole("radio", { name: "Hemen Yayınla" }))
+    await userEvent.keyboard("{ArrowRight}")
+    await userEvent.tab()
+    await expect.element(field("Tarih ve saat (Europe/Istanbul)")).toHaveFocus()
+    await userEvent.keyboard("{Shift>}{Tab}{/Shift}{ArrowLeft}")
+    await expect.element(page.getByRole("radio", { name: "Hemen Yayınla" })).toBeChecked()
+    await userEvent.tab()
+    await expect.element(save).toHaveFocus()
+    await userEvent.keyboard("{Enter}")
+    await expect.element(page.getByRole("button", { name: "Kaydediliyor..." })).toHaveFocus()
+    expect(issues.waiting("save")).toEqual([
+      {
+        form: {
+          publication: "atlas",
+          title: "Kış",
+          description: "Kar ve kitap.",
+          publishDate: "2026-12-01",
+          visibility: "IMMEDIATE",
+          publishAt: ""
+        },
+        upload: "upload1"
+      }
+    ])
+  })
+
+  it("keeps its fields still while it is saved, and the place of the keyboard when it is refused", async () => {
+    const { issues } = await newIssue({ draft: whole })
+    await save.click()
+    const saving = page.getByRole("button", { name: "Kaydediliyor..." })
+    await expect.element(saving).toHaveAttribute("aria-disabled", "true")
+    await expect.element(field("Başlık")).toBeDisabled()
+    await expect.element(page.getByRole("button", { name: "Başka dosya seç" })).toBeDisabled()
+    issues.answer("save", {
+      type: "issue.refused",
+      trouble: { _tag: "PublicationNotFound", message: "Dergi seçimi geçersiz." },
+      isFileLost: false
+    })
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Dergi seçimi geçersiz.")
+    await expect.element(save).toHaveFocus()
+    await expect.element(field("Başlık")).toHaveValue("Sayı 15: Poyraz")
+    await save.click()
+    issues.answer("save", {
+      type: "issue.refused",
+      trouble: { _tag: "Unreachable", message: null },
+      isFileLost: false
+    })
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Sayı eklenirken bir hata oluştu")
+  })
+
+  it("asks for another PDF when the server found fault with this one, and says what", async () => {
+    const { issues } = await newIssue({ draft: whole })
+    await save.click()
+    issues.answer("save", {
+      type: "issue.refused",
+      trouble: { _tag: "PdfRefused", message: "PDF dosyası parola ile korunuyor." },
+      isFileLost: true
+    })
+    await expect.element(page.getByRole("alert")).toHaveTextContent("PDF dosyası parola ile korunuyor.")
+    await expect.element(page.getByRole("button", { name: "PDF seç" })).toBeVisible()
+    await expect.element(field("Açıklama")).toHaveValue("Kuzeyden gelenler.")
+  })
+
+  it("says that the issue was added, leads to the desk, and is empty again", async () => {
+    const { issues, news } = await newIssue({ draft: whole })
+    await save.click()
+    issues.answer("save", { type: "issue.saved", id: "issue0000000009" })
+    await expect.element(page.getByRole("heading", { name: "Sayı başarıyla eklendi" })).toBeVisible()
+    await expect.element(page.getByRole("region", { name: "Sayı başarıyla eklendi" })).toHaveFocus()
+    await expect
+      .element(page.getByRole("link", { name: "Yayıncı Masasına git" }))
+      .toHaveAttribute("href", "/account/publisher")
+    await expect.element(field("Başlık")).toHaveValue("")
+    await expect.element(page.getByRole("button", { name: "PDF seç" })).toBeVisible()
+    expect(news).toEqual([{ type: "issue.added", id: "issue0000000009" }])
+  })
+})
+
+describe("leaving the form", () => {
+  it("asks nothing when nothing was begun", async () => {
+    const { news } = await newIssue()
+    await cancel.click()
+    expect(page.getByRole("alertdialog").elements()).toEqual([])
+    expect(news).toEqual([{ type: "form.left" }])
+  })
+
+  it("asks before it throws anything away, and Escape keeps it", async () => {
+    const { news, issues } = await newIssue({ draft: whole })
+    await cancel.click()
+    const question = page.getByRole("alertdialog", { name: "Bu sayıdan vazgeçilsin mi?" })
+    await expect.element(question).toHaveAccessibleDescription(/^Yüklenen dosya ve yazdıklarınız silinecek\./)
+    await expect.element(question.getByRole("button", { name: "Sürdür" })).toHaveFocus()
+    await userEvent.keyboard("{Escape}")
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(cancel).toHaveFocus()
+    await expect.element(field("Başlık")).toHaveValue("Sayı 15: Poyraz")
+    expect(news).toEqual([])
+    await cancel.click()
+    await page.getByRole("button", { name: "Vazgeç ve sil" }).click()
+    expect(news).toEqual([{ type: "form.left" }])
+    expect(issues.waiting("upload")).toEqual([])
+  })
+})
+
+describe("the PDF of a new issue", () => {
+  it.each([
+    ["notPdf", file("kapak.png", "image/png"), "Lütfen sadece PDF dosyası seçiniz"],
+    ["tooLarge", file("agir.pdf", "application/pdf", maxPdfBytes + 1), "Dosya boyutu 250MB'den büyük olamaz"]
+  ])("is refused at its field before a byte is sent: %s", async (_, refused, sentence) => {
+    const { issues } = await newIssue()
+    choose(refused)
+    await expect.element(sheet.getByRole("alert")).toHaveTextContent(sentence)
+    await expect
+      .element(page.getByRole("button", { name: "PDF seç" }))
+      .toHaveAccessibleDescription(`${sentence} Yalnızca PDF, en fazla 250MB`)
+    expect(issues.slots()).not.toContain("upload")
+    choose(file("lodos.pdf", "application/pdf"))
+    await expect.element(sheet.getByText("lodos.pdf")).toBeVisible()
+    expect(sheet.getByRole("alert").elements()).toEqual([])
+  })
+
+  it("is taken wherever on the form it is dropped, one at a time", async () => {
+    const { issues, picked } = await newIssue()
+    const anywhere = document.querySelector("form textarea")!
+    expect(drop(anywhere, file("bir.pdf", "application/pdf"), file("iki.pdf", "application/pdf"))).toBe(true)
+    await expect.element(sheet.getByRole("alert")).toHaveTextContent("Lütfen tek bir PDF dosyası bırakınız")
+    expect(picked).toEqual([])
+    expect(drop(anywhere, file("bir.pdf", "application/pdf"))).toBe(true)
+    await expect.element(sheet.getByText("bir.pdf")).toBeVisible()
+    expect(sheet.getByRole("alert").elements()).toEqual([])
+    expect(issues.waiting("upload")).toHaveLength(1)
+  })
+
+  it("says that it can be let go while it is held over the form, and only then", async () => {
+    await newIssue()
+    const place = document.querySelector("form")!
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(file("bir.pdf", "application/pdf"))
+    place.dispatchEvent(new DragEvent("dragover", { dataTransfer, bubbles: true, cancelable: true }))
+    await expect.element(sheet.getByText("Bırakın, yüklensin")).toBeVisible()
+    place.dispatchEvent(new DragEvent("dragleave", { dataTransfer, bubbles: true }))
+    await expect.element(sheet.getByText("Bırakın, yüklensin")).not.toBeInTheDocument()
+  })
+
+  it("goes forward by what the server has acknowledged, and is never told as more", async () => {
+    const { issues } = await newIssue({ draft: begun })
+    const progress = sheet.getByRole("progressbar", { name: "Yükleniyor" })
+    const has = (bytes: number) => issues.answer("upload", { type: "upload.acknowledged", bytes })
+    has(12.45 * megabyte)
+    await expect.element(sheet.getByText("12,4 MB / 80 MB")).toBeVisible()
+    await expect.element(progress).toHaveAttribute("aria-valuetext", "%15, 12,4\u00A0MB / 80\u00A0MB")
+    has(80 * megabyte - 1)
+    await expect.element(progress).toHaveAttribute("aria-valuetext", "%99, 79,9\u00A0MB / 80\u00A0MB")
+    expect(sheet.getByText("PDF dosyası başarıyla yüklendi").elements()).toEqual([])
+    issues.answer("upload", { type: "upload.acknowledged", bytes: pdf.size })
+    issues.answer("upload", { type: "upload.completed" })
+    await expect.element(sheet.getByRole("status")).toHaveTextContent("PDF dosyası başarıyla yüklendi")
+    await expect.element(sheet.getByText("80 MB")).toBeVisible()
+  })
+
+  it("tells its progress aloud at every quarter, not at every byte", async () => {
+    const { issues } = await newIssue({ draft: begun })
+    const told = () => sheet.getByRole("status").element().textContent
+    const heard: Array<string> = []
+    for (let part = 0; part < 16; part += 1) {
+      issues.answer("upload", { type: "upload.acknowledged", bytes: (part * pdf.size) / 16 })
+      await expect.element(sheet.getByText(`${part * 5} MB / 80 MB`)).toBeVisible()
+      if (heard.at(-1) !== told()) heard.push(told())
+    }
+    expect(heard).toEqual([
+      "Yükleniyor",
+      "Dosyanın %25 kadarı yüklendi",
+      "Dosyanın %50 kadarı yüklendi",
+      "Dosyanın %75 kadarı yüklendi"
+    ])
+  })
+
+  it("says that the line was cut, and goes on by itself", async () => {
+    const { issues } = await newIssue({ draft: begun })
+    issues.answer("upload", { type: "upload.acknowledged", bytes: 20 * megabyte })
+    issues.answer("upload", { type: "upload.stalled" })
+    await expect.element(sheet.getByRole("status")).toMatchTextContent(/^Bağlantı kesildi\./)
+    await expect.element(sheet.getByText("20 MB / 80 MB")).toBeVisible()
+    issues.answer("upload", { type: "upload.acknowledged", bytes: 21 * megabyte })
+    await expect.element(sheet.getByText("21 MB / 80 MB")).toBeVisible()
+    expect(sheet.getByText(/^Bağlantı kesildi\./).elements()).toEqual([])
+  })
+
+  it.each([
+    [{ _tag: "Unreachable", message: null }, "Yükleme durdu: Sunucuya ulaşılamadı."],
+    [{ _tag: "Forbidden", message: "Bu işlem için yetkiniz yok." }, "Yükleme durdu: Bu işlem için yetkiniz yok."],
+    [{ _tag: "FileUnreadable", message: null }, "Yükleme durdu: Tarayıcı dosyayı okuyamadı. Dosyayı yeniden seçiniz."]
+  ])("says why it stopped for good, and can be tried again", async (trouble, sentence) => {
+    const { issues } = await newIssue({ draft: begun })
+    issues.answer("upload", { type: "upload.failed", trouble })
+    await expect.element(sheet.getByRole("alert")).toHaveTextContent(sentence)
+    expect(page.getByRole("alert").elements()).toHaveLength(1)
+    await sheet.getByRole("button", { name: "Tekrar dene" }).click()
+    await expect.poll(() => issues.waiting("upload")).toHaveLength(1)
+    expect(page.getByRole("alert").elements()).toEqual([])
+  })
+
+  it("says which file to pick again when this browser has lost its bytes, and how much is there", async () => {
+    const { issues } = await newIssue({ draft: { ...begun, acknowledged: 30 * megabyte }, isAtHand: false })
+    await expect.element(sheet.getByText("lodos.pdf")).toBeVisible()
+    await expect
+      .element(sheet.getByRole("status"))
+      .toHaveTextContent(
+        "Yükleme yarıda kaldı. Sürdürmek için aynı dosyayı yeniden seçiniz. 30 MB sunucuda duruyor; yalnızca kalanı yüklenecek."
+      )
+    expect(issues.waiting("upload")).toEqual([])
+  })
+
+  it("can be removed, and the sheet is empty again", async () => {
+    await newIssue({ draft: whole })
+    await sheet.getByRole("button", { name: "Kaldır" }).click()
+    await expect.element(sheet.getByRole("button", { name: "PDF seç" })).toBeVisible()
+    expect(sheet.getByText("lodos.pdf").elements()).toEqual([])
+    await expect.element(field("Başlık")).toHaveValue("Sayı 15: Poyraz")
+  })
+
+  it("is weighed in KB where it is lighter than one MB", async () => {
+    await newIssue({ draft: { ...uploaded, pdf: { ...pdf, size: 8344 }, acknowledged: 8344 } })
+    await expect.element(sheet.getByText("8,1 KB")).toBeVisible()
+  })
+})
+
+describe("the magazine of a new issue", () => {
+  it("cannot be chosen before the magazines are there", async () => {
+    const { shelves } = await newIssue({ publications: "late" })
+    await expect.element(page.getByRole("button", { name: /Dergiler yükleniyor/ })).toBeDisabled()
+    shelves.answer("load", { type: "loadable.loaded", value: own })
+    await page.getByRole("button", { name: /Dergi seçiniz/ }).click()
+    await page.getByRole("option", { name: "Çıma" }).click()
+    await expect.element(page.getByRole("button", { name: /Çıma/ })).toBeVisible()
+  })
+
+  it("says that they could not be loaded, and tries again", async () => {
+    const { shelves } = await newIssue({ publications: "failed" })
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/^Dergiler yüklenirken bir hata oluştu/)
+    await page.getByRole("button", { name: "Tekrar dene" }).click()
+    shelves.answer("load", { type: "loadable.loaded", value: own })
+    await expect.element(page.getByRole("button", { name: /Dergi seçiniz/ })).toBeEnabled()
+  })
+
+  it("says that there is none to choose", async () => {
+    await newIssue({ publications: [] })
+    await expect.element(page.getByText(/^Adınıza kayıtlı bir dergi yok\./)).toBeVisible()
+    await expect.element(page.getByRole("button", { name: /Dergi seçiniz/ })).toBeDisabled()
+  })
+})
+
+describe("the time of a new issue", () => {
+  it("is told by the clocks of Istanbul, in words", async () => {
+    await newIssue()
+    expect(page.getByLabelText(/Europe\/Istanbul/).elements()).toEqual([])
+    await page.getByText("Zamanla", { exact: true }).click()
+    const moment = field("Tarih ve saat (Europe/Istanbul)")
+    await moment.fill("2126-12-01T09:00")
+    await expect.element(moment).toHaveAccessibleDescription("1 Aralık 2126 09:00, İstanbul saatiyle.")
+    await moment.fill("2020-12-01T09:00")
+    await expect
+      .element(moment)
+      .toHaveAccessibleDescription("Bu an geçmişte kaldı: sayı, sayfaları hazır olur olmaz yayınlanır.")
+  })
+
+  it("is missing while it is to be later and not said when", async () => {
+    await newIssue({ draft: { ...whole, form: { ...form, visibility: "SCHEDULED" } } })
+    await expect
+      .element(save)
+      .toHaveAccessibleDescription("Lütfen tüm gerekli alanları doldurunuz Eksik: Tarih ve saat (Europe/Istanbul).")
+  })
+})
+
+const broken = { type: "upload.failed", trouble: { _tag: "Unreachable", message: null } }
+const refusal = {
+  type: "issue.refused",
+  trouble: { _tag: "PublicationNotFound", message: "Dergi seçimi geçersiz." },
+  isFileLost: false
+}
+
+const submit = () => document.querySelector<HTMLFormElement>("form")?.requestSubmit()
+
+type Arranged = Awaited<ReturnType<typeof newIssue>>
+
+const nothing = () => {}
+
+const states: ReadonlyArray<readonly [string, Given, (screen: Arranged) => void]> = [
+  ["empty", {}, nothing],
+  ["refusing a file", {}, () => choose(file("kapak.png", "image/png"))],
+  [
+    "sending",
+    { draft: begun },
+    ({ issues }) => issues.answer("upload", { type: "upload.acknowledged", bytes: megabyte })
+  ],
+  ["stalled", { draft: begun }, ({ issues }) => issues.answer("upload", { type: "upload.stalled" })],
+  ["broken", { draft: begun }, ({ issues }) => issues.answer("upload", broken)],
+  ["interrupted", { draft: { ...begun, acknowledged: megabyte }, isAtHand: false }, nothing],
+  ["ready", { draft: whole }, nothing],
+  [
+    "scheduled",
+    { draft: { ...whole, form: { ...form, visibility: "SCHEDULED", publishAt: "2020-01-01T09:00" } } },
+    nothing
+  ],
+  ["without magazines", { publications: [] }, nothing],
+  ["with magazines that did not come", { publications: "failed" }, nothing],
+  ["saving", { draft: whole }, submit],
+  [
+    "refused",
+    { draft: whole },
+    ({ issues }) => {
+      submit()
+      issues.answer("save", refusal)
+    }
+  ],
+  [
+    "saved",
+    { draft: whole },
+    ({ issues }) => {
+      submit()
+      issues.answer("save", { type: "issue.saved", id: "issue0000000009" })
+    }
+  ],
+  [
+    "asking before it is thrown away",
+    { draft: whole },
+    () =>
+      page
+        .getByRole("button", { name: /^(İptal|Cancel)$/ })
+        .element()
+        .dispatchEvent(new MouseEvent("click", { bubbles: true }))
+  ]
+]
+
+describe.each(stagings)("the form of a new issue in $language, $theme", (staging) => {
+  it.each(states)("leaves nothing for axe to find when %s", async (_, given, arrange) => {
+    const screen = await newIssue(given, staging)
+    arrange(screen)
+    await settled()
+    expect(await faults()).toEqual([])
+  })
+})
