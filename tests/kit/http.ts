@@ -5,6 +5,7 @@ interface Asked {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
 }
 
 /** What a server says to a request; `null` is no answer at all. */
@@ -18,7 +19,8 @@ export const network = (answers: Answers) => {
     const one = {
       method: init?.method ?? "GET",
       path: pathname,
-      headers: Object.fromEntries(new Headers(init?.headers))
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      body: init?.body
     }
     asked.push(one)
     const answer = answers(one)

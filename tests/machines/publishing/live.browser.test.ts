@@ -1,0 +1,231 @@
+import { Layer, Logger, ManagedRuntime } from "effect"
+import localforage from "localforage"
+import { beforeEach, describe, expect, it, vi } from "vitest"
+import { createActor, waitFor } from "xstate"
+import { emptyForm, type NewIssueForm } from "../../../src/domain/publishing/NewIssue.ts"
+import { liveDesk } from "../../../src/machines/publishing/desk.live.ts"
+import { actionRefOf, issuesOf, troubleOf as deskTroubleOf } from "../../../src/machines/publishing/desk.view.ts"
+import { actionTroubleOf } from "../../../src/machines/publishing/issueAction.view.ts"
+import { liveNewIssue, pickPdf } from "../../../src/machines/publishing/newIssue.live.ts"
+import { acknowledgedOf, formOf, isSaved, stageOf, troubleOf } from "../../../src/machines/publishing/newIssue.view.ts"
+import { livePublications } from "../../../src/machines/publishing/publications.live.ts"
+import { troubleOf as loadTroubleOf, valueOf } from "../../../src/machines/loadable/loadable.view.ts"
+import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
+import { deskIssue } from "../../kit/deskIssues.ts"
+import { storedSession } from "../../kit/doubles.ts"
+import { type Answers, json, network } from "../../kit/http.ts"
+import { user } from "../../kit/users.ts"
+
+let owner = ""
+let count = 0
+const uploads = "/api/publisher/uploads"
+
+const database = localforage.createInstance({ name: "sayfa", storeName: "newIssue" })
+const patient = { timeout: 15_000 }
+
+// What one test has ordered may still be carried out in the next: each has a publisher of its own.
+beforeEach(() => {
+  document.documentElement.lang = "tr"
+  owner = `publisher${String((count += 1)).padStart(6, "0")}`
+})
+
+const ok = (data: unknown) => json({ success: true, data, message: "" })
+const refused = (_tag: string, status: number, fields: object = {}) =>
+  json({ success: false, _tag, message: `${_tag}!`, ...fields }, status)
+
+/** What runs the fillings before a server that answers so, and what it was asked. */
+const before = (answers: Answers) => {
+  const net = network(answers)
+  const sessions = storedSession({ token: "abc", user: user({ id: owner }) }).layer
+  const runtime = ManagedRuntime.make(
+    Layer.mergeAll(
+      ApiClient.layerNoDeps.pipe(Layer.provide(sessions), Layer.provide(net.layer)),
+      sessions,
+      net.layer,
+      Logger.layer([])
+    )
+  )
+  return { ...net, runtime }
+}
+
+/** A server that takes uploads, and answers whoever saves with `saved`. */
+const taking = (saved: () => Response = () => ok({ id: "issue0000000001", status: "CONVERTING" })) => {
+  let bytes = 0
+  return before(({ method, path, body }) => {
+    if (path === "/api/publisher/issues") return saved()
+    if (method === "DELETE") return new Response(null, { status: 204 })
+    if (method === "POST") {
+      bytes = 0
+      return new Response(null, { status: 201, headers: { location: `${uploads}/upload000000001` } })
+    }
+    if (method === "PATCH") bytes += (body as Uint8Array).length
+    return new Response(null, { status: 200, headers: { "upload-offset": `${bytes}`, "upload-length": "9" } })
+  })
+}
+
+const picked = () => pickPdf(new File(["%PDF-1.7\n"], `${(count += 1)}.pdf`, { type: "application/pdf" }))
+
+const form: NewIssueForm = {
+  ...emptyForm,
+  publication: "publication0001",
+  title: " Kasım 2026 ",
+  description: "Güz",
+  publishDate: "2026-11-01"
+}
+
+const filled = async (server: ReturnType<typeof before>, given: Partial<NewIssueForm> = {}) => {
+  const issue = createActor(liveNewIssue(server.runtime), { input: { owner } }).start()
+  await waitFor(issue, (snapshot) => snapshot.hasTag("editable"))
+  issue.send({ type: "form.edit", change: { ...form, ...given } })
+  issue.send({ type: "pdf.choose", pdf: picked() })
+  await waitFor(issue, (snapshot) => stageOf(snapshot) === "uploaded")
+  return issue
+}
+
+describe("a new issue over its services", () => {
+  it.each([
+    ["now", {}, {}],
+    [
+      "at a time by the clocks of Istanbul",
+      { visibility: "SCHEDULED", publishAt: "2026-11-01T09:00" },
+      { desired_publish_at: "2026-11-01T06:00:00.000Z" }
+    ],
+    ["now, whatever time was filled in before", { publishAt: "2026-11-01T09:00" }, {}]
+  ] as const)("is saved as the multipart that is specified, to come out %s", async (_, given, more) => {
+    const server = taking()
+    const issue = await filled(server, given)
+    issue.send({ type: "issue.save" })
+    await waitFor(issue, isSaved)
+    const call = server.asked.find(({ path }) => path === "/api/publisher/issues")
+    expect(call).toMatchObject({ method: "POST", headers: { authorization: "Bearer abc", "accept-language": "tr" } })
+    expect(Object.fromEntries(call?.body as FormData)).toEqual({
+      upload: "upload000000001",
+      publication: "publication0001",
+      title: "Kasım 2026",
+      description: "Güz",
+      publish_date: "2026-11-01",
+      ...more
+    })
+    issue.stop()
+  })
+
+  it.each([
+    ["PdfRefused", 422, { reason: "noPages" }, "none"],
+    ["UploadNotFound", 404, {}, "none"],
+    ["UploadIncomplete", 409, {}, "uploaded"],
+    ["PublicationNotFound", 404, { publicationId: "x" }, "uploaded"],
+    ["ServerFault", 500, { reference: "1" }, "uploaded"]
+  ] as const)(
+    "is told that it was refused as %s, and keeps its upload as far as it is of use",
+    async (tag, status, fields, stage) => {
+      const issue = await filled(taking(() => refused(tag, status, fields)))
+      issue.send({ type: "issue.save" })
+      const after = await waitFor(issue, (snapshot) => troubleOf(snapshot) !== null)
+      expect(troubleOf(after)).toEqual({ _tag: tag, message: `${tag}!` })
+      expect(stageOf(after)).toBe(stage)
+      expect(formOf(after).title).toBe(form.title)
+      issue.stop()
+    }
+  )
+
+  it("comes back in the next visit, and goes on with the upload it had begun", async () => {
+    const server = taking()
+    const first = createActor(liveNewIssue(server.runtime), { input: { owner } }).start()
+    await waitFor(first, (snapshot) => snapshot.hasTag("editable"))
+    first.send({ type: "form.edit", change: form })
+    first.send({ type: "pdf.choose", pdf: picked() })
+    const { upload } = (await waitFor(first, (snapshot) => snapshot.context.upload !== null)).context
+    first.stop()
+
+    await vi.waitFor(async () => expect(await database.getItem(`${owner}/draft`)).toMatchObject({ upload }), patient)
+
+    const again = createActor(liveNewIssue(server.runtime), { input: { owner } }).start()
+    const recalled = await waitFor(again, (snapshot) => stageOf(snapshot) === "uploaded")
+    expect(formOf(recalled)).toEqual(form)
+    expect(acknowledgedOf(recalled)).toBe(9)
+    again.stop()
+    expect(server.asked.filter(({ method }) => method === "POST")).toHaveLength(1)
+
+    const other = createActor(liveNewIssue(server.runtime), { input: { owner: "publisher999999" } }).start()
+    const fresh = await waitFor(other, (snapshot) => snapshot.hasTag("editable"))
+    expect(formOf(fresh)).toEqual(emptyForm)
+    other.stop()
+  })
+
+  it("takes its upload from the server and its draft from the browser when it is cancelled, also as it is left", async () => {
+    const server = taking()
+    const issue = await filled(server)
+    issue.send({ type: "form.cancel" })
+    issue.stop()
+    await vi.waitFor(
+      () => expect(server.asked.at(-1)).toMatchObject({ method: "DELETE", path: `${uploads}/upload000000001` }),
+      patient
+    )
+    const next = createActor(liveNewIssue(server.runtime), { input: { owner } }).start()
+    const recalled = await waitFor(next, (snapshot) => snapshot.hasTag("editable"))
+    expect(formOf(recalled)).toEqual(emptyForm)
+    expect(stageOf(recalled)).toBe("none")
+    next.stop()
+  })
+})
+
+describe("a desk over its services", () => {
+  const failed = deskIssue({ status: "FAILED", reason: "damaged", reason_message: "PDF dosyası bozuk, açılamıyor." })
+  const { id, title } = failed
+  const state = {
+    id,
+    status: "CONVERTING",
+    pages_done: 0,
+    pages_total: 0,
+    broken_pages: [],
+    reason: null,
+    reason_message: null
+  }
+
+  it("loads the issues, and asks for what is done to one of them", async () => {
+    const server = before(({ method, path }) => {
+      if (method === "GET") return ok({ items: [failed] })
+      return path.endsWith("/retry") ? ok(state) : refused("IssueIsPublished", 409)
+    })
+    const desk = createActor(liveDesk(server.runtime)).start()
+    expect(issuesOf(await waitFor(desk, (snapshot) => issuesOf(snapshot) !== null))).toEqual([failed])
+    const action = actionRefOf(desk.getSnapshot())
+    action.send({ type: "issue.retry", issue: { id, title } })
+    await waitFor(action, (snapshot) => snapshot.matches("resting"))
+    expect(actionTroubleOf(action.getSnapshot())).toBeNull()
+    action.send({ type: "issue.remove", issue: { id, title } })
+    action.send({ type: "removal.confirm" })
+    await waitFor(action, (snapshot) => snapshot.matches("resting"))
+    expect(actionTroubleOf(action.getSnapshot())).toEqual({ _tag: "IssueIsPublished", message: "IssueIsPublished!" })
+    const asked = server.asked.map(({ method, path }) => `${method} ${path}`)
+    expect(asked).toContain(`POST /api/publisher/issues/${id}/retry`)
+    expect(asked).toContain(`DELETE /api/publisher/issues/${id}`)
+    desk.stop()
+  })
+
+  it("says why there is nothing to show", async () => {
+    const desk = createActor(liveDesk(before(() => null).runtime)).start()
+    expect(deskTroubleOf(await waitFor(desk, (snapshot) => snapshot.matches("failed")))).toEqual({
+      _tag: "Unreachable",
+      message: null
+    })
+    desk.stop()
+  })
+})
+
+describe("the publications over their services", () => {
+  it("are the publisher's own, by id and title", async () => {
+    const server = before(() => ok([{ id: "publication0001", title: "Vapur", issues: [{ id: "i", title: "Kasım" }] }]))
+    const publications = createActor(livePublications(server.runtime), { input: undefined }).start()
+    const shown = await waitFor(publications, (snapshot) => snapshot.matches("shown"))
+    expect(valueOf(shown)).toEqual([{ id: "publication0001", title: "Vapur" }])
+    expect(server.paths()).toEqual(["/api/publisher/publications"])
+  })
+
+  it("say why they could not be had", async () => {
+    const server = before(() => refused("Forbidden", 403))
+    const publications = createActor(livePublications(server.runtime), { input: undefined }).start()
+    const failed = await waitFor(publications, (snapshot) => snapshot.matches("failed"))
+    expect(loadTroubleOf(failed)).toEqual({ _tag: "Forbidden", message: "Forbidden!" })
+  })
+})
