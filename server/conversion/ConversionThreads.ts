@@ -98,6 +98,12 @@ const timePassed = Effect.fnUntraced(function* (worker: Worker, limit: Duration.
   }
 })
 
+/** What a thread answers that was refused memory: another may have more. */
+const needsMore = (answer: TaskAnswer): boolean => answer._tag === "Refused" && answer.refusal === "TooHeavy"
+
+/** The thread stopped in the middle of something, and is of no use. */
+const isSpent = (answer: TaskAnswer): boolean => needsMore(answer) || answer._tag === "Faulty"
+
 const isOutOfHeap = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"
 
@@ -168,7 +174,7 @@ export class ConversionThreads extends Context.Service<
             worker.postMessage(task)
             return () => worker.off("message", onMessage).off("error", onError).off("exit", onExit)
           })
-          const answer = yield* Effect.acquireUseRelease(
+          return yield* Effect.acquireUseRelease(
             listen,
             () =>
               timePassed(worker, task._tag === "Inspect" ? limits.openingTimeout : limits.taskTimeout).pipe(
@@ -176,46 +182,53 @@ export class ConversionThreads extends Context.Service<
                 Effect.raceFirst(Deferred.await(heard))
               ),
             (stop) => Effect.sync(stop)
-          ).pipe(Effect.onError(() => Pool.invalidate(pool, worker)))
-          switch (answer._tag) {
-            case "Done":
-              return answer
-            case "Refused":
-              if (answer.refusal === "TooHeavy") yield* Pool.invalidate(pool, worker)
-              if (task._tag === "Page") yield* Effect.logDebug(`Page ${task.page}: ${answer.detail}`)
-              return yield* Effect.fail(refusals[answer.refusal]())
-            case "Faulty":
-              yield* Pool.invalidate(pool, worker)
-              return yield* Effect.fail(failed(task, "faulty", answer.detail))
-          }
+          ).pipe(
+            Effect.tap((answer) => (isSpent(answer) ? Pool.invalidate(pool, worker) : Effect.void)),
+            Effect.onError(() => Pool.invalidate(pool, worker))
+          )
         })
 
         const beside = Effect.fnUntraced(function* (task: Task) {
           yield* take(1)
           const worker = yield* Pool.get(pool)
-          return (yield* ask(worker, { ...task, linearBytes: limits.linearBytes })).value
+          return yield* ask(worker, { ...task, linearBytes: limits.linearBytes })
         }, Effect.scoped)
-
-        /** Files of which the last page that was made had to be made alone: so will the next. */
-        const heavy = new Set<string>()
 
         /** Threads keep what memory they have grown to: the others end before, and this one after. */
         const alone = Effect.fnUntraced(function* (task: Task) {
           yield* take(threads)
           yield* Effect.forEach(workers, (worker) => Pool.invalidate(pool, worker), { discard: true })
           const worker = yield* Pool.get(pool)
-          const { value, heldBytes } = yield* ask(worker, { ...task, linearBytes: limits.aloneBytes }).pipe(
+          return yield* ask(worker, { ...task, linearBytes: limits.aloneBytes }).pipe(
             Effect.ensuring(Pool.invalidate(pool, worker))
           )
-          if (task._tag === "Page" && heldBytes > limits.linearBytes) heavy.add(task.pdfPath)
-          return value
         }, Effect.scoped)
 
-        const perform = Effect.fn("ConversionThreads.perform")((task: Task) =>
-          task._tag === "Page" && heavy.delete(task.pdfPath)
-            ? alone(task)
-            : beside(task).pipe(Effect.catchTag("TooHeavy", () => alone(task)))
-        )
+        /** Files of which the last page that was made had to be made alone: so will the next. */
+        const heavy = new Set<string>()
+
+        const answerTo = Effect.fnUntraced(function* (task: Task) {
+          const isHeavy = task._tag === "Page" && heavy.delete(task.pdfPath)
+          const first = isHeavy ? null : yield* beside(task)
+          const answer = first === null || needsMore(first) ? yield* alone(task) : first
+          if (task._tag === "Page" && answer._tag === "Done" && answer.heldBytes > limits.linearBytes) {
+            heavy.add(task.pdfPath)
+          }
+          return answer
+        })
+
+        const perform = Effect.fn("ConversionThreads.perform")(function* (task: Task) {
+          const answer = yield* answerTo(task)
+          switch (answer._tag) {
+            case "Done":
+              return answer.value
+            case "Refused":
+              if (task._tag === "Page") yield* Effect.logDebug(`Page ${task.page}: ${answer.detail}`)
+              return yield* Effect.fail(refusals[answer.refusal]())
+            case "Faulty":
+              return yield* Effect.fail(failed(task, "faulty", answer.detail))
+          }
+        })
 
         return ConversionThreads.of({ threads, perform })
       })

@@ -450,7 +450,7 @@ describe("a file of broken pages", () => {
 
 describe("memory", () => {
   const MEBIBYTE = 1024 * 1024
-  const limits = { threads: 2, linearBytes: 48 * MEBIBYTE, aloneBytes: 56 * MEBIBYTE }
+  const limits = { threads: 2, linearBytes: 40 * MEBIBYTE, aloneBytes: 48 * MEBIBYTE }
 
   it("is refused to a page beyond what a thread may have alone, and other files go on meanwhile", async () => {
     const heavy = join(work, "heavy.pdf")
