@@ -21,12 +21,13 @@ export interface CuttingProxy {
 
 /**
  * Leads connections to the server at `target`, and cuts each where it is told to, in that order; where there is no
- * server, it hangs up.
+ * server, it hangs up. It carries up as many bytes a second as it is given.
  */
 export const cuttingProxy = async (
   target: () => string | null,
   cuts: ReadonlyArray<Cut>,
-  onCut: (cut: Cut) => void
+  onCut: (cut: Cut) => void = () => {},
+  bytesPerSecond = Infinity
 ): Promise<CuttingProxy> => {
   const sockets = new Set<Socket>()
   let sent = 0
@@ -60,6 +61,10 @@ export const cuttingProxy = async (
     }
 
     client.on("data", (chunk) => {
+      if (bytesPerSecond < Infinity) {
+        client.pause()
+        setTimeout(() => client.resume(), (chunk.length / bytesPerSecond) * 1000)
+      }
       for (let rest = chunk; rest.length > 0 && !isCut;) {
         const next = cuts[made]
         const passing = next === undefined ? rest.length : Math.min(rest.length, Math.max(0, next.at - sent))

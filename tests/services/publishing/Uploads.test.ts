@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { largestPiece, pauseAfter, smallestPiece } from "../../../src/domain/publishing/uploadPiece.ts"
 import type { Trouble } from "../../../src/domain/Trouble.ts"
 import { type Sending, type UploadNews, Uploads } from "../../../src/services/publishing/Uploads.ts"
+import { type CutKind, cuttingProxy } from "../../kit/cuttingProxy.ts"
 import { storedSession } from "../../kit/doubles.ts"
-import { poorLine } from "../../kit/poorLine.ts"
 import { freshFolder, removeFolder, type RunningServer, startServer } from "../../kit/server.ts"
 import { soon } from "../../kit/soon.ts"
 import { user } from "../../kit/users.ts"
@@ -63,8 +63,8 @@ describe("over a real server", () => {
   beforeAll(async () => {
     server = await startServer()
     world = await populate(server)
-  })
-  afterAll(() => server.stop())
+  }, timeout)
+  afterAll(() => server.stop(), timeout)
 
   const fileOf = (upload: string, { folder } = server) => join(folder, "files", "uploads", upload)
   const contentOf = async (upload: string, on = server) => new Blob([await readFile(fileOf(upload, on))]).bytes()
@@ -74,8 +74,10 @@ describe("over a real server", () => {
     { timeout },
     async () => {
       const bytes = pdf(3_000_000)
-      const cutAt = [100, 300_000, 310_000, 1_234_567, 2_900_000]
-      const line = await poorLine(server.url, { bytesPerSecond: 4_000_000, cutAt })
+      const kinds: ReadonlyArray<CutKind> = ["closed", "silent", "answer", "closed", "answer", "silent"]
+      const places = [100, 300_000, 310_000, 1_234_567, 1_500_000, 2_900_000]
+      const cuts = places.map((at, index) => ({ at, kind: kinds[index] ?? "closed" }))
+      const line = await cuttingProxy(() => server.url, cuts, undefined, 4_000_000)
       const { runtime, send } = uploadsOver(to(line.url), world.tokens.publisher1)
       const news: Array<UploadNews> = []
       const told: Array<{ readonly said: number; readonly there: number }> = []
@@ -87,20 +89,20 @@ describe("over a real server", () => {
             told.push({ said: one.bytes, there: statSync(fileOf(upload ?? "")).size })
         })
       )
-      expect(line.cuts()).toBe(cutAt.length)
-      expect(news.filter(({ type }) => type === "upload.stalled").length).toBeGreaterThanOrEqual(cutAt.length - 1)
+      expect(line.made()).toBe(cuts.length)
+      expect(news.filter(({ type }) => type === "upload.stalled").length).toBeGreaterThanOrEqual(cuts.length - 1)
       expect(told.filter(({ said, there }) => said > there)).toEqual([])
       expect(acknowledgedIn(news)).toEqual(acknowledgedIn(news).toSorted((a, b) => a - b))
       expect(news.at(-1)).toEqual({ type: "upload.completed" })
       expect(begunIn(news)).toHaveLength(1)
       expect(await contentOf(begunIn(news)[0] ?? "")).toEqual(await bytes.bytes())
-      await line.end()
+      await line.stop()
     }
   )
 
   it("leaves what has arrived when it is interrupted, and goes on from there", { timeout }, async () => {
     const bytes = pdf(2_000_000)
-    const line = await poorLine(server.url, { bytesPerSecond: 2_000_000 })
+    const line = await cuttingProxy(() => server.url, [], undefined, 2_000_000)
     const { runtime, send } = uploadsOver(to(line.url), world.tokens.publisher1)
     const news: Array<UploadNews> = []
     const reached = new Promise<void>((resolve) => {
@@ -123,7 +125,7 @@ describe("over a real server", () => {
     expect(begunIn(later)).toEqual([])
     expect(acknowledgedIn(later)[0]).toBeGreaterThanOrEqual(first ?? Infinity)
     expect(await contentOf(upload)).toEqual(await bytes.bytes())
-    await line.end()
+    await line.stop()
   })
 
   it("goes on with a server that was stopped and started again meanwhile", { timeout }, async () => {
@@ -131,14 +133,16 @@ describe("over a real server", () => {
     const first = await startServer({ variables: { DATA_DIR: folder } })
     const { tokens } = await populate(first)
     const bytes = pdf(1_500_000)
-    const line = await poorLine(first.url, { bytesPerSecond: 3_000_000 })
+    let address: string | null = first.url
+    const line = await cuttingProxy(() => address, [], undefined, 3_000_000)
     const { runtime, send } = uploadsOver(to(line.url), tokens.publisher1)
     const news: Array<UploadNews> = []
     let second: Promise<RunningServer> | null = null
     const restart = async () => {
+      address = null
       await first.stop()
       const started = await startServer({ variables: { DATA_DIR: folder } })
-      line.lead(started.url)
+      address = started.url
       return started
     }
     await runtime.runPromise(
@@ -152,7 +156,7 @@ describe("over a real server", () => {
     expect(news).toContainEqual({ type: "upload.stalled" })
     expect(begunIn(news)).toHaveLength(1)
     expect(await contentOf(begunIn(news)[0] ?? "", started)).toEqual(await bytes.bytes())
-    await line.end()
+    await line.stop()
     await started.stop()
     await removeFolder(folder)
   })
