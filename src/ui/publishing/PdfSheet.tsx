@@ -5,6 +5,7 @@ import { FileTrigger } from "react-aria-components/FileTrigger"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import type { PickRefusal } from "../../domain/publishing/NewIssue.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
 import {
   acknowledgedOf,
   isEditable,
@@ -81,6 +82,14 @@ const Sending = ({ issue }: Pick<PdfSheetProps, "issue">) => {
   )
 }
 
+/** Why the upload stopped, also where no server has worded it. */
+const useStop = (trouble: Trouble | null): string => {
+  const { t } = useTranslation("publishing")
+  const heard = useReason(trouble)
+  if (trouble?._tag === "FileUnreadable") return t("pdf.unreadable")
+  return trouble?._tag === "Unauthorised" && trouble.message === null ? t("pdf.signedOut") : heard
+}
+
 const Story = ({ issue }: Pick<PdfSheetProps, "issue">) => {
   const { t } = useTranslation("publishing")
   const figures = useFigures()
@@ -88,8 +97,7 @@ const Story = ({ issue }: Pick<PdfSheetProps, "issue">) => {
   const acknowledged = useSelector(issue, acknowledgedOf)
   const size = useSelector(issue, pdfOf)?.size ?? 0
   const trouble = useSelector(issue, troubleOf)
-  const heard = useReason(trouble)
-  const reason = trouble?._tag === "FileUnreadable" ? t("pdf.unreadable") : heard
+  const reason = useStop(trouble)
   switch (stage) {
     case "none":
     case "sending":
