@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { root } from "../../scripts/tool.ts"
-import { onDatabases } from "../../vitest.config.ts"
+import { ofFiles, onDatabases } from "../../vitest.config.ts"
 
 describe("the tests of the server", () => {
   const text = (file: string) => readFileSync(join(root, file), "utf8")
@@ -11,7 +11,9 @@ describe("the tests of the server", () => {
   it("stand on PostgreSQL as well wherever they start a server", () => {
     const starting = files.filter((file) => /kit\/(server|serverProcess|conversionKills)\.ts"/.test(text(file)))
     expect(starting.length).toBeGreaterThan(10)
-    expect(onDatabases).toEqual(expect.arrayContaining(starting.filter((file) => !file.endsWith(".embedded.test.ts"))))
+    const exempt = (file: string) => file.endsWith(".embedded.test.ts") || ofFiles.includes(file)
+    expect(onDatabases).toEqual(expect.arrayContaining(starting.filter((file) => !exempt(file))))
+    expect(files).toEqual(expect.arrayContaining(ofFiles))
   })
 
   it("do not run twice where they know of no database", () => {
