@@ -1,4 +1,5 @@
 import { test as base } from "@playwright/test"
+import { DeskPage } from "./pages/DeskPage.ts"
 import { KioskPage } from "./pages/KioskPage.ts"
 import { ReaderPage } from "./pages/ReaderPage.ts"
 
@@ -12,7 +13,7 @@ export interface Tolerated {
  * complained of so far is `complaints`.
  */
 export const test = base.extend<
-  Tolerated & { complaints: ReadonlyArray<string>; kiosk: KioskPage; reader: ReaderPage }
+  Tolerated & { complaints: ReadonlyArray<string>; kiosk: KioskPage; reader: ReaderPage; desk: DeskPage }
 >({
   tolerated: [null, { option: true }],
   complaints: [
@@ -35,7 +36,8 @@ export const test = base.extend<
     { auto: true }
   ],
   kiosk: async ({ page }, use) => use(new KioskPage(page)),
-  reader: async ({ page }, use) => use(new ReaderPage(page))
+  reader: async ({ page }, use) => use(new ReaderPage(page)),
+  desk: async ({ page }, use) => use(new DeskPage(page))
 })
 
 export { expect } from "@playwright/test"

@@ -1,7 +1,10 @@
 import { pdfOf } from "./pdf/pdfOf.ts"
 
-/** A PDF of so many pages of 200 x 300 points, each saying its number; small enough to be converted in a blink. */
-export const tinyPdf = (pages: number): Uint8Array => {
+/**
+ * A PDF of so many pages of 200 x 300 points, each saying its number; small enough to be converted in a blink. `ballast`
+ * is so many bytes more that no page shows.
+ */
+export const tinyPdf = (pages: number, ballast = 0): Uint8Array => {
   const first = 4
   const numbers = Array.from({ length: pages }, (_, index) => index)
   return pdfOf([
@@ -15,6 +18,7 @@ export const tinyPdf = (pages: number): Uint8Array => {
           `/Contents ${first + 2 * n + 1} 0 R >>`,
         `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`
       ]
-    })
+    }),
+    ...(ballast === 0 ? [] : [`<< /Length ${ballast} >>\nstream\n${"0".repeat(ballast)}\nendstream`])
   ])
 }

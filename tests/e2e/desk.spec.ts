@@ -1,0 +1,214 @@
+import type { Page } from "@playwright/test"
+import { demoPublisher, demoReader } from "../../server/demo/accounts.ts"
+import { tinyPdf } from "../kit/tinyPdf.ts"
+import { accessibilityFaults } from "./accessibility.ts"
+import { expect, test } from "./journey.ts"
+import { publishedIssue } from "./pages/KioskPage.ts"
+
+const megabyte = 1024 * 1024
+
+const pdf = (name: string, pages: number, ballast = 0) => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: Buffer.from(tinyPdf(pages, ballast))
+})
+
+/** A line that sends so many bytes in a second; null is a line that is cut. */
+const lineOf = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send("Network.enable")
+  return (bytes: number | null) =>
+    devtools.send("Network.emulateNetworkConditions", {
+      offline: bytes === null,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytes ?? -1
+    })
+}
+
+test.beforeEach(async ({ page }) => {
+  // The demo's publication comes with its issue.
+  await publishedIssue(page, "Sayı 14: Lodos")
+})
+
+test("adds an issue, from picking its PDF to reading it", async ({ page, desk, reader }) => {
+  test.setTimeout(120_000)
+  await desk.signIn(demoPublisher)
+  await page.reload()
+  await page.getByRole("link", { name: "Yayıncı Masası" }).click()
+  await expect(page).toHaveTitle("Yayıncı Masası | Sayfa")
+  await page.getByRole("link", { name: "Yeni Sayı Ekle" }).click()
+  await expect(page).toHaveTitle("Yeni Sayı Ekle | Sayfa")
+
+  const line = await lineOf(page)
+  await line(megabyte)
+  await desk.pick(pdf("poyraz.pdf", 5, 3 * megabyte))
+  await expect.poll(() => desk.acknowledged()).toBeGreaterThan(0)
+  await expect(desk.uploaded).toHaveCount(0)
+  await expect(page.getByText(/\sMB \/ 3\sMB$/)).toBeVisible()
+  await expect(desk.uploaded).toBeVisible({ timeout: 30_000 })
+  await line(-1)
+
+  await expect(desk.save).toBeDisabled()
+  await desk.fill("Sayı 15: Poyraz")
+  await desk.save.click()
+  await desk.toDesk()
+
+  await expect(desk.row("Sayı 15: Poyraz")).toContainText("Yayında", { timeout: 60_000 })
+  await page.getByRole("link", { name: "Oku: Sayı 15: Poyraz" }).click()
+  await reader.shows("1", 5)
+  await expect(reader.sheet(1)).toContainText("Sayfa 1")
+})
+
+test.describe("on a poor line", () => {
+  test.use({ tolerated: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ })
+
+  test("says that it was cut, goes on by itself, and never goes back", async ({ page, desk }) => {
+    test.setTimeout(120_000)
+    await desk.signIn(demoPublisher)
+    await desk.openForm()
+    const line = await lineOf(page)
+    await line(512 * 1024)
+    await desk.pick(pdf("kesik.pdf", 1, 4 * megabyte))
+    await desk.listen()
+    await expect.poll(() => desk.acknowledged(), { timeout: 30_000 }).toBeGreaterThan(0)
+    await line(null)
+    await expect(page.getByText(/^Bağlantı kesildi\./)).toBeVisible({ timeout: 30_000 })
+    expect(await desk.acknowledged()).toBeLessThan(4 * megabyte)
+    await line(-1)
+    await expect(desk.uploaded).toBeVisible({ timeout: 60_000 })
+    const told = await desk.told()
+    expect(told.length).toBeGreaterThan(1)
+    expect(told).toEqual(told.toSorted((one, other) => one - other))
+  })
+
+  test("goes on after a reload in mid-upload, with what was written", async ({ page, desk }) => {
+    test.setTimeout(120_000)
+    const begun: Array<string> = []
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().includes("/publisher/uploads")) begun.push(request.url())
+    })
+    await desk.signIn(demoPublisher)
+    await desk.openForm()
+    const line = await lineOf(page)
+    await line(512 * 1024)
+    await desk.pick(pdf("yarim.pdf", 1, 4 * megabyte))
+    await desk.fill("Yarım kalan")
+    await expect.poll(() => desk.acknowledged(), { timeout: 30_000 }).toBeGreaterThan(0)
+    await page.reload()
+    await expect(page.getByText("yarim.pdf")).toBeVisible()
+    await expect(page.getByLabel("Başlık")).toHaveValue("Yarım kalan")
+    await line(-1)
+    await expect(desk.uploaded).toBeVisible({ timeout: 60_000 })
+    expect(begun).toHaveLength(1)
+  })
+})
+
+test.describe("what cannot become an issue", () => {
+  test.use({ tolerated: /Failed to load resource/ })
+
+  test("is refused with its sentence, at its field or by the server", async ({ page, desk }) => {
+    await desk.signIn(demoPublisher)
+    await desk.openForm()
+    await desk.pick({ name: "kapak.png", mimeType: "image/png", buffer: Buffer.from("png") })
+    await expect(page.getByRole("alert")).toHaveText("Lütfen sadece PDF dosyası seçiniz")
+    await desk.pick({ name: "metin.pdf", mimeType: "application/pdf", buffer: Buffer.from("Ben bir PDF değilim.") })
+    await expect(desk.uploaded).toBeVisible()
+    await desk.fill("Olmaz")
+    await desk.save.click()
+    await expect(page.getByRole("alert")).toHaveText("Seçilen dosya bir PDF değil.")
+    await expect(desk.choose).toBeVisible()
+    await expect(page.getByLabel("Başlık")).toHaveValue("Olmaz")
+
+    await page.getByRole("button", { name: "İptal" }).click()
+    await page.getByRole("button", { name: "Vazgeç ve sil" }).click()
+    await expect(page).toHaveURL("/account/publisher")
+    await expect(desk.row("Olmaz")).toHaveCount(0)
+  })
+})
+
+test("schedules an issue by the clocks of Istanbul, and deletes it before its time", async ({ page, desk }) => {
+  test.setTimeout(120_000)
+  await desk.signIn(demoPublisher)
+  await desk.openForm()
+  await desk.pick(pdf("sonra.pdf", 2))
+  await expect(desk.uploaded).toBeVisible()
+  await desk.fill("Gelecek sayı")
+  await page.getByText("Zamanla", { exact: true }).click()
+  await expect(desk.save).toBeDisabled()
+  await page.getByLabel("Tarih ve saat (Europe/Istanbul)").fill("2099-07-01T09:00")
+  await desk.save.click()
+  await desk.toDesk()
+  const row = desk.row("Gelecek sayı")
+  await expect(row).toContainText("1 Temmuz 2099 09:00, İstanbul saatiyle", { timeout: 60_000 })
+  await page.getByRole("button", { name: "Sil: Gelecek sayı" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sil" }).click()
+  await expect(row).toHaveCount(0)
+  await page.reload()
+  await expect(desk.row("Sayı 14: Lodos")).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+for (const path of ["/account/publisher", "/account/publisher/new-issue"]) {
+  test(`sends a visitor and a reader home from ${path}`, async ({ page, desk }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL("/")
+    await desk.signIn(demoReader)
+    await page.goto(path)
+    await expect(page).toHaveURL("/")
+    await expect(page.getByRole("link", { name: "Oku" }).first()).toBeVisible()
+    await expect(page.getByRole("link", { name: "Yayıncı Masası" })).toHaveCount(0)
+  })
+}
+
+test.describe("a session that ends", () => {
+  test.use({ tolerated: /Failed to load resource/ })
+
+  test("leads home and says why", async ({ page, desk }) => {
+    const { token } = await desk.signIn(demoPublisher)
+    await desk.openForm()
+    await page.getByLabel("Başlık").fill("Kalacak olan")
+    await page.request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } })
+    await page.reload()
+    await expect(page.getByText("Oturumunuz sona erdi.")).toBeVisible()
+    await expect(page).toHaveURL("/")
+    await desk.signIn(demoPublisher)
+    await page.goto("/account/publisher/new-issue")
+    await expect(page.getByLabel("Başlık")).toHaveValue("Kalacak olan")
+  })
+})
+
+test("keeps the desk's code out of the home page", async ({ page, desk }) => {
+  await desk.signIn(demoPublisher)
+  const scripts: Array<string> = []
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname)
+  })
+  await page.goto("/")
+  await expect(page.getByRole("link", { name: "Yayıncı Masası" })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Oku" }).first()).toBeVisible()
+  const home = [...scripts]
+  expect(home.length).toBeGreaterThan(0)
+  await desk.open()
+  const needed = scripts.slice(home.length).filter((script) => !home.includes(script))
+  expect(needed.some((script) => /\/desk-/.test(script))).toBe(true)
+  expect(home.filter((script) => /\/(desk|newIssue|publisher)-/.test(script))).toEqual([])
+})
+
+for (const locale of ["tr", "en"]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`leaves nothing for axe to find on the desk and its form, ${locale}, ${colorScheme}`, async ({
+      page,
+      desk
+    }) => {
+      await desk.signIn(demoPublisher)
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+      await page.goto(`/account/publisher?locale=${locale}`)
+      await expect(page.getByRole("row", { name: "Sayı 14: Lodos" })).toBeVisible()
+      expect(await accessibilityFaults(page)).toEqual([])
+      await page.goto(`/account/publisher/new-issue?locale=${locale}`)
+      await expect(page.getByRole("button", { name: /^(PDF seç|Choose a PDF)$/ })).toBeVisible()
+      expect(await accessibilityFaults(page)).toEqual([])
+    })
+  }
+}

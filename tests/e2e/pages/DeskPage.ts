@@ -1,0 +1,100 @@
+import { expect, type Locator, type Page } from "@playwright/test"
+import type { DemoAccount } from "../../../server/demo/accounts.ts"
+
+/** A PDF as a file dialog would hand it over. */
+export interface Pdf {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+/** A publisher's desk, and the form that adds an issue to it. */
+export class DeskPage {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** Puts the session of a demo account where the shop keeps it. */
+  async signIn({ email, password }: DemoAccount): Promise<{ readonly token: string }> {
+    const answer = await this.page.request.post("/api/auth/login", { data: { email, password } })
+    const { data } = (await answer.json()) as { data: { token: string; user: object } }
+    await this.page.goto("/")
+    await this.page.evaluate(({ token, user }) => {
+      localStorage.setItem("token", token)
+      localStorage.setItem("user", JSON.stringify(user))
+    }, data)
+    return data
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto("/account/publisher")
+    await expect(this.page.getByRole("heading", { level: 1, name: "Yayıncı Masası" })).toBeVisible()
+  }
+
+  async openForm(): Promise<void> {
+    await this.page.goto("/account/publisher/new-issue")
+    await expect(this.choose).toBeVisible()
+  }
+
+  get choose(): Locator {
+    return this.page.getByRole("button", { name: "PDF seç" })
+  }
+
+  get save(): Locator {
+    return this.page.getByRole("button", { name: "Sayı Ekle" })
+  }
+
+  get progress(): Locator {
+    return this.page.getByRole("progressbar", { name: "Yükleniyor" })
+  }
+
+  get uploaded(): Locator {
+    return this.page.getByText("PDF dosyası başarıyla yüklendi")
+  }
+
+  /** Bytes that the form says the server has. */
+  async acknowledged(): Promise<number> {
+    return Number(await this.progress.getAttribute("aria-valuenow"))
+  }
+
+  /** Notes from now on every progress that the form tells. */
+  async listen(): Promise<void> {
+    await this.progress.evaluate((bar) => {
+      const told = [Number(bar.getAttribute("aria-valuenow"))]
+      Object.assign(globalThis, { told })
+      new MutationObserver(() => told.push(Number(bar.getAttribute("aria-valuenow")))).observe(bar, {
+        attributeFilter: ["aria-valuenow"]
+      })
+    })
+  }
+
+  /** What was noted, in bytes. */
+  told(): Promise<ReadonlyArray<number>> {
+    return this.page.evaluate(() => (globalThis as unknown as { told: ReadonlyArray<number> }).told)
+  }
+
+  async pick(pdf: Pdf): Promise<void> {
+    const chooser = this.page.waitForEvent("filechooser")
+    await this.choose.click()
+    await (await chooser).setFiles(pdf)
+  }
+
+  async fill(title: string): Promise<void> {
+    await this.page.getByRole("button", { name: /Dergi seçiniz/ }).click()
+    await this.page.getByRole("option", { name: "Çıma" }).click()
+    await this.page.getByLabel("Başlık").fill(title)
+    await this.page.getByLabel("Açıklama").fill("Deneme için.")
+    await this.page.getByLabel("Dönem başlangıç tarihi").fill("2026-12-01")
+  }
+
+  async toDesk(): Promise<void> {
+    await expect(this.page.getByRole("heading", { name: "Sayı başarıyla eklendi" })).toBeVisible()
+    await this.page.getByRole("link", { name: "Yayıncı Masasına git" }).click()
+  }
+
+  row(title: string): Locator {
+    return this.page.getByRole("row", { name: title })
+  }
+}
