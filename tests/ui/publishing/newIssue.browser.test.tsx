@@ -354,7 +354,11 @@ describe("the PDF of a new issue", () => {
   it.each([
     [{ _tag: "Unreachable", message: null }, "Yükleme durdu: Sunucuya ulaşılamadı."],
     [{ _tag: "Forbidden", message: "Bu işlem için yetkiniz yok." }, "Yükleme durdu: Bu işlem için yetkiniz yok."],
-    [{ _tag: "FileUnreadable", message: null }, "Yükleme durdu: Tarayıcı dosyayı okuyamadı. Dosyayı yeniden seçiniz."]
+    [{ _tag: "FileUnreadable", message: null }, "Yükleme durdu: Tarayıcı dosyayı okuyamadı. Dosyayı yeniden seçiniz."],
+    [
+      { _tag: "Unauthorised", message: null },
+      "Yükleme durdu: Oturumunuz sona ermiş. Yeniden giriş yaptıktan sonra buradan kaldığı yerden sürdürebilirsiniz."
+    ]
   ])("says why it stopped for good, and can be tried again", async (trouble, sentence) => {
     const { issues } = await newIssue({ draft: begun })
     issues.answer("upload", { type: "upload.failed", trouble })
