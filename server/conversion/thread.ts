@@ -17,16 +17,34 @@ if (process.platform === "linux") setPriority(0, 5)
 const pdfium = loadPdfium()
 let held: { readonly file: string; readonly document: OpenDocument } | null = null
 
+const letGo = () => {
+  held?.document.close()
+  held = null
+}
+
 /** A thread keeps the last document open, since the next task is mostly its next page. */
 const hold = async (path: string): Promise<OpenDocument> => {
   const { ino, size, mtimeMs } = await stat(path)
   const file = [path, ino, size, mtimeMs].join("|")
   if (held?.file === file) return held.document
-  held?.document.close()
-  held = null
+  letGo()
   const document = openDocument(await pdfium, path)
   held = { file, document }
   return document
+}
+
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof Refused && error.refusal === "DamagedPdf" && !wasMemoryRefused()
+
+/** After a page that is not there, PDFium loses its way to others of the document: they are looked for in it anew. */
+const convertOrReopen = async (path: string, folder: string, page: number): Promise<void> => {
+  try {
+    await convertPage(await hold(path), folder, page)
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+    letGo()
+    await convertPage(await hold(path), folder, page)
+  }
 }
 
 const perform = async (task: Task): Promise<Extract<TaskAnswer, { _tag: "Done" }>["value"]> => {
@@ -34,12 +52,13 @@ const perform = async (task: Task): Promise<Extract<TaskAnswer, { _tag: "Done" }
     case "Inspect":
       return inspectDocument(await hold(task.pdfPath))
     case "Page":
-      await convertPage(await hold(task.pdfPath), task.folder, task.page)
+      await convertOrReopen(task.pdfPath, task.folder, task.page)
       return null
     case "Broken":
       await breakPage(await pdfium, task.place, task.sentence, task.reason)
       return null
     case "Finish":
+      letGo()
       return finishIssue(await hold(task.pdfPath), task.folder)
   }
 }

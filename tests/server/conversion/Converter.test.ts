@@ -397,6 +397,11 @@ describe("a broken page in a good file", () => {
     expect(await sizeOf(join(work, "issue/cover.webp"))).toEqual([417, 625])
   })
 
+  it("may be the first that is not there at all, and hides none after it", async () => {
+    const pdfPath = await saved(brokenPdf(["absent", "good", "good", "good"]))
+    expect((await converted(pdfPath, "tr", { threads: 1 })).brokenPages).toEqual([1])
+  })
+
   it("is one that takes too long, after its time", async () => {
     const slow = heldThread(`task._tag === "Page" && task.page === 2`)
     const conversion = await converted(await saved(tinyPdf(3)), "tr", { taskTimeout: "2 seconds", code: slow })
