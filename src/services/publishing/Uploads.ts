@@ -89,6 +89,10 @@ export class Uploads extends Context.Service<
             storeFingerprintForResuming: false,
             fileReader,
             httpStack: stackOf(owner),
+            onUploadUrlAvailable: () => {
+              // Where the contract says, whatever a server behind a proxy believes to be its own name.
+              if (sending.url !== null) sending.url = addressOf(idIn(sending.url))
+            },
             onBeforeRequest: () => void (askedAt = clock.currentTimeMillisUnsafe()),
             onAfterResponse: heed,
             onSuccess: () => resume(Effect.void),
@@ -148,12 +152,13 @@ export class Uploads extends Context.Service<
 }
 
 const addressOf = (upload: string): string => `${uploadsPath}/${upload}`
+const idIn = (address: string): string => address.slice(address.lastIndexOf("/") + 1)
 
 /** What an answer says of an upload: that there is one, or how far it is. */
 const newsIn = (request: HttpRequest, response: HttpResponse): UploadNews | null => {
   if (response.getStatus() >= 300) return null
-  const upload = response.getHeader("location")?.split("/").at(-1)
-  if (request.getMethod() === "POST" && upload !== undefined) return { type: "upload.begun", upload }
+  const address = response.getHeader("location")
+  if (request.getMethod() === "POST" && address !== undefined) return { type: "upload.begun", upload: idIn(address) }
   const bytes = Number.parseInt(response.getHeader("upload-offset") ?? "", 10)
   return Number.isNaN(bytes) ? null : { type: "upload.acknowledged", bytes }
 }

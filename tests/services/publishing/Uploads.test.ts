@@ -6,6 +6,7 @@ import { existsSync, statSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { uploadsPath } from "../../../src/contract/publishing.ts"
 import { largestPiece, pauseAfter, smallestPiece } from "../../../src/domain/publishing/uploadPiece.ts"
 import type { Trouble } from "../../../src/domain/Trouble.ts"
 import { type Sending, type UploadNews, Uploads } from "../../../src/services/publishing/Uploads.ts"
@@ -232,7 +233,7 @@ describe("over a real server", () => {
 
 /** A server of tus in memory, and the line to it: `answers` says what becomes of each request. */
 const memory = (answers: (method: string, count: number) => Response | "its own" | "cut" | "silence") => {
-  const asked: Array<{ readonly method: string; readonly bytes: number }> = []
+  const asked: Array<{ readonly method: string; readonly url: string; readonly bytes: number }> = []
   let offset = 0
   const own = ({ method, body }: HttpClientRequest.HttpClientRequest) => {
     if (method === "POST")
@@ -246,8 +247,8 @@ const memory = (answers: (method: string, count: number) => Response | "its own"
   const http = Layer.succeed(
     HttpClient.HttpClient,
     HttpClient.make((request) => {
-      const { method, body } = request
-      asked.push({ method, bytes: body._tag === "Uint8Array" ? body.body.length : 0 })
+      const { method, url, body } = request
+      asked.push({ method, url, bytes: body._tag === "Uint8Array" ? body.body.length : 0 })
       const given = answers(method, asked.length)
       if (given === "silence") return Effect.never
       if (given === "cut") {
@@ -300,6 +301,17 @@ describe("over a line that fails", () => {
     expect(line.asked).toHaveLength(6)
     await after(1)
     expect(line.asked).toHaveLength(8)
+    await end()
+  })
+
+  it("sends nothing to another server, whatever this one believes to be its address", async () => {
+    const begun = { status: 201, headers: { location: "https://elsewhere.test/uploads/one" } }
+    const line = memory((method) => (method === "POST" ? new Response(null, begun) : "its own"))
+    const { end } = standing(line)
+    await soon()
+    expect(new Set(line.asked.map(({ url }) => url))).toEqual(
+      new Set([`http://sayfa.test${uploadsPath}`, `http://sayfa.test${uploadsPath}/one`])
+    )
     await end()
   })
 
