@@ -14,12 +14,14 @@ export interface Cluster {
  */
 export const startCluster = async (): Promise<Cluster> => {
   const keeper = spawn(process.execPath, [join(import.meta.dirname, "keeper.ts")], {
-    stdio: ["pipe", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "pipe"],
     detached: true
   })
+  let complaint = ""
+  keeper.stderr.setEncoding("utf8").on("data", (text: string) => void (complaint += text))
   const ended = once(keeper, "close")
   const [said] = (await Promise.race([once(keeper.stdout.setEncoding("utf8"), "data"), ended])) as [unknown]
-  if (typeof said !== "string") throw new Error("There is no PostgreSQL to test on.")
+  if (typeof said !== "string") throw new Error(`There is no PostgreSQL to test on. ${complaint}`)
   return {
     url: said.trim(),
     stop: async () => {

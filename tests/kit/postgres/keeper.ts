@@ -103,6 +103,9 @@ const isOver = Promise.race([
   ...(["SIGINT", "SIGTERM", "SIGHUP"] as const).map((signal) => once(process, signal))
 ])
 
+// Nobody may be left to hear us; what we began is ended all the same.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined)
+
 try {
   await initialise()
   const { server, port } = await listen(3)
