@@ -54,6 +54,28 @@ describe("the reader's sentences", () => {
   ])("%s", (said, specified) => expect(said).toBe(specified))
 })
 
+describe("the publisher's sentences", () => {
+  const words = createI18n("tr", resources)
+  it.each([
+    [words.t("publishing:form.title"), "Yeni Sayı Ekle"],
+    [words.t("publishing:form.time.now"), "Hemen Yayınla"],
+    [words.t("publishing:form.time.later"), "Zamanla"],
+    [words.t("publishing:form.cancel"), "İptal"],
+    [words.t("publishing:form.save"), "Sayı Ekle"],
+    [words.t("publishing:form.saving"), "Kaydediliyor..."],
+    [words.t("publishing:form.incomplete"), "Lütfen tüm gerekli alanları doldurunuz"],
+    [words.t("publishing:form.failed"), "Sayı eklenirken bir hata oluştu"],
+    [words.t("publishing:form.saved.title"), "Sayı başarıyla eklendi"],
+    [words.t("publishing:form.publication.failed"), "Dergiler yüklenirken bir hata oluştu"],
+    [words.t("publishing:pdf.notPdf"), "Lütfen sadece PDF dosyası seçiniz"],
+    [words.t("publishing:pdf.tooLarge"), "Dosya boyutu 250MB'den büyük olamaz"],
+    [words.t("publishing:pdf.uploaded"), "PDF dosyası başarıyla yüklendi"],
+    [words.t("publishing:desk.newIssue"), "Yeni Sayı Ekle"],
+    [words.t("publishing:desk.empty.title"), "Henüz yayınlanan sayı bulunmuyor."],
+    [words.t("publishing:desk.failed.title"), "Veri alınamadı"]
+  ])("%s", (said, specified) => expect(said).toBe(specified))
+})
+
 /** Checked by the compiler: a key that does not exist is refused where it is written. */
 export const misspelt = () => {
   const words = createI18n("tr", resources)

@@ -45,18 +45,6 @@ const Picker = ({ label, described, isDisabled, onPick }: PickerProps) => (
   </FileTrigger>
 )
 
-/** Read aloud at every quarter of the way, not at every byte. */
-const Told = ({ share }: { readonly share: number }) => {
-  const { t } = useTranslation("publishing")
-  const { percent } = useFigures()
-  const quarter = Math.floor(share * 4) / 4
-  return (
-    <VisuallyHidden role="status">
-      {quarter === 0 ? t("pdf.sending") : t("pdf.told", { percent: percent(quarter) })}
-    </VisuallyHidden>
-  )
-}
-
 const Sending = ({ issue }: Pick<PdfSheetProps, "issue">) => {
   const { t } = useTranslation("publishing")
   const figures = useFigures()
@@ -77,7 +65,6 @@ const Sending = ({ issue }: Pick<PdfSheetProps, "issue">) => {
         isHeld={stage !== "sending"}
       />
       <p className={styles.bytes}>{words}</p>
-      {stage === "sending" && <Told share={share} />}
     </div>
   )
 }
@@ -90,37 +77,58 @@ const useStop = (trouble: Trouble | null): string => {
   return trouble?._tag === "Unauthorised" && trouble.message === null ? t("pdf.signedOut") : heard
 }
 
+/** Told at every quarter of the way, not at every byte. */
+const Told = ({ issue }: Pick<PdfSheetProps, "issue">) => {
+  const { t } = useTranslation("publishing")
+  const { percent } = useFigures()
+  const quarter = useSelector(issue, quarterOf)
+  return (
+    <VisuallyHidden elementType="p">
+      {quarter === 0 ? t("pdf.sending") : t("pdf.told", { percent: percent(quarter) })}
+    </VisuallyHidden>
+  )
+}
+
+const quarterOf = (snapshot: Parameters<typeof pdfOf>[0]): number =>
+  Math.floor((4 * acknowledgedOf(snapshot)) / Math.max(pdfOf(snapshot)?.size ?? 1, 1)) / 4
+
+/** What is to be known of the file just now. */
 const Story = ({ issue }: Pick<PdfSheetProps, "issue">) => {
   const { t } = useTranslation("publishing")
   const figures = useFigures()
   const stage = useSelector(issue, stageOf)
   const acknowledged = useSelector(issue, acknowledgedOf)
   const size = useSelector(issue, pdfOf)?.size ?? 0
-  const trouble = useSelector(issue, troubleOf)
-  const reason = useStop(trouble)
   switch (stage) {
     case "none":
-    case "sending":
-      return null
-    case "stalled":
-      return <p role="status">{t("pdf.stalled")}</p>
     case "broken":
-      return <p role="alert">{t("pdf.broken", { reason })}</p>
+      return null
+    case "sending":
+      return <Told issue={issue} />
+    case "stalled":
+      return <p>{t("pdf.stalled")}</p>
     case "interrupted":
       return (
-        <p role="status">
+        <p>
           {t("pdf.interrupted")}
           {acknowledged > 0 && ` ${t("pdf.kept", { done: figures.bytes(acknowledged, size) })}`}
         </p>
       )
     case "uploaded":
       return (
-        <p role="status" className={styles.uploaded}>
+        <p className={styles.uploaded}>
           <Check aria-hidden size={20} strokeWidth={1.8} />
           {t("pdf.uploaded")}
         </p>
       )
   }
+}
+
+/** The upload stopped for good. */
+const Broken = ({ issue }: Pick<PdfSheetProps, "issue">) => {
+  const { t } = useTranslation("publishing")
+  const reason = useStop(useSelector(issue, troubleOf))
+  return <p role="alert">{t("pdf.broken", { reason })}</p>
 }
 
 /** Nothing can be dropped by a finger. */
@@ -164,7 +172,11 @@ export const PdfSheet = ({ issue, refusal, isOver, onPick }: PdfSheetProps) => {
         </div>
       )}
       <div className={styles.foot}>
-        <Story issue={issue} />
+        {/* There before there is anything to say, so that all of it is heard. */}
+        <div role="status" className={styles.story} data-silent={stage === "sending" || undefined}>
+          <Story issue={issue} />
+        </div>
+        {stage === "broken" && <Broken issue={issue} />}
         {isMoving && <Sending issue={issue} />}
         <div id={help} className={styles.help}>
           {refusal !== null && (
