@@ -41,6 +41,19 @@ export class UploadConflict extends Schema.TaggedError<UploadConflict>()("Upload
   httpApiStatus: 409
 }) {}
 
+/** The upload has become an issue, whose PDF it is now. */
+export class UploadUsed extends Schema.TaggedError<UploadUsed>()("UploadUsed", refusal, { httpApiStatus: 409 }) {}
+
+/** The upload has become an issue already, and one that was described otherwise; `title` is that one's. */
+export class IssueAddedBefore extends Schema.TaggedError<IssueAddedBefore>()(
+  "IssueAddedBefore",
+  { ...refusal, issueId: Schema.String, title: Schema.String },
+  { httpApiStatus: 409 }
+) {}
+
+/** The server's disk has no room for a file of this size. */
+export class NoRoom extends Schema.TaggedError<NoRoom>()("NoRoom", refusal, { httpApiStatus: 507 }) {}
+
 /** Only what has failed is converted again. */
 export class NothingToRetry extends Schema.TaggedError<NothingToRetry>()("NothingToRetry", refusal, {
   httpApiStatus: 409
@@ -98,7 +111,7 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
       HttpApiSchema.asMultipart({ maxFileSize: maxPdfBytes, maxTotalSize: maxPdfBytes + 1024 * 1024, maxParts: 8 })
     ),
     success: Envelope(Schema.Struct({ id: Schema.String, status: IssueStatus })),
-    error: [PublicationNotFound, PdfRefused, FileTooLarge, UploadNotFound, UploadIncomplete]
+    error: [PublicationNotFound, PdfRefused, FileTooLarge, UploadNotFound, UploadIncomplete, IssueAddedBefore, NoRoom]
   }).middleware(PublisherOnly),
   /** The publisher's issues, those last added first. */
   HttpApiEndpoint.get("issues", "/publisher/issues", { success: Items(DeskIssue) }).middleware(PublisherOnly),
