@@ -46,11 +46,12 @@ const targetOf = (page: OpenPage, link: number): LinkTarget | null => {
     const url = urlOf(page, action)
     return url === null ? null : { _tag: "Web", url }
   }
+  if (kind !== 0 && kind !== ACTION_GOTO) return null
   const own = calls.FPDFLink_GetDest(handle, link)
   const destination = own === 0 && kind === ACTION_GOTO ? calls.FPDFAction_GetDest(handle, action) : own
   if (destination === 0) return null
   const index = calls.FPDFDest_GetDestPageIndex(handle, destination)
-  return index < 0 ? null : { _tag: "Page", page: index + 1 }
+  return index < 0 || index >= page.document.pageCount ? null : { _tag: "Page", page: index + 1 }
 }
 
 /** The link annotations of a page that lead somewhere a reader may go; what else they promise is left out. */

@@ -13,7 +13,7 @@ interface Entry {
 const DEEPEST = 12
 const MOST_ENTRIES = 10_000
 
-const readEntries = ({ pdfium, handle }: OpenDocument): ReadonlyArray<Entry> => {
+const readEntries = ({ pdfium, handle, pageCount }: OpenDocument): ReadonlyArray<Entry> => {
   const { calls } = pdfium
   const seen = new Set<number>()
   const pageOf = (bookmark: number): number | null => {
@@ -21,7 +21,7 @@ const readEntries = ({ pdfium, handle }: OpenDocument): ReadonlyArray<Entry> => 
     const action = own === 0 ? calls.FPDFBookmark_GetAction(bookmark) : 0
     const destination = action === 0 ? own : calls.FPDFAction_GetDest(handle, action)
     const index = destination === 0 ? -1 : calls.FPDFDest_GetDestPageIndex(handle, destination)
-    return index < 0 ? null : index + 1
+    return index < 0 || index >= pageCount ? null : index + 1
   }
   const childrenOf = (parent: number, depth: number): ReadonlyArray<Entry> => {
     const entries: Array<Entry> = []

@@ -22,6 +22,11 @@ const letGo = () => {
   held = null
 }
 
+const drop = (): void => {
+  held?.document.close()
+  held = null
+}
+
 /** A thread keeps the last document open, since the next task is mostly its next page. */
 const hold = async (path: string): Promise<OpenDocument> => {
   const { ino, size, mtimeMs } = await stat(path)
@@ -63,13 +68,23 @@ const perform = async (task: Task): Promise<Extract<TaskAnswer, { _tag: "Done" }
   }
 }
 
+/** PDFium that has missed a page may miss good ones after it: the damaged are looked at again in a document just opened. */
+const performAgain = async (task: Task): ReturnType<typeof perform> => {
+  const isFresh = held === null
+  return perform(task).catch((error: unknown) => {
+    if (isFresh || !(error instanceof Refused && error.refusal === "DamagedPdf")) throw error
+    drop()
+    return perform(task)
+  })
+}
+
 const isOfDisk = (error: unknown): boolean => error instanceof Error && "syscall" in error
 
 /** A machine that trapped, or ran out of stack, stays broken: the thread ends and another takes its place. */
 const isBroken = (error: unknown): boolean => error instanceof WebAssembly.RuntimeError || error instanceof RangeError
 
 const answer = (task: Task): Promise<TaskAnswer> =>
-  perform(task).then(
+  performAgain(task).then(
     (value): TaskAnswer => ({ _tag: "Done", value, heldBytes: heldMemory() }),
     (error: unknown): TaskAnswer => {
       const detail = error instanceof Error ? error.message : String(error)
