@@ -24,16 +24,20 @@ const ask = async (address: string): Promise<number> => {
 // What was never asked before is not what a reader waits for in the middle of a day.
 for (let round = 0; round < 20; round += 1) for (const address of addresses) await ask(address)
 
-const idle = memoryOf(pid)
-let peak = idle
+/** The least it was ever seen with: a server that has just started still holds what it started with. */
+let idle = memoryOf(pid)
+let peak = 0
 let slowest = 0
 let unanswered = 0
 const asking = new Set<Promise<void>>()
 
-const sampling = setInterval(() => {
-  peak = Math.max(peak, memoryOf(pid))
-}, 20)
-const probing = setInterval(() => {
+const sample = () => {
+  const memory = memoryOf(pid)
+  if (memory === 0) return
+  peak = Math.max(peak, memory)
+  idle = Math.min(idle, memory)
+}
+const probe = () => {
   for (const address of addresses) {
     const one = ask(address).then(
       (millis) => {
@@ -46,13 +50,29 @@ const probing = setInterval(() => {
     asking.add(one)
     void one.then(() => asking.delete(one))
   }
-}, 50)
+}
 
-parentPort?.once("message", () => {
-  clearInterval(sampling)
-  clearInterval(probing)
-  void Promise.all(asking).then(() => {
-    parentPort?.postMessage({ peakBytes: peak - idle, slowestMillis: slowest, unanswered } satisfies Sight)
-  })
+let timers: ReadonlyArray<NodeJS.Timeout> = []
+
+parentPort?.on("message", (order: "begin" | "end") => {
+  for (const timer of timers) clearInterval(timer)
+  if (order === "begin") {
+    peak = 0
+    slowest = 0
+    unanswered = 0
+    sample()
+    probe()
+    timers = [setInterval(sample, 20), setInterval(probe, 50)]
+  } else {
+    void Promise.all(asking).then(() => {
+      const sight: Sight = {
+        peakBytes: peak - idle,
+        heldBytes: memoryOf(pid) - idle,
+        slowestMillis: slowest,
+        unanswered
+      }
+      parentPort?.postMessage(sight)
+    })
+  }
 })
-parentPort?.postMessage("watching")
+parentPort?.postMessage("ready")
