@@ -45,14 +45,14 @@ const MEBIBYTE = 1024 * 1024
 
 /**
  * Measured, so that two threads stay under 512 MiB whatever they are given: a photograph on all of an A4 page at 300 dpi
- * takes 190 MiB beside others, one on all of an A3 page 400 MiB alone, and the rest is JavaScript.
+ * takes 190 MiB beside others, one on all of an A3 page 380 MiB alone, and the rest is JavaScript.
  */
 export const defaultLimits: ThreadLimits = {
   threads: availableParallelism(),
   memoryBytes: Math.min(totalmem(), process.constrainedMemory() || Infinity),
   heapMegabytes: 128,
   linearBytes: 196 * MEBIBYTE,
-  aloneBytes: 408 * MEBIBYTE,
+  aloneBytes: 384 * MEBIBYTE,
   taskTimeout: "60 seconds",
   openingTimeout: "20 seconds",
   idle: "30 seconds",

@@ -11,7 +11,7 @@ export interface Bitmap {
 export type Scale = { readonly dpi: number } | { readonly height: number } | { readonly width: number }
 
 /** A poster at 300 dpi would not fit in memory; past this many pixels a page is drawn coarser. */
-const MOST_PIXELS = 18_000_000
+const MOST_PIXELS = 16_000_000
 /** WebP knows no longer edge. */
 const LONGEST_EDGE = 16_383
 

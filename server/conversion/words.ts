@@ -120,6 +120,9 @@ const repeats = (word: Word, earlier: Word): boolean =>
   Math.abs(word.pieces[0].baseline - earlier.pieces[0].baseline) < 0.15 * word.pieces[0].size &&
   Math.abs(word.angle - earlier.angle) < SAME_ANGLE
 
+/** A page that has one word at more places is no text, and comparing each with each would take for ever. */
+const MOST_ALIKE = 1000
+
 /** The page's words in the order of their drawing. */
 export const wordsOf = (characters: ReadonlyArray<Character>): ReadonlyArray<Word> => {
   const words: Array<Word> = []
@@ -133,7 +136,8 @@ export const wordsOf = (characters: ReadonlyArray<Character>): ReadonlyArray<Wor
     const alike = seen.get(text) ?? []
     if (!alike.some((earlier) => repeats(word, earlier))) {
       words.push(word)
-      seen.set(text, [...alike, word])
+      if (alike.length < MOST_ALIKE) alike.push(word)
+      seen.set(text, alike)
     }
     glyphs = []
   }
