@@ -50,7 +50,7 @@ const MEBIBYTE = 1024 * 1024
 export const defaultLimits: ThreadLimits = {
   threads: availableParallelism(),
   memoryBytes: Math.min(totalmem(), process.constrainedMemory() || Infinity),
-  heapMegabytes: 128,
+  heapMegabytes: 96,
   linearBytes: 196 * MEBIBYTE,
   aloneBytes: 384 * MEBIBYTE,
   taskTimeout: "60 seconds",
@@ -132,7 +132,7 @@ export class ConversionThreads extends Context.Service<
         const start = (): Worker => {
           const worker: Worker = new Worker(limits.code, {
             name: "conversion",
-            resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes }
+            resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes, maxYoungGenerationSizeMb: 16 }
           })
           workers.add(worker)
           return worker
