@@ -25,6 +25,9 @@ const HYPHENS = new Set([0x02, 0xad, 0xfffe])
 /** Nearer than this to a quarter turn, PDFium's loose box has no width left to tell the advance by. */
 const LEAST_COSINE = 0.2
 
+/** Twice a newspaper's page in small print; what a page has beyond that is picture alone. */
+const MOST_CHARACTERS = 50_000
+
 const outside = ({ width, height }: OpenPage, { left, top, right, bottom }: Box): boolean => {
   const x = (left + right) / 2,
     y = (top + bottom) / 2
@@ -77,7 +80,7 @@ export const readCharacters = (page: OpenPage): ReadonlyArray<Character> => {
       }
 
       const characters: Array<Character> = []
-      const count = calls.FPDFText_CountChars(text)
+      const count = Math.min(calls.FPDFText_CountChars(text), MOST_CHARACTERS)
       let afterSpace = true
       for (let index = 0; index < count; index++) {
         const code = calls.FPDFText_GetUnicode(text, index)
