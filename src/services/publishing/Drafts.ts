@@ -1,29 +1,37 @@
-import { Context, Effect, Layer, Option, Schema } from "effect"
+import { Clock, Context, Effect, Layer, Option, Random, Schema } from "effect"
 import localforage from "localforage"
-import { Draft, isWhole, type PickedPdf } from "../../domain/publishing/Draft.ts"
+import { Draft, isWhole, keyOf, type PickedPdf } from "../../domain/publishing/Draft.ts"
+import { OpenDrafts } from "./openDrafts.ts"
 import { PickedFiles } from "./pickedFiles.ts"
 
-type Storage = Pick<LocalForage, "getItem" | "setItem" | "removeItem">
+type Storage = Pick<LocalForage, "getItem" | "setItem" | "removeItem" | "keys">
 
-/** Where drafts lie in this browser, in IndexedDB. */
-export class DraftStorage extends Context.Service<DraftStorage, Storage>()("sayfa/DraftStorage") {
-  static readonly layer = Layer.succeed(
-    DraftStorage,
-    localforage.createInstance({ name: "sayfa", storeName: "newIssue", driver: localforage.INDEXEDDB })
-  )
+/** Where drafts lie in this browser, in IndexedDB: two databases, so that what is typed never waits for a file. */
+export class DraftStorage extends Context.Service<
+  DraftStorage,
+  { readonly drafts: Storage; readonly bytes: Storage }
+>()("sayfa/DraftStorage") {
+  static readonly layer = Layer.succeed(DraftStorage, {
+    drafts: localforage.createInstance({ name: "sayfa", storeName: "newIssue", driver: localforage.INDEXEDDB }),
+    bytes: localforage.createInstance({ name: "sayfaPdf", storeName: "newIssue", driver: localforage.INDEXEDDB })
+  })
 }
 
-/** The bytes of a picked PDF, by the key of the file that they are of. */
-const Bytes = Schema.Struct({ key: Schema.String, file: Schema.instanceOf(File) })
+/** A draft as it lies there; `name` names it in this browser. */
+const Stored = Schema.Struct({ ...Draft.fields, name: Schema.String })
 
-const storedDraft = Schema.decodeUnknownOption(Draft)
-const storedBytes = Schema.decodeUnknownOption(Bytes)
+const storedDraft = Schema.decodeUnknownOption(Stored)
+const storedFile = Schema.decodeUnknownOption(Schema.instanceOf(File))
+
+/** Milliseconds after which bytes that no draft names were left by a tab that is gone: as long as a server keeps an upload. */
+export const bytesLife = 7 * 24 * 60 * 60 * 1000
 
 /**
  * What this browser keeps of an issue that is being added: one draft for each user, whom nobody else's draft is shown to.
- * The PDF's bytes are kept beside it until the server has all of them, where the storage takes them; without them form and
- * upload are kept all the same. What cannot be read any more counts as nothing. Of two tabs, the last to write wins.
- * Source: product, "Uploads".
+ * Of two tabs, the last to write wins, and neither forgets the other's. The PDF's bytes lie beside it until the server has
+ * all of them, where the storage takes them; without them form and upload are kept all the same. They are written once
+ * for each file that is picked, under a name that no other tab uses, and no draft waits for them. What cannot be read any
+ * more counts as nothing. Source: product, "Uploads".
  */
 export class Drafts extends Context.Service<
   Drafts,
@@ -37,8 +45,9 @@ export class Drafts extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     Drafts,
     Effect.gen(function* () {
-      const storage = yield* DraftStorage
+      const { drafts, bytes } = yield* DraftStorage
       const pickedFiles = yield* PickedFiles
+      const { byOwner, turn } = yield* OpenDrafts
 
       /** Storage that fails is storage that keeps nothing. */
       const trying = <A>(what: string, work: () => Promise<A>) =>
@@ -46,45 +55,86 @@ export class Drafts extends Context.Service<
           Effect.tapError(({ cause }) => Effect.logWarning("A draft's storage failed", what, cause)),
           Effect.option
         )
-      const read = (key: string) =>
+      const read = (storage: Storage, key: string) =>
         Effect.map(
           trying("read", () => storage.getItem<unknown>(key)),
           Option.getOrNull
         )
-      const write = (key: string, value: unknown) => trying("write", () => storage.setItem(key, value))
-      const remove = (key: string) => trying("remove", () => storage.removeItem(key))
-      const bytesOf = (owner: string) => Effect.map(read(bytesKey(owner)), storedBytes)
+      const write = (storage: Storage, key: string, value: unknown) =>
+        trying("write", () => storage.setItem(key, value))
+      const remove = (storage: Storage, key: string) => trying("remove", () => storage.removeItem(key))
+      const draftOf = (owner: string) => Effect.map(read(drafts, draftKey(owner)), storedDraft)
 
-      const recallFile = Effect.fn("Drafts.recallFile")(function* (owner: string, pdf: PickedPdf) {
-        if (pickedFiles.byKey(pdf.key) !== null) return true
-        const bytes = Option.getOrNull(yield* bytesOf(owner))
-        if (bytes === null || bytes.key !== pdf.key || bytes.file.size !== pdf.size) return false
-        pickedFiles.hold(bytes.file)
-        return true
+      const behind = (work: Effect.Effect<unknown>) =>
+        Effect.forkDetach(turn.withPermits(1)(work), { startImmediately: true })
+
+      const openOf = Effect.fn("Drafts.openOf")(function* (owner: string) {
+        const known = byOwner.get(owner)
+        if (known !== undefined) return known
+        const open = { name: `${yield* Clock.currentTimeMillis}-${yield* Random.nextInt}`, kept: null }
+        byOwner.set(owner, open)
+        return open
       })
 
-      const keepFile = Effect.fn("Drafts.keepFile")(function* (owner: string, key: string) {
-        const file = pickedFiles.byKey(key)
-        const kept = Option.getOrNull(yield* bytesOf(owner))
-        if (file === null || kept?.key === key) return
-        // Room for one file, not for two.
-        yield* remove(bytesKey(owner))
-        yield* write(bytesKey(owner), { key, file })
+      /** Has the bytes of that file lie there for the owner's draft, and those of no other one. */
+      const keepBytes = Effect.fn("Drafts.keepBytes")(function* (owner: string, wanted: string | null) {
+        const { name, kept } = yield* openOf(owner)
+        const file = wanted === null ? null : pickedFiles.byKey(wanted)
+        const open = { name, kept: file === null ? null : wanted }
+        if (open.kept === kept) return
+        byOwner.set(owner, open)
+        yield* behind(
+          Effect.gen(function* () {
+            // Room for one file, not for two.
+            if (kept !== null) yield* remove(bytes, bytesKey(owner, name, kept))
+            if (open.kept !== null && byOwner.get(owner) === open)
+              yield* write(bytes, bytesKey(owner, name, open.kept), file)
+          })
+        )
+      })
+
+      const findBytes = Effect.fn("Drafts.findBytes")(function* (owner: string, name: string, { key }: PickedPdf) {
+        const file = Option.getOrNull(storedFile(yield* read(bytes, bytesKey(owner, name, key))))
+        if (file === null || keyOf(file) !== key) return null
+        pickedFiles.hold(file)
+        return key
+      })
+
+      /** Removes what tabs that are gone have left of the owner's files, but for one. */
+      const clear = Effect.fn("Drafts.clear")(function* (owner: string, but: string | null) {
+        const oldest = (yield* Clock.currentTimeMillis) - bytesLife
+        const keys = Option.getOrElse(yield* trying("list", () => bytes.keys()), () => [])
+        for (const key of keys) {
+          const [whose, name] = key.split("/")
+          if (whose === owner && key !== but && Number.parseInt(name ?? "", 10) < oldest) yield* remove(bytes, key)
+        }
       })
 
       return {
         recall: Effect.fn("Drafts.recall")(function* (owner) {
-          const draft = Option.getOrNull(storedDraft(yield* read(draftKey(owner))))
-          return { draft, isAtHand: draft?.pdf != null && (yield* recallFile(owner, draft.pdf)) }
+          const stored = Option.getOrNull(yield* draftOf(owner))
+          const pdf = stored?.pdf ?? null
+          yield* behind(clear(owner, stored === null || pdf === null ? null : bytesKey(owner, stored.name, pdf.key)))
+          if (stored === null) return { draft: null, isAtHand: false }
+          const { name, ...draft } = stored
+          if (byOwner.get(owner)?.name !== name) {
+            yield* keepBytes(owner, null)
+            byOwner.set(owner, { name, kept: pdf === null ? null : yield* findBytes(owner, name, pdf) })
+          }
+          return { draft, isAtHand: pdf !== null && pickedFiles.byKey(pdf.key) !== null }
         }),
         keep: Effect.fn("Drafts.keep")(function* (owner, draft) {
-          yield* write(draftKey(owner), draft)
-          if (draft.pdf === null || isWhole(draft)) yield* remove(bytesKey(owner))
-          else yield* keepFile(owner, draft.pdf.key)
+          const { name } = yield* openOf(owner)
+          yield* write(drafts, draftKey(owner), { ...draft, name })
+          yield* keepBytes(owner, draft.pdf === null || isWhole(draft) ? null : draft.pdf.key)
         }),
         forget: Effect.fn("Drafts.forget")(function* (owner) {
-          yield* remove(draftKey(owner))
-          yield* remove(bytesKey(owner))
+          const open = byOwner.get(owner)
+          if (open === undefined) return
+          yield* keepBytes(owner, null)
+          byOwner.delete(owner)
+          const stored = Option.getOrNull(yield* draftOf(owner))
+          if (stored?.name === open.name) yield* remove(drafts, draftKey(owner))
         })
       }
     })
@@ -94,4 +144,4 @@ export class Drafts extends Context.Service<
 }
 
 const draftKey = (owner: string): string => `${owner}/draft`
-const bytesKey = (owner: string): string => `${owner}/pdf`
+const bytesKey = (owner: string, name: string, key: string): string => `${owner}/${name}/${key}`

@@ -1,30 +1,60 @@
 import { Effect, Layer, Logger } from "effect"
 import localforage from "localforage"
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Draft } from "../../../src/domain/publishing/Draft.ts"
 import { emptyForm } from "../../../src/domain/publishing/NewIssue.ts"
-import { Drafts, DraftStorage } from "../../../src/services/publishing/Drafts.ts"
+import { bytesLife, Drafts, DraftStorage } from "../../../src/services/publishing/Drafts.ts"
+import { noneOpen, OpenDrafts } from "../../../src/services/publishing/openDrafts.ts"
 import { holdingNothing, PickedFiles } from "../../../src/services/publishing/pickedFiles.ts"
 
-const database = localforage.createInstance({ name: "sayfa", storeName: "newIssue" })
+const drafts = localforage.createInstance({ name: "sayfa", storeName: "newIssue" })
+const bytes = localforage.createInstance({ name: "sayfaPdf", storeName: "newIssue" })
 
 const defne = "drafts000000001"
 const deniz = "drafts000000002"
 
 /** What lies there for the two of them; other tests may use the same browser. */
-const keys = async () => (await database.keys()).filter((key) => [defne, deniz].includes(key.split("/")[0] ?? ""))
+const keysOf = async (database: LocalForage) =>
+  (await database.keys()).filter((key) => [defne, deniz].includes(key.split("/")[0] ?? ""))
+
+/** Bytes follow their draft: they are waited for, never counted on. */
+const eventually = (see: () => Promise<void>) => vi.waitFor(see, { timeout: 15_000 })
+const holdsFiles = (files: ReadonlyArray<File>) =>
+  eventually(async () => {
+    const kept = await Promise.all((await keysOf(bytes)).map((key) => bytes.getItem<File>(key)))
+    expect(kept.map((file) => file?.name).toSorted()).toEqual(files.map(({ name }) => name).toSorted())
+  })
 
 beforeEach(async () => {
-  for (const key of await keys()) await database.removeItem(key)
+  for (const database of [drafts, bytes]) for (const key of await keysOf(database)) await database.removeItem(key)
 })
+
+/** The browser's own storage, that of bytes behind `more`; and the files that were written into it. */
+const watched = (more: Partial<Pick<LocalForage, "setItem">> = {}) => {
+  const written: Array<string> = []
+  const layer = Layer.succeed(DraftStorage, {
+    drafts,
+    bytes: {
+      getItem: (key) => bytes.getItem(key),
+      removeItem: (key) => bytes.removeItem(key),
+      keys: () => bytes.keys(),
+      setItem: async (key, value) => {
+        written.push((value as File).name)
+        return more.setItem === undefined ? bytes.setItem(key, value) : more.setItem(key, value)
+      }
+    }
+  })
+  return { layer, written }
+}
 
 /** A visit to this browser: its tab holds no file yet, and its log is what it says. */
 const visit = (storage: Layer.Layer<DraftStorage> = DraftStorage.layer) => {
   const files = holdingNothing()
+  const tab = noneOpen()
   const log: Array<string> = []
   const layer = Drafts.layerNoDeps.pipe(
     Layer.provide(storage),
-    Layer.provide(Layer.succeed(PickedFiles, files)),
+    Layer.provide(Layer.mergeAll(Layer.succeed(PickedFiles, files), Layer.succeed(OpenDrafts, tab))),
     Layer.provideMerge(Logger.layer([Logger.map(Logger.formatSimple, (line) => void log.push(line))]))
   )
   const run = <A>(work: (drafts: typeof Drafts.Service) => Effect.Effect<A>) =>
@@ -57,6 +87,7 @@ describe("a draft", () => {
     await first.keep(draft())
     const kept = draft({ pdf, upload: "upload000000001", acknowledged: 5 })
     await first.keep(kept)
+    await holdsFiles([file])
 
     const second = visit()
     expect(second.byKey(pdf.key)).toBeNull()
@@ -66,11 +97,12 @@ describe("a draft", () => {
     expect(second.hold(back!)).toEqual(pdf)
   })
 
-  it("brings back the file that was picked last", async () => {
+  it("brings back the file that was picked last, and keeps no other one", async () => {
     const first = visit()
     await first.keep(draft({ pdf: first.hold(file) }))
     const pdf = first.hold(another)
     await first.keep(draft({ pdf }))
+    await holdsFiles([another])
     const second = visit()
     expect(await second.recall()).toMatchObject({ isAtHand: true })
     expect(await second.byKey(pdf.key)?.text()).toBe(await another.text())
@@ -81,34 +113,71 @@ describe("a draft", () => {
       const first = visit()
       const kept = draft({ pdf: first.hold(file), upload: "upload000000001" })
       await first.keep(kept)
+      await holdsFiles([file])
       await first.keep({ ...kept, ...later })
+      await holdsFiles([])
       expect((await visit().recall()).isAtHand).toBe(false)
-      expect(await keys()).toEqual([`${defne}/draft`])
+      expect(await keysOf(drafts)).toEqual([`${defne}/draft`])
     }
   })
 
-  it("is kept without its file where the browser has no room for that", async () => {
-    const full = Layer.succeed(DraftStorage, {
-      getItem: (key) => database.getItem(key),
-      removeItem: (key) => database.removeItem(key),
+  it("lets go, in the visit that follows, of the file that came back with it", async () => {
+    const first = visit()
+    const kept = draft({ pdf: first.hold(file), upload: "upload000000001" })
+    await first.keep(kept)
+    await holdsFiles([file])
+    const second = visit()
+    await second.recall()
+    await second.keep({ ...kept, acknowledged: file.size })
+    await holdsFiles([])
+  })
+
+  it("takes again a file that was taken away, picked again", async () => {
+    const { layer, written } = watched()
+    const first = visit(layer)
+    const pdf = first.hold(file)
+    for (const given of [{ pdf }, { pdf: null }, { pdf }]) await first.keep(draft(given))
+    await holdsFiles([file])
+    expect(written.length).toBeLessThanOrEqual(2)
+    expect((await visit().recall()).isAtHand).toBe(true)
+  })
+
+  it("is kept without its file where the browser has no room for that, and asks for room once", async () => {
+    const { layer, written } = watched({
+      setItem: () => Promise.reject(new DOMException("", "QuotaExceededError"))
+    })
+    const first = visit(layer)
+    const kept = draft({ pdf: first.hold(file), upload: "upload000000001" })
+    for (let acknowledged = 0; acknowledged <= 5; acknowledged += 1) await first.keep({ ...kept, acknowledged })
+    await eventually(async () => expect(first.log.join()).toContain("A draft's storage failed"))
+    const last = { ...kept, acknowledged: 5 }
+    expect(await first.recall()).toEqual({ draft: last, isAtHand: true })
+    expect(await visit().recall()).toEqual({ draft: last, isAtHand: false })
+    expect(written).toEqual([file.name])
+  })
+
+  it("waits for no file: what is typed is kept while the bytes are still on their way", async () => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const { layer } = watched({
       setItem: async (key, value) => {
-        if (typeof value === "object" && value !== null && "file" in value)
-          throw new DOMException("", "QuotaExceededError")
-        return database.setItem(key, value)
+        await held
+        return bytes.setItem(key, value)
       }
     })
-    const first = visit(full)
-    const kept = draft({ pdf: first.hold(file), upload: "upload000000001", acknowledged: 5 })
-    await first.keep(kept)
-    expect(first.log.join()).toContain("A draft's storage failed")
-    expect(await first.recall()).toEqual({ draft: kept, isAtHand: true })
-    expect(await visit().recall()).toEqual({ draft: kept, isAtHand: false })
+    const first = visit(layer)
+    const pdf = first.hold(file)
+    for (const title of ["K", "Ka", "Kas"]) await first.keep(draft({ pdf, form: { ...emptyForm, title } }))
+    expect(await drafts.getItem(`${defne}/draft`)).toMatchObject({ form: { title: "Kas" } })
+    expect(await keysOf(bytes)).toEqual([])
+    letGo()
+    await holdsFiles([file])
   })
 
   it("loses nothing but itself where the browser keeps nothing at all", async () => {
     const refusing = () => Promise.reject(new DOMException("", "SecurityError"))
-    const closed = Layer.succeed(DraftStorage, { getItem: refusing, setItem: refusing, removeItem: refusing })
-    const one = visit(closed)
+    const closed = { getItem: refusing, setItem: refusing, removeItem: refusing, keys: refusing }
+    const one = visit(Layer.succeed(DraftStorage, { drafts: closed, bytes: closed }))
     await one.keep(draft())
     await one.forget()
     expect(await one.recall()).toEqual(nothing)
@@ -117,39 +186,100 @@ describe("a draft", () => {
   it("is not shown to somebody else who signs in", async () => {
     const first = visit()
     await first.keep(draft({ pdf: first.hold(file) }))
-    expect(await visit().recall(deniz)).toEqual(nothing)
-    await visit().keep(draft({ form: emptyForm }), deniz)
-    await visit().forget(deniz)
+    expect(await first.recall(deniz)).toEqual(nothing)
+    await first.keep(draft({ form: emptyForm }), deniz)
+    await first.forget(deniz)
+    await holdsFiles([file])
     expect(await visit().recall()).toMatchObject({ draft: { form: { title: "Kasım 2026" } }, isAtHand: true })
   })
 
   it("leaves nothing behind once it is forgotten", async () => {
-    const first = visit()
-    await first.keep(draft({ pdf: first.hold(file) }))
-    await first.forget()
-    expect(await visit().recall()).toEqual(nothing)
-    expect(await keys()).toEqual([])
+    for (const forgets of ["the same tab", "another visit"]) {
+      const first = visit()
+      await first.keep(draft({ pdf: first.hold(file) }))
+      await holdsFiles([file])
+      const last = forgets === "the same tab" ? first : visit()
+      await last.recall()
+      await last.forget()
+      expect(await visit().recall()).toEqual(nothing)
+      expect(await keysOf(drafts)).toEqual([])
+      await holdsFiles([])
+    }
   })
 
   it.each([
-    ["of another shape", { form: { title: "Kasım 2026" } }],
+    ["of another shape", { form: { title: "Kasım 2026" }, name: "1-1" }],
     [
       "with a visibility that nobody knows any more",
-      draft({ form: { ...emptyForm, visibility: "SECRET" as "SCHEDULED" } })
+      { ...draft({ form: { ...emptyForm, visibility: "SECRET" as "SCHEDULED" } }), name: "1-1" }
     ],
     ["that is no draft", "kasım"]
   ])("counts as nothing when what lies there is one %s", async (_, value) => {
-    await database.setItem(`${defne}/draft`, value)
+    await drafts.setItem(`${defne}/draft`, value)
     expect(await visit().recall()).toEqual(nothing)
   })
 
   it("does not take for its file what is another's", async () => {
     const first = visit()
-    const pdf = first.hold(file)
-    await first.keep(draft({ pdf }))
-    await database.setItem(`${defne}/pdf`, { key: pdf.key, file: another })
+    await first.keep(draft({ pdf: first.hold(file) }))
+    await holdsFiles([file])
+    const [key = ""] = await keysOf(bytes)
+    await bytes.setItem(key, another)
     expect((await visit().recall()).isAtHand).toBe(false)
-    await database.setItem(`${defne}/pdf`, { key: first.hold(another).key, file: another })
+    await bytes.setItem(key, "kasım")
     expect((await visit().recall()).isAtHand).toBe(false)
+  })
+})
+
+describe("two tabs that add two issues", () => {
+  const acknowledgements = 50
+
+  it.each([
+    ["of two files", another],
+    ["of one file", file]
+  ])("write each PDF once, %s, whatever the other does", async (_, theirs) => {
+    const { layer, written } = watched()
+    const [ours, other] = [visit(layer), visit(layer)]
+    const mine = draft({ pdf: ours.hold(file), upload: "upload000000001" })
+    const others = draft({ pdf: other.hold(theirs), upload: "upload000000002" })
+    for (let acknowledged = 0; acknowledged < acknowledgements; acknowledged += 1) {
+      await Promise.all([
+        ours.keep({ ...mine, acknowledged: acknowledged / 10 }),
+        other.keep({ ...others, acknowledged: acknowledged / 10 })
+      ])
+    }
+    await holdsFiles([file, theirs])
+    expect(written.toSorted()).toEqual([file.name, theirs.name].toSorted())
+  })
+
+  it("take nothing of each other's away, neither whole nor saved", async () => {
+    const [ours, other] = [visit(), visit()]
+    const mine = draft({ pdf: ours.hold(file), upload: "upload000000001" })
+    const others = draft({ pdf: other.hold(file), upload: "upload000000002" })
+    await ours.keep(mine)
+    await other.keep(others)
+    await holdsFiles([file, file])
+    await ours.keep({ ...mine, acknowledged: file.size })
+    await holdsFiles([file])
+    await other.keep({ ...others, acknowledged: 5 })
+    await ours.forget()
+    await holdsFiles([file])
+    expect(await visit().recall()).toEqual({ draft: { ...others, acknowledged: 5 }, isAtHand: true })
+  })
+})
+
+describe("bytes that a tab left behind", () => {
+  it("are removed a week later, when a form is opened again, and nothing else is", async () => {
+    const now = Date.now()
+    const old = `${defne}/${now - bytesLife - 60_000}-1/1/2/eski.pdf`
+    const young = `${defne}/${now - bytesLife + 3_600_000}-1/1/2/yeni.pdf`
+    const others = `${deniz}/1000-1/1/2/deniz.pdf`
+    for (const key of [old, young, others]) await bytes.setItem(key, file)
+    const pdf = visit().hold(file)
+    await drafts.setItem(`${defne}/draft`, { ...draft({ pdf }), name: "1000-1" })
+    const own = `${defne}/1000-1/${pdf.key}`
+    await bytes.setItem(own, file)
+    expect((await visit().recall()).isAtHand).toBe(true)
+    await eventually(async () => expect((await keysOf(bytes)).toSorted()).toEqual([young, others, own].toSorted()))
   })
 })
