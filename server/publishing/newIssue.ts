@@ -20,7 +20,10 @@ const inspected = (path: string) =>
     )
   )
 
-/** Makes an issue of a file that came with the request, and answers with its id. */
+/**
+ * Makes an issue of a file that came with the request, and answers with its id. Nobody takes the kept file away when the
+ * issue seems not to be added: an answer that was lost says nothing of it. What no issue names goes with the removals.
+ */
 export const fromFile = Effect.fn("newIssue.fromFile")(function* (issue: Described, path: string) {
   const storage = yield* Storage
   const removals = yield* Removals
@@ -29,7 +32,7 @@ export const fromFile = Effect.fn("newIssue.fromFile")(function* (issue: Describ
   const pdf = originalOf(issue.id)
   yield* removals.expect(pdf)
   yield* storage.put(pdf, { file: path }).pipe(Effect.orDie)
-  yield* publishing.addIssue({ ...issue, pdf }).pipe(Effect.onError(() => storage.remove(pdf).pipe(Effect.ignore)))
+  yield* publishing.addIssue({ ...issue, pdf })
   return issue.id
 })
 

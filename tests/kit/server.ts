@@ -14,7 +14,9 @@ import { Argon2, type Passwords } from "../../server/platform/passwords.ts"
 import type { Storage } from "../../server/platform/storage.ts"
 import type { Tokens } from "../../server/platform/tokens.ts"
 import type { Conversions } from "../../server/publishing/Conversions.ts"
+import type { Removals } from "../../server/publishing/Removals.ts"
 import type { Publishing } from "../../server/publishing/store.ts"
+import type { Uploads } from "../../server/publishing/Uploads.ts"
 import type { Accounts } from "../../server/session/store.ts"
 import { Api } from "../../src/contract/Api.ts"
 import { databases } from "./databases.ts"
@@ -25,9 +27,11 @@ export type Services =
   | HttpServer.HttpServer
   | Passwords
   | Publishing
+  | Removals
   | SqlClient.SqlClient
   | Storage
   | Tokens
+  | Uploads
 
 export interface ServerOptions {
   /** Environment variables over those of a test: a free port, a folder of its own, no demo. */

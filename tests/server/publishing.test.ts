@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { readdir, readFile, utimes, writeFile } from "node:fs/promises"
 import { connect } from "node:net"
@@ -6,7 +6,10 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { Converter } from "../../server/conversion/Converter.ts"
 import { ConversionFailed } from "../../server/conversion/refusals.ts"
+import { newId } from "../../server/platform/identity.ts"
+import { Storage } from "../../server/platform/storage.ts"
 import { Conversions } from "../../server/publishing/Conversions.ts"
+import { fromFile } from "../../server/publishing/newIssue.ts"
 import { maxPdfBytes, maxPdfPages } from "../../src/domain/publishing/NewIssue.ts"
 import { databases } from "../kit/databases.ts"
 import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
@@ -228,6 +231,40 @@ it("leaves nothing of an upload that broke off", async () => {
   await vi.waitFor(async () => expect(await uploads()).toHaveLength(1), { timeout: 10_000 })
   socket.destroy()
   await vi.waitFor(async () => expect(await uploads()).toEqual([]), { timeout: 10_000 })
+})
+
+it("keeps the PDF of every issue that is there, whenever its publisher hangs up", async () => {
+  const inspecting = Converter.of({
+    inspect: () => Effect.succeed({ pageCount: 1, pageWidth: 200, pageHeight: 300, title: null }),
+    convertPage: () => Effect.never,
+    convert: () => Effect.never
+  })
+  const found = await server.inside(
+    Effect.forEach(
+      Array.from({ length: 200 }, (_, turn) => turn % 20),
+      Effect.fnUntraced(function* (millis) {
+        const id = newId()
+        const draft = join(server.folder, "uploads", id)
+        yield* Effect.promise(() => writeFile(draft, "%PDF-"))
+        const issue = {
+          id,
+          publicationId: world.paidPublication,
+          title: "Atlas",
+          description: "Yaz",
+          isFree: false,
+          publishDate: "2026-07-01",
+          publishAt: "2099-01-01T00:00:00Z",
+          previewPageLimit: null
+        }
+        yield* fromFile(issue, draft).pipe(Effect.provideService(Converter, inspecting), Effect.timeoutOption(millis))
+        const sql = yield* SqlClient.SqlClient
+        const isIssue = (yield* sql`DELETE FROM issues WHERE id = ${id} RETURNING 1`).length > 0
+        return { isIssue, isFile: Option.isSome(yield* Storage.use(({ head }) => head(`originals/${id}.pdf`))) }
+      })
+    )
+  )
+  expect(found.filter(({ isIssue }) => isIssue).length).toBeGreaterThan(0)
+  expect(found.filter(({ isIssue, isFile }) => isIssue && !isFile)).toEqual([])
 })
 
 describe("a conversion", () => {
