@@ -31,7 +31,22 @@ const told = [
   "upload-offset"
 ]
 
-const ofTus = { "tus-resumable": "1.0.0" }
+const version = "1.0.0"
+
+/** What tus reads of a request. Others speak of the way that it came, which tus would judge. */
+const heard = ["content-length", "content-type", "tus-resumable", "upload-length", "upload-metadata", "upload-offset"]
+
+const piece = "application/offset+octet-stream"
+
+/** What is asked in vain: a size that is told later, a file in parts, a size that is told again, more bytes than it. */
+const wrongField = ({ method, headers }: HttpServerRequest.HttpServerRequest): string | null => {
+  const unheard = ["upload-defer-length", "upload-concat", ...(method === "PATCH" ? ["upload-length"] : [])]
+  const isTooLong =
+    method === "POST" &&
+    headers["content-type"] === piece &&
+    Number(headers["content-length"]) > Number(headers["upload-length"])
+  return unheard.find((name) => headers[name] !== undefined) ?? (isTooLong ? "upload-length" : null)
+}
 
 /** How long whoever sends an upload may go on when somebody else asks for it: a line that was cut is heard of late. */
 const lockDrainTimeout = 500
@@ -44,7 +59,7 @@ const nameOf = (filename: string | null | undefined): string =>
 const refusalOf = (status: number, text: string) => {
   if (status === 404 || status === 410) return new UploadNotFound()
   if (status === 409 || status === 423 || text.startsWith("Request aborted")) return new UploadConflict()
-  if (status === 413) return new FileTooLarge()
+  if (status === 413) return new InvalidRequest({ field: "upload-length" })
   const field = /(?:tus|upload|content)-[a-z-]+/i.exec(text)?.[0].toLowerCase() ?? ""
   return new InvalidRequest({ field })
 }
@@ -55,6 +70,7 @@ const make = Effect.gen(function* () {
   const publisher = yield* publisherAsking
   const run = Effect.runPromiseWith(yield* Effect.context<never>())
   const owners = new WeakMap<object, string>()
+  const begun = new WeakMap<object, string>()
   const server = new Server({
     path: uploadsPath,
     datastore: new UploadFiles(yield* storage.folder(uploadsFolder), {
@@ -67,8 +83,10 @@ const make = Effect.gen(function* () {
     maxSize: maxPdfBytes,
     namingFunction: newId,
     onUploadCreate: async (request, { id, size = 0, metadata }) => {
-      const ownerId = owners.get(request) ?? ""
+      const ownerId = owners.get(request)
+      if (ownerId === undefined) throw new Error("Nobody asks for this upload")
       await run(uploads.add({ id, ownerId, size, name: nameOf(metadata?.["filename"]) }))
+      begun.set(request, id)
       return {}
     }
   })
@@ -81,25 +99,40 @@ const make = Effect.gen(function* () {
     if (hasBody && request.headers["expect"] !== undefined) res.writeContinue()
     const web = new Request(new URL(path, "http://localhost"), {
       method: request.method,
-      headers: { ...request.headers },
+      headers: heard.flatMap((name): Array<[string, string]> => {
+        const value = request.headers[name]
+        return value === undefined ? [] : [[name, value]]
+      }),
       ...(hasBody ? { body: Readable.toWeb(req) as ReadableStream, duplex: "half" } : {})
     } as RequestInit)
     return Object.assign(web, { runtime: { name: "node", node: { req, res } } })
+  }
+
+  /** Nobody hears where an upload is whose beginning is refused: it goes. */
+  const handled = async (web: Request): Promise<Response> => {
+    const answer = await server.handleWeb(web)
+    const id = begun.get(web)
+    if (answer.status >= 400 && id !== undefined) await run(uploads.remove(id))
+    return answer
   }
 
   return Effect.fn("resumable.answer")(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     if (request.method === "GET") return yield* new MethodNotAllowed()
     const { user } = yield* publisher
+    const field = wrongField(request)
+    if (field !== null) return yield* new InvalidRequest({ field })
     const id = pathOf(request.url).slice(uploadsPath.length).replaceAll("/", "")
     if (id !== "" && (yield* uploads.own(user.id, id)) === null) return yield* new UploadNotFound()
-    if (request.method === "POST" && request.headers["upload-length"] === "0") {
-      return yield* new PdfRefused({ reason: "empty" })
+    if (request.method === "POST") {
+      const length = request.headers["upload-length"]
+      if (length === "0") return yield* new PdfRefused({ reason: "empty" })
+      if (Number(length) > maxPdfBytes) return yield* new FileTooLarge()
     }
     if (request.method === "PATCH") yield* uploads.touch(id)
     const web = webOf(request, id === "" ? uploadsPath : `${uploadsPath}/${id}`)
     owners.set(web, user.id)
-    const answer = yield* Effect.promise(() => server.handleWeb(web))
+    const answer = yield* Effect.promise(() => handled(web))
     if (answer.status >= 400) {
       const text = yield* Effect.promise(() => answer.text())
       if (answer.status === 500) return yield* Effect.die(new Error(text))
@@ -108,6 +141,16 @@ const make = Effect.gen(function* () {
     const headers = Object.fromEntries([...answer.headers].filter(([name]) => told.includes(name)))
     return HttpServerResponse.empty({ status: answer.status, headers })
   })
+})
+
+/** As the protocol wants it: who speaks another version of it is told which one is spoken here. */
+const ofTus = Effect.fnUntraced(function* (response: HttpServerResponse.HttpServerResponse) {
+  const { headers, method } = yield* HttpServerRequest.HttpServerRequest
+  const isOther = response.status === 400 && method !== "OPTIONS" && headers["tus-resumable"] !== version
+  return response.pipe(
+    HttpServerResponse.setHeaders({ "tus-resumable": version, ...(isOther ? { "tus-version": version } : {}) }),
+    isOther ? HttpServerResponse.setStatus(412) : (same) => same
+  )
 })
 
 /** `HEAD` comes by the route of `GET`. */
@@ -127,7 +170,7 @@ export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
     const answer = yield* Effect.orDie(make)
     for (const [method, path] of routes) {
-      yield* router.add(method, path, answer().pipe(answering, Effect.map(HttpServerResponse.setHeaders(ofTus))))
+      yield* router.add(method, path, answer().pipe(answering, Effect.flatMap(ofTus)))
     }
   })
 ) satisfies Layer.Layer<never, never, HttpRouter.HttpRouter | Uploads | Storage | Tokens | Accounts>

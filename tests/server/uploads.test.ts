@@ -144,6 +144,24 @@ describe("an upload", () => {
     expect(server.log.some((line) => line.includes(`"method":"PATCH","path":"${path}","status":204`))).toBe(true)
   })
 
+  it("is taken whatever proxies say of the way that it came", async () => {
+    for (const by of ["https, http", "HTTPS", "wss"]) {
+      const headers = { "x-forwarded-proto": by }
+      const answer = await ask("POST", uploadsPath, { "upload-length": "4", ...headers })
+      expect(answer.status, by).toBe(201)
+      const path = answer.headers.get("location") ?? ""
+      const sent = await ask(
+        "PATCH",
+        path,
+        { "upload-offset": "0", "content-type": piece, ...headers },
+        { body: new Uint8Array(4) }
+      )
+      expect(sent.status, by).toBe(204)
+      expect((await ask("HEAD", path, headers)).headers.get("upload-offset"), by).toBe("4")
+      expect((await ask("DELETE", path, headers)).status, by).toBe(204)
+    }
+  })
+
   it("says what it understands", async () => {
     const answer = await ask("OPTIONS", uploadsPath)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -348,17 +366,47 @@ describe("what is no upload", () => {
     ["upload-length", {}],
     ["upload-length", { "upload-length": "-1" }],
     ["upload-length", { "upload-length": "1e3" }],
-    ["", { "upload-defer-length": "1" }],
-    ["tus-resumable", { "upload-length": "10", "tus-resumable": "0.2.2" }],
+    ["upload-defer-length", { "upload-defer-length": "1" }],
+    ["upload-concat", { "upload-length": "10", "upload-concat": "partial" }],
     ["upload-metadata", { "upload-length": "10", "upload-metadata": "filename ???" }]
   ])("names the header that is wrong: %j %j", async (field, headers) => {
     const before = await rows()
     expect(await refusal(await ask("POST", uploadsPath, headers))).toMatchObject({
       status: 400,
       _tag: "InvalidRequest",
-      ...(field === "" ? {} : { field })
+      field
     })
     expect(await rows()).toEqual(before)
+  })
+
+  it.each(["0.2.2", ""])(
+    "speaks another version of the protocol, and hears which one is spoken here: %j",
+    async (by) => {
+      const answer = await ask("POST", uploadsPath, { "upload-length": "10", "tus-resumable": by })
+      expect(answer.headers.get("tus-version")).toBe("1.0.0")
+      expect(await refusal(answer)).toMatchObject({ status: 412, _tag: "InvalidRequest", field: "tus-resumable" })
+    }
+  )
+
+  it("begins with more than it said, and nothing of it is kept", async () => {
+    const kept = async () => [await rows(), await readdir(join(server.folder, "files", "uploads"))]
+    const before = await kept()
+    const begun = (body: BodyInit) =>
+      server.fetch(uploadsPath, {
+        method: "POST",
+        headers: {
+          "tus-resumable": "1.0.0",
+          "upload-length": "3",
+          "content-type": piece,
+          authorization: `Bearer ${token()}`
+        },
+        body,
+        duplex: "half"
+      } as RequestInit)
+    for (const body of [new Uint8Array(8), new Blob([new Uint8Array(8)]).stream()]) {
+      expect(await refusal(await begun(body))).toMatchObject({ status: 400, field: "upload-length" })
+    }
+    expect(await kept()).toEqual(before)
   })
 
   it("does not fit where it is put, or is more than it said, and leaves what is there as it was", async () => {
@@ -370,7 +418,14 @@ describe("what is no upload", () => {
         _tag: "UploadConflict"
       })
     }
-    expect(await refusal(await send(path, 4, new Uint8Array(7)))).toMatchObject({ status: 413, _tag: "FileTooLarge" })
+    expect(await refusal(await send(path, 4, new Uint8Array(7)))).toMatchObject({ status: 400, field: "upload-length" })
+    const resized = await ask(
+      "PATCH",
+      path,
+      { "upload-offset": "4", "content-type": piece, "upload-length": "11" },
+      { body: new Uint8Array(1) }
+    )
+    expect(await refusal(resized)).toMatchObject({ status: 400, field: "upload-length" })
     const plain = await ask(
       "PATCH",
       path,
@@ -400,7 +455,7 @@ describe("what is no upload", () => {
       body,
       duplex: "half"
     } as RequestInit)
-    expect(answer.status).toBe(413)
+    expect(answer.status).toBe(400)
     expect((await stat(fileOf(path))).size).toBeLessThanOrEqual(100_000)
   })
 
@@ -446,7 +501,7 @@ describe("an upload that is saved", () => {
     const path = await whole(pdf)
     await save(path)
     expect((await ask("DELETE", path)).status).toBe(204)
-    expect(await refusal(await send(path, pdf.length, new Uint8Array(1)))).toMatchObject({ status: 413 })
+    expect(await refusal(await send(path, pdf.length, new Uint8Array(1)))).toMatchObject({ status: 400 })
     expect(await readFile(fileOf(path))).toEqual(Buffer.from(pdf))
   })
 
