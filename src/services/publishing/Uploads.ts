@@ -2,11 +2,11 @@ import { Clock, Context, Data, Effect, Layer } from "effect"
 import { HttpClient } from "effect/http"
 import { DetailedError, type HttpRequest, type HttpResponse, Upload } from "tus-js-client"
 import { uploadsPath } from "../../contract/publishing.ts"
-import { nextPiece, pauseAfter, smallestPiece } from "../../domain/publishing/uploadPiece.ts"
+import { nextPiece, smallestPiece } from "../../domain/publishing/uploadPiece.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { signedBy, troubleIn } from "../platform/ApiClient.ts"
-import { backOnline } from "../platform/backOnline.ts"
 import { SessionStore } from "../session/SessionStore.ts"
+import { patiently, pause } from "./patience.ts"
 import { fileReader, httpStack, Refused } from "./tusHttp.ts"
 
 export interface Sending {
@@ -27,8 +27,8 @@ export type UploadNews =
 
 export type HearNews = (news: UploadNews) => Effect.Effect<void>
 
-/** The line or the server failed, not the upload. */
-class Cut extends Data.TaggedError("Cut") {}
+/** The line failed, or the server, which then says how: not the upload. */
+class Cut extends Data.TaggedError("Cut")<{ readonly fault: Trouble | null }> {}
 
 /** The server does not know the upload any more. */
 class Gone extends Data.TaggedError("Gone")<{ readonly trouble: Trouble }> {}
@@ -42,11 +42,15 @@ export class Uploads extends Context.Service<
     /**
      * Sends a file until the server has all of it, from where the server's copy ends. A cut line is tried again without
      * end, in growing pauses and at once when the browser is online again; an upload that the server has let go is begun
-     * anew once. It fails with what asking again would not change. Interrupted, what the server has stays there.
+     * anew once. It fails with what asking again would not change, and with what a server says that has failed five times
+     * while not one byte arrived. Interrupted, what the server has stays there.
      */
     readonly send: (sending: Sending, hear: HearNews) => Effect.Effect<void, Trouble>
-    /** Removes an upload from the server, as well as can be: one that stays is let go by the server in time. */
-    readonly discard: (upload: string) => Effect.Effect<void>
+    /**
+     * Removes an upload from the server, as well as can be, however often the line is cut: one that stays is let go by the
+     * server in time. Answers whether it has become an issue, whose PDF it is now.
+     */
+    readonly discard: (upload: string) => Effect.Effect<boolean>
   }
 >()("sayfa/Uploads") {
   static readonly layer = Layer.effect(
@@ -106,22 +110,25 @@ export class Uploads extends Context.Service<
         let { upload } = sending
         let reached = 0
         let cuts = 0
+        let faults: ReadonlyArray<Trouble> = []
         let begunAnew = false
         const heed: HearNews = (news) => {
           if (news.type === "upload.begun") upload = news.upload
           if (news.type === "upload.acknowledged" && news.bytes > reached) {
             reached = news.bytes
             cuts = 0
+            faults = []
           }
           return hear(news)
         }
         const going: Effect.Effect<void, Trouble> = Effect.suspend(() => attempt({ ...sending, upload }, heed)).pipe(
           Effect.catchTags({
-            Cut: () =>
-              hear({ type: "upload.stalled" }).pipe(
-                Effect.andThen(Effect.suspend(() => Effect.race(Effect.sleep(pauseAfter(++cuts)), backOnline))),
-                Effect.andThen(going)
-              ),
+            Cut: ({ fault }) => {
+              if (fault !== null) faults = [...faults, fault]
+              if (faults.length === mostFaults) return Effect.fail(worded(faults))
+              cuts += 1
+              return hear({ type: "upload.stalled" }).pipe(Effect.andThen(pause(cuts)), Effect.andThen(going))
+            },
             Gone: ({ trouble }) => {
               if (begunAnew) return Effect.fail(trouble)
               begunAnew = true
@@ -137,12 +144,19 @@ export class Uploads extends Context.Service<
       })
 
       const discard = Effect.fn("Uploads.discard")((upload: string) =>
-        Effect.tryPromise({
-          try: () => Upload.terminate(addressOf(upload), { retryDelays: null, httpStack: stackOf(null) }),
-          catch: (error) => failureIn(error, true)
-        }).pipe(
-          Effect.catchTag("Gone", () => Effect.void),
-          Effect.catch((error) => Effect.logWarning("An upload stays on the server", upload, error._tag))
+        patiently(
+          Effect.tryPromise({
+            try: () => Upload.terminate(addressOf(upload), { retryDelays: null, httpStack: stackOf(null) }),
+            catch: (error) => failureIn(error, true)
+          }),
+          (error) => error._tag === "Cut" && error.fault === null
+        ).pipe(
+          Effect.as(false),
+          Effect.catch((error) => {
+            if (error._tag === "Gone") return Effect.succeed(false)
+            if (error._tag === "Refused" && error.trouble._tag === "UploadUsed") return Effect.succeed(true)
+            return Effect.as(Effect.logWarning("An upload stays on the server", upload, error._tag), false)
+          })
         )
       )
 
@@ -163,8 +177,15 @@ const newsIn = (request: HttpRequest, response: HttpResponse): UploadNews | null
   return Number.isNaN(bytes) ? null : { type: "upload.acknowledged", bytes }
 }
 
-/** The answers after which the same request may well succeed. */
-const passing = [408, 409, 423, 429]
+/** The answers after which the same request may well succeed: also what stands before a server says so. */
+const passing = [408, 409, 423, 429, 502, 503, 504]
+
+/** Failures of a server, with no byte of progress between them, after which a person has to know. */
+const mostFaults = 5
+
+/** The last of them that says something. */
+const worded = (faults: ReadonlyArray<Trouble>): Trouble =>
+  faults.findLast(({ message }) => message !== null) ?? { _tag: "Unexpected", message: null }
 
 /** What refuses a request whose answer has no body, as that of a `HEAD` has none. */
 const tags: Readonly<Record<number, string>> = {
@@ -172,16 +193,19 @@ const tags: Readonly<Record<number, string>> = {
   403: "Forbidden",
   404: "UploadNotFound",
   410: "UploadNotFound",
-  413: "FileTooLarge"
+  413: "FileTooLarge",
+  507: "NoRoom"
 }
 
 const failureIn = (error: unknown, isBegun: boolean): Cut | Gone | Refused => {
   if (!(error instanceof DetailedError)) return new Refused({ trouble: troubleIn(error) })
   if (error.causingError instanceof Refused) return error.causingError
   const status = error.originalResponse?.getStatus() ?? 0
-  if (status < 400 || status >= 500 || passing.includes(status)) return new Cut()
   const told = troubleIn(parsed(error.originalResponse?.getBody() ?? ""))
+  const isFinal = told._tag === "UploadUsed"
+  if (status < 400 || (passing.includes(status) && !isFinal)) return new Cut({ fault: null })
   const trouble = told.message === null ? { _tag: tags[status] ?? told._tag, message: null } : told
+  if (status >= 500 && status !== 507) return new Cut({ fault: trouble })
   return isBegun && (status === 404 || status === 410) ? new Gone({ trouble }) : new Refused({ trouble })
 }
 

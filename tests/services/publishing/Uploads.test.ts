@@ -304,6 +304,45 @@ describe("over a line that fails", () => {
     await end()
   })
 
+  const fault = { success: false, _tag: "ServerFault", message: "Sunucuda bir hata oluştu.", reference: "1" }
+  const failing = () => Response.json(fault, { status: 500 })
+
+  it("stops at a server's fifth failure, in its own words, where not one byte arrived between them", async () => {
+    // What is cut meanwhile, and what stands before the server, is no progress and no failure of its own.
+    const between = new Map<number, "cut" | Response>([
+      [5, "cut"],
+      [8, new Response("<html>", { status: 503 })],
+      [12, new Response("<html>", { status: 500 })]
+    ])
+    const line = memory((method, count) => between.get(count) ?? (method === "PATCH" ? failing() : "its own"))
+    const { news, after, outcome } = standing(line)
+    await soon()
+    for (let cuts = 1; cuts <= 6; cuts += 1) await after(pauseAfter(cuts))
+    expect(await outcome()).toEqual({ _tag: "ServerFault", message: fault.message })
+    const [P, H] = ["PATCH", "HEAD"]
+    expect(line.methods()).toEqual(["POST", P, H, P, H, H, P, H, H, P, H, P])
+    expect(news.filter((type) => type === "upload.stalled")).toHaveLength(6)
+  })
+
+  it("goes on with a server that fails again and again, as long as bytes arrive between", async () => {
+    let sent = 0
+    const line = memory((method) => (method === "PATCH" && (sent += 1) % 5 !== 0 ? failing() : "its own"))
+    const { news, after, end } = standing(line, new Blob([new Uint8Array(3 * smallestPiece)]))
+    await soon()
+    for (let round = 1; round <= 3; round += 1) for (let cuts = 1; cuts <= 4; cuts += 1) await after(pauseAfter(cuts))
+    expect(news.at(-1)).toBe("upload.completed")
+    expect(sent).toBe(15)
+    await end()
+  })
+
+  it("ends at once where the server has no room, and says so", async () => {
+    const refusal = { success: false, _tag: "NoRoom", message: "Sunucuda bu dosya için yer kalmadı." }
+    const line = memory((method) => (method === "PATCH" ? Response.json(refusal, { status: 507 }) : "its own"))
+    const { outcome } = standing(line)
+    expect(await outcome()).toEqual({ _tag: "NoRoom", message: refusal.message })
+    expect(line.methods()).toEqual(["POST", "PATCH"])
+  })
+
   it("sends nothing to another server, whatever this one believes to be its address", async () => {
     const begun = { status: 201, headers: { location: "https://elsewhere.test/uploads/one" } }
     const line = memory((method) => (method === "POST" ? new Response(null, begun) : "its own"))
@@ -349,6 +388,33 @@ describe("over a line that fails", () => {
     await soon()
     await after(500)
     expect(await outcome()).toEqual(trouble)
+  })
+
+  it("discards what nobody wants however often the line is cut, and leaves it where the server fails", async () => {
+    for (const [last, stays] of [
+      [new Response(null, { status: 204 }), false],
+      [failing(), true]
+    ] as const) {
+      const line = memory((_, count) => (count < 5 ? "cut" : last))
+      const { runtime, log } = uploadsOver(line.http, "token", owner, TestClock.layer())
+      const fiber = runtime.runFork(Uploads.use((uploads) => uploads.discard("one")))
+      await soon()
+      for (let cuts = 1; cuts < 5; cuts += 1) {
+        expect(line.asked).toHaveLength(cuts)
+        await runtime.runPromise(TestClock.adjust(pauseAfter(cuts)))
+        await soon()
+      }
+      expect(await runtime.runPromise(Fiber.join(fiber))).toBe(false)
+      expect(line.methods()).toEqual(["DELETE", "DELETE", "DELETE", "DELETE", "DELETE"])
+      expect(log.join().includes("An upload stays on the server")).toBe(stays)
+    }
+  })
+
+  it("tells of an upload that is to be discarded that it has become an issue", async () => {
+    const used = { success: false, _tag: "UploadUsed", message: "Bu dosya bir sayıya dönüştü." }
+    const { runtime, log } = uploadsOver(memory(() => Response.json(used, { status: 409 })).http, "token")
+    expect(await runtime.runPromise(Uploads.use((uploads) => uploads.discard("one")))).toBe(true)
+    expect(log).toEqual([])
   })
 
   it("does not begin anew twice", async () => {
