@@ -17,12 +17,26 @@ type Manifest = Effect.Success<Interface["Service"]["manifest"]>
 
 const readerRoute = /^\/(?:reader|preview|catalog)(?:\/|$)|^\/magazine\/[^/]+\/read$/
 
-/** The module that holds the screen of an address; null where the entry itself shows it. */
-const screenOf = (pathname: string): string | null =>
-  pathname === "/" ? "src/ui/routes/home.tsx" : readerRoute.test(pathname) ? "src/ui/routes/reader.tsx" : null
+/** The modules that hold the screen of an address; none where the entry itself shows it. */
+const screenOf = (pathname: string): ReadonlyArray<string> => {
+  if (readerRoute.test(pathname)) return ["src/ui/routes/reader.tsx"]
+  switch (pathname.replace(/(?<=.)\/$/, "")) {
+    case "/":
+      return ["src/ui/routes/home.tsx"]
+    case "/account/publisher":
+      return [...publisherRoom, "src/ui/routes/desk.tsx"]
+    case "/account/publisher/new-issue":
+      return [...publisherRoom, "src/ui/routes/newIssue.tsx"]
+    default:
+      return []
+  }
+}
+
+/** What every screen of a publisher stands in: its room and its words. */
+const publisherRoom = ["src/i18n/publishing.ts", "src/ui/routes/publisher.tsx"]
 
 /** The files that a screen needs beyond the entry's own, in the order in which they are loaded. */
-export const screenFiles = (manifest: Manifest, screen: string): ReadonlyArray<string> => {
+const screenFiles = (manifest: Manifest, screen: ReadonlyArray<string>): ReadonlyArray<string> => {
   const reached = (key: string, seen: Set<string>): Set<string> => {
     if (seen.has(key) || manifest[key] === undefined) return seen
     seen.add(key)
@@ -30,7 +44,9 @@ export const screenFiles = (manifest: Manifest, screen: string): ReadonlyArray<s
     return seen
   }
   const own = reached("index.html", new Set())
-  return [...reached(screen, new Set())]
+  const needed = new Set<string>()
+  for (const module of screen) reached(module, needed)
+  return [...needed]
     .filter((key) => !own.has(key))
     .flatMap((key) => {
       const chunk = manifest[key]
@@ -77,7 +93,6 @@ const documentOf = Effect.fn("document.documentOf")(function* (
     })
   }
   const manifest = yield* built.manifest
-  const screen = screenOf(url.pathname)
   const slide = yield* firstSlide(request, url)
   const isReader = readerRoute.test(url.pathname)
   const hasFont = isReader && (yield* built.file(overlayFont)) !== null
@@ -85,7 +100,7 @@ const documentOf = Effect.fn("document.documentOf")(function* (
     `<meta name="csp-nonce" content="${nonce}">`,
     ...(slide?.pictures ?? []),
     ...(isReader ? early(manifest) : []),
-    ...(screen === null ? [] : screenFiles(manifest, screen).map(preload)),
+    ...screenFiles(manifest, screenOf(url.pathname)).map(preload),
     ...(isReader ? [] : firstFonts(manifest)).map(preloadFont),
     ...(hasFont ? [preloadFont(overlayFont)] : []),
     ...(slide?.next ?? [])

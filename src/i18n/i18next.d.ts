@@ -1,4 +1,5 @@
 import "i18next"
+import type { publishing } from "./publishing.ts"
 import type { resources } from "./resources.ts"
 import type server from "./tr/server.json"
 
@@ -6,6 +7,9 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common"
     returnNull: false
-    resources: (typeof resources)["tr"] & { readonly server: typeof server }
+    resources: (typeof resources)["tr"] & {
+      readonly publishing: (typeof publishing)["tr"]
+      readonly server: typeof server
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { createI18n } from "../../src/i18n/i18n.ts"
 import { chooseLanguage } from "../../src/i18n/language.ts"
+import { addPublishing } from "../../src/i18n/publishing.ts"
 import { resources } from "../../src/i18n/resources.ts"
 
 describe("the language of the interface", () => {
@@ -56,6 +57,7 @@ describe("the reader's sentences", () => {
 
 describe("the publisher's sentences", () => {
   const words = createI18n("tr", resources)
+  addPublishing(words)
   it.each([
     [words.t("publishing:form.title"), "Yeni Sayı Ekle"],
     [words.t("publishing:form.time.now"), "Hemen Yayınla"],

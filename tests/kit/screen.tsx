@@ -6,18 +6,21 @@ import { createRoot } from "react-dom/client"
 import { I18nextProvider } from "react-i18next"
 import { page } from "vitest/browser"
 import { createI18n } from "../../src/i18n/i18n.ts"
+import { addPublishing } from "../../src/i18n/publishing.ts"
 import { resources } from "../../src/i18n/resources.ts"
 
 /** Draws a piece of the Turkish interface at once; answers with what takes it down. */
 export const draw = (piece: ReactNode): (() => void) => {
   document.documentElement.lang = "tr"
+  const words = createI18n("tr", resources)
+  addPublishing(words)
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const host = document.createElement("div")
   document.body.append(host)
   const root = createRoot(host)
   flushSync(() =>
     root.render(
-      <I18nextProvider i18n={createI18n("tr", resources)}>
+      <I18nextProvider i18n={words}>
         <RouterContextProvider router={router as never}>{piece}</RouterContextProvider>
       </I18nextProvider>
     )

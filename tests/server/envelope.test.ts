@@ -36,6 +36,23 @@ beforeAll(async () => {
         imports: ["index.html", "_shared"],
         css: ["assets/reader-abc.css"]
       },
+      "src/i18n/publishing.ts": { file: "assets/publishing-abc.js", isDynamicEntry: true },
+      "src/ui/routes/publisher.tsx": {
+        file: "assets/publisher-abc.js",
+        isDynamicEntry: true,
+        imports: ["index.html", "_shared"]
+      },
+      "src/ui/routes/desk.tsx": {
+        file: "assets/desk-abc.js",
+        isDynamicEntry: true,
+        imports: ["index.html", "_shared"],
+        css: ["assets/desk-abc.css"]
+      },
+      "src/ui/routes/newIssue.tsx": {
+        file: "assets/new-issue-abc.js",
+        isDynamicEntry: true,
+        imports: ["index.html", "_shared"]
+      },
       _shared: { file: "assets/shared-abc.js" }
     })
   }
@@ -338,6 +355,17 @@ describe("the document", () => {
       expect(await (await server.fetch("/readers")).text()).not.toContain("preload")
     }
   )
+
+  it.each([
+    ["/account/publisher", ["publishing.js", "publisher.js", "shared.js", "desk.js", "desk.css"]],
+    ["/account/publisher/?locale=en", ["publishing.js", "publisher.js", "shared.js", "desk.js", "desk.css"]],
+    ["/account/publisher/new-issue", ["publishing.js", "publisher.js", "shared.js", "new-issue.js"]],
+    ["/account/publisher/yok", []]
+  ])("of a publisher's address, %s, fetches its words and its screen early, each file once", async (address, files) => {
+    const html = await (await server.fetch(address)).text()
+    const fetched = [...html.matchAll(/(?:modulepreload|stylesheet)" crossorigin href="\/assets\/([^"]+)"/g)]
+    expect(fetched.map(([, file]) => file)).toEqual(files.map((file) => file.replace(".", "-abc.")))
+  })
 
   it("does not stand in for a file that is missing, nor for whoever wants no HTML", async () => {
     expect((await server.fetch("/assets/yok.js")).status).toBe(404)

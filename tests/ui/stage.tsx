@@ -6,6 +6,7 @@ import { I18nextProvider } from "react-i18next"
 import { render } from "vitest-browser-react"
 import { createI18n } from "../../src/i18n/i18n.ts"
 import type { Language } from "../../src/i18n/language.ts"
+import { addPublishing } from "../../src/i18n/publishing.ts"
 import { resources } from "../../src/i18n/resources.ts"
 import { Broken } from "../../src/ui/routes/Broken.tsx"
 import { stringifySearch } from "../../src/ui/routes/search.ts"
@@ -32,6 +33,7 @@ export const setStage = ({ language = "tr", theme = "light" }: Staging = {}) => 
 /** Shows a piece of the interface on a page of its own, with words and a router around it. */
 export const show = (piece: ReactNode, staging: Staging = {}) => {
   const words = setStage(staging)
+  addPublishing(words)
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => <main>{piece}</main>,

@@ -7,7 +7,7 @@ import styles from "./Masthead.module.css"
 
 /** The name over the kiosk, a quiet line beside it, and a publisher's way to the desk. */
 export const Masthead = ({ session }: Pick<App, "session">) => {
-  const { t } = useTranslation(["common", "publishing"])
+  const { t } = useTranslation()
   const hasDesk = useSelector(session, isPublisher)
   return (
     <header className={styles.masthead}>
@@ -18,7 +18,7 @@ export const Masthead = ({ session }: Pick<App, "session">) => {
         <p className={styles.line}>{t("tagline")}</p>
         {hasDesk && (
           <Link to="/account/publisher" className={styles.desk}>
-            {t("publishing:desk.title")}
+            {t("desk")}
           </Link>
         )}
       </div>

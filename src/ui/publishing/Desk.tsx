@@ -155,7 +155,7 @@ const Shown = ({ desk, issues }: OfDesk & { readonly issues: Issues }) => {
 
 /** A publisher's desk: the issues that were added, and what is becoming of each. */
 export const Desk = ({ desk }: OfDesk) => {
-  const { t } = useTranslation("publishing")
+  const { t } = useTranslation(["publishing", "common"])
   const issues = useSelector(desk, issuesOf)
   const busy = useSelector(desk, isBusy)
   return (
@@ -163,7 +163,7 @@ export const Desk = ({ desk }: OfDesk) => {
       <div className={styles.desk} aria-busy={busy}>
         <header className={styles.heading}>
           <h1 className={styles.title} tabIndex={-1}>
-            {t("desk.title")}
+            {t("common:desk")}
           </h1>
           <ButtonLink to="/account/publisher/new-issue" look="filled">
             {t("desk.newIssue")}

@@ -29,20 +29,22 @@ const home = createRoute({
   component: lazyRouteComponent(() => import("./home.tsx"), "HomeRoute")
 })
 
-/** Whoever is no publisher is sent home, as soon as this browser has said who is here. */
+/** Whoever is no publisher is sent home, as soon as this browser has said who is here. The words come with the rooms. */
 const publisher = createRoute({
   getParentRoute: () => site,
   path: "/account/publisher",
   beforeLoad: async ({ context }) => {
     if (!isPublisher(await waitFor(context.app.session, isSettled))) redirect({ to: "/", replace: true, throw: true })
   },
+  loader: async ({ context }) => (await import("../../i18n/publishing.ts")).addPublishing(context.i18n),
+  staleTime: Infinity,
   component: lazyRouteComponent(() => import("./publisher.tsx"), "PublisherRoute")
 })
 
 const desk = createRoute({
   getParentRoute: () => publisher,
   path: "/",
-  staticData: { title: "publishing:desk.title" },
+  staticData: { title: "desk" },
   component: lazyRouteComponent(() => import("./desk.tsx"), "DeskRoute")
 })
 
