@@ -246,7 +246,7 @@ describe("an issue that was never published", () => {
   }, 60_000)
 })
 
-it("leaves no file of what a server was adding or removing when it was killed, and none that an issue names is taken", async () => {
+it("removes at its start the files that are due and nobody's, none that is not due yet and none that an issue names", async () => {
   const folder = await freshFolder()
   const variables = { DATA_DIR: folder }
   const first = await startServer({ variables })
