@@ -21,5 +21,9 @@ export const isConverting = ({ status }: Pick<DeskIssue, "status">): boolean => 
 export const isMoving = ({ status }: Pick<DeskIssue, "status">): boolean =>
   status === "CONVERTING" || status === "SCHEDULED"
 
+/** Converting it once more may help: the server failed, or the machine had too little time or memory, not the PDF. */
+export const isRetryable = ({ status, reason }: Pick<DeskIssue, "status" | "reason">): boolean =>
+  status === "FAILED" && (reason === "fault" || reason === "tooSlow" || reason === "tooHeavy")
+
 /** It may be deleted: readers of a published one have it. */
 export const isRemovable = ({ status }: Pick<DeskIssue, "status">): boolean => status !== "PUBLISHED"

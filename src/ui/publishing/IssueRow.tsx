@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { smallCover } from "../../domain/catalogue/cover.ts"
-import { type DeskIssue, isRemovable } from "../../domain/publishing/DeskIssue.ts"
+import { type DeskIssue, isRemovable, isRetryable } from "../../domain/publishing/DeskIssue.ts"
 import { actedOn, actionTroubleOf, isActing, type IssueActionRef } from "../../machines/publishing/issueAction.view.ts"
 import { Button } from "../parts/Button.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
@@ -56,7 +56,7 @@ const Actions = ({ issue, action }: IssueRowProps) => {
           {t("desk.read")}
         </ButtonLink>
       )}
-      {status === "FAILED" && (
+      {isRetryable(issue) && (
         <Button
           {...held}
           aria-label={t("desk.retryIssue", { title })}

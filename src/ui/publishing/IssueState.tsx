@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { DeskIssue } from "../../domain/publishing/DeskIssue.ts"
+import { type DeskIssue, isRetryable } from "../../domain/publishing/DeskIssue.ts"
 import { Progress } from "../parts/Progress.tsx"
 import { useFigures } from "../parts/useFigures.ts"
 import styles from "./Desk.module.css"
@@ -77,6 +77,7 @@ export const IssueState = ({ issue }: OfIssue) => {
             {t("state.failed")}
           </p>
           {issue.reason_message !== null && <p className={styles.detail}>{issue.reason_message}</p>}
+          {!isRetryable(issue) && <p className={styles.detail}>{t("state.anotherFile")}</p>}
         </>
       )
   }

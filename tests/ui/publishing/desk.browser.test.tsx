@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest"
 import { page, userEvent } from "vitest/browser"
+import { PdfReason } from "../../../src/domain/publishing/ConversionState.ts"
 import type { DeskIssue } from "../../../src/domain/publishing/DeskIssue.ts"
 import type { Trouble } from "../../../src/domain/Trouble.ts"
 import { deskMachine } from "../../../src/machines/publishing/desk.machine.ts"
@@ -7,6 +8,7 @@ import { useScreenActor } from "../../../src/ui/hooks/useScreenActor.ts"
 import { Desk } from "../../../src/ui/publishing/Desk.tsx"
 import { desk as questions } from "../../kit/desk.ts"
 import { deskIssue } from "../../kit/deskIssues.ts"
+import { said } from "../../kit/screen.tsx"
 import { faults, settled, show, stagings, type Staging } from "../stage.tsx"
 import { alone } from "./alone.ts"
 
@@ -51,8 +53,8 @@ const failed = deskIssue({
   title: "Sayı 15",
   pages_total: 0,
   published_at: null,
-  reason: "encrypted",
-  reason_message: "PDF dosyası parola ile korunuyor."
+  reason: "fault",
+  reason_message: "Sunucu bu PDF dosyasını işleyemedi. Lütfen tekrar deneyin."
 })
 const published = deskIssue({ id: "e" })
 const all = [waiting, converting, scheduled, failed, published]
@@ -68,7 +70,9 @@ describe("the desk", () => {
     await expect.element(row("Sayı 18")).toMatchTextContent(/Sırada bekliyor/)
     await expect.element(row("Sayı 17")).toMatchTextContent(/12 \/ 28 sayfa/)
     await expect.element(row("Sayı 16")).toMatchTextContent(/Zamanlandı25 Aralık 2026 00:30, İstanbul saatiyle/)
-    await expect.element(row("Sayı 15")).toMatchTextContent(/HazırlanamadıPDF dosyası parola ile korunuyor\./)
+    await expect
+      .element(row("Sayı 15"))
+      .toMatchTextContent(/HazırlanamadıSunucu bu PDF dosyasını işleyemedi\. Lütfen tekrar deneyin\./)
     await expect.element(row("Sayı 14: Lodos")).toMatchTextContent(/Yayında1 Kasım 2026 09:00/)
     expect(
       page
@@ -130,6 +134,23 @@ describe("the desk", () => {
       .toHaveTextContent("Sayı 15: Yalnızca başarısız olan bir sayı yeniden işlenebilir.")
   })
 
+  it.each(PdfReason.literals.filter((reason) => reason !== "tooSlow" && reason !== "tooHeavy"))(
+    "asks for another file where trying again would end the same: %s",
+    async (reason) => {
+      await desk([{ ...failed, reason, reason_message: "Olmadı." }])
+      await expect
+        .element(row("Sayı 15"))
+        .toMatchTextContent(/HazırlanamadıOlmadı\.Sayıyı silip düzeltilmiş bir dosyayla yeniden ekleyin\./)
+      expect(said("button")).toEqual(["Sil: Sayı 15"])
+    }
+  )
+
+  it.each(["fault", "tooSlow", "tooHeavy"] as const)("offers to try again where that may help: %s", async (reason) => {
+    await desk([{ ...failed, reason, reason_message: "Olmadı." }])
+    await expect.element(row("Sayı 15")).toMatchTextContent(/HazırlanamadıOlmadı\.Tekrar dene/)
+    expect(said("button")).toEqual(["Tekrar dene: Sayı 15", "Sil: Sayı 15"])
+  })
+
   it("lets the keyboard go on in its row when there is nothing left to try again", async () => {
     const { asked, found } = await desk([failed])
     await button("Tekrar dene: Sayı 15").click()
@@ -150,7 +171,6 @@ describe("the desk", () => {
     expect(asked.waiting("remove")).toEqual([])
     await userEvent.keyboard("{Enter}")
     await expect.element(question.getByRole("button", { name: "Vazgeç" })).toHaveFocus()
-    await settled()
     await userEvent.tab()
     await userEvent.keyboard("{Enter}")
     await expect.element(question).not.toBeInTheDocument()
@@ -159,6 +179,24 @@ describe("the desk", () => {
     await found([published])
     await expect.element(row("Sayı 16")).not.toBeInTheDocument()
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus()
+  })
+
+  it("keeps the keyboard when a deletion is confirmed before its question has quite come", async () => {
+    const { asked, found } = await desk([scheduled, published])
+    document.documentElement.style.setProperty("--motion-calm", "60s")
+    onTestFinished(() => {
+      document.documentElement.style.removeProperty("--motion-calm")
+    })
+    await button("Sil: Sayı 16").click()
+    const question = page.getByRole("alertdialog")
+    await expect.element(question.getByRole("button", { name: "Vazgeç" })).toHaveFocus()
+    await userEvent.keyboard("{Tab}{Enter}")
+    await expect.poll(() => asked.waiting("remove")).toHaveLength(1)
+    asked.answer("remove", { type: "action.done" })
+    await found([published])
+    await expect.element(row("Sayı 16")).not.toBeInTheDocument()
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus()
+    await expect.element(question).not.toBeInTheDocument()
   })
 
   it("says once what was published, is ready or has failed, and nothing of single pages", async () => {
