@@ -9,7 +9,7 @@ interface Asked {
 }
 
 /** What a server says to a request; `null` is no answer at all. */
-export type Answers = (asked: Asked) => Response | null
+export type Answers = (asked: Asked) => Response | null | Promise<Response | null>
 
 /** The network to such a server, and what went over it, in order. */
 export const network = (answers: Answers) => {
@@ -23,7 +23,7 @@ export const network = (answers: Answers) => {
       body: init?.body
     }
     asked.push(one)
-    const answer = answers(one)
+    const answer = await answers(one)
     if (answer === null) throw new TypeError("Failed to fetch")
     return answer
   }) as typeof fetch

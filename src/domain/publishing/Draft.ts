@@ -23,10 +23,12 @@ export const Draft = Schema.Struct({
   /** The id of the PDF's upload, once it has begun. */
   upload: Schema.NullOr(Schema.String),
   /** Bytes of the PDF that the server had when this was kept, from the first on. */
-  acknowledged: Schema.Int
+  acknowledged: Schema.Int,
+  /** The form as it was last sent to be saved, as long as no answer has come: the issue may have been added. */
+  sent: Schema.NullOr(NewIssueForm)
 })
 export type Draft = typeof Draft.Type
 
 /** The server has all of the PDF. */
-export const isWhole = ({ pdf, upload, acknowledged }: Omit<Draft, "form">): boolean =>
+export const isWhole = ({ pdf, upload, acknowledged }: Pick<Draft, "pdf" | "upload" | "acknowledged">): boolean =>
   pdf !== null && upload !== null && acknowledged === pdf.size

@@ -29,8 +29,13 @@ export type UploadAnswer =
 
 export type SaveAnswer =
   | { readonly type: "issue.saved"; readonly id: string }
-  /** `isFileLost`: the upload is of no use any more, because of what is in it or because the server has let it go. */
+  /**
+   * `isFileLost`: the upload is of no use any more, because of what is in it, because it is the PDF of an issue that was
+   * added before, or because the server has let it go.
+   */
   | { readonly type: "issue.refused"; readonly trouble: Trouble; readonly isFileLost: boolean }
+  /** Nobody knows whether the issue was added. */
+  | { readonly type: "issue.unanswered"; readonly trouble: Trouble }
 
 export type NewIssueEvent =
   | DraftAnswer
@@ -49,8 +54,13 @@ export type NewIssueNews = { readonly type: "issue.added"; readonly id: string }
 export type DraftOrder =
   | { readonly type: "draft.keep"; readonly draft: Draft }
   | { readonly type: "draft.forget" }
-  /** What the server has of a PDF is wanted no more; null where it has none. */
-  | { readonly type: "upload.discard"; readonly upload: string | null }
+  /**
+   * What the server has of a PDF is wanted no more; null where it has none. `sent` is the form of a save that nobody has
+   * answered: an issue that it has added is wanted no more either.
+   */
+  | ({ readonly type: "upload.discard" } & Pick<Draft, "upload" | "sent">)
+  /** The issue was added, and is wanted no more. */
+  | { readonly type: "issue.withdraw"; readonly id: string }
 
 /** Whose issue it is: the id of the user who is signed in. */
 export interface NewIssueInput {
@@ -64,15 +74,17 @@ interface Context extends NewIssueInput, Draft {
   readonly mispick: PickRefusal | null
 }
 
-const noPdf = { pdf: null, upload: null, acknowledged: 0, trouble: null, mispick: null } as const
+const noPdf = { pdf: null, upload: null, acknowledged: 0, sent: null, trouble: null, mispick: null } as const
 const nothing = { ...noPdf, form: emptyForm } as const
 
 /**
  * An issue being added. It is *recalling* what a reloaded tab left; then a PDF is to be picked (*choosing*), is
  * *uploading*, and *uploaded*; the issue is *saving*, then *saved*. The fields can be filled at any time but while saving.
  * An upload that stopped is *broken*; one whose file this browser has lost is *interrupted* until it is picked again:
- * the same file goes on where the server's part of it ends. Cancelling throws all of it away, on the server too.
- * Source: product, "New issue".
+ * the same file goes on where the server's part of it ends. Cancelling throws all of it away, on the server too; while
+ * saving it waits for the answer first (*unwanted*), and an issue that was added is withdrawn, which the server refuses
+ * where it is published by then. A form that is reloaded while saving comes back as it was sent: saved again it is the
+ * same issue, and cancelled it is withdrawn all the same. Source: product, "New issue".
  */
 export const newIssueMachine = setup({
   types: {
@@ -100,13 +112,20 @@ export const newIssueMachine = setup({
     forgetTrouble: assign({ trouble: null }),
     takeMispick: assign({ mispick: (_, pdf: PickedPdf) => pickRefusal(pdf) }),
     forgetMispick: assign({ mispick: null }),
+    takeSent: assign({ sent: ({ context }) => context.form }),
+    forgetSent: assign({ sent: null }),
     empty: assign(nothing),
-    keepDraft: sendTo("keep", ({ context: { form, pdf, upload, acknowledged } }): DraftOrder => ({
+    keepDraft: sendTo("keep", ({ context: { form, pdf, upload, acknowledged, sent } }): DraftOrder => ({
       type: "draft.keep",
-      draft: { form, pdf, upload, acknowledged }
+      draft: { form, pdf, upload, acknowledged, sent }
     })),
     forgetDraft: sendTo("keep", (): DraftOrder => ({ type: "draft.forget" })),
-    discardUpload: sendTo("keep", ({ context }): DraftOrder => ({ type: "upload.discard", upload: context.upload })),
+    discardUpload: sendTo("keep", ({ context: { upload, sent } }): DraftOrder => ({
+      type: "upload.discard",
+      upload,
+      sent
+    })),
+    withdraw: sendTo("keep", (_, id: string): DraftOrder => ({ type: "issue.withdraw", id })),
     tellAdded: emit((_, id: string): NewIssueNews => ({ type: "issue.added", id })),
     tellLeft: emit((): NewIssueNews => ({ type: "form.left" }))
   },
@@ -200,7 +219,9 @@ export const newIssueMachine = setup({
           }
         },
         broken: { on: { "upload.retry": { target: "uploading", actions: "forgetTrouble" } } },
-        uploaded: { on: { "issue.save": { guard: "isReady", target: "#newIssue.saving" } } },
+        uploaded: {
+          on: { "issue.save": { guard: "isReady", target: "#newIssue.saving", actions: ["takeSent", "keepDraft"] } }
+        },
         saved: {
           on: {
             "form.edit": {
@@ -215,25 +236,54 @@ export const newIssueMachine = setup({
       tags: "busy",
       entry: "forgetTrouble",
       invoke: { src: "save", input: ({ context: { form, upload } }) => ({ form, upload }) },
-      on: {
-        "issue.saved": {
-          target: "filling.saved",
-          actions: ["empty", "forgetDraft", { type: "tellAdded", params: ({ event }) => event.id }]
+      initial: "wanted",
+      states: {
+        wanted: {
+          on: {
+            "issue.saved": {
+              target: "#newIssue.filling.saved",
+              actions: ["empty", "forgetDraft", { type: "tellAdded", params: ({ event }) => event.id }]
+            },
+            "issue.refused": [
+              {
+                guard: { type: "isFileLost", params: ({ event }) => event.isFileLost },
+                target: "#newIssue.filling.choosing",
+                actions: [
+                  "forgetSent",
+                  "discardUpload",
+                  "dropPdf",
+                  { type: "takeTrouble", params: ({ event }) => event.trouble },
+                  "keepDraft"
+                ]
+              },
+              {
+                target: "#newIssue.filling.uploaded",
+                actions: ["forgetSent", { type: "takeTrouble", params: ({ event }) => event.trouble }, "keepDraft"]
+              }
+            ],
+            "issue.unanswered": {
+              target: "#newIssue.filling.uploaded",
+              actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+            },
+            "form.cancel": "unwanted"
+          }
         },
-        "issue.refused": [
-          {
-            guard: { type: "isFileLost", params: ({ event }) => event.isFileLost },
-            target: "filling.choosing",
-            actions: [
-              "discardUpload",
-              "dropPdf",
-              { type: "takeTrouble", params: ({ event }) => event.trouble },
-              "keepDraft"
-            ]
-          },
-          { target: "filling.uploaded", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
-        ],
-        "form.cancel": { target: "filling", actions: ["discardUpload", "forgetDraft", "empty", "tellLeft"] }
+        unwanted: {
+          on: {
+            "issue.saved": {
+              target: "#newIssue.filling",
+              actions: [{ type: "withdraw", params: ({ event }) => event.id }, "forgetDraft", "empty", "tellLeft"]
+            },
+            "issue.refused": {
+              target: "#newIssue.filling",
+              actions: ["forgetSent", "discardUpload", "forgetDraft", "empty", "tellLeft"]
+            },
+            "issue.unanswered": {
+              target: "#newIssue.filling",
+              actions: ["discardUpload", "forgetDraft", "empty", "tellLeft"]
+            }
+          }
+        }
       }
     }
   }

@@ -31,7 +31,11 @@ export const stageOf = (
 
 export const isEditable = (snapshot: NewIssueSnapshot): boolean => snapshot.hasTag("editable")
 export const isRecalling = (snapshot: NewIssueSnapshot): boolean => snapshot.matches("recalling")
-export const isSaving = (snapshot: NewIssueSnapshot): boolean => snapshot.matches("saving")
+export const isSaving = (snapshot: NewIssueSnapshot): boolean => snapshot.matches({ saving: "wanted" })
+/** Thrown away while it was being saved: what becomes of it is not known before the answer. */
+export const isUnwanted = (snapshot: NewIssueSnapshot): boolean => snapshot.matches({ saving: "unwanted" })
+/** It was sent to be saved, and no answer has come: the issue may have been added. */
+export const isSent = (snapshot: NewIssueSnapshot): boolean => snapshot.context.sent !== null
 /** The last issue was added, and nothing has been begun since. */
 export const isSaved = (snapshot: NewIssueSnapshot): boolean => snapshot.matches({ filling: "saved" })
 

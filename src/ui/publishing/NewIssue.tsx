@@ -11,6 +11,8 @@ import {
   isSaved,
   isSaving,
   mispickOf,
+  isSent,
+  isUnwanted,
   type NewIssueRef,
   pdfOf,
   stageOf,
@@ -20,7 +22,7 @@ import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Confirmation } from "../parts/Confirmation.tsx"
 import { Field } from "../parts/Field.tsx"
-import { ButtonLink } from "../parts/Link.tsx"
+import { ButtonLink, Link } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import { useFigures } from "../parts/useFigures.ts"
@@ -136,7 +138,8 @@ const Refused = ({ issue }: OfIssue) => {
   const trouble = useSelector(issue, troubleOf)
   const stage = useSelector(issue, stageOf)
   if (trouble === null || stage === "broken") return null
-  return <Banner>{trouble.message ?? t("form.failed")}</Banner>
+  const desk = <Link to="/account/publisher">{t("form.saved.desk")}</Link>
+  return <Banner action={trouble._tag === "IssueAddedBefore" && desk}>{trouble.message ?? t("form.failed")}</Banner>
 }
 
 const Actions = ({ issue }: OfIssue) => {
@@ -149,6 +152,8 @@ const Actions = ({ issue }: OfIssue) => {
   const incomplete = useId()
   const isBegun = hasPdf || Object.entries(form).some(([name, value]) => name !== "visibility" && value !== "")
   const leave = () => {
+  const unwanted = useSelector(issue, isUnwanted)
+  const sent = useSelector(issue, isSent)
     setIsAsking(false)
     issue.send({ type: "form.cancel" })
   }
@@ -158,19 +163,21 @@ const Actions = ({ issue }: OfIssue) => {
         <Button
           type="submit"
           look="filled"
-          isDisabled={!ready && !saving}
+          isDisabled={unwanted || (!ready && !saving)}
           isPending={saving}
           {...(ready ? {} : { "aria-describedby": incomplete })}
         >
           {t(saving ? "form.saving" : "form.save")}
         </Button>
-        <Button onPress={() => (isBegun ? setIsAsking(true) : leave())}>{t("form.cancel")}</Button>
+        <Button isPending={unwanted} onPress={() => (isBegun ? setIsAsking(true) : leave())}>
+          {t(unwanted ? "form.cancelling" : "form.cancel")}
+        </Button>
         {!ready && <Incomplete issue={issue} id={incomplete} />}
       </div>
       <Confirmation
         isOpen={isAsking && isBegun}
         title={t("form.discard.title")}
-        text={t("form.discard.text")}
+        text={t(sent ? "form.discard.sent" : "form.discard.text")}
         confirm={t("form.discard.confirm")}
         cancel={t("form.discard.cancel")}
         onConfirm={leave}

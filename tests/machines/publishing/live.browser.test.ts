@@ -23,6 +23,13 @@ const uploads = "/api/publisher/uploads"
 const database = localforage.createInstance({ name: "sayfa", storeName: "newIssue" })
 const patient = { timeout: 15_000 }
 
+/** What this browser keeps of the issue is at least that; null: nothing. */
+const drafted = async (draft: object | null) => {
+  const kept = await database.getItem(`${owner}/draft`)
+  if (draft === null) expect(kept).toBeNull()
+  else expect(kept).toMatchObject(draft)
+}
+
 // What one test has ordered may still be carried out in the next: each has a publisher of its own.
 beforeEach(() => {
   document.documentElement.lang = "tr"
@@ -35,6 +42,7 @@ const refused = (_tag: string, status: number, fields: object = {}) =>
 
 /** What runs the fillings before a server that answers so, and what it was asked. */
 const before = (answers: Answers) => {
+  const log: Array<string> = []
   const net = network(answers)
   const sessions = storedSession({ token: "abc", user: user({ id: owner }) }).layer
   const runtime = ManagedRuntime.make(
@@ -42,18 +50,26 @@ const before = (answers: Answers) => {
       ApiClient.layerNoDeps.pipe(Layer.provide(sessions), Layer.provide(net.layer)),
       sessions,
       net.layer,
-      Logger.layer([])
+      Logger.layer([Logger.map(Logger.formatSimple, (line) => void log.push(line))])
     )
   )
-  return { ...net, runtime }
+  return { ...net, runtime, log }
 }
 
-/** A server that takes uploads, and answers whoever saves with `saved`. */
-const taking = (saved: () => Response = () => ok({ id: "issue0000000001", status: "CONVERTING" })) => {
+const issues = "/api/publisher/issues"
+const added = () => ok({ id: "issue0000000001", status: "CONVERTING" })
+
+/** A server that takes uploads; what it says to whoever saves or removes. */
+const taking = (
+  saved: (count: number) => ReturnType<Answers> = added,
+  removed: (path: string, count: number) => Response | null = () => new Response(null, { status: 204 })
+) => {
   let bytes = 0
+  let saves = 0
+  let removals = 0
   return before(({ method, path, body }) => {
-    if (path === "/api/publisher/issues") return saved()
-    if (method === "DELETE") return new Response(null, { status: 204 })
+    if (path === issues) return saved((saves += 1))
+    if (method === "DELETE") return removed(path, (removals += 1))
     if (method === "POST") {
       bytes = 0
       return new Response(null, { status: 201, headers: { location: `${uploads}/upload000000001` } })
@@ -114,6 +130,8 @@ describe("a new issue over its services", () => {
     ["UploadNotFound", 404, {}, "none"],
     ["UploadIncomplete", 409, {}, "uploaded"],
     ["PublicationNotFound", 404, { publicationId: "x" }, "uploaded"],
+    ["IssueAddedBefore", 409, { issueId: "issue0000000002", title: "Ekim 2026" }, "none"],
+    ["NoRoom", 507, {}, "uploaded"],
     ["ServerFault", 500, { reference: "1" }, "uploaded"]
   ] as const)(
     "is told that it was refused as %s, and keeps its upload as far as it is of use",
@@ -137,7 +155,7 @@ describe("a new issue over its services", () => {
     const { upload } = (await waitFor(first, (snapshot) => snapshot.context.upload !== null)).context
     first.stop()
 
-    await vi.waitFor(async () => expect(await database.getItem(`${owner}/draft`)).toMatchObject({ upload }), patient)
+    await vi.waitFor(() => drafted({ upload }), patient)
 
     const again = createActor(liveNewIssue(server.runtime), { input: { owner } }).start()
     const recalled = await waitFor(again, (snapshot) => stageOf(snapshot) === "uploaded")
@@ -166,6 +184,127 @@ describe("a new issue over its services", () => {
     expect(formOf(recalled)).toEqual(emptyForm)
     expect(stageOf(recalled)).toBe("none")
     next.stop()
+  })
+})
+
+/** What was asked of the server after the upload was whole, without what an answer to it contains. */
+const asks = (server: ReturnType<typeof before>) =>
+  server.asked
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((ask) => ask.startsWith("DELETE") || ask.endsWith(issues))
+const save = `POST ${issues}`
+const discard = `DELETE ${uploads}/upload000000001`
+const remove = `DELETE ${issues}/issue0000000001`
+const used = (path: string) => (path.startsWith(uploads) ? refused("UploadUsed", 409) : ok(null))
+const eventually = (see: () => void | Promise<void>) => vi.waitFor(see, patient)
+
+describe("a new issue that is thrown away after it was sent to be saved", () => {
+  it("waits for the answer, and is withdrawn where it was added, also when the form is gone", async () => {
+    let answer = (_: Response) => {}
+    const server = taking(() => new Promise<Response>((resolve) => (answer = resolve)))
+    const issue = await filled(server)
+    const news: Array<string> = []
+    issue.on("*", ({ type }) => news.push(type))
+    issue.send({ type: "issue.save" })
+    await eventually(() => expect(asks(server)).toEqual([save]))
+    issue.send({ type: "form.cancel" })
+    expect(news).toEqual([])
+    answer(added())
+    await waitFor(issue, (snapshot) => snapshot.hasTag("editable"))
+    issue.stop()
+    expect(news).toEqual(["form.left"])
+    await eventually(() => expect(asks(server)).toEqual([save, remove]))
+    await eventually(() => drafted(null))
+  })
+
+  it("has its upload discarded where it was refused", async () => {
+    let answer = (_: Response) => {}
+    const server = taking(() => new Promise<Response>((resolve) => (answer = resolve)))
+    const issue = await filled(server)
+    issue.send({ type: "issue.save" })
+    await eventually(() => expect(asks(server)).toEqual([save]))
+    issue.send({ type: "form.cancel" })
+    answer(refused("PublicationNotFound", 404, { publicationId: "x" }))
+    await eventually(() => expect(asks(server)).toEqual([save, discard]))
+    issue.stop()
+  })
+
+  it.each([
+    ["no answer came", () => null],
+    ["the server failed", () => refused("ServerFault", 500, { reference: "1" })],
+    ["something before the server spoke", () => new Response("<html>", { status: 502 })]
+  ])("is found and withdrawn where %s to the save that added it", async (_, unanswered) => {
+    const server = taking((count) => (count === 1 ? unanswered() : added()), used)
+    const issue = await filled(server)
+    issue.send({ type: "issue.save" })
+    await waitFor(issue, (snapshot) => troubleOf(snapshot) !== null)
+    issue.send({ type: "form.edit", change: { title: "Aralık 2026" } })
+    issue.send({ type: "form.cancel" })
+    issue.stop()
+    await eventually(() => expect(asks(server)).toEqual([save, discard, save, remove]))
+    const [first, second] = server.asked.filter(({ path }) => path === issues)
+    expect(Object.fromEntries(second?.body as FormData)).toEqual(Object.fromEntries(first?.body as FormData))
+  })
+
+  it("is found and withdrawn by its own name where it was sent otherwise before", async () => {
+    const before = refused("IssueAddedBefore", 409, { issueId: "issue0000000001", title: "Ekim 2026" })
+    const server = taking((count) => (count === 1 ? null : before), used)
+    const issue = await filled(server)
+    issue.send({ type: "issue.save" })
+    await waitFor(issue, (snapshot) => troubleOf(snapshot) !== null)
+    issue.send({ type: "form.cancel" })
+    await eventually(() => expect(asks(server)).toEqual([save, discard, save, remove]))
+    issue.stop()
+  })
+
+  it("is withdrawn also by the visit after the one that saved it and heard nothing", async () => {
+    const server = taking((count) => (count === 1 ? new Promise<Response>(() => {}) : added()), used)
+    const first = await filled(server)
+    first.send({ type: "issue.save" })
+    await eventually(() => expect(asks(server)).toEqual([save]))
+    await eventually(() => drafted({ sent: { title: form.title } }))
+    first.stop()
+    const again = createActor(liveNewIssue(server.runtime), { input: { owner } }).start()
+    await waitFor(again, (snapshot) => stageOf(snapshot) === "uploaded")
+    again.send({ type: "form.cancel" })
+    await eventually(() => expect(asks(server)).toEqual([save, discard, save, remove]))
+    again.stop()
+  })
+
+  it("asks to be withdrawn until the line lets it through, and takes a refusal for an answer", async () => {
+    let answer = (_: Response) => {}
+    const server = taking(
+      () => new Promise<Response>((resolve) => (answer = resolve)),
+      (_, count) => (count === 1 ? null : refused("IssueIsPublished", 409))
+    )
+    const issue = await filled(server)
+    issue.send({ type: "issue.save" })
+    await eventually(() => expect(asks(server)).toEqual([save]))
+    issue.send({ type: "form.cancel" })
+    answer(added())
+    await eventually(() => expect(asks(server)).toEqual([save, remove]))
+    issue.stop()
+    window.dispatchEvent(new Event("online"))
+    await eventually(() => expect(asks(server)).toEqual([save, remove, remove]))
+    await eventually(() => expect(server.log.join()).toContain("An issue was not withdrawn"))
+    expect(asks(server)).toEqual([save, remove, remove])
+  })
+
+  it("stays where it was added before, and the same file begins another upload", async () => {
+    const before = refused("IssueAddedBefore", 409, { issueId: "issue0000000001", title: "Ekim 2026" })
+    const server = taking((count) => (count === 1 ? before : added()), used)
+    const issue = await filled(server)
+    const { pdf } = issue.getSnapshot().context
+    issue.send({ type: "issue.save" })
+    await waitFor(issue, (snapshot) => troubleOf(snapshot) !== null)
+    await eventually(() => expect(asks(server)).toEqual([save, discard]))
+    issue.send({ type: "pdf.choose", pdf: pdf! })
+    await waitFor(issue, (snapshot) => stageOf(snapshot) === "uploaded")
+    issue.send({ type: "issue.save" })
+    await waitFor(issue, isSaved)
+    expect(asks(server)).toEqual([save, discard, save])
+    expect(server.asked.filter(({ method, path }) => method === "POST" && path === uploads)).toHaveLength(2)
+    issue.stop()
   })
 })
 

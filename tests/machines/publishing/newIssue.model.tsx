@@ -6,7 +6,7 @@ import { emptyForm, isComplete, type NewIssueForm } from "../../../src/domain/pu
 import { type DraftOrder, newIssueMachine } from "../../../src/machines/publishing/newIssue.machine.ts"
 import { publicationsMachine } from "../../../src/machines/publishing/publications.machine.ts"
 import { NewIssue } from "../../../src/ui/publishing/NewIssue.tsx"
-import type { Model, Step } from "../../kit/paths.ts"
+import type { Asked, Model, Step } from "../../kit/paths.ts"
 import { draw, drawn, press, said } from "../../kit/screen.tsx"
 
 type Machine = typeof newIssueMachine
@@ -28,18 +28,23 @@ const full: NewIssueForm = {
   visibility: "IMMEDIATE",
   publishAt: ""
 }
-const part: Draft = { form: full, pdf: kasim, upload: "kasim1", acknowledged: 300 }
-const nothing: Draft = { form: emptyForm, pdf: null, upload: null, acknowledged: 0 }
+const part: Draft = { form: full, pdf: kasim, upload: "kasim1", acknowledged: 300, sent: null }
+const nothing: Draft = { form: emptyForm, pdf: null, upload: null, acknowledged: 0, sent: null }
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 const empty = { _tag: "PdfRefused", message: "PDF dosyasında sayfa yok." }
+const addedBefore = { _tag: "IssueAddedBefore", message: "Bu dosya “Ekim 2026” adıyla zaten eklendi." }
+const cut = { _tag: "Unreachable", message: "Sunucuya ulaşılamadı." }
 
 /** What a person has given and the server has said, as far as it still counts. */
 interface Told extends Draft {
-  readonly trouble: { readonly message: string } | null
+  readonly trouble: { readonly message: string | null } | null
   readonly isMispicked: boolean
+  /** The issue is being saved, and still wanted or not. */
+  readonly saving: "wanted" | "unwanted" | null
 }
 
-const noPdf = { pdf: null, upload: null, acknowledged: 0, trouble: null, isMispicked: false }
+const noPdf = { pdf: null, upload: null, acknowledged: 0, sent: null, trouble: null, isMispicked: false, saving: null }
+const untouched: Told = { ...noPdf, form: emptyForm }
 
 const told = (before: Told, event: Step<Machine>["event"]): Told => {
   switch (event?.type) {
@@ -63,39 +68,58 @@ const told = (before: Told, event: Step<Machine>["event"]): Told => {
     case "upload.failed":
       return { ...before, trouble }
     case "upload.retry":
-    case "issue.save":
       return { ...before, trouble: null }
-    case "issue.refused":
-      return event.isFileLost ? { ...before, ...noPdf, trouble: empty } : { ...before, trouble }
-    case "issue.saved":
+    case "issue.save":
+      return { ...before, trouble: null, sent: before.form, saving: "wanted" }
     case "form.cancel":
-      return { ...noPdf, form: emptyForm }
+      return before.saving === null ? untouched : { ...before, saving: "unwanted" }
+    case "issue.saved":
+      return untouched
+    case "issue.refused":
+      if (before.saving === "unwanted") return untouched
+      return event.isFileLost
+        ? { ...before, ...noPdf, trouble: event.trouble }
+        : { ...before, sent: null, saving: null, trouble: event.trouble }
+    case "issue.unanswered":
+      return before.saving === "unwanted" ? untouched : { ...before, saving: null, trouble: event.trouble }
     default:
       return before
   }
 }
 
-/** What the orders given so far have made of this browser and of the server. */
-interface Kept {
-  readonly draft: Draft | null
-  /** The uploads that nobody wants any more and nobody has discarded. */
-  readonly forgotten: ReadonlyArray<string>
-}
-
-const carriedOut = (kept: Kept, { event, ordered }: Step<Machine>, before: Told, after: Told): Kept => {
+/** What the orders given so far have made of this browser. */
+const keptAfter = (kept: Draft | null, { event, ordered }: Step<Machine>): Draft | null => {
   const orders = ordered.map(({ order }) => order as DraftOrder)
-  const [order] = orders.filter((one) => one.type !== "upload.discard").slice(-1)
-  const recalled = event?.type === "draft.recalled" ? event.draft : kept.draft
-  const discarded = orders.flatMap((one) => (one.type === "upload.discard" ? (one.upload ?? []) : []))
-  const isLeft = before.upload !== null && before.upload !== after.upload && event?.type !== "issue.saved"
-  return {
-    draft: order?.type === "draft.keep" ? order.draft : order?.type === "draft.forget" ? null : recalled,
-    forgotten: [...kept.forgotten, ...(isLeft ? [before.upload] : [])].filter((one) => !discarded.includes(one))
-  }
+  const last = orders.findLast(({ type }) => type === "draft.keep" || type === "draft.forget")
+  if (last?.type === "draft.keep") return last.draft
+  return last?.type === "draft.forget" ? null : event?.type === "draft.recalled" ? event.draft : kept
 }
 
-const stories = new WeakMap<object, { readonly so: Told; readonly kept: Kept }>()
-const beginning = { so: { ...noPdf, form: emptyForm }, kept: { draft: null, forgotten: [] } }
+/** What on the server nobody wants any more: uploads, with the issue that a save may have made of one, and issues. */
+const unwantedSince = ({ event }: Step<Machine>, before: Told, after: Told): ReadonlyArray<unknown> => {
+  if (event?.type === "issue.saved") return before.saving === "unwanted" ? [event.id] : []
+  const { upload } = before
+  if (upload === null || upload === after.upload) return []
+  // Whoever was refused has had an answer: no issue came of it.
+  return [{ upload, sent: event?.type === "issue.refused" ? null : before.sent }]
+}
+
+const thrownAway = ({ ordered }: Step<Machine>): ReadonlyArray<unknown> =>
+  ordered.flatMap(({ order }) => {
+    const given = order as DraftOrder
+    if (given.type === "issue.withdraw") return given.id
+    return given.type === "upload.discard" && given.upload !== null ? { upload: given.upload, sent: given.sent } : []
+  })
+
+interface Story {
+  readonly so: Told
+  readonly kept: Draft | null
+  /** The save that is waited for. */
+  readonly save: Asked | undefined
+}
+
+const stories = new WeakMap<object, Story>()
+const beginning: Story = { so: untouched, kept: null, save: undefined }
 
 const calls = (expected: Snapshot, { form, pdf: picked, upload }: Told) => {
   if (expected.matches("recalling")) return [{ slot: "recall", input: { owner } }]
@@ -129,26 +153,33 @@ const saysSheet = (expected: Snapshot, { acknowledged }: Told) => {
   expect(bar?.getAttribute("aria-valuenow")).toBe(isSent ? `${acknowledged}` : undefined)
 }
 
-const saysTrouble = (so: Told) => {
+const saysTrouble = (expected: Snapshot, so: Told) => {
   const alerts = said("alert").join()
   expect(alerts.includes("Lütfen sadece PDF dosyası seçiniz")).toBe(so.isMispicked)
-  for (const { message } of [trouble, empty]) expect(alerts.includes(message)).toBe(so.trouble?.message === message)
+  for (const { message } of [trouble, empty, addedBefore, cut])
+    expect(alerts.includes(message)).toBe(so.trouble?.message === message)
+  const leadsToDesk = so.trouble === addedBefore || expected.matches({ filling: "saved" })
+  expect(said("link")).toEqual(leadsToDesk ? ["Yayıncı Masasına git"] : [])
 }
 
 const saysForm = (expected: Snapshot, { form }: Told) => {
   const title = page.getByRole("textbox", { name: "Başlık" }).element() as HTMLInputElement
   expect(title.value).toBe(form.title)
   expect(title.disabled).toBe(expected.matches("saving"))
-  expect(said("button").includes("Kaydediliyor...")).toBe(expected.matches("saving"))
+  expect(said("button").includes("Kaydediliyor...")).toBe(expected.matches({ saving: "wanted" }))
+  expect(said("button").includes("Vazgeçiliyor...")).toBe(expected.matches({ saving: "unwanted" }))
   const save = page.getByRole("button", { name: "Sayı Ekle" }).elements()[0] as HTMLButtonElement | undefined
   const isReady = expected.matches({ filling: "uploaded" }) && isComplete(form)
-  if (!expected.matches("saving")) expect(save?.disabled).toBe(!isReady)
+  if (!expected.matches({ saving: "wanted" })) expect(save?.disabled).toBe(!isReady)
   expect(said("heading").includes("Sayı başarıyla eklendi")).toBe(expected.matches({ filling: "saved" }))
 }
 
-const news = (event: Step<Machine>["event"]) => {
-  if (event?.type === "issue.saved") return [{ type: "issue.added", id: event.id }]
-  return event?.type === "form.cancel" ? [{ type: "form.left" }] : []
+const news = ({ event }: Step<Machine>, before: Told) => {
+  const isAnswered =
+    event?.type === "issue.saved" || event?.type === "issue.refused" || event?.type === "issue.unanswered"
+  const isLeft = isAnswered ? before.saving === "unwanted" : event?.type === "form.cancel" && before.saving === null
+  if (isLeft) return [{ type: "form.left" }]
+  return event?.type === "issue.saved" ? [{ type: "issue.added", id: event.id }] : []
 }
 
 /** A file is given to the screen as the browser's own dialog gives it. */
@@ -175,6 +206,7 @@ export const model: Model<Machine> = {
   cases: [
     { type: "draft.recalled", draft: null, isAtHand: false },
     { type: "draft.recalled", draft: { ...part, acknowledged: 1000 }, isAtHand: false },
+    { type: "draft.recalled", draft: { ...part, acknowledged: 1000, sent: full }, isAtHand: false },
     { type: "draft.recalled", draft: part, isAtHand: true },
     { type: "draft.recalled", draft: part, isAtHand: false },
     { type: "upload.begun", upload: "kasim1" },
@@ -184,7 +216,9 @@ export const model: Model<Machine> = {
     { type: "upload.failed", trouble },
     { type: "issue.saved", id: "issue0000000001" },
     { type: "issue.refused", trouble, isFileLost: false },
+    { type: "issue.refused", trouble: addedBefore, isFileLost: true },
     { type: "issue.refused", trouble: empty, isFileLost: true },
+    { type: "issue.unanswered", trouble: cut },
     { type: "form.edit", change: full },
     { type: "form.cancel" },
     ...files.map((file) => ({ type: "pdf.choose", pdf: file }) as const),
@@ -205,7 +239,7 @@ export const model: Model<Machine> = {
         return value !== null
     }
   },
-  facts: ({ context }) => [isComplete(context.form), context.pdf?.key, context.upload],
+  facts: ({ context }) => [isComplete(context.form), context.pdf?.key, context.upload, context.sent !== null],
   show: (actor) => {
     const load = fromCallback<AnyEventObject, void>(({ sendBack }) => {
       sendBack({ type: "loadable.loaded", value: [{ id: full.publication, title: "Vapur" }] })
@@ -223,20 +257,19 @@ export const model: Model<Machine> = {
   },
   promise: async (expected, actor, step) => {
     await drawn()
-    const before = stories.get(actor) ?? beginning
-    const so = told(before.so, step.event)
-    const kept = carriedOut(before.kept, step, before.so, so)
-    stories.set(actor, { so, kept })
-    expect(step.news).toEqual(news(step.event))
+    const { so: before, ...earlier } = stories.get(actor) ?? beginning
+    const so = told(before, step.event)
+    const kept = keptAfter(earlier.kept, step)
+    const save = step.asked.find(({ slot }) => slot === "save")
+    stories.set(actor, { so, kept, save })
+    expect(step.news).toEqual(news(step, before))
     expect(step.asked).toEqual([{ slot: "keep", input: { owner } }, ...calls(expected, so)])
-    // A tab that is reloaded now loses nothing, and nothing stays on the server that nobody wants.
-    expect(kept.draft ?? nothing).toEqual({
-      form: so.form,
-      pdf: so.pdf,
-      upload: so.upload,
-      acknowledged: so.acknowledged
-    })
-    expect(kept.forgotten).toEqual([])
+    // The answer to a save is waited for, also where nobody wants the issue any more.
+    if (so.saving === "unwanted") expect(save).toBe(earlier.save)
+    // A tab that is reloaded now loses nothing, and nothing is on the server that nobody wants.
+    const { form, pdf: chosen, upload, acknowledged, sent } = so
+    expect(kept ?? nothing).toEqual({ form, pdf: chosen, upload, acknowledged, sent })
+    expect(thrownAway(step)).toEqual(unwantedSince(step, before, so))
     const begins = ["draft.recalled", "upload.retry", "pdf.choose"].includes(step.event?.type ?? "")
     if (begins && expected.matches({ filling: "uploading" }) && !so.isMispicked) {
       expect(step.asked[1]?.input).toMatchObject({ upload: so.upload })
@@ -244,6 +277,6 @@ export const model: Model<Machine> = {
     if (expected.matches("recalling")) return expect(said("status")).toEqual(["Yarım kalan sayı aranıyor"])
     saysForm(expected, so)
     saysSheet(expected, so)
-    saysTrouble(so)
+    saysTrouble(expected, so)
   }
 }

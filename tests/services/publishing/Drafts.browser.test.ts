@@ -76,6 +76,7 @@ const draft = (given: Partial<Draft> = {}): Draft => ({
   pdf: null,
   upload: null,
   acknowledged: 0,
+  sent: null,
   ...given
 })
 const nothing = { draft: null, isAtHand: false }

@@ -21,7 +21,7 @@ const form = {
   visibility: "IMMEDIATE",
   publishAt: ""
 } as const
-const untouched: Draft = { form: emptyForm, pdf: null, upload: null, acknowledged: 0 }
+const untouched: Draft = { form: emptyForm, pdf: null, upload: null, acknowledged: 0, sent: null }
 const begun: Draft = { ...untouched, pdf, upload: "upload1" }
 const uploaded: Draft = { ...begun, acknowledged: pdf.size }
 const whole: Draft = { ...uploaded, form }
@@ -233,6 +233,19 @@ describe("the form of a new issue", () => {
     await expect.element(page.getByRole("heading", { name: "Sayı başarıyla eklendi" })).toBeVisible()
     await expect.element(page.getByRole("region", { name: "Sayı başarıyla eklendi" })).toHaveFocus()
     await expect
+  it("says what the upload became before, with a way there, and keeps what was filled in", async () => {
+    const { issues } = await newIssue({ draft: whole })
+    await save.click()
+    issues.answer("save", addedBefore)
+    const alert = page.getByRole("alert")
+    await expect.element(alert).toMatchTextContent(/^Bu dosya “Ekim 2026” adıyla zaten eklendi\./)
+    await expect
+      .element(alert.getByRole("link", { name: "Yayıncı Masasına git" }))
+      .toHaveAttribute("href", "/account/publisher")
+    await expect.element(field("Başlık")).toHaveValue("Sayı 15: Poyraz")
+    await expect.element(sheet.getByRole("button", { name: "PDF seç" })).toBeVisible()
+  })
+
       .element(page.getByRole("link", { name: "Yayıncı Masasına git" }))
       .toHaveAttribute("href", "/account/publisher")
     await expect.element(field("Başlık")).toHaveValue("")
@@ -262,6 +275,9 @@ describe("leaving the form", () => {
     expect(news).toEqual([])
     await cancel.click()
     await page.getByRole("button", { name: "Vazgeç ve sil" }).click()
+  const sentence =
+    "Yüklenen dosya ve yazdıklarınız silinecek. Sayı kaydedilmek üzere gönderildi: eklendiği anlaşılırsa o da silinecek; o ana kadar yayınlanmışsa masanızda kalır."
+
     expect(news).toEqual([{ type: "form.left" }])
     expect(issues.waiting("upload")).toEqual([])
   })
@@ -285,6 +301,42 @@ describe("the PDF of a new issue", () => {
   })
 
   it("is taken wherever on the form it is dropped, one at a time", async () => {
+
+  it("promises no more of an issue that is being saved than it can keep, and waits for the answer", async () => {
+    const { issues, news } = await newIssue({ draft: whole })
+    await save.click()
+    await cancel.click()
+    const question = page.getByRole("alertdialog", { name: "Bu sayıdan vazgeçilsin mi?" })
+    await expect.element(question).toHaveAccessibleDescription(sentence)
+    await page.getByRole("button", { name: "Vazgeç ve sil" }).click()
+    await expect.element(page.getByRole("button", { name: "Vazgeçiliyor..." })).toHaveAttribute("aria-disabled", "true")
+    await expect.element(save).toBeDisabled()
+    await expect.element(field("Başlık")).toBeDisabled()
+    expect(news).toEqual([])
+    expect(issues.waiting("save")).toHaveLength(1)
+    issues.answer("save", { type: "issue.saved", id: "issue0000000009" })
+    await expect.poll(() => news).toEqual([{ type: "form.left" }])
+    expect(page.getByRole("heading", { name: "Sayı başarıyla eklendi" }).elements()).toEqual([])
+  })
+
+  it("says so too of an issue whose save was never answered", async () => {
+    const { issues } = await newIssue({ draft: whole })
+    await save.click()
+    issues.answer("save", { type: "issue.unanswered", trouble: { _tag: "Unreachable", message: null } })
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Sayı eklenirken bir hata oluştu")
+    await cancel.click()
+    await expect.element(page.getByRole("alertdialog")).toHaveAccessibleDescription(sentence)
+  })
+
+  it("asks nothing any more when the issue was added meanwhile", async () => {
+    const { issues } = await newIssue({ draft: whole })
+    await save.click()
+    await cancel.click()
+    await expect.element(page.getByRole("alertdialog")).toBeVisible()
+    issues.answer("save", { type: "issue.saved", id: "issue0000000009" })
+    await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument()
+    await expect.element(page.getByRole("heading", { name: "Sayı başarıyla eklendi" })).toBeVisible()
+  })
     const { issues, picked } = await newIssue()
     const anywhere = document.querySelector("form textarea")!
     expect(drop(anywhere, file("bir.pdf", "application/pdf"), file("iki.pdf", "application/pdf"))).toBe(true)
@@ -468,6 +520,15 @@ const states: ReadonlyArray<readonly [string, Given, (screen: Arranged) => void]
   ["ready", { draft: whole }, nothing],
   [
     "scheduled",
+const addedBefore = {
+  type: "issue.refused",
+  trouble: {
+    _tag: "IssueAddedBefore",
+    message: "Bu dosya “Ekim 2026” adıyla zaten eklendi. Başka bir sayı eklemek için PDF dosyasını yeniden seçiniz."
+  },
+  isFileLost: true
+}
+
     { draft: { ...whole, form: { ...form, visibility: "SCHEDULED", publishAt: "2020-01-01T09:00" } } },
     nothing
   ],
@@ -502,6 +563,14 @@ const states: ReadonlyArray<readonly [string, Given, (screen: Arranged) => void]
 ]
 
 describe.each(stagings)("the form of a new issue in $language, $theme", (staging) => {
+  [
+    "refused because it was added before",
+    { draft: whole },
+    ({ issues }) => {
+      submit()
+      issues.answer("save", addedBefore)
+    }
+  ],
   it.each(states)("leaves nothing for axe to find when %s", async (_, given, arrange) => {
     const screen = await newIssue(given, staging)
     arrange(screen)

@@ -1,0 +1,21 @@
+import type { NewIssueForm } from "../../domain/publishing/NewIssue.ts"
+import { momentOf } from "../../domain/publishing/publishTime.ts"
+import { ApiClient } from "../platform/ApiClient.ts"
+
+/** The fields of the call. A time that is none is for the server to refuse. */
+const payloadOf = (form: NewIssueForm, upload: string | null): FormData => {
+  const payload = new FormData()
+  payload.set("upload", upload ?? "")
+  payload.set("publication", form.publication)
+  payload.set("title", form.title.trim())
+  payload.set("description", form.description.trim())
+  payload.set("publish_date", form.publishDate)
+  if (form.visibility === "SCHEDULED") {
+    payload.set("desired_publish_at", momentOf(form.publishAt) ?? form.publishAt)
+  }
+  return payload
+}
+
+/** Has an issue made of an upload. Called again with the same form it is the same issue. */
+export const callNewIssue = (form: NewIssueForm, upload: string | null) =>
+  ApiClient.use((api) => api.publishing.newIssue({ payload: payloadOf(form, upload) }))
