@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { isDay, isLocalTime } from "./day.ts"
 
 /** 250 MB, inclusive: the one limit for check, help text and server. */
 export const maxPdfBytes = 250 * 1024 * 1024
@@ -38,10 +39,20 @@ export const emptyForm: NewIssueForm = {
   publishAt: ""
 }
 
-/** All that is asked for is there. Blank is not there. Source: product, "New issue". */
-export const isComplete = (form: NewIssueForm): boolean =>
-  [form.publication, form.title, form.description, form.publishDate].every((field) => field.trim() !== "") &&
-  (form.visibility === "IMMEDIATE" || form.publishAt !== "")
+export type AskedField = Exclude<keyof NewIssueForm, "visibility">
+
+/**
+ * The fields that lack what is asked for, in the order of the form. Blank is not there, and neither is a day that the
+ * calendar does not know. Source: product, "New issue".
+ */
+export const lacking = (form: NewIssueForm): ReadonlyArray<AskedField> => [
+  ...(["publication", "title", "description"] as const).filter((name) => form[name].trim() === ""),
+  ...(isDay(form.publishDate) ? [] : (["publishDate"] as const)),
+  ...(form.visibility === "IMMEDIATE" || isLocalTime(form.publishAt) ? [] : (["publishAt"] as const))
+]
+
+/** All that is asked for is there. */
+export const isComplete = (form: NewIssueForm): boolean => lacking(form).length === 0
 
 export interface PickedFile {
   readonly name: string

@@ -15,6 +15,9 @@ export interface FieldProps {
   readonly isDisabled?: boolean
 }
 
+/** Or a browser takes years of six digits, which no calendar of ours knows. */
+const latest = { line: {}, date: { max: "9999-12-31" }, "datetime-local": { max: "9999-12-31T23:59" } } as const
+
 /** A field with its name above and what helps below. Days and times are picked with what the device has for them. */
 export const Field = ({ label, value, onChange, kind = "line", hint, isDisabled = false }: FieldProps) => (
   <TextField
@@ -29,7 +32,7 @@ export const Field = ({ label, value, onChange, kind = "line", hint, isDisabled 
     {kind === "lines" ? (
       <TextArea className={styles.input ?? ""} rows={5} />
     ) : (
-      <Input className={styles.input ?? ""} type={kind === "line" ? "text" : kind} data-kind={kind} />
+      <Input className={styles.input ?? ""} type={kind === "line" ? "text" : kind} data-kind={kind} {...latest[kind]} />
     )}
     {hint !== undefined && (
       <Text slot="description" className={styles.hint ?? ""}>

@@ -1,6 +1,6 @@
 import { publishingZone } from "../../domain/publishing/NewIssue.ts"
 
-/** Figures as the language of the interface writes them. */
+/** Figures as the language of the interface writes them; what is no date stays as it stands. */
 export interface Figures {
   readonly count: (number: number) => string
   /** In MB of 1024 x 1024 bytes, or in KB where what they are `of` is smaller than one; never rounded up. */
@@ -32,15 +32,17 @@ export const figuresIn = (language: string): Figures => {
     timeStyle: "short",
     timeZone: publishingZone
   })
+  const written = (format: Intl.DateTimeFormat, date: Date, text: string): string =>
+    Number.isNaN(date.valueOf()) ? text : format.format(date)
   const lists = new Intl.ListFormat(locale)
   return {
     count: (number) => whole.format(number),
     bytes: (count, of = count) =>
       of < megabyte ? `${tenths.format(count / kilobyte)}\u00A0KB` : `${tenths.format(count / megabyte)}\u00A0MB`,
     percent: (share) => percents.format(share),
-    day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
-    longDay: (day) => longDays.format(new Date(`${day}T00:00:00Z`)),
-    moment: (moment) => moments.format(new Date(moment)),
+    day: (day) => written(days, new Date(`${day}T00:00:00Z`), day),
+    longDay: (day) => written(longDays, new Date(`${day}T00:00:00Z`), day),
+    moment: (moment) => written(moments, new Date(moment), moment),
     list: (items) => lists.format(items)
   }
 }

@@ -18,8 +18,9 @@ const useMeaning = (publishAt: string): string => {
   const { t } = useTranslation("publishing")
   const { moment } = useFigures()
   const now = useMinute()
-  const chosen = publishAt === "" ? null : momentOf(publishAt)
-  if (chosen === null) return t("form.time.zone")
+  if (publishAt === "") return t("form.time.zone")
+  const chosen = momentOf(publishAt)
+  if (chosen === null) return t("form.noDay")
   return Date.parse(chosen) <= now ? t("form.time.past") : t("form.time.soon", { moment: moment(chosen) })
 }
 

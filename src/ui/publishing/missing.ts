@@ -1,15 +1,9 @@
-import type { NewIssueForm } from "../../domain/publishing/NewIssue.ts"
+import { type AskedField, lacking, type NewIssueForm } from "../../domain/publishing/NewIssue.ts"
 
-export type Missing = "pdf" | "upload" | "publication" | "title" | "description" | "publishDate" | "publishAt"
+export type Missing = "pdf" | "upload" | AskedField
 
-/** What an issue still lacks before it can be saved, in the order of the form. Blank is not there. */
-export const missingOf = (form: NewIssueForm, hasPdf: boolean, isUploaded: boolean): ReadonlyArray<Missing> => {
-  const fields = (["publication", "title", "description", "publishDate"] as const).filter(
-    (name) => form[name].trim() === ""
-  )
-  return [
-    ...(isUploaded ? [] : [hasPdf ? ("upload" as const) : ("pdf" as const)]),
-    ...fields,
-    ...(form.visibility === "SCHEDULED" && form.publishAt === "" ? (["publishAt"] as const) : [])
-  ]
-}
+/** What an issue still lacks before it can be saved, in the order of the screen. */
+export const missingOf = (form: NewIssueForm, hasPdf: boolean, isUploaded: boolean): ReadonlyArray<Missing> => [
+  ...(isUploaded ? [] : [hasPdf ? ("upload" as const) : ("pdf" as const)]),
+  ...lacking(form)
+]

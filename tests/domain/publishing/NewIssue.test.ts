@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import {
   emptyForm,
   isComplete,
+  lacking,
   maxPdfBytes,
   type NewIssueForm,
   type PickedFile,
@@ -54,6 +55,22 @@ describe("a form", () => {
     expect(isComplete({ ...full, visibility: "SCHEDULED" })).toBe(false)
     expect(isComplete({ ...full, visibility: "SCHEDULED", publishAt: "2026-11-01T09:00" })).toBe(true)
     expect(isComplete(emptyForm)).toBe(false)
+  })
+
+  it.each(["20266-12-01", "12026-12-01", "2026-02-30", "0000-01-01", "yarın"])(
+    "is not complete where %j is to be a day",
+    (day) => {
+      expect(lacking({ ...full, publishDate: day })).toEqual(["publishDate"])
+      expect(lacking({ ...full, visibility: "SCHEDULED", publishAt: `${day}T09:00` })).toEqual(["publishAt"])
+      expect(isComplete({ ...full, publishAt: `${day}T09:00` })).toBe(true)
+    }
+  )
+
+  it("takes for a time what a clock shows", () => {
+    const later: NewIssueForm = { ...full, visibility: "SCHEDULED" }
+    expect(isComplete({ ...later, publishAt: "2026-11-01T23:59" })).toBe(true)
+    for (const time of ["", "T", "T24:00", "T09:60", "T09:00:00", "T09:00+03:00"])
+      expect(isComplete({ ...later, publishAt: `2026-11-01${time}` }), time).toBe(false)
   })
 
   it("is not complete while anything that is asked for is blank", () => {

@@ -1,0 +1,7 @@
+/** A day that the calendar knows, as YYYY-MM-DD, from the year 1 on. */
+export const isDay = (text: string): boolean =>
+  /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+
+/** A day and a time of it on some clock, as YYYY-MM-DDTHH:mm. */
+export const isLocalTime = (text: string): boolean =>
+  isDay(text.slice(0, 10)) && /^T(?:[01]\d|2[0-3]):[0-5]\d$/.test(text.slice(10))
