@@ -34,6 +34,8 @@ import * as leftovers from "./publishing/leftovers.ts"
 import * as resumable from "./publishing/resumable.ts"
 import * as runner from "./publishing/runner.ts"
 import { Removals } from "./publishing/Removals.ts"
+import { Room } from "./publishing/Room.ts"
+import * as roomForBody from "./publishing/roomForBody.ts"
 import { Publishing } from "./publishing/store.ts"
 import { Uploads } from "./publishing/Uploads.ts"
 import * as reader from "./reader/handlers.ts"
@@ -63,7 +65,7 @@ const uploads = Layer.effect(
 
 const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pipe(
   Layer.provide([session.layer, catalogue.layer, reader.layer, publishing.layer]),
-  Layer.provide([authorisation.layer, worded.layer])
+  Layer.provide([authorisation.layer, roomForBody.layer, worded.layer])
 )
 
 const routes = Layer.mergeAll(
@@ -83,6 +85,7 @@ const services = Layer.mergeAll(
   ContentPass.layer,
   ReadingDataStore.layer,
   Publishing.layer,
+  Room.layer,
   Uploads.layer
 ).pipe(
   Layer.provideMerge(Removals.layer),

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option, Schema, Stream } from "effect"
 import { randomUUID } from "node:crypto"
 import { createReadStream, createWriteStream } from "node:fs"
-import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises"
+import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from "node:fs/promises"
 import { dirname, join, resolve, sep } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
@@ -30,6 +30,17 @@ export interface ByteRange {
 /** What can be put: bytes, a stream, or a file on this disk, which is moved away from where it was. */
 export type Content = Uint8Array | { readonly file: string } | Stream.Stream<Uint8Array, unknown>
 
+/** The disk that a folder is on. */
+export const Disk = Context.Reference("sayfa/Disk", {
+  defaultValue: () => ({
+    /** Bytes that it has left for us. */
+    free: async (folder: string): Promise<number> => {
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    }
+  })
+})
+
 /**
  * Keys are parts of letters, digits, `.`, `_` and `-`, joined by `/`; no part begins with a dot. So no key leads out
  * of the store, and every key is also a fine name in a bucket.
@@ -51,11 +62,21 @@ export class Storage extends Context.Service<
     readonly folder: (prefix: string) => Effect.Effect<string, StorageError>
     /** A path on this disk where the file can be read. */
     readonly path: (key: string) => Effect.Effect<string, StorageError>
+    /** Returns once a power cut takes neither the file nor its name. */
+    readonly flush: (key: string) => Effect.Effect<void, StorageError>
+    /** Bytes that the store's disk has left. */
+    readonly free: Effect.Effect<number, StorageError>
   }
 >()("sayfa/Storage") {
   /** Keeps the folder free of what a killed server left half put. */
   static readonly layerFolder = (root: string, isShared = false) =>
-    Layer.effect(Storage, keepSwept(draftsIn(resolve(root)), isShared).pipe(Effect.map(() => inFolder(resolve(root)))))
+    Layer.effect(
+      Storage,
+      keepSwept(draftsIn(resolve(root)), isShared).pipe(
+        Effect.andThen(Disk),
+        Effect.map((disk) => inFolder(resolve(root), disk))
+      )
+    )
 
   static readonly layer = Layer.unwrap(
     Configuration.pipe(
@@ -71,7 +92,17 @@ const isAbsent = (error: unknown): boolean =>
 
 const draftsIn = (root: string): string => join(root, ".drafts")
 
-const inFolder = (root: string): Storage["Service"] => {
+/** Has the disk itself keep what the file, or the folder's list of names, is now. */
+const sync = async (path: string): Promise<void> => {
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const inFolder = (root: string, disk: (typeof Disk)["Service"]): Storage["Service"] => {
   const pathOf = (key: string): string => {
     const path = join(root, key)
     if (!isKey(key) || !path.startsWith(root + sep)) throw new Error("not a key")
@@ -161,6 +192,16 @@ const inFolder = (root: string): Storage["Service"] => {
         return path
       })
     ),
-    path: Effect.fn("Storage.path")((key: string) => attempt(key, async (path) => path))
+    path: Effect.fn("Storage.path")((key: string) => attempt(key, async (path) => path)),
+    flush: Effect.fn("Storage.flush")((key: string) =>
+      attempt(key, async (path) => {
+        await sync(path)
+        for (let folder = dirname(path); folder.startsWith(root); folder = dirname(folder)) await sync(folder)
+      })
+    ),
+    free: Effect.tryPromise({
+      try: () => disk.free(root),
+      catch: (cause) => new StorageError({ key: "", cause })
+    }).pipe(Effect.withSpan("Storage.free"))
   })
 }

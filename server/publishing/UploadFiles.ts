@@ -1,15 +1,41 @@
 import { FileStore } from "@tus/file-store"
-import { Upload as Sent } from "@tus/server"
+import { ERRORS, Upload as Sent } from "@tus/server"
+import { createWriteStream } from "node:fs"
+import { rm, stat } from "node:fs/promises"
+import { join } from "node:path"
+import type { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { isDiskFull } from "../platform/isDiskFull.ts"
 import type { Upload } from "./Uploads.ts"
 
 export interface UploadRows {
   readonly byId: (id: string) => Promise<Upload | null>
-  readonly remove: (id: string) => Promise<void>
+  /** False where it has become an issue. */
+  readonly remove: (id: string) => Promise<boolean>
 }
+
+/** What the store refuses that tus has no word for. */
+export const used = { status_code: 409, body: "The upload has become an issue" }
+const full = { status_code: 507, body: "The disk is full" }
+const gone = ERRORS.FILE_NO_LONGER_EXISTS
+
+const refuse = (error: unknown): never => {
+  throw isDiskFull(error) ? full : error
+}
+
+/** How often whoever writes a file looks whether it is still there. */
+const lookMillis = 1000
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false
+  )
 
 /**
  * Uploads as tus knows them: their rows are ours, and how far they are is the size of the file, so that a server that
- * was killed knows it too. A row is there before its file, and goes before it.
+ * was killed knows it too. A row is there before its file, and goes before it; a file that was removed while somebody
+ * writes it, by another server too, takes no more than a second's bytes.
  */
 export class UploadFiles extends FileStore {
   override extensions = ["creation", "creation-with-upload", "termination"]
@@ -31,7 +57,32 @@ export class UploadFiles extends FileStore {
     this.#rows = rows
   }
 
-  override remove(id: string): Promise<void> {
-    return this.#rows.remove(id)
+  /** Another upload may have taken the place of this one before its file was there. */
+  override async create(upload: Sent): Promise<Sent> {
+    const created = await super.create(upload).catch(refuse)
+    if ((await this.#rows.byId(upload.id)) !== null) return created
+    await rm(join(this.directory, upload.id), { force: true })
+    throw gone
+  }
+
+  override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    const path = join(this.directory, id)
+    const over = new AbortController()
+    const looking = setInterval(() => void isThere(path).then((is) => is || over.abort()), lookMillis)
+    try {
+      const file = createWriteStream(path, { flags: "r+", start: offset })
+      await pipeline(readable, file, { signal: over.signal })
+      if (!(await isThere(path))) throw gone
+      return offset + file.bytesWritten
+    } catch (error) {
+      if (over.signal.aborted || !(await isThere(path))) throw gone
+      return refuse(error)
+    } finally {
+      clearInterval(looking)
+    }
+  }
+
+  override async remove(id: string): Promise<void> {
+    if (!(await this.#rows.remove(id))) throw used
   }
 }

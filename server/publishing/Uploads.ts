@@ -1,6 +1,5 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
-import { stat } from "node:fs/promises"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { Storage } from "../platform/storage.ts"
 import { uploadOf } from "./issueFiles.ts"
@@ -28,17 +27,17 @@ export interface Upload {
 export class Uploads extends Context.Service<
   Uploads,
   {
-    /** Begins one under an id that is new, and makes room for it. */
+    /** Begins one under an id that is new, in the place of the one untouched longest where there are too many. */
     readonly add: (upload: Omit<Upload, "issueId">) => Effect.Effect<void>
     readonly byId: (id: string) => Effect.Effect<Upload | null>
     /** Nobody else's. */
     readonly own: (ownerId: string, id: string) => Effect.Effect<Upload | null>
-    /** Another piece of it is on its way. */
+    /** Another piece of it is on its way; one of an issue has none. */
     readonly touch: (id: string) => Effect.Effect<void>
-    /** Bytes that are on the disk. */
-    readonly arrived: (id: string) => Effect.Effect<number>
-    /** With its file; one that became an issue stays. */
-    readonly remove: (id: string) => Effect.Effect<void>
+    /** Bytes that are on the disk; null where there is no file. */
+    readonly arrived: (id: string) => Effect.Effect<number | null>
+    /** With its file; false where it stays because it became an issue. */
+    readonly remove: (id: string) => Effect.Effect<boolean>
     /** Removes the unused ones that nobody has touched for long. */
     readonly expire: Effect.Effect<void>
   }
@@ -56,14 +55,21 @@ export class Uploads extends Context.Service<
 
       return Uploads.of({
         add: Effect.fn("Uploads.add")(function* ({ id, ownerId, name, size }) {
-          yield* sql`INSERT INTO uploads (id, owner_id, name, size) VALUES (${id}, ${ownerId}, ${name}, ${size})`
           yield* removing(
-            sql<{ id: string }>`DELETE FROM uploads WHERE issue_id IS NULL AND id IN (
-                SELECT id FROM uploads WHERE owner_id = ${ownerId} AND issue_id IS NULL
-                ORDER BY touched_at DESC, created_at DESC, id OFFSET ${mostUnused}
-              ) RETURNING id`
+            // Whoever adds two at once adds them one after the other, and never one too many.
+            sql`SELECT 1 FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`.pipe(
+              Effect.andThen(
+                sql<{ id: string }>`DELETE FROM uploads WHERE issue_id IS NULL AND id IN (
+                    SELECT id FROM uploads WHERE owner_id = ${ownerId} AND issue_id IS NULL
+                    ORDER BY touched_at DESC, created_at DESC, id OFFSET ${mostUnused - 1}
+                  ) RETURNING id`
+              ),
+              Effect.tap(
+                sql`INSERT INTO uploads (id, owner_id, name, size) VALUES (${id}, ${ownerId}, ${name}, ${size})`
+              )
+            )
           )
-        }, Effect.orDie),
+        }),
         byId: Effect.fn("Uploads.byId")(function* (id) {
           if (!isPublicId(id)) return null
           const rows = yield* sql<Upload>`SELECT ${columns} FROM uploads WHERE id = ${id}`
@@ -75,20 +81,15 @@ export class Uploads extends Context.Service<
           return rows[0] ?? null
         }, Effect.orDie),
         touch: Effect.fn("Uploads.touch")(function* (id) {
-          yield* sql`UPDATE uploads SET touched_at = now() WHERE id = ${id}`
+          yield* sql`UPDATE uploads SET touched_at = now() WHERE id = ${id} AND issue_id IS NULL`
         }, Effect.orDie),
         arrived: Effect.fn("Uploads.arrived")(function* (id) {
-          const path = yield* storage.path(uploadOf(id))
-          return yield* Effect.promise(() =>
-            stat(path).then(
-              ({ size }) => size,
-              () => 0
-            )
-          )
+          return Option.getOrNull(Option.map(yield* storage.head(uploadOf(id)), ({ size }) => size))
         }, Effect.orDie),
-        remove: Effect.fn("Uploads.remove")((id) =>
-          removing(sql<{ id: string }>`DELETE FROM uploads WHERE id = ${id} AND issue_id IS NULL RETURNING id`)
-        ),
+        remove: Effect.fn("Uploads.remove")(function* (id) {
+          yield* removing(sql<{ id: string }>`DELETE FROM uploads WHERE id = ${id} AND issue_id IS NULL RETURNING id`)
+          return (yield* sql`SELECT 1 FROM uploads WHERE id = ${id}`).length === 0
+        }, Effect.orDie),
         expire: removing(
           sql<{ id: string }>`DELETE FROM uploads WHERE issue_id IS NULL
             AND touched_at < now() - make_interval(days => ${unusedDays}) RETURNING id`

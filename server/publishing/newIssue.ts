@@ -45,7 +45,9 @@ export const fromUpload = Effect.fn("newIssue.fromUpload")(function* (issue: Des
   const uploads = yield* Uploads
   const publishing = yield* Publishing
   if (upload.issueId !== null) return upload.issueId
-  if ((yield* uploads.arrived(upload.id)) < upload.size) return yield* new UploadIncomplete()
+  const arrived = yield* uploads.arrived(upload.id)
+  if (arrived === null) return yield* new UploadNotFound()
+  if (arrived < upload.size) return yield* new UploadIncomplete()
   const pdf = uploadOf(upload.id)
   yield* inspected(yield* storage.path(pdf).pipe(Effect.orDie)).pipe(Effect.tapError(() => uploads.remove(upload.id)))
   const id = yield* publishing.addUploaded({ ...issue, pdf }, upload.id)

@@ -3,7 +3,15 @@ import { Server } from "@tus/server"
 import { Effect, type Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { Readable } from "node:stream"
-import { FileTooLarge, PdfRefused, UploadConflict, UploadNotFound, uploadsPath } from "../../src/contract/publishing.ts"
+import {
+  FileTooLarge,
+  NoRoom,
+  PdfRefused,
+  UploadConflict,
+  UploadNotFound,
+  UploadUsed,
+  uploadsPath
+} from "../../src/contract/publishing.ts"
 import { InvalidRequest, MethodNotAllowed } from "../../src/contract/refusals.ts"
 import { maxPdfBytes } from "../../src/domain/publishing/NewIssue.ts"
 import { pathOf } from "../platform/http/methods.ts"
@@ -14,9 +22,10 @@ import { publisherAsking } from "../session/authorisation.ts"
 import type { Accounts } from "../session/store.ts"
 import type { Tokens } from "../platform/tokens.ts"
 import { uploadsFolder } from "./issueFiles.ts"
-import { UploadFiles } from "./UploadFiles.ts"
+import { Room } from "./Room.ts"
+import { UploadFiles, used } from "./UploadFiles.ts"
 import { uploadLocker } from "./uploadLocker.ts"
-import { Uploads } from "./Uploads.ts"
+import { type Upload, Uploads } from "./Uploads.ts"
 
 /** What an answer of tus may tell. The rest, such as who may read it from elsewhere, is not for this server. */
 const told = [
@@ -58,6 +67,8 @@ const nameOf = (filename: string | null | undefined): string =>
 /** What tus refuses, it says in plain text that names a header or nothing. */
 const refusalOf = (status: number, text: string) => {
   if (status === 404 || status === 410) return new UploadNotFound()
+  if (text === used.body) return new UploadUsed()
+  if (status === 507) return new NoRoom()
   if (status === 409 || status === 423 || text.startsWith("Request aborted")) return new UploadConflict()
   if (status === 413) return new InvalidRequest({ field: "upload-length" })
   const field = /(?:tus|upload|content)-[a-z-]+/i.exec(text)?.[0].toLowerCase() ?? ""
@@ -66,6 +77,7 @@ const refusalOf = (status: number, text: string) => {
 
 const make = Effect.gen(function* () {
   const uploads = yield* Uploads
+  const room = yield* Room
   const storage = yield* Storage
   const publisher = yield* publisherAsking
   const run = Effect.runPromiseWith(yield* Effect.context<never>())
@@ -116,6 +128,36 @@ const make = Effect.gen(function* () {
     return answer
   }
 
+  /** Asks tus for an upload that is new, where it may be. */
+  const beginning = Effect.fnUntraced(function* (
+    { method, headers }: HttpServerRequest.HttpServerRequest,
+    asking: Effect.Effect<Response>
+  ) {
+    const length = headers["upload-length"]
+    if (method !== "POST") return yield* asking
+    if (length === "0") return yield* new PdfRefused({ reason: "empty" })
+    if (Number(length) > maxPdfBytes) return yield* new FileTooLarge()
+    return yield* room.promising(Math.max(Number(length) || 0, 0))(asking)
+  })
+
+  const own = Effect.fnUntraced(function* (ownerId: string, id: string) {
+    return (yield* uploads.own(ownerId, id)) ?? (yield* new UploadNotFound())
+  })
+
+  /** Asks tus for one that is there. */
+  const going = Effect.fnUntraced(function* (
+    { method }: HttpServerRequest.HttpServerRequest,
+    { id, size, issueId }: Upload,
+    asking: Effect.Effect<Response>
+  ) {
+    if (method === "DELETE" && issueId !== null) return yield* new UploadUsed()
+    if (method === "PATCH" && issueId === null) {
+      yield* room.keeping(size - ((yield* uploads.arrived(id)) ?? 0))
+      yield* uploads.touch(id)
+    }
+    return yield* asking
+  })
+
   return Effect.fn("resumable.answer")(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     if (request.method === "GET") return yield* new MethodNotAllowed()
@@ -123,16 +165,12 @@ const make = Effect.gen(function* () {
     const field = wrongField(request)
     if (field !== null) return yield* new InvalidRequest({ field })
     const id = pathOf(request.url).slice(uploadsPath.length).replaceAll("/", "")
-    if (id !== "" && (yield* uploads.own(user.id, id)) === null) return yield* new UploadNotFound()
-    if (request.method === "POST") {
-      const length = request.headers["upload-length"]
-      if (length === "0") return yield* new PdfRefused({ reason: "empty" })
-      if (Number(length) > maxPdfBytes) return yield* new FileTooLarge()
-    }
-    if (request.method === "PATCH") yield* uploads.touch(id)
-    const web = webOf(request, id === "" ? uploadsPath : `${uploadsPath}/${id}`)
-    owners.set(web, user.id)
-    const answer = yield* Effect.promise(() => handled(web))
+    const asking = Effect.promise(() => {
+      const web = webOf(request, id === "" ? uploadsPath : `${uploadsPath}/${id}`)
+      owners.set(web, user.id)
+      return handled(web)
+    })
+    const answer = yield* id === "" ? beginning(request, asking) : going(request, yield* own(user.id, id), asking)
     if (answer.status >= 400) {
       const text = yield* Effect.promise(() => answer.text())
       if (answer.status === 500) return yield* Effect.die(new Error(text))
@@ -173,4 +211,4 @@ export const layer = HttpRouter.use(
       yield* router.add(method, path, answer().pipe(answering, Effect.flatMap(ofTus)))
     }
   })
-) satisfies Layer.Layer<never, never, HttpRouter.HttpRouter | Uploads | Storage | Tokens | Accounts>
+) satisfies Layer.Layer<never, never, HttpRouter.HttpRouter | Room | Uploads | Storage | Tokens | Accounts>

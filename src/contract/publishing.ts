@@ -1,8 +1,9 @@
 import { Schema, SchemaTransformation } from "effect"
 import { Multipart } from "effect/http"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiMiddleware, HttpApiSchema } from "effect/http-api"
 import { IssueStatus } from "../domain/catalogue/Issue.ts"
 import { ConversionState, PdfReason } from "../domain/publishing/ConversionState.ts"
+import { isDay } from "../domain/publishing/day.ts"
 import { DeskIssue } from "../domain/publishing/DeskIssue.ts"
 import { maxPdfBytes } from "../domain/publishing/NewIssue.ts"
 import { PublisherOnly } from "./authorisation.ts"
@@ -54,6 +55,9 @@ export class IssueAddedBefore extends Schema.TaggedError<IssueAddedBefore>()(
 /** The server's disk has no room for a file of this size. */
 export class NoRoom extends Schema.TaggedError<NoRoom>()("NoRoom", refusal, { httpApiStatus: 507 }) {}
 
+/** The body is not taken where the server's disk has no room for it. */
+export class RoomForBody extends HttpApiMiddleware.Service<RoomForBody>()("sayfa/RoomForBody", { error: NoRoom }) {}
+
 /** Only what has failed is converted again. */
 export class NothingToRetry extends Schema.TaggedError<NothingToRetry>()("NothingToRetry", refusal, {
   httpApiStatus: 409
@@ -67,10 +71,6 @@ export class IssueIsPublished extends Schema.TaggedError<IssueIsPublished>()("Is
 export class FileTooLarge extends Schema.TaggedError<FileTooLarge>()("FileTooLarge", refusal, { httpApiStatus: 413 }) {}
 
 const Titled = Schema.Struct({ id: Schema.String, title: Schema.String })
-
-/** A day that the calendar knows, as YYYY-MM-DD, from the year 1 on. */
-export const isDay = (text: string): boolean =>
-  /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
 const instant = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/
 
@@ -112,7 +112,9 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
     ),
     success: Envelope(Schema.Struct({ id: Schema.String, status: IssueStatus })),
     error: [PublicationNotFound, PdfRefused, FileTooLarge, UploadNotFound, UploadIncomplete, IssueAddedBefore, NoRoom]
-  }).middleware(PublisherOnly),
+  })
+    .middleware(RoomForBody)
+    .middleware(PublisherOnly),
   /** The publisher's issues, those last added first. */
   HttpApiEndpoint.get("issues", "/publisher/issues", { success: Items(DeskIssue) }).middleware(PublisherOnly),
   HttpApiEndpoint.get("conversion", "/publisher/issues/:id/conversion", {

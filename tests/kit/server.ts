@@ -11,7 +11,7 @@ import { Converter } from "../../server/conversion/Converter.ts"
 import { readEnvironment } from "../../server/platform/config.ts"
 import type { Interface } from "../../server/document/interface.ts"
 import { Argon2, type Passwords } from "../../server/platform/passwords.ts"
-import type { Storage } from "../../server/platform/storage.ts"
+import { Disk, type Storage } from "../../server/platform/storage.ts"
 import type { Tokens } from "../../server/platform/tokens.ts"
 import type { Conversions } from "../../server/publishing/Conversions.ts"
 import type { Removals } from "../../server/publishing/Removals.ts"
@@ -40,6 +40,7 @@ export interface ServerOptions {
   readonly built?: Layer.Layer<Interface>
   readonly argon2?: (typeof Argon2)["Service"]
   readonly demoContent?: string
+  readonly disk?: (typeof Disk)["Service"]
 }
 
 export interface RunningServer {
@@ -65,13 +66,14 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
       ...options.variables
     })
   )
-  const { converter = Converter.layer, built, argon2, demoContent } = options
+  const { converter = Converter.layer, built, argon2, demoContent, disk } = options
   const server = application(environment, {
     converter,
     ...(built === undefined ? {} : { built }),
     ...(demoContent === undefined ? {} : { demoContent })
   }).pipe(
     Layer.provide(argon2 === undefined ? Layer.empty : Layer.succeed(Argon2, argon2)),
+    Layer.provide(disk === undefined ? Layer.empty : Layer.succeed(Disk, disk)),
     Layer.provide(Logger.layer([Logger.map(Logger.formatJson, (line) => void log.push(line))]))
   )
   const scope = await Effect.runPromise(Scope.make())

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { readdir, readFile, stat } from "node:fs/promises"
+import { readdir, readFile, readlink, rm, stat, symlink } from "node:fs/promises"
 import { connect } from "node:net"
 import { join } from "node:path"
 import { Upload } from "tus-js-client"
@@ -83,6 +83,12 @@ const save = async (path: string, { on = server, as = token(), publication = wor
 }
 
 const refusal = async (answer: Response) => ({ status: answer.status, ...((await answer.json()) as object) })
+
+/** A full device in the place of the file of an upload. */
+const fill = async (path: string) => {
+  await rm(fileOf(path))
+  await symlink("/dev/full", fileOf(path))
+}
 
 beforeEach(() => server.inside(SqlClient.SqlClient.use((sql) => sql`DELETE FROM uploads WHERE issue_id IS NULL`)))
 
@@ -202,14 +208,8 @@ describe("an upload", () => {
   })
 })
 
-/** Half a request for a piece: what comes after its head is the test's to write. */
-const rawPatch = (
-  path: string,
-  offset: number,
-  length: number,
-  more: Readonly<Record<string, string>> = {},
-  on = server
-) => {
+/** Half a request with a piece: what comes after its head is the test's to write. */
+const raw = (method: string, path: string, length: number, more: Readonly<Record<string, string>>, on = server) => {
   const { hostname, port } = new URL(on.url)
   const socket = connect(Number(port), hostname)
     .setEncoding("utf8")
@@ -221,15 +221,17 @@ const rawPatch = (
     authorization: `Bearer ${token()}`,
     "tus-resumable": "1.0.0",
     "content-type": piece,
-    "upload-offset": String(offset),
     "content-length": String(length),
     ...more
   }
   socket.write(
-    [`PATCH ${path} HTTP/1.1`, ...Object.entries(headers).map((pair) => pair.join(": ")), "", ""].join("\r\n")
+    [`${method} ${path} HTTP/1.1`, ...Object.entries(headers).map((pair) => pair.join(": ")), "", ""].join("\r\n")
   )
   return { socket, said: () => said }
 }
+
+const rawPatch = (path: string, offset: number, length: number, more: Readonly<Record<string, string>> = {}) =>
+  raw("PATCH", path, length, { "upload-offset": String(offset), ...more })
 
 const bytes = (length: number) => Uint8Array.from({ length }, (_, index) => (index * 7919) >> 5)
 
@@ -496,11 +498,15 @@ describe("an upload that is saved", () => {
     expect(counted).toEqual({ n: 1 })
   })
 
-  it("keeps its file when the upload is given up after, or touched by nobody", async () => {
+  it("cannot be given up any more, takes nothing more, and keeps its file", async () => {
     const pdf = tinyPdf(1)
     const path = await whole(pdf)
     await save(path)
-    expect((await ask("DELETE", path)).status).toBe(204)
+    expect(await refusal(await ask("DELETE", path, { "accept-language": "en" }))).toMatchObject({
+      status: 409,
+      _tag: "UploadUsed",
+      message: "This file has become an issue. You find it on your desk."
+    })
     expect(await refusal(await send(path, pdf.length, new Uint8Array(1)))).toMatchObject({ status: 400 })
     expect(await readFile(fileOf(path))).toEqual(Buffer.from(pdf))
   })
@@ -540,6 +546,56 @@ describe("an upload that is saved", () => {
   })
 })
 
+describe("a disk", () => {
+  const megabyte = 1024 * 1024
+
+  it("that has no room takes no file, by either way, and keeps a gigabyte for the database and pages", async () => {
+    let free = 0
+    const on = await startServer({ disk: { free: () => Promise.resolve(free) } })
+    try {
+      const there = await populate(on)
+      const asked = { on, as: there.tokens.publisher1 }
+      const begin = (size: number) => ask("POST", uploadsPath, { "upload-length": String(size) }, asked)
+      free = 1024 * megabyte + 300
+      const first = await begin(200)
+      expect(first.status).toBe(201)
+      expect(await refusal(await begin(101))).toMatchObject({
+        status: 507,
+        _tag: "NoRoom",
+        message: "Sunucuda bu dosya için yer kalmadı. Lütfen daha sonra tekrar deneyin."
+      })
+      expect(await rows(on)).toHaveLength(1)
+      const path = first.headers.get("location") ?? ""
+      expect((await send(path, 0, new Uint8Array(150), asked)).status).toBe(204)
+      free -= 150
+      expect((await begin(101)).status).toBe(507)
+      expect((await begin(100)).status).toBe(201)
+      free = 1024 * megabyte + 49
+      expect(await refusal(await send(path, 150, new Uint8Array(50), asked))).toMatchObject({ _tag: "NoRoom" })
+      const form = new FormData()
+      form.set("pdf", new Blob([new Uint8Array(10)]), "a.pdf")
+      const issue = await on.fetch("/api/publisher/issues", {
+        method: "POST",
+        headers: { authorization: `Bearer ${asked.as}`, "accept-language": "en" },
+        body: form
+      })
+      expect(await refusal(issue)).toMatchObject({
+        status: 507,
+        _tag: "NoRoom",
+        message: "The server has no room left for this file. Please try again later."
+      })
+    } finally {
+      await on.stop()
+    }
+  })
+
+  it("that fills up in the middle says so", async () => {
+    const path = await create(10)
+    await fill(path)
+    expect(await refusal(await send(path, 0, new Uint8Array(4)))).toMatchObject({ status: 507, _tag: "NoRoom" })
+  })
+})
+
 describe("uploads that nobody uses", () => {
   it("are ten at most: the one untouched longest goes, with its file, and those of issues do not count", async () => {
     const used = await whole(tinyPdf(1))
@@ -555,6 +611,30 @@ describe("uploads that nobody uses", () => {
     expect((await ask("HEAD", next)).status).toBe(404)
     await create(10, { as: world.tokens.publisher2 })
     expect((await ask("HEAD", oldest)).status).toBe(200)
+  })
+
+  it("are ten at most while they are being sent, too: who sends one that is gone is told, and its bytes are given back", async () => {
+    const size = 1_000_000
+    const kept = async () => [
+      (await readdir(join(server.folder, "files", "uploads"))).toSorted(),
+      (
+        await Promise.all((await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")))
+      ).filter((name) => name.endsWith(" (deleted)") && name.includes("/files/uploads/")).length
+    ]
+    for (const { id } of await rows()) await ask("DELETE", `${uploadsPath}/${id}`)
+    const [before = []] = (await kept()) as [ReadonlyArray<string>, number]
+    const used = new Set(before)
+    const lines = Array.from({ length: 25 }, () => raw("POST", uploadsPath, size, { "upload-length": String(size) }))
+    for (const { socket } of lines) socket.write(Buffer.alloc(1000))
+    await vi.waitFor(() => expect(lines.filter(({ said }) => said().includes(" 404 "))).toHaveLength(15), {
+      timeout: 20_000
+    })
+    const there = (await rows()).map(({ id }) => id).filter((id) => !used.has(id))
+    expect(there).toHaveLength(10)
+    await vi.waitFor(async () => expect(await kept()).toEqual([[...before, ...there].toSorted(), 0]), {
+      timeout: 10_000
+    })
+    for (const { socket } of lines) socket.destroy()
   })
 
   it("are gone a week after their last piece", async () => {
@@ -582,7 +662,9 @@ describe("uploads that nobody uses", () => {
     try {
       await vi.waitFor(async () => expect(await rows(second)).toHaveLength(2), { timeout: 10_000 })
       expect((await rows(second)).map(({ id }) => id)).toEqual([idOf(young), idOf(used)].toSorted())
-      await vi.waitFor(async () => expect(await readdir(join(folder, "files", "uploads"))).not.toContain(idOf(old)))
+      await vi.waitFor(async () => expect(await readdir(join(folder, "files", "uploads"))).not.toContain(idOf(old)), {
+        timeout: 10_000
+      })
       expect(await isThere(fileOf(used, second))).toBe(true)
     } finally {
       await second.stop()

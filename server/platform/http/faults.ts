@@ -1,7 +1,7 @@
 import { Cause, Effect, SchemaIssue } from "effect"
 import { HttpServerError, type HttpServerRequest, Multipart } from "effect/http"
 import { HttpApiError } from "effect/http-api"
-import { FileTooLarge } from "../../../src/contract/publishing.ts"
+import { FileTooLarge, NoRoom } from "../../../src/contract/publishing.ts"
 import {
   BodyTooLarge,
   InvalidRequest,
@@ -10,6 +10,7 @@ import {
   ServerFault
 } from "../../../src/contract/refusals.ts"
 import { newId } from "../identity.ts"
+import { isDiskFull } from "../isDiskFull.ts"
 import { methodsAt, pathOf } from "./methods.ts"
 
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
@@ -39,7 +40,7 @@ export const refusalOf = (cause: Cause.Cause<unknown>) => {
   }
   if (Multipart.isMultipartError(error)) {
     const reason = error.reason._tag
-    if (reason === "InternalError") return fault(cause)
+    if (reason === "InternalError") return isDiskFull(error) ? Effect.succeed(new NoRoom()) : fault(cause)
     return Effect.succeed(
       reason === "Parse"
         ? new InvalidRequest({ field: "" })
