@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
+import { whenSeen } from "../../services/platform/whenSeen.ts"
 import { ask, fill } from "../slot.ts"
 import { deskMachine } from "./desk.machine.ts"
 import { liveIssueAction } from "./issueAction.live.ts"
@@ -7,7 +8,10 @@ import { liveIssueAction } from "./issueAction.live.ts"
 export const liveDesk = fill(deskMachine, {
   load: ask(
     (_, hear) =>
-      ApiClient.use((api) => api.publishing.issues()).pipe(
+      Effect.andThen(
+        whenSeen,
+        ApiClient.use((api) => api.publishing.issues())
+      ).pipe(
         Effect.matchEffect({
           onSuccess: ({ data }) => hear({ type: "desk.loaded", issues: data.items }),
           onFailure: (error) => hear({ type: "desk.failed", trouble: troubleIn(error) })

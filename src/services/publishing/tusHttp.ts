@@ -1,5 +1,5 @@
 import { Data, Effect } from "effect"
-import { HttpBody, type HttpClient, HttpClientRequest } from "effect/http"
+import { HttpBody, type HttpClient, HttpClientRequest, HttpMethod } from "effect/http"
 import type { FileReader, HttpRequest, HttpResponse, HttpStack } from "tus-js-client"
 import type { Trouble } from "../../domain/Trouble.ts"
 
@@ -24,6 +24,7 @@ export const httpStack = <E>(
   createRequest: (method, url): HttpRequest => {
     const headers: Record<string, string> = {}
     const leaving = new AbortController()
+    if (!HttpMethod.isHttpMethod(method)) throw new TypeError(`There is no HTTP method ${method}`)
     return {
       getMethod: () => method,
       getURL: () => url,
@@ -32,7 +33,7 @@ export const httpStack = <E>(
       // What was sent is no news: progress is what was acknowledged.
       setProgressHandler: () => {},
       send: (piece: Piece | null) =>
-        run(answerTo(http, HttpClientRequest.make(method as "PATCH")(url, { headers, body: bodyOf(piece) })), leaving),
+        run(answerTo(http, HttpClientRequest.make(method)(url, { headers, body: bodyOf(piece) })), leaving),
       abort: async () => leaving.abort(),
       getUnderlyingObject: () => undefined
     }

@@ -342,6 +342,21 @@ describe("a desk over its services", () => {
     desk.stop()
   })
 
+  it("does not look while nobody sees the tab, and looks as soon as somebody does", async () => {
+    let visibility = "hidden"
+    const watched = vi.spyOn(document, "visibilityState", "get").mockImplementation(() => visibility as "hidden")
+    const server = before(() => ok({ items: [failed] }))
+    const desk = createActor(liveDesk(server.runtime)).start()
+    await vi.waitFor(() => expect(watched).toHaveBeenCalled())
+    expect(server.asked).toEqual([])
+    visibility = "visible"
+    document.dispatchEvent(new Event("visibilitychange"))
+    await waitFor(desk, (snapshot) => issuesOf(snapshot) !== null)
+    expect(server.asked).toHaveLength(1)
+    desk.stop()
+    watched.mockRestore()
+  })
+
   it("says why there is nothing to show", async () => {
     const desk = createActor(liveDesk(before(() => null).runtime)).start()
     expect(deskTroubleOf(await waitFor(desk, (snapshot) => snapshot.matches("failed")))).toEqual({
