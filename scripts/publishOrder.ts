@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
 import { demoPublisher } from "../server/demo/accounts.ts"
 import { isLoopback } from "../server/platform/config.ts"
-import { isDay } from "../src/contract/publishing.ts"
+import { isDay } from "../src/domain/publishing/day.ts"
 
 export const usage = `Usage: npm run publish -- issue.pdf --title "May 2026" --publication <id or title>
          [--description TEXT] [--date YYYY-MM-DD] [--again] [SERVER AND ACCOUNT]

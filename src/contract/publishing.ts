@@ -115,7 +115,7 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
   })
     .middleware(RoomForBody)
     .middleware(PublisherOnly),
-  /** The publisher's issues, those last added first. */
+  /** The publisher's newest hundred issues, those last added first. */
   HttpApiEndpoint.get("issues", "/publisher/issues", { success: Items(DeskIssue) }).middleware(PublisherOnly),
   HttpApiEndpoint.get("conversion", "/publisher/issues/:id/conversion", {
     params: { id: Schema.String },

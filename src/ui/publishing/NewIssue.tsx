@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { isDay } from "../../domain/publishing/day.ts"
 import type { PickedPdf } from "../../domain/publishing/Draft.ts"
 import type { NewIssueForm } from "../../domain/publishing/NewIssue.ts"
 import {
@@ -10,9 +11,9 @@ import {
   isRecalling,
   isSaved,
   isSaving,
-  mispickOf,
   isSent,
   isUnwanted,
+  mispickOf,
   type NewIssueRef,
   pdfOf,
   stageOf,
@@ -96,7 +97,12 @@ const Fields = ({ issue, publications }: OfIssue & Pick<NewIssueProps, "publicat
         hint={
           form.publishDate === ""
             ? t("form.period.hint")
-            : t("form.period.meaning", { day: longDay(form.publishDate), number: form.publishDate.replaceAll("-", "") })
+            : !isDay(form.publishDate)
+              ? t("form.noDay")
+              : t("form.period.meaning", {
+                  day: longDay(form.publishDate),
+                  number: form.publishDate.replaceAll("-", "")
+                })
         }
         isDisabled={isDisabled}
       />
@@ -146,14 +152,14 @@ const Actions = ({ issue }: OfIssue) => {
   const { t } = useTranslation("publishing")
   const ready = useSelector(issue, isReady)
   const saving = useSelector(issue, isSaving)
+  const unwanted = useSelector(issue, isUnwanted)
+  const sent = useSelector(issue, isSent)
   const hasPdf = useSelector(issue, pdfOf) !== null
   const form = useSelector(issue, formOf)
   const [isAsking, setIsAsking] = useState(false)
   const incomplete = useId()
   const isBegun = hasPdf || Object.entries(form).some(([name, value]) => name !== "visibility" && value !== "")
   const leave = () => {
-  const unwanted = useSelector(issue, isUnwanted)
-  const sent = useSelector(issue, isSent)
     setIsAsking(false)
     issue.send({ type: "form.cancel" })
   }
