@@ -1,5 +1,5 @@
 import { FileStore } from "@tus/file-store"
-import { ERRORS, Upload as Sent } from "@tus/server"
+import { Upload as Sent } from "@tus/server"
 import { createWriteStream } from "node:fs"
 import { rm, stat } from "node:fs/promises"
 import { join } from "node:path"
@@ -14,13 +14,23 @@ export interface UploadRows {
   readonly remove: (id: string) => Promise<boolean>
 }
 
-/** What the store refuses that tus has no word for. */
-export const used = { status_code: 409, body: "The upload has become an issue" }
-const full = { status_code: 507, body: "The disk is full" }
-const gone = ERRORS.FILE_NO_LONGER_EXISTS
+/** A refusal as tus answers it: `body` is its text. */
+class Refusing extends Error {
+  readonly status_code: number
+  readonly body: string
+
+  constructor(status: number, body: string) {
+    super(body)
+    this.status_code = status
+    this.body = body
+  }
+}
+
+export const used = "The upload has become an issue"
+const gone = () => new Refusing(410, "The upload is gone")
 
 const refuse = (error: unknown): never => {
-  throw isDiskFull(error) ? full : error
+  throw isDiskFull(error) ? new Refusing(507, "The disk is full") : error
 }
 
 /** How often whoever writes a file looks whether it is still there. */
@@ -62,7 +72,7 @@ export class UploadFiles extends FileStore {
     const created = await super.create(upload).catch(refuse)
     if ((await this.#rows.byId(upload.id)) !== null) return created
     await rm(join(this.directory, upload.id), { force: true })
-    throw gone
+    throw gone()
   }
 
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
@@ -72,10 +82,10 @@ export class UploadFiles extends FileStore {
     try {
       const file = createWriteStream(path, { flags: "r+", start: offset })
       await pipeline(readable, file, { signal: over.signal })
-      if (!(await isThere(path))) throw gone
+      if (!(await isThere(path))) throw gone()
       return offset + file.bytesWritten
     } catch (error) {
-      if (over.signal.aborted || !(await isThere(path))) throw gone
+      if (over.signal.aborted || !(await isThere(path))) throw gone()
       return refuse(error)
     } finally {
       clearInterval(looking)
@@ -83,6 +93,6 @@ export class UploadFiles extends FileStore {
   }
 
   override async remove(id: string): Promise<void> {
-    if (!(await this.#rows.remove(id))) throw used
+    if (!(await this.#rows.remove(id))) throw new Refusing(409, used)
   }
 }

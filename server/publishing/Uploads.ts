@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Option } from "effect"
+import { Context, Effect, Layer, Option, RcMap, Semaphore } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { Storage } from "../platform/storage.ts"
@@ -38,6 +38,8 @@ export class Uploads extends Context.Service<
     readonly arrived: (id: string) => Effect.Effect<number | null>
     /** With its file; false where it stays because it became an issue. */
     readonly remove: (id: string) => Effect.Effect<boolean>
+    /** Does one thing at a time with it, as far as this server goes. */
+    readonly oneByOne: (id: string) => <A, E, R>(act: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /** Removes the unused ones that nobody has touched for long. */
     readonly expire: Effect.Effect<void>
   }
@@ -49,6 +51,8 @@ export class Uploads extends Context.Service<
       const storage = yield* Storage
       const removals = yield* Removals
       const columns = sql`id, owner_id AS "ownerId", name, size::int AS size, issue_id AS "issueId"`
+
+      const turns = yield* RcMap.make({ lookup: (_id: string) => Semaphore.make(1) })
 
       const removing = (deletion: Effect.Effect<ReadonlyArray<{ id: string }>, SqlError.SqlError>) =>
         removals.after(Effect.map(deletion, (rows) => rows.map(({ id }) => uploadOf(id)))).pipe(Effect.asVoid)
@@ -90,6 +94,11 @@ export class Uploads extends Context.Service<
           yield* removing(sql<{ id: string }>`DELETE FROM uploads WHERE id = ${id} AND issue_id IS NULL RETURNING id`)
           return (yield* sql`SELECT 1 FROM uploads WHERE id = ${id}`).length === 0
         }, Effect.orDie),
+        oneByOne: (id) => (act) =>
+          RcMap.get(turns, id).pipe(
+            Effect.flatMap((turn) => turn.withPermits(1)(act)),
+            Effect.scoped
+          ),
         expire: removing(
           sql<{ id: string }>`DELETE FROM uploads WHERE issue_id IS NULL
             AND touched_at < now() - make_interval(days => ${unusedDays}) RETURNING id`

@@ -51,9 +51,8 @@ export const layer = HttpApiBuilder.group(
           if ((payload.pdf === undefined) === (payload.upload === undefined)) {
             return yield* new InvalidRequest({ field: "pdf" })
           }
-          const own = yield* publishing.publications(user.id)
-          const publication = own.find(({ id }) => id === payload.publication)
-          if (publication === undefined) return yield* new PublicationNotFound({ publicationId: payload.publication })
+          const publication = yield* publishing.publication(user.id, payload.publication)
+          if (publication === null) return yield* new PublicationNotFound({ publicationId: payload.publication })
           const issue = {
             id: newId(),
             publicationId: publication.id,
@@ -68,7 +67,7 @@ export const layer = HttpApiBuilder.group(
           if (payload.pdf === undefined && upload === null) return yield* new UploadNotFound()
           const id = yield* upload === null
             ? fromFile(issue, payload.pdf?.path ?? "").pipe(Effect.provide(services))
-            : fromUpload(issue, upload).pipe(Effect.provide(services))
+            : fromUpload(issue, upload.id).pipe(Effect.provide(services))
           yield* conversions.waiting.open
           const state = yield* publishing.conversion(user.id, id)
           return {

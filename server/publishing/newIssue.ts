@@ -1,6 +1,13 @@
 import { Effect } from "effect"
-import { PdfRefused, UploadIncomplete, UploadNotFound } from "../../src/contract/publishing.ts"
+import {
+  IssueAddedBefore,
+  NoRoom,
+  PdfRefused,
+  UploadIncomplete,
+  UploadNotFound
+} from "../../src/contract/publishing.ts"
 import { Converter } from "../conversion/Converter.ts"
+import { isDiskFull } from "../platform/isDiskFull.ts"
 import { Storage } from "../platform/storage.ts"
 import { originalOf, uploadOf } from "./issueFiles.ts"
 import { reasonOf } from "./pdfReason.ts"
@@ -13,43 +20,77 @@ type Described = Omit<NewIssue, "pdf">
 /** Looks into the file, and refuses one that cannot become an issue. */
 const inspected = (path: string) =>
   Converter.use((converter) => converter.inspect(path)).pipe(
-    Effect.catch((error) =>
-      error._tag === "ConversionFailed"
-        ? Effect.die(error)
-        : Effect.fail(new PdfRefused({ reason: reasonOf[error._tag] }))
+    Effect.mapError((error) =>
+      error._tag === "ConversionFailed" ? error : new PdfRefused({ reason: reasonOf[error._tag] })
     )
   )
+
+/** A disk without room is told of; whatever else breaks is a fault. */
+const broken = (error: unknown) => (isDiskFull(error) ? Effect.fail(new NoRoom()) : Effect.die(error))
 
 /**
  * Makes an issue of a file that came with the request, and answers with its id. Nobody takes the kept file away when the
  * issue seems not to be added: an answer that was lost says nothing of it. What no issue names goes with the removals.
  */
-export const fromFile = Effect.fn("newIssue.fromFile")(function* (issue: Described, path: string) {
+export const fromFile = Effect.fn("newIssue.fromFile")(
+  function* (issue: Described, path: string) {
+    const storage = yield* Storage
+    const removals = yield* Removals
+    const publishing = yield* Publishing
+    yield* inspected(path)
+    const pdf = originalOf(issue.id)
+    yield* removals.expect(pdf)
+    yield* storage.put(pdf, { file: path })
+    yield* storage.flush(pdf)
+    yield* publishing.addIssue({ ...issue, pdf })
+    return issue.id
+  },
+  Effect.catchTag(["ConversionFailed", "StorageError"], broken)
+)
+
+/** Refuses an upload that is not whole, or not a PDF that can become an issue: that one is gone. */
+const whole = Effect.fn("newIssue.whole")(function* ({ id, size }: Upload) {
   const storage = yield* Storage
-  const removals = yield* Removals
-  const publishing = yield* Publishing
-  yield* inspected(path)
-  const pdf = originalOf(issue.id)
-  yield* removals.expect(pdf)
-  yield* storage.put(pdf, { file: path }).pipe(Effect.orDie)
-  yield* publishing.addIssue({ ...issue, pdf })
-  return issue.id
+  const uploads = yield* Uploads
+  const arrived = yield* uploads.arrived(id)
+  if (arrived === null) return yield* new UploadNotFound()
+  if (arrived < size) return yield* new UploadIncomplete()
+  const pdf = uploadOf(id)
+  const path = yield* storage.path(pdf)
+  yield* inspected(path).pipe(Effect.tapErrorTag("PdfRefused", () => uploads.remove(id)))
+  yield* storage.flush(pdf)
+})
+
+/** Its publisher, or an upload that took its place, may have taken it away meanwhile. */
+const isGone = Effect.fn("newIssue.isGone")(function* (id: string) {
+  const uploads = yield* Uploads
+  return (yield* uploads.byId(id)) === null || (yield* uploads.arrived(id)) === null
 })
 
 /**
- * Makes an issue of an upload that is whole, where it lies, and answers with its id: however often it is asked, with that
- * of the one issue. An upload that is refused is gone.
+ * Makes an issue of an upload that is whole, where it lies, and answers with its id: asked again, with that of the one
+ * issue, and only where the same issue is described. One request at a time for each upload looks into it.
  */
-export const fromUpload = Effect.fn("newIssue.fromUpload")(function* (issue: Described, upload: Upload) {
-  const storage = yield* Storage
+export const fromUpload = Effect.fn("newIssue.fromUpload")(function* (issue: Described, uploadId: string) {
   const uploads = yield* Uploads
   const publishing = yield* Publishing
-  if (upload.issueId !== null) return upload.issueId
-  const arrived = yield* uploads.arrived(upload.id)
-  if (arrived === null) return yield* new UploadNotFound()
-  if (arrived < upload.size) return yield* new UploadIncomplete()
-  const pdf = uploadOf(upload.id)
-  yield* inspected(yield* storage.path(pdf).pipe(Effect.orDie)).pipe(Effect.tapError(() => uploads.remove(upload.id)))
-  const id = yield* publishing.addUploaded({ ...issue, pdf }, upload.id)
-  return id ?? (yield* new UploadNotFound())
+  const add = Effect.gen(function* () {
+    const upload = yield* uploads.byId(uploadId)
+    if (upload?.issueId === null) {
+      yield* whole(upload).pipe(
+        Effect.catchTag(
+          ["ConversionFailed", "StorageError"],
+          Effect.fnUntraced(function* (error) {
+            if (yield* isGone(uploadId)) return yield* new UploadNotFound()
+            return yield* broken(error)
+          })
+        )
+      )
+    }
+    return yield* publishing.addUploaded({ ...issue, pdf: uploadOf(uploadId) }, uploadId)
+  })
+  const added = yield* uploads.oneByOne(uploadId)(add)
+  if (added === null) return yield* new UploadNotFound()
+  if (!added.isSame) return yield* new IssueAddedBefore({ issueId: added.id, title: added.title })
+  return added.id
 })

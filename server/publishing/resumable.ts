@@ -67,7 +67,7 @@ const nameOf = (filename: string | null | undefined): string =>
 /** What tus refuses, it says in plain text that names a header or nothing. */
 const refusalOf = (status: number, text: string) => {
   if (status === 404 || status === 410) return new UploadNotFound()
-  if (text === used.body) return new UploadUsed()
+  if (text === used) return new UploadUsed()
   if (status === 507) return new NoRoom()
   if (status === 409 || status === 423 || text.startsWith("Request aborted")) return new UploadConflict()
   if (status === 413) return new InvalidRequest({ field: "upload-length" })

@@ -8,6 +8,9 @@ import { newId } from "../platform/identity.ts"
 import { contentOf } from "./issueFiles.ts"
 import { Removals } from "./Removals.ts"
 
+/** The desk is asked for again each second while pages are made; older issues are in the catalogue. */
+const mostOnDesk = 100
+
 export interface NewPublication {
   readonly ownerId: string
   readonly title: string
@@ -42,6 +45,14 @@ export interface NewIssue {
   readonly pdf: string
 }
 
+/** The issue that an upload became. */
+export interface AddedIssue {
+  readonly id: string
+  readonly title: string
+  /** Described as the one that was to be added; "as soon as its pages are ready" is the same as long as it says so. */
+  readonly isSame: boolean
+}
+
 /** A conversion as it is kept: its reason has no sentence yet. */
 export type KeptState = Omit<ConversionState, "reason_message">
 export type KeptIssue = Omit<DeskIssue, "reason_message">
@@ -50,13 +61,15 @@ export class Publishing extends Context.Service<
   Publishing,
   {
     readonly publications: (ownerId: string) => Effect.Effect<ReadonlyArray<OwnPublication>>
+    /** Null where the owner has none of that id. */
+    readonly publication: (ownerId: string, id: string) => Effect.Effect<Omit<OwnPublication, "issues"> | null>
     readonly addPublication: (publication: NewPublication) => Effect.Effect<string>
     /** The issue and the order to convert it, both or neither. */
     readonly addIssue: (issue: NewIssue) => Effect.Effect<void>
-    /** The same of an upload that is whole, once: the id of its issue, this one or one before; null where it is gone. */
-    readonly addUploaded: (issue: NewIssue, uploadId: string) => Effect.Effect<string | null>
+    /** The same of an upload that is whole, once: its issue, this one or one before; null where it is gone. */
+    readonly addUploaded: (issue: NewIssue, uploadId: string) => Effect.Effect<AddedIssue | null>
     readonly hasIssue: (publicationId: string, title: string) => Effect.Effect<boolean>
-    /** Those last added first. */
+    /** The newest hundred, those last added first. */
     readonly issues: (ownerId: string) => Effect.Effect<ReadonlyArray<KeptIssue>>
     readonly conversion: (ownerId: string, issueId: string) => Effect.Effect<KeptState | null>
     /** Queues a failed conversion again; false where the owner has no issue of that id that failed. */
@@ -85,6 +98,14 @@ export class Publishing extends Context.Service<
             coalesce(${issue.publishAt}::text::timestamptz, now()), ${issue.previewPageLimit})`
         yield* sql`INSERT INTO conversions (issue_id, pdf) VALUES (${issue.id}, ${issue.pdf})`
       })
+      const addedBefore = Effect.fnUntraced(function* (id: string, issue: NewIssue) {
+        const [added] = yield* sql<AddedIssue>`SELECT id, title, publication_id = ${issue.publicationId}
+            AND title = ${issue.title} AND description = ${issue.description}
+            AND publish_date = ${issue.publishDate}::text::date
+            AND coalesce(publish_at = ${issue.publishAt}::text::timestamptz, publish_at <= created_at) AS "isSame"
+          FROM issues WHERE id = ${id}`
+        return added ?? null
+      })
       /** The keys of its files. */
       const taking = Effect.fnUntraced(function* (ownerId: string, issueId: string) {
         // Whoever changes both locks the conversion before the issue.
@@ -106,6 +127,12 @@ export class Publishing extends Context.Service<
               FROM issues i WHERE i.publication_id = p.id AND i.status <> 'FAILED'), '[]') AS issues
             FROM publications p WHERE p.owner_id = ${ownerId} ORDER BY p.created_at, p.id`.pipe(Effect.orDie)
         ),
+        publication: Effect.fn("Publishing.publication")(function* (ownerId, id) {
+          if (!isPublicId(id)) return null
+          const rows = yield* sql<Omit<OwnPublication, "issues">>`SELECT id, title, tier FROM publications
+            WHERE id = ${id} AND owner_id = ${ownerId}`
+          return rows[0] ?? null
+        }, Effect.orDie),
         addPublication: Effect.fn("Publishing.addPublication")(function* (publication) {
           const id = newId()
           yield* sql`INSERT INTO publications
@@ -120,10 +147,11 @@ export class Publishing extends Context.Service<
           function* (issue, uploadId) {
             const [upload] = yield* sql<{ issueId: string | null }>`SELECT issue_id AS "issueId" FROM uploads
             WHERE id = ${uploadId} FOR UPDATE`
-            if (upload === undefined || upload.issueId !== null) return upload?.issueId ?? null
+            if (upload === undefined) return null
+            if (upload.issueId !== null) return yield* addedBefore(upload.issueId, issue)
             yield* insert(issue)
             yield* sql`UPDATE uploads SET issue_id = ${issue.id} WHERE id = ${uploadId}`
-            return issue.id
+            return { id: issue.id, title: issue.title, isSame: true }
           },
           sql.withTransaction,
           Effect.orDie
@@ -139,7 +167,7 @@ export class Publishing extends Context.Service<
               ${iso(sql`i.published_at`)} AS published_at, ${iso(sql`i.created_at`)} AS created,
               coalesce(i.old_issue_id, i.id) AS folder, i.version
             FROM issues i JOIN publications p ON p.id = i.publication_id LEFT JOIN conversions c ON c.issue_id = i.id
-            WHERE p.owner_id = ${ownerId} ORDER BY i.created_at DESC, i.id`
+            WHERE p.owner_id = ${ownerId} ORDER BY i.created_at DESC, i.id LIMIT ${mostOnDesk}`
           return rows.map(({ folder, version, ...issue }) => ({ ...issue, cover_image: coverOf(folder, version) }))
         }, Effect.orDie),
         conversion: Effect.fn("Publishing.conversion")(function* (ownerId, issueId) {

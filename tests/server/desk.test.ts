@@ -134,6 +134,26 @@ describe("the list of a publisher's issues", () => {
   }, 60_000)
 })
 
+it("lists the newest hundred issues", async () => {
+  const on = await startServer()
+  try {
+    const there = { on, world: await populate(on) }
+    await on.inside(
+      SqlClient.SqlClient.use(
+        (sql) => sql`INSERT INTO issues (id, publication_id, title, description, is_free, issue_number, status,
+            publish_date, created_at)
+          SELECT 'eski' || lpad(n::text, 11, '0'), ${there.world.paidPublication}, 'Atlas ' || n, 'Yaz', false, 20260101,
+            'PUBLISHED', '2026-01-01'::date, now() + make_interval(secs => n)
+          FROM generate_series(1, 120) n`
+      )
+    )
+    const titles = (await list(there)).map(({ title }) => title)
+    expect(titles).toEqual(Array.from({ length: 100 }, (_, index) => `Atlas ${120 - index}`))
+  } finally {
+    await on.stop()
+  }
+})
+
 describe("what failed", () => {
   it("is converted again when its publisher says so, and pages that were made are not made again", async () => {
     const id = await add(here())

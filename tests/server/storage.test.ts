@@ -1,7 +1,7 @@
 import { Effect, Layer, Option, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, readFile, rm, statfs, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
@@ -39,6 +39,22 @@ describe("the store", () => {
     ])
     expect(await readdir(outside)).not.toContain("upload")
     expect(await use((storage) => storage.list("a"))).toEqual(["a/bytes", "a/file", "a/stream"])
+  })
+
+  it("has the disk keep what is there, and says what is not", async () => {
+    await use((storage) => storage.put("kept/for/good", text("1")))
+    await use((storage) => storage.flush("kept/for/good"))
+    for (const key of ["kept/for/nothing", "../secret"]) {
+      await expect(
+        use((storage) => storage.flush(key)),
+        key
+      ).rejects.toMatchObject({ _tag: "StorageError", key })
+    }
+  })
+
+  it("says how much the disk has left", async () => {
+    const { bavail, bsize } = await statfs(root)
+    expect(Math.abs((await use((storage) => storage.free)) - bavail * bsize)).toBeLessThan(1024 ** 3)
   })
 
   it("gives a part, both ends included", async () => {

@@ -1,10 +1,14 @@
-import { Effect } from "effect"
+import { Deferred, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { readdir, readFile, readlink, rm, stat, symlink } from "node:fs/promises"
 import { connect } from "node:net"
 import { join } from "node:path"
 import { Upload } from "tus-js-client"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { Converter } from "../../server/conversion/Converter.ts"
+import { newId } from "../../server/platform/identity.ts"
+import { Storage, StorageError } from "../../server/platform/storage.ts"
+import { fromUpload } from "../../server/publishing/newIssue.ts"
 import { uploadsPath } from "../../src/contract/publishing.ts"
 import { maxPdfBytes } from "../../src/domain/publishing/NewIssue.ts"
 import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
@@ -74,10 +78,14 @@ const whole = async (bytes: Uint8Array, asked: Parameters<typeof ask>[3] = {}): 
   return path
 }
 
-const save = async (path: string, { on = server, as = token(), publication = world.paidPublication } = {}) => {
+const save = async (
+  path: string,
+  { on = server, as = token(), publication = world.paidPublication } = {},
+  described: Readonly<Record<string, string>> = {}
+) => {
   const client = await clientOf(on, { token: as })
   const payload = new FormData()
-  const fields = { publication, title: "Atlas Temmuz", description: "Yaz", publish_date: "2026-07-01" }
+  const fields = { publication, title: "Atlas Temmuz", description: "Yaz", publish_date: "2026-07-01", ...described }
   for (const [name, value] of Object.entries({ ...fields, upload: idOf(path) })) payload.set(name, value)
   return (await Effect.runPromise(client.publishing.newIssue({ payload }))).data
 }
@@ -498,6 +506,146 @@ describe("an upload that is saved", () => {
     expect(counted).toEqual({ n: 1 })
   })
 
+  it("is not taken for another issue: who describes it otherwise hears what it became", async () => {
+    const path = await whole(tinyPdf(1))
+    const { id } = await save(path)
+    for (const described of [
+      { title: "Atlas Ağustos" },
+      { description: "Güz" },
+      { publish_date: "2026-08-01" },
+      { desired_publish_at: "2099-07-01T09:00:00Z" },
+      { desired_publish_at: "2020-07-01T09:00:00Z" }
+    ]) {
+      await expect(save(path, {}, described), JSON.stringify(described)).rejects.toMatchObject({
+        _tag: "IssueAddedBefore",
+        issueId: id,
+        title: "Atlas Temmuz",
+        message:
+          "Bu dosya “Atlas Temmuz” adıyla zaten eklendi. Başka bir sayı eklemek için PDF dosyasını yeniden seçiniz."
+      })
+    }
+    expect((await save(path)).id).toBe(id)
+  })
+
+  it.each(["2099-07-01T12:00:00.250+03:00", "2020-07-01T12:00:00+03:00"])(
+    "is the same issue where its moment is the same: %s",
+    async (desired_publish_at) => {
+      const path = await whole(tinyPdf(1))
+      const { id } = await save(path, {}, { desired_publish_at })
+      const same = new Date(desired_publish_at).toISOString()
+      expect((await save(path, {}, { desired_publish_at: same })).id).toBe(id)
+      const other = new Date(Date.parse(same) + 1).toISOString()
+      await expect(save(path, {}, { desired_publish_at: other })).rejects.toMatchObject({ _tag: "IssueAddedBefore" })
+    }
+  )
+
+  it("has a file: a row whose file is lost is no upload", async () => {
+    const path = await whole(tinyPdf(1))
+    await rm(fileOf(path))
+    await expect(save(path)).rejects.toMatchObject({ _tag: "UploadNotFound" })
+    expect((await ask("HEAD", path)).status).toBe(404)
+  })
+
+  it("becomes no issue before the disk has it: on a full one there is none", async () => {
+    const path = await whole(tinyPdf(1))
+    const refused = await server.inside(
+      Effect.gen(function* () {
+        const storage = yield* Storage
+        const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" })
+        return yield* fromUpload(
+          {
+            id: newId(),
+            publicationId: world.paidPublication,
+            title: "Atlas",
+            description: "Yaz",
+            isFree: false,
+            publishDate: "2026-07-01",
+            publishAt: null,
+            previewPageLimit: null
+          },
+          idOf(path)
+        ).pipe(
+          Effect.provideService(Storage, {
+            ...storage,
+            flush: (key) => Effect.fail(new StorageError({ key, cause: full }))
+          }),
+          Effect.provideService(Converter, {
+            inspect: () => Effect.succeed({ pageCount: 1, pageWidth: 200, pageHeight: 300, title: null }),
+            convertPage: () => Effect.never,
+            convert: () => Effect.never
+          }),
+          Effect.flip
+        )
+      })
+    )
+    expect(refused).toMatchObject({ _tag: "NoRoom" })
+    expect(await rows()).toContainEqual({ id: idOf(path) })
+    expect((await save(path)).status).toBe("CONVERTING")
+  })
+
+  describe("while it is looked into", () => {
+    /** A server that says when it begins to look into a file, and goes on when it may. */
+    const looking = async () => {
+      const begun = Deferred.makeUnsafe<void>()
+      const may = Deferred.makeUnsafe<void>()
+      const looked: Array<string> = []
+      const converter = Layer.effect(
+        Converter,
+        Effect.map(Converter, (real) =>
+          Converter.of({
+            ...real,
+            inspect: (path) => {
+              looked.push(path)
+              return Deferred.succeed(begun, undefined).pipe(
+                Effect.andThen(Deferred.await(may)),
+                Effect.andThen(real.inspect(path))
+              )
+            }
+          })
+        )
+      ).pipe(Layer.provide(Converter.layer))
+      const on = await startServer({ converter })
+      const there = await populate(on)
+      const asked = { on, as: there.tokens.publisher1, publication: there.paidPublication }
+      return {
+        asked,
+        looked,
+        begun: () => Effect.runPromise(Deferred.await(begun)),
+        goOn: () => Effect.runPromise(Deferred.succeed(may, undefined))
+      }
+    }
+
+    it("may be given up: it is not found then, and nothing broke", async () => {
+      const { asked, begun, goOn } = await looking()
+      try {
+        const path = await whole(tinyPdf(1), asked)
+        const saving = save(path, asked).catch((error: unknown) => error)
+        await begun()
+        expect((await ask("DELETE", path, {}, asked)).status).toBe(204)
+        await goOn()
+        expect(await saving).toMatchObject({ _tag: "UploadNotFound" })
+        expect(asked.on.log.filter((line) => line.includes("A request broke"))).toEqual([])
+      } finally {
+        await asked.on.stop()
+      }
+    }, 60_000)
+
+    it("is looked into once, however often it is saved at once", async () => {
+      const { asked, begun, goOn, looked } = await looking()
+      try {
+        const path = await whole(new TextEncoder().encode("merhaba"), asked)
+        const savings = Array.from({ length: 20 }, () => save(path, asked).catch((error: unknown) => error))
+        await begun()
+        await goOn()
+        const tags = (await Promise.all(savings)).map((answer) => (answer as { _tag?: string })._tag)
+        expect(tags.toSorted()).toEqual(["PdfRefused", ...Array.from({ length: 19 }, () => "UploadNotFound")])
+        expect(looked).toHaveLength(1)
+      } finally {
+        await asked.on.stop()
+      }
+    }, 60_000)
+  })
+
   it("cannot be given up any more, takes nothing more, and keeps its file", async () => {
     const pdf = tinyPdf(1)
     const path = await whole(pdf)
@@ -622,7 +770,7 @@ describe("uploads that nobody uses", () => {
       ).filter((name) => name.endsWith(" (deleted)") && name.includes("/files/uploads/")).length
     ]
     for (const { id } of await rows()) await ask("DELETE", `${uploadsPath}/${id}`)
-    const [before = []] = (await kept()) as [ReadonlyArray<string>, number]
+    const before = await readdir(join(server.folder, "files", "uploads"))
     const used = new Set(before)
     const lines = Array.from({ length: 25 }, () => raw("POST", uploadsPath, size, { "upload-length": String(size) }))
     for (const { socket } of lines) socket.write(Buffer.alloc(1000))
