@@ -12,8 +12,9 @@ import type { Trouble } from "../../../src/domain/Trouble.ts"
 import { type Sending, type UploadNews, Uploads } from "../../../src/services/publishing/Uploads.ts"
 import { type CutKind, cuttingProxy } from "../../kit/cuttingProxy.ts"
 import { storedSession } from "../../kit/doubles.ts"
-import { freshFolder, removeFolder, type RunningServer, startServer } from "../../kit/server.ts"
+import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../../kit/server.ts"
 import { soon } from "../../kit/soon.ts"
+import { tinyPdf } from "../../kit/tinyPdf.ts"
 import { user } from "../../kit/users.ts"
 import { populate, type World } from "../../kit/world.ts"
 
@@ -229,6 +230,30 @@ describe("over a real server", () => {
     await elsewhere.runtime.runPromise(discard)
     expect(elsewhere.log.join()).toContain("An upload stays on the server")
   })
+
+  it(
+    "tells of an upload that is to be discarded that it has become an issue, whose PDF stays",
+    { timeout },
+    async () => {
+      const { runtime, send, log } = uploadsOver(to(server.url), world.tokens.publisher1)
+      const news: Array<UploadNews> = []
+      await runtime.runPromise(send({ bytes: new Blob([Uint8Array.from(tinyPdf(1))]) }, (one) => news.push(one)))
+      const [upload = ""] = begunIn(news)
+      const payload = new FormData()
+      const described = {
+        publication: world.paidPublication,
+        title: "Atlas",
+        description: "Güz",
+        publish_date: "2026-11-01"
+      }
+      for (const [name, value] of Object.entries({ ...described, upload })) payload.set(name, value)
+      const { publishing } = await clientOf(server, { token: world.tokens.publisher1 })
+      await Effect.runPromise(publishing.newIssue({ payload }))
+      expect(await runtime.runPromise(Uploads.use((uploads) => uploads.discard(upload)))).toBe(true)
+      expect(existsSync(fileOf(upload))).toBe(true)
+      expect(log).toEqual([])
+    }
+  )
 })
 
 /** A server of tus in memory, and the line to it: `answers` says what becomes of each request. */
@@ -408,13 +433,6 @@ describe("over a line that fails", () => {
       expect(line.methods()).toEqual(["DELETE", "DELETE", "DELETE", "DELETE", "DELETE"])
       expect(log.join().includes("An upload stays on the server")).toBe(stays)
     }
-  })
-
-  it("tells of an upload that is to be discarded that it has become an issue", async () => {
-    const used = { success: false, _tag: "UploadUsed", message: "Bu dosya bir sayıya dönüştü." }
-    const { runtime, log } = uploadsOver(memory(() => Response.json(used, { status: 409 })).http, "token")
-    expect(await runtime.runPromise(Uploads.use((uploads) => uploads.discard("one")))).toBe(true)
-    expect(log).toEqual([])
   })
 
   it("does not begin anew twice", async () => {

@@ -531,6 +531,12 @@ const addedBefore = {
 
 const submit = () => document.querySelector<HTMLFormElement>("form")?.requestSubmit()
 
+const askToLeave = () =>
+  void page
+    .getByRole("button", { name: /^(İptal|Cancel)$/ })
+    .element()
+    .dispatchEvent(new MouseEvent("click", { bubbles: true }))
+
 type Arranged = Awaited<ReturnType<typeof newIssue>>
 
 const nothing = () => {}
@@ -556,6 +562,14 @@ const states: ReadonlyArray<readonly [string, Given, (screen: Arranged) => void]
   ["with magazines that did not come", { publications: "failed" }, nothing],
   ["saving", { draft: whole }, submit],
   [
+    "asking before what is being saved is thrown away",
+    { draft: whole },
+    () => {
+      submit()
+      askToLeave()
+    }
+  ],
+  [
     "refused",
     { draft: whole },
     ({ issues }) => {
@@ -579,15 +593,7 @@ const states: ReadonlyArray<readonly [string, Given, (screen: Arranged) => void]
       issues.answer("save", { type: "issue.saved", id: "issue0000000009" })
     }
   ],
-  [
-    "asking before it is thrown away",
-    { draft: whole },
-    () =>
-      page
-        .getByRole("button", { name: /^(İptal|Cancel)$/ })
-        .element()
-        .dispatchEvent(new MouseEvent("click", { bubbles: true }))
-  ]
+  ["asking before it is thrown away", { draft: whole }, askToLeave]
 ]
 
 describe.each(stagings)("the form of a new issue in $language, $theme", (staging) => {
