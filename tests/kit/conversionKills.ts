@@ -3,6 +3,7 @@ import { readdir, readFile, stat, utimes } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as after } from "node:timers/promises"
 import { databases, lapse } from "./databases.ts"
+import { type PublisherCalls, publisherCalls, unlessCut } from "./publisherCalls.ts"
 import { clientOf, freshFolder, removeFolder, startServer } from "./server.ts"
 import { addressOf, type Program, runServer } from "./serverProcess.ts"
 import { seeded } from "./shuffled.ts"
@@ -16,9 +17,16 @@ export interface Plan {
   readonly pages: { readonly least: number; readonly most: number }
 }
 
+/**
+ * What a server is killed in: conversions; between a publisher's order and the answer to it, which is to add an issue of
+ * a file that comes along, or of an upload, or to remove an issue, or an upload.
+ */
+const moments = ["conversion", "save", "removal", "conversion", "post", "uploadRemoval"] as const
+type Moment = (typeof moments)[number]
+
 export interface Kills {
-  readonly inConversion: number
-  readonly inPost: number
+  /** How often in each. */
+  readonly kills: Readonly<Record<Moment, number>>
   readonly issues: number
   readonly pages: number
   /** What was lost, made twice, taken back or left lying, each in a sentence. */
@@ -32,7 +40,24 @@ interface Sent {
   readonly title: string
   readonly publisher: Publisher
   readonly pages: number
+  readonly pdf: Uint8Array
+  /** Its day is far away: it may be removed. */
+  readonly isScheduled: boolean
+  /** The upload that it was made from; null where the file came along. */
+  readonly upload: string | null
 }
+
+/** What a killed server was asked, and what it had answered; null where it had not. */
+type Doubt =
+  | { readonly of: "save"; readonly sent: Sent; readonly upload: string; readonly answer: string | null }
+  | { readonly of: "removal"; readonly id: string; readonly sent: Sent; readonly answer: true | null }
+  | {
+      readonly of: "uploadRemoval"
+      readonly publisher: Publisher
+      readonly upload: string
+      readonly bytes: number
+      readonly answer: true | null
+    }
 
 /** Of `pdf/manual.pdf`, which every third issue is where issues may be as long. */
 const manualPages = 38
@@ -61,8 +86,9 @@ const filesOf = (pages: number): ReadonlyArray<string> => [
 
 /**
  * Kills a server in a process of its own so many times, at moments that the seed chooses: in the middle of conversions,
- * and between a publisher's PDF and the answer. Starts it again each time, and in the end counts what became of every
- * issue that was acknowledged.
+ * and between a publisher's order and the answer. Starts it again each time, gives an order to save an upload again, and
+ * in the end counts what became of every issue that was acknowledged, and of what was removed: all of it is gone, or
+ * none.
  */
 export const killConversions = async ({ kills, seed, pages: { least, most } }: Plan): Promise<Kills> => {
   const random = seeded(seed)
@@ -80,11 +106,14 @@ export const killConversions = async ({ kills, seed, pages: { least, most } }: P
 
   const acknowledged = new Map<string, Sent>()
   const cut: Array<Sent> = []
+  const removed = new Map<string, Sent>()
+  const counts = { conversion: 0, save: 0, removal: 0, post: 0, uploadRemoval: 0 }
   const finished = new Set<string>()
   const progress = new Map<string, number>()
   const made = new Map<string, string>()
-  let typicalPost = 300
-  let inPost = 0
+  const typical = { post: 300, save: 100, removal: 50, uploadRemoval: 50 }
+  let begun = 0
+  let doubt: Doubt | null = null
 
   const open = async () => {
     const server = runServer({ DATA_DIR: folder })
@@ -93,9 +122,10 @@ export const killConversions = async ({ kills, seed, pages: { least, most } }: P
       const client = await clientOf({ url })
       const { email } = world.people[publisher]
       const { data } = await Effect.runPromise(client.session.login({ payload: { email, password } }))
-      return [publisher, await clientOf({ url }, { token: data.token })] as const
+      return publisherCalls(url, data.token)
     }
-    return { server, clients: new Map(await Promise.all(publishers.map(signIn))) }
+    const [publisher1, publisher2] = await Promise.all([signIn("publisher1"), signIn("publisher2")])
+    return { server, calls: { publisher1, publisher2 } satisfies Record<Publisher, PublisherCalls> }
   }
   type Open = Awaited<ReturnType<typeof open>>
 
@@ -104,42 +134,100 @@ export const killConversions = async ({ kills, seed, pages: { least, most } }: P
     await ended
   }
 
-  const post = async ({ clients }: Open, sent: Sent, pdf: Uint8Array) => {
-    const payload = new FormData()
-    const publication = sent.publisher === "publisher1" ? world.paidPublication : world.freePublication
-    const fields = { publication, title: sent.title, description: "Uzun", publish_date: "2026-07-01" }
-    for (const [name, value] of Object.entries(fields)) payload.set(name, value)
-    payload.set("pdf", new Blob([Uint8Array.from(pdf)]), "sayı.pdf")
-    const client = clients.get(sent.publisher)
-    if (client === undefined) throw new Error("nobody signed in")
-    const begun = performance.now()
-    const { data } = await Effect.runPromise(client.publishing.newIssue({ payload }))
-    typicalPost = performance.now() - begun
-    acknowledged.set(data.id, sent)
+  const timed = async <A>(kind: keyof typeof typical, answer: Promise<A>): Promise<A> => {
+    const began = performance.now()
+    const is = await answer
+    typical[kind] = performance.now() - began
+    return is
   }
 
-  const next = (): readonly [Sent, Uint8Array] => {
-    const number = acknowledged.size + cut.length
+  /** What the server answers to an order in whose midst it is killed; null where it does not. */
+  const killedIn = async <A>(kind: keyof typeof typical, { server }: Open, order: Promise<A>): Promise<A | null> => {
+    const answer = unlessCut(order)
+    await Promise.all([answer, after(random() * typical[kind] * 1.5).then(() => kill(server))])
+    return answer
+  }
+
+  const describe = ({ title, publisher, isScheduled }: Sent) => ({
+    title,
+    publication: publisher === "publisher1" ? world.paidPublication : world.freePublication,
+    publish_date: "2026-07-01",
+    ...(isScheduled ? { desired_publish_at: "2099-07-01T09:00:00Z" } : {})
+  })
+
+  const next = (isScheduled: boolean): Sent => {
+    const number = begun++
     const isManual = number % 3 === 0 && most >= manualPages
     const pages = isManual ? manualPages : least + upTo(most - least)
     const publisher = publishers[number % publishers.length] ?? "publisher1"
-    return [{ title: `Sayı ${number}`, publisher, pages }, isManual ? manual : tinyPdf(pages)]
+    const pdf = isManual ? manual : tinyPdf(pages)
+    return { title: `Sayı ${number}`, publisher, pages, pdf, isScheduled, upload: null }
+  }
+
+  const send = async ({ calls }: Open, sent: Sent): Promise<Sent & { readonly upload: string }> => ({
+    ...sent,
+    upload: await calls[sent.publisher].send(sent.pdf)
+  })
+
+  /** Adds an issue and hears of it, by the one way or the other. */
+  const add = async (opened: Open): Promise<string> => {
+    const sent = next(random() < 0.5)
+    const isSentBefore = random() < 0.5
+    const adding = isSentBefore ? await send(opened, sent) : sent
+    const order = opened.calls[sent.publisher].add(describe(sent), adding.upload ?? sent.pdf)
+    const id = await timed(isSentBefore ? "save" : "post", order)
+    acknowledged.set(id, adding)
+    return id
+  }
+
+  /** Finds out what became of the order that the server was killed in. */
+  const settle = async ({ calls }: Open) => {
+    if (doubt?.of === "save") {
+      const { sent, upload, answer } = doubt
+      const id = await calls[sent.publisher].add(describe(sent), upload)
+      if (answer !== null && answer !== id) complaints.push(`${sent.title} was added as ${answer} and again as ${id}`)
+      acknowledged.set(id, sent)
+    } else if (doubt?.of === "removal") {
+      const { id, sent, answer } = doubt
+      const isListed = (await calls[sent.publisher].issues()).some((issue) => issue.id === id)
+      if (isListed && answer !== null) complaints.push(`${sent.title} was removed and is there`)
+      if (!isListed) {
+        acknowledged.delete(id)
+        removed.set(id, sent)
+        if (sent.upload !== null && (await calls[sent.publisher].arrived(sent.upload)) !== null) {
+          complaints.push(`${sent.title} was removed and its upload is there`)
+        }
+      }
+    } else if (doubt?.of === "uploadRemoval") {
+      const { publisher, upload, bytes, answer } = doubt
+      const arrived = await calls[publisher].arrived(upload)
+      if (arrived !== null && answer !== null) complaints.push(`an upload was removed and is there`)
+      if (arrived !== null && arrived !== bytes) complaints.push(`${arrived} of ${bytes} bytes are left of an upload`)
+      if (arrived !== null) await calls[publisher].removeUpload(upload)
+    }
+    doubt = null
   }
 
   /** Asks how far every issue is: backwards is a complaint, and so is a failure, or one that nobody knows of. */
-  const look = async ({ clients }: Open) => {
+  const look = async ({ calls }: Open) => {
     const missing = new Set(acknowledged.keys())
-    for (const [publisher, client] of clients) {
-      const { data } = await Effect.runPromise(client.publishing.issues())
-      for (const { id, title, status, pages_done: done, reason } of data.items) {
+    const titles = new Set<string>()
+    for (const publisher of publishers) {
+      for (const { id, title, status, pages_done: done, reason } of await calls[publisher].issues()) {
         if (invented.has(id)) continue
+        if (titles.has(title)) complaints.push(`${title} is there twice`)
+        if (removed.has(id)) complaints.push(`${title} was removed and has come back`)
+        titles.add(title)
         missing.delete(id)
         const unanswered = cut.find((sent) => sent.title === title && sent.publisher === publisher)
         if (unanswered !== undefined && !acknowledged.has(id)) acknowledged.set(id, unanswered)
         if (done < (progress.get(id) ?? 0)) complaints.push(`${title} went from ${progress.get(id)} pages to ${done}`)
         progress.set(id, done)
         if (status === "FAILED" && !finished.has(id)) complaints.push(`${title} failed: ${reason}`)
-        if (status === "FAILED" || status === "PUBLISHED") finished.add(id)
+        if (acknowledged.get(id)?.isScheduled === true && status === "PUBLISHED") {
+          complaints.push(`${title} was published before its day`)
+        }
+        if (status === "FAILED" || status === "PUBLISHED" || status === "SCHEDULED") finished.add(id)
       }
     }
     for (const id of missing) {
@@ -179,26 +267,64 @@ export const killConversions = async ({ kills, seed, pages: { least, most } }: P
     await kill(opened.server)
   }
 
-  const duringPost = async (opened: Open) => {
-    inPost++
-    const [sent, pdf] = next()
-    const posted = post(opened, sent, pdf).catch(() => void cut.push(sent))
-    await after(upTo(typicalPost * 1.5))
-    await kill(opened.server)
-    await posted
+  const inPost = async (opened: Open) => {
+    const sent = next(random() < 0.5)
+    const id = await killedIn("post", opened, opened.calls[sent.publisher].add(describe(sent), sent.pdf))
+    if (id === null) cut.push(sent)
+    else acknowledged.set(id, sent)
   }
+
+  const inSave = async (opened: Open) => {
+    const sent = await send(opened, next(random() < 0.5))
+    const answer = await killedIn("save", opened, opened.calls[sent.publisher].add(describe(sent), sent.upload))
+    doubt = { of: "save", sent, upload: sent.upload, answer }
+  }
+
+  /** Of one that may be in the middle of its conversion, or whole. */
+  const inRemoval = async (opened: Open) => {
+    const removable = () => [...acknowledged].filter(([, { isScheduled }]) => isScheduled)
+    while (removable().length === 0) await add(opened)
+    const chosen = removable()[upTo(removable().length - 1)]
+    if (chosen === undefined) throw new Error("no issue can be removed")
+    const [id, sent] = chosen
+    await after(upTo(1000))
+    await look(opened)
+    const answer = await killedIn("removal", opened, opened.calls[sent.publisher].remove(id))
+    doubt = { of: "removal", id, sent, answer }
+  }
+
+  /** Of one that may be whole. */
+  const inUploadRemoval = async (opened: Open) => {
+    const { publisher, pdf } = next(false)
+    const bytes = random() < 0.5 ? pdf.length : upTo(pdf.length)
+    const upload = await opened.calls[publisher].send(pdf.subarray(0, bytes), pdf.length)
+    const answer = await killedIn("uploadRemoval", opened, opened.calls[publisher].removeUpload(upload))
+    doubt = { of: "uploadRemoval", publisher, upload, bytes, answer }
+  }
+
+  const killIn = {
+    conversion: inConversion,
+    post: inPost,
+    save: inSave,
+    removal: inRemoval,
+    uploadRemoval: inUploadRemoval
+  } satisfies Record<Moment, (opened: Open) => Promise<void>>
 
   try {
     for (let done = 0; done < kills; done++) {
       const opened = await open()
+      await settle(opened)
       await look(opened)
-      while (going().length < 2) await post(opened, ...next())
-      await (done % 4 === 1 ? duringPost(opened) : inConversion(opened))
+      while (going().length < 2) await add(opened)
+      const moment = moments[done % moments.length] ?? "conversion"
+      counts[moment]++
+      await killIn[moment](opened)
       await lapse(folder)
       await note()
     }
 
     const last = await open()
+    await settle(last)
     const patience = performance.now() + 20 * 60_000
     do {
       await after(200)
@@ -225,30 +351,29 @@ export const killConversions = async ({ kills, seed, pages: { least, most } }: P
     }
     const sweeping = await open()
     await look(sweeping)
-    for (let tries = 0; tries < 100; tries++) {
-      const originals = await namesIn(join(folder, "files", "originals"))
-      if (originals.length === acknowledged.size) break
-      await after(100)
+    const known = new Set([
+      ...invented,
+      ...[...acknowledged].flatMap(([id, { upload }]) => (upload === null ? [id, `${id}.pdf`] : [id, upload]))
+    ])
+    const strays = async () => {
+      const places = ["files/originals", "files/uploads", "files/content"].map(async (place) =>
+        (await namesIn(join(folder, place))).filter((name) => !known.has(name)).map((name) => `${place}/${name}`)
+      )
+      return (await Promise.all(places)).flat()
     }
+    for (let tries = 0; tries < 100 && (await strays()).length > 0; tries++) await after(100)
     sweeping.server.process.kill("SIGTERM")
     await sweeping.server.ended
     for (const place of ["uploads", "files/.drafts"]) {
       for (const name of await namesIn(join(folder, place))) complaints.push(`${place}/${name} was left lying`)
     }
-    const known = new Set([...acknowledged.keys(), ...invented])
-    for (const place of ["files/originals", "files/content"]) {
-      for (const name of await namesIn(join(folder, place))) {
-        if (!known.has(name.replace(/\.pdf$/, ""))) complaints.push(`${place}/${name} is nobody's`)
-      }
+    for (const stray of await strays()) complaints.push(`${stray} is nobody's`)
+    for (const [id, { title, upload }] of acknowledged) {
+      const pdf = upload === null ? `originals/${id}.pdf` : `uploads/${upload}`
+      if (!(await isThere(join(folder, "files", pdf)))) complaints.push(`${title} has lost its PDF`)
     }
   } finally {
     await removeFolder(folder)
   }
-  return {
-    inConversion: kills - inPost,
-    inPost,
-    issues: acknowledged.size,
-    pages: pagesOf(acknowledged),
-    complaints
-  }
+  return { kills: counts, issues: acknowledged.size, pages: pagesOf(acknowledged), complaints }
 }

@@ -1,11 +1,10 @@
 import { expect, it } from "vitest"
 import { killConversions } from "../kit/conversionKills.ts"
 
-it("loses no issue and makes no page twice, however often the server is killed", async () => {
+it("loses no issue, makes none and no page twice, and removes all or nothing, however often the server is killed", async () => {
   const pages = { least: 8, most: 12 }
-  const { inConversion, inPost, issues, complaints } = await killConversions({ kills: 3, seed: 3, pages })
+  const { kills, issues, complaints } = await killConversions({ kills: 6, seed: 3, pages })
   expect(complaints).toEqual([])
-  expect(inConversion).toBe(2)
-  expect(inPost).toBe(1)
+  expect(kills).toEqual({ conversion: 2, save: 1, removal: 1, post: 1, uploadRemoval: 1 })
   expect(issues).toBeGreaterThan(1)
 }, 300_000)

@@ -4,10 +4,11 @@ import { startCluster } from "../kit/postgres/cluster.ts"
 import { inCluster, makeTemplate } from "../kit/postgres/databases.ts"
 import type { Soak } from "./main.ts"
 
-const told = (name: string, { inConversion, inPost, issues, pages, complaints }: Kills) => {
+const told = (name: string, { kills, issues, pages, complaints }: Kills) => {
   for (const complaint of complaints) console.log(`${name}: ${complaint}`)
   return (
-    `${name}: ${inConversion} kills in conversions, ${inPost} in posts, ` +
+    `${name}: ${kills.conversion} kills in conversions, ${kills.post} in posts, ${kills.save} in saves of uploads, ` +
+    `${kills.removal} in removals of issues, ${kills.uploadRemoval} of uploads, ` +
     `${issues} issues of ${pages} pages, ${complaints.length} lost or repeated`
   )
 }
