@@ -159,6 +159,11 @@ const addresses = run(["DROP INDEX users_email", 'CREATE UNIQUE INDEX users_emai
 
 const breaks = run(["ALTER TABLE conversions ADD COLUMN breaks integer NOT NULL DEFAULT 0"])
 
+/** Whoever goes must give up their uploads first, or the files would stay for ever. */
+const uploadOwners = run([
+  "ALTER TABLE uploads DROP CONSTRAINT uploads_owner_id_fkey, ADD FOREIGN KEY (owner_id) REFERENCES users"
+])
+
 /** Brings the tables up to date; what is written here once is never changed, only followed by another number. */
 export const migrate = Migrator.make({})({
   table: "migrations",
@@ -173,6 +178,7 @@ export const migrate = Migrator.make({})({
     "8_broken_pages": brokenPages,
     "9_removals": removals,
     "10_addresses": addresses,
-    "11_breaks": breaks
+    "11_breaks": breaks,
+    "12_upload_owners": uploadOwners
   })
 })

@@ -15,7 +15,7 @@ export class Removals extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<string>>
     /** Said before a file is written that an issue will name within the hour; one that none does is removed. */
     readonly expect: (key: string) => Effect.Effect<void>
-    /** Removes what is due, each for a day: a conversion may still write what nobody will read. */
+    /** Removes what is due, each for a day, and until it is gone: a conversion may still write what nobody will read. */
     readonly clearDue: Effect.Effect<void>
   }
 >()("sayfa/Removals") {
@@ -24,11 +24,15 @@ export class Removals extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const storage = yield* Storage
-      const clear = Effect.fn("Removals.clear")(function* (keys: ReadonlyArray<string>) {
-        for (const key of keys) {
-          yield* storage.remove(key).pipe(Effect.ignore({ log: "Warn", message: "A file could not be removed yet" }))
-        }
-      })
+      /** Answers with those whose files are gone. */
+      const clear = Effect.fn("Removals.clear")((keys: ReadonlyArray<string>) =>
+        Effect.filter(keys, (key) =>
+          storage.remove(key).pipe(
+            Effect.as(true),
+            Effect.catch((error) => Effect.as(Effect.logWarning("A file could not be removed yet", error), false))
+          )
+        )
+      )
       return Removals.of({
         after: Effect.fn("Removals.after")(
           function* (taking) {
@@ -55,9 +59,7 @@ export class Removals extends Context.Service<
           yield* sql`DELETE FROM removals r WHERE EXISTS (SELECT 1 FROM conversions c WHERE c.pdf = r.key)
             OR EXISTS (SELECT 1 FROM issues i WHERE 'content/' || coalesce(i.old_issue_id, i.id) = r.key)`
           const due = yield* sql<{ key: string }>`SELECT key FROM removals WHERE due_at <= now()`
-          const keys = due.map(({ key }) => key)
-          yield* clear(keys)
-          for (const key of keys) {
+          for (const key of yield* clear(due.map(({ key }) => key))) {
             yield* sql`DELETE FROM removals WHERE key = ${key} AND due_at < now() - make_interval(days => 1)`
           }
         }).pipe(Effect.withSpan("Removals.clearDue"), Effect.orDie)

@@ -7,6 +7,7 @@ class StillHeld extends Error {
   readonly body = "The upload is being sent by somebody else"
 }
 
+/** How long whoever comes waits for the one before to end; then they hear that somebody else is sending it. */
 const patienceMillis = 30_000
 
 interface Turn {
@@ -15,7 +16,8 @@ interface Turn {
 }
 
 /**
- * One request at a time for each upload; whoever comes asks the one before to end. It knows the requests of this process
+ * One request at a time for each upload; whoever comes asks the one before to end, also who only asks how far it is: a
+ * piece under way ends early then, with what has arrived, and the next goes on from there. It knows the requests of this process
  * alone: two servers that write the same upload at once write the same bytes to the same places, for only its owner
  * may, and where they do not fit the file is refused when it is saved.
  */

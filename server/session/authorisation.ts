@@ -50,12 +50,12 @@ const signedIn = Layer.effect(
 )
 
 /** Lets publishers alone pass, and gives them the time that an upload takes. */
-const isPublisher = Effect.fnUntraced(function* ({ user }: Principal) {
+const admitPublisher = Effect.fnUntraced(function* ({ user }: Principal) {
   if (user.role !== "PUBLISHER_ADMIN") return yield* new Forbidden()
   takeTime(NodeHttpServerRequest.toIncomingMessage(yield* HttpServerRequest.HttpServerRequest))
 })
 
-const publisherOnly = Layer.effect(PublisherOnly, bearer(isPublisher))
+const publisherOnly = Layer.effect(PublisherOnly, bearer(admitPublisher))
 
 /** The token of an `Authorization: Bearer` header; null where there is none. */
 export const bearerOf = (request: HttpServerRequest.HttpServerRequest): string | null =>
@@ -78,7 +78,7 @@ export const publisherAsking = Effect.map(principalOf, (find) =>
     const token = bearerOf(yield* HttpServerRequest.HttpServerRequest)
     const principal = token === null ? null : yield* find(token)
     if (principal === null) return yield* new Unauthorised()
-    yield* isPublisher(principal)
+    yield* admitPublisher(principal)
     return principal
   })
 )

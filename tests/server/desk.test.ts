@@ -4,6 +4,7 @@ import { mkdir, readdir, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { Converter } from "../../server/conversion/Converter.ts"
+import { Removals } from "../../server/publishing/Removals.ts"
 import { uploadsPath } from "../../src/contract/publishing.ts"
 import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
 import { tinyPdf } from "../kit/tinyPdf.ts"
@@ -264,6 +265,20 @@ describe("an issue that was never published", () => {
       await on.stop()
     }
   }, 60_000)
+})
+
+it("remembers what could not be removed for as long as it is there", async () => {
+  const removals = () =>
+    server.inside(SqlClient.SqlClient.use((sql) => sql`SELECT key FROM removals WHERE key LIKE '%geri'`))
+  await server.inside(
+    SqlClient.SqlClient.use(
+      (sql) => sql`INSERT INTO removals (key, due_at) VALUES ('../geri', now() - make_interval(days => 2)),
+        ('originals/geri', now() - make_interval(days => 2))`
+    )
+  )
+  await server.inside(Removals.use(({ clearDue }) => clearDue))
+  expect(await removals()).toEqual([{ key: "../geri" }])
+  await server.inside(SqlClient.SqlClient.use((sql) => sql`DELETE FROM removals WHERE key = '../geri'`))
 })
 
 it("removes at its start the files that are due and nobody's, none that is not due yet and none that an issue names", async () => {

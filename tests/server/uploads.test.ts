@@ -1,4 +1,6 @@
-import { Deferred, Effect, Layer } from "effect"
+import { NodeFileSystem } from "@effect/platform-node"
+import { Deferred, Effect, FileSystem, Layer } from "effect"
+import { Multipart } from "effect/http"
 import { SqlClient } from "effect/sql"
 import { readdir, readFile, readlink, rm, stat, symlink } from "node:fs/promises"
 import { connect } from "node:net"
@@ -6,6 +8,7 @@ import { join } from "node:path"
 import { Upload } from "tus-js-client"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { Converter } from "../../server/conversion/Converter.ts"
+import { refusalOf } from "../../server/platform/http/faults.ts"
 import { newId } from "../../server/platform/identity.ts"
 import { Storage, StorageError } from "../../server/platform/storage.ts"
 import { fromUpload } from "../../server/publishing/newIssue.ts"
@@ -737,10 +740,20 @@ describe("a disk", () => {
     }
   })
 
-  it("that fills up in the middle says so", async () => {
+  it("that fills up in the middle says so, by either way", async () => {
     const path = await create(10)
     await fill(path)
     expect(await refusal(await send(path, 0, new Uint8Array(4)))).toMatchObject({ status: 507, _tag: "NoRoom" })
+    const told = await Effect.runPromise(
+      FileSystem.FileSystem.use((files) => files.writeFile("/dev/full", new Uint8Array(4))).pipe(
+        Effect.mapError((error) => Multipart.MultipartError.fromReason("InternalError", error)),
+        Effect.sandbox,
+        Effect.flip,
+        Effect.flatMap((cause): Effect.Effect<object> => refusalOf(cause)),
+        Effect.provide(NodeFileSystem.layer)
+      )
+    )
+    expect(told).toMatchObject({ _tag: "NoRoom" })
   })
 })
 
