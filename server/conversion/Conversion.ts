@@ -9,9 +9,12 @@ export interface Inspection {
   readonly title: string | null
 }
 
-/** A folder that holds everything a reader asks for. `accentColour` is `#rrggbb`, null where the cover is grey. */
-export interface Conversion extends Inspection {
+/** What is known once every page is there. `accentColour` is `#rrggbb`, null where the cover is grey. */
+export interface Finish {
   readonly accentColour: string | null
   /** Counted from 1, in their order: the pages that could not be shown and say so. */
   readonly brokenPages: ReadonlyArray<number>
 }
+
+/** A folder that holds everything a reader asks for. */
+export interface Conversion extends Inspection, Finish {}

@@ -1,8 +1,9 @@
 import { Context, Effect, Layer } from "effect"
 import type { Language } from "../../src/i18n/language.ts"
 import { sentence } from "../platform/wording.ts"
-import type { Conversion, Inspection } from "./Conversion.ts"
-import { ConversionThreads } from "./ConversionThreads.ts"
+import type { Conversion, Finish, Inspection } from "./Conversion.ts"
+import { ConversionThreads, threadsOfFile } from "./ConversionThreads.ts"
+import type { PagePlace } from "./convertPage.ts"
 import { type BrokenReason, brokenReasons } from "./pageFacts.ts"
 import { type ConversionFailed, DamagedPdf, type PdfRefusal } from "./refusals.ts"
 import type { Task } from "./task.ts"
@@ -29,12 +30,24 @@ export interface ConversionOrder<E = never> {
   readonly onPage?: (progress: PageDone) => Effect.Effect<void, E>
 }
 
-/** So many pages of a file may take too long, and so many too much memory; with that many the file is refused. */
+/**
+ * So many pages of a file may take too long, and so many too much memory; with that many the file is refused. Where PDFium
+ * broke over that many, the conversion fails: it may be our own fault.
+ */
 export const mostGivenUp = 3
 
-/** Its thread died, which the task before may have been the reason for: worth one more try. */
-const hasCrashed = (error: PdfRefusal | ConversionFailed): boolean =>
+/** Its thread died, which something else may have been the reason for: worth one more try. */
+const hasCrashed = (error: PdfRefusal | ConversionFailed): error is ConversionFailed =>
   error._tag === "ConversionFailed" && error.reason === "crashed"
+
+const isFutile = (error: PdfRefusal | ConversionFailed): boolean =>
+  hasCrashed(error) || error._tag === "TooSlow" || error._tag === "TooHeavy"
+
+/** What PDFium breaks over twice is damaged. */
+const damagedBy = (error: ConversionFailed): Effect.Effect<never, PdfRefusal> =>
+  Effect.logWarning("PDFium broke over it twice", error).pipe(Effect.andThen(Effect.fail(new DamagedPdf())))
+const refusalOf = (error: PdfRefusal | ConversionFailed): PdfRefusal =>
+  error._tag === "ConversionFailed" ? new DamagedPdf() : error
 
 const brokenReason = (refusal: PdfRefusal): BrokenReason =>
   brokenReasons.find((reason) => reason === refusal._tag) ?? "DamagedPdf"
@@ -49,16 +62,15 @@ export class Converter extends Context.Service<
   {
     /** Refuses what cannot become an issue as a whole: one page that can be shown is enough. */
     inspect(pdfPath: string): Effect.Effect<Inspection, PdfRefusal | ConversionFailed>
-    /** One page's files; idempotent. Refuses a page that cannot be shown. */
+    /** One page's files, under its own number; idempotent. Refuses a page that cannot be shown. */
     convertPage(order: {
       readonly pdfPath: string
-      readonly folder: string
-      readonly page: number
+      readonly place: PagePlace
     }): Effect.Effect<void, PdfRefusal | ConversionFailed>
     /**
      * All pages, then the files of the whole: style, outline, search. The cover and the first pages come first. A page
-     * that is refused says so in its place, and is tried again where the work is resumed before its end. The file is
-     * refused where none of its pages can be shown, and where `mostGivenUp` of them took too long or too much memory.
+     * that is refused says so in its place, and is tried again whenever the work is resumed. The file is refused where
+     * none of its pages can be shown, and where `mostGivenUp` of them took too long or too much memory.
      */
     convert<E = never>(order: ConversionOrder<E>): Effect.Effect<Conversion, PdfRefusal | ConversionFailed | E>
   }
@@ -67,68 +79,67 @@ export class Converter extends Context.Service<
     Converter,
     Effect.gen(function* () {
       const { perform: performOnce, threads } = yield* ConversionThreads
-      const perform = (task: Task) =>
-        performOnce(task).pipe(
-          Effect.retry({ times: 1, while: hasCrashed }),
-          Effect.catchIf(hasCrashed, (error) =>
-            Effect.logWarning("PDFium broke over it twice", error).pipe(Effect.andThen(Effect.fail(new DamagedPdf())))
-          )
-        )
+      const perform = (task: Task) => performOnce(task).pipe(Effect.retry({ times: 1, while: hasCrashed }))
 
-      const inspect = Effect.fn("Converter.inspect")(function* (pdfPath: string) {
-        return (yield* perform({ _tag: "Inspect", pdfPath })) as Inspection
-      })
-
-      const convertPage = Effect.fn("Converter.convertPage")(
-        (order: { readonly pdfPath: string; readonly folder: string; readonly page: number }) =>
-          Effect.asVoid(perform({ _tag: "Page", ...order }))
+      const inspect = Effect.fn("Converter.inspect")(
+        function* (pdfPath: string) {
+          return (yield* perform({ _tag: "Inspect", pdfPath })) as Inspection
+        },
+        Effect.catchIf(hasCrashed, damagedBy)
       )
+
+      const makePage = (order: { readonly pdfPath: string; readonly place: PagePlace }) =>
+        Effect.asVoid(perform({ _tag: "Page", ...order }))
+
+      const convertPage = Effect.fn("Converter.convertPage")(makePage, Effect.catchIf(hasCrashed, damagedBy))
 
       const convert = Effect.fn("Converter.convert")(function* <E>(order: ConversionOrder<E>) {
         const { pdfPath, folder, language, onPage } = order
-        const { pageCount, pageWidth, pageHeight } = yield* inspect(pdfPath)
+        const inspection = yield* inspect(pdfPath)
+        const { pageCount, pageWidth, pageHeight } = inspection
         const pages = Array.from({ length: pageCount }, (_, index) => index + 1)
-        const refused = new Map<number, PdfRefusal>()
+        const placeOf = (number: number) => ({ folder, number, frame: { width: pageWidth, height: pageHeight } })
+        const concurrency = Math.min(threads, threadsOfFile)
+        const refused = new Map<number, PdfRefusal | ConversionFailed>()
         let done = 0
 
-        const giveUp = Effect.fnUntraced(function* (page: number, refusal: PdfRefusal) {
-          yield* Effect.logWarning(`Page ${page} cannot be shown: ${refusal._tag}`)
-          refused.set(page, refusal)
-          const alike = [...refused.values()].filter(({ _tag }) => _tag === refusal._tag).length
-          const isFutile = refusal._tag === "TooSlow" || refusal._tag === "TooHeavy"
-          if (isFutile && alike >= mostGivenUp) yield* Effect.fail(refusal)
+        const giveUp = Effect.fnUntraced(function* (page: number, error: PdfRefusal | ConversionFailed) {
+          if (error._tag === "ConversionFailed" && !hasCrashed(error)) yield* Effect.fail(error)
+          yield* Effect.logWarning(`Page ${page} cannot be shown`, error)
+          refused.set(page, error)
+          const alike = [...refused.values()].filter(({ _tag }) => _tag === error._tag).length
+          if (isFutile(error) && alike >= mostGivenUp) yield* Effect.fail(error)
         })
         const brokenPages = () => [...refused.keys()].toSorted((a, b) => a - b)
 
         yield* Effect.forEach(
           pages,
           (page) =>
-            convertPage({ pdfPath, folder, page }).pipe(
-              Effect.catchIf(
-                (error): error is PdfRefusal => error._tag !== "ConversionFailed",
-                (refusal) => giveUp(page, refusal)
-              ),
+            makePage({ pdfPath, place: placeOf(page) }).pipe(
+              Effect.catch((error) => giveUp(page, error)),
               Effect.tap(() =>
                 onPage === undefined
                   ? Effect.void
                   : onPage({ page, done: ++done, pageCount, brokenPages: brokenPages() })
               )
             ),
-          { concurrency: threads, discard: true }
+          { concurrency, discard: true }
         )
-        if (refused.size === pageCount) return yield* Effect.fail(refusalOfAll([...refused.values()]))
+        const reasons = new Map([...refused].map(([page, error]) => [page, refusalOf(error)] as const))
+        if (reasons.size === pageCount) return yield* Effect.fail(refusalOfAll([...reasons.values()]))
         yield* Effect.forEach(
-          refused,
-          ([number, refusal]) =>
+          reasons,
+          ([page, refusal]) =>
             perform({
               _tag: "Broken",
-              place: { folder, number, frame: { width: pageWidth, height: pageHeight } },
+              place: placeOf(page),
               sentence: sentence(language, "brokenPage"),
               reason: brokenReason(refusal)
             }),
-          { concurrency: threads, discard: true }
+          { concurrency, discard: true }
         )
-        return (yield* perform({ _tag: "Finish", pdfPath, folder })) as Conversion
+        const finish = (yield* perform({ _tag: "Finish", pdfPath, folder })) as Finish
+        return { ...inspection, ...finish } satisfies Conversion
       })
 
       return Converter.of({ inspect, convertPage, convert })

@@ -1,5 +1,5 @@
 import type { Box } from "./OpenPage.ts"
-import { boxOf, type Line } from "./lines.ts"
+import { boxOf, type Line, mostLines } from "./lines.ts"
 import { inReadingOrder } from "./readingOrder.ts"
 import { textOf } from "./words.ts"
 
@@ -45,6 +45,7 @@ const goesOn = (block: Block, line: Line): boolean => {
 }
 
 const group = (lines: ReadonlyArray<Line>): ReadonlyArray<Block> => {
+  if (lines.length > mostLines) return lines.map((line) => ({ lines: [line], box: boxOf(line) }))
   const blocks: Array<Block> = []
   const fromTop = [...lines].sort((a, b) => a.angle - b.angle || a.baseline - b.baseline || a.start - b.start)
   for (const line of fromTop) {

@@ -3,7 +3,7 @@ import { withPage } from "./OpenPage.ts"
 import { type PagePlace, writePage } from "./convertPage.ts"
 import type { Size } from "./frame.ts"
 import { measure } from "./overlayFont.ts"
-import { type BrokenReason, readPageFacts } from "./pageFacts.ts"
+import type { BrokenReason } from "./pageFacts.ts"
 import type { Pdfium } from "./Pdfium.ts"
 
 /** The share of the page's width that the sentence takes, and its size in points where there is room. */
@@ -41,17 +41,16 @@ export const brokenPagePdf = ({ width, height }: Size, sentence: string): Uint8A
   )
 }
 
-/** Makes the files of a page that cannot be shown, unless they are there: it says the sentence instead. */
+/** Makes the files of a page that cannot be shown: it says the sentence instead. */
 export const breakPage = async (
   pdfium: Pdfium,
   place: PagePlace,
   sentence: string,
   reason: BrokenReason
 ): Promise<void> => {
-  if ((await readPageFacts(place.folder, place.number)) !== null) return
   const document = openBytes(pdfium, brokenPagePdf(place.frame, sentence))
   try {
-    await withPage(document, 1, (page) => writePage(page, place, reason))
+    await withPage(document, 1, (page) => writePage(page, place, { finestDpi: 300, broken: reason }))
   } finally {
     document.close()
   }

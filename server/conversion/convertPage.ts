@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { writeCover } from "./cover.ts"
-import { fitBlock, fitInto, fitLink, frameOf, type Size } from "./frame.ts"
+import { fitBlock, fitInto, fitLink, type Size } from "./frame.ts"
 import { readLinks } from "./links.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import { type OpenPage, withPage } from "./OpenPage.ts"
@@ -20,16 +20,22 @@ export interface PagePlace {
   readonly frame: Size
 }
 
+interface Making {
+  /** The picture for zoom is drawn so finely, and no other finer. */
+  readonly finestDpi: number
+  readonly broken?: BrokenReason
+}
+
 /**
  * Makes the files of one page. Page 1 makes the cover too. A page of another size lies fitted into the frame; its picture
  * has the pixels that the frame shows of it.
  */
-export const writePage = async (page: OpenPage, place: PagePlace, broken?: BrokenReason): Promise<void> => {
+export const writePage = async (page: OpenPage, place: PagePlace, { finestDpi, broken }: Making): Promise<void> => {
   const { folder, number, frame } = place
   const image = (name: string, scale: Scale) => writeImage(page, join(folder, name), scale)
   const fit = fitInto(frame, page)
   // The largest first: the others then fit into the memory that it leaves.
-  await image(`${number}-300.webp`, { dpi: 300 * fit.factor })
+  await image(`${number}-300.webp`, { dpi: finestDpi * fit.factor })
   await image(`${number}.webp`, { dpi: 150 * fit.factor })
   if (number === 1) await writeCover(page, folder)
   await image(`thumbnails/${number}.webp`, { height: 200 })
@@ -53,9 +59,11 @@ export const writePage = async (page: OpenPage, place: PagePlace, broken?: Broke
   })
 }
 
-/** Makes the files of a page of the document unless they are there. Throws `Refused` where it cannot be shown. */
-export const convertPage = async (document: OpenDocument, folder: string, number: number): Promise<void> => {
-  if ((await readPageFacts(folder, number)) !== null) return
-  const frame = frameOf(document)
-  await withPage(document, number, (page) => writePage(page, { folder, number, frame }))
+/**
+ * Makes the files of a page of the document, unless they are there and show it. Throws `Refused` where it cannot be shown.
+ */
+export const convertPage = async (document: OpenDocument, place: PagePlace, finestDpi: number): Promise<void> => {
+  const facts = await readPageFacts(place.folder, place.number)
+  if (facts !== null && facts.broken === undefined) return
+  await withPage(document, place.number, (page) => writePage(page, place, { finestDpi }))
 }

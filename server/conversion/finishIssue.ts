@@ -1,7 +1,6 @@
 import { join } from "node:path"
 import { accentColour } from "./accentColour.ts"
-import type { Conversion } from "./Conversion.ts"
-import { inspectDocument } from "./inspectDocument.ts"
+import type { Finish } from "./Conversion.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import { withPage } from "./OpenPage.ts"
 import { outlineMarkup } from "./outline.ts"
@@ -12,7 +11,7 @@ import { styleSheet } from "./styleSheet.ts"
 import { removeDrafts, writeWhole } from "./writeWhole.ts"
 
 /** Makes the files of the whole issue once all its pages are there. */
-export const finishIssue = async (document: OpenDocument, folder: string): Promise<Conversion> => {
+export const finishIssue = async (document: OpenDocument, folder: string): Promise<Finish> => {
   const texts: Array<readonly [string, string]> = []
   const brokenPages: Array<number> = []
   for (let page = 1; page <= document.pageCount; page++) {
@@ -22,12 +21,12 @@ export const finishIssue = async (document: OpenDocument, folder: string): Promi
     if (facts.broken !== undefined) brokenPages.push(page)
   }
   await removeDrafts(folder)
+  const accent = brokenPages.includes(1)
+    ? null
+    : await withPage(document, 1, (page) => withDrawing(page, { height: 200 }, accentColour))
   const outline = outlineMarkup(document)
   await writeWhole(join(folder, "style.css"), styleSheet)
   await writeWhole(join(folder, "search.json"), JSON.stringify(Object.fromEntries(texts)))
   if (outline !== null) await writeWhole(join(folder, "outline.txt"), sanitisePage(outline))
-  const accent = brokenPages.includes(1)
-    ? null
-    : await withPage(document, 1, (page) => withDrawing(page, { height: 200 }, accentColour))
-  return { ...inspectDocument(document), accentColour: accent, brokenPages }
+  return { accentColour: accent, brokenPages }
 }

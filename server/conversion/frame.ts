@@ -31,9 +31,11 @@ const sizeOf = ({ pdfium, handle }: OpenDocument, page: number): Size =>
 
 /**
  * What the reader shows every page of the issue in: a sheet of the first page's size, or, where that page has no size
- * that can be shown, of the first one's that has. Throws what page 1 is refused for where no page has.
+ * that can be shown, of the first one's that has. Throws what page 1 is refused for where no page has. `open` opens the
+ * document anew: where PDFium has missed a page, it takes others for each other.
  */
-export const frameOf = (document: OpenDocument): Size => {
+export const frameOf = async (open: () => Promise<OpenDocument>): Promise<Size> => {
+  let document = await open()
   let refused: unknown
   for (let page = 1; page <= document.pageCount; page++) {
     try {
@@ -41,6 +43,7 @@ export const frameOf = (document: OpenDocument): Size => {
     } catch (error) {
       if (!(error instanceof Refused) || wasMemoryRefused()) throw error
       refused ??= error
+      document = await open()
     }
   }
   throw refused

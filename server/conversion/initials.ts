@@ -14,6 +14,9 @@ const LEAST_DROP = 0.8
 /** How high an initial's top may stand over its baseline, in ems of its own. */
 const TOP = 0.85
 
+/** A page with more letters that could be one has none: each is held against every word. */
+const MOST_INITIALS = 200
+
 const isBeside = (initial: Word, [letter]: readonly [Piece, ...ReadonlyArray<Piece>], word: Word): boolean => {
   const { size, baseline } = mainPiece(word)
   const gap = startOf(word) - endOf(initial)
@@ -33,8 +36,12 @@ const isBeside = (initial: Word, [letter]: readonly [Piece, ...ReadonlyArray<Pie
  */
 export const joinInitials = (words: ReadonlyArray<Word>): ReadonlyArray<Word> => {
   const joined = new Map<Word, Word | null>()
-  for (const initial of words) {
-    if (initial.pieces.length > 1 || !INITIAL.test(textOf(initial))) continue
+  const least = words.reduce((size, word) => Math.min(size, mainPiece(word).size), Infinity)
+  const initials = words.filter(
+    (word) => word.pieces.length === 1 && word.pieces[0].size >= LEAST_RATIO * least && INITIAL.test(textOf(word))
+  )
+  if (initials.length > MOST_INITIALS) return words
+  for (const initial of initials) {
     const beside = words.filter((word) => !joined.has(word) && isBeside(initial, initial.pieces, word))
     const [first] = beside.toSorted((a, b) => mainPiece(a).baseline - mainPiece(b).baseline)
     if (first === undefined || !LETTERS.test(textOf(first))) continue

@@ -2,8 +2,12 @@ import type { Inspection } from "./Conversion.ts"
 import { frameOf } from "./frame.ts"
 import type { OpenDocument } from "./openDocument.ts"
 
-/** Throws `Refused` where the document as a whole cannot become an issue; one page that can be shown is enough. */
-export const inspectDocument = (document: OpenDocument): Inspection => {
-  const { width, height } = frameOf(document)
-  return { pageCount: document.pageCount, pageWidth: width, pageHeight: height, title: document.title }
+/**
+ * Throws `Refused` where the document as a whole cannot become an issue; one page that can be shown is enough. `open`
+ * opens it anew each time.
+ */
+export const inspectDocument = async (open: () => Promise<OpenDocument>): Promise<Inspection> => {
+  const { pageCount, title } = await open()
+  const { width, height } = await frameOf(open)
+  return { pageCount, pageWidth: width, pageHeight: height, title }
 }

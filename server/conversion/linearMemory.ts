@@ -10,6 +10,7 @@ const STEP = 16
 const memories: Array<WebAssembly.Memory> = []
 let most = Infinity
 let isRefused = false
+let isMissing = false
 
 /** What all WebAssembly of this thread may hold together from now on, bytes. What it holds it never gives back. */
 export const boundMemory = (bytes: number): void => {
@@ -21,6 +22,9 @@ export const heldMemory = (): number => memories.reduce((sum, { buffer }) => sum
 
 /** Memory was refused: the machine that asked for it stopped in the middle of something, and the thread is of no use. */
 export const wasMemoryRefused = (): boolean => isRefused
+
+/** The computer had no memory to give: what the machine made of that is worth nothing, and no fault of the file. */
+export const wasMemoryMissing = (): boolean => isMissing
 
 /**
  * Starts a machine that Emscripten made, within the thread's bound. A Worker's own limits do not see such memory. Beyond
@@ -53,7 +57,14 @@ export const startMachine = (module: WebAssembly.Module, imports: WebAssembly.Im
   const instance = new WebAssembly.Instance(module, Object.fromEntries(functions) as WebAssembly.Imports)
   const memory = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory)
   if (memory === undefined) throw new Error("a machine without a memory")
-  memory.grow = () => WebAssembly.Memory.prototype.grow.call(memory, steps * STEP)
+  memory.grow = () => {
+    try {
+      return WebAssembly.Memory.prototype.grow.call(memory, steps * STEP)
+    } catch (error) {
+      isMissing = true
+      throw error
+    }
+  }
   own = memory
   memories.push(memory)
   return instance

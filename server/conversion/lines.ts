@@ -17,6 +17,10 @@ const DRAWN_APART = 0.7
 /** A page number, however far out it stands behind its entry in a table of contents. */
 const PAGE_NUMBER_APART = 60
 
+/** A line of more words, and a page of more lines, is no text to be read; what they are put together from grows too fast. */
+const MOST_WORDS = 1000
+export const mostLines = 4000
+
 const lineOf = (words: readonly [Word, ...ReadonlyArray<Word>]): Line => {
   const main = words.map(mainPiece).reduce((main, piece) => (piece.size > main.size * 1.02 ? piece : main))
   return {
@@ -45,6 +49,7 @@ const emBetween = (a: Line, b: Line): number | null => {
 }
 
 const follows = (line: Line, next: Line, mostEms: number): boolean => {
+  if (line.words.length + next.words.length > MOST_WORDS) return false
   const size = Math.abs(line.angle - next.angle) > 0.02 ? null : emBetween(line, next)
   if (size === null) return false
   const gap = next.start - line.end
@@ -66,7 +71,7 @@ export const boxOf = ({ angle, start, end, baseline, size }: Line): Box => {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 
-/** Lines in the order of their first drawing. Columns stay apart: the gap between them is wider than one in a line. */
+/** Lines in the order of their first drawing; of more than `mostLines`, as they were drawn. Columns stay apart: the gap between them is wider than one in a line. */
 export const linesOf = (words: ReadonlyArray<Word>): ReadonlyArray<Line> => {
   const drawn: Array<Line> = []
   for (const word of words) {
@@ -76,6 +81,7 @@ export const linesOf = (words: ReadonlyArray<Word>): ReadonlyArray<Line> => {
     if (last !== undefined && follows(last, next, mostEms)) drawn[drawn.length - 1] = lineOf([...last.words, word])
     else drawn.push(next)
   }
+  if (drawn.length > mostLines) return drawn
   const lines: Array<Line | null> = [...drawn]
   const byStart = drawn.map((_, index) => index).sort((a, b) => (drawn[a]?.start ?? 0) - (drawn[b]?.start ?? 0))
   for (const index of byStart) {

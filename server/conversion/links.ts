@@ -1,7 +1,7 @@
 import { allowedUrl } from "../../src/domain/reader/pageHtml.ts"
 import type { Block } from "./blocks.ts"
 import { boxOf } from "./lines.ts"
-import { type Box, type OpenPage, placeBox } from "./OpenPage.ts"
+import { type Box, type OpenPage, placeBox, type Point } from "./OpenPage.ts"
 import { endOf, startOf, textOf } from "./words.ts"
 
 export type LinkTarget =
@@ -17,6 +17,10 @@ export interface Link {
 /** fpdf_doc.h */
 const ACTION_GOTO = 1
 const ACTION_URI = 3
+
+/** A page has no more links that somebody could find, and none a longer name. */
+const MOST_LINKS = 2000
+const MOST_WORDS = 100
 
 /** As some printers of documents wrote addresses: url(https://example.com/). */
 const WRAPPED = /^url\(["']?(.*?)["']?\)$/u
@@ -60,7 +64,7 @@ export const readLinks = (page: OpenPage): ReadonlyArray<Link> => {
   const { calls, memory } = pdfium
   return pdfium.lend(32, (address) => {
     const links: Array<Link> = []
-    while (calls.FPDFLink_Enumerate(page.handle, address, address + 4)) {
+    while (links.length < MOST_LINKS && calls.FPDFLink_Enumerate(page.handle, address, address + 4)) {
       const link = memory.HEAPU32[(address + 4) / 4] ?? 0
       const target = targetOf(page, link)
       if (target === null || !calls.FPDFLink_GetAnnotRect(link, address + 8)) continue
@@ -75,18 +79,25 @@ export const readLinks = (page: OpenPage): ReadonlyArray<Link> => {
   })
 }
 
-/** The words a link lies on: what it is called. */
-export const coveredText = (box: Box, blocks: ReadonlyArray<Block>): string =>
+interface Middle extends Point {
+  readonly text: string
+}
+
+/** The middles of a page's words, in their order. */
+export const middlesOf = (blocks: ReadonlyArray<Block>): ReadonlyArray<Middle> =>
   blocks
     .flatMap(({ lines }) => lines)
     .flatMap((line) =>
-      line.words
-        .filter((word) => {
-          const middle = boxOf({ ...line, start: startOf(word), end: endOf(word) })
-          const x = (middle.left + middle.right) / 2,
-            y = (middle.top + middle.bottom) / 2
-          return x > box.left && x < box.right && y > box.top - 1 && y < box.bottom + 1
-        })
-        .map(textOf)
+      line.words.map((word) => {
+        const { left, top, right, bottom } = boxOf({ ...line, start: startOf(word), end: endOf(word) })
+        return { x: (left + right) / 2, y: (top + bottom) / 2, text: textOf(word) }
+      })
     )
+
+/** The words a link lies on: what it is called. */
+export const coveredText = (box: Box, middles: ReadonlyArray<Middle>): string =>
+  middles
+    .filter(({ x, y }) => x > box.left && x < box.right && y > box.top - 1 && y < box.bottom + 1)
+    .slice(0, MOST_WORDS)
+    .map(({ text }) => text)
     .join(" ")

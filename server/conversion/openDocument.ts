@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs"
 import { maxPdfPages } from "../../src/domain/publishing/NewIssue.ts"
 import { type Pdfium, readText } from "./Pdfium.ts"
 import { Refused } from "./Refused.ts"
+import { withoutTurns } from "./unicode.ts"
 
 /** A document open in PDFium until `close`. */
 export interface OpenDocument {
@@ -40,7 +41,8 @@ const opened = (pdfium: Pdfium, handle: number, release: () => void): OpenDocume
     close()
     throw new Refused(pageCount === 0 ? "PdfWithoutPages" : "TooManyPages")
   }
-  const title = readText(pdfium, (buffer, size) => calls.FPDF_GetMetaText(handle, "Title", buffer, size)).trim()
+  const said = readText(pdfium, (buffer, size) => calls.FPDF_GetMetaText(handle, "Title", buffer, size))
+  const title = withoutTurns(said).trim()
   return { pdfium, handle, pageCount, title: title === "" ? null : title, close }
 }
 

@@ -1,6 +1,7 @@
 import { escapeHtml } from "./markup.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import { readText } from "./Pdfium.ts"
+import { withoutTurns } from "./unicode.ts"
 
 interface Entry {
   readonly title: string
@@ -31,7 +32,9 @@ const readEntries = ({ pdfium, handle, pageCount }: OpenDocument): ReadonlyArray
       const current = bookmark
       const title = readText(pdfium, (buffer, size) => calls.FPDFBookmark_GetTitle(current, buffer, size))
       entries.push({
-        title: title.replace(/[\p{Cc}\s]+/gu, " ").trim(),
+        title: withoutTurns(title)
+          .replace(/[\p{Cc}\s]+/gu, " ")
+          .trim(),
         page: pageOf(bookmark),
         entries: childrenOf(bookmark, depth + 1)
       })

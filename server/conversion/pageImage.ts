@@ -1,4 +1,5 @@
 import type { OpenPage } from "./OpenPage.ts"
+import { Refused } from "./Refused.ts"
 
 /** Straight RGBA, rows from the top. */
 export interface Bitmap {
@@ -46,6 +47,8 @@ export const withDrawing = async <A>(
     calls.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER)
     const start = calls.FPDFBitmap_GetBuffer(bitmap)
     return await use({ width, height, data: new Uint8ClampedArray(memory.HEAPU8.buffer, start, width * height * 4) })
+  } catch (error) {
+    throw error instanceof Refused ? new Refused(error.refusal, error.message, true) : error
   } finally {
     calls.FPDFBitmap_Destroy(bitmap)
   }

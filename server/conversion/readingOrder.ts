@@ -29,8 +29,22 @@ const gutterOf = (boxes: ReadonlyArray<Box>): Gap | null => {
   return best
 }
 
-const besides = (one: ReadonlyArray<Box>, other: ReadonlyArray<Box>): boolean =>
-  one.some((a) => other.some((b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1))
+/** Some box of one side stands beside some of the other, over more than a point. */
+const besides = (one: ReadonlyArray<Box>, other: ReadonlyArray<Box>): boolean => {
+  const spans = [one, other].flatMap((boxes, side) =>
+    boxes
+      .map(({ top, bottom }) => ({ side, top: top + 0.5, bottom: bottom - 0.5 }))
+      .filter((span) => span.top < span.bottom)
+  )
+  const reach = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  return spans
+    .sort((a, b) => a.top - b.top)
+    .some(({ side, top, bottom }) => {
+      if (top < (reach[1 - side] ?? 0)) return true
+      reach[side] = Math.max(reach[side] ?? 0, bottom)
+      return false
+    })
+}
 
 /** The boxes in bands that lie one below the other with nothing reaching over. */
 const bandsOf = <A extends Boxed>(items: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> => {
@@ -45,38 +59,56 @@ const bandsOf = <A extends Boxed>(items: ReadonlyArray<A>): ReadonlyArray<Readon
   return bands
 }
 
+const fromTop = <A extends Boxed>(items: ReadonlyArray<A>): ReadonlyArray<A> =>
+  [...items].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
+
+/** Columns stand in columns so deep at most. */
+const DEEPEST = 20
+/**
+ * So many boxes are looked at for gutters, counted each time. A magazine's page takes some thousands; what takes more has
+ * no columns that a reader would find.
+ */
+const MOST_LOOKS = 2_000_000
+
 /**
  * Columns are read one by one, and what spans them is read before or after. From the top, the longest run of bands with
  * a gutter through all of it is one set of columns; a band outside any such run is read by itself. (The idea of XY-cuts,
  * Nagy and Seth 1984, with the choice of cut made so that paragraphs that happen to end at one height in two columns do
- * not cut through both.)
+ * not cut through both.) Beyond `MOST_LOOKS`, what is left is read from the top.
  */
 export const inReadingOrder = <A extends Boxed>(items: ReadonlyArray<A>): ReadonlyArray<A> => {
-  if (items.length < 2) return items
-  const bands = bandsOf(items)
-  const ordered: Array<A> = []
-  for (let from = 0; from < bands.length;) {
-    let length = bands.length - from
-    let gutter: Gap | null = null
-    for (; length > 0; length--) {
-      gutter = gutterOf(
-        bands
-          .slice(from, from + length)
-          .flat()
-          .map(({ box }) => box)
-      )
-      if (gutter !== null) break
-    }
-    const run = bands.slice(from, from + Math.max(1, length)).flat()
-    if (gutter === null) {
-      ordered.push(...[...run].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left))
-    } else {
-      for (const side of gutter.sides) {
-        const boxes = new Set(side)
-        ordered.push(...inReadingOrder(run.filter(({ box }) => boxes.has(box))))
-      }
-    }
-    from += Math.max(1, length)
+  let looks = 0
+  const gutterIn = (run: ReadonlyArray<A>): Gap | null => {
+    looks += run.length
+    return gutterOf(run.map(({ box }) => box))
   }
-  return ordered
+  const order = (items: ReadonlyArray<A>, depth: number): ReadonlyArray<A> => {
+    if (items.length < 2 || depth > DEEPEST) return fromTop(items)
+    const bands = bandsOf(items)
+    const ordered: Array<ReadonlyArray<A>> = []
+    for (let from = 0; from < bands.length;) {
+      let length = bands.length - from
+      let gutter: Gap | null = null
+      for (; length > 0 && looks < MOST_LOOKS; length--) {
+        gutter = gutterIn(bands.slice(from, from + length).flat())
+        if (gutter !== null) break
+      }
+      const run = bands.slice(from, from + Math.max(1, length)).flat()
+      if (gutter === null) ordered.push(fromTop(run))
+      else {
+        for (const side of gutter.sides) {
+          const boxes = new Set(side)
+          ordered.push(
+            order(
+              run.filter(({ box }) => boxes.has(box)),
+              depth + 1
+            )
+          )
+        }
+      }
+      from += Math.max(1, length)
+    }
+    return ordered.flat()
+  }
+  return order(items, 0)
 }

@@ -41,12 +41,12 @@ export const PdfRefusal = Schema.Union([
 export type PdfRefusal = typeof PdfRefusal.Type
 
 /**
- * One step of a conversion could not be done, through no fault of the PDF that we know of: `crashed` (its thread ended) or
- * `faulty` (the disk). `page` is null where the step belongs to the whole document. `detail` is for the log, never for
+ * One step of a conversion could not be done, through no fault of the PDF that we know of: `crashed` (its thread ended),
+ * `faulty` (the disk, or no memory left) or `starved` (no thread could be had, or none had the time). `page` is null where the step belongs to the whole document. `detail` is for the log, never for
  * people.
  */
 export class ConversionFailed extends Schema.TaggedError<ConversionFailed>()("ConversionFailed", {
   page: Schema.NullOr(Schema.Int),
-  reason: Schema.Literals(["crashed", "faulty"]),
+  reason: Schema.Literals(["crashed", "faulty", "starved"]),
   detail: Schema.String
 }) {}

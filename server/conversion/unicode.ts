@@ -22,6 +22,12 @@ const TEX: ReadonlyMap<number, string> = new Map([
 /** U+FB00 to U+FB06, which nobody types. */
 const LIGATURES = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"]
 
+/** They turn the direction of writing around, of whatever stands near them too, and say nothing. */
+const isTurning = (code: number): boolean => (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)
+
+/** The same in a text. */
+export const withoutTurns = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
+
 /** A code as text: ligatures as their letters, `null` for what is not text. `known` is false where the document is silent. */
 export const textOfCode = (code: number, known: boolean): string | null => {
   if (!known && code < 0x20) return TEX.get(code) ?? null
@@ -29,5 +35,5 @@ export const textOfCode = (code: number, known: boolean): string | null => {
   const isControl =
     code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0xfff0 && code <= 0xffff && code !== 0xfffd)
   const isHalf = code >= 0xd800 && code < 0xe000
-  return isControl || isHalf || code > 0x10ffff ? null : String.fromCodePoint(code)
+  return isControl || isHalf || isTurning(code) || code > 0x10ffff ? null : String.fromCodePoint(code)
 }

@@ -88,9 +88,9 @@ describe("an order that is worked on", () => {
   })
 })
 
-describe("an order whose pages do not end", () => {
+describe("an order of which a page does not end", () => {
   it("keeps no other from being published", async () => {
-    const code = heldThread(`task._tag === "Page" && task.page === 3`)
+    const code = heldThread(`task._tag === "Page" && task.place.number === 3`)
     const threads = ConversionThreads.layerWith({ ...defaultLimits, threads: 2, memoryBytes: Infinity, code })
     const server = await startServer({ converter: Layer.provide(Converter.layerNoThreads, threads) })
     try {

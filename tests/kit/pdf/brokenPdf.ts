@@ -25,7 +25,9 @@ const contents = {
   /** What stands in its place is no page. */
   absent: () => ["[0 0 200 300]", "null"],
   "endlessly large": () => page("0 0 30000 30000", "", ""),
-  "full of pixels": () => page("0 0 200 300", "/XObject << /I 4 0 R >>", "q 200 0 0 300 0 0 cm /I Do Q")
+  "full of pixels": () => page("0 0 200 300", "/XObject << /I 4 0 R >>", "q 200 0 0 300 0 0 cm /I Do Q"),
+  /** The same on a sheet of A3. */
+  "large and full of pixels": () => page("0 0 842 1191", "/XObject << /I 4 0 R >>", "q 842 0 0 1191 0 0 cm /I Do Q")
 } as const
 
 /** A PDF with these pages. */
@@ -35,7 +37,7 @@ export const brokenPdf = (pages: ReadonlyArray<keyof typeof contents>): Uint8Arr
     "<< /Type /Catalog /Pages 2 0 R >>",
     `<< /Type /Pages /Kids [${pages.map((_, n) => `${first + 2 * n} 0 R`).join(" ")}] /Count ${pages.length} >>`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-    pages.includes("full of pixels") ? square() : "null",
+    pages.some((kind) => kind.endsWith("full of pixels")) ? square() : "null",
     ...pages.flatMap((kind, n) =>
       contents[kind](n + 1).map((object) => object.replace("CONTENTS", String(first + 2 * n + 1)))
     )

@@ -1,20 +1,25 @@
+import { execFile as execFileWith } from "node:child_process"
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
 import { Deferred, Effect, Fiber, Layer, Logger } from "effect"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { affordableThreads } from "../../../server/conversion/affordableThreads.ts"
+import { affordableBytes, affordableThreads } from "../../../server/conversion/affordableThreads.ts"
 import type { Conversion } from "../../../server/conversion/Conversion.ts"
 import { Converter } from "../../../server/conversion/Converter.ts"
 import { ConversionThreads, defaultLimits, type ThreadLimits } from "../../../server/conversion/ConversionThreads.ts"
 import { smallerCovers } from "../../../src/domain/catalogue/cover.ts"
 import { maxPdfPages } from "../../../src/domain/publishing/NewIssue.ts"
-import { heldThread } from "../../kit/heldThread.ts"
+import { busyThread } from "../../kit/heldThread.ts"
 import { brokenPdf } from "../../kit/pdf/brokenPdf.ts"
 import { foldOut } from "../../kit/pdf/foldOut.ts"
 import { handmade } from "../../kit/pdf/handmade.ts"
 import { pdfOf } from "../../kit/pdf/pdfOf.ts"
 import { tinyPdf } from "../../kit/tinyPdf.ts"
+
+const execFile = promisify(execFileWith)
 
 let work: string
 beforeEach(async () => {
@@ -45,13 +50,17 @@ const run = <A, E>(
 const thread = (body: string): URL =>
   new URL(
     `data:text/javascript,${encodeURIComponent(
-      `import { parentPort } from "node:worker_threads"; parentPort.on("message", (task) => { ${body} })`
+      `import { parentPort } from "node:worker_threads"
+      parentPort.on("message", (task) => { const page = task.place?.number; ${body} })
+      parentPort.postMessage({ _tag: "Ready" })`
     )}`
   )
 
 /** What such a thread answers of a file of five pages. */
 const done =
   "parentPort.postMessage({ _tag: 'Done', heldBytes: 0, value: { pageCount: 5, pageWidth: 200, pageHeight: 300, brokenPages: [] } })"
+
+const placeOf = (folder: string, number: number) => ({ folder, number, frame: { width: 200, height: 300 } })
 
 const convert = (pdfPath: string, folder = "y") =>
   Converter.use((converter) => converter.convert({ language: "tr", pdfPath, folder }))
@@ -282,24 +291,97 @@ describe("the threads that convert", () => {
     expect(affordableThreads({ cores, memoryBytes })).toBe(most)
   )
 
-  it("work on the next file too while the pages of another do not end", async () => {
-    const code = thread(`if (task.pdfPath === "endless" && task._tag === "Page") return; ${done}`)
-    const endless = convert("endless")
+  it("work on the next file too while a page of another does not end", async () => {
+    const code = thread(`if (task.pdfPath === "endless" && page === 3) return; ${done}`)
     await run(
       Effect.gen(function* () {
-        const going = yield* Effect.forkChild(endless)
+        const going = yield* Effect.forkChild(convert("endless"))
         yield* convert("good")
         expect(going.pollUnsafe()).toBeUndefined()
         yield* Fiber.interrupt(going)
       }),
-      { threads: 2, taskTimeout: "2 seconds", code }
+      { threads: 2, taskTimeout: "1 hour", code }
     )
+  })
+
+  it("open a file that is sent while all of them make pages that do not end", async () => {
+    const code = thread(`if (page !== undefined) return; ${done}`)
+    await run(
+      Effect.gen(function* () {
+        const { convertPage, inspect } = yield* Converter
+        const going = yield* Effect.forEach([1, 2, 3, 4], (number) =>
+          Effect.forkChild(convertPage({ pdfPath: "endless", place: placeOf("y", number) }), { startImmediately: true })
+        )
+        expect((yield* inspect("sent")).pageCount).toBe(5)
+        expect(going.map((fiber) => fiber.pollUnsafe())).toEqual([undefined, undefined, undefined, undefined])
+        yield* Fiber.interruptAll(going)
+      }),
+      { threads: 2, taskTimeout: "1 hour", code }
+    )
+  })
+
+  it("are two for one file, however many there are: what one file takes has an end", async () => {
+    const folder = join(work, "issue")
+    const code = thread(`
+      if (page === undefined) { ${done}; return }
+      const fs = process.getBuiltinModule("node:fs")
+      fs.mkdirSync(task.place.folder, { recursive: true })
+      const sign = task.place.folder + "/" + page
+      const at = () => fs.readdirSync(task.place.folder).length
+      fs.writeFileSync(sign, "")
+      if (at() > 2) throw new Error("three at once")
+      fs.rmSync(sign)
+      ${done}`)
+    expect((await run(convert("x", folder), { threads: 8, memoryBytes: 32 * GIBIBYTE, code })).brokenPages).toEqual([])
+  })
+
+  it.each([
+    ["cannot begin", `throw new Error("no thread")`],
+    [
+      "get no processor",
+      `import { parentPort } from "node:worker_threads"; parentPort.postMessage({ _tag: "Ready" }); parentPort.on("message", () => {})`
+    ]
+  ])("that %s are no fault of the file", async (_, body) => {
+    const code = new URL(`data:text/javascript,${encodeURIComponent(body)}`)
+    const limits = { taskTimeout: "50 millis", openingTimeout: "50 millis", code } as const
+    const failure = { _tag: "ConversionFailed", reason: "starved" }
+    expect(
+      await run(
+        Converter.use(({ inspect }) => Effect.flip(inspect("x"))),
+        limits
+      )
+    ).toMatchObject(failure)
+    expect(await run(Effect.flip(convert("x")), limits)).toMatchObject(failure)
+  })
+
+  it("run where the server has been made to give way already, and may not go first", async () => {
+    const { getuid } = process
+    const nobody = getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+    const ended = execFile("nice", ["-n", "10", process.execPath, fileURLToPath(defaultLimits.code)], nobody)
+    await expect(ended).resolves.toMatchObject({ stderr: "" })
+  })
+})
+
+describe("a thread", () => {
+  it("is asked for page after page, and leaves nothing behind that listens", async () => {
+    const warned: Array<string> = []
+    const hear = ({ message }: Error) => void warned.push(message)
+    process.on("warning", hear)
+    const pages = Array.from({ length: 20 }, (_, index) => index + 1)
+    await run(
+      Effect.forEach(pages, (number) =>
+        Converter.use((converter) => converter.convertPage({ pdfPath: "x", place: placeOf("y", number) }))
+      ),
+      { threads: 1, code: thread(done) }
+    )
+    process.off("warning", hear)
+    expect(warned).toEqual([])
   })
 })
 
 describe("a page that cannot be made", () => {
   const page = (number: number) =>
-    Converter.use((converter) => converter.convertPage({ pdfPath: "x", folder: "y", page: number }))
+    Converter.use((converter) => converter.convertPage({ pdfPath: "x", place: placeOf("y", number) }))
 
   /** Asks for page 1, then for page 2, which fails, then for page 3; the tag of the failure. */
   const failing = async (limits: Partial<ThreadLimits>) => {
@@ -314,19 +396,19 @@ describe("a page that cannot be made", () => {
   }
 
   it("fails alone when its thread dies, and another thread takes over", async () => {
-    const code = thread(`if (task.page === 2) process.exit(3); ${done}`)
+    const code = thread(`if (page === 2) process.exit(3); ${done}`)
     expect(await failing({ code })).toBe("DamagedPdf")
   })
 
   it("is given up when it takes too long, and another thread takes over", async () => {
-    const code = thread(`if (task.page !== 2) { ${done} }`)
+    const code = thread(`if (page === 2) for (;;); ${done}`)
     expect(await failing({ taskTimeout: "300 millis", code })).toBe("TooSlow")
   })
 
   it("fails when its thread hoards memory, which the server does not share", async () => {
     const hoard =
       "const hoard = []; for (let i = 0; i < 30; i++) hoard.push(Array.from({ length: 1e6 }, (_, j) => i + j + 0.5))"
-    const code = thread(`if (task.page === 2) { ${hoard} } ${done}`)
+    const code = thread(`if (page === 2) { ${hoard} } ${done}`)
     expect(await failing({ heapMegabytes: 32, code })).toBe("TooHeavy")
   })
 
@@ -335,7 +417,7 @@ describe("a page that cannot be made", () => {
     const listening = Logger.layer([
       Logger.map(Logger.formatSimple, (line) => void (line.includes("öldü") && heard.resolve()))
     ])
-    const code = thread(`${done}; if (task.page === 1) setTimeout(() => { throw new Error("öldü") }, 5)`)
+    const code = thread(`${done}; if (page === 1) setTimeout(() => { throw new Error("öldü") }, 5)`)
     await run(
       page(1).pipe(Effect.andThen(Effect.promise(() => heard.promise)), Effect.andThen(page(2))),
       { threads: 1, code },
@@ -347,7 +429,9 @@ describe("a page that cannot be made", () => {
     const pdfPath = await saved(tinyPdf(1))
     await writeFile(join(work, "file"), "")
     const error = await run(
-      Converter.use((converter) => Effect.flip(converter.convertPage({ pdfPath, folder: join(work, "file"), page: 1 })))
+      Converter.use((converter) =>
+        Effect.flip(converter.convertPage({ pdfPath, place: placeOf(join(work, "file"), 1) }))
+      )
     )
     expect(error).toMatchObject({
       _tag: "ConversionFailed",
@@ -397,13 +481,33 @@ describe("a broken page in a good file", () => {
     expect(await sizeOf(join(work, "issue/cover.webp"))).toEqual([417, 625])
   })
 
-  it("may be the first that is not there at all, and hides none after it", async () => {
-    const pdfPath = await saved(brokenPdf(["absent", "good", "good", "good"]))
-    expect((await converted(pdfPath, "tr", { threads: 1 })).brokenPages).toEqual([1])
+  it.each([
+    [1, [1]],
+    [2, [1]],
+    [1, [1, 2]],
+    [2, [1, 3]],
+    [1, [2, 3]],
+    [2, [4]]
+  ])("is never taken for another, with %i threads and pages %j not there at all", async (threads, absent) => {
+    const pages = [1, 2, 3, 4, 5]
+    const pdfPath = await saved(brokenPdf(pages.map((page) => (absent.includes(page) ? "absent" : "good"))))
+    expect((await converted(pdfPath, "en", { threads })).brokenPages).toEqual(absent)
+    expect(await Promise.all(pages.map(textOf))).toEqual(
+      pages.map((page) => (absent.includes(page) ? "This page cannot be shown." : `Sayfa ${page}`))
+    )
+  })
+
+  it("is made after all when the issue is converted again because its end could not be made", async () => {
+    const pdfPath = await saved(tinyPdf(3))
+    const failing = busyThread(`(task._tag === "Page" && task.place.number === 2) || task._tag === "Finish"`)
+    await run(Effect.flip(convert(pdfPath, join(work, "issue"))), { taskTimeout: "1 second", code: failing })
+    expect(JSON.parse(await readFile(join(work, "issue/facts/2.json"), "utf8"))).toMatchObject({ broken: "TooSlow" })
+    expect((await converted(pdfPath, "tr")).brokenPages).toEqual([])
+    expect(await textOf(2)).toBe("Sayfa 2")
   })
 
   it("is one that takes too long, after its time", async () => {
-    const slow = heldThread(`task._tag === "Page" && task.page === 2`)
+    const slow = busyThread(`task._tag === "Page" && task.place.number === 2`)
     const conversion = await converted(await saved(tinyPdf(3)), "tr", { taskTimeout: "2 seconds", code: slow })
     expect(conversion.brokenPages).toEqual([2])
     expect(await textOf(2)).toBe("Bu sayfa gösterilemiyor.")
@@ -411,7 +515,7 @@ describe("a broken page in a good file", () => {
 
   it("is tried again when the work is resumed before its end", async () => {
     const pdfPath = await saved(tinyPdf(3))
-    const slow = heldThread(`task._tag === "Page" && task.page === 2`)
+    const slow = busyThread(`task._tag === "Page" && task.place.number === 2`)
     const limits = { taskTimeout: "2 seconds", code: slow } as const
     const folder = join(work, "issue")
     await run(
@@ -443,12 +547,12 @@ describe("a file of broken pages", () => {
   })
 
   it("is refused once three have taken too long, though others can be shown", async () => {
-    const code = thread(`if (task._tag === "Page" && task.page > 2) return; ${done}`)
+    const code = thread(`if (task._tag === "Page" && page > 2) for (;;); ${done}`)
     expect(await refusal("x", { taskTimeout: "200 millis", code })).toBe("TooSlow")
   })
 
   it("is too slow where opening it does not end", async () => {
-    const code = thread(`if (task._tag !== "Inspect") ${done}`)
+    const code = thread(`if (task._tag === "Inspect") for (;;); ${done}`)
     expect(await refusal("x", { openingTimeout: "200 millis", code })).toBe("TooSlow")
   })
 })
@@ -468,6 +572,23 @@ describe("memory", () => {
     expect(one.brokenPages).toEqual([2])
     expect(JSON.parse(await readFile(join(work, "heavy/facts/2.json"), "utf8"))).toMatchObject({ broken: "TooHeavy" })
     expect(other).toMatchObject({ pageCount: 6, brokenPages: [] })
+  })
+
+  it("is enough for a page that is drawn more coarsely for zoom, where it is too little for its finest picture", async () => {
+    const heavy = await saved(brokenPdf(["large and full of pixels"]))
+    const finest = async (aloneBytes: number) => {
+      const folder = join(work, String(aloneBytes))
+      const conversion = await run(convert(heavy, folder), { ...limits, aloneBytes })
+      expect(conversion.brokenPages).toEqual([])
+      return sizeOf(join(folder, "1-300.webp"))
+    }
+    expect(await finest(400 * MEBIBYTE)).toEqual([3363, 4757])
+    expect(await finest(200 * MEBIBYTE)).toEqual([2339, 3308])
+  })
+
+  it("is no more than half of what the machine has, with a document opened beside it", () => {
+    expect(affordableBytes(384 * MEBIBYTE, 512 * MEBIBYTE, 96 * MEBIBYTE)).toBe(160 * MEBIBYTE)
+    expect(affordableBytes(384 * MEBIBYTE, 8192 * MEBIBYTE, 96 * MEBIBYTE)).toBe(384 * MEBIBYTE)
   })
 
   it("is enough for a page that has the threads for itself", async () => {

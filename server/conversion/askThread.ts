@@ -1,0 +1,70 @@
+import type { Worker } from "node:worker_threads"
+import { type Duration, Effect } from "effect"
+import { ConversionFailed, type PdfRefusal, TooHeavy, TooSlow } from "./refusals.ts"
+import type { BoundTask, Ready, Task, TaskAnswer } from "./task.ts"
+import { hasHad } from "./threadTime.ts"
+
+export const failed = (task: Task | null, reason: ConversionFailed["reason"], detail: string): ConversionFailed =>
+  new ConversionFailed({ page: task?._tag === "Page" ? task.place.number : null, reason, detail })
+
+const isOutOfHeap = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"
+
+/** What a thread says next, or how it ended. */
+const listen = <E>(worker: Worker, ended: (error: unknown) => E): Effect.Effect<Ready | TaskAnswer, E> =>
+  Effect.callback((resume) => {
+    const settle = (effect: Effect.Effect<Ready | TaskAnswer, E>) => {
+      leave()
+      resume(effect)
+    }
+    const onMessage = (said: Ready | TaskAnswer) => settle(Effect.succeed(said))
+    const onError = (error: unknown) => settle(Effect.fail(ended(error)))
+    const onExit = (code: number) => settle(Effect.fail(ended(`it ended with code ${code}`)))
+    const leave = () => worker.off("message", onMessage).off("error", onError).off("exit", onExit)
+    worker.on("message", onMessage).on("error", onError).on("exit", onExit)
+    return Effect.sync(leave)
+  })
+
+/** Ends when the thread can be given its first task. Fails as `starved` where it never can. */
+export const awaitReady = (worker: Worker, limit: Duration.Input): Effect.Effect<void, ConversionFailed> =>
+  listen(worker, (error) => failed(null, "starved", `no thread began: ${String(error)}`)).pipe(
+    Effect.timeoutOrElse({
+      duration: limit,
+      orElse: () => Effect.fail(failed(null, "starved", "no thread began in time"))
+    }),
+    Effect.asVoid
+  )
+
+/** A thread that waits for the disk does not end before that answers, which may be never. */
+export const endThread = (worker: Worker): Effect.Effect<void> =>
+  Effect.promise(() => worker.terminate()).pipe(
+    Effect.timeoutOrElse({
+      duration: "5 seconds",
+      orElse: () => Effect.logWarning("A conversion thread does not end").pipe(Effect.as(worker.unref()))
+    }),
+    Effect.asVoid
+  )
+
+/**
+ * A thread's answer. Refuses as `TooSlow` what takes more time of a processor than the limit, and as `TooHeavy` what takes
+ * more than the thread's heap. Fails as `crashed` where the thread ends, and as `starved` where it gets no processor.
+ */
+export const askThread = (
+  worker: Worker,
+  task: BoundTask,
+  limit: Duration.Input
+): Effect.Effect<TaskAnswer, PdfRefusal | ConversionFailed> => {
+  const answer = listen(worker, (error) =>
+    isOutOfHeap(error) ? new TooHeavy() : failed(task, "crashed", String(error))
+  ) as Effect.Effect<TaskAnswer, TooHeavy | ConversionFailed>
+  const timeout = Effect.flatMap(hasHad(worker, limit), (had) =>
+    Effect.fail(had ? new TooSlow() : failed(task, "starved", "its thread was given no processor"))
+  )
+  return Effect.raceFirst(
+    answer,
+    Effect.andThen(
+      Effect.sync(() => worker.postMessage(task)),
+      timeout
+    )
+  )
+}
