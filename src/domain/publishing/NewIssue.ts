@@ -4,6 +4,9 @@ import { isDay, isLocalTime } from "./day.ts"
 /** 250 MB, inclusive: the one limit for check, help text and server. */
 export const maxPdfBytes = 250 * 1024 * 1024
 
+/** Characters, inclusive: a title is one line of a shelf. */
+export const longestTitle = 200
+
 /** Inclusive. Far above any magazine: a few bytes can declare pages without end. */
 export const maxPdfPages = 2000
 
@@ -62,10 +65,10 @@ export interface PickedFile {
   readonly type: string
 }
 
-export type PickRefusal = "notPdf" | "tooLarge"
+export type PickRefusal = "notPdf" | "tooLarge" | "empty"
 
 /** Why a picked file is refused before a byte is sent; null where it is not. What is in it the server looks at. */
 export const pickRefusal = ({ name, size, type }: PickedFile): PickRefusal | null => {
   const isPdf = type === "" ? name.toLowerCase().endsWith(".pdf") : type === "application/pdf"
-  return !isPdf ? "notPdf" : size > maxPdfBytes ? "tooLarge" : null
+  return !isPdf ? "notPdf" : size === 0 ? "empty" : size > maxPdfBytes ? "tooLarge" : null
 }

@@ -12,6 +12,8 @@ export interface FieldProps {
   readonly onChange: (value: string) => void
   readonly kind?: "line" | "lines" | "date" | "datetime-local"
   readonly hint?: string | undefined
+  /** Characters of a line; what is pasted beyond is left off. */
+  readonly longest?: number
   readonly isDisabled?: boolean
 }
 
@@ -19,13 +21,14 @@ export interface FieldProps {
 const latest = { line: {}, date: { max: "9999-12-31" }, "datetime-local": { max: "9999-12-31T23:59" } } as const
 
 /** A field with its name above and what helps below. Days and times are picked with what the device has for them. */
-export const Field = ({ label, value, onChange, kind = "line", hint, isDisabled = false }: FieldProps) => (
+export const Field = ({ label, value, onChange, kind = "line", hint, longest, isDisabled = false }: FieldProps) => (
   <TextField
     className={styles.field ?? ""}
     value={value}
     onChange={onChange}
     isDisabled={isDisabled}
     isRequired
+    {...(longest === undefined ? {} : { maxLength: longest })}
     validationBehavior="aria"
   >
     <Label className={styles.label ?? ""}>{label}</Label>

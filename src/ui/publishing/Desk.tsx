@@ -98,7 +98,10 @@ const News = ({ issues }: { readonly issues: Issues }) => {
   if (seen !== issues) {
     const news = turnedBetween(seen, issues)
     setSeen(issues)
+    // What moves again is not told any more, so that the same is heard when it comes once more.
+    const still = turned.filter(({ id, status }) => issues.some((one) => one.id === id && one.status === status))
     if (news.length > 0) setTurned(news)
+    else if (still.length < turned.length) setTurned(still)
   }
   return (
     <VisuallyHidden role="status">

@@ -103,8 +103,8 @@ export const IssueRow = ({ issue, action }: IssueRowProps) => {
         <SmallCover image={issue.cover_image} />
       </td>
       <th scope="row" className={styles.issue}>
-        <span className={styles.issueTitle}>{issue.title}</span>
-        <span className={styles.publication}>{issue.publication.title}</span>
+        <bdi className={styles.issueTitle}>{issue.title}</bdi>
+        <bdi className={styles.publication}>{issue.publication.title}</bdi>
       </th>
       <td className={styles.number} data-period>
         {figures.day(issue.publish_date)}

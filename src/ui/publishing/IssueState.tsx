@@ -34,8 +34,16 @@ const Converting = ({ issue }: OfIssue) => {
   const words = t("state.progress", { done: count(issue.pages_done), total: count(issue.pages_total) })
   return (
     <>
-      <p className={styles.status}>{words}</p>
-      <Progress label={t("state.converting")} done={issue.pages_done} total={issue.pages_total} words={words} />
+      <p className={styles.status}>{t("state.converting")}</p>
+      <p className={styles.detail} data-figures>
+        {words}
+      </p>
+      <Progress
+        label={t("state.convertingIssue", { title: issue.title })}
+        done={issue.pages_done}
+        total={issue.pages_total}
+        words={words}
+      />
     </>
   )
 }
@@ -66,7 +74,9 @@ export const IssueState = ({ issue }: OfIssue) => {
       return (
         <>
           <p className={styles.status}>{t("state.published")}</p>
-          {issue.published_at !== null && <p className={styles.detail}>{moment(issue.published_at)}</p>}
+          {issue.published_at !== null && (
+            <p className={styles.detail}>{t("state.publishedAt", { moment: moment(issue.published_at) })}</p>
+          )}
           <BrokenPages issue={issue} />
         </>
       )

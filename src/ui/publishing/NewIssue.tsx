@@ -3,7 +3,8 @@ import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { isDay } from "../../domain/publishing/day.ts"
 import type { PickedPdf } from "../../domain/publishing/Draft.ts"
-import type { NewIssueForm } from "../../domain/publishing/NewIssue.ts"
+import { type NewIssueForm, longestTitle } from "../../domain/publishing/NewIssue.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
 import {
   formOf,
   isEditable,
@@ -19,6 +20,7 @@ import {
   stageOf,
   troubleOf
 } from "../../machines/publishing/newIssue.view.ts"
+import { useFileDrop } from "../hooks/useFileDrop.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Confirmation } from "../parts/Confirmation.tsx"
@@ -32,7 +34,6 @@ import styles from "./NewIssue.module.css"
 import { PdfSheet } from "./PdfSheet.tsx"
 import { PublicationField, type PublicationsRef } from "./PublicationField.tsx"
 import { PublishTime } from "./PublishTime.tsx"
-import { useFileDrop } from "./useFileDrop.ts"
 
 export interface NewIssueProps {
   readonly issue: NewIssueRef
@@ -45,11 +46,13 @@ interface OfIssue {
   readonly issue: NewIssueRef
 }
 
+const focused = (section: HTMLElement | null) => section?.focus()
+
 /** Stands where the eye and the keyboard are, once: what was added is done, and the form is a new one. */
 const Saved = () => {
   const { t } = useTranslation("publishing")
   return (
-    <section className={styles.saved} tabIndex={-1} ref={(section) => section?.focus()} aria-labelledby="saved">
+    <section className={styles.saved} tabIndex={-1} ref={focused} aria-labelledby="saved">
       <h2 id="saved" className={styles.savedTitle}>
         {t("form.saved.title")}
       </h2>
@@ -80,6 +83,7 @@ const Fields = ({ issue, publications }: OfIssue & Pick<NewIssueProps, "publicat
         value={form.title}
         onChange={(title) => edit({ title })}
         hint={t("form.issueTitle.hint")}
+        longest={longestTitle}
         isDisabled={isDisabled}
       />
       <Field
@@ -138,14 +142,23 @@ const Incomplete = ({ issue, id }: OfIssue & { readonly id: string }) => {
   )
 }
 
+/** Why the issue was not saved, where the server says less than we know. */
+const useRefusal = (trouble: Trouble | null): string => {
+  const { t } = useTranslation("publishing")
+  if (trouble?._tag === "Unreachable") return t("form.unreachable")
+  if (trouble?._tag === "Unauthorised") return t("form.signedOut")
+  return trouble?.message ?? t("form.failed")
+}
+
 /** What the server says to the issue as a whole; what it says of the file stands on the sheet. */
 const Refused = ({ issue }: OfIssue) => {
   const { t } = useTranslation("publishing")
   const trouble = useSelector(issue, troubleOf)
   const stage = useSelector(issue, stageOf)
+  const refusal = useRefusal(trouble)
   if (trouble === null || stage === "broken") return null
   const desk = <Link to="/account/publisher">{t("form.saved.desk")}</Link>
-  return <Banner action={trouble._tag === "IssueAddedBefore" && desk}>{trouble.message ?? t("form.failed")}</Banner>
+  return <Banner action={trouble._tag === "IssueAddedBefore" && desk}>{refusal}</Banner>
 }
 
 const Actions = ({ issue }: OfIssue) => {
@@ -204,7 +217,7 @@ const Form = ({ issue, publications, pick }: NewIssueProps) => {
     setSeveralDropped(files.length > 1)
     if (files.length === 1) issue.send({ type: "pdf.choose", pdf: pick(file) })
   }
-  const { isOver, mark } = useFileDrop(take)
+  const isOver = useFileDrop(take)
   return (
     <form
       className={styles.form}
@@ -212,7 +225,6 @@ const Form = ({ issue, publications, pick }: NewIssueProps) => {
         event.preventDefault()
         issue.send({ type: "issue.save" })
       }}
-      {...mark}
     >
       {saved && <Saved />}
       <PdfSheet

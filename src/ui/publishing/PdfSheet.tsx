@@ -74,7 +74,7 @@ const useStop = (trouble: Trouble | null): string => {
   const { t } = useTranslation("publishing")
   const heard = useReason(trouble)
   if (trouble?._tag === "FileUnreadable") return t("pdf.unreadable")
-  return trouble?._tag === "Unauthorised" && trouble.message === null ? t("pdf.signedOut") : heard
+  return trouble?._tag === "Unauthorised" ? t("pdf.signedOut") : heard
 }
 
 /** Told at every quarter of the way, not at every byte. */
@@ -167,7 +167,9 @@ export const PdfSheet = ({ issue, refusal, isOver, onPick }: PdfSheetProps) => {
         <Invitation isOver={isOver} />
       ) : (
         <div className={styles.file}>
-          <p className={styles.name}>{pdf.name}</p>
+          <p className={styles.name}>
+            <bdi>{pdf.name}</bdi>
+          </p>
           <p className={styles.size}>{bytes(pdf.size)}</p>
         </div>
       )}

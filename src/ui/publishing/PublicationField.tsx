@@ -1,11 +1,12 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
-import { isBusy, valueOf } from "../../machines/loadable/loadable.view.ts"
+import { isBusy, troubleOf, valueOf } from "../../machines/loadable/loadable.view.ts"
 import type { OwnPublication, publicationsMachine } from "../../machines/publishing/publications.machine.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { SelectField } from "../parts/SelectField.tsx"
+import { useReason } from "../parts/useReason.ts"
 
 export type PublicationsRef = ActorRefFrom<typeof publicationsMachine>
 
@@ -21,9 +22,10 @@ export const PublicationField = ({ publications, value, onChange, isDisabled }: 
   const { t } = useTranslation(["publishing", "common"])
   const own = useSelector(publications, valueOf<ReadonlyArray<OwnPublication>>)
   const busy = useSelector(publications, isBusy)
+  const reason = useReason(useSelector(publications, troubleOf))
   if (own === null && !busy) {
     const retry = <Button onPress={() => publications.send({ type: "loadable.retry" })}>{t("common:retry")}</Button>
-    return <Banner action={retry}>{t("form.publication.failed")}</Banner>
+    return <Banner action={retry}>{`${t("form.publication.failed")}: ${reason}`}</Banner>
   }
   return (
     <SelectField

@@ -40,6 +40,7 @@ export const PublishTime = ({ form, onChange, isDisabled }: PublishTimeProps) =>
         ]}
         isDisabled={isDisabled}
       />
+      {form.visibility === "IMMEDIATE" && <p className={styles.meaning}>{t("form.time.nowMeans")}</p>}
       {form.visibility === "SCHEDULED" && (
         <Field
           label={t("form.time.moment")}

@@ -35,6 +35,11 @@ describe("a picked file", () => {
     expect(pickRefusal(picked({ type: "", name: "" }))).toBe("notPdf")
   })
 
+  it("is refused where nothing is in it", () => {
+    expect(pickRefusal(picked({ size: 0 }))).toBe("empty")
+    expect(pickRefusal(picked({ size: 0, type: "text/plain" }))).toBe("notPdf")
+  })
+
   it("is told that it is no PDF before it is told that it is too large", () => {
     expect(pickRefusal(picked({ type: "video/mp4", size: maxPdfBytes + 1 }))).toBe("notPdf")
   })

@@ -59,6 +59,6 @@ export const model: Model<typeof deskMachine> = {
     if (issues.length === 0) expect(said("heading")).toContain("Henüz yayınlanan sayı bulunmuyor.")
     else
       expect(said("rowheader").map((words) => words.slice(0, 9))).toEqual(issues.map(({ title }) => title.slice(0, 9)))
-    expect(said("progressbar")).toEqual(issues.includes(converting) ? ["Hazırlanıyor"] : [])
+    expect(said("progressbar")).toEqual(issues.includes(converting) ? [`Hazırlanıyor: ${converting.title}`] : [])
   }
 }

@@ -91,7 +91,7 @@ describe("the desk", () => {
 
   it("moves as the pages are made", async () => {
     const { found } = await desk([converting])
-    const progress = page.getByRole("progressbar", { name: "Hazırlanıyor" })
+    const progress = page.getByRole("progressbar", { name: "Hazırlanıyor: Sayı 17" })
     await expect.element(progress).toHaveAttribute("aria-valuenow", "12")
     await found([{ ...converting, pages_done: 13 }])
     await expect.element(progress).toHaveAttribute("aria-valuenow", "13")
@@ -255,6 +255,20 @@ describe("the desk", () => {
     expect(entrance?.effect?.getComputedTiming().delay).toBe(200)
     await settled()
     expect(getComputedStyle(status.element()).opacity).toBe("1")
+  })
+
+  it("says again what comes to the same end again", async () => {
+    const { asked, found } = await desk([converting])
+    const news = page.getByRole("status")
+    const end: DeskIssue = { ...converting, status: "FAILED", reason: "fault" }
+    await found([end])
+    await expect.element(news).toHaveTextContent("Sayı 17 hazırlanamadı.")
+    await button("Tekrar dene: Sayı 17").click()
+    asked.answer("retry", { type: "action.done" })
+    await found([converting])
+    await expect.element(news).toHaveTextContent("")
+    await found([end])
+    await expect.element(news).toHaveTextContent("Sayı 17 hazırlanamadı.")
   })
 
   it("sets a blank sheet in the place of a cover that does not come", async () => {

@@ -30,6 +30,9 @@ const own = [
   { id: "atlas", title: "Atlas" }
 ]
 
+const unanswered =
+  "Sayı eklenirken bir hata oluştu: sunucuya ulaşılamadı. Yazdıklarınız burada bekliyor; yeniden deneyiniz."
+
 interface Given {
   readonly draft?: Draft
   /** This browser has the bytes of the draft's PDF. */
@@ -230,7 +233,7 @@ describe("the form of a new issue", () => {
       trouble: { _tag: "Unreachable", message: null },
       isFileLost: false
     })
-    await expect.element(page.getByRole("alert")).toHaveTextContent("Sayı eklenirken bir hata oluştu")
+    await expect.element(page.getByRole("alert")).toHaveTextContent(unanswered)
   })
 
   it("says what the upload became before, with a way there, and keeps what was filled in", async () => {
@@ -323,7 +326,7 @@ describe("leaving the form", () => {
     const { issues } = await newIssue({ draft: whole })
     await save.click()
     issues.answer("save", { type: "issue.unanswered", trouble: { _tag: "Unreachable", message: null } })
-    await expect.element(page.getByRole("alert")).toHaveTextContent("Sayı eklenirken bir hata oluştu")
+    await expect.element(page.getByRole("alert")).toHaveTextContent(unanswered)
     await cancel.click()
     await expect.element(page.getByRole("alertdialog")).toHaveAccessibleDescription(sentence)
   })
@@ -356,9 +359,9 @@ describe("the PDF of a new issue", () => {
     expect(sheet.getByRole("alert").elements()).toEqual([])
   })
 
-  it("is taken wherever on the form it is dropped, one at a time", async () => {
+  it("is taken wherever on the page it is dropped, one at a time", async () => {
     const { issues, picked } = await newIssue()
-    const anywhere = document.querySelector("form textarea")!
+    const anywhere = document.querySelector("h1")!
     expect(drop(anywhere, file("bir.pdf", "application/pdf"), file("iki.pdf", "application/pdf"))).toBe(true)
     await expect.element(sheet.getByRole("alert")).toHaveTextContent("Lütfen tek bir PDF dosyası bırakınız")
     expect(picked).toEqual([])
@@ -368,9 +371,9 @@ describe("the PDF of a new issue", () => {
     expect(issues.waiting("upload")).toHaveLength(1)
   })
 
-  it("says that it can be let go while it is held over the form, and only then", async () => {
+  it("says that it can be let go while it is held over the page, and only then", async () => {
     await newIssue()
-    const place = document.querySelector("form")!
+    const place = document.body
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(file("bir.pdf", "application/pdf"))
     place.dispatchEvent(new DragEvent("dragover", { dataTransfer, bubbles: true, cancelable: true }))
@@ -428,7 +431,7 @@ describe("the PDF of a new issue", () => {
     [{ _tag: "Forbidden", message: "Bu işlem için yetkiniz yok." }, "Yükleme durdu: Bu işlem için yetkiniz yok."],
     [{ _tag: "FileUnreadable", message: null }, "Yükleme durdu: Tarayıcı dosyayı okuyamadı. Dosyayı yeniden seçiniz."],
     [
-      { _tag: "Unauthorised", message: null },
+      { _tag: "Unauthorised", message: "Oturum açmanız gerekiyor." },
       "Yükleme durdu: Oturumunuz sona ermiş. Yeniden giriş yaptıktan sonra buradan kaldığı yerden sürdürebilirsiniz."
     ]
   ])("says why it stopped for good, and can be tried again", async (trouble, sentence) => {
