@@ -22,7 +22,7 @@ const behind = <R>(work: Effect.Effect<void, never, R>) => Effect.asVoid(Effect.
 const carryOut = (order: DraftOrder, owner: string): Effect.Effect<void, never, ApiClient | Drafts | Uploads> => {
   switch (order.type) {
     case "draft.keep":
-      return Drafts.use((drafts) => drafts.keep(owner, order.draft))
+      return Drafts.use((drafts) => drafts.keep(owner, order.draft, order.changed))
     case "draft.forget":
       return Drafts.use((drafts) => drafts.forget(owner))
     case "upload.discard":

@@ -50,9 +50,15 @@ export type NewIssueEvent =
 
 export type NewIssueNews = { readonly type: "issue.added"; readonly id: string } | { readonly type: "form.left" }
 
+/**
+ * What has changed of a draft: what is typed, what somebody does with its PDF, or how far that has come by itself. What
+ * has not may be another tab's by now.
+ */
+type DraftChange = "form" | "pdf" | "progress"
+
 /** Orders to whoever keeps drafts in this browser; they are carried out in turn, also after the form was left. */
 export type DraftOrder =
-  | { readonly type: "draft.keep"; readonly draft: Draft }
+  | { readonly type: "draft.keep"; readonly draft: Draft; readonly changed: DraftChange }
   | { readonly type: "draft.forget" }
   /**
    * What the server has of a PDF is wanted no more; null where it has none. `sent` is the form of a save that nobody has
@@ -115,10 +121,14 @@ export const newIssueMachine = setup({
     takeSent: assign({ sent: ({ context }) => context.form }),
     forgetSent: assign({ sent: null }),
     empty: assign(nothing),
-    keepDraft: sendTo("keep", ({ context: { form, pdf, upload, acknowledged, sent } }): DraftOrder => ({
-      type: "draft.keep",
-      draft: { form, pdf, upload, acknowledged, sent }
-    })),
+    keepDraft: sendTo(
+      "keep",
+      ({ context: { form, pdf, upload, acknowledged, sent } }, changed: DraftChange): DraftOrder => ({
+        type: "draft.keep",
+        draft: { form, pdf, upload, acknowledged, sent },
+        changed
+      })
+    ),
     forgetDraft: sendTo("keep", (): DraftOrder => ({ type: "draft.forget" })),
     discardUpload: sendTo("keep", ({ context: { upload, sent } }): DraftOrder => ({
       type: "upload.discard",
@@ -172,22 +182,35 @@ export const newIssueMachine = setup({
       tags: "editable",
       initial: "choosing",
       on: {
-        "form.edit": { actions: [{ type: "edit", params: ({ event }) => event.change }, "keepDraft"] },
+        "form.edit": {
+          actions: [
+            { type: "edit", params: ({ event }) => event.change },
+            { type: "keepDraft", params: "form" }
+          ]
+        },
         "form.cancel": { target: ".choosing", actions: ["discardUpload", "forgetDraft", "empty", "tellLeft"] },
         "pdf.choose": [
           {
             guard: { type: "isSame", params: ({ event }) => event.pdf },
             target: ".uploading",
-            actions: ["forgetTrouble", "forgetMispick", "keepDraft"]
+            actions: ["forgetTrouble", "forgetMispick", { type: "keepDraft", params: "pdf" }]
           },
           {
             guard: { type: "isFit", params: ({ event }) => event.pdf },
             target: ".uploading",
-            actions: ["discardUpload", "dropPdf", { type: "takePdf", params: ({ event }) => event.pdf }, "keepDraft"]
+            actions: [
+              "discardUpload",
+              "dropPdf",
+              { type: "takePdf", params: ({ event }) => event.pdf },
+              { type: "keepDraft", params: "pdf" }
+            ]
           },
           { actions: { type: "takeMispick", params: ({ event }) => event.pdf } }
         ],
-        "pdf.cancel": { target: ".choosing", actions: ["discardUpload", "dropPdf", "keepDraft"] }
+        "pdf.cancel": {
+          target: ".choosing",
+          actions: ["discardUpload", "dropPdf", { type: "keepDraft", params: "pdf" }]
+        }
       },
       states: {
         choosing: {},
@@ -201,13 +224,22 @@ export const newIssueMachine = setup({
           on: {
             "upload.begun": {
               target: ".sending",
-              actions: [{ type: "takeUpload", params: ({ event }) => event.upload }, "keepDraft"]
+              actions: [
+                { type: "takeUpload", params: ({ event }) => event.upload },
+                { type: "keepDraft", params: "progress" }
+              ]
             },
             "upload.acknowledged": {
               target: ".sending",
-              actions: [{ type: "takeAcknowledged", params: ({ event }) => event.bytes }, "keepDraft"]
+              actions: [
+                { type: "takeAcknowledged", params: ({ event }) => event.bytes },
+                { type: "keepDraft", params: "progress" }
+              ]
             },
-            "upload.completed": { target: "uploaded", actions: ["takeWhole", "forgetTrouble", "keepDraft"] },
+            "upload.completed": {
+              target: "uploaded",
+              actions: ["takeWhole", "forgetTrouble", { type: "keepDraft", params: "progress" }]
+            },
             "upload.failed": {
               target: "broken",
               actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
@@ -220,13 +252,22 @@ export const newIssueMachine = setup({
         },
         broken: { on: { "upload.retry": { target: "uploading", actions: "forgetTrouble" } } },
         uploaded: {
-          on: { "issue.save": { guard: "isReady", target: "#newIssue.saving", actions: ["takeSent", "keepDraft"] } }
+          on: {
+            "issue.save": {
+              guard: "isReady",
+              target: "#newIssue.saving",
+              actions: ["takeSent", { type: "keepDraft", params: "pdf" }]
+            }
+          }
         },
         saved: {
           on: {
             "form.edit": {
               target: "choosing",
-              actions: [{ type: "edit", params: ({ event }) => event.change }, "keepDraft"]
+              actions: [
+                { type: "edit", params: ({ event }) => event.change },
+                { type: "keepDraft", params: "form" }
+              ]
             }
           }
         }
@@ -253,12 +294,16 @@ export const newIssueMachine = setup({
                   "discardUpload",
                   "dropPdf",
                   { type: "takeTrouble", params: ({ event }) => event.trouble },
-                  "keepDraft"
+                  { type: "keepDraft", params: "pdf" }
                 ]
               },
               {
                 target: "#newIssue.filling.uploaded",
-                actions: ["forgetSent", { type: "takeTrouble", params: ({ event }) => event.trouble }, "keepDraft"]
+                actions: [
+                  "forgetSent",
+                  { type: "takeTrouble", params: ({ event }) => event.trouble },
+                  { type: "keepDraft", params: "pdf" }
+                ]
               }
             ],
             "issue.unanswered": {

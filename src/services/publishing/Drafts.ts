@@ -27,18 +27,24 @@ const storedFile = Schema.decodeUnknownOption(Schema.instanceOf(File))
 export const bytesLife = 7 * 24 * 60 * 60 * 1000
 
 /**
+ * What has changed of a draft: what is typed, what somebody does with its PDF, or how far that has come by itself. Of the
+ * same draft the rest stays as another tab has left it.
+ */
+export type Changed = "form" | "pdf" | "progress"
+
+/**
  * What this browser keeps of an issue that is being added: one draft for each user, whom nobody else's draft is shown to.
- * Of two tabs, the last to write wins, and neither forgets the other's. The PDF's bytes lie beside it until the server has
- * all of them, where the storage takes them; without them form and upload are kept all the same. They are written once
- * for each file that is picked, under a name that no other tab uses, and no draft waits for them. What cannot be read any
- * more counts as nothing. Source: product, "Uploads".
+ * Of two tabs, the last in which somebody does something wins, and neither forgets the other's. The PDF's bytes lie beside
+ * it until the server has all of them, where the storage takes them; without them form and upload are kept all the same.
+ * They are written once for each file that is picked, under a name that no other tab uses, and no draft waits for them.
+ * What cannot be read any more counts as nothing. Source: product, "Uploads".
  */
 export class Drafts extends Context.Service<
   Drafts,
   {
     /** `isAtHand`: the bytes of the draft's PDF are held. */
     readonly recall: (owner: string) => Effect.Effect<{ readonly draft: Draft | null; readonly isAtHand: boolean }>
-    readonly keep: (owner: string, draft: Draft) => Effect.Effect<void>
+    readonly keep: (owner: string, draft: Draft, changed: Changed) => Effect.Effect<void>
     readonly forget: (owner: string) => Effect.Effect<void>
   }
 >()("sayfa/Drafts") {
@@ -123,9 +129,22 @@ export class Drafts extends Context.Service<
           }
           return { draft, isAtHand: pdf !== null && pickedFiles.byKey(pdf.key) !== null }
         }),
-        keep: Effect.fn("Drafts.keep")(function* (owner, draft) {
+        keep: Effect.fn("Drafts.keep")(function* (owner, draft, changed) {
           const { name } = yield* openOf(owner)
-          yield* write(drafts, draftKey(owner), { ...draft, name })
+          yield* alone(
+            Effect.gen(function* () {
+              const stored = Option.getOrNull(yield* draftOf(owner))
+              const lying = stored?.name === name ? stored : null
+              if (lying === null && changed === "progress") return
+              const kept =
+                lying === null
+                  ? draft
+                  : changed === "form"
+                    ? { ...lying, form: draft.form }
+                    : { ...draft, form: lying.form }
+              yield* write(drafts, draftKey(owner), { ...kept, name })
+            })
+          )
           yield* keepBytes(owner, draft.pdf === null || isWhole(draft) ? null : draft.pdf.key)
         }),
         forget: Effect.fn("Drafts.forget")(function* (owner) {
@@ -142,6 +161,13 @@ export class Drafts extends Context.Service<
 
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(DraftStorage.layer))
 }
+
+/** One tab at a time reads a draft and writes it. A browser without locks, where the site is not secure, goes without. */
+const alone = Effect.fn("Drafts.alone")(function* (work: Effect.Effect<void>) {
+  const context = yield* Effect.context<never>()
+  const run = () => Effect.runPromiseWith(context)(work)
+  yield* Effect.promise(() => (isSecureContext ? navigator.locks.request("sayfa/draft", run) : run()))
+})
 
 const draftKey = (owner: string): string => `${owner}/draft`
 const bytesKey = (owner: string, name: string, key: string): string => `${owner}/${name}/${key}`

@@ -3,7 +3,7 @@ import localforage from "localforage"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Draft } from "../../../src/domain/publishing/Draft.ts"
 import { emptyForm } from "../../../src/domain/publishing/NewIssue.ts"
-import { bytesLife, Drafts, DraftStorage } from "../../../src/services/publishing/Drafts.ts"
+import { bytesLife, type Changed, Drafts, DraftStorage } from "../../../src/services/publishing/Drafts.ts"
 import { noneOpen, OpenDrafts } from "../../../src/services/publishing/openDrafts.ts"
 import { holdingNothing, PickedFiles } from "../../../src/services/publishing/pickedFiles.ts"
 
@@ -62,7 +62,8 @@ const visit = (storage: Layer.Layer<DraftStorage> = DraftStorage.layer) => {
   return {
     ...files,
     log,
-    keep: (draft: Draft, owner = defne) => run((drafts) => drafts.keep(owner, draft)),
+    keep: (draft: Draft, changed: Changed = "pdf", owner = defne) =>
+      run((drafts) => drafts.keep(owner, draft, changed)),
     recall: (owner = defne) => run((drafts) => drafts.recall(owner)),
     forget: (owner = defne) => run((drafts) => drafts.forget(owner))
   }
@@ -168,7 +169,7 @@ describe("a draft", () => {
     })
     const first = visit(layer)
     const pdf = first.hold(file)
-    for (const title of ["K", "Ka", "Kas"]) await first.keep(draft({ pdf, form: { ...emptyForm, title } }))
+    for (const title of ["K", "Ka", "Kas"]) await first.keep(draft({ pdf, form: { ...emptyForm, title } }), "form")
     expect(await drafts.getItem(`${defne}/draft`)).toMatchObject({ form: { title: "Kas" } })
     expect(await keysOf(bytes)).toEqual([])
     letGo()
@@ -188,7 +189,7 @@ describe("a draft", () => {
     const first = visit()
     await first.keep(draft({ pdf: first.hold(file) }))
     expect(await first.recall(deniz)).toEqual(nothing)
-    await first.keep(draft({ form: emptyForm }), deniz)
+    await first.keep(draft({ form: emptyForm }), "form", deniz)
     await first.forget(deniz)
     await holdsFiles([file])
     expect(await visit().recall()).toMatchObject({ draft: { form: { title: "Kasım 2026" } }, isAtHand: true })
@@ -266,6 +267,55 @@ describe("two tabs that add two issues", () => {
     await ours.forget()
     await holdsFiles([file])
     expect(await visit().recall()).toEqual({ draft: { ...others, acknowledged: 5 }, isAtHand: true })
+  })
+})
+
+describe("two tabs that add one issue", () => {
+  const begun = async () => {
+    const ours = visit()
+    const mine = draft({ pdf: ours.hold(file), upload: "upload000000001", acknowledged: 1 })
+    await ours.keep(mine)
+    await holdsFiles([file])
+    const other = visit()
+    await other.recall()
+    return { ours, other, mine }
+  }
+  const typed = { ...emptyForm, title: "Aralık 2026", description: "Kış" }
+
+  it("keep what was typed last, however far the other, in which nobody types, sends the PDF", async () => {
+    const { ours, other, mine } = await begun()
+    await other.keep({ ...mine, form: typed }, "form")
+    await ours.keep({ ...mine, acknowledged: 9 }, "progress")
+    expect((await visit().recall()).draft).toEqual({ ...mine, form: typed, acknowledged: 9 })
+  })
+
+  it("keep how far the PDF has come, whatever is typed in the other", async () => {
+    const { ours, other, mine } = await begun()
+    await ours.keep({ ...mine, acknowledged: 9 }, "progress")
+    await other.keep({ ...mine, form: typed }, "form")
+    expect((await visit().recall()).draft).toEqual({ ...mine, form: typed, acknowledged: 9 })
+  })
+
+  it("lose neither when one types while the other sends", async () => {
+    const { ours, other, mine } = await begun()
+    for (let acknowledged = 2; acknowledged <= 9; acknowledged += 1) {
+      const form = { ...typed, title: `Aralık ${acknowledged}` }
+      await Promise.all([
+        ours.keep({ ...mine, acknowledged }, "progress"),
+        other.keep({ ...mine, form }, "form"),
+        ours.keep({ ...mine, acknowledged }, "progress")
+      ])
+      expect((await visit().recall()).draft).toEqual({ ...mine, form, acknowledged })
+    }
+  })
+
+  it("bring nothing back by themselves that the other has thrown away", async () => {
+    const { ours, other, mine } = await begun()
+    await other.forget()
+    await ours.keep({ ...mine, acknowledged: 9 }, "progress")
+    expect(await visit().recall()).toEqual(nothing)
+    await ours.keep({ ...mine, form: typed }, "form")
+    expect((await visit().recall()).draft).toEqual({ ...mine, form: typed })
   })
 })
 
