@@ -46,15 +46,15 @@ export interface ThreadLimits {
 const MEBIBYTE = 1024 * 1024
 
 /**
- * Measured, so that two threads stay under 512 MiB whatever they are given: a photograph on all of an A4 page at 300 dpi
- * takes 190 MiB beside others, one on all of an A3 page 380 MiB alone, and the rest is JavaScript.
+ * Measured, so that one file stays under 512 MiB whatever it is: a photograph on all of a page of A4 at 300 dpi takes 170
+ * to 220 MiB, one on all of A3 from 310 on; at 150 dpi none takes more than 290. The rest is JavaScript.
  */
 export const defaultLimits: ThreadLimits = {
   threads: availableParallelism(),
   memoryBytes: Math.min(totalmem(), process.constrainedMemory() || Infinity),
   heapMegabytes: 96,
   linearBytes: 196 * MEBIBYTE,
-  aloneBytes: 384 * MEBIBYTE,
+  aloneBytes: 320 * MEBIBYTE,
   openingBytes: 96 * MEBIBYTE,
   taskTimeout: "60 seconds",
   openingTimeout: "20 seconds",
@@ -78,8 +78,9 @@ const refusals: { readonly [Tag in PdfRefusal["_tag"]]: () => PdfRefusal } = {
 /** So many pages of one file are made at once, whatever the machine: what one file may take of it has an end. */
 export const threadsOfFile = 2
 
-/** How finely a page is drawn for zoom, and how finely where that needs too much memory. */
-const dpi = { fine: 300, coarse: 200 }
+/** How finely a page is drawn for zoom, and how finely instead where that needs too much memory. */
+const finest = 300
+const coarser = [200, 150] as const
 
 /** What a thread answers that was refused memory: another may have more. */
 const needsMore = (answer: TaskAnswer): answer is Extract<TaskAnswer, { _tag: "Refused" }> =>
@@ -163,15 +164,17 @@ export class ConversionThreads extends Context.Service<
 
         const beside = Effect.fnUntraced(function* (task: Task) {
           yield* take(1)
-          return yield* ask(pages, { ...task, linearBytes: besideBytes, finestDpi: dpi.fine })
+          return yield* ask(pages, { ...task, linearBytes: besideBytes, finestDpi: finest })
         }, Effect.scoped)
 
         /** Threads keep what memory they have grown to: those that rest end before, and this one after. */
         const alone = Effect.fnUntraced(function* (task: Task, finestDpi: number) {
           yield* take(Math.min(threads, threadsOfFile))
-          const endAll = Effect.forEach(pages.living, (worker) => Pool.invalidate(pages.pool, worker), {
-            discard: true
-          })
+          const endAll = Effect.forEach(
+            [pages, opening],
+            ({ living, pool }) => Effect.forEach(living, (worker) => Pool.invalidate(pool, worker), { discard: true }),
+            { discard: true }
+          )
           yield* endAll
           return yield* ask(pages, { ...task, linearBytes: aloneBytes, finestDpi }).pipe(Effect.ensuring(endAll))
         }, Effect.scoped)
@@ -181,13 +184,15 @@ export class ConversionThreads extends Context.Service<
 
         const answerTo = Effect.fnUntraced(function* (task: Task) {
           if (task._tag === "Inspect") {
-            return yield* ask(opening, { ...task, linearBytes: openingBytes, finestDpi: dpi.fine })
+            return yield* ask(opening, { ...task, linearBytes: openingBytes, finestDpi: finest })
           }
           const isHeavy = "pdfPath" in task && heavy.delete(task.pdfPath)
           const first = isHeavy ? null : yield* beside(task)
           if (first !== null && !needsMore(first)) return first
-          const fine = yield* alone(task, dpi.fine)
-          const answer = needsMore(fine) && fine.whileDrawing ? yield* alone(task, dpi.coarse) : fine
+          let answer = yield* alone(task, finest)
+          for (const finestDpi of coarser) {
+            if (needsMore(answer) && answer.whileDrawing) answer = yield* alone(task, finestDpi)
+          }
           const isDone = answer._tag === "Done" && answer.heldBytes > besideBytes
           if (task._tag === "Page" && isDone) heavy.add(task.pdfPath)
           return answer

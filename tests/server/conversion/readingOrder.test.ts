@@ -4,6 +4,7 @@ import { lineMarkup } from "../../../server/conversion/lineMarkup.ts"
 import { blocksFrom } from "../../../server/conversion/pageText.ts"
 import { joinSpaced } from "../../../server/conversion/spacedWords.ts"
 import { searchText } from "../../../server/conversion/searchText.ts"
+import { textOfCode, withoutTurns } from "../../../server/conversion/unicode.ts"
 import { textOf, wordsOf } from "../../../server/conversion/words.ts"
 import type { Character } from "../../../server/conversion/characters.ts"
 import { written } from "../../kit/pdf/letters.ts"
@@ -44,7 +45,25 @@ describe("words", () => {
   })
 })
 
+describe("text", () => {
+  it("has no marks that turn the direction of writing around", () => {
+    const marks = [0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069]
+    expect(marks.map((code) => textOfCode(code, true))).toEqual(marks.map(() => null))
+    expect(withoutTurns(`abc${String.fromCodePoint(...marks)}gpj.exe`)).toBe("abcgpj.exe")
+  })
+})
+
 describe("reading order", () => {
+  it("leaves out none of more lone words than any page has that is read", () => {
+    const words = Array.from({ length: 16_000 }, (_, at) => ({
+      text: `s${at}`,
+      x: (at % 100) * 90,
+      y: Math.floor(at / 100) * 40
+    }))
+    const drawn = words.toReversed().flatMap(({ text, x, y }) => written(text, { x, y }))
+    expect(textIn(drawn).split("\n").toSorted()).toEqual(words.map(({ text }) => text).toSorted())
+  })
+
   const column = (name: string, x: number) =>
     [1, 2, 3].flatMap((paragraph) => [
       ...written(`${name}${paragraph} bir iki`, { x, y: 60 * paragraph }),
