@@ -86,6 +86,9 @@ const coarser = [200, 150] as const
 const needsMore = (answer: TaskAnswer): answer is Extract<TaskAnswer, { _tag: "Refused" }> =>
   answer._tag === "Refused" && answer.refusal === "TooHeavy"
 
+/** The thread that opens documents ends after this long without one: what it holds is for pages. */
+const openingIdle = "2 seconds"
+
 /** What a thread may keep between two documents that it opened. */
 const mostKept = 32 * MEBIBYTE
 
@@ -119,7 +122,7 @@ export class ConversionThreads extends Context.Service<
         const fork = Effect.runForkWith(yield* Effect.context())
 
         /** Threads, and those of them that live. One can break while nobody waits for its answer; unheard, that would end the server. */
-        const poolOf = Effect.fnUntraced(function* (max: number) {
+        const poolOf = Effect.fnUntraced(function* (max: number, timeToLive: Duration.Input) {
           const living = new Set<Worker>()
           const start = (): Worker => {
             const worker: Worker = new Worker(limits.code, {
@@ -140,12 +143,12 @@ export class ConversionThreads extends Context.Service<
             ),
             min: 0,
             max,
-            timeToLive: limits.idle
+            timeToLive
           })
           return { pool, living }
         })
-        const pages = yield* poolOf(threads)
-        const opening = yield* poolOf(1)
+        const pages = yield* poolOf(threads, limits.idle)
+        const opening = yield* poolOf(1, openingIdle)
 
         /** Who needs more places than one waits at the entrance, and those who come after it wait behind. */
         const entrance = yield* Semaphore.make(1)

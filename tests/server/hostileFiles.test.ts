@@ -94,7 +94,7 @@ describe("a hostile file", () => {
     server = await startServer()
     sender = await senderOn(server)
     for (const file of quick) answers.set(file, await send(sender, file))
-  }, 120_000)
+  }, 300_000)
   afterAll(() => server.stop())
 
   const answerTo = (file: HostilePdf): Answer => answers.get(file) ?? { _tag: "Fault", status: 0, body: "not sent" }
