@@ -6,9 +6,11 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { render } from "vitest-browser-react"
 import { startApp } from "../../src/machines/app.ts"
+import { shownToasts } from "../../src/machines/toasts/toasts.view.ts"
 import { browser } from "../../src/services/browser.ts"
 import { appRouter } from "../../src/ui/routes/router.tsx"
 import { parseSearch, stringifySearch } from "../../src/ui/routes/search.ts"
+import { user } from "../kit/users.ts"
 import { magazine } from "../kit/magazines.ts"
 import { faults, setStage, show, type Staging } from "./stage.tsx"
 
@@ -52,6 +54,51 @@ describe("the site", () => {
     await page.getByRole("link", { name: "Ana sayfaya dön" }).click()
     await expect.element(page.getByRole("link", { name: /^Oku/ })).toBeVisible()
     await expect.poll(() => document.title).toBe("Ana Sayfa | Sayfa")
+  })
+
+  it("leaves the keyboard where it is when it is opened, and takes it to each screen that follows", async () => {
+    const { router } = await visit("/")
+    await expect.element(page.getByRole("link", { name: /^Oku/ })).toBeVisible()
+    expect(document.activeElement).toBe(document.body)
+    page.getByRole("banner").getByRole("link", { name: "Sayfa" }).element().focus()
+    await router.navigate({ href: "/yok" })
+    await expect.element(page.getByRole("heading", { level: 1, name: "Sayfa bulunamadı" })).toHaveFocus()
+    await router.navigate({ href: "/" })
+    await expect.element(page.getByRole("link", { name: /^Oku/ })).toBeVisible()
+    await expect.poll(() => document.activeElement?.closest("main")).not.toBeNull()
+  })
+
+  it("leaves the keyboard to the reader", async () => {
+    const { router } = await visit("/yok")
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await router.navigate({ href: "/reader" })
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/Dergi ID bulunamadı\./)
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it.each([
+    ["a visitor", null],
+    ["a reader", user({ role: "READER" })]
+  ])("sends %s home from a publisher's desk, and says why", async (_, reader) => {
+    if (reader !== null) {
+      localStorage.setItem("token", "t")
+      localStorage.setItem("user", JSON.stringify(reader))
+    }
+    const { router } = await visit("/account/publisher/new-issue")
+    await expect.element(page.getByRole("link", { name: /^Oku/ })).toBeVisible()
+    expect(router.state.location.pathname).toBe("/")
+    await expect
+      .element(
+        page.getByRole("region", { name: "Bildirimler" }).getByText(/^Yayıncı Masası yalnızca yayıncılara açık\./)
+      )
+      .toBeVisible()
+  })
+
+  it("says nothing of a publisher's desk that a link was only pointed at for", async () => {
+    const { app, router } = await visit("/")
+    await expect.element(page.getByRole("link", { name: /^Oku/ })).toBeVisible()
+    await router.preloadRoute({ to: "/account/publisher" })
+    expect(shownToasts(app.toasts.getSnapshot())).toEqual([])
   })
 
   it("lets the keyboard skip to what is new on the page", async () => {

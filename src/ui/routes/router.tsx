@@ -11,6 +11,7 @@ import { I18nextProvider } from "react-i18next"
 import { waitFor } from "xstate"
 import { isPublisher, isSettled } from "../../machines/session/session.view.ts"
 import { Toasts } from "../parts/Toasts.tsx"
+import { keepFocus } from "./arrival.ts"
 import { Broken } from "./Broken.tsx"
 import type { RouterContext } from "./context.ts"
 import { Frame } from "./Frame.tsx"
@@ -29,12 +30,18 @@ const home = createRoute({
   component: lazyRouteComponent(() => import("./home.tsx"), "HomeRoute")
 })
 
-/** Whoever is no publisher is sent home, as soon as this browser has said who is here. The words come with the rooms. */
+const tellPublishersOnly = ({ toasts }: RouterContext["app"]) =>
+  toasts.send({ type: "toast.show", toast: { key: "publishersOnly", message: null, kind: "info" } })
+
+/** Whoever is no publisher is sent home and told why, as soon as this browser has said who is here. The words come with the rooms. */
 const publisher = createRoute({
   getParentRoute: () => site,
   path: "/account/publisher",
-  beforeLoad: async ({ context }) => {
-    if (!isPublisher(await waitFor(context.app.session, isSettled))) redirect({ to: "/", replace: true, throw: true })
+  beforeLoad: async ({ context, preload }) => {
+    if (isPublisher(await waitFor(context.app.session, isSettled))) return
+    // Not for a link that is only pointed at.
+    if (!preload) tellPublishersOnly(context.app)
+    redirect({ to: "/", replace: true, throw: true })
   },
   loader: async ({ context }) => (await import("../../i18n/publishing.ts")).addPublishing(context.i18n),
   staleTime: Infinity,
@@ -98,6 +105,7 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
     ...(history === undefined ? {} : { history })
   })
   keepTitle(router, context.i18n)
+  keepFocus(router)
   return router
 }
 
