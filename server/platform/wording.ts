@@ -45,7 +45,8 @@ const isSentence = (key: string): key is SentenceKey => key in tr
 
 const keyOf = (refusal: Refusal): SentenceKey => {
   if (refusal._tag === "InvalidRequest" && refusal.field === "") return "InvalidBody"
-  const precise = typeof refusal.reason === "string" ? `${refusal._tag}_${refusal.reason}` : refusal._tag
+  const detail = refusal.reason ?? refusal.field
+  const precise = typeof detail === "string" ? `${refusal._tag}_${detail}` : refusal._tag
   if (isSentence(precise)) return precise
   return isSentence(refusal._tag) ? refusal._tag : "Forbidden"
 }

@@ -3,9 +3,9 @@ import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiMiddleware, HttpApiSchema } from "effect/http-api"
 import { IssueStatus } from "../domain/catalogue/Issue.ts"
 import { ConversionState, PdfReason } from "../domain/publishing/ConversionState.ts"
-import { isDay } from "../domain/publishing/day.ts"
+import { isDay, isIssueDay } from "../domain/publishing/day.ts"
 import { DeskIssue } from "../domain/publishing/DeskIssue.ts"
-import { maxPdfBytes } from "../domain/publishing/NewIssue.ts"
+import { isShortEnough, maxPdfBytes } from "../domain/publishing/NewIssue.ts"
 import { PublisherOnly } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
 import { Envelope, Items, refusal } from "./envelope.ts"
@@ -74,11 +74,15 @@ const Titled = Schema.Struct({ id: Schema.String, title: Schema.String })
 
 const instant = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/
 
-/** A moment of the years 1 to 9999, its day one that the calendar knows, with its time zone within 15:59 of UTC. */
+/** Milliseconds by which Istanbul's clocks are ahead of UTC, to the hour. */
+const aheadOfUtc = 3 * 60 * 60 * 1000
+
+/** A moment of a day that the calendar knows and on which an issue can come out, its time zone within 15:59 of UTC. */
 const isInstant = (text: string): boolean => {
   const day = instant.exec(text)?.[1]
-  if (day === undefined || !isDay(day) || Number.isNaN(Date.parse(text))) return false
-  return isDay(new Date(text).toISOString().slice(0, 10))
+  const moment = Date.parse(text)
+  if (day === undefined || !isDay(day) || Number.isNaN(moment)) return false
+  return isIssueDay(new Date(moment + aheadOfUtc).toISOString().slice(0, 10))
 }
 
 /** Such as 2026-05-01T09:00:00+03:00. */
@@ -103,9 +107,9 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
       pdf: Schema.optionalKey(Multipart.SingleFileSchema),
       upload: Schema.optionalKey(Text),
       publication: Schema.String,
-      title: NonEmptyText,
-      description: NonEmptyText,
-      publish_date: Schema.String.check(Schema.makeFilter(isDay)),
+      title: NonEmptyText.check(Schema.makeFilter((title) => isShortEnough("title", title))),
+      description: NonEmptyText.check(Schema.makeFilter((description) => isShortEnough("description", description))),
+      publish_date: Schema.String.check(Schema.makeFilter(isIssueDay)),
       desired_publish_at: Schema.optionalKey(Instant)
     }).pipe(
       HttpApiSchema.asMultipart({ maxFileSize: maxPdfBytes, maxTotalSize: maxPdfBytes + 1024 * 1024, maxParts: 8 })

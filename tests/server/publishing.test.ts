@@ -163,7 +163,13 @@ describe("what is no issue", () => {
 
   it.each([
     ["title", ""],
+    ["title", "ş".repeat(201)],
     ["description", ""],
+    ["description", "ş".repeat(5001)],
+    ["publish_date", "1899-12-31"],
+    ["publish_date", "2101-01-01"],
+    ["desired_publish_at", "1899-12-31T09:00:00Z"],
+    ["desired_publish_at", "2101-01-01T00:00:00+03:00"],
     ["publish_date", "01.07.2026"],
     ["publish_date", "2026-02-30"],
     ["publish_date", "0000-05-01"],
@@ -176,6 +182,30 @@ describe("what is no issue", () => {
   ])("is refused by the field that is wrong before its PDF is opened: %s = %j", async (field, value) => {
     await expect(add(form("no PDF", { [field]: value }))).rejects.toMatchObject({ _tag: "InvalidRequest", field })
     await originals()
+  })
+
+  it.each([
+    ["title", "ş".repeat(201), "Başlık boş olamaz ve en fazla 200 karakter olabilir."],
+    ["description", "ş".repeat(5001), "Açıklama boş olamaz ve en fazla 5.000 karakter olabilir."],
+    ["publish_date", "0020-01-01", "Dönem başlangıç tarihi, 1900 ile 2100 yılları arasında geçerli bir gün olmalı."],
+    [
+      "desired_publish_at",
+      "+012026-01-01T09:00:00Z",
+      "Yayınlanma zamanı, 1900 ile 2100 yılları arasında geçerli bir gün ve saat olmalı."
+    ]
+  ])("is refused in words that name no field from inside: %s", async (field, value, message) => {
+    await expect(add(form("no PDF", { [field]: value }))).rejects.toMatchObject({ field, message })
+  })
+
+  it.each([
+    { title: "ş".repeat(200) },
+    { description: "ş".repeat(4999) + "\r\n" },
+    { publish_date: "1900-01-01" },
+    { publish_date: "2100-12-31" },
+    { desired_publish_at: "1899-12-31T22:03:04Z" },
+    { desired_publish_at: "2100-12-31T23:59:00+03:00" }
+  ])("is refused for nothing but its PDF where all is just within its limits", async (fields) => {
+    await expect(add(form("no PDF", fields))).rejects.toMatchObject({ _tag: "PdfRefused" })
   })
 
   it("is refused where the PDF itself is missing", async () => {

@@ -1,11 +1,15 @@
 import { Schema } from "effect"
-import { isDay, isLocalTime } from "./day.ts"
+import { isIssueDay, isLocalTime } from "./day.ts"
 
 /** 250 MB, inclusive: the one limit for check, help text and server. */
 export const maxPdfBytes = 250 * 1024 * 1024
 
-/** Characters, inclusive: a title is one line of a shelf. */
-export const longestTitle = 200
+/** Characters, inclusive: a title is one line of a shelf, a description some paragraphs. */
+export const longest = { title: 200, description: 5000 } as const
+
+/** A line's end counts once, also where it is sent as two characters. */
+export const isShortEnough = (name: keyof typeof longest, text: string): boolean =>
+  text.replaceAll("\r\n", "\n").length <= longest[name]
 
 /** Inclusive. Far above any magazine: a few bytes can declare pages without end. */
 export const maxPdfPages = 2000
@@ -44,14 +48,21 @@ export const emptyForm: NewIssueForm = {
 
 export type AskedField = Exclude<keyof NewIssueForm, "visibility">
 
+const isText = (name: keyof typeof longest, text: string): boolean =>
+  text.trim() !== "" && isShortEnough(name, text.trim())
+
+/** A time, as `publishAt` has it, at which an issue can come out. */
+export const isIssueTime = (text: string): boolean => isLocalTime(text) && isIssueDay(text.slice(0, 10))
+
 /**
- * The fields that lack what is asked for, in the order of the form. Blank is not there, and neither is a day that the
- * calendar does not know. Source: product, "New issue".
+ * The fields that lack what is asked for, in the order of the form. Blank is not there, and neither is a text that is too
+ * long, or a day on which no issue can come out. Source: product, "New issue".
  */
 export const lacking = (form: NewIssueForm): ReadonlyArray<AskedField> => [
-  ...(["publication", "title", "description"] as const).filter((name) => form[name].trim() === ""),
-  ...(isDay(form.publishDate) ? [] : (["publishDate"] as const)),
-  ...(form.visibility === "IMMEDIATE" || isLocalTime(form.publishAt) ? [] : (["publishAt"] as const))
+  ...(form.publication.trim() === "" ? (["publication"] as const) : []),
+  ...(["title", "description"] as const).filter((name) => !isText(name, form[name])),
+  ...(isIssueDay(form.publishDate) ? [] : (["publishDate"] as const)),
+  ...(form.visibility === "IMMEDIATE" || isIssueTime(form.publishAt) ? [] : (["publishAt"] as const))
 ]
 
 /** All that is asked for is there. */

@@ -5,3 +5,10 @@ export const isDay = (text: string): boolean =>
 /** A day and a time of it on some clock, as YYYY-MM-DDTHH:mm. */
 export const isLocalTime = (text: string): boolean =>
   isDay(text.slice(0, 10)) && /^T(?:[01]\d|2[0-3]):[0-5]\d$/.test(text.slice(10))
+
+/** Inclusive: what any magazine needs; beyond them a key has slipped. */
+export const earliestDay = "1900-01-01"
+export const latestDay = "2100-12-31"
+
+/** A day on which an issue can come out, or its period can begin. */
+export const isIssueDay = (text: string): boolean => isDay(text) && earliestDay <= text && text <= latestDay

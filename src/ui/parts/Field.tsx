@@ -3,6 +3,7 @@ import { Input } from "react-aria-components/Input"
 import { Label } from "react-aria-components/Label"
 import { Text } from "react-aria-components/Text"
 import { TextArea } from "react-aria-components/TextArea"
+import { earliestDay, latestDay } from "../../domain/publishing/day.ts"
 import styles from "./Field.module.css"
 
 export interface FieldProps {
@@ -12,30 +13,31 @@ export interface FieldProps {
   readonly onChange: (value: string) => void
   readonly kind?: "line" | "lines" | "date" | "datetime-local"
   readonly hint?: string | undefined
-  /** Characters of a line; what is pasted beyond is left off. */
-  readonly longest?: number
   readonly isDisabled?: boolean
 }
 
 /** Or a browser takes years of six digits, which no calendar of ours knows. */
-const latest = { line: {}, date: { max: "9999-12-31" }, "datetime-local": { max: "9999-12-31T23:59" } } as const
+const range = {
+  line: {},
+  date: { min: earliestDay, max: latestDay },
+  "datetime-local": { min: `${earliestDay}T00:00`, max: `${latestDay}T23:59` }
+} as const
 
 /** A field with its name above and what helps below. Days and times are picked with what the device has for them. */
-export const Field = ({ label, value, onChange, kind = "line", hint, longest, isDisabled = false }: FieldProps) => (
+export const Field = ({ label, value, onChange, kind = "line", hint, isDisabled = false }: FieldProps) => (
   <TextField
     className={styles.field ?? ""}
     value={value}
     onChange={onChange}
     isDisabled={isDisabled}
     isRequired
-    {...(longest === undefined ? {} : { maxLength: longest })}
     validationBehavior="aria"
   >
     <Label className={styles.label ?? ""}>{label}</Label>
     {kind === "lines" ? (
       <TextArea className={styles.input ?? ""} rows={5} />
     ) : (
-      <Input className={styles.input ?? ""} type={kind === "line" ? "text" : kind} data-kind={kind} {...latest[kind]} />
+      <Input className={styles.input ?? ""} type={kind === "line" ? "text" : kind} data-kind={kind} {...range[kind]} />
     )}
     {hint !== undefined && (
       <Text slot="description" className={styles.hint ?? ""}>

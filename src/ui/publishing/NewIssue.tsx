@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { isDay } from "../../domain/publishing/day.ts"
+import { isDay, isIssueDay } from "../../domain/publishing/day.ts"
 import type { PickedPdf } from "../../domain/publishing/Draft.ts"
-import { type NewIssueForm, longestTitle } from "../../domain/publishing/NewIssue.ts"
+import { isShortEnough, longest, type NewIssueForm } from "../../domain/publishing/NewIssue.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import {
   formOf,
@@ -64,11 +64,26 @@ const Saved = () => {
   )
 }
 
+/** What the day in the field means, or why it is none. */
+const usePeriodHint = (day: string): string => {
+  const { t } = useTranslation("publishing")
+  const { longDay } = useFigures()
+  if (day === "") return t("form.period.hint")
+  if (!isDay(day)) return t("form.noDay")
+  if (!isIssueDay(day)) return t("form.farDay")
+  return t("form.period.meaning", { day: longDay(day), number: day.replaceAll("-", "") })
+}
+
 const Fields = ({ issue, publications }: OfIssue & Pick<NewIssueProps, "publications">) => {
   const { t } = useTranslation("publishing")
   const form = useSelector(issue, formOf)
   const isDisabled = !useSelector(issue, isEditable)
-  const { longDay } = useFigures()
+  const { count } = useFigures()
+  const periodHint = usePeriodHint(form.publishDate)
+  const tooLong = (name: keyof typeof longest) =>
+    isShortEnough(name, form[name].trim())
+      ? null
+      : t("form.tooLong", { most: count(longest[name]), now: count(form[name].trim().length) })
   const edit = (change: Partial<NewIssueForm>) => issue.send({ type: "form.edit", change })
   return (
     <>
@@ -82,8 +97,7 @@ const Fields = ({ issue, publications }: OfIssue & Pick<NewIssueProps, "publicat
         label={t("form.issueTitle.label")}
         value={form.title}
         onChange={(title) => edit({ title })}
-        hint={t("form.issueTitle.hint")}
-        longest={longestTitle}
+        hint={tooLong("title") ?? t("form.issueTitle.hint")}
         isDisabled={isDisabled}
       />
       <Field
@@ -91,6 +105,7 @@ const Fields = ({ issue, publications }: OfIssue & Pick<NewIssueProps, "publicat
         kind="lines"
         value={form.description}
         onChange={(description) => edit({ description })}
+        hint={tooLong("description") ?? t("form.description.hint", { most: count(longest.description) })}
         isDisabled={isDisabled}
       />
       <Field
@@ -98,16 +113,7 @@ const Fields = ({ issue, publications }: OfIssue & Pick<NewIssueProps, "publicat
         kind="date"
         value={form.publishDate}
         onChange={(publishDate) => edit({ publishDate })}
-        hint={
-          form.publishDate === ""
-            ? t("form.period.hint")
-            : !isDay(form.publishDate)
-              ? t("form.noDay")
-              : t("form.period.meaning", {
-                  day: longDay(form.publishDate),
-                  number: form.publishDate.replaceAll("-", "")
-                })
-        }
+        hint={periodHint}
         isDisabled={isDisabled}
       />
       <PublishTime form={form} onChange={edit} isDisabled={isDisabled} />

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { Check } from "lucide-react"
-import { useId } from "react"
+import { type Ref, useId } from "react"
 import { FileTrigger } from "react-aria-components/FileTrigger"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
@@ -14,6 +14,7 @@ import {
   stageOf,
   troubleOf
 } from "../../machines/publishing/newIssue.view.ts"
+import { useFocusAfter } from "../hooks/useFocusAfter.ts"
 import { Button } from "../parts/Button.tsx"
 import { Progress } from "../parts/Progress.tsx"
 import { useFigures } from "../parts/useFigures.ts"
@@ -32,14 +33,15 @@ export interface PdfSheetProps {
 }
 
 interface PickerProps extends Pick<PdfSheetProps, "onPick"> {
+  readonly ref: Ref<HTMLButtonElement>
   readonly label: string
   readonly described: string
   readonly isDisabled: boolean
 }
 
-const Picker = ({ label, described, isDisabled, onPick }: PickerProps) => (
+const Picker = ({ ref, label, described, isDisabled, onPick }: PickerProps) => (
   <FileTrigger acceptedFileTypes={["application/pdf"]} onSelect={(files) => onPick([...(files ?? [])])}>
-    <Button isDisabled={isDisabled} aria-describedby={described}>
+    <Button ref={ref} isDisabled={isDisabled} aria-describedby={described}>
       {label}
     </Button>
   </FileTrigger>
@@ -150,6 +152,7 @@ export const PdfSheet = ({ issue, refusal, isOver, onPick }: PdfSheetProps) => {
   const stage = useSelector(issue, stageOf)
   const pdf = useSelector(issue, pdfOf)
   const isDisabled = !useSelector(issue, isEditable)
+  const picker = useFocusAfter(pdf !== null)
   const [label, help] = [useId(), useId()]
   const isMoving = stage === "sending" || stage === "stalled" || stage === "broken"
   return (
@@ -195,6 +198,7 @@ export const PdfSheet = ({ issue, refusal, isOver, onPick }: PdfSheetProps) => {
             </Button>
           )}
           <Picker
+            ref={picker}
             label={t(stage === "none" || stage === "interrupted" ? "pdf.choose" : "pdf.another")}
             described={help}
             isDisabled={isDisabled}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { NewIssueForm } from "../../domain/publishing/NewIssue.ts"
+import { isIssueTime, type NewIssueForm } from "../../domain/publishing/NewIssue.ts"
 import { momentOf } from "../../domain/publishing/publishTime.ts"
 import { useMinute } from "../hooks/useMinute.ts"
 import { Choice } from "../parts/Choice.tsx"
@@ -21,6 +21,7 @@ const useMeaning = (publishAt: string): string => {
   if (publishAt === "") return t("form.time.zone")
   const chosen = momentOf(publishAt)
   if (chosen === null) return t("form.noDay")
+  if (!isIssueTime(publishAt)) return t("form.farDay")
   return Date.parse(chosen) <= now ? t("form.time.past") : t("form.time.soon", { moment: moment(chosen) })
 }
 

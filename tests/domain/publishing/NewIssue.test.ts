@@ -62,14 +62,33 @@ describe("a form", () => {
     expect(isComplete(emptyForm)).toBe(false)
   })
 
-  it.each(["20266-12-01", "12026-12-01", "2026-02-30", "0000-01-01", "yarın"])(
-    "is not complete where %j is to be a day",
-    (day) => {
-      expect(lacking({ ...full, publishDate: day })).toEqual(["publishDate"])
-      expect(lacking({ ...full, visibility: "SCHEDULED", publishAt: `${day}T09:00` })).toEqual(["publishAt"])
-      expect(isComplete({ ...full, publishAt: `${day}T09:00` })).toBe(true)
-    }
-  )
+  it.each([
+    "20266-12-01",
+    "12026-12-01",
+    "2026-02-30",
+    "0000-01-01",
+    "0020-01-01",
+    "1899-12-31",
+    "2101-01-01",
+    "yarın"
+  ])("is not complete where %j is to be a day", (day) => {
+    expect(lacking({ ...full, publishDate: day })).toEqual(["publishDate"])
+    expect(lacking({ ...full, visibility: "SCHEDULED", publishAt: `${day}T09:00` })).toEqual(["publishAt"])
+    expect(isComplete({ ...full, publishAt: `${day}T09:00` })).toBe(true)
+  })
+
+  it.each(["1900-01-01", "2100-12-31"])("is complete on %j", (day) => {
+    expect(isComplete({ ...full, publishDate: day, visibility: "SCHEDULED", publishAt: `${day}T23:59` })).toBe(true)
+  })
+
+  it.each([
+    ["title", 200],
+    ["description", 5000]
+  ] as const)("has a %s of at most %i characters, an end of a line being one", (name, most) => {
+    const lines = `${"ş".repeat(most - 2)}\r\nş`
+    expect(isComplete({ ...full, [name]: ` ${lines} ` })).toBe(true)
+    expect(lacking({ ...full, [name]: `${lines}ş` })).toEqual([name])
+  })
 
   it("takes for a time what a clock shows", () => {
     const later: NewIssueForm = { ...full, visibility: "SCHEDULED" }
