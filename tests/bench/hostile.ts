@@ -155,7 +155,7 @@ const paperOf = (rows: ReadonlyArray<Row>): string => {
   return [
     "# Hostile files",
     "",
-    "What becomes of files that are broken, or that somebody means harm with. Each is written by a few lines of `tests/kit/hostilePdfs`, and sent to a server in a process of its own through the API, as a publisher would. A clear refusal or a harmless issue is what we want of all of them; which of the two is right stands beside each file and is checked. `npm run bench -- hostile` sends them all, writes this paper, and fails where a file comes to something else; those that take moments are sent in `npm test` too, which looks at the served pages for scripts and at the disk for what was left behind.",
+    "What becomes of files that are broken, or that somebody means harm with. Each is written by a few lines of `tests/kit/hostilePdfs`, and sent to a server in a process of its own through the API, as a publisher would. A clear refusal or a harmless issue is what we want of all of them; which of the two is right stands beside each file and is checked. `npm run bench -- hostile` sends them all, writes this paper, and fails where a file comes to something else; many of those that take moments are sent in `npm test` too, which looks at the served pages for scripts and at the disk for what was left behind.",
     "",
     `The server has the demo's issues and those of the files before it, and is started anew after a file that leaves more than ${mostHeld / 1024 / 1024} MB in its memory: the threads that convert keep theirs for half a minute. *s* is the time from the first byte sent to the refusal or the finished issue. *MB* is the most memory of the server's process above the least it was seen with, sampled every 20 ms, at most ${mostMemory / 1024 / 1024}. *ms* is the slowest answer of two other requests, \`/health\` and the kiosk's list, each asked every 50 ms meanwhile, at most ${longestAnswer}.`,
     "",
@@ -168,6 +168,9 @@ const paperOf = (rows: ReadonlyArray<Row>): string => {
   ].join("\n")
 }
 
+const paper = new URL("../../docs/hostile-files.md", import.meta.url)
+
+/** Writes the paper after every file: a measurement that is broken off leaves what it has seen. */
 const measureAll = async (data: string): Promise<ReadonlyArray<Row>> => {
   const rows: Array<Row> = []
   let on = await stand(data)
@@ -176,6 +179,7 @@ const measureAll = async (data: string): Promise<ReadonlyArray<Row>> => {
       const row = await measure(on, file)
       rows.push(row)
       process.stderr.write(`${cells(row).join(" | ")}\n`)
+      await writeFile(paper, paperOf(rows))
       if (row.heldBytes > mostHeld || performance.now() - on.since > longestStand || "fault" in row.found) {
         await leave(on)
         on = await stand(data)
@@ -193,7 +197,6 @@ export const run = async (): Promise<ReadonlyArray<string>> => {
   try {
     await prepare(data)
     const rows = await measureAll(data)
-    await writeFile(new URL("../../docs/hostile-files.md", import.meta.url), paperOf(rows))
     const wrong = rows.filter((row) => wrongs(row).length > 0)
     if (wrong.length > 0) process.exitCode = 1
     return [

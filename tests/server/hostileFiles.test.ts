@@ -14,7 +14,10 @@ import { type RunningServer, startServer } from "../kit/server.ts"
 import { populate } from "../kit/world.ts"
 
 /** `npm run bench -- hostile` takes the others too. */
-const quick = corpus.filter(({ slow }) => slow !== true)
+/** Of those that take moments all that are refused, and every other one that becomes an issue; the benchmark sends all. */
+const quick = corpus
+  .filter(({ slow }) => slow !== true)
+  .filter(({ expected }, index) => "refused" in expected || index % 2 === 0)
 
 const senderOn = async (server: RunningServer): Promise<Sender> => {
   const { paidPublication, tokens } = await populate(server)
