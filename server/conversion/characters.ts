@@ -26,7 +26,7 @@ const HYPHENS = new Set([0x02, 0xad, 0xfffe])
 const LEAST_COSINE = 0.2
 
 /** Twice a newspaper's page in small print; what a page has beyond that is picture alone. */
-const MOST_CHARACTERS = 50_000
+const MOST_CHARACTERS = 40_000
 
 const outside = ({ width, height }: OpenPage, { left, top, right, bottom }: Box): boolean => {
   const x = (left + right) / 2,

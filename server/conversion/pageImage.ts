@@ -20,6 +20,8 @@ const BGRA = 4
 const WHITE = 0xffffffff
 /** fpdfview.h: draw annotations; red before blue. */
 const FPDF_ANNOT = 0x01
+/** PDFium prepares every annotation before it draws one; a page with more is drawn without them. */
+const MOST_ANNOTATIONS = 2000
 const FPDF_REVERSE_BYTE_ORDER = 0x10
 
 const factorOf = (scale: Scale, { width, height }: OpenPage): number => {
@@ -44,7 +46,8 @@ export const withDrawing = async <A>(
   if (bitmap === 0) throw new Error(`PDFium has no room for ${width} x ${height} pixels`)
   try {
     calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
-    calls.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER)
+    const annotations = calls.FPDFPage_GetAnnotCount(page.handle) > MOST_ANNOTATIONS ? 0 : FPDF_ANNOT
+    calls.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, annotations | FPDF_REVERSE_BYTE_ORDER)
     const start = calls.FPDFBitmap_GetBuffer(bitmap)
     return await use({ width, height, data: new Uint8ClampedArray(memory.HEAPU8.buffer, start, width * height * 4) })
   } catch (error) {

@@ -129,7 +129,9 @@ const wordsOf = (outcome: Found): string => {
 
 /** What is wrong with a row; nothing where the file came to what it should, and cost no more than it may. */
 const wrongs = ({ file, found, peakBytes, slowestMillis, unanswered }: Row): ReadonlyArray<string> => [
-  ...(isDeepStrictEqual(found, file.expected) ? [] : [`expected ${wordsOf(file.expected)}`]),
+  ...([file.expected, file.orElse].some((right) => isDeepStrictEqual(found, right))
+    ? []
+    : [`expected ${wordsOf(file.expected)}`]),
   ...(peakBytes > mostMemory ? ["too much memory"] : []),
   ...(slowestMillis > longestAnswer ? ["answers too late"] : []),
   ...(unanswered > 0 ? [`${unanswered} requests unanswered`] : [])

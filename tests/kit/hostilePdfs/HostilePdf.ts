@@ -12,6 +12,8 @@ export interface HostilePdf {
   readonly what: string
   readonly bytes: () => Uint8Array
   readonly expected: Outcome
+  /** As right, where the processor is slower or faster than the one it was written on. */
+  readonly orElse?: Outcome
   /** What its publisher calls it; its content decides, never this. */
   readonly fileName?: string
   /** It needs the conversion's whole patience: seconds, not moments. */

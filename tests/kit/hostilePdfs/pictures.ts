@@ -71,6 +71,7 @@ export const pictures: ReadonlyArray<HostilePdf> = [
     what: "a picture of 30,000 x 30,000 black points, deflated once",
     bytes: () => withPicture(stream(black(2575, 1), `${image(30_000, 30_000, rgb)} ${flates(1)}`)),
     expected: refused("tooSlow"),
+    orElse: converts(1),
     slow: true
   },
   {
