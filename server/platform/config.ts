@@ -47,7 +47,19 @@ export const Environment = Schema.Struct({
   ALLOWED_HOSTS: by(list, ""),
   LOGIN_ATTEMPTS: by(whole(1, 1_000_000), "10"),
   LOGIN_ATTEMPTS_PER_ADDRESS: by(whole(1, 1_000_000), "100"),
-  LOGIN_WINDOW_SECONDS: by(whole(1, 86_400), "900"),
+  REGISTER_ATTEMPTS: by(whole(1, 1_000_000), "20"),
+  FORGOT_ATTEMPTS: by(whole(1, 1_000_000), "5"),
+  FORGOT_ATTEMPTS_PER_ADDRESS: by(whole(1, 1_000_000), "50"),
+  TOKEN_ATTEMPTS: by(whole(1, 1_000_000), "50"),
+  ATTEMPTS_WINDOW_SECONDS: by(whole(1, 86_400), "900"),
+  SMTP_URL: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isUrlOf("smtp:", "smtps:")))),
+  MAIL_FROM: Schema.optionalKey(
+    Schema.String.check(Schema.makeFilter((text) => /^[^\r\n]*[^\s@<]@[^\s@>]+>?$/.test(text)))
+  ),
+  OIDC_ISSUER: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isUrlOf("http:", "https:")))),
+  OIDC_CLIENT_ID: Schema.optionalKey(Schema.NonEmptyString),
+  OIDC_CLIENT_SECRET: Schema.optionalKey(Schema.NonEmptyString),
+  OIDC_NAME: by(Schema.NonEmptyString, "Google"),
   DATABASE_START_SECONDS: by(whole(1, 3_600), "60"),
   SHUTDOWN_SECONDS: by(whole(0, 600), "10")
 })
@@ -65,7 +77,17 @@ const expected: Record<keyof Environment, string> = {
   ALLOWED_HOSTS: "must be a comma-separated list of host names",
   LOGIN_ATTEMPTS: "must be a whole number from 1 to 1000000",
   LOGIN_ATTEMPTS_PER_ADDRESS: "must be a whole number from 1 to 1000000",
-  LOGIN_WINDOW_SECONDS: "must be a whole number from 1 to 86400",
+  REGISTER_ATTEMPTS: "must be a whole number from 1 to 1000000",
+  FORGOT_ATTEMPTS: "must be a whole number from 1 to 1000000",
+  FORGOT_ATTEMPTS_PER_ADDRESS: "must be a whole number from 1 to 1000000",
+  TOKEN_ATTEMPTS: "must be a whole number from 1 to 1000000",
+  ATTEMPTS_WINDOW_SECONDS: "must be a whole number from 1 to 86400",
+  SMTP_URL: "must be an smtp or smtps address, such as smtps://user:password@mail.example",
+  MAIL_FROM: "must be a mail address, such as Sayfa <no-reply@dergi.example>",
+  OIDC_ISSUER: "must be the http or https address of an OpenID issuer",
+  OIDC_CLIENT_ID: "must be what the issuer calls this shop",
+  OIDC_CLIENT_SECRET: "must be the secret that the issuer gave to this shop",
+  OIDC_NAME: "must be what readers call the issuer",
   DATABASE_START_SECONDS: "must be a whole number from 1 to 3600",
   SHUTDOWN_SECONDS: "must be a whole number from 0 to 600"
 }

@@ -164,6 +164,72 @@ const uploadOwners = run([
   "ALTER TABLE uploads DROP CONSTRAINT uploads_owner_id_fkey, ADD FOREIGN KEY (owner_id) REFERENCES users"
 ])
 
+/**
+ * A session is a family of refresh tokens: what is used of it is the newest generation, which its owner is known to have
+ * once something of it was shown here (`heard`). `expires_at` moves with its use, up to `ends_at`.
+ */
+const families = run([
+  `ALTER TABLE sessions
+    ADD COLUMN remembered boolean NOT NULL DEFAULT false,
+    ADD COLUMN ends_at timestamptz NOT NULL DEFAULT now() + interval '1 day',
+    ADD COLUMN generation integer NOT NULL DEFAULT 0,
+    ADD COLUMN heard integer NOT NULL DEFAULT 0,
+    ADD COLUMN user_agent text NOT NULL DEFAULT '',
+    ADD COLUMN client_id text,
+    ADD COLUMN seen_at timestamptz NOT NULL DEFAULT now()`,
+  "CREATE INDEX sessions_over ON sessions (expires_at)",
+  `CREATE TABLE refresh_tokens (
+    hash text PRIMARY KEY,
+    session_id text NOT NULL REFERENCES sessions ON DELETE CASCADE,
+    generation integer NOT NULL,
+    used_at timestamptz,
+    UNIQUE (session_id, generation)
+  )`,
+  `CREATE TABLE clients (
+    id text PRIMARY KEY,
+    user_id text REFERENCES users ON DELETE SET NULL,
+    first_seen_at timestamptz NOT NULL DEFAULT now(),
+    last_seen_at timestamptz NOT NULL DEFAULT now()
+  )`,
+  "CREATE INDEX clients_user ON clients (user_id)",
+  `CREATE TABLE mail_tokens (
+    hash text PRIMARY KEY,
+    user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+    purpose text NOT NULL CHECK (purpose IN ('verify', 'reset')),
+    created_at timestamptz NOT NULL DEFAULT now(),
+    expires_at timestamptz NOT NULL
+  )`,
+  "CREATE INDEX mail_tokens_user ON mail_tokens (user_id)",
+  "CREATE INDEX mail_tokens_over ON mail_tokens (expires_at)"
+])
+
+/** Sign-ins at a provider that have begun, and who is who there. */
+const identities = run([
+  `CREATE TABLE identities (
+    issuer text NOT NULL,
+    subject text NOT NULL,
+    user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (issuer, subject)
+  )`,
+  "CREATE INDEX identities_user ON identities (user_id)",
+  `CREATE TABLE social_attempts (
+    state text PRIMARY KEY,
+    browser text NOT NULL,
+    provider text NOT NULL,
+    verifier text NOT NULL,
+    nonce text NOT NULL,
+    remembered boolean NOT NULL DEFAULT false,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    expires_at timestamptz NOT NULL,
+    used_at timestamptz,
+    subject text,
+    email text
+  )`,
+  "CREATE INDEX social_attempts_over ON social_attempts (expires_at)",
+  "CREATE INDEX social_attempts_browser ON social_attempts (browser)"
+])
+
 /** Brings the tables up to date; what is written here once is never changed, only followed by another number. */
 export const migrate = Migrator.make({})({
   table: "migrations",
@@ -179,6 +245,8 @@ export const migrate = Migrator.make({})({
     "9_removals": removals,
     "10_addresses": addresses,
     "11_breaks": breaks,
-    "12_upload_owners": uploadOwners
+    "12_upload_owners": uploadOwners,
+    "13_families": families,
+    "14_identities": identities
   })
 })

@@ -18,7 +18,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "session",
   Effect.fnUntraced(function* (handlers) {
-    const { LOGIN_ATTEMPTS, LOGIN_ATTEMPTS_PER_ADDRESS, LOGIN_WINDOW_SECONDS: seconds } = yield* Configuration
+    const { LOGIN_ATTEMPTS, LOGIN_ATTEMPTS_PER_ADDRESS, ATTEMPTS_WINDOW_SECONDS: seconds } = yield* Configuration
     const accounts = yield* Accounts
     const attempts = yield* Attempts
     const passwords = yield* Passwords

@@ -1,4 +1,5 @@
 import { HttpApi, OpenApi } from "effect/http-api"
+import { AccountGroup } from "./account.ts"
 import { Worded } from "./authorisation.ts"
 import { CatalogueGroup } from "./catalogue.ts"
 import { PublishingGroup } from "./publishing.ts"
@@ -7,7 +8,7 @@ import { SessionGroup } from "./session.ts"
 
 /** Every call between browser and server, imported by both. */
 export class Api extends HttpApi.make("sayfa")
-  .add(SessionGroup, CatalogueGroup, ReaderGroup, PublishingGroup)
+  .add(SessionGroup, AccountGroup, CatalogueGroup, ReaderGroup, PublishingGroup)
   .middleware(Worded)
   .prefix("/api")
   .annotateMerge(OpenApi.annotations({ title: "Sayfa", version: "1" })) {}

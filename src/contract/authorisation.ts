@@ -28,11 +28,14 @@ export class PublisherOnly extends HttpApiMiddleware.Service<
   { provides: CurrentPrincipal; requires: never }
 >()("sayfa/PublisherOnly", { security: bearer, error: [Unauthorised, Forbidden] }) {}
 
-/** A bearer token is used where there is one; a bad one counts as none. */
+/**
+ * A bearer token is used where there is one. A bad one is refused: its owner would be answered as a visitor, and never
+ * know that the token has only run out.
+ */
 export class MaybeSignedIn extends HttpApiMiddleware.Service<
   MaybeSignedIn,
   { provides: OptionalPrincipal; requires: never }
->()("sayfa/MaybeSignedIn") {}
+>()("sayfa/MaybeSignedIn", { error: Unauthorised }) {}
 
 /** Words every refusal in the reader's language, and answers shape failures and defects in the same envelope. */
 export class Worded extends HttpApiMiddleware.Service<Worded>()("sayfa/Worded", {

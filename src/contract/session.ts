@@ -1,8 +1,11 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { longestName } from "../domain/account/Profile.ts"
+import { isMailAddress } from "../domain/session/MailAddress.ts"
+import { longestPassword, shortestPassword } from "../domain/session/Password.ts"
 import { User } from "../domain/session/User.ts"
-import { MaybeSignedIn } from "./authorisation.ts"
-import { Envelope, refusal } from "./envelope.ts"
+import { MaybeSignedIn, SignedIn } from "./authorisation.ts"
+import { Envelope, Items, refusal } from "./envelope.ts"
 import { TooManyRequests } from "./refusals.ts"
 import { Text } from "./text.ts"
 
@@ -11,22 +14,125 @@ export class WrongCredentials extends Schema.TaggedError<WrongCredentials>()("Wr
   httpApiStatus: 401
 }) {}
 
+/** Somebody has registered with this address already. */
+export class AddressTaken extends Schema.TaggedError<AddressTaken>()("AddressTaken", refusal, { httpApiStatus: 409 }) {}
+
+/** The token of a mail is forged, used, too old or for something else; `reason` is what it was used for. */
+export class LinkRefused extends Schema.TaggedError<LinkRefused>()(
+  "LinkRefused",
+  { ...refusal, reason: Schema.Literals(["verify", "reset"]) },
+  { httpApiStatus: 400 }
+) {}
+
+/** No refresh token was sent. */
+export class RefreshTokenMissing extends Schema.TaggedError<RefreshTokenMissing>()("RefreshTokenMissing", refusal, {
+  httpApiStatus: 401
+}) {}
+
+/** The session is over, or this refresh token was used before and somebody else may have it: sign in again. */
+export class RefreshRefused extends Schema.TaggedError<RefreshRefused>()("RefreshRefused", refusal, {
+  httpApiStatus: 401
+}) {}
+
+/** Nobody signs in through a provider of this name here. */
+export class ProviderUnknown extends Schema.TaggedError<ProviderUnknown>()("ProviderUnknown", refusal, {
+  httpApiStatus: 404
+}) {}
+
+/** The provider does not answer, or not as an OpenID issuer. */
+export class ProviderUnreachable extends Schema.TaggedError<ProviderUnreachable>()("ProviderUnreachable", refusal, {
+  httpApiStatus: 502
+}) {}
+
+/**
+ * Why a social sign-in came to nothing: the address lacks something, it was given up at the provider, it took too long or
+ * began in another browser, the provider refused, it said too little of the person, or somebody has an account with that
+ * address which the provider cannot vouch for; `email` is that address, for the form that asks for its password.
+ */
+export class SocialRefused extends Schema.TaggedError<SocialRefused>()(
+  "SocialRefused",
+  {
+    ...refusal,
+    reason: Schema.Literals(["incomplete", "cancelled", "expired", "provider", "profile", "addressTaken"]),
+    provider: Schema.String,
+    email: Schema.NullOr(Schema.String)
+  },
+  { httpApiStatus: 400 }
+) {}
+
 export const Session = Schema.Struct({
+  /** Lasts 15 minutes. */
   token: Schema.String,
   user: User,
-  refreshToken: Schema.optionalKey(Schema.String)
+  /** Opaque; used once, its successor comes with the answer. */
+  refreshToken: Schema.String
 })
+export type Session = typeof Session.Type
+
+export const MailAddress = Text.check(Schema.makeFilter((text) => isMailAddress(text.trim())))
+
+export const NewPassword = Text.check(Schema.isMinLength(shortestPassword), Schema.isMaxLength(longestPassword))
+
+/** One that is compared only; what no account can have is not worth a hash. */
+export const Password = Schema.String.check(Schema.isMaxLength(longestPassword))
+
+export const PersonName = Text.check(
+  Schema.makeFilter((name) => name.trim() !== "" && name.trim().length <= longestName)
+)
+
+const Token = Schema.String.check(Schema.isNonEmpty(), Schema.isMaxLength(512))
+
+export const Provider = Schema.Struct({
+  /** What the calls name it by. */
+  name: Schema.String,
+  /** What readers call it. */
+  title: Schema.String
+})
+export type Provider = typeof Provider.Type
 
 export class SessionGroup extends HttpApiGroup.make("session").add(
   HttpApiEndpoint.post("login", "/auth/login", {
-    payload: Schema.Struct({
-      email: Text,
-      password: Schema.String,
-      remember: Schema.optionalKey(Schema.Boolean)
-    }),
+    payload: Schema.Struct({ email: Text, password: Password, remember: Schema.optionalKey(Schema.Boolean) }),
     success: Envelope(Session),
     error: [WrongCredentials, TooManyRequests]
   }),
+  /** Signs nobody in; a mail with a link that verifies the address is on its way. */
+  HttpApiEndpoint.post("register", "/register", {
+    payload: Schema.Struct({ name: PersonName, email: MailAddress, password: NewPassword, passwordConfirm: Text }),
+    success: Envelope(Schema.Struct({ user: User })),
+    error: [AddressTaken, TooManyRequests]
+  }),
+  /** Answers alike for addresses that nobody has. */
+  HttpApiEndpoint.post("forgotPassword", "/forgot-password", {
+    payload: Schema.Struct({ email: MailAddress }),
+    success: Envelope(Schema.Null),
+    error: TooManyRequests
+  }),
+  HttpApiEndpoint.post("verify", "/auth/verify", {
+    payload: Schema.Struct({ token: Token }),
+    success: Envelope(Schema.Null),
+    error: [LinkRefused, TooManyRequests]
+  }),
+  /** Sends the mail again that verifies the address; none where it is verified. */
+  HttpApiEndpoint.post("resendVerification", "/auth/verify/resend", {
+    success: Envelope(Schema.Null),
+    error: TooManyRequests
+  }).middleware(SignedIn),
+  /** Ends every session of the account. */
+  HttpApiEndpoint.post("reset", "/auth/reset", {
+    payload: Schema.Struct({ token: Token, password: NewPassword, passwordConfirm: Text }),
+    success: Envelope(Schema.Null),
+    error: [LinkRefused, TooManyRequests]
+  }),
+  HttpApiEndpoint.post("refreshToken", "/auth/refresh-token", {
+    payload: Schema.Struct({ refreshToken: Schema.String.check(Schema.isMaxLength(512)) }),
+    success: Envelope(Session),
+    error: [RefreshTokenMissing, RefreshRefused]
+  }),
+  /** Another access token of the same session, for one that has not run out. */
+  HttpApiEndpoint.post("refresh", "/auth/refresh", {
+    success: Envelope(Schema.Struct({ token: Schema.String }))
+  }).middleware(SignedIn),
   HttpApiEndpoint.get("checkAuth", "/check-auth", {
     success: Schema.Struct({
       success: Schema.Literal(true),
@@ -34,5 +140,25 @@ export class SessionGroup extends HttpApiGroup.make("session").add(
       data: Schema.NullOr(Schema.Struct({ token: Schema.String, user: User }))
     })
   }).middleware(MaybeSignedIn),
-  HttpApiEndpoint.post("logout", "/logout", { success: Envelope(Schema.Null) }).middleware(MaybeSignedIn)
+  /** Makes this browser's id known, and with it the device of whoever is signed in. */
+  HttpApiEndpoint.post("verifySession", "/session/verify", {
+    payload: Schema.Struct({ client_id: Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_-]{8,64}$/)) }),
+    success: Envelope(Schema.Struct({ id: Schema.String, user: Schema.NullOr(User) }))
+  }).middleware(MaybeSignedIn),
+  /** Ends the session of the bearer token, also where that one has run out. */
+  HttpApiEndpoint.post("logout", "/logout", { success: Envelope(Schema.Null) }),
+  /** Whom readers can sign in through; the first is the main one. */
+  HttpApiEndpoint.get("providers", "/oauth/providers", { success: Items(Provider) }),
+  /** Where to send a reader, and what the provider is called. Sets a cookie that ties the attempt to this browser. */
+  HttpApiEndpoint.get("initiateAuth", "/oauth/initiate-auth", {
+    query: { provider: Schema.String, remember: Schema.optionalKey(Schema.Literals(["true", "false"])) },
+    success: Schema.Struct({ success: Schema.Literal(true), authUrl: Schema.String, provider: Provider }),
+    error: [ProviderUnknown, ProviderUnreachable]
+  }),
+  /** Ends what `initiateAuth` began: `query` is what the provider added to the redirect address. */
+  HttpApiEndpoint.post("completeAuth", "/oauth/complete", {
+    payload: Schema.Struct({ query: Text.check(Schema.isMaxLength(8_000)) }),
+    success: Envelope(Session),
+    error: [SocialRefused, ProviderUnreachable]
+  })
 ) {}

@@ -1,6 +1,9 @@
 import "i18next"
+import type { account } from "./account.ts"
 import type { publishing } from "./publishing.ts"
 import type { resources } from "./resources.ts"
+import type { session } from "./session.ts"
+import type mail from "./tr/mail.json"
 import type server from "./tr/server.json"
 
 declare module "i18next" {
@@ -8,8 +11,11 @@ declare module "i18next" {
     defaultNS: "common"
     returnNull: false
     resources: (typeof resources)["tr"] & {
+      readonly account: (typeof account)["tr"]
+      readonly mail: typeof mail
       readonly publishing: (typeof publishing)["tr"]
       readonly server: typeof server
+      readonly session: (typeof session)["tr"]
     }
   }
 }

@@ -1,5 +1,6 @@
 import { createActor, type InspectionEvent } from "xstate"
 import type { Browser } from "../services/browser.ts"
+import { liveAuth } from "./session/auth.live.ts"
 import { liveSession } from "./session/session.live.ts"
 import type { Runtime } from "./slot.ts"
 import { type Connected, switchboard } from "./switchboard.ts"
@@ -18,12 +19,14 @@ export const startApp = (runtime: Runtime<Browser>, inspect?: Inspect): App => {
   const options = inspect === undefined ? {} : { inspect }
   const app: App = {
     session: createActor(liveSession(runtime), options),
+    auth: createActor(liveAuth(runtime), options),
     toasts: createActor(toastsMachine, options),
     runtime,
     inspect
   }
   switchboard(app)
   app.toasts.start()
+  app.auth.start()
   app.session.start()
   return app
 }

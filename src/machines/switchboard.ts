@@ -1,10 +1,12 @@
 import type { ActorRefFrom } from "xstate"
+import type { authMachine } from "./session/auth.machine.ts"
 import type { SessionNews, sessionMachine } from "./session/session.machine.ts"
 import type { toastsMachine } from "./toasts/toasts.machine.ts"
 
 /** The long-lived actors that meet at the switchboard. */
 export interface Connected {
   readonly session: ActorRefFrom<typeof sessionMachine>
+  readonly auth: ActorRefFrom<typeof authMachine>
   readonly toasts: ActorRefFrom<typeof toastsMachine>
 }
 
@@ -13,9 +15,10 @@ export const switchboard = (app: Connected): void => {
   app.session.on("*", (notice) => connect(app, notice))
 }
 
-const connect = (app: Pick<Connected, "toasts">, notice: SessionNews): void => {
+const connect = (app: Pick<Connected, "auth" | "toasts">, notice: SessionNews): void => {
   switch (notice.type) {
     case "session.began":
+      app.auth.send({ type: "session.began" })
       return
     case "session.ended":
       if (notice.why === "refused") {

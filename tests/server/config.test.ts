@@ -45,7 +45,7 @@ describe("the environment", () => {
     ["TRUST_PROXY", "10.0.0.0/8,loadbalancer"],
     ["LOGIN_ATTEMPTS", "0"],
     ["LOGIN_ATTEMPTS_PER_ADDRESS", "0"],
-    ["LOGIN_WINDOW_SECONDS", "-1"],
+    ["ATTEMPTS_WINDOW_SECONDS", "-1"],
     ["DATABASE_START_SECONDS", "soon"],
     ["SHUTDOWN_SECONDS", "x"]
   ])("is refused by the name of the variable that is wrong: %s=%s", (name, value) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
     variables: {
       LOGIN_ATTEMPTS: "4",
       LOGIN_ATTEMPTS_PER_ADDRESS: String(perAddress),
-      LOGIN_WINDOW_SECONDS: "60",
+      ATTEMPTS_WINDOW_SECONDS: "60",
       TRUST_PROXY: "127.0.0.1"
     },
     argon2: {

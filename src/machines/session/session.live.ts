@@ -15,6 +15,19 @@ export const liveSession = fill(sessionMachine, {
       ),
     { type: "session.recalled", user: null }
   ),
+  watch: ask(
+    (_, hear) =>
+      SessionStore.use((store) =>
+        Effect.callback<never>(() => {
+          const stop = store.watch(({ session, where }) =>
+            Effect.runSync(hear({ type: "session.changed", user: session?.user ?? null, where }))
+          )
+          return Effect.sync(stop)
+        })
+      ),
+    { type: "session.changed", user: null, where: "elsewhere" }
+  ),
+  introduce: ask(() => Effect.void, undefined as never),
   confirm: ask(
     (_, hear) =>
       ApiClient.use((api) => api.session.checkAuth()).pipe(

@@ -2,9 +2,17 @@ import { assign, emit, setup } from "xstate"
 import type { User } from "../../domain/session/User.ts"
 import { slot } from "../slot.ts"
 
+/** What is stored has changed: in this tab, or in another one of this browser. */
+export interface SessionChanged {
+  readonly type: "session.changed"
+  readonly user: User | null
+  readonly where: "here" | "elsewhere"
+}
+
 export type SessionAnswer =
   /** What this browser has stored: trusted at once. */
   | { readonly type: "session.recalled"; readonly user: User | null }
+  | SessionChanged
   | { readonly type: "session.confirmed"; readonly user: User }
   /** The server does not know this session any more. */
   | { readonly type: "session.refused" }
@@ -14,16 +22,20 @@ export type SessionAnswer =
 
 export type SessionEvent = SessionAnswer | { readonly type: "session.leave" }
 
+/** Left by hand in this tab, refused by the server, or left in another tab. */
+export type WhyEnded = "left" | "refused" | "elsewhere"
+
 export type SessionNews =
   | { readonly type: "session.began"; readonly user: User }
-  | { readonly type: "session.ended"; readonly why: "left" | "refused" }
+  | { readonly type: "session.ended"; readonly why: WhyEnded }
 
 /** Milliseconds before a stored session is confirmed with the server. Source: product, "Staying in". */
 export const confirmDelay = 100
 
 /**
- * Who is reading. *recalling* what the browser has stored, then a *visitor* or *trusted*; a trusted session is
- * confirmed with the server and is *signedIn* unless it is refused; *leaving* signs out and clears what is stored.
+ * Who is reading. *recalling* what the browser has stored, then a *visitor* or *signedIn*: *trusted* at first, then
+ * *confirming* with the server, and *confirmed* unless it is refused; *leaving* signs out and clears what is stored.
+ * What the browser's storage says later, through a sign-in, a refusal or another tab, is followed at once.
  */
 export const sessionMachine = setup({
   types: {
@@ -34,6 +46,8 @@ export const sessionMachine = setup({
   },
   actors: {
     recall: slot<void, Extract<SessionAnswer, { type: "session.recalled" }>>("session.recall"),
+    watch: slot<void, SessionChanged>("session.watch"),
+    introduce: slot<void, never>("session.introduce"),
     confirm: slot<
       void,
       Extract<SessionAnswer, { type: "session.confirmed" | "session.refused" | "session.unconfirmed" }>
@@ -44,14 +58,21 @@ export const sessionMachine = setup({
   actions: {
     takeUser: assign({ user: (_, user: User | null) => user }),
     dropUser: assign({ user: null }),
-    tellBegan: emit((_, user: User): SessionNews => ({ type: "session.began", user })),
-    tellEnded: emit((_, why: "left" | "refused"): SessionNews => ({ type: "session.ended", why }))
+    tellBegan: emit((_, user: User | null): SessionNews => {
+      if (user === null) throw new Error("A session began without anybody.")
+      return { type: "session.began", user }
+    }),
+    tellEnded: emit((_, why: WhyEnded): SessionNews => ({ type: "session.ended", why }))
   },
-  guards: { isKnown: (_, user: User | null) => user !== null },
+  guards: {
+    isKnown: (_, user: User | null) => user !== null,
+    isSomebodyElse: ({ context }, user: User | null) => user !== null && user.id !== context.user?.id
+  },
   delays: { confirmDelay }
 }).createMachine({
   id: "session",
   context: { user: null },
+  invoke: { src: "watch" },
   initial: "recalling",
   states: {
     recalling: {
@@ -60,32 +81,74 @@ export const sessionMachine = setup({
         "session.recalled": [
           {
             guard: { type: "isKnown", params: ({ event }) => event.user },
-            target: "trusted",
+            target: "signedIn",
             actions: { type: "takeUser", params: ({ event }) => event.user }
           },
           { target: "visitor" }
         ]
       }
     },
-    visitor: {},
-    trusted: { tags: "signedIn", after: { confirmDelay: "confirming" }, on: { "session.leave": "leaving" } },
-    confirming: {
-      tags: "signedIn",
-      invoke: { src: "confirm" },
+    visitor: {
+      invoke: { src: "introduce" },
       on: {
-        "session.confirmed": {
-          target: "signedIn",
+        "session.changed": {
+          guard: { type: "isKnown", params: ({ event }) => event.user },
+          target: "signedIn.confirmed",
           actions: [
             { type: "takeUser", params: ({ event }) => event.user },
             { type: "tellBegan", params: ({ event }) => event.user }
           ]
-        },
-        "session.unconfirmed": "signedIn",
-        "session.refused": "forgetting",
-        "session.leave": "leaving"
+        }
       }
     },
-    signedIn: { tags: "signedIn", on: { "session.leave": "leaving" } },
+    signedIn: {
+      tags: "signedIn",
+      invoke: { src: "introduce" },
+      initial: "trusted",
+      on: {
+        "session.leave": "leaving",
+        "session.changed": [
+          {
+            guard: { type: "isSomebodyElse", params: ({ event }) => event.user },
+            target: ".confirmed",
+            reenter: true,
+            actions: [
+              { type: "takeUser", params: ({ event }) => event.user },
+              { type: "tellBegan", params: ({ event }) => event.user }
+            ]
+          },
+          {
+            guard: { type: "isKnown", params: ({ event }) => event.user },
+            actions: { type: "takeUser", params: ({ event }) => event.user }
+          },
+          {
+            target: "visitor",
+            actions: [
+              "dropUser",
+              { type: "tellEnded", params: ({ event }) => (event.where === "here" ? "refused" : "elsewhere") }
+            ]
+          }
+        ]
+      },
+      states: {
+        trusted: { after: { confirmDelay: "confirming" } },
+        confirming: {
+          invoke: { src: "confirm" },
+          on: {
+            "session.confirmed": {
+              target: "confirmed",
+              actions: [
+                { type: "takeUser", params: ({ event }) => event.user },
+                { type: "tellBegan", params: ({ event }) => event.user }
+              ]
+            },
+            "session.unconfirmed": "confirmed",
+            "session.refused": "#session.forgetting"
+          }
+        },
+        confirmed: {}
+      }
+    },
     forgetting: {
       entry: "dropUser",
       invoke: { src: "forget" },

@@ -2,11 +2,19 @@ import { Context, Effect, Layer, Option, Schema } from "effect"
 import { User } from "../../domain/session/User.ts"
 
 /** Storage keys are the specification's and stay in use across versions. */
-const keys = { token: "token", user: "user", refreshToken: "refreshToken" } as const
+const keys = { user: "user", refreshToken: "refreshToken", token: "token" } as const
 
 export interface StoredSession {
   readonly token: string
   readonly user: User
+  /** Null for one that was stored before there were any. */
+  readonly refreshToken: string | null
+}
+
+/** What is stored now, and which tab changed it. */
+export interface StoreChange {
+  readonly session: StoredSession | null
+  readonly where: "here" | "elsewhere"
 }
 
 const storedUser = Schema.decodeUnknownOption(Schema.fromJsonString(User))
@@ -18,24 +26,60 @@ export class SessionStore extends Context.Service<
     readonly read: Effect.Effect<StoredSession | null>
     readonly write: (session: StoredSession) => Effect.Effect<void>
     readonly clear: Effect.Effect<void>
+    /** Calls back at every change of what is stored, by this tab or another; the answer ends it. */
+    readonly watch: (hear: (change: StoreChange) => void) => () => void
   }
 >()("sayfa/SessionStore") {
-  static readonly layer = Layer.sync(SessionStore, () => ({
-    read: Effect.sync(() => readFrom(localStorage)),
-    write: (session) =>
-      Effect.sync(() => {
-        localStorage.setItem(keys.token, session.token)
-        localStorage.setItem(keys.user, JSON.stringify(session.user))
+  static readonly layer = Layer.sync(SessionStore, () => {
+    const listeners = new Set<(change: StoreChange) => void>()
+    const tell = (where: StoreChange["where"]) => {
+      const session = readFrom(localStorage)
+      for (const hear of [...listeners]) hear({ session, where })
+    }
+    // The token is written last and removed first: whoever hears of it finds the rest as it should be.
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === keys.token || key === null) tell("elsewhere")
+    }
+    // A page that comes back from the browser's own cache has heard nothing of what happened meanwhile.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) tell("elsewhere")
+    }
+    return {
+      read: Effect.sync(() => readFrom(localStorage)),
+      write: ({ token, user, refreshToken }) =>
+        Effect.sync(() => {
+          localStorage.setItem(keys.user, JSON.stringify(user))
+          if (refreshToken === null) localStorage.removeItem(keys.refreshToken)
+          else localStorage.setItem(keys.refreshToken, refreshToken)
+          localStorage.setItem(keys.token, token)
+          tell("here")
+        }),
+      clear: Effect.sync(() => {
+        for (const key of Object.values(keys).toReversed()) localStorage.removeItem(key)
+        tell("here")
       }),
-    clear: Effect.sync(() => {
-      for (const key of Object.values(keys)) localStorage.removeItem(key)
-    })
-  }))
+      watch: (hear) => {
+        if (listeners.size === 0) {
+          globalThis.addEventListener("storage", onStorage)
+          globalThis.addEventListener("pageshow", onShow)
+        }
+        listeners.add(hear)
+        return () => {
+          listeners.delete(hear)
+          if (listeners.size > 0) return
+          globalThis.removeEventListener("storage", onStorage)
+          globalThis.removeEventListener("pageshow", onShow)
+        }
+      }
+    }
+  })
 }
 
 /** Both halves or nothing: a token without a readable user is no session. */
 export const readFrom = (storage: Pick<Storage, "getItem">): StoredSession | null => {
   const token = storage.getItem(keys.token)
   const user = storedUser(storage.getItem(keys.user))
-  return token !== null && token !== "" && Option.isSome(user) ? { token, user: user.value } : null
+  return token !== null && token !== "" && Option.isSome(user)
+    ? { token, user: user.value, refreshToken: storage.getItem(keys.refreshToken) }
+    : null
 }

@@ -2,7 +2,7 @@ import type { AnyRouter } from "@tanstack/react-router"
 import type { i18n, ParseKeys } from "i18next"
 
 /** Where a route's title is found among the sentences. */
-export type TitleKey = ParseKeys<["common", "home", "publishing", "reader"]>
+export type TitleKey = ParseKeys<["common", "account", "home", "publishing", "reader", "session"]>
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {

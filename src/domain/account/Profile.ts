@@ -1,0 +1,39 @@
+import { Schema } from "effect"
+import { User } from "../session/User.ts"
+
+/** What an account says of its owner; only name and phone can be changed. */
+export const Profile = Schema.Struct({
+  ...User.fields,
+  /** Whether the account can be signed in to by a password. */
+  hasPassword: Schema.Boolean
+})
+export type Profile = typeof Profile.Type
+
+export interface ProfileForm {
+  readonly name: string
+  readonly phone: string
+}
+
+export const formOf = ({ name, phone }: Pick<Profile, "name" | "phone">): ProfileForm => ({ name, phone: phone ?? "" })
+
+/** Characters. */
+export const longestName = 100
+
+export const isName = (name: string): boolean => name.trim() !== "" && name.trim().length <= longestName
+
+/** Ten digits that do not begin with 0, however they are grouped. */
+export const isPhone = (phone: string): boolean => /^[1-9]\d{9}$/.test(plainPhone(phone))
+
+/** As it is kept: without what groups its digits. */
+export const plainPhone = (phone: string): string => phone.replaceAll(/[\s()-]/g, "")
+
+export interface ProfileProblems {
+  readonly name?: "nameRequired"
+  readonly phone?: "phoneInvalid"
+}
+
+/** Source: product, "Profile". */
+export const profileProblems = ({ name, phone }: ProfileForm): ProfileProblems => ({
+  ...(name.trim() === "" ? { name: "nameRequired" } : {}),
+  ...(plainPhone(phone) === "" || isPhone(phone) ? {} : { phone: "phoneInvalid" })
+})

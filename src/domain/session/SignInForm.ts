@@ -1,0 +1,88 @@
+import { isMailAddress } from "./MailAddress.ts"
+import { shortestPassword } from "./Password.ts"
+
+/** The forms of the auth modal. */
+export const authForms = ["login", "register", "forgot", "verify", "reset"] as const
+export type AuthForm = (typeof authForms)[number]
+
+/** Everything that can be typed into any of them; a form reads what it shows. */
+export interface AuthFields {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly passwordConfirm: string
+  readonly token: string
+  readonly remember: boolean
+}
+export type AuthField = Exclude<keyof AuthFields, "remember">
+
+export const emptyFields: AuthFields = {
+  name: "",
+  email: "",
+  password: "",
+  passwordConfirm: "",
+  token: "",
+  remember: false
+}
+
+/** A rule that a field breaks, by name. */
+export type FieldProblem =
+  | "nameRequired"
+  | "emailRequired"
+  | "emailInvalid"
+  | "passwordRequired"
+  | "passwordShort"
+  | "verifyTokenRequired"
+  | "resetTokenRequired"
+  | "confirmRequired"
+  | "passwordsDiffer"
+
+export type FieldProblems = { readonly [field in AuthField]?: FieldProblem }
+
+const nameProblem = ({ name }: AuthFields) => (name.trim() === "" ? "nameRequired" : null)
+
+const emailProblem = ({ email }: AuthFields) => {
+  if (email.trim() === "") return "emailRequired"
+  return isMailAddress(email.trim()) ? null : "emailInvalid"
+}
+
+const anyPasswordProblem = ({ password }: AuthFields) => (password === "" ? "passwordRequired" : null)
+
+const newPasswordProblem = (fields: AuthFields) =>
+  anyPasswordProblem(fields) ?? (fields.password.length < shortestPassword ? "passwordShort" : null)
+
+const confirmProblem = ({ password, passwordConfirm }: AuthFields) => {
+  if (passwordConfirm === "") return "confirmRequired"
+  return passwordConfirm === password ? null : "passwordsDiffer"
+}
+
+const tokenProblem = (problem: FieldProblem) => (fields: AuthFields) => (fields.token.trim() === "" ? problem : null)
+
+type Rules = { readonly [field in AuthField]?: (fields: AuthFields) => FieldProblem | null }
+
+/** What each form asks of its fields, in the order in which they stand. */
+const rules: { readonly [form in AuthForm]: Rules } = {
+  login: { email: emailProblem, password: anyPasswordProblem },
+  register: { name: nameProblem, email: emailProblem, password: newPasswordProblem },
+  forgot: { email: emailProblem },
+  verify: { token: tokenProblem("verifyTokenRequired") },
+  reset: {
+    token: tokenProblem("resetTokenRequired"),
+    password: newPasswordProblem,
+    passwordConfirm: confirmProblem
+  }
+}
+
+const isField = (name: string): name is AuthField => name in emptyFields
+
+/** Of each field that breaks a rule, the first rule that it breaks. Source: product, "Form rules". */
+export const problemsOf = (form: AuthForm, fields: AuthFields): FieldProblems => {
+  const problems: { -readonly [field in AuthField]?: FieldProblem } = {}
+  for (const [field, rule] of Object.entries(rules[form])) {
+    const problem = rule(fields)
+    if (problem !== null && isField(field)) problems[field] = problem
+  }
+  return problems
+}
+
+export const hasProblems = (problems: FieldProblems): boolean => Object.keys(problems).length > 0

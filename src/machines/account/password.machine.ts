@@ -1,0 +1,93 @@
+import { assign, emit, setup } from "xstate"
+import {
+  emptyNewPassword,
+  type NewPasswordForm,
+  type NewPasswordProblem,
+  newPasswordProblem
+} from "../../domain/account/NewPassword.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import { slot } from "../slot.ts"
+
+export type PasswordAnswer =
+  | { readonly type: "password.changed" }
+  | { readonly type: "password.refused"; readonly trouble: Trouble }
+
+export type PasswordEvent =
+  | PasswordAnswer
+  | { readonly type: "form.edit"; readonly change: Partial<NewPasswordForm> }
+  | { readonly type: "form.submit" }
+
+/** The account has a password, and one that its owner knows. */
+export interface PasswordNews {
+  readonly type: "password.given"
+}
+
+export interface PasswordInput {
+  /** Without one, the account is given its first. */
+  readonly hasPassword: boolean
+}
+
+interface Context extends PasswordInput {
+  readonly form: NewPasswordForm
+  readonly problem: NewPasswordProblem | null
+  readonly trouble: Trouble | null
+}
+
+/**
+ * A password being changed, or set where there was none: *filling*, *sending*, *changed*. One broken rule is told at a
+ * time, in the rules' order. Source: product, "Profile".
+ */
+export const passwordMachine = setup({
+  types: {
+    input: {} as PasswordInput,
+    context: {} as Context,
+    events: {} as PasswordEvent,
+    emitted: {} as PasswordNews,
+    tags: {} as "busy"
+  },
+  actors: { send: slot<NewPasswordForm & PasswordInput, PasswordAnswer>("password.send") },
+  actions: {
+    edit: assign(({ context }, change: Partial<NewPasswordForm>) => ({
+      form: { ...context.form, ...change },
+      problem: context.problem !== null && context.problem.field in change ? null : context.problem
+    })),
+    check: assign({ problem: ({ context }) => newPasswordProblem(context.form, context.hasPassword) }),
+    empty: assign({ form: emptyNewPassword, hasPassword: true }),
+    takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
+    forgetTrouble: assign({ trouble: null }),
+    tellGiven: emit((): PasswordNews => ({ type: "password.given" }))
+  },
+  guards: { isRight: ({ context }) => newPasswordProblem(context.form, context.hasPassword) === null }
+}).createMachine({
+  id: "password",
+  context: ({ input }) => ({ hasPassword: input.hasPassword, form: emptyNewPassword, problem: null, trouble: null }),
+  initial: "filling",
+  states: {
+    filling: {
+      on: {
+        "form.edit": { actions: { type: "edit", params: ({ event }) => event.change } },
+        "form.submit": [
+          { guard: "isRight", target: "sending", actions: ["forgetTrouble", "check"] },
+          { actions: ["forgetTrouble", "check"] }
+        ]
+      }
+    },
+    sending: {
+      tags: "busy",
+      invoke: {
+        src: "send",
+        input: ({ context: { form, hasPassword } }) => ({ ...form, hasPassword })
+      },
+      on: {
+        "password.changed": { target: "changed", actions: ["empty", "tellGiven"] },
+        "password.refused": {
+          target: "filling",
+          actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+        }
+      }
+    },
+    changed: {
+      on: { "form.edit": { target: "filling", actions: { type: "edit", params: ({ event }) => event.change } } }
+    }
+  }
+})

@@ -1,0 +1,37 @@
+import { assign, setup } from "xstate"
+import type { Trouble } from "../../domain/Trouble.ts"
+import { slot } from "../slot.ts"
+
+export type VerificationAnswer =
+  | { readonly type: "mail.sent" }
+  | { readonly type: "mail.refused"; readonly trouble: Trouble }
+
+export type VerificationEvent = VerificationAnswer | { readonly type: "mail.send" }
+
+/** Another mail that verifies the address: *resting*, *sending*, *sent*, or *refused* until it is tried again. */
+export const verificationMachine = setup({
+  types: {
+    context: {} as { readonly trouble: Trouble | null },
+    events: {} as VerificationEvent,
+    tags: {} as "busy"
+  },
+  actors: { send: slot<void, VerificationAnswer>("verification.send") },
+  actions: { takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }) }
+}).createMachine({
+  id: "verification",
+  context: { trouble: null },
+  initial: "resting",
+  states: {
+    resting: { on: { "mail.send": "sending" } },
+    sending: {
+      tags: "busy",
+      invoke: { src: "send" },
+      on: {
+        "mail.sent": "sent",
+        "mail.refused": { target: "refused", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+      }
+    },
+    sent: {},
+    refused: { on: { "mail.send": "sending" } }
+  }
+})

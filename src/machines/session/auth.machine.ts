@@ -1,0 +1,350 @@
+import { assign, emit, setup } from "xstate"
+import {
+  type AuthFields,
+  type AuthForm,
+  emptyFields,
+  type FieldProblems,
+  hasProblems,
+  problemsOf
+} from "../../domain/session/SignInForm.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import { slot } from "../slot.ts"
+
+/** Somebody readers can sign in through. */
+export interface SocialProvider {
+  readonly name: string
+  readonly title: string
+}
+
+type Refused<Type extends string> = { readonly type: Type; readonly trouble: Trouble }
+
+export type LoginAnswer = { readonly type: "login.accepted" } | Refused<"login.refused">
+export type RegisterAnswer = { readonly type: "register.accepted" } | Refused<"register.refused">
+export type ForgotAnswer = { readonly type: "forgot.accepted" } | Refused<"forgot.refused">
+/** `isSignedIn`: whether this browser is, and can go to the profile. */
+export type VerifyAnswer =
+  | { readonly type: "verify.accepted"; readonly isSignedIn: boolean }
+  | Refused<"verify.refused">
+export type ResetAnswer = { readonly type: "reset.accepted" } | Refused<"reset.refused">
+export type SocialAnswer =
+  | { readonly type: "social.accepted" }
+  /** `email`: the address whose password is asked for now; null where it is nobody's here. */
+  | (Refused<"social.refused"> & { readonly email: string | null })
+export interface ProvidersAnswer {
+  readonly type: "providers.known"
+  readonly providers: ReadonlyArray<SocialProvider>
+}
+
+export type AuthEvent =
+  | LoginAnswer
+  | RegisterAnswer
+  | ForgotAnswer
+  | VerifyAnswer
+  | ResetAnswer
+  | SocialAnswer
+  | ProvidersAnswer
+  /** Opens a form, or changes to it. Without a `returnTo`, one that was given before stays. */
+  | {
+      readonly type: "auth.open"
+      readonly form: AuthForm
+      readonly returnTo?: string | null
+      /** Out of a mail's link: for the forms verify and reset. */
+      readonly token?: string
+    }
+  | { readonly type: "auth.close" }
+  | { readonly type: "form.edit"; readonly change: Partial<AuthFields> }
+  | { readonly type: "form.submit" }
+  | { readonly type: "social.start"; readonly provider: string }
+  | { readonly type: "social.cancel" }
+  /** The panel's own button. */
+  | { readonly type: "panel.continue" }
+  /** Somebody is signed in now, in whichever tab. */
+  | { readonly type: "session.began" }
+
+export type AuthNews =
+  /** Signed in; `returnTo` is where that was asked for. */
+  | { readonly type: "auth.finished"; readonly returnTo: string | null }
+  /** The address of whoever is signed in was verified. */
+  | { readonly type: "auth.verified" }
+  /** Given up. */
+  | { readonly type: "auth.closed" }
+
+interface Context {
+  readonly fields: AuthFields
+  readonly problems: FieldProblems
+  readonly trouble: Trouble | null
+  readonly returnTo: string | null
+  readonly providers: ReadonlyArray<SocialProvider>
+  /** Whom the social sign-in goes through. */
+  readonly provider: string | null
+  /** Whether this browser was signed in when the address was verified. */
+  readonly isSignedIn: boolean
+}
+
+/** Milliseconds between a success and what follows it. Source: product, "Tokens in the address". */
+export const onwardDelay = 1500
+
+const auth = setup({
+  types: {
+    context: {} as Context,
+    events: {} as AuthEvent,
+    emitted: {} as AuthNews,
+    tags: {} as "busy" | "editable" | "open"
+  },
+  actors: {
+    learnProviders: slot<void, ProvidersAnswer>("auth.learnProviders"),
+    login: slot<AuthFields, LoginAnswer>("auth.login"),
+    register: slot<AuthFields, RegisterAnswer>("auth.register"),
+    forgot: slot<AuthFields, ForgotAnswer>("auth.forgot"),
+    verify: slot<AuthFields, VerifyAnswer>("auth.verify"),
+    reset: slot<AuthFields, ResetAnswer>("auth.reset"),
+    social: slot<{ readonly provider: string; readonly remember: boolean }, SocialAnswer>("auth.social")
+  },
+  actions: {
+    empty: assign({ fields: emptyFields, problems: {}, trouble: null, provider: null, isSignedIn: false }),
+    takeReturn: assign({
+      returnTo: ({ context }, returnTo: string | null | undefined) =>
+        returnTo === undefined ? context.returnTo : returnTo
+    }),
+    dropReturn: assign({ returnTo: null }),
+    takeToken: assign({
+      fields: ({ context }, token: string | undefined) => ({ ...context.fields, token: token ?? "" })
+    }),
+    edit: assign(({ context }, change: Partial<AuthFields>) => ({
+      fields: { ...context.fields, ...change },
+      // What is told of a field is told until it is typed in again.
+      problems: Object.fromEntries(Object.entries(context.problems).filter(([field]) => !(field in change)))
+    })),
+    check: assign({ problems: ({ context }, form: AuthForm) => problemsOf(form, context.fields) }),
+    takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
+    forgetTrouble: assign({ trouble: null }),
+    takeProviders: assign({ providers: (_, providers: ReadonlyArray<SocialProvider>) => providers }),
+    takeProvider: assign({ provider: (_, provider: string) => provider }),
+    takeAddress: assign({
+      fields: ({ context }, email: string | null) => ({ ...context.fields, email: email ?? context.fields.email })
+    }),
+    takeSignedIn: assign({ isSignedIn: (_, isSignedIn: boolean) => isSignedIn }),
+    tellFinished: emit(({ context }): AuthNews => ({ type: "auth.finished", returnTo: context.returnTo })),
+    tellVerified: emit((): AuthNews => ({ type: "auth.verified" })),
+    tellClosed: emit((): AuthNews => ({ type: "auth.closed" }))
+  },
+  guards: {
+    isFor: (_, { asked, form }: { readonly asked: AuthForm; readonly form: AuthForm }) => asked === form,
+    isRight: ({ context }, form: AuthForm) => !hasProblems(problemsOf(form, context.fields)),
+    isSignedIn: ({ context }) => context.isSignedIn
+  },
+  delays: { onwardDelay }
+})
+
+/** How a form is filled: what is sent has passed its rules, and what has not is told at its fields. */
+const filling = (form: AuthForm) =>
+  auth.createStateConfig({
+    tags: ["open", "editable"],
+    on: {
+      "form.edit": { actions: { type: "edit", params: ({ event }) => event.change } },
+      "form.submit": [
+        { guard: { type: "isRight", params: form }, target: "sending", actions: "forgetTrouble" },
+        { actions: ["forgetTrouble", { type: "check", params: form }] }
+      ]
+    }
+  })
+
+const opening = (form: AuthForm) =>
+  ({
+    guard: {
+      type: "isFor",
+      params: ({ event }: { readonly event: Extract<AuthEvent, { type: "auth.open" }> }) => ({
+        asked: event.form,
+        form
+      })
+    },
+    target: `.${form}`,
+    reenter: true,
+    actions: [
+      "empty",
+      {
+        type: "takeReturn",
+        params: ({ event }: { readonly event: Extract<AuthEvent, { type: "auth.open" }> }) => event.returnTo
+      },
+      {
+        type: "takeToken",
+        params: ({ event }: { readonly event: Extract<AuthEvent, { type: "auth.open" }> }) => event.token
+      }
+    ]
+  }) as const
+
+/** Somebody who signed in, here or in another tab, needs these forms no more. */
+const overWithSession = { target: "#auth.closed", actions: "tellFinished" } as const
+
+/**
+ * The auth modal: *closed*, or open on *login*, *register*, *forgot*, *verify* or *reset*, each of which is *filling*,
+ * *sending*, and (but for login) *told* what came of it in a panel in the form's place. Signing in can go through a
+ * provider (*social*). Opening a form empties all of them, also when changing from another. Source: product, "Auth modal".
+ */
+export const authMachine = auth.createMachine({
+  id: "auth",
+  context: {
+    fields: emptyFields,
+    problems: {},
+    trouble: null,
+    returnTo: null,
+    providers: [],
+    provider: null,
+    isSignedIn: false
+  },
+  initial: "closed",
+  on: {
+    "auth.open": [opening("login"), opening("register"), opening("forgot"), opening("verify"), opening("reset")]
+  },
+  states: {
+    closed: { entry: ["empty", "dropReturn"] },
+    login: {
+      initial: "filling",
+      // Asked as often as the form is opened: who can be signed in through may change.
+      invoke: { src: "learnProviders" },
+      on: {
+        "auth.close": { target: "closed", actions: "tellClosed" },
+        "session.began": overWithSession,
+        "providers.known": { actions: { type: "takeProviders", params: ({ event }) => event.providers } }
+      },
+      states: {
+        filling: {
+          ...filling("login"),
+          on: {
+            ...filling("login").on,
+            "social.start": {
+              target: "social",
+              actions: ["forgetTrouble", { type: "takeProvider", params: ({ event }) => event.provider }]
+            }
+          }
+        },
+        sending: {
+          tags: ["open", "busy"],
+          invoke: { src: "login", input: ({ context }) => context.fields },
+          on: {
+            "login.accepted": { target: "#auth.closed", actions: "tellFinished" },
+            "login.refused": {
+              target: "filling",
+              actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+            }
+          }
+        },
+        social: {
+          tags: ["open", "busy"],
+          invoke: {
+            src: "social",
+            input: ({ context }) => ({ provider: context.provider ?? "", remember: context.fields.remember })
+          },
+          on: {
+            "social.accepted": { target: "#auth.closed", actions: "tellFinished" },
+            "social.refused": {
+              target: "filling",
+              actions: [
+                { type: "takeTrouble", params: ({ event }) => event.trouble },
+                { type: "takeAddress", params: ({ event }) => event.email }
+              ]
+            },
+            "social.cancel": "filling"
+          }
+        }
+      }
+    },
+    register: {
+      initial: "filling",
+      on: { "auth.close": { target: "closed", actions: "tellClosed" }, "session.began": overWithSession },
+      states: {
+        filling: filling("register"),
+        sending: {
+          tags: ["open", "busy"],
+          invoke: { src: "register", input: ({ context }) => context.fields },
+          on: {
+            "register.accepted": "told",
+            "register.refused": {
+              target: "filling",
+              actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+            }
+          }
+        },
+        told: { tags: "open", on: { "panel.continue": { target: "#auth.login", actions: "empty" } } }
+      }
+    },
+    forgot: {
+      initial: "filling",
+      on: { "auth.close": { target: "closed", actions: "tellClosed" }, "session.began": overWithSession },
+      states: {
+        filling: filling("forgot"),
+        sending: {
+          tags: ["open", "busy"],
+          invoke: { src: "forgot", input: ({ context }) => context.fields },
+          on: {
+            "forgot.accepted": "told",
+            "forgot.refused": {
+              target: "filling",
+              actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+            }
+          }
+        },
+        told: { tags: "open", on: { "panel.continue": { target: "#auth.login", actions: "empty" } } }
+      }
+    },
+    verify: {
+      initial: "filling",
+      on: { "auth.close": { target: "closed", actions: "tellClosed" } },
+      states: {
+        filling: filling("verify"),
+        sending: {
+          tags: ["open", "busy"],
+          invoke: { src: "verify", input: ({ context }) => context.fields },
+          on: {
+            "verify.accepted": {
+              target: "told",
+              actions: { type: "takeSignedIn", params: ({ event }) => event.isSignedIn }
+            },
+            "verify.refused": {
+              target: "filling",
+              actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+            }
+          }
+        },
+        told: {
+          tags: "open",
+          after: {
+            onwardDelay: [
+              { guard: "isSignedIn", target: "#auth.closed", actions: "tellVerified" },
+              { target: "#auth.login", actions: "empty" }
+            ]
+          },
+          on: {
+            "panel.continue": [
+              { guard: "isSignedIn", target: "#auth.closed", actions: "tellVerified" },
+              { target: "#auth.login", actions: "empty" }
+            ]
+          }
+        }
+      }
+    },
+    reset: {
+      initial: "filling",
+      on: { "auth.close": { target: "closed", actions: "tellClosed" } },
+      states: {
+        filling: filling("reset"),
+        sending: {
+          tags: ["open", "busy"],
+          invoke: { src: "reset", input: ({ context }) => context.fields },
+          on: {
+            "reset.accepted": "told",
+            "reset.refused": {
+              target: "filling",
+              actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+            }
+          }
+        },
+        told: {
+          tags: "open",
+          after: { onwardDelay: { target: "#auth.login", actions: "empty" } },
+          on: { "panel.continue": { target: "#auth.login", actions: "empty" } }
+        }
+      }
+    }
+  }
+})

@@ -1,0 +1,49 @@
+import { assign, setup } from "xstate"
+import type { Trouble } from "../../domain/Trouble.ts"
+import { slot } from "../slot.ts"
+
+export type SocialReturnAnswer =
+  | { readonly type: "return.accepted" }
+  | { readonly type: "return.refused"; readonly trouble: Trouble }
+
+export type SocialReturnEvent = SocialReturnAnswer
+
+export interface SocialReturnInput {
+  /** What the provider added to the address. */
+  readonly query: string
+}
+
+/**
+ * The window that a provider has sent somebody back to: *finishing* the sign-in on the server, then *finished*, or
+ * *refused*. Either way the window that opened it is told, and this one closes itself; one that nobody opened, or that
+ * the browser keeps open, says how it went. Source: product, "Social sign-in".
+ */
+export const socialReturnMachine = setup({
+  types: {
+    input: {} as SocialReturnInput,
+    context: {} as SocialReturnInput & { readonly trouble: Trouble | null },
+    events: {} as SocialReturnEvent,
+    tags: {} as "busy"
+  },
+  actors: {
+    finish: slot<SocialReturnInput, SocialReturnAnswer>("socialReturn.finish"),
+    close: slot<{ readonly trouble: Trouble | null }, never>("socialReturn.close")
+  },
+  actions: { takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }) }
+}).createMachine({
+  id: "socialReturn",
+  context: ({ input }) => ({ query: input.query, trouble: null }),
+  initial: "finishing",
+  states: {
+    finishing: {
+      tags: "busy",
+      invoke: { src: "finish", input: ({ context: { query } }) => ({ query }) },
+      on: {
+        "return.accepted": "finished",
+        "return.refused": { target: "refused", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+      }
+    },
+    finished: { invoke: { src: "close", input: () => ({ trouble: null }) } },
+    refused: { invoke: { src: "close", input: ({ context: { trouble } }) => ({ trouble }) } }
+  }
+})
