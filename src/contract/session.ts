@@ -5,7 +5,7 @@ import { isMailAddress } from "../domain/session/MailAddress.ts"
 import { longestPassword, shortestPassword } from "../domain/session/Password.ts"
 import { User } from "../domain/session/User.ts"
 import { MaybeSignedIn, SignedIn } from "./authorisation.ts"
-import { Envelope, Items, refusal } from "./envelope.ts"
+import { Envelope, refusal } from "./envelope.ts"
 import { TooManyRequests } from "./refusals.ts"
 import { Text } from "./text.ts"
 
@@ -34,32 +34,6 @@ export class RefreshRefused extends Schema.TaggedError<RefreshRefused>()("Refres
   httpApiStatus: 401
 }) {}
 
-/** Nobody signs in through a provider of this name here. */
-export class ProviderUnknown extends Schema.TaggedError<ProviderUnknown>()("ProviderUnknown", refusal, {
-  httpApiStatus: 404
-}) {}
-
-/** The provider does not answer, or not as an OpenID issuer. */
-export class ProviderUnreachable extends Schema.TaggedError<ProviderUnreachable>()("ProviderUnreachable", refusal, {
-  httpApiStatus: 502
-}) {}
-
-/**
- * Why a social sign-in came to nothing: the address lacks something, it was given up at the provider, it took too long or
- * began in another browser, the provider refused, it said too little of the person, or somebody has an account with that
- * address which the provider cannot vouch for; `email` is that address, for the form that asks for its password.
- */
-export class SocialRefused extends Schema.TaggedError<SocialRefused>()(
-  "SocialRefused",
-  {
-    ...refusal,
-    reason: Schema.Literals(["incomplete", "cancelled", "expired", "provider", "profile", "addressTaken"]),
-    provider: Schema.String,
-    email: Schema.NullOr(Schema.String)
-  },
-  { httpApiStatus: 400 }
-) {}
-
 export const Session = Schema.Struct({
   /** Lasts 15 minutes. */
   token: Schema.String,
@@ -81,14 +55,6 @@ export const PersonName = Text.check(
 )
 
 const Token = Schema.String.check(Schema.isNonEmpty(), Schema.isMaxLength(512))
-
-export const Provider = Schema.Struct({
-  /** What the calls name it by. */
-  name: Schema.String,
-  /** What readers call it. */
-  title: Schema.String
-})
-export type Provider = typeof Provider.Type
 
 export class SessionGroup extends HttpApiGroup.make("session").add(
   HttpApiEndpoint.post("login", "/auth/login", {
@@ -146,19 +112,5 @@ export class SessionGroup extends HttpApiGroup.make("session").add(
     success: Envelope(Schema.Struct({ id: Schema.String, user: Schema.NullOr(User) }))
   }).middleware(MaybeSignedIn),
   /** Ends the session of the bearer token, also where that one has run out. */
-  HttpApiEndpoint.post("logout", "/logout", { success: Envelope(Schema.Null) }),
-  /** Whom readers can sign in through; the first is the main one. */
-  HttpApiEndpoint.get("providers", "/oauth/providers", { success: Items(Provider) }),
-  /** Where to send a reader, and what the provider is called. Sets a cookie that ties the attempt to this browser. */
-  HttpApiEndpoint.get("initiateAuth", "/oauth/initiate-auth", {
-    query: { provider: Schema.String, remember: Schema.optionalKey(Schema.Literals(["true", "false"])) },
-    success: Schema.Struct({ success: Schema.Literal(true), authUrl: Schema.String, provider: Provider }),
-    error: [ProviderUnknown, ProviderUnreachable]
-  }),
-  /** Ends what `initiateAuth` began: `query` is what the provider added to the redirect address. */
-  HttpApiEndpoint.post("completeAuth", "/oauth/complete", {
-    payload: Schema.Struct({ query: Text.check(Schema.isMaxLength(8_000)) }),
-    success: Envelope(Session),
-    error: [SocialRefused, ProviderUnreachable]
-  })
+  HttpApiEndpoint.post("logout", "/logout", { success: Envelope(Schema.Null) })
 ) {}

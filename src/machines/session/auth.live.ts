@@ -9,7 +9,7 @@ const broken = { _tag: "Unexpected", message: null } as const
 export const liveAuth = fill(authMachine, {
   learnProviders: ask(
     (_, hear) =>
-      ApiClient.use((api) => api.session.providers()).pipe(
+      ApiClient.use((api) => api.social.providers()).pipe(
         Effect.map(({ data }) => data.items),
         Effect.orElseSucceed(() => []),
         Effect.andThen((providers) => hear({ type: "providers.known", providers }))
