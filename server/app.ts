@@ -5,6 +5,9 @@ import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { resolve } from "node:path"
 import { Api } from "../src/contract/Api.ts"
+import { Devices } from "./account/Devices.ts"
+import * as account from "./account/handlers.ts"
+import { Profiles } from "./account/Profiles.ts"
 import * as content from "./catalogue/content.ts"
 import { ContentPass } from "./catalogue/contentPass.ts"
 import * as catalogue from "./catalogue/handlers.ts"
@@ -64,7 +67,7 @@ const uploads = Layer.effect(
 )
 
 const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pipe(
-  Layer.provide([session.layer, catalogue.layer, reader.layer, publishing.layer]),
+  Layer.provide([session.layer, account.layer, catalogue.layer, reader.layer, publishing.layer]),
   Layer.provide([authorisation.layer, roomForBody.layer, worded.layer])
 )
 
@@ -83,6 +86,8 @@ const services = Layer.mergeAll(
   Issues.layer,
   Holdings.layer,
   ContentPass.layer,
+  Profiles.layer,
+  Devices.layer,
   ReadingDataStore.layer,
   Publishing.layer,
   Room.layer,

@@ -1,0 +1,44 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { type Device, deviceOf } from "../../src/domain/account/Device.ts"
+import { isPublicId, type PublicId } from "../../src/domain/catalogue/PublicId.ts"
+
+interface Row {
+  readonly id: PublicId
+  readonly userAgent: string
+  readonly signedInAt: Date
+  readonly lastSeenAt: Date
+}
+
+/** Where readers are signed in: every session that is alive is a device. */
+export class Devices extends Context.Service<
+  Devices,
+  {
+    /** Those last used first. */
+    readonly of: (userId: string) => Effect.Effect<ReadonlyArray<Omit<Device, "isThis">>>
+    /** Ends the session, and with it whatever was signed for it; false where this reader has none of that id. */
+    readonly revoke: (userId: string, id: string) => Effect.Effect<boolean>
+  }
+>()("sayfa/Devices") {
+  static readonly layer = Layer.effect(
+    Devices,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      return Devices.of({
+        of: Effect.fn("Devices.of")(function* (userId) {
+          const rows = yield* sql<Row>`
+            SELECT id, user_agent AS "userAgent", created_at AS "signedInAt", seen_at AS "lastSeenAt" FROM sessions
+            WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > now()
+            ORDER BY seen_at DESC, created_at DESC, id`
+          return rows.map(({ userAgent, ...device }) => ({ ...device, ...deviceOf(userAgent) }))
+        }, Effect.orDie),
+        revoke: Effect.fn("Devices.revoke")(function* (userId, id) {
+          if (!isPublicId(id)) return false
+          const rows = yield* sql`UPDATE sessions SET revoked_at = now()
+            WHERE id = ${id} AND user_id = ${userId} AND revoked_at IS NULL AND expires_at > now() RETURNING id`
+          return rows.length > 0
+        }, Effect.orDie)
+      })
+    })
+  )
+}

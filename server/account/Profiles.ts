@@ -1,0 +1,71 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+
+/** What of a profile its owner may change. */
+export interface ProfileChange {
+  readonly name: string
+  /** Ten digits; null for none. */
+  readonly phone: string | null
+}
+
+/** What readers change of their own accounts. */
+export class Profiles extends Context.Service<
+  Profiles,
+  {
+    readonly update: (userId: string, change: ProfileChange) => Effect.Effect<void>
+    /** A PHC string; null where the account signs in otherwise. */
+    readonly passwordHash: (userId: string) => Effect.Effect<string | null>
+    /**
+     * Puts `next` in the place of `previous` and ends every session of the account but `keptSession`; links that were
+     * mailed to reset the old one are worth nothing any more. False where the password is no longer `previous`.
+     */
+    readonly changePassword: (
+      userId: string,
+      password: { readonly previous: string; readonly next: string },
+      keptSession: string
+    ) => Effect.Effect<boolean>
+    /** Gives an account its first password, and ends nothing; false where it has one. */
+    readonly setPassword: (userId: string, passwordHash: string) => Effect.Effect<boolean>
+  }
+>()("sayfa/Profiles") {
+  static readonly layer = Layer.effect(
+    Profiles,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      return Profiles.of({
+        update: Effect.fn("Profiles.update")(function* (userId, { name, phone }) {
+          yield* sql`UPDATE users SET name = ${name}, phone = ${phone} WHERE id = ${userId}`
+        }, Effect.orDie),
+        passwordHash: Effect.fn("Profiles.passwordHash")(function* (userId) {
+          const rows = yield* sql<{ password_hash: string | null }>`
+            SELECT password_hash FROM users WHERE id = ${userId}`
+          return rows[0]?.password_hash ?? null
+        }, Effect.orDie),
+        changePassword: Effect.fn("Profiles.changePassword")(function* (userId, { previous, next }, keptSession) {
+          const rows = yield* sql`
+            WITH changed AS (
+              UPDATE users SET password_hash = ${next} WHERE id = ${userId} AND password_hash = ${previous} RETURNING id
+            ), spent AS (
+              DELETE FROM mail_tokens m USING changed c WHERE m.user_id = c.id AND m.purpose = 'reset'
+            ), ended AS (
+              UPDATE sessions s SET revoked_at = now() FROM changed c
+              WHERE s.user_id = c.id AND s.id <> ${keptSession} AND s.revoked_at IS NULL
+            )
+            SELECT id FROM changed`
+          return rows.length > 0
+        }, Effect.orDie),
+        setPassword: Effect.fn("Profiles.setPassword")(function* (userId, passwordHash) {
+          const rows = yield* sql`
+            WITH changed AS (
+              UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId} AND password_hash IS NULL
+              RETURNING id
+            ), spent AS (
+              DELETE FROM mail_tokens m USING changed c WHERE m.user_id = c.id AND m.purpose = 'reset'
+            )
+            SELECT id FROM changed`
+          return rows.length > 0
+        }, Effect.orDie)
+      })
+    })
+  )
+}

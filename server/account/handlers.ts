@@ -1,0 +1,96 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { DeviceNotFound, PasswordAlreadySet, PasswordNotSet, WrongPassword } from "../../src/contract/account.ts"
+import { Api } from "../../src/contract/Api.ts"
+import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
+import { InvalidRequest, TooManyRequests } from "../../src/contract/refusals.ts"
+import { plainPhone } from "../../src/domain/account/Profile.ts"
+import { Attempts } from "../platform/attempts.ts"
+import { Configuration } from "../platform/config.ts"
+import { Passwords } from "../platform/passwords.ts"
+import { say } from "../platform/wording.ts"
+import { Devices } from "./Devices.ts"
+import { Profiles } from "./Profiles.ts"
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "account",
+  Effect.fnUntraced(function* (handlers) {
+    const { LOGIN_ATTEMPTS: hits, ATTEMPTS_WINDOW_SECONDS: seconds } = yield* Configuration
+    const attempts = yield* Attempts
+    const devices = yield* Devices
+    const passwords = yield* Passwords
+    const profiles = yield* Profiles
+
+    return handlers
+      .handle(
+        "profile",
+        Effect.fn("account.profile")(function* () {
+          const { user } = yield* CurrentPrincipal
+          const hasPassword = (yield* profiles.passwordHash(user.id)) !== null
+          return { success: true as const, data: { ...user, hasPassword }, message: "" }
+        })
+      )
+      .handle(
+        "updateProfile",
+        Effect.fn("account.updateProfile")(function* ({ payload }) {
+          const { user } = yield* CurrentPrincipal
+          const phone = plainPhone(payload.phone)
+          const change = { name: payload.name.trim(), phone: phone === "" ? null : phone }
+          yield* profiles.update(user.id, change)
+          return { success: true as const, data: { ...user, ...change }, message: yield* say("profileUpdated") }
+        })
+      )
+      .handle(
+        "changePassword",
+        Effect.fn("account.changePassword")(function* ({ payload }) {
+          const { user, sessionId } = yield* CurrentPrincipal
+          if (payload.password !== payload.passwordConfirm) {
+            return yield* new InvalidRequest({ field: "passwordConfirm" })
+          }
+          const previous = yield* profiles.passwordHash(user.id)
+          if (previous === null) return yield* new PasswordNotSet()
+          const what = ["change-password", user.id]
+          const wait = yield* attempts.count(what, { hits, seconds })
+          if (wait > 0) return yield* new TooManyRequests({ retryAfterSeconds: wait })
+          if (!(yield* passwords.verify(previous, payload.currentPassword))) return yield* new WrongPassword()
+          const next = yield* passwords.hash(payload.password)
+          // Another device may have changed it meanwhile: then what was typed is the current one no longer.
+          if (!(yield* profiles.changePassword(user.id, { previous, next }, sessionId))) {
+            return yield* new WrongPassword()
+          }
+          yield* attempts.forget(what)
+          return { success: true as const, data: null, message: yield* say("passwordChanged") }
+        })
+      )
+      .handle(
+        "setPassword",
+        Effect.fn("account.setPassword")(function* ({ payload }) {
+          const { user } = yield* CurrentPrincipal
+          if (payload.password !== payload.passwordConfirm) {
+            return yield* new InvalidRequest({ field: "passwordConfirm" })
+          }
+          if ((yield* profiles.passwordHash(user.id)) !== null) return yield* new PasswordAlreadySet()
+          const next = yield* passwords.hash(payload.password)
+          if (!(yield* profiles.setPassword(user.id, next))) return yield* new PasswordAlreadySet()
+          return { success: true as const, data: null, message: yield* say("passwordChanged") }
+        })
+      )
+      .handle(
+        "devices",
+        Effect.fn("account.devices")(function* () {
+          const { user, sessionId } = yield* CurrentPrincipal
+          const items = (yield* devices.of(user.id)).map((device) => ({ ...device, isThis: device.id === sessionId }))
+          return { success: true as const, data: { items }, message: "" }
+        })
+      )
+      .handle(
+        "revokeDevice",
+        Effect.fn("account.revokeDevice")(function* ({ params }) {
+          const { user } = yield* CurrentPrincipal
+          if (!(yield* devices.revoke(user.id, params.id))) return yield* new DeviceNotFound()
+          return { success: true as const, data: null, message: yield* say("deviceRevoked") }
+        })
+      )
+  })
+)
