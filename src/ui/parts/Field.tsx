@@ -1,48 +1,139 @@
-import { TextField } from "react-aria-components/TextField"
-import { Input } from "react-aria-components/Input"
+import { Eye, EyeOff } from "lucide-react"
+import { type Ref, useState } from "react"
+import { FieldError } from "react-aria-components/FieldError"
+import { Input, type InputProps } from "react-aria-components/Input"
 import { Label } from "react-aria-components/Label"
 import { Text } from "react-aria-components/Text"
 import { TextArea } from "react-aria-components/TextArea"
+import { TextField } from "react-aria-components/TextField"
+import { useTranslation } from "react-i18next"
 import { earliestDay, latestDay } from "../../domain/publishing/day.ts"
 import styles from "./Field.module.css"
+import { IconButton } from "./IconButton.tsx"
+
+export type FieldKind =
+  | "line"
+  | "lines"
+  | "date"
+  | "datetime-local"
+  | "email"
+  | "tel"
+  /** Out of a mail: letters and digits that are no word of any language. */
+  | "code"
+  | "password"
+  | "new-password"
 
 export interface FieldProps {
   readonly label: string
   /** As it stands in the field: a day as YYYY-MM-DD, a day and time as YYYY-MM-DDTHH:mm. */
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly kind?: "line" | "lines" | "date" | "datetime-local"
+  readonly kind?: FieldKind
+  /** What a browser or a password manager may put there, where its kind does not say it. */
+  readonly autoComplete?: string | undefined
+  /** What is wrong with it. */
+  readonly problem?: string | undefined
   readonly hint?: string | undefined
   readonly isDisabled?: boolean
+  /** It can be read and reached, and not typed in. */
+  readonly isReadOnly?: boolean
+  readonly isRequired?: boolean
+  readonly maxLength?: number | undefined
+  /** Of a field of one line. */
+  readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** Or a browser takes years of six digits, which no calendar of ours knows. */
-const range = {
-  line: {},
-  date: { min: earliestDay, max: latestDay },
-  "datetime-local": { min: `${earliestDay}T00:00`, max: `${latestDay}T23:59` }
-} as const
+/** Nothing to be corrected, and no word to be begun with a capital. */
+const verbatim = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const
 
-/** A field with its name above and what helps below. Days and times are picked with what the device has for them. */
-export const Field = ({ label, value, onChange, kind = "line", hint, isDisabled = false }: FieldProps) => (
-  <TextField
-    className={styles.field ?? ""}
-    value={value}
-    onChange={onChange}
-    isDisabled={isDisabled}
-    isRequired
-    validationBehavior="aria"
-  >
-    <Label className={styles.label ?? ""}>{label}</Label>
-    {kind === "lines" ? (
-      <TextArea className={styles.input ?? ""} rows={5} />
-    ) : (
-      <Input className={styles.input ?? ""} type={kind === "line" ? "text" : kind} data-kind={kind} {...range[kind]} />
-    )}
-    {hint !== undefined && (
-      <Text slot="description" className={styles.hint ?? ""}>
-        {hint}
-      </Text>
-    )}
-  </TextField>
+/** How each kind is typed in. Days have an end, or a browser takes years of six digits, which no calendar of ours knows. */
+const typing: { readonly [kind in Exclude<FieldKind, "lines">]: InputProps } = {
+  line: { type: "text" },
+  date: { type: "date", min: earliestDay, max: latestDay },
+  "datetime-local": { type: "datetime-local", min: `${earliestDay}T00:00`, max: `${latestDay}T23:59` },
+  email: { type: "email", autoComplete: "email", ...verbatim },
+  tel: { type: "tel", autoComplete: "tel-national" },
+  code: { type: "text", autoComplete: "off", ...verbatim },
+  password: { type: "password", autoComplete: "current-password", ...verbatim },
+  "new-password": { type: "password", autoComplete: "new-password", ...verbatim }
+}
+
+interface LineProps extends Pick<InputProps, "autoComplete" | "maxLength" | "type"> {
+  readonly kind: Exclude<FieldKind, "lines">
+  readonly ref: Ref<HTMLInputElement>
+}
+
+const Line = ({ kind, ref, ...own }: LineProps) => (
+  <Input {...typing[kind]} {...own} ref={ref} className={styles.input ?? ""} data-kind={kind} />
 )
+
+/** A password is shown to whoever asks, and hidden again while it is being sent. */
+const Secret = ({ isReadOnly, ...line }: LineProps & { readonly isReadOnly: boolean }) => {
+  const { t } = useTranslation()
+  const [isAsked, setIsAsked] = useState(false)
+  const isShown = isAsked && !isReadOnly
+  return (
+    <div className={styles.secret}>
+      <Line {...line} type={isShown ? "text" : "password"} />
+      <div className={styles.peek}>
+        <IconButton
+          icon={isShown ? EyeOff : Eye}
+          label={t(isShown ? "hidePassword" : "showPassword")}
+          tipSide="top"
+          onPress={() => setIsAsked(!isShown)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/**
+ * A field with its name above and what helps below: what is wrong with it, else a hint. Days and times are picked with
+ * what the device has for them.
+ */
+export const Field = ({
+  label,
+  value,
+  onChange,
+  kind = "line",
+  autoComplete,
+  problem,
+  hint,
+  isDisabled = false,
+  isReadOnly = false,
+  isRequired = true,
+  maxLength,
+  ref = null
+}: FieldProps) => {
+  const own = {
+    ...(autoComplete === undefined ? {} : { autoComplete }),
+    ...(maxLength === undefined ? {} : { maxLength })
+  }
+  return (
+    <TextField
+      className={styles.field ?? ""}
+      value={value}
+      onChange={onChange}
+      isDisabled={isDisabled}
+      isReadOnly={isReadOnly}
+      isRequired={isRequired}
+      isInvalid={problem !== undefined}
+      validationBehavior="aria"
+    >
+      <Label className={styles.label ?? ""}>{label}</Label>
+      {kind === "lines" ? (
+        <TextArea {...own} className={styles.input ?? ""} rows={5} />
+      ) : kind === "password" || kind === "new-password" ? (
+        <Secret {...own} kind={kind} ref={ref} isReadOnly={isReadOnly} />
+      ) : (
+        <Line {...own} kind={kind} ref={ref} />
+      )}
+      {hint !== undefined && (
+        <Text slot="description" className={styles.hint ?? ""}>
+          {hint}
+        </Text>
+      )}
+      <FieldError className={styles.problem ?? ""}>{problem}</FieldError>
+    </TextField>
+  )
+}
