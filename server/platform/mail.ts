@@ -1,0 +1,152 @@
+import { Clock, Context, Deferred, Duration, Effect, FiberSet, Layer, Schema, Semaphore } from "effect"
+import { randomUUID } from "node:crypto"
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises"
+import { join, resolve } from "node:path"
+import { createTransport, type SendMailOptions } from "nodemailer"
+import { Configuration, type Environment, isLoopback } from "./config.ts"
+
+export interface Letter {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** Milliseconds before each further try of a mail that its server would not take yet. */
+export const Retries = Context.Reference("sayfa/Mail/Retries", {
+  defaultValue: (): ReadonlyArray<number> => [1_000, 10_000, 60_000]
+})
+
+/** How many mails are kept where they are files. */
+export const keptMails = 1_000
+
+/** Mails on their way at once. */
+const atOnce = 4
+
+/** Milliseconds of silence after which a mail server counts as gone. */
+const patience = 20_000
+
+/** `code` is all that is told of why: what a server says to a mail may repeat whom it is for. */
+class NotSent extends Schema.TaggedError<NotSent>()("NotSent", { code: Schema.String, isFinal: Schema.Boolean }) {}
+
+const coded = (error: unknown): { readonly code?: unknown; readonly responseCode?: unknown } =>
+  typeof error === "object" && error !== null ? error : {}
+
+/** A reply that begins with a 5 will be the same tomorrow (RFC 5321, section 4.2.1). */
+const notSent = (error: unknown): NotSent => {
+  const { code, responseCode } = coded(error)
+  const reply = typeof responseCode === "number" ? responseCode : null
+  const name = typeof code === "string" ? code : "unknown"
+  return new NotSent({ code: reply === null ? name : `${name} ${reply}`, isFinal: reply !== null && reply >= 500 })
+}
+
+const publicHost = ({ PUBLIC_URL, HOST }: Environment): string => {
+  const host = PUBLIC_URL === undefined ? HOST : new URL(PUBLIC_URL).hostname
+  return isLoopback(host) ? "localhost" : host
+}
+
+/** A letter is data: nothing in it is read from a file or fetched, and its address is one address, whatever it holds. */
+const messageOf = (environment: Environment, { to, subject, text, html }: Letter, id: string): SendMailOptions => ({
+  from: environment.MAIL_FROM ?? { name: "Sayfa", address: `no-reply@${publicHost(environment)}` },
+  to: { name: "", address: to },
+  subject,
+  text,
+  html,
+  messageId: `<${id}@${publicHost(environment)}>`,
+  headers: { "Auto-Submitted": "auto-generated" },
+  disableFileAccess: true,
+  disableUrlAccess: true
+})
+
+type Deliver = (message: SendMailOptions) => Effect.Effect<void, NotSent>
+
+/** Files named by when they were written, whole or not there, for nobody else on this machine; the newest are kept. */
+const intoFolder = Effect.fnUntraced(function* (folder: string) {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
+  const oneByOne = yield* Semaphore.make(1)
+  const write = async (millis: number, message: SendMailOptions) => {
+    const { message: bytes } = await transport.sendMail(message)
+    const name = `${new Date(millis).toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(join(folder, `${name}.draft`), bytes as Buffer, { mode: 0o600 })
+    await rename(join(folder, `${name}.draft`), join(folder, name))
+    const names = (await readdir(folder)).filter((one) => /\.eml(?:\.draft)?$/.test(one)).sort()
+    for (const old of names.slice(0, -keptMails)) await rm(join(folder, old), { force: true })
+  }
+  const deliver: Deliver = Effect.fnUntraced(function* (message) {
+    const millis = yield* Clock.currentTimeMillis
+    yield* oneByOne.withPermits(1)(Effect.tryPromise({ try: () => write(millis, message), catch: notSent }))
+    yield* Effect.logInfo("Mail written")
+  })
+  return deliver
+})
+
+const bySmtp = (url: string): Deliver => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience
+  })
+  return Effect.fnUntraced(function* (message) {
+    yield* Effect.tryPromise({ try: (signal) => transport.sendMail({ ...message, signal }), catch: notSent })
+    yield* Effect.logInfo("Mail sent")
+  })
+}
+
+/** Mails to people: files in the data folder, or by SMTP where that is configured. Source: product, "Mails". */
+export class Mail extends Context.Service<
+  Mail,
+  {
+    /**
+     * Goes on by itself, with a few tries; whoever sends never waits, nor hears that it failed. A server that stops tries
+     * once more what waits, within the time that it has for that.
+     */
+    readonly send: (letter: Letter) => Effect.Effect<void>
+  }
+>()("sayfa/Mail") {
+  static readonly layer = Layer.effect(
+    Mail,
+    Effect.gen(function* () {
+      const environment = yield* Configuration
+      const { SMTP_URL, DATA_DIR, SHUTDOWN_SECONDS } = environment
+      const deliver = SMTP_URL === undefined ? yield* intoFolder(resolve(DATA_DIR, "mail")) : bySmtp(SMTP_URL)
+      const retries = yield* Retries
+      const stopping = yield* Deferred.make<void>()
+      const queue = yield* Semaphore.make(atOnce)
+      const sending = yield* FiberSet.make<void>()
+      yield* Effect.addFinalizer(() =>
+        Deferred.succeed(stopping, undefined).pipe(
+          Effect.andThen(FiberSet.awaitEmpty(sending)),
+          Effect.timeoutOption(Duration.seconds(SHUTDOWN_SECONDS))
+        )
+      )
+      const attempt = Effect.fnUntraced(function* (message: SendMailOptions, turn: number): Effect.fn.Return<void> {
+        const failure = yield* queue
+          .withPermits(1)(deliver(message))
+          .pipe(
+            Effect.as(null),
+            Effect.catch((error) => Effect.succeed(error))
+          )
+        if (failure === null) return
+        const wait = retries[turn]
+        if (failure.isFinal || wait === undefined || (yield* Deferred.isDone(stopping))) {
+          return yield* Effect.logError("Mail not sent").pipe(Effect.annotateLogs({ code: failure.code }))
+        }
+        yield* Effect.logWarning("Mail not sent yet").pipe(Effect.annotateLogs({ code: failure.code }))
+        yield* Effect.raceFirst(Effect.sleep(wait), Deferred.await(stopping))
+        yield* attempt(message, turn + 1)
+      })
+      return Mail.of({
+        send: Effect.fn("Mail.send")((letter) =>
+          FiberSet.run(
+            sending,
+            attempt(messageOf(environment, letter, randomUUID()), 0).pipe(
+              Effect.onInterrupt(() => Effect.logError("Mail not sent").pipe(Effect.annotateLogs({ code: "stopped" })))
+            )
+          ).pipe(Effect.asVoid)
+        )
+      })
+    })
+  )
+}
