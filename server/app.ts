@@ -28,6 +28,7 @@ import { holdingServer } from "./platform/http/holdingServer.ts"
 import * as reports from "./platform/http/reports.ts"
 import * as unknownCalls from "./platform/http/unknownCalls.ts"
 import * as worded from "./platform/http/worded.ts"
+import { Mail } from "./platform/mail.ts"
 import { Passwords } from "./platform/passwords.ts"
 import { Storage } from "./platform/storage.ts"
 import { Tokens } from "./platform/tokens.ts"
@@ -45,6 +46,7 @@ import * as reader from "./reader/handlers.ts"
 import { ReadingDataStore } from "./reader/store.ts"
 import * as authorisation from "./session/authorisation.ts"
 import * as session from "./session/handlers.ts"
+import { SessionMails } from "./session/mails.ts"
 import { Accounts } from "./session/store.ts"
 
 /**
@@ -68,7 +70,7 @@ const uploads = Layer.effect(
 
 const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pipe(
   Layer.provide([session.layer, account.layer, catalogue.layer, reader.layer, publishing.layer]),
-  Layer.provide([authorisation.layer, roomForBody.layer, worded.layer])
+  Layer.provide([authorisation.layer, roomForBody.layer, worded.layer, SessionMails.layer])
 )
 
 const routes = Layer.mergeAll(
@@ -95,7 +97,7 @@ const services = Layer.mergeAll(
 ).pipe(
   Layer.provideMerge(Removals.layer),
   Layer.provideMerge(Layer.mergeAll(Accounts.layer, Attempts.layer, Conversions.layer)),
-  Layer.provideMerge(Layer.mergeAll(Passwords.layer, Tokens.layer, Storage.layer)),
+  Layer.provideMerge(Layer.mergeAll(Passwords.layer, Tokens.layer, Storage.layer, Mail.layer)),
   Layer.provideMerge(database.layer)
 )
 
