@@ -17,6 +17,7 @@ import type { Converter } from "./conversion/Converter.ts"
 import * as demo from "./demo/demo.ts"
 import * as document from "./document/document.ts"
 import { Interface } from "./document/interface.ts"
+import { Afterwards } from "./platform/Afterwards.ts"
 import { Attempts } from "./platform/attempts.ts"
 import { CannotStart, Configuration, type Environment } from "./platform/config.ts"
 import * as database from "./platform/database.ts"
@@ -47,7 +48,11 @@ import { ReadingDataStore } from "./reader/store.ts"
 import * as authorisation from "./session/authorisation.ts"
 import * as session from "./session/handlers.ts"
 import { SessionMails } from "./session/mails.ts"
+import { MailTokens } from "./session/MailTokens.ts"
+import { Sessions } from "./session/Sessions.ts"
 import { Accounts } from "./session/store.ts"
+import * as sessionSweep from "./session/sweep.ts"
+import * as social from "./social/handlers.ts"
 
 /**
  * Uploads land beside the store, so that keeping one is a rename, and what a killed server left is found and removed:
@@ -69,7 +74,7 @@ const uploads = Layer.effect(
 )
 
 const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pipe(
-  Layer.provide([session.layer, account.layer, catalogue.layer, reader.layer, publishing.layer]),
+  Layer.provide([session.layer, social.layer, account.layer, catalogue.layer, reader.layer, publishing.layer]),
   Layer.provide([authorisation.layer, roomForBody.layer, worded.layer, SessionMails.layer])
 )
 
@@ -85,6 +90,8 @@ const routes = Layer.mergeAll(
 ).pipe(Layer.provide(edge.layer))
 
 const services = Layer.mergeAll(
+  Afterwards.layer,
+  MailTokens.layer,
   Issues.layer,
   Holdings.layer,
   ContentPass.layer,
@@ -96,7 +103,7 @@ const services = Layer.mergeAll(
   Uploads.layer
 ).pipe(
   Layer.provideMerge(Removals.layer),
-  Layer.provideMerge(Layer.mergeAll(Accounts.layer, Attempts.layer, Conversions.layer)),
+  Layer.provideMerge(Layer.mergeAll(Accounts.layer, Sessions.layer, Attempts.layer, Conversions.layer)),
   Layer.provideMerge(Layer.mergeAll(Passwords.layer, Tokens.layer, Storage.layer, Mail.layer)),
   Layer.provideMerge(database.layer)
 )
@@ -135,7 +142,7 @@ const listening = (environment: Environment) =>
 /** The whole server, listening for as long as the layer lives. */
 export const application = (environment: Environment, { converter, built = Interface.layer, demoContent }: Parts) =>
   HttpRouter.serve(routes, { disableLogger: true, disableListenLog: true }).pipe(
-    Layer.provide([runner.layer, leftovers.layer, demo.layer(demoContent)]),
+    Layer.provide([runner.layer, leftovers.layer, sessionSweep.layer, demo.layer(demoContent)]),
     Layer.provideMerge(listening(environment)),
     Layer.provide(uploads),
     Layer.provideMerge(services),

@@ -3,7 +3,7 @@ import { HttpEffect, HttpServerResponse, type HttpServerRequest } from "effect/h
 import { folderOf, type Issue } from "../../src/domain/catalogue/Issue.ts"
 import { Configuration, isHttps } from "../platform/config.ts"
 import { Tokens } from "../platform/tokens.ts"
-import { Accounts } from "../session/store.ts"
+import { Sessions } from "../session/Sessions.ts"
 
 /** What a content cookie says: which issue's files, up to which page (`null`: all), and whose session it dies with. */
 const Pass = Schema.Struct({
@@ -36,7 +36,7 @@ export class ContentPass extends Context.Service<
     Effect.gen(function* () {
       const secure = isHttps(yield* Configuration)
       const tokens = yield* Tokens
-      const accounts = yield* Accounts
+      const sessions = yield* Sessions
       return ContentPass.of({
         grant: Effect.fn("ContentPass.grant")(function* (issue, { limit, sid }) {
           const folder = folderOf(issue)
@@ -58,7 +58,7 @@ export class ContentPass extends Context.Service<
           if (value === undefined) return Option.none()
           const pass = yield* tokens.verify("content", Pass, value)
           if (Option.isNone(pass) || pass.value.folder !== folder) return Option.none()
-          const isOver = pass.value.sid !== null && !(yield* accounts.isAlive(pass.value.sid))
+          const isOver = pass.value.sid !== null && !(yield* sessions.isAlive(pass.value.sid))
           return isOver ? Option.none() : pass
         })
       })

@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer, type Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { jwtVerify, SignJWT } from "jose"
-import { randomBytes } from "node:crypto"
+import { createHmac, randomBytes } from "node:crypto"
 import { CannotStart } from "./config.ts"
 
 /** Made once per database, so that every server on it signs alike; whoever reads it can sign in as anybody. */
@@ -31,6 +31,14 @@ export class Tokens extends Context.Service<
       claims: S,
       token: string
     ) => Effect.Effect<Option.Option<S["Type"]>>
+    /** As `verify`, but takes a token that has run out too: its owner may still end what it stood for. */
+    readonly verifyOld: <S extends Schema.ConstraintDecoder<unknown>>(
+      audience: Audience,
+      claims: S,
+      token: string
+    ) => Effect.Effect<Option.Option<S["Type"]>>
+    /** The one secret that follows another: any server makes the same of it, and nobody else can. */
+    readonly successor: (secret: string) => string
   }
 >()("sayfa/Tokens") {
   static readonly layer = Layer.effect(
@@ -42,6 +50,20 @@ export class Tokens extends Context.Service<
       if (secret.length < 32) {
         return yield* new CannotStart({ message: "The signing secret in the table settings does not hold 32 bytes." })
       }
+      const read = Effect.fnUntraced(function* <S extends Schema.ConstraintDecoder<unknown>>(
+        audience: Audience,
+        claims: S,
+        token: string,
+        currentDate: Date
+      ) {
+        const payload = yield* Effect.promise(() =>
+          jwtVerify(token, secret, { audience, algorithms: ["HS256"], currentDate }).then(
+            (verified) => verified.payload as unknown,
+            () => null
+          )
+        )
+        return Schema.decodeUnknownOption(claims)(payload)
+      })
       return Tokens.of({
         sign: Effect.fn("Tokens.sign")(function* (audience, claims, seconds) {
           const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
@@ -55,15 +77,12 @@ export class Tokens extends Context.Service<
           )
         }),
         verify: Effect.fn("Tokens.verify")(function* (audience, claims, token) {
-          const currentDate = new Date(yield* Clock.currentTimeMillis)
-          const payload = yield* Effect.promise(() =>
-            jwtVerify(token, secret, { audience, algorithms: ["HS256"], currentDate }).then(
-              (verified) => verified.payload as unknown,
-              () => null
-            )
-          )
-          return Schema.decodeUnknownOption(claims)(payload)
-        })
+          return yield* read(audience, claims, token, new Date(yield* Clock.currentTimeMillis))
+        }),
+        verifyOld: Effect.fn("Tokens.verifyOld")((audience, claims, token) =>
+          read(audience, claims, token, new Date(0))
+        ),
+        successor: (former) => createHmac("sha256", secret).update(`successor\0${former}`).digest("base64url")
       })
     })
   )

@@ -19,7 +19,7 @@ import { answering } from "../platform/http/refusing.ts"
 import { newId } from "../platform/identity.ts"
 import { Storage } from "../platform/storage.ts"
 import { publisherAsking } from "../session/authorisation.ts"
-import type { Accounts } from "../session/store.ts"
+import type { Sessions } from "../session/Sessions.ts"
 import type { Tokens } from "../platform/tokens.ts"
 import { uploadsFolder } from "./issueFiles.ts"
 import { Room } from "./Room.ts"
@@ -211,4 +211,4 @@ export const layer = HttpRouter.use(
       yield* router.add(method, path, answer().pipe(answering, Effect.flatMap(ofTus)))
     }
   })
-) satisfies Layer.Layer<never, never, HttpRouter.HttpRouter | Room | Uploads | Storage | Tokens | Accounts>
+) satisfies Layer.Layer<never, never, HttpRouter.HttpRouter | Room | Uploads | Storage | Tokens | Sessions>

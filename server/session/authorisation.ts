@@ -1,5 +1,5 @@
 import { NodeHttpServerRequest } from "@effect/platform-node"
-import { Effect, Layer, Option, Redacted, Schema } from "effect"
+import { Effect, Layer, Option, Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
 import {
   CurrentPrincipal,
@@ -12,20 +12,14 @@ import {
 import { Forbidden, Unauthorised } from "../../src/contract/refusals.ts"
 import { takeTime } from "../platform/http/patience.ts"
 import { Tokens } from "../platform/tokens.ts"
-import { Accounts } from "./store.ts"
-
-/** An access token names a session; whether that one is still alive is asked at every request. */
-export const AccessClaims = Schema.Struct({ sid: Schema.String })
-
-/** Until tokens can be refreshed, one lasts as long as its session: 12 hours. */
-export const sessionSeconds = 12 * 60 * 60
+import { AccessClaims, Sessions } from "./Sessions.ts"
 
 const principalOf = Effect.gen(function* () {
   const tokens = yield* Tokens
-  const accounts = yield* Accounts
+  const sessions = yield* Sessions
   return Effect.fn("authorisation.principalOf")(function* (token: string) {
     const claims = yield* tokens.verify("access", AccessClaims, token)
-    return Option.isNone(claims) ? null : yield* accounts.bySession(claims.value.sid)
+    return Option.isNone(claims) ? null : yield* sessions.principal(claims.value)
   })
 })
 
@@ -57,9 +51,11 @@ const admitPublisher = Effect.fnUntraced(function* ({ user }: Principal) {
 
 const publisherOnly = Layer.effect(PublisherOnly, bearer(admitPublisher))
 
-/** The token of an `Authorization: Bearer` header; null where there is none. */
-export const bearerOf = (request: HttpServerRequest.HttpServerRequest): string | null =>
-  /^Bearer +(\S+)$/i.exec(request.headers["authorization"] ?? "")?.[1] ?? null
+/** The token of an `Authorization: Bearer` header, which may be an empty one; null where there is no such header. */
+export const bearerOf = (request: HttpServerRequest.HttpServerRequest): string | null => {
+  const header = /^Bearer(?: +(.*))?$/i.exec(request.headers["authorization"] ?? "")
+  return header === null ? null : (header[1] ?? "")
+}
 
 const maybeSignedIn = Layer.effect(
   MaybeSignedIn,
@@ -67,7 +63,9 @@ const maybeSignedIn = Layer.effect(
     const find = yield* principalOf
     return Effect.fnUntraced(function* (handled) {
       const token = bearerOf(yield* HttpServerRequest.HttpServerRequest)
-      return yield* Effect.provideService(handled, OptionalPrincipal, token === null ? null : yield* find(token))
+      const principal = token === null ? null : yield* find(token)
+      if (token !== null && principal === null) return yield* new Unauthorised()
+      return yield* Effect.provideService(handled, OptionalPrincipal, principal)
     })
   })
 )

@@ -1,48 +1,141 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { HttpEffect, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
-import { OptionalPrincipal } from "../../src/contract/authorisation.ts"
-import { TooManyRequests } from "../../src/contract/refusals.ts"
-import { WrongCredentials } from "../../src/contract/session.ts"
-import { Attempts } from "../platform/attempts.ts"
-import { Configuration } from "../platform/config.ts"
-import { visitor } from "../platform/http/remoteAddress.ts"
+import { CurrentPrincipal, OptionalPrincipal } from "../../src/contract/authorisation.ts"
+import { InvalidRequest, Unauthorised } from "../../src/contract/refusals.ts"
+import {
+  AddressTaken,
+  LinkRefused,
+  RefreshRefused,
+  RefreshTokenMissing,
+  WrongCredentials
+} from "../../src/contract/session.ts"
+import { Afterwards } from "../platform/Afterwards.ts"
 import { Passwords } from "../platform/passwords.ts"
 import { Tokens } from "../platform/tokens.ts"
-import { say } from "../platform/wording.ts"
-import { bearerOf, sessionSeconds } from "./authorisation.ts"
+import { requestLanguage, say } from "../platform/wording.ts"
+import { bearerOf } from "./authorisation.ts"
+import { limits } from "./limits.ts"
+import { SessionMails } from "./mails.ts"
+import { MailTokens } from "./MailTokens.ts"
+import { AccessClaims, Sessions } from "./Sessions.ts"
 import { Accounts } from "./store.ts"
+
+const twiceAlike = (payload: { readonly password: string; readonly passwordConfirm: string }) =>
+  payload.password === payload.passwordConfirm
+    ? Effect.void
+    : Effect.fail(new InvalidRequest({ field: "passwordConfirm" }))
 
 export const layer = HttpApiBuilder.group(
   Api,
   "session",
   Effect.fnUntraced(function* (handlers) {
-    const { LOGIN_ATTEMPTS, LOGIN_ATTEMPTS_PER_ADDRESS, ATTEMPTS_WINDOW_SECONDS: seconds } = yield* Configuration
     const accounts = yield* Accounts
-    const attempts = yield* Attempts
+    const afterwards = yield* Afterwards
+    const limit = yield* limits
+    const mails = yield* SessionMails
+    const mailTokens = yield* MailTokens
     const passwords = yield* Passwords
+    const sessions = yield* Sessions
     const tokens = yield* Tokens
 
     return handlers
       .handle(
         "login",
-        Effect.fn("session.login")(function* ({ payload }) {
-          const from = ["login", yield* visitor]
-          const what = [...from, payload.email.toLowerCase()]
-          const wait = Math.max(
-            yield* attempts.count(from, { hits: LOGIN_ATTEMPTS_PER_ADDRESS, seconds }),
-            yield* attempts.count(what, { hits: LOGIN_ATTEMPTS, seconds })
-          )
-          if (wait > 0) return yield* new TooManyRequests({ retryAfterSeconds: wait })
-          const account = yield* accounts.byEmail(payload.email)
+        Effect.fn("session.login")(function* ({ payload, request }) {
+          const email = payload.email.trim()
+          const wentWell = yield* limit.login(email)
+          const account = yield* accounts.byEmail(email)
           const isRight = yield* passwords.verify(account?.passwordHash ?? null, payload.password)
           if (account === null || !isRight) return yield* new WrongCredentials()
-          yield* attempts.forget(what)
-          yield* attempts.giveBack(from)
-          const sid = yield* accounts.openSession(account.user.id, sessionSeconds)
-          const token = yield* tokens.sign("access", { sid }, sessionSeconds)
-          return { success: true as const, data: { token, user: account.user }, message: yield* say("signedIn") }
+          const userAgent = request.headers["user-agent"] ?? ""
+          const session = yield* sessions.openByPassword(account, { remembered: payload.remember ?? false, userAgent })
+          if (session === null) return yield* new WrongCredentials()
+          yield* wentWell
+          return { success: true as const, data: session, message: yield* say("signedIn") }
+        })
+      )
+      .handle(
+        "register",
+        Effect.fn("session.register")(function* ({ payload }) {
+          yield* twiceAlike(payload)
+          yield* limit.register()
+          const user = yield* accounts.register({
+            email: payload.email.trim(),
+            name: payload.name.trim(),
+            passwordHash: yield* passwords.hash(payload.password)
+          })
+          if (user === null) return yield* new AddressTaken()
+          const language = yield* requestLanguage
+          yield* afterwards.run(
+            Effect.flatMap(mailTokens.make(user.id, "verify"), (token) => mails.verification(user, token, language))
+          )
+          return { success: true as const, data: { user }, message: yield* say("registered") }
+        })
+      )
+      .handle(
+        "forgotPassword",
+        Effect.fn("session.forgotPassword")(function* ({ payload }) {
+          const email = payload.email.trim()
+          yield* limit.mail(email)
+          const language = yield* requestLanguage
+          yield* afterwards.run(
+            Effect.gen(function* () {
+              const account = yield* accounts.byEmail(email)
+              if (account === null) return
+              yield* mails.reset(account.user, yield* mailTokens.make(account.user.id, "reset"), language)
+            })
+          )
+          return { success: true as const, data: null, message: yield* say("resetLinkSent") }
+        })
+      )
+      .handle(
+        "verify",
+        Effect.fn("session.verify")(function* ({ payload }) {
+          yield* limit.link()
+          if (!(yield* mailTokens.verify(payload.token))) return yield* new LinkRefused({ reason: "verify" })
+          return { success: true as const, data: null, message: yield* say("addressVerified") }
+        })
+      )
+      .handle(
+        "resendVerification",
+        Effect.fn("session.resendVerification")(function* () {
+          const { user } = yield* CurrentPrincipal
+          if (!user.verified) {
+            yield* limit.mail(user.email)
+            yield* mails.verification(user, yield* mailTokens.make(user.id, "verify"), yield* requestLanguage)
+          }
+          return { success: true as const, data: null, message: yield* say("verificationSent") }
+        })
+      )
+      .handle(
+        "reset",
+        Effect.fn("session.reset")(function* ({ payload }) {
+          yield* twiceAlike(payload)
+          yield* limit.link()
+          const refused = new LinkRefused({ reason: "reset" })
+          if (!(yield* mailTokens.canReset(payload.token))) return yield* refused
+          const passwordHash = yield* passwords.hash(payload.password)
+          if (!(yield* mailTokens.reset(payload.token, passwordHash))) return yield* refused
+          return { success: true as const, data: null, message: yield* say("passwordReset") }
+        })
+      )
+      .handle(
+        "refreshToken",
+        Effect.fn("session.refreshToken")(function* ({ payload }) {
+          if (payload.refreshToken === "") return yield* new RefreshTokenMissing()
+          const session = yield* sessions.refresh(payload.refreshToken)
+          if (session === null) return yield* new RefreshRefused()
+          return { success: true as const, data: session, message: "" }
+        })
+      )
+      .handle(
+        "refresh",
+        Effect.fn("session.refresh")(function* ({ request }) {
+          const claims = yield* tokens.verify("access", AccessClaims, bearerOf(request) ?? "")
+          if (Option.isNone(claims)) return yield* new Unauthorised()
+          return { success: true as const, data: { token: yield* sessions.accessToken(claims.value) }, message: "" }
         })
       )
       .handle(
@@ -56,10 +149,18 @@ export const layer = HttpApiBuilder.group(
         })
       )
       .handle(
-        "logout",
-        Effect.fn("session.logout")(function* () {
+        "verifySession",
+        Effect.fn("session.verifySession")(function* ({ payload }) {
           const principal = yield* OptionalPrincipal
-          if (principal !== null) yield* accounts.endSession(principal.sessionId)
+          yield* sessions.noteClient(payload.client_id, principal)
+          return { success: true as const, data: { id: payload.client_id, user: principal?.user ?? null }, message: "" }
+        })
+      )
+      .handle(
+        "logout",
+        Effect.fn("session.logout")(function* ({ request }) {
+          const claims = yield* tokens.verifyOld("access", AccessClaims, bearerOf(request) ?? "")
+          if (Option.isSome(claims)) yield* sessions.endSession(claims.value.sid)
           yield* HttpEffect.appendPreResponseHandler((_, response) =>
             Effect.succeed(HttpServerResponse.setHeader(response, "clear-site-data", '"cache"'))
           )

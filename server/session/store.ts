@@ -1,10 +1,16 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Principal } from "../../src/contract/authorisation.ts"
 import { type Role, User } from "../../src/domain/session/User.ts"
 import { newId } from "../platform/identity.ts"
 
 const decodeUser = Schema.decodeUnknownEffect(User)
+
+/** What the schema of users reads of `users u`. */
+export const userColumns = (sql: SqlClient.SqlClient) =>
+  sql.literal(
+    `u.id, u.name, u.email, u.phone, u.role, u.email_visibility AS "emailVisibility", u.verified, u.provider,
+     u.provider <> 'email' AS oauth, u.provider_id AS "providerId"`
+  )
 
 export interface Account {
   readonly user: User
@@ -19,19 +25,17 @@ export interface NewAccount {
   readonly passwordHash: string | null
 }
 
-/** Who may sign in, and which of their sessions are alive. */
+/** Who may sign in. */
 export class Accounts extends Context.Service<
   Accounts,
   {
     readonly byEmail: (email: string) => Effect.Effect<Account | null>
+    /** Somebody whose address needs no verification. */
     readonly add: (account: NewAccount) => Effect.Effect<User>
+    /** A reader who has still to verify the address; null where somebody has it. */
+    readonly register: (account: Omit<NewAccount, "role">) => Effect.Effect<User | null>
     /** Null ends every session of the account too: nobody signs in until a password is set again. */
     readonly setPassword: (email: string, passwordHash: string | null) => Effect.Effect<void>
-    readonly openSession: (userId: string, seconds: number) => Effect.Effect<string>
-    /** Null for a session that was ended, has run out or never was. */
-    readonly bySession: (sessionId: string) => Effect.Effect<Principal | null>
-    readonly isAlive: (sessionId: string) => Effect.Effect<boolean>
-    readonly endSession: (sessionId: string) => Effect.Effect<void>
     readonly isEmpty: Effect.Effect<boolean>
   }
 >()("sayfa/Accounts") {
@@ -39,10 +43,7 @@ export class Accounts extends Context.Service<
     Accounts,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const columns = sql.literal(
-        `u.id, u.name, u.email, u.phone, u.role, u.email_visibility AS "emailVisibility", u.verified, u.provider,
-         u.provider <> 'email' AS oauth, u.provider_id AS "providerId"`
-      )
+      const columns = userColumns(sql)
       const is = (email: string) => sql`lower(u.email COLLATE "C") = lower(${email} COLLATE "C")`
       return Accounts.of({
         byEmail: Effect.fn("Accounts.byEmail")(function* (email) {
@@ -58,31 +59,19 @@ export class Accounts extends Context.Service<
             RETURNING ${columns}`
           return yield* decodeUser(rows[0])
         }, Effect.orDie),
+        register: Effect.fn("Accounts.register")(function* (account) {
+          const rows = yield* sql`
+            INSERT INTO users AS u (id, email, name, role, password_hash)
+            VALUES (${newId()}, ${account.email}, ${account.name}, 'READER', ${account.passwordHash})
+            ON CONFLICT (lower(email COLLATE "C")) DO NOTHING RETURNING ${columns}`
+          return rows[0] === undefined ? null : yield* decodeUser(rows[0])
+        }, Effect.orDie),
         setPassword: Effect.fn("Accounts.setPassword")(function* (email, passwordHash) {
           yield* sql`UPDATE users u SET password_hash = ${passwordHash} WHERE ${is(email)}`
           if (passwordHash === null) {
             yield* sql`UPDATE sessions s SET revoked_at = now() FROM users u
               WHERE u.id = s.user_id AND ${is(email)} AND s.revoked_at IS NULL`
           }
-        }, Effect.orDie),
-        openSession: Effect.fn("Accounts.openSession")(function* (userId, seconds) {
-          const id = newId()
-          yield* sql`INSERT INTO sessions (id, user_id, expires_at)
-            VALUES (${id}, ${userId}, now() + make_interval(secs => ${seconds}))`
-          return id
-        }, Effect.orDie),
-        bySession: Effect.fn("Accounts.bySession")(function* (sessionId) {
-          const rows = yield* sql`SELECT ${columns} FROM sessions s JOIN users u ON u.id = s.user_id
-            WHERE s.id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > now()`
-          return rows[0] === undefined ? null : { user: yield* decodeUser(rows[0]), sessionId }
-        }, Effect.orDie),
-        isAlive: Effect.fn("Accounts.isAlive")(function* (sessionId) {
-          const rows = yield* sql`SELECT 1 FROM sessions
-            WHERE id = ${sessionId} AND revoked_at IS NULL AND expires_at > now()`
-          return rows.length > 0
-        }, Effect.orDie),
-        endSession: Effect.fn("Accounts.endSession")(function* (sessionId) {
-          yield* sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sessionId} AND revoked_at IS NULL`
         }, Effect.orDie),
         isEmpty: sql`SELECT 1 FROM users LIMIT 1`.pipe(
           Effect.map((rows) => rows.length === 0),

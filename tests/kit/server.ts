@@ -17,6 +17,8 @@ import type { Conversions } from "../../server/publishing/Conversions.ts"
 import type { Removals } from "../../server/publishing/Removals.ts"
 import type { Publishing } from "../../server/publishing/store.ts"
 import type { Uploads } from "../../server/publishing/Uploads.ts"
+import type { MailTokens } from "../../server/session/MailTokens.ts"
+import type { Sessions } from "../../server/session/Sessions.ts"
 import type { Accounts } from "../../server/session/store.ts"
 import { Api } from "../../src/contract/Api.ts"
 import { databases } from "./databases.ts"
@@ -25,9 +27,11 @@ export type Services =
   | Accounts
   | Conversions
   | HttpServer.HttpServer
+  | MailTokens
   | Passwords
   | Publishing
   | Removals
+  | Sessions
   | SqlClient.SqlClient
   | Storage
   | Tokens

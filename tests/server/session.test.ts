@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { visitorOf } from "../../server/platform/http/remoteAddress.ts"
 import { Argon2 } from "../../server/platform/passwords.ts"
 import { Tokens } from "../../server/platform/tokens.ts"
-import { AccessClaims } from "../../server/session/authorisation.ts"
+import { AccessClaims } from "../../server/session/Sessions.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/server.ts"
 import { password, populate, type World } from "../kit/world.ts"
 

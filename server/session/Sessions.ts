@@ -1,0 +1,196 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { type Statement, SqlClient } from "effect/sql"
+import type { Principal } from "../../src/contract/authorisation.ts"
+import type { Session } from "../../src/contract/session.ts"
+import { User } from "../../src/domain/session/User.ts"
+import { newId } from "../platform/identity.ts"
+import { hashOf, newSecret } from "../platform/secrets.ts"
+import { Tokens } from "../platform/tokens.ts"
+import { graceSeconds, verdictOf } from "./rotation.ts"
+import { type Account, userColumns } from "./store.ts"
+
+/** An access token names a session, which must be alive at every request, and the refresh token it came with. */
+export const AccessClaims = Schema.Struct({ sid: Schema.String, gen: Schema.Int })
+export type AccessClaims = typeof AccessClaims.Type
+
+export const accessSeconds = 15 * 60
+
+const [hour, day] = [60 * 60, 24 * 60 * 60]
+
+/** How long a session lasts unused, and at most. Source: product, "Staying in". */
+export const limitsOf = (isRemembered: boolean) =>
+  isRemembered ? { idleSeconds: 30 * day, endSeconds: 180 * day } : { idleSeconds: 12 * hour, endSeconds: day }
+
+/** A session is noted as used again after so long, and not at each request. */
+const noteSeconds = 5 * 60
+
+/** Where and how somebody signs in. */
+export interface SignIn {
+  readonly remembered: boolean
+  /** As the browser calls itself. */
+  readonly userAgent: string
+}
+
+const longestUserAgent = 400
+
+const decodeUser = Schema.decodeUnknownEffect(User)
+
+interface Family {
+  readonly newest: number
+  readonly heard: number
+  readonly remembered: boolean
+  readonly isOver: boolean
+}
+
+/** Sessions as families of refresh tokens: who is signed in where, and for how long. */
+export class Sessions extends Context.Service<
+  Sessions,
+  {
+    readonly openSession: (user: User, signIn: SignIn) => Effect.Effect<Session>
+    /** Null where the account has another password by now than the one that was compared. */
+    readonly openByPassword: (account: Account, signIn: SignIn) => Effect.Effect<Session | null>
+    /**
+     * The session that a refresh token stands for, with the next token. Null for a token that is unknown, whose session
+     * is over, or that was used before: then its session is ended.
+     */
+    readonly refresh: (refreshToken: string) => Effect.Effect<Session | null>
+    readonly accessToken: (claims: AccessClaims) => Effect.Effect<string>
+    /** Who asks, noting that the session is used. Null for a session that was ended, has run out or never was. */
+    readonly principal: (claims: AccessClaims) => Effect.Effect<Principal | null>
+    readonly isAlive: (sessionId: string) => Effect.Effect<boolean>
+    readonly endSession: (sessionId: string) => Effect.Effect<void>
+    readonly endSessions: (userId: string) => Effect.Effect<void>
+    readonly endOtherSessions: (userId: string, keepSessionId: string) => Effect.Effect<void>
+    /** Notes a browser's id and, where somebody is signed in in it, whose it is. */
+    readonly noteClient: (clientId: string, principal: Principal | null) => Effect.Effect<void>
+    /** Removes what has been over for a day: sessions and links of mails; and browsers that have not come for half a year. */
+    readonly sweep: Effect.Effect<void>
+  }
+>()("sayfa/Sessions") {
+  static readonly layer = Layer.effect(
+    Sessions,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const tokens = yield* Tokens
+
+      const accessToken = ({ sid, gen }: AccessClaims) => tokens.sign("access", { sid, gen }, accessSeconds)
+
+      /** Keeps the account's password as it is until the session is there: who changes it ends this session too. */
+      const open = Effect.fnUntraced(function* (user: User, signIn: SignIn, ifPassword?: string | null) {
+        const [sid, refreshToken] = [newId(), newSecret()]
+        const { idleSeconds, endSeconds } = limitsOf(signIn.remembered)
+        const isSame = ifPassword === undefined ? sql`true` : sql`u.password_hash IS NOT DISTINCT FROM ${ifPassword}`
+        const opened = yield* sql`
+          INSERT INTO sessions (id, user_id, remembered, user_agent, expires_at, ends_at)
+          SELECT ${sid}, u.id, ${signIn.remembered}, ${signIn.userAgent.slice(0, longestUserAgent)},
+            now() + make_interval(secs => ${idleSeconds}), now() + make_interval(secs => ${endSeconds})
+          FROM users u WHERE u.id = ${user.id} AND ${isSame} FOR SHARE RETURNING id`
+        if (opened.length === 0) return null
+        yield* sql`INSERT INTO refresh_tokens (hash, session_id, generation) VALUES (${hashOf(refreshToken)}, ${sid}, 0)`
+        return { token: yield* accessToken({ sid, gen: 0 }), user, refreshToken }
+      }, sql.withTransaction)
+
+      /** The token that the last of so many exchanges was answered with: made again, for it is kept nowhere. */
+      const successorOf = (refreshToken: string, exchanges: number): string => {
+        let latest = refreshToken
+        for (let turn = 0; turn < exchanges; turn++) latest = tokens.successor(latest)
+        return latest
+      }
+
+      const answer = Effect.fnUntraced(function* (sid: string, gen: number, refreshToken: string) {
+        const rows = yield* sql`SELECT ${userColumns(sql)} FROM sessions s JOIN users u ON u.id = s.user_id
+          WHERE s.id = ${sid}`
+        return { token: yield* accessToken({ sid, gen }), user: yield* decodeUser(rows[0]), refreshToken }
+      })
+
+      const refresh = Effect.fnUntraced(function* (presented: string) {
+        const hash = hashOf(presented)
+        const [found] = yield* sql<{ sid: string; generation: number }>`
+          SELECT session_id AS sid, generation FROM refresh_tokens WHERE hash = ${hash}`
+        if (found === undefined) return null
+        const { sid, generation } = found
+        // Whoever waits here for another exchange of this family reads what it has left, by statements of its own.
+        const [family] = yield* sql<Family>`
+          SELECT generation AS newest, heard, remembered, revoked_at IS NOT NULL OR expires_at <= now() AS "isOver"
+          FROM sessions WHERE id = ${sid} FOR UPDATE`
+        if (family === undefined || family.isOver) return null
+        const [use] = yield* sql<{ isFresh: boolean }>`
+          SELECT used_at IS NULL OR used_at > now() - make_interval(secs => ${graceSeconds}) AS "isFresh"
+          FROM refresh_tokens WHERE hash = ${hash}`
+        const { newest, heard, remembered } = family
+        const verdict = verdictOf({ generation, newest, heard, isFresh: use?.isFresh ?? false })
+        if (verdict === "revoke") {
+          yield* sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sid}`
+          return null
+        }
+        const gen = verdict === "rotate" ? newest + 1 : newest
+        const next = successorOf(presented, gen - generation)
+        if (verdict === "rotate") {
+          yield* sql`UPDATE refresh_tokens SET used_at = now() WHERE hash = ${hash}`
+          yield* sql`INSERT INTO refresh_tokens (hash, session_id, generation) VALUES (${hashOf(next)}, ${sid}, ${gen})`
+        }
+        yield* sql`UPDATE sessions SET generation = ${gen}, heard = greatest(heard, ${generation}), seen_at = now(),
+          expires_at = least(now() + make_interval(secs => ${limitsOf(remembered).idleSeconds}), ends_at)
+          WHERE id = ${sid}`
+        return yield* answer(sid, gen, next)
+      }, sql.withTransaction)
+
+      const end = (which: Statement.Fragment) =>
+        sql`UPDATE sessions SET revoked_at = now() WHERE ${which} AND revoked_at IS NULL`
+
+      return Sessions.of({
+        openSession: Effect.fn("Sessions.openSession")(function* (user, signIn) {
+          const session = yield* open(user, signIn)
+          return session ?? (yield* Effect.die(new Error("The account is gone")))
+        }, Effect.orDie),
+        openByPassword: Effect.fn("Sessions.openByPassword")(
+          ({ user, passwordHash }, signIn) => open(user, signIn, passwordHash),
+          Effect.orDie
+        ),
+        refresh: Effect.fn("Sessions.refresh")(refresh, Effect.orDie),
+        accessToken: Effect.fn("Sessions.accessToken")(accessToken),
+        principal: Effect.fn("Sessions.principal")(function* ({ sid, gen }) {
+          const rows = yield* sql<{ isDue: boolean }>`
+            SELECT ${userColumns(sql)},
+              s.heard < ${gen} OR s.seen_at < now() - make_interval(secs => ${noteSeconds}) AS "isDue"
+            FROM sessions s JOIN users u ON u.id = s.user_id
+            WHERE s.id = ${sid} AND s.revoked_at IS NULL AND s.expires_at > now()`
+          const row = rows[0]
+          if (row === undefined) return null
+          if (row.isDue) {
+            yield* sql`UPDATE sessions SET heard = greatest(heard, ${gen}), seen_at = now() WHERE id = ${sid}`
+          }
+          return { user: yield* decodeUser(row), sessionId: sid }
+        }, Effect.orDie),
+        isAlive: Effect.fn("Sessions.isAlive")(function* (sessionId) {
+          const rows = yield* sql`SELECT 1 FROM sessions
+            WHERE id = ${sessionId} AND revoked_at IS NULL AND expires_at > now()`
+          return rows.length > 0
+        }, Effect.orDie),
+        endSession: Effect.fn("Sessions.endSession")(function* (sessionId) {
+          yield* end(sql`id = ${sessionId}`)
+        }, Effect.orDie),
+        endSessions: Effect.fn("Sessions.endSessions")(function* (userId) {
+          yield* end(sql`user_id = ${userId}`)
+        }, Effect.orDie),
+        endOtherSessions: Effect.fn("Sessions.endOtherSessions")(function* (userId, keepSessionId) {
+          yield* end(sql`user_id = ${userId} AND id <> ${keepSessionId}`)
+        }, Effect.orDie),
+        noteClient: Effect.fn("Sessions.noteClient")(function* (clientId, principal) {
+          yield* sql`INSERT INTO clients AS c (id, user_id) VALUES (${clientId}, ${principal?.user.id ?? null})
+            ON CONFLICT (id) DO UPDATE SET last_seen_at = now(), user_id = coalesce(excluded.user_id, c.user_id)`
+          if (principal !== null) {
+            yield* sql`UPDATE sessions SET client_id = ${clientId}
+              WHERE id = ${principal.sessionId} AND client_id IS DISTINCT FROM ${clientId}`
+          }
+        }, Effect.orDie),
+        sweep: Effect.gen(function* () {
+          yield* sql`DELETE FROM sessions WHERE least(expires_at, revoked_at) < now() - interval '1 day'`
+          yield* sql`DELETE FROM mail_tokens WHERE expires_at < now()`
+          yield* sql`DELETE FROM social_attempts WHERE expires_at < now() - interval '1 day'`
+          yield* sql`DELETE FROM clients WHERE last_seen_at < now() - interval '180 days'`
+        }).pipe(Effect.withSpan("Sessions.sweep"), Effect.orDie)
+      })
+    })
+  )
+}
