@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { Sessions } from "../session/Sessions.ts"
 
 /** What of a profile its owner may change. */
 export interface ProfileChange {
@@ -32,6 +33,34 @@ export class Profiles extends Context.Service<
     Profiles,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const sessions = yield* Sessions
+
+      /** What was mailed to reset the password that there was. */
+      const spendResets = (userId: string) =>
+        sql`DELETE FROM mail_tokens WHERE user_id = ${userId} AND purpose = 'reset'`
+
+      const changePassword = Effect.fnUntraced(function* (
+        userId: string,
+        { previous, next }: { readonly previous: string; readonly next: string },
+        keptSession: string
+      ) {
+        const changed = yield* sql`UPDATE users SET password_hash = ${next}
+          WHERE id = ${userId} AND password_hash = ${previous} RETURNING id`
+        if (changed.length === 0) return false
+        yield* spendResets(userId)
+        // By a statement of its own, which sees the sessions that opened while the first one waited for them.
+        yield* sessions.endOtherSessions(userId, keptSession)
+        return true
+      }, sql.withTransaction)
+
+      const setPassword = Effect.fnUntraced(function* (userId: string, passwordHash: string) {
+        const changed = yield* sql`UPDATE users SET password_hash = ${passwordHash}
+          WHERE id = ${userId} AND password_hash IS NULL RETURNING id`
+        if (changed.length === 0) return false
+        yield* spendResets(userId)
+        return true
+      }, sql.withTransaction)
+
       return Profiles.of({
         update: Effect.fn("Profiles.update")(function* (userId, { name, phone }) {
           yield* sql`UPDATE users SET name = ${name}, phone = ${phone} WHERE id = ${userId}`
@@ -41,30 +70,8 @@ export class Profiles extends Context.Service<
             SELECT password_hash FROM users WHERE id = ${userId}`
           return rows[0]?.password_hash ?? null
         }, Effect.orDie),
-        changePassword: Effect.fn("Profiles.changePassword")(function* (userId, { previous, next }, keptSession) {
-          const rows = yield* sql`
-            WITH changed AS (
-              UPDATE users SET password_hash = ${next} WHERE id = ${userId} AND password_hash = ${previous} RETURNING id
-            ), spent AS (
-              DELETE FROM mail_tokens m USING changed c WHERE m.user_id = c.id AND m.purpose = 'reset'
-            ), ended AS (
-              UPDATE sessions s SET revoked_at = now() FROM changed c
-              WHERE s.user_id = c.id AND s.id <> ${keptSession} AND s.revoked_at IS NULL
-            )
-            SELECT id FROM changed`
-          return rows.length > 0
-        }, Effect.orDie),
-        setPassword: Effect.fn("Profiles.setPassword")(function* (userId, passwordHash) {
-          const rows = yield* sql`
-            WITH changed AS (
-              UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId} AND password_hash IS NULL
-              RETURNING id
-            ), spent AS (
-              DELETE FROM mail_tokens m USING changed c WHERE m.user_id = c.id AND m.purpose = 'reset'
-            )
-            SELECT id FROM changed`
-          return rows.length > 0
-        }, Effect.orDie)
+        changePassword: Effect.fn("Profiles.changePassword")(changePassword, Effect.orDie),
+        setPassword: Effect.fn("Profiles.setPassword")(setPassword, Effect.orDie)
       })
     })
   )
