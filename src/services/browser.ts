@@ -2,10 +2,12 @@ import { Layer, ManagedRuntime } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { ApiClient } from "./platform/ApiClient.ts"
 import { earlyFetch } from "./platform/earlyFetch.ts"
+import { Renewal } from "./session/Renewal.ts"
 import { SessionStore } from "./session/SessionStore.ts"
 
 /** The services of the browser that every screen may need. */
 export const browser = ApiClient.layerNoDeps.pipe(
+  Layer.provideMerge(Renewal.layer),
   Layer.provideMerge(SessionStore.layer),
   Layer.provideMerge(FetchHttpClient.layer),
   Layer.provideMerge(Layer.succeed(FetchHttpClient.Fetch, earlyFetch))

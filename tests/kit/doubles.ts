@@ -1,6 +1,8 @@
 import { Effect, Layer } from "effect"
 import { ApiClient } from "../../src/services/platform/ApiClient.ts"
-import { SessionStore, type StoredSession } from "../../src/services/session/SessionStore.ts"
+import { Renewal } from "../../src/services/session/Renewal.ts"
+import { SessionStore, type StoreChange, type StoredSession } from "../../src/services/session/SessionStore.ts"
+import { user } from "./users.ts"
 
 type Calls = typeof ApiClient.Service
 type Group = Exclude<keyof Calls, symbol>
@@ -20,13 +22,36 @@ export const serverAnswering = (answers: { readonly [G in Group]?: Partial<Calls
   )
 }
 
-/** A browser's storage with this session in it; `kept` is what lies there now. */
+/** A stored session; a test names what it cares about. */
+export const session = (given: Partial<StoredSession> = {}): StoredSession => ({
+  token: "t",
+  user: user(),
+  refreshToken: "r",
+  ...given
+})
+
+/** A browser's storage with this session in it; `kept` is what lies there now, and `elsewhere` another tab's change of it. */
 export const storedSession = (given: StoredSession | null) => {
   let kept = given
+  const listeners = new Set<(change: StoreChange) => void>()
+  const keep = (next: StoredSession | null, where: StoreChange["where"]) => {
+    kept = next
+    for (const hear of [...listeners]) hear({ session: next, where })
+  }
   const layer = Layer.succeed(SessionStore, {
     read: Effect.sync(() => kept),
-    write: (session) => Effect.sync(() => void (kept = session)),
-    clear: Effect.sync(() => void (kept = null))
+    write: (next) => Effect.sync(() => keep(next, "here")),
+    clear: Effect.sync(() => keep(null, "here")),
+    watch: (hear) => {
+      listeners.add(hear)
+      return () => void listeners.delete(hear)
+    }
   })
-  return { layer, kept: () => kept }
+  return { layer, kept: () => kept, elsewhere: (next: StoredSession | null) => keep(next, "elsewhere") }
 }
+
+/** A renewal that refuses: whose token has run out is signed in no more. */
+export const endedSession = Layer.effect(
+  Renewal,
+  SessionStore.use((store) => Effect.succeed({ renew: () => Effect.as(store.clear, null) }))
+)

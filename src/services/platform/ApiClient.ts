@@ -3,29 +3,17 @@ import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
 import { Api } from "../../contract/Api.ts"
 import { malformed, type Trouble, unreachable } from "../../domain/Trouble.ts"
-import { SessionStore, type StoredSession } from "../session/SessionStore.ts"
+import { signedHttp } from "../session/signedHttp.ts"
 
-/** A request of whoever is signed in, to be answered in the language of the interface. */
-export const signedBy =
-  (session: StoredSession | null) =>
-  (request: HttpClientRequest.HttpClientRequest): HttpClientRequest.HttpClientRequest =>
-    request.pipe(
-      HttpClientRequest.setHeader("accept-language", globalThis.document?.documentElement.lang || "tr"),
-      session === null ? (same) => same : HttpClientRequest.bearerToken(session.token)
-    )
-
-/** The server, as the contract types it: every call carries the stored token and the language of the interface. */
+/** The server, as the contract types it: every call carries the stored token, renewed where it has run out, and the language of the interface. */
 export class ApiClient extends Context.Service<ApiClient, HttpApiClient.ForApi<typeof Api>>()("sayfa/ApiClient") {
   static readonly layerNoDeps = Layer.effect(
     ApiClient,
     Effect.gen(function* () {
-      const sessions = yield* SessionStore
+      const signed = yield* signedHttp
       return yield* HttpApiClient.make(Api, {
-        transformClient: HttpClient.mapRequestEffect((request) =>
-          Effect.map(sessions.read, (session) =>
-            signedBy(session)(HttpClientRequest.prependUrl(request, location.origin))
-          )
-        )
+        transformClient: (http) =>
+          HttpClient.mapRequest(signed(http), (request) => HttpClientRequest.prependUrl(request, location.origin))
       })
     })
   )

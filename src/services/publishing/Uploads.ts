@@ -4,8 +4,9 @@ import { DetailedError, type HttpRequest, type HttpResponse, Upload } from "tus-
 import { uploadsPath } from "../../contract/publishing.ts"
 import { nextPiece, smallestPiece } from "../../domain/publishing/uploadPiece.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
-import { signedBy, troubleIn } from "../platform/ApiClient.ts"
+import { troubleIn } from "../platform/ApiClient.ts"
 import { SessionStore } from "../session/SessionStore.ts"
+import { signedHttp } from "../session/signedHttp.ts"
 import { patiently, pause } from "./patience.ts"
 import { fileReader, httpStack, Refused } from "./tusHttp.ts"
 
@@ -57,7 +58,8 @@ export class Uploads extends Context.Service<
     Uploads,
     Effect.gen(function* () {
       const sessions = yield* SessionStore
-      const http = yield* HttpClient.HttpClient
+      const signed = yield* signedHttp
+      const http = signed(yield* HttpClient.HttpClient)
       const run = Effect.runPromiseWith(yield* Effect.context<never>())
       const clock = yield* Clock.Clock
 
@@ -67,7 +69,7 @@ export class Uploads extends Context.Service<
           HttpClient.mapRequestEffect(http, (request) =>
             Effect.flatMap(sessions.read, (session) =>
               owner === null || session?.user.id === owner
-                ? Effect.succeed(signedBy(session)(request))
+                ? Effect.succeed(request)
                 : Effect.fail(new Refused({ trouble: { _tag: "Unauthorised", message: null } }))
             )
           ),

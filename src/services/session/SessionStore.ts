@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import { User } from "../../domain/session/User.ts"
+import { browserStorage } from "../platform/browserStorage.ts"
 
 /** Storage keys are the specification's and stay in use across versions. */
 const keys = { user: "user", refreshToken: "refreshToken", token: "token" } as const
@@ -19,7 +20,7 @@ export interface StoreChange {
 
 const storedUser = Schema.decodeUnknownOption(Schema.fromJsonString(User))
 
-/** The session as it lies in this browser's storage, shared by all its tabs. */
+/** The session as it lies in this browser's storage, shared by all its tabs; in a browser that stores nothing, this tab's. */
 export class SessionStore extends Context.Service<
   SessionStore,
   {
@@ -31,31 +32,33 @@ export class SessionStore extends Context.Service<
   }
 >()("sayfa/SessionStore") {
   static readonly layer = Layer.sync(SessionStore, () => {
+    const storage = browserStorage("localStorage")
     const listeners = new Set<(change: StoreChange) => void>()
     const tell = (where: StoreChange["where"]) => {
-      const session = readFrom(localStorage)
+      const session = readFrom(storage)
       for (const hear of [...listeners]) hear({ session, where })
     }
-    // The token is written last and removed first: whoever hears of it finds the rest as it should be.
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === keys.token || key === null) tell("elsewhere")
+      if (key === keys.token || key === keys.user || key === null) tell("elsewhere")
     }
     // A page that comes back from the browser's own cache has heard nothing of what happened meanwhile.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) tell("elsewhere")
     }
     return {
-      read: Effect.sync(() => readFrom(localStorage)),
+      read: Effect.sync(() => readFrom(storage)),
       write: ({ token, user, refreshToken }) =>
         Effect.sync(() => {
-          localStorage.setItem(keys.user, JSON.stringify(user))
-          if (refreshToken === null) localStorage.removeItem(keys.refreshToken)
-          else localStorage.setItem(keys.refreshToken, refreshToken)
-          localStorage.setItem(keys.token, token)
+          // The token is written last and removed first, so that nobody finds it beside somebody else.
+          if (readFrom(storage)?.user.id !== user.id) storage.removeItem(keys.token)
+          storage.setItem(keys.user, JSON.stringify(user))
+          if (refreshToken === null) storage.removeItem(keys.refreshToken)
+          else storage.setItem(keys.refreshToken, refreshToken)
+          storage.setItem(keys.token, token)
           tell("here")
         }),
       clear: Effect.sync(() => {
-        for (const key of Object.values(keys).toReversed()) localStorage.removeItem(key)
+        for (const key of Object.values(keys).toReversed()) storage.removeItem(key)
         tell("here")
       }),
       watch: (hear) => {

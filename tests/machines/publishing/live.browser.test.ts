@@ -12,7 +12,7 @@ import { livePublications } from "../../../src/machines/publishing/publications.
 import { troubleOf as loadTroubleOf, valueOf } from "../../../src/machines/loadable/loadable.view.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { deskIssue } from "../../kit/deskIssues.ts"
-import { storedSession } from "../../kit/doubles.ts"
+import { endedSession, session, storedSession } from "../../kit/doubles.ts"
 import { type Answers, json, network } from "../../kit/http.ts"
 import { user } from "../../kit/users.ts"
 
@@ -44,11 +44,12 @@ const refused = (_tag: string, status: number, fields: object = {}) =>
 const before = (answers: Answers) => {
   const log: Array<string> = []
   const net = network(answers)
-  const sessions = storedSession({ token: "abc", user: user({ id: owner }) }).layer
+  const sessions = storedSession(session({ token: "abc", user: user({ id: owner }) })).layer
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(
-      ApiClient.layerNoDeps.pipe(Layer.provide(sessions), Layer.provide(net.layer)),
+      ApiClient.layerNoDeps.pipe(Layer.provide(endedSession), Layer.provide(sessions), Layer.provide(net.layer)),
       sessions,
+      Layer.provide(endedSession, sessions),
       net.layer,
       Logger.layer([Logger.map(Logger.formatSimple, (line) => void log.push(line))])
     )

@@ -6,10 +6,9 @@ import type { MagazineInfo } from "../../../src/domain/reader/MagazineInfo.ts"
 import { liveReader } from "../../../src/machines/reader/reader.live.ts"
 import { obstacleOf, pagesRefOf, troubleOf } from "../../../src/machines/reader/reader.view.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
-import { storedSession } from "../../kit/doubles.ts"
+import { endedSession, session, storedSession } from "../../kit/doubles.ts"
 import { type Answers, json, network } from "../../kit/http.ts"
 import { issue, landscape } from "../../kit/issues.ts"
-import { user } from "../../kit/users.ts"
 
 const id = "issue0000000001"
 const paid = issue({ is_free: false })
@@ -39,10 +38,10 @@ const reader = (given: Readonly<Record<string, () => Response | null>> = {}, sig
   const answers: Readonly<Record<string, () => Response | null>> = { ...server, ...given }
   const { layer, paths } = network((({ path }) =>
     (answers[path] ?? (() => new Response("", { status: 404 })))()) as Answers)
-  const sessions = storedSession(signedIn ? { token: "t", user: user() } : null).layer
+  const sessions = storedSession(signedIn ? session() : null).layer
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(
-      ApiClient.layerNoDeps.pipe(Layer.provide(sessions), Layer.provide(layer)),
+      ApiClient.layerNoDeps.pipe(Layer.provide(endedSession), Layer.provide(sessions), Layer.provide(layer)),
       sessions,
       layer,
       Logger.layer([])
@@ -64,7 +63,8 @@ describe("the reader over its services", () => {
   it("asks library, subscription and address in turn, and is refused by all three", async () => {
     const { settled, asked } = reader()
     expect(obstacleOf(await settled())).toBe("refused")
-    expect(checks(asked())).toEqual(["library", "subscription", "ip-access"])
+    // The session is over, as the first answer says: it is asked once more as a visitor's, and so are the others.
+    expect(checks(asked())).toEqual(["library", "library", "subscription", "ip-access"])
   })
 
   it.each<[string, Parameters<typeof reader>[0]]>([

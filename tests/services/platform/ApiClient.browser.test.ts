@@ -3,15 +3,18 @@ import { describe, expect, it } from "vitest"
 import type { Trouble } from "../../../src/domain/Trouble.ts"
 import { ApiClient, troubleIn } from "../../../src/services/platform/ApiClient.ts"
 import type { StoredSession } from "../../../src/services/session/SessionStore.ts"
-import { storedSession } from "../../kit/doubles.ts"
+import { endedSession, session, storedSession } from "../../kit/doubles.ts"
 import { type Answers, json, network } from "../../kit/http.ts"
 import { issue } from "../../kit/issues.ts"
-import { user } from "../../kit/users.ts"
 
 /** Asks for an issue over such a network; with what came of it, and what went over the wire. */
-const asking = async (answers: Answers, session: StoredSession | null = null) => {
+const asking = async (answers: Answers, stored: StoredSession | null = null) => {
   const { layer, asked } = network(answers)
-  const client = ApiClient.layerNoDeps.pipe(Layer.provide(storedSession(session).layer), Layer.provide(layer))
+  const client = ApiClient.layerNoDeps.pipe(
+    Layer.provide(endedSession),
+    Layer.provide(storedSession(stored).layer),
+    Layer.provide(layer)
+  )
   const outcome = await Effect.runPromise(
     ApiClient.use((api) => api.catalogue.issue({ params: { id: "issue0000000001" } })).pipe(
       Effect.map((answer): unknown => answer.data.items[0]?.id),
@@ -32,7 +35,7 @@ describe("a call to the server", () => {
   })
 
   it("carries the stored token, and none for a visitor", async () => {
-    expect((await asking(found, { token: "abc", user: user() })).asked.headers["authorization"]).toBe("Bearer abc")
+    expect((await asking(found, session({ token: "abc" }))).asked.headers["authorization"]).toBe("Bearer abc")
     expect((await asking(found)).asked.headers).not.toHaveProperty("authorization")
   })
 

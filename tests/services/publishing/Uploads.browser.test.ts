@@ -2,7 +2,7 @@ import { Effect, Fiber, Layer, Logger, ManagedRuntime } from "effect"
 import { TestClock } from "effect/testing"
 import { expect, it, vi } from "vitest"
 import { Uploads } from "../../../src/services/publishing/Uploads.ts"
-import { storedSession } from "../../kit/doubles.ts"
+import { endedSession, session, storedSession } from "../../kit/doubles.ts"
 import { network } from "../../kit/http.ts"
 import { user } from "../../kit/users.ts"
 
@@ -18,7 +18,8 @@ it("goes on at once when the browser is online again, whatever the clock says", 
   })
   const runtime = ManagedRuntime.make(
     Uploads.layer.pipe(
-      Layer.provide(storedSession({ token: "abc", user: user({ id: owner }) }).layer),
+      Layer.provide(endedSession),
+      Layer.provide(storedSession(session({ token: "abc", user: user({ id: owner }) })).layer),
       Layer.provide(net.layer),
       Layer.provideMerge(TestClock.layer()),
       Layer.provideMerge(Logger.layer([]))

@@ -11,7 +11,7 @@ import { largestPiece, pauseAfter, smallestPiece } from "../../../src/domain/pub
 import type { Trouble } from "../../../src/domain/Trouble.ts"
 import { type Sending, type UploadNews, Uploads } from "../../../src/services/publishing/Uploads.ts"
 import { type CutKind, cuttingProxy } from "../../kit/cuttingProxy.ts"
-import { storedSession } from "../../kit/doubles.ts"
+import { endedSession, session, storedSession } from "../../kit/doubles.ts"
 import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../../kit/server.ts"
 import { soon } from "../../kit/soon.ts"
 import { tinyPdf } from "../../kit/tinyPdf.ts"
@@ -29,10 +29,11 @@ const uploadsOver = (
   clock: Layer.Layer<never> = Layer.empty
 ) => {
   const log: Array<string> = []
-  const session = storedSession(token === null ? null : { token, user: user({ id: who }) })
+  const stored = storedSession(token === null ? null : session({ token, user: user({ id: who }) }))
   const runtime = ManagedRuntime.make(
     Uploads.layer.pipe(
-      Layer.provide(session.layer),
+      Layer.provide(endedSession),
+      Layer.provide(stored.layer),
       Layer.provide(http),
       Layer.provideMerge(clock),
       Layer.provideMerge(Logger.layer([Logger.map(Logger.formatJson, (line) => void log.push(line))]))

@@ -10,7 +10,7 @@ const reading = (kept: Readonly<Record<string, string>>) => readFrom({ getItem: 
 
 describe("a stored session", () => {
   it("is a token and its user", () =>
-    expect(reading({ token: "t", user: stored })).toEqual({ token: "t", user: user() }))
+    expect(reading({ token: "t", user: stored })).toEqual({ token: "t", user: user(), refreshToken: null }))
 
   it.each([
     ["nothing", {}],
