@@ -5,6 +5,7 @@ import { flushSync } from "react-dom"
 import { createRoot } from "react-dom/client"
 import { I18nextProvider } from "react-i18next"
 import { page } from "vitest/browser"
+import { addAccount } from "../../src/i18n/account.ts"
 import { createI18n } from "../../src/i18n/i18n.ts"
 import { addPublishing } from "../../src/i18n/publishing.ts"
 import { resources } from "../../src/i18n/resources.ts"
@@ -13,6 +14,7 @@ import { resources } from "../../src/i18n/resources.ts"
 export const draw = (piece: ReactNode): (() => void) => {
   document.documentElement.lang = "tr"
   const words = createI18n("tr", resources)
+  addAccount(words)
   addPublishing(words)
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const host = document.createElement("div")

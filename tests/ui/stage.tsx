@@ -4,6 +4,7 @@ import axe from "axe-core"
 import type { ReactNode } from "react"
 import { I18nextProvider } from "react-i18next"
 import { render } from "vitest-browser-react"
+import { addAccount } from "../../src/i18n/account.ts"
 import { createI18n } from "../../src/i18n/i18n.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { addPublishing } from "../../src/i18n/publishing.ts"
@@ -33,6 +34,7 @@ export const setStage = ({ language = "tr", theme = "light" }: Staging = {}) => 
 /** Shows a piece of the interface on a page of its own, with words and a router around it. */
 export const show = (piece: ReactNode, staging: Staging = {}) => {
   const words = setStage(staging)
+  addAccount(words)
   addPublishing(words)
   const router = createRouter({
     routeTree: createRootRoute({

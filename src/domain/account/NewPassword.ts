@@ -16,7 +16,7 @@ export type NewPasswordProblem =
 
 /**
  * The first rule that is broken, in their order; null where none is. An account without a password is given one, and is
- * not asked for its old one. Source: product, "Profile".
+ * not asked for its old one. Source: product, "Password".
  */
 export const newPasswordProblem = (
   { currentPassword, password, passwordConfirm }: NewPasswordForm,

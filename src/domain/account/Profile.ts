@@ -27,6 +27,9 @@ export const isPhone = (phone: string): boolean => /^[1-9]\d{9}$/.test(plainPhon
 /** As it is kept: without what groups its digits. */
 export const plainPhone = (phone: string): string => phone.replaceAll(/[\s()-]/g, "")
 
+/** As it is read: 532 123 45 67. What is no phone stays as it is. */
+export const groupedPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, "$1 $2 $3 $4")
+
 export interface ProfileProblems {
   readonly name?: "nameRequired"
   readonly phone?: "phoneInvalid"

@@ -16,17 +16,22 @@ export type DevicesEvent =
   | RevokeAnswer
   | { readonly type: "devices.reload" }
   | { readonly type: "device.revoke"; readonly id: string }
+  /** The account has a new password, which may have signed other devices out. */
+  | { readonly type: "password.given" }
 
 interface Context {
   readonly devices: ReadonlyArray<Device>
   /** The one that is being signed out, or was not. */
   readonly id: string | null
+  /** The one that was signed out last. */
+  readonly gone: Device | null
   readonly trouble: Trouble | null
 }
 
 /**
  * Where the reader is signed in: *loading*, *failed*, or *shown*, and one of them *revoking* at a time: it leaves the
- * list once the server has ended its session. Source: product, "Devices".
+ * list once the server has ended its session. After a new password the list is asked for again: *refreshing*, if there is
+ * one to be seen meanwhile. Source: product, "Devices".
  */
 export const devicesMachine = setup({
   types: { context: {} as Context, events: {} as DevicesEvent, tags: {} as "busy" | "shown" },
@@ -35,9 +40,18 @@ export const devicesMachine = setup({
     revoke: slot<{ readonly id: string }, RevokeAnswer>("devices.revoke")
   },
   actions: {
-    takeDevices: assign((_, devices: ReadonlyArray<Device>) => ({ devices, trouble: null, id: null })),
-    takeDevice: assign((_, id: string) => ({ id, trouble: null })),
-    dropDevice: assign(({ context }) => ({ devices: context.devices.filter(({ id }) => id !== context.id), id: null })),
+    takeDevices: assign((_, devices: ReadonlyArray<Device>) => ({
+      devices,
+      trouble: null,
+      id: null,
+      gone: null
+    })),
+    takeDevice: assign((_, id: string) => ({ id, trouble: null, gone: null })),
+    dropDevice: assign(({ context }) => ({
+      devices: context.devices.filter(({ id }) => id !== context.id),
+      gone: context.devices.find(({ id }) => id === context.id) ?? null,
+      id: null
+    })),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble })
   },
   guards: {
@@ -46,7 +60,8 @@ export const devicesMachine = setup({
   }
 }).createMachine({
   id: "devices",
-  context: { devices: [], id: null, trouble: null },
+  context: { devices: [], id: null, gone: null, trouble: null },
+  on: { "password.given": ".loading" },
   initial: "loading",
   states: {
     loading: {
@@ -61,6 +76,7 @@ export const devicesMachine = setup({
     shown: {
       tags: "shown",
       on: {
+        "password.given": "refreshing",
         "device.revoke": {
           guard: { type: "isOther", params: ({ event }) => event.id },
           target: "revoking",
@@ -68,10 +84,21 @@ export const devicesMachine = setup({
         }
       }
     },
+    refreshing: {
+      tags: ["shown", "busy"],
+      invoke: { src: "load" },
+      on: {
+        "password.given": { target: "refreshing", reenter: true },
+        "devices.loaded": { target: "shown", actions: { type: "takeDevices", params: ({ event }) => event.devices } },
+        "devices.failed": { target: "failed", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+      }
+    },
     revoking: {
       tags: ["shown", "busy"],
       invoke: { src: "revoke", input: ({ context }) => ({ id: context.id ?? "" }) },
       on: {
+        // Its own answer is not waited for any more: the list will say what became of it.
+        "password.given": "refreshing",
         "device.revoked": { target: "shown", actions: "dropDevice" },
         "device.kept": { target: "shown", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
       }

@@ -33,9 +33,17 @@ interface Context extends PasswordInput {
   readonly trouble: Trouble | null
 }
 
+/** Refusals that say what the account has, which this page, or another tab, did not know. */
+const hasPasswordAfter: { readonly [tag: string]: boolean } = { PasswordAlreadySet: true, PasswordNotSet: false }
+
+/** A refusal that speaks of the current password is over when that is typed again; any other stays until the next try. */
+const isTypedAway = (trouble: Trouble | null, change: Partial<NewPasswordForm>): boolean =>
+  trouble?._tag === "WrongPassword" && "currentPassword" in change
+
 /**
  * A password being changed, or set where there was none: *filling*, *sending*, *changed*. One broken rule is told at a
- * time, in the rules' order. Source: product, "Profile".
+ * time, in the rules' order. A refusal may say that the account was given a password meanwhile: then that one is asked
+ * for. Source: product, "Password".
  */
 export const passwordMachine = setup({
   types: {
@@ -49,11 +57,15 @@ export const passwordMachine = setup({
   actions: {
     edit: assign(({ context }, change: Partial<NewPasswordForm>) => ({
       form: { ...context.form, ...change },
-      problem: context.problem !== null && context.problem.field in change ? null : context.problem
+      problem: context.problem !== null && context.problem.field in change ? null : context.problem,
+      trouble: isTypedAway(context.trouble, change) ? null : context.trouble
     })),
     check: assign({ problem: ({ context }) => newPasswordProblem(context.form, context.hasPassword) }),
     empty: assign({ form: emptyNewPassword, hasPassword: true }),
-    takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
+    takeTrouble: assign(({ context }, trouble: Trouble) => ({
+      trouble,
+      hasPassword: hasPasswordAfter[trouble._tag] ?? context.hasPassword
+    })),
     forgetTrouble: assign({ trouble: null }),
     tellGiven: emit((): PasswordNews => ({ type: "password.given" }))
   },
@@ -87,7 +99,10 @@ export const passwordMachine = setup({
       }
     },
     changed: {
-      on: { "form.edit": { target: "filling", actions: { type: "edit", params: ({ event }) => event.change } } }
+      on: {
+        "form.edit": { target: "filling", actions: { type: "edit", params: ({ event }) => event.change } },
+        "form.submit": { target: "filling", actions: "check" }
+      }
     }
   }
 })

@@ -8,7 +8,10 @@ export type VerificationAnswer =
 
 export type VerificationEvent = VerificationAnswer | { readonly type: "mail.send" }
 
-/** Another mail that verifies the address: *resting*, *sending*, *sent*, or *refused* until it is tried again. */
+/**
+ * Another mail that verifies the address: *resting*, *sending*, *sent*, or *refused*; a mail may be lost, so that it can
+ * be asked for once more after either. Source: product, "Registering".
+ */
 export const verificationMachine = setup({
   types: {
     context: {} as { readonly trouble: Trouble | null },
@@ -31,7 +34,7 @@ export const verificationMachine = setup({
         "mail.refused": { target: "refused", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
       }
     },
-    sent: {},
+    sent: { on: { "mail.send": "sending" } },
     refused: { on: { "mail.send": "sending" } }
   }
 })

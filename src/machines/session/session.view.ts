@@ -9,3 +9,6 @@ export const userOf = (snapshot: SessionSnapshot): User | null => snapshot.conte
 export const isPublisher = (snapshot: SessionSnapshot): boolean => userOf(snapshot)?.role === "PUBLISHER_ADMIN"
 /** Whether this browser has been asked who is reading. */
 export const isSettled = (snapshot: SessionSnapshot): boolean => !snapshot.matches("recalling")
+/** Nobody is signed in here, and that is settled: neither still being asked nor still on the way out. */
+export const isVisitor = (snapshot: SessionSnapshot): boolean => snapshot.matches("visitor")
+export const isLeaving = (snapshot: SessionSnapshot): boolean => snapshot.matches("leaving")

@@ -1,0 +1,24 @@
+/** How long ago: whole ones of the largest unit of which one has passed. */
+export interface Ago {
+  readonly count: number
+  readonly unit: "minute" | "hour" | "day"
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Days; what is longer ago is told by its date. */
+export const longestAgo = 30
+
+/**
+ * How long ago a moment was, both in milliseconds since 1970; null for more than 30 days. Where the clocks of server and
+ * browser differ, nothing is told as yet to come. Source: product, "Devices".
+ */
+export const ago = (then: number, now: number): Ago | null => {
+  const passed = Math.max(0, now - then)
+  if (passed < hour) return { count: Math.floor(passed / minute), unit: "minute" }
+  if (passed < day) return { count: Math.floor(passed / hour), unit: "hour" }
+  const days = Math.floor(passed / day)
+  return days > longestAgo ? null : { count: days, unit: "day" }
+}

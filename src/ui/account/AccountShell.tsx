@@ -1,0 +1,82 @@
+import { Link } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { type ReactNode, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { displayName, initials } from "../../domain/session/Person.ts"
+import type { App } from "../../machines/app.ts"
+import { isLeaving, isPublisher, userOf } from "../../machines/session/session.view.ts"
+import { Button } from "../parts/Button.tsx"
+import styles from "./AccountShell.module.css"
+
+type OfSession = Pick<App, "session">
+
+/** Whose account it is; who leaves stands there until they have left. */
+const Owner = ({ session }: OfSession) => {
+  const { t } = useTranslation("account")
+  const user = useSelector(session, userOf)
+  const [owner, setOwner] = useState(user)
+  if (user !== null && user !== owner) setOwner(user)
+  const { name, email } = owner ?? { name: "", email: "" }
+  return (
+    <div className={styles.owner}>
+      <span className={styles.initials} aria-hidden="true">
+        {initials({ name, email })}
+      </span>
+      <p className={styles.name}>
+        <bdi>{displayName({ name, email }) ?? t("nobody")}</bdi>
+      </p>
+      <p className={styles.email}>{email}</p>
+    </div>
+  )
+}
+
+/** The rooms there are. */
+const Menu = ({ session }: OfSession) => {
+  const { t } = useTranslation(["account", "common"])
+  const hasDesk = useSelector(session, isPublisher)
+  return (
+    <nav aria-label={t("menu")}>
+      <ul className={styles.menu}>
+        <li>
+          <Link to="/account/profile" className={styles.room}>
+            {t("profile.menu")}
+          </Link>
+        </li>
+        {hasDesk && (
+          <li>
+            <Link to="/account/publisher" className={styles.room}>
+              {t("common:desk")}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+const Leave = ({ session }: OfSession) => {
+  const { t } = useTranslation("account")
+  const leaving = useSelector(session, isLeaving)
+  return (
+    <div className={styles.leave}>
+      <Button look="quiet" isPending={leaving} onPress={() => session.send({ type: "session.leave" })}>
+        {t(leaving ? "leaving" : "leave")}
+      </Button>
+    </div>
+  )
+}
+
+/** What stands beside every room of an account: whose it is, its other rooms, and the way out. */
+export const AccountShell = ({ session, children }: OfSession & { readonly children: ReactNode }) => {
+  const { t } = useTranslation("account")
+  return (
+    <div className={styles.account}>
+      <aside className={styles.side} aria-label={t("title")}>
+        <Owner session={session} />
+        <Menu session={session} />
+        <Leave session={session} />
+      </aside>
+      <div className={styles.content}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,195 @@
+import { useSelector } from "@xstate/react"
+import { useId } from "react"
+import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
+import { useTranslation } from "react-i18next"
+import type { ActorRefFrom } from "xstate"
+import type { Device } from "../../domain/account/Device.ts"
+import type { devicesMachine } from "../../machines/account/devices.machine.ts"
+import {
+  devicesOf,
+  goneOf,
+  idOf,
+  isBusy,
+  isFailed,
+  isRevoking,
+  isShown,
+  troubleOf
+} from "../../machines/account/devices.view.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { Button } from "../parts/Button.tsx"
+import { Localised } from "../parts/Localised.tsx"
+import { useReason } from "../parts/useReason.ts"
+import styles from "./Devices.module.css"
+import section from "./Section.module.css"
+import { useWhen } from "./useWhen.ts"
+
+export type DevicesRef = ActorRefFrom<typeof devicesMachine>
+
+interface OfDevices {
+  readonly devices: DevicesRef
+}
+
+/** What a device is called, by what it says of itself. */
+const useDeviceName = () => {
+  const { t } = useTranslation("account")
+  return ({ browser, system }: Pick<Device, "browser" | "system">): string => {
+    if (browser !== "" && system !== "") return t("devices.browserOn", { browser, system })
+    return browser || system || t("devices.unknown")
+  }
+}
+
+/** What kept the device signed in, in its row. */
+const Kept = ({ devices, id }: OfDevices & { readonly id: string }) => {
+  const { t } = useTranslation("account")
+  const trouble = useSelector(devices, troubleOf)
+  const isHere = useSelector(devices, idOf) === id
+  const reason = useReason(trouble)
+  if (trouble === null || !isHere) return null
+  return (
+    <p role="alert" className={styles.kept}>
+      {t("devices.kept", { reason })}
+    </p>
+  )
+}
+
+const Revoke = ({ devices, id, name }: OfDevices & { readonly id: string; readonly name: string }) => {
+  const { t } = useTranslation("account")
+  const busy = useSelector(devices, isBusy)
+  const isHere = useSelector(devices, idOf) === id
+  const revoking = useSelector(devices, isRevoking) && isHere
+  return (
+    <Button
+      look="quiet"
+      isPending={revoking}
+      isDisabled={busy && !revoking}
+      aria-label={t("devices.revokeThat", { device: name })}
+      onPress={() => devices.send({ type: "device.revoke", id })}
+    >
+      {t(revoking ? "devices.revoking" : "devices.revoke")}
+    </Button>
+  )
+}
+
+/** Where the keyboard goes on when the row that it is in has gone: to the head of the list. */
+const afterRow = (row: HTMLTableRowElement | null) => {
+  const head = row?.closest("section")?.querySelector("h2")
+  return () => {
+    if (row?.contains(document.activeElement)) head?.focus({ preventScroll: true })
+  }
+}
+
+const DeviceRow = ({ devices, device }: OfDevices & { readonly device: Device }) => {
+  const { t } = useTranslation("account")
+  const when = useWhen()
+  const name = useDeviceName()(device)
+  const { id, isThis, signedInAt, lastSeenAt } = device
+  const busy = useSelector(devices, isRevoking)
+  const isHere = useSelector(devices, idOf) === id
+  return (
+    <tr className={styles.row} aria-busy={busy && isHere} ref={afterRow}>
+      <th scope="row" className={styles.device}>
+        {name}
+        {isThis && <span className={styles.this}>{t("devices.this")}</span>}
+        <Kept devices={devices} id={id} />
+      </th>
+      <td className={styles.when}>
+        <span className={styles.what}>{t("devices.since")} </span>
+        <time dateTime={signedInAt.toISOString()} title={when.moment(signedInAt)}>
+          {when.day(signedInAt)}
+        </time>
+      </td>
+      <td className={styles.when}>
+        <span className={styles.what}>{t("devices.seen")} </span>
+        <time dateTime={lastSeenAt.toISOString()} title={when.moment(lastSeenAt)}>
+          {when.ago(lastSeenAt)}
+        </time>
+      </td>
+      <td className={styles.action}>{!isThis && <Revoke devices={devices} id={id} name={name} />}</td>
+    </tr>
+  )
+}
+
+const Timetable = ({ devices, list }: OfDevices & { readonly list: ReadonlyArray<Device> }) => {
+  const { t } = useTranslation("account")
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t("devices.device")}</th>
+          <th scope="col" className={styles.when}>
+            {t("devices.since")}
+          </th>
+          <th scope="col" className={styles.when}>
+            {t("devices.seen")}
+          </th>
+          <th scope="col">
+            <VisuallyHidden>{t("devices.actions")}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((device) => (
+          <DeviceRow key={device.id} devices={devices} device={device} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Shown = ({ devices }: OfDevices) => {
+  const { t } = useTranslation("account")
+  const list = useSelector(devices, devicesOf)
+  const gone = useSelector(devices, goneOf)
+  const nameOf = useDeviceName()
+  return (
+    <>
+      {list.length > 0 && <Timetable devices={devices} list={list} />}
+      {list.every(({ isThis }) => isThis) && <p className={styles.alone}>{t("devices.alone")}</p>}
+      <VisuallyHidden role="status">{gone !== null && t("devices.gone", { device: nameOf(gone) })}</VisuallyHidden>
+    </>
+  )
+}
+
+const Failed = ({ devices }: OfDevices) => {
+  const { t } = useTranslation(["account", "common"])
+  const reason = useReason(useSelector(devices, troubleOf))
+  const retry = <Button onPress={() => devices.send({ type: "devices.reload" })}>{t("common:retry")}</Button>
+  return <Banner action={retry}>{t("devices.failed", { reason })}</Banner>
+}
+
+const Skeleton = () => {
+  const { t } = useTranslation("account")
+  return (
+    <div role="status" className={styles.skeleton}>
+      <VisuallyHidden>{t("devices.loading")}</VisuallyHidden>
+      {[0, 1].map((place) => (
+        <div key={place} className={styles.shades} aria-hidden="true">
+          <span />
+          <span />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Where the account is signed in; each but the one at hand can be signed out. */
+export const Devices = ({ devices }: OfDevices) => {
+  const { t } = useTranslation("account")
+  const title = useId()
+  const shown = useSelector(devices, isShown)
+  const failed = useSelector(devices, isFailed)
+  return (
+    <Localised>
+      <section className={section.section} aria-labelledby={title}>
+        <div className={section.head}>
+          <h2 id={title} className={section.title} tabIndex={-1}>
+            {t("devices.title")}
+          </h2>
+        </div>
+        <div className={styles.body}>
+          {shown ? <Shown devices={devices} /> : failed ? <Failed devices={devices} /> : <Skeleton />}
+        </div>
+      </section>
+    </Localised>
+  )
+}

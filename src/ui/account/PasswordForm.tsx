@@ -1,0 +1,128 @@
+import { useSelector } from "@xstate/react"
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import type { ActorRefFrom } from "xstate"
+import type { NewPasswordForm } from "../../domain/account/NewPassword.ts"
+import type { Profile } from "../../domain/account/Profile.ts"
+import type { passwordMachine } from "../../machines/account/password.machine.ts"
+import {
+  formOf,
+  hasPassword,
+  isChanged,
+  isSending,
+  problemOf,
+  troubleOf,
+  wrongPasswordOf
+} from "../../machines/account/password.view.ts"
+import { useFocusOnWrong } from "../hooks/useFocusOnWrong.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { Button } from "../parts/Button.tsx"
+import { Field } from "../parts/Field.tsx"
+import { Localised } from "../parts/Localised.tsx"
+import styles from "./Section.module.css"
+import { submitting } from "./submitting.ts"
+import { useRefusal } from "./useRefusal.ts"
+
+export type PasswordRef = ActorRefFrom<typeof passwordMachine>
+
+interface OfPassword {
+  readonly password: PasswordRef
+}
+
+export interface PasswordFormProps extends OfPassword {
+  /** Whose password it is: for password managers, and to say how they sign in without one. */
+  readonly owner: Pick<Profile, "email" | "provider">
+}
+
+/** What is wrong with each field, in words. */
+const useProblems = (password: PasswordRef): { readonly [field in keyof NewPasswordForm]?: string } => {
+  const { t } = useTranslation("account")
+  const problem = useSelector(password, problemOf)
+  const wrong = useSelector(password, wrongPasswordOf)
+  const refusal = useRefusal("password", wrong)
+  if (problem !== null) return { [problem.field]: t(`password.problem.${problem.rule}`) }
+  return wrong === null ? {} : { currentPassword: refusal }
+}
+
+const Refused = ({ password }: OfPassword) => {
+  const trouble = useSelector(password, troubleOf)
+  const refusal = useRefusal("password", trouble)
+  return trouble === null ? null : <Banner>{refusal}</Banner>
+}
+
+const Fields = ({ password }: OfPassword) => {
+  const { t } = useTranslation("account")
+  const form = useSelector(password, formOf)
+  const has = useSelector(password, hasPassword)
+  const problems = useProblems(password)
+  const isReadOnly = useSelector(password, isSending)
+  const edit = (change: Partial<NewPasswordForm>) => password.send({ type: "form.edit", change })
+  return (
+    <>
+      {has && (
+        <Field
+          label={t("password.current")}
+          value={form.currentPassword}
+          onChange={(currentPassword) => edit({ currentPassword })}
+          kind="password"
+          problem={problems.currentPassword}
+          isReadOnly={isReadOnly}
+        />
+      )}
+      <Field
+        label={t("password.new")}
+        value={form.password}
+        onChange={(value) => edit({ password: value })}
+        kind="new-password"
+        hint={t("password.hint")}
+        problem={problems.password}
+        isReadOnly={isReadOnly}
+      />
+      <Field
+        label={t("password.confirm")}
+        value={form.passwordConfirm}
+        onChange={(passwordConfirm) => edit({ passwordConfirm })}
+        kind="new-password"
+        problem={problems.passwordConfirm}
+        isReadOnly={isReadOnly}
+      />
+    </>
+  )
+}
+
+/** Changes the password, or gives the account its first. */
+export const PasswordForm = ({ password, owner }: PasswordFormProps) => {
+  const { t } = useTranslation("account")
+  const title = useId()
+  const has = useSelector(password, hasPassword)
+  const sending = useSelector(password, isSending)
+  const changed = useSelector(password, isChanged)
+  const form = useFocusOnWrong(useSelector(password, wrongPasswordOf))
+  return (
+    <Localised>
+      <section className={styles.section} aria-labelledby={title}>
+        <div className={styles.head}>
+          <h2 id={title} className={styles.title}>
+            {t(has ? "password.change" : "password.set")}
+          </h2>
+          <p className={styles.lead}>
+            {has ? t("password.others") : t("password.setText", { provider: owner.provider })}
+          </p>
+        </div>
+        <form ref={form} className={styles.form} onSubmit={submitting(() => password.send({ type: "form.submit" }))}>
+          <input type="text" name="username" autoComplete="username" value={owner.email} readOnly hidden />
+          <Refused password={password} />
+          <Fields password={password} />
+          <div className={styles.actions}>
+            <Button type="submit" isPending={sending}>
+              {t(sending ? "password.sending" : has ? "password.submit" : "password.submitSet")}
+            </Button>
+            <div role="status" className={styles.done}>
+              {changed && <p>{t("password.changed")}</p>}
+            </div>
+          </div>
+        </form>
+      </section>
+    </Localised>
+  )
+}

@@ -1,0 +1,186 @@
+import { useSelector } from "@xstate/react"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { ActorRefFrom } from "xstate"
+import {
+  groupedPhone,
+  longestName,
+  type Profile as AccountProfile,
+  type ProfileForm as FilledIn
+} from "../../domain/account/Profile.ts"
+import type { profileMachine } from "../../machines/account/profile.machine.ts"
+import {
+  formOf,
+  isEditing,
+  isFailed,
+  isSaved,
+  isSaving,
+  problemsOf,
+  profileOf,
+  troubleOf
+} from "../../machines/account/profile.view.ts"
+import { useFocusAfter } from "../hooks/useFocusAfter.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { Button } from "../parts/Button.tsx"
+import { Field } from "../parts/Field.tsx"
+import { Localised } from "../parts/Localised.tsx"
+import { Message } from "../parts/Message.tsx"
+import { useReason } from "../parts/useReason.ts"
+import styles from "./Profile.module.css"
+import { ProfileSkeleton } from "./ProfileSkeleton.tsx"
+import { submitting } from "./submitting.ts"
+import { useRefusal } from "./useRefusal.ts"
+import { Verification, type VerificationRef } from "./Verification.tsx"
+
+export type ProfileRef = ActorRefFrom<typeof profileMachine>
+
+interface OfProfile {
+  readonly profile: ProfileRef
+}
+
+export interface ProfileProps extends OfProfile {
+  readonly verification: VerificationRef
+  /** What else the account's owner can do here, once it is known whose it is. */
+  readonly children?: ReactNode
+}
+
+const Failed = ({ profile }: OfProfile) => {
+  const { t } = useTranslation(["account", "common"])
+  const reason = useReason(useSelector(profile, troubleOf))
+  const retry = <Button onPress={() => profile.send({ type: "profile.reload" })}>{t("common:retry")}</Button>
+  return (
+    <div className={styles.failed}>
+      <Message alert level={2} title={t("profile.failed")} actions={retry}>
+        <p>{reason}</p>
+      </Message>
+    </div>
+  )
+}
+
+const Details = ({ name, email, phone }: Pick<AccountProfile, "name" | "email" | "phone">) => {
+  const { t } = useTranslation("account")
+  return (
+    <dl className={styles.details}>
+      <div className={styles.line}>
+        <dt>{t("profile.name")}</dt>
+        <dd>
+          <bdi>{name}</bdi>
+        </dd>
+      </div>
+      <div className={styles.line}>
+        <dt>{t("profile.email")}</dt>
+        <dd>{email}</dd>
+      </div>
+      <div className={styles.line}>
+        <dt>{t("profile.phone")}</dt>
+        <dd data-none={phone === null || undefined}>{phone === null ? t("profile.noPhone") : groupedPhone(phone)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const focused = (field: HTMLInputElement | null) => field?.focus()
+
+const Refused = ({ profile }: OfProfile) => {
+  const trouble = useSelector(profile, troubleOf)
+  const refusal = useRefusal("profile", trouble)
+  return trouble === null ? null : <Banner>{refusal}</Banner>
+}
+
+const ProfileForm = ({ profile, email }: OfProfile & { readonly email: string }) => {
+  const { t } = useTranslation("account")
+  const { name, phone } = useSelector(profile, formOf)
+  const problems = useSelector(profile, problemsOf)
+  const saving = useSelector(profile, isSaving)
+  const edit = (change: Partial<FilledIn>) => profile.send({ type: "form.edit", change })
+  return (
+    <form className={styles.form} onSubmit={submitting(() => profile.send({ type: "form.save" }))}>
+      <Refused profile={profile} />
+      <Field
+        label={t("profile.name")}
+        value={name}
+        onChange={(value) => edit({ name: value })}
+        autoComplete="name"
+        maxLength={longestName}
+        problem={problems.name && t(`profile.problem.${problems.name}`)}
+        isReadOnly={saving}
+        ref={focused}
+      />
+      <Field
+        label={t("profile.email")}
+        value={email}
+        onChange={() => {}}
+        kind="email"
+        hint={t("profile.emailHint")}
+        isReadOnly
+        isRequired={false}
+      />
+      <Field
+        label={t("profile.phone")}
+        value={phone}
+        onChange={(value) => edit({ phone: value })}
+        kind="tel"
+        hint={t("profile.phoneHint")}
+        problem={problems.phone && t(`profile.problem.${problems.phone}`)}
+        isReadOnly={saving}
+        isRequired={false}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" look="filled" isPending={saving}>
+          {t(saving ? "profile.saving" : "profile.save")}
+        </Button>
+        <Button isDisabled={saving} onPress={() => profile.send({ type: "form.cancel" })}>
+          {t("profile.cancel")}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Shown = ({ profile, shown, verification, children }: ProfileProps & { readonly shown: AccountProfile }) => {
+  const editing = useSelector(profile, isEditing)
+  return (
+    <>
+      {!shown.verified && <Verification verification={verification} />}
+      {editing ? <ProfileForm profile={profile} email={shown.email} /> : <Details {...shown} />}
+      {children}
+    </>
+  )
+}
+
+/** The one who has an account, and what it says of them. */
+export const Profile = (props: ProfileProps) => {
+  const { profile } = props
+  const { t } = useTranslation("account")
+  const shown = useSelector(profile, profileOf)
+  const failed = useSelector(profile, isFailed)
+  const editing = useSelector(profile, isEditing)
+  const saved = useSelector(profile, isSaved)
+  const edit = useFocusAfter(editing)
+  return (
+    <Localised>
+      <div className={styles.screen}>
+        <header className={styles.heading}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {t("profile.title")}
+          </h1>
+          {shown !== null && !editing && (
+            <Button ref={edit} onPress={() => profile.send({ type: "profile.edit" })}>
+              {t("profile.edit")}
+            </Button>
+          )}
+          <div role="status" className={styles.saved}>
+            {saved && <p>{t("profile.saved")}</p>}
+          </div>
+        </header>
+        {shown !== null ? (
+          <Shown {...props} shown={shown} />
+        ) : failed ? (
+          <Failed profile={profile} />
+        ) : (
+          <ProfileSkeleton />
+        )}
+      </div>
+    </Localised>
+  )
+}

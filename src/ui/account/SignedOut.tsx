@@ -1,0 +1,25 @@
+import { useRouter } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import type { App } from "../../machines/app.ts"
+import { Button } from "../parts/Button.tsx"
+import { Message } from "../parts/Message.tsx"
+
+/** In the place of a room whose session has ended: the way to sign in, and back to it. Source: product, "Rooms". */
+export const SignedOut = ({ auth }: Pick<App, "auth">) => {
+  const { t } = useTranslation("account")
+  const router = useRouter()
+  const open = () => auth.send({ type: "auth.open", form: "login", returnTo: router.latestLocation.href })
+  return (
+    <Message
+      alert
+      title={t("signedOut.title")}
+      actions={
+        <Button look="filled" onPress={open}>
+          {t("signedOut.button")}
+        </Button>
+      }
+    >
+      <p>{t("signedOut.text")}</p>
+    </Message>
+  )
+}

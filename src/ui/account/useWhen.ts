@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next"
+import { ago } from "../../domain/account/ago.ts"
+import { useMinute } from "../hooks/useMinute.ts"
+import { localeOf } from "../parts/figures.ts"
+
+export interface When {
+  /** A day, by the clocks of this device. */
+  readonly day: (moment: Date) => string
+  /** Day and time. */
+  readonly moment: (moment: Date) => string
+  /** How long ago it was, to the minute, and fresh each minute; its day where that is long. */
+  readonly ago: (moment: Date) => string
+}
+
+/** Moments in the language of the interface. */
+export const useWhen = (): When => {
+  const { i18n } = useTranslation()
+  const now = useMinute()
+  const locale = localeOf(i18n.language)
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: "long" })
+  const moments = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
+  return {
+    day: (moment) => days.format(moment),
+    moment: (moment) => moments.format(moment),
+    ago: (moment) => {
+      const passed = ago(moment.getTime(), now)
+      if (passed === null) return days.format(moment)
+      // "This minute" is said of what is now in both languages as "now".
+      return passed.unit === "minute" && passed.count === 0
+        ? relative.format(0, "second")
+        : relative.format(-passed.count, passed.unit)
+    }
+  }
+}
