@@ -53,6 +53,8 @@ import { Sessions } from "./session/Sessions.ts"
 import { Accounts } from "./session/store.ts"
 import * as sessionSweep from "./session/sweep.ts"
 import * as social from "./social/handlers.ts"
+import { SocialProviders } from "./social/provider.ts"
+import { Identities } from "./social/store.ts"
 
 /**
  * Uploads land beside the store, so that keeping one is a rename, and what a killed server left is found and removed:
@@ -103,8 +105,10 @@ const services = Layer.mergeAll(
   Uploads.layer
 ).pipe(
   Layer.provideMerge(Removals.layer),
-  Layer.provideMerge(Layer.mergeAll(Accounts.layer, Sessions.layer, Attempts.layer, Conversions.layer)),
-  Layer.provideMerge(Layer.mergeAll(Passwords.layer, Tokens.layer, Storage.layer, Mail.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(Accounts.layer, Sessions.layer, Identities.layer, Attempts.layer, Conversions.layer)
+  ),
+  Layer.provideMerge(Layer.mergeAll(Passwords.layer, Tokens.layer, Storage.layer, Mail.layer, SocialProviders.layer)),
   Layer.provideMerge(database.layer)
 )
 

@@ -15,6 +15,7 @@ import { Afterwards } from "../platform/Afterwards.ts"
 import { Passwords } from "../platform/passwords.ts"
 import { Tokens } from "../platform/tokens.ts"
 import { requestLanguage, say } from "../platform/wording.ts"
+import { joinWaiting } from "../social/browser.ts"
 import { bearerOf } from "./authorisation.ts"
 import { limits } from "./limits.ts"
 import { SessionMails } from "./mails.ts"
@@ -33,6 +34,7 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const accounts = yield* Accounts
     const afterwards = yield* Afterwards
+    const joinSocial = yield* joinWaiting
     const limit = yield* limits
     const mails = yield* SessionMails
     const mailTokens = yield* MailTokens
@@ -53,6 +55,7 @@ export const layer = HttpApiBuilder.group(
           const session = yield* sessions.openByPassword(account, { remembered: payload.remember ?? false, userAgent })
           if (session === null) return yield* new WrongCredentials()
           yield* wentWell
+          yield* joinSocial(account.user)
           return { success: true as const, data: session, message: yield* say("signedIn") }
         })
       )

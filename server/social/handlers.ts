@@ -1,11 +1,100 @@
 import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
+import { TooManyRequests } from "../../src/contract/refusals.ts"
 import { ProviderUnknown, SocialRefused } from "../../src/contract/social.ts"
+import { Attempts } from "../platform/attempts.ts"
+import { Configuration, isHttps } from "../platform/config.ts"
+import { visitor } from "../platform/http/remoteAddress.ts"
+import { publicAddress } from "../platform/publicAddress.ts"
+import { say } from "../platform/wording.ts"
+import { Sessions } from "../session/Sessions.ts"
+import { browserSecret, giveSecret } from "./browser.ts"
+import { type Person, SocialProviders } from "./provider.ts"
+import { Identities } from "./store.ts"
 
-export const layer = HttpApiBuilder.group(Api, "social", (handlers) =>
-  handlers
-    .handle("providers", () => Effect.succeed({ success: true as const, data: { items: [] }, message: "" }))
-    .handle("initiateAuth", () => Effect.fail(new ProviderUnknown()))
-    .handle("completeAuth", () => Effect.fail(new SocialRefused({ reason: "expired", provider: "", email: null })))
+export const layer = HttpApiBuilder.group(
+  Api,
+  "social",
+  Effect.fnUntraced(function* (handlers) {
+    const configuration = yield* Configuration
+    const allowance = {
+      hits: configuration.LOGIN_ATTEMPTS_PER_ADDRESS,
+      seconds: configuration.ATTEMPTS_WINDOW_SECONDS
+    }
+    const attempts = yield* Attempts
+    const identities = yield* Identities
+    const providers = yield* SocialProviders
+    const sessions = yield* Sessions
+    const redirect = `${yield* publicAddress}/oauth2-redirect`
+
+    const limited = Effect.fnUntraced(function* (what: string) {
+      const from = [what, yield* visitor]
+      const wait = yield* attempts.count(from, allowance)
+      if (wait > 0) return yield* new TooManyRequests({ retryAfterSeconds: wait })
+      return from
+    })
+
+    return handlers
+      .handle(
+        "providers",
+        Effect.fn("social.providers")(() => {
+          const items = providers.map(({ name, title }) => ({ name, title }))
+          return Effect.succeed({ success: true as const, data: { items }, message: "" })
+        })
+      )
+      .handle(
+        "initiateAuth",
+        Effect.fn("social.initiateAuth")(function* ({ query }) {
+          const provider = providers.find(({ name }) => name === query.provider)
+          if (provider === undefined) return yield* new ProviderUnknown()
+          yield* limited("social")
+          const { question, url } = yield* provider.ask(redirect)
+          const { name, title } = provider
+          yield* identities.begin(yield* giveSecret(isHttps(configuration)), {
+            provider: name,
+            question,
+            remembered: query.remember === "true"
+          })
+          return { success: true as const, authUrl: url, provider: { name, title } }
+        })
+      )
+      .handle(
+        "completeAuth",
+        Effect.fn("social.completeAuth")(function* ({ payload }) {
+          const from = yield* limited("social.complete")
+          const query = new URLSearchParams(payload.query)
+          const main = providers[0]?.title ?? configuration.OIDC_NAME
+          const refused = (reason: SocialRefused["reason"], provider = main, email: string | null = null) =>
+            new SocialRefused({ reason, provider, email })
+
+          const state = query.get("state") ?? ""
+          const error = query.get("error")
+          if (state === "" || (error ?? query.get("code") ?? "") === "") return yield* refused("incomplete")
+          const browser = yield* browserSecret
+          const attempt = browser === null ? null : yield* identities.take(browser, state)
+          const provider = providers.find(({ name }) => name === attempt?.provider)
+          if (attempt === null || provider === undefined) return yield* refused("expired")
+          const { title } = provider
+          if (error === "access_denied") return yield* refused("cancelled", title)
+
+          const person: Person = yield* provider.confirm(new URL(`${redirect}?${query}`), attempt.question).pipe(
+            Effect.tapError(({ code }) =>
+              Effect.logWarning("A social sign-in was not confirmed").pipe(Effect.annotateLogs({ code }))
+            ),
+            Effect.mapError(({ reason }) => refused(reason, title))
+          )
+          const user = yield* identities.enter(provider, person)
+          if (user === null) {
+            yield* identities.wait(state, person)
+            return yield* refused("addressTaken", title, person.email)
+          }
+          yield* attempts.giveBack(from)
+          const userAgent = (yield* HttpServerRequest.HttpServerRequest).headers["user-agent"] ?? ""
+          const data = yield* sessions.openSession(user, { remembered: attempt.remembered, userAgent })
+          return { success: true as const, data, message: yield* say("signedIn") }
+        })
+      )
+  })
 )

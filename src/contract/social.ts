@@ -47,12 +47,12 @@ export class SocialGroup extends HttpApiGroup.make("social").add(
   HttpApiEndpoint.get("initiateAuth", "/oauth/initiate-auth", {
     query: { provider: Schema.String, remember: Schema.optionalKey(Schema.Literals(["true", "false"])) },
     success: Schema.Struct({ success: Schema.Literal(true), authUrl: Schema.String, provider: Provider }),
-    error: [ProviderUnknown, ProviderUnreachable]
+    error: [ProviderUnknown, ProviderUnreachable, TooManyRequests]
   }),
   /** Ends what `initiateAuth` began: `query` is what the provider added to the redirect address. */
   HttpApiEndpoint.post("completeAuth", "/oauth/complete", {
     payload: Schema.Struct({ query: Text.check(Schema.isMaxLength(8_000)) }),
     success: Envelope(Session),
-    error: [SocialRefused, ProviderUnreachable, TooManyRequests]
+    error: [SocialRefused, TooManyRequests]
   })
 ) {}
