@@ -85,4 +85,15 @@ export const problemsOf = (form: AuthForm, fields: AuthFields): FieldProblems =>
   return problems
 }
 
+/**
+ * What is told of a field is told until it is typed in again; that two passwords differ is told of the second, and until
+ * either is. Source: product, "Form rules".
+ */
+export const problemsAfter = (problems: FieldProblems, change: Partial<AuthFields>): FieldProblems =>
+  Object.fromEntries(
+    Object.entries(problems).filter(
+      ([field, problem]) => !(field in change) && !(problem === "passwordsDiffer" && "password" in change)
+    )
+  )
+
 export const hasProblems = (problems: FieldProblems): boolean => Object.keys(problems).length > 0

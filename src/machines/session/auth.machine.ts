@@ -5,6 +5,7 @@ import {
   emptyFields,
   type FieldProblems,
   hasProblems,
+  problemsAfter,
   problemsOf
 } from "../../domain/session/SignInForm.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
@@ -112,12 +113,11 @@ const auth = setup({
     }),
     edit: assign(({ context }, change: Partial<AuthFields>) => ({
       fields: { ...context.fields, ...change },
-      // What is told of a field is told until it is typed in again.
-      problems: Object.fromEntries(Object.entries(context.problems).filter(([field]) => !(field in change)))
+      problems: problemsAfter(context.problems, change)
     })),
     check: assign({ problems: ({ context }, form: AuthForm) => problemsOf(form, context.fields) }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
-    forgetTrouble: assign({ trouble: null }),
+    forgetWrong: assign({ trouble: null, problems: {} }),
     takeProviders: assign({ providers: (_, providers: ReadonlyArray<SocialProvider>) => providers }),
     takeProvider: assign({ provider: (_, provider: string) => provider }),
     takeAddress: assign({
@@ -143,8 +143,8 @@ const filling = (form: AuthForm) =>
     on: {
       "form.edit": { actions: { type: "edit", params: ({ event }) => event.change } },
       "form.submit": [
-        { guard: { type: "isRight", params: form }, target: "sending", actions: "forgetTrouble" },
-        { actions: ["forgetTrouble", { type: "check", params: form }] }
+        { guard: { type: "isRight", params: form }, target: "sending", actions: "forgetWrong" },
+        { actions: ["forgetWrong", { type: "check", params: form }] }
       ]
     }
   })
@@ -214,7 +214,7 @@ export const authMachine = auth.createMachine({
             ...filling("login").on,
             "social.start": {
               target: "social",
-              actions: ["forgetTrouble", { type: "takeProvider", params: ({ event }) => event.provider }]
+              actions: ["forgetWrong", { type: "takeProvider", params: ({ event }) => event.provider }]
             }
           }
         },

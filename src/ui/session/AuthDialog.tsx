@@ -1,0 +1,270 @@
+import { useSelector } from "@xstate/react"
+import { Check, X } from "lucide-react"
+import { type ReactNode, type SubmitEvent, useId } from "react"
+import { flushSync } from "react-dom"
+import { Dialog } from "react-aria-components/Dialog"
+import { Heading } from "react-aria-components/Heading"
+import { Modal, ModalOverlay } from "react-aria-components/Modal"
+import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
+import { useTranslation } from "react-i18next"
+import type { AuthForm } from "../../domain/session/SignInForm.ts"
+import {
+  formOf,
+  hasProfileAhead,
+  isOpen,
+  isSending,
+  isUntouched,
+  providersOf,
+  providerTitleOf,
+  sightOf,
+  troubleOf
+} from "../../machines/session/auth.view.ts"
+import { useFocusReturn } from "../hooks/useFocusReturn.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { Button } from "../parts/Button.tsx"
+import { IconButton } from "../parts/IconButton.tsx"
+import { Localised } from "../parts/Localised.tsx"
+import { Spinner } from "../parts/Spinner.tsx"
+import styles from "./AuthDialog.module.css"
+import { AuthFields, type OfAuth, Remember } from "./AuthFields.tsx"
+import { useRefusal } from "./useRefusal.ts"
+
+type OfForm = OfAuth & { readonly form: AuthForm }
+
+const focused = (button: HTMLButtonElement | null) => button?.focus()
+
+/**
+ * Where one goes on: in the first field that is empty, else at the button. A finger reads first: a keyboard that comes
+ * unasked covers half of what there is to read.
+ */
+const begun = (form: HTMLFormElement | null) => {
+  if (form === null || !matchMedia("(hover: hover)").matches) return
+  const empty = [...form.querySelectorAll("input")].find(({ type, value }) => type !== "checkbox" && value === "")
+  const place = empty ?? form.querySelector<HTMLElement>("button[type=submit]")
+  place?.focus()
+}
+
+const Trouble = ({ auth, form }: OfForm) => {
+  const trouble = useSelector(auth, troubleOf)
+  const refusal = useRefusal(form)
+  return trouble === null ? null : <Banner>{refusal(trouble)}</Banner>
+}
+
+const Submit = ({ auth, form }: OfForm) => {
+  const { t } = useTranslation("session")
+  const sending = useSelector(auth, isSending)
+  return (
+    <>
+      <Button type="submit" look="filled" isPending={sending}>
+        {t(`${sending ? "sending" : "submit"}.${form}`)}
+      </Button>
+      {/* Whoever sent it by Enter hears it too. There before there is anything to say. */}
+      <VisuallyHidden>
+        <span role="status">{sending && t(`sending.${form}`)}</span>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+/** A way to another form. */
+const Way = ({ auth, to, children }: OfAuth & { readonly to: AuthForm; readonly children: ReactNode }) => (
+  <Button
+    look="quiet"
+    isDisabled={useSelector(auth, isSending)}
+    onPress={() => auth.send({ type: "auth.open", form: to })}
+  >
+    {children}
+  </Button>
+)
+
+/** Others than the main one are offered to who builds the site. */
+const Providers = ({ auth }: OfAuth) => {
+  const { t } = useTranslation("session")
+  const providers = useSelector(auth, providersOf)
+  const sending = useSelector(auth, isSending)
+  const offered = import.meta.env.DEV ? providers : providers.slice(0, 1)
+  if (offered.length === 0) return null
+  return (
+    <div className={styles.providers}>
+      <p className={styles.or}>{t("social.or")}</p>
+      {offered.map(({ name, title }) => (
+        <Button key={name} isDisabled={sending} onPress={() => auth.send({ type: "social.start", provider: name })}>
+          {t("social.start", { provider: title })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** What stands under each form's button. */
+const Below = ({ auth, form }: OfForm) => {
+  const { t } = useTranslation("session")
+  switch (form) {
+    case "login":
+      return (
+        <>
+          <Providers auth={auth} />
+          <p className={styles.ways}>
+            {t("to.registerLead")}{" "}
+            <Way auth={auth} to="register">
+              {t("to.register")}
+            </Way>
+          </p>
+        </>
+      )
+    case "register":
+      return (
+        <>
+          <p className={styles.terms}>{t("terms")}</p>
+          <p className={styles.ways}>
+            {t("to.loginLead")}{" "}
+            <Way auth={auth} to="login">
+              {t("to.login")}
+            </Way>
+          </p>
+        </>
+      )
+    case "forgot":
+    case "verify":
+      return (
+        <p className={styles.ways}>
+          {t(form === "forgot" ? "to.rememberedLead" : "to.laterLead")}{" "}
+          <Way auth={auth} to="login">
+            {t("to.login")}
+          </Way>
+        </p>
+      )
+    case "reset":
+      return (
+        <p className={styles.ways}>
+          {t("to.expiredLead")}{" "}
+          <Way auth={auth} to="forgot">
+            {t("to.newLink")}
+          </Way>
+        </p>
+      )
+  }
+}
+
+const Form = ({ auth, form, described }: OfForm & { readonly described: string }) => {
+  const { t } = useTranslation("session")
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    flushSync(() => auth.send({ type: "form.submit" }))
+    event.currentTarget.querySelector<HTMLElement>("[aria-invalid='true']")?.focus()
+  }
+  return (
+    <>
+      <p id={described} className={styles.lead}>
+        {t(`lead.${form}`)}
+      </p>
+      <form className={styles.form} noValidate onSubmit={submit} ref={begun}>
+        <AuthFields auth={auth} form={form} />
+        {form === "login" && (
+          <div className={styles.aside}>
+            <Remember auth={auth} />
+            <Way auth={auth} to="forgot">
+              {t("to.forgot")}
+            </Way>
+          </div>
+        )}
+        <Trouble auth={auth} form={form} />
+        <Submit auth={auth} form={form} />
+      </form>
+      <Below auth={auth} form={form} />
+    </>
+  )
+}
+
+const Waiting = ({ auth, described }: OfAuth & { readonly described: string }) => {
+  const { t } = useTranslation("session")
+  const provider = useSelector(auth, providerTitleOf)
+  return (
+    <div className={styles.waiting}>
+      <div id={described}>
+        <Spinner label={t("social.waiting", { provider })} />
+      </div>
+      <Button ref={focused} onPress={() => auth.send({ type: "social.cancel" })}>
+        {t("social.cancel")}
+      </Button>
+    </div>
+  )
+}
+
+type Told = Exclude<AuthForm, "login">
+
+const Panel = ({ auth, form, described }: OfAuth & { readonly form: Told; readonly described: string }) => {
+  const { t } = useTranslation("session")
+  const toProfile = useSelector(auth, hasProfileAhead) && form === "verify"
+  return (
+    <div className={styles.panel}>
+      <p id={described} className={styles.told}>
+        {t(`panel.${form}.text`)}
+      </p>
+      <Button look="filled" ref={focused} onPress={() => auth.send({ type: "panel.continue" })}>
+        {t(toProfile ? "panel.verify.buttonSignedIn" : `panel.${form}.button`)}
+      </Button>
+    </div>
+  )
+}
+
+/** One sheet of the card: its title, what it says, and what there is to do. */
+const Sheet = ({ auth, form, sight }: OfForm & { readonly sight: ReturnType<typeof sightOf> }) => {
+  const { t } = useTranslation(["session", "common"])
+  const described = useId()
+  const isPanel = sight === "panel" && form !== "login"
+  return (
+    <Dialog className={styles.sheet ?? ""} aria-describedby={described} data-sight={sight}>
+      <div className={styles.head}>
+        <p className={styles.site} aria-hidden="true">
+          {t("common:site")}
+        </p>
+        <IconButton
+          icon={X}
+          label={t("common:close")}
+          tipSide="left"
+          onPress={() => auth.send({ type: "auth.close" })}
+        />
+      </div>
+      {isPanel && <Check aria-hidden className={styles.mark} size={32} strokeWidth={1.4} />}
+      <Heading slot="title" level={2} className={styles.title ?? ""}>
+        {t(isPanel ? `panel.${form}.title` : `title.${form}`)}
+      </Heading>
+      {isPanel ? (
+        <Panel auth={auth} form={form} described={described} />
+      ) : sight === "waiting" ? (
+        <Waiting auth={auth} described={described} />
+      ) : (
+        <Form auth={auth} form={form} described={described} />
+      )}
+    </Dialog>
+  )
+}
+
+/**
+ * The auth modal: a card on a desk, a page on a phone. Each of its sheets is a dialog of its own, so that its title is
+ * read aloud when it comes. Escape and ✕ close it, a press beside it only where nothing typed is lost.
+ */
+export const AuthDialog = ({ auth }: OfAuth) => {
+  const open = useSelector(auth, isOpen)
+  const form = useSelector(auth, formOf)
+  const sight = useSelector(auth, sightOf)
+  const untouched = useSelector(auth, isUntouched)
+  useFocusReturn(open)
+  return (
+    <Localised>
+      <ModalOverlay
+        isOpen={open}
+        onOpenChange={(stays) => {
+          if (!stays) auth.send({ type: "auth.close" })
+        }}
+        isDismissable={untouched}
+        className={styles.ground ?? ""}
+      >
+        <Modal className={styles.modal ?? ""}>
+          {form !== null && <Sheet key={`${form} ${sight}`} auth={auth} form={form} sight={sight} />}
+        </Modal>
+      </ModalOverlay>
+    </Localised>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ParseKeys } from "i18next"
+import { useTranslation } from "react-i18next"
+import type { AuthForm } from "../../domain/session/SignInForm.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+
+type Sentence = Extract<ParseKeys<"session">, `${"failed" | "unreachable" | "refused" | "socialFailed"}.${string}`>
+
+/** What is known by its tag alone, wherever no sentence came with it. */
+const byTag: { readonly [tag in string]?: Sentence } = {
+  WrongCredentials: "refused.WrongCredentials",
+  AddressTaken: "refused.AddressTaken",
+  PopupBlocked: "socialFailed.PopupBlocked",
+  PopupClosed: "socialFailed.PopupClosed",
+  InitiateFailed: "socialFailed.InitiateFailed",
+  Incomplete: "socialFailed.Incomplete",
+  Failed: "socialFailed.Failed"
+}
+
+/** Which of our sentences says why a form was refused that the server has said nothing of. Source: product, "Errors". */
+export const sentenceOf = (form: AuthForm, { _tag }: Trouble): Sentence =>
+  byTag[_tag] ?? (_tag === "Unreachable" ? `unreachable.${form}` : `failed.${form}`)
+
+/** Why a form was refused: the server's sentence, else ours. */
+export const useRefusal = (form: AuthForm): ((trouble: Trouble) => string) => {
+  const { t } = useTranslation("session")
+  return (trouble) => trouble.message ?? t(sentenceOf(form, trouble))
+}
