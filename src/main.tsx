@@ -6,8 +6,10 @@ import { browserI18n } from "./i18n/browser.ts"
 import { startApp } from "./machines/app.ts"
 import { browserRuntime } from "./services/browser.ts"
 import { silence } from "./services/platform/console.ts"
+import { takeAddressToken } from "./services/session/addressToken.ts"
 import { appRouter } from "./ui/routes/router.tsx"
 
+takeAddressToken()
 if (import.meta.env.PROD) silence(console)
 
 const isInspected = import.meta.env.DEV && new URLSearchParams(location.search).has("inspect")

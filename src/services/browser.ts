@@ -4,9 +4,11 @@ import { ApiClient } from "./platform/ApiClient.ts"
 import { earlyFetch } from "./platform/earlyFetch.ts"
 import { Renewal } from "./session/Renewal.ts"
 import { SessionStore } from "./session/SessionStore.ts"
+import { SocialWindow } from "./session/SocialWindow.ts"
 
 /** The services of the browser that every screen may need. */
 export const browser = ApiClient.layerNoDeps.pipe(
+  Layer.provideMerge(SocialWindow.layer),
   Layer.provideMerge(Renewal.layer),
   Layer.provideMerge(SessionStore.layer),
   Layer.provideMerge(FetchHttpClient.layer),

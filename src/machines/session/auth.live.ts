@@ -1,10 +1,54 @@
-import { Effect } from "effect"
+import { Data, Effect } from "effect"
+import type { Trouble } from "../../domain/Trouble.ts"
 import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
+import { dropToken, type TokenUse } from "../../services/session/addressToken.ts"
+import { keepUser } from "../../services/session/keepUser.ts"
 import { SessionStore } from "../../services/session/SessionStore.ts"
+import { SocialWindow } from "../../services/session/SocialWindow.ts"
 import { ask, fill } from "../slot.ts"
-import { authMachine } from "./auth.machine.ts"
+import { authMachine, type SocialAnswer } from "./auth.machine.ts"
 
 const broken = { _tag: "Unexpected", message: null } as const
+
+export { tokenInHand } from "../../services/session/addressToken.ts"
+
+/** Whether this browser is signed in, as the server has it after what has just changed there; what it says is kept. */
+const isStillSignedIn = Effect.gen(function* () {
+  if ((yield* SessionStore.use((store) => store.read)) === null) return false
+  yield* ApiClient.use((api) => api.session.checkAuth()).pipe(
+    Effect.andThen(({ data }) => (data === null ? Effect.void : keepUser(data.user))),
+    Effect.ignore
+  )
+  return (yield* SessionStore.use((store) => store.read)) !== null
+})
+
+/** A token that the server has refused is of no use any more. */
+const forgetRefused = (use: TokenUse) => (error: object) =>
+  Effect.sync(() => {
+    if ("_tag" in error && error._tag === "LinkRefused") dropToken(use)
+  })
+
+class SocialFailed extends Data.TaggedError("SocialFailed")<{
+  readonly trouble: Trouble
+  readonly email: string | null
+}> {}
+
+const socialFailed = (trouble: Trouble, email: string | null = null) => new SocialFailed({ trouble, email })
+
+/** The window opens first: a browser that has waited for anything takes it for an advertisement. */
+const signInThrough = Effect.fnUntraced(function* (asked: { readonly provider: string; readonly remember: boolean }) {
+  const window = yield* SocialWindow.use(({ open }) => open).pipe(
+    Effect.mapError(({ _tag }) => socialFailed({ _tag, message: null }))
+  )
+  const query = { provider: asked.provider, remember: asked.remember ? "true" : "false" } as const
+  const { authUrl } = yield* ApiClient.use((api) => api.social.initiateAuth({ query })).pipe(
+    Effect.mapError((error) => socialFailed({ _tag: "InitiateFailed", message: troubleIn(error).message }))
+  )
+  const outcome = yield* window.lead(authUrl)
+  if ((yield* SessionStore.use((store) => store.read)) !== null) return
+  if (outcome === null) return yield* socialFailed({ _tag: "PopupClosed", message: null })
+  return yield* socialFailed(outcome.trouble ?? { _tag: "Failed", message: null }, outcome.email)
+}, Effect.scoped)
 
 export const liveAuth = fill(authMachine, {
   learnProviders: ask(
@@ -54,9 +98,11 @@ export const liveAuth = fill(authMachine, {
   verify: ask(
     ({ token }, hear) =>
       ApiClient.use((api) => api.session.verify({ payload: { token: token.trim() } })).pipe(
-        Effect.andThen(SessionStore.use((store) => store.read)),
+        Effect.andThen(isStillSignedIn),
+        Effect.tap(Effect.sync(() => dropToken("verify"))),
+        Effect.tapError(forgetRefused("verify")),
         Effect.matchEffect({
-          onSuccess: (session) => hear({ type: "verify.accepted", isSignedIn: session !== null }),
+          onSuccess: (isSignedIn) => hear({ type: "verify.accepted", isSignedIn }),
           onFailure: (error) => hear({ type: "verify.refused", trouble: troubleIn(error) })
         })
       ),
@@ -65,6 +111,10 @@ export const liveAuth = fill(authMachine, {
   reset: ask(
     ({ token, password, passwordConfirm }, hear) =>
       ApiClient.use((api) => api.session.reset({ payload: { token: token.trim(), password, passwordConfirm } })).pipe(
+        // It ends every session of its account, which may be this browser's.
+        Effect.andThen(isStillSignedIn),
+        Effect.tap(Effect.sync(() => dropToken("reset"))),
+        Effect.tapError(forgetRefused("reset")),
         Effect.matchEffect({
           onSuccess: () => hear({ type: "reset.accepted" }),
           onFailure: (error) => hear({ type: "reset.refused", trouble: troubleIn(error) })
@@ -72,9 +122,15 @@ export const liveAuth = fill(authMachine, {
       ),
     { type: "reset.refused", trouble: broken }
   ),
-  social: ask((_, hear) => hear({ type: "social.refused", trouble: { _tag: "Failed", message: null }, email: null }), {
-    type: "social.refused",
-    trouble: broken,
-    email: null
-  })
+  social: ask(
+    (asked, hear) =>
+      signInThrough(asked).pipe(
+        Effect.match({
+          onSuccess: (): SocialAnswer => ({ type: "social.accepted" }),
+          onFailure: ({ trouble, email }): SocialAnswer => ({ type: "social.refused", trouble, email })
+        }),
+        Effect.flatMap(hear)
+      ),
+    { type: "social.refused", trouble: broken, email: null }
+  )
 })

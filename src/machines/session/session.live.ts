@@ -1,5 +1,8 @@
 import { Effect } from "effect"
 import { ApiClient } from "../../services/platform/ApiClient.ts"
+import { idle } from "../../services/platform/idle.ts"
+import { clientId } from "../../services/session/clientId.ts"
+import { keepUser } from "../../services/session/keepUser.ts"
 import { SessionStore } from "../../services/session/SessionStore.ts"
 import { ask, fill } from "../slot.ts"
 import { sessionMachine } from "./session.machine.ts"
@@ -27,10 +30,19 @@ export const liveSession = fill(sessionMachine, {
       ),
     { type: "session.changed", user: null, where: "elsewhere" }
   ),
-  introduce: ask(() => Effect.void, undefined as never),
+  introduce: ask(
+    () =>
+      idle.pipe(
+        Effect.andThen(clientId),
+        Effect.andThen((id) => ApiClient.use((api) => api.session.verifySession({ payload: { client_id: id } }))),
+        Effect.catchCause(() => Effect.void)
+      ),
+    undefined as never
+  ),
   confirm: ask(
     (_, hear) =>
       ApiClient.use((api) => api.session.checkAuth()).pipe(
+        Effect.tap(({ data }) => (data === null ? Effect.void : keepUser(data.user))),
         Effect.matchEffect({
           onSuccess: ({ data }) =>
             hear(data === null ? { type: "session.refused" } : { type: "session.confirmed", user: data.user }),

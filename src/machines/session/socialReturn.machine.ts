@@ -27,7 +27,7 @@ export const socialReturnMachine = setup({
   },
   actors: {
     finish: slot<SocialReturnInput, SocialReturnAnswer>("socialReturn.finish"),
-    close: slot<{ readonly trouble: Trouble | null }, never>("socialReturn.close")
+    close: slot<SocialReturnInput, never>("socialReturn.close")
   },
   actions: { takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }) }
 }).createMachine({
@@ -43,7 +43,7 @@ export const socialReturnMachine = setup({
         "return.refused": { target: "refused", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
       }
     },
-    finished: { invoke: { src: "close", input: () => ({ trouble: null }) } },
-    refused: { invoke: { src: "close", input: ({ context: { trouble } }) => ({ trouble }) } }
+    finished: { invoke: { src: "close", input: ({ context: { query } }) => ({ query }) } },
+    refused: { invoke: { src: "close", input: ({ context: { query } }) => ({ query }) } }
   }
 })

@@ -1,0 +1,19 @@
+import { Effect } from "effect"
+import { browserStorage } from "../platform/browserStorage.ts"
+
+const key = "clientId"
+const storage = browserStorage("localStorage")
+
+const isId = (text: string | null): text is string => text !== null && /^[\w-]{8,64}$/.test(text)
+
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")
+
+/** What this browser calls itself, made up at its first visit: it says nothing of whoever uses it. */
+export const clientId: Effect.Effect<string> = Effect.sync(() => {
+  const kept = storage.getItem(key)
+  if (isId(kept)) return kept
+  const id = newId()
+  storage.setItem(key, id)
+  return id
+})
