@@ -1,0 +1,173 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { type Asker, clientOf, type RunningServer, startServer } from "../kit/server.ts"
+import { pageCount, password, type Person, populate, type World } from "../kit/world.ts"
+
+let server: RunningServer
+let world: World
+
+const run = (use: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) =>
+  server.inside(SqlClient.SqlClient.use(use))
+
+beforeAll(async () => {
+  server = await startServer({ variables: { LOGIN_ATTEMPTS: "1000", LOGIN_ATTEMPTS_PER_ADDRESS: "1000" } })
+  world = await populate(server)
+  await run(
+    (sql) =>
+      sql`INSERT INTO library (user_id, issue_id, access_type) VALUES (${world.ids.readerA}, ${world.paid}, 'purchase')`
+  )
+})
+afterAll(() => server.stop())
+
+beforeEach(() => run((sql) => sql`DELETE FROM sessions`))
+
+const agents = {
+  phone:
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+  desk: "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  unknown: "'; DROP TABLE sessions; --"
+}
+
+interface SignedIn {
+  readonly token: string
+  readonly refreshToken: string
+}
+
+const signIn = async (person: Person, agent: string = agents.desk): Promise<SignedIn> => {
+  const answer = await server.fetch("/api/auth/login", {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": agent },
+    body: JSON.stringify({ email: world.people[person].email, password })
+  })
+  return ((await answer.json()) as { data: SignedIn }).data
+}
+
+const devices = async (token: string) =>
+  (await Effect.runPromise((await clientOf(server, { token })).account.devices())).data.items
+
+const thisOf = async (token: string) => (await devices(token)).find(({ isThis }) => isThis)?.id ?? ""
+
+const revoke = async (asker: Asker, id: string) =>
+  Effect.runPromise((await clientOf(server, asker)).account.revokeDevice({ params: { id } }))
+
+const refusal = (asked: Promise<unknown>) =>
+  asked.then(
+    () => null,
+    (error: unknown) => error
+  )
+
+/** Null while the session is alive. */
+const endOf = (token: string) => refusal(devices(token))
+
+describe("the devices of a reader", () => {
+  it("are named by browser and system, with the first and the last use, those last used first", async () => {
+    const phone = await signIn("readerA", agents.phone)
+    const desk = await signIn("readerA", agents.desk)
+    const unknown = await signIn("readerA", agents.unknown)
+    const [phoneId, deskId, unknownId] = [
+      await thisOf(phone.token),
+      await thisOf(desk.token),
+      await thisOf(unknown.token)
+    ]
+    const was = (id: string, signedInAt: string, lastSeenAt: string) =>
+      run(
+        (sql) => sql`UPDATE sessions SET created_at = ${signedInAt}::text::timestamptz,
+          seen_at = ${lastSeenAt}::text::timestamptz WHERE id = ${id}`
+      )
+    await was(unknownId, "2026-05-01T08:00:00Z", "2026-05-02T08:00:00Z")
+    await was(phoneId, "2026-05-01T09:00:00Z", "2026-05-03T08:00:00Z")
+    await was(deskId, "2026-05-01T10:00:00Z", "2026-05-01T10:00:00Z")
+    const listed = await devices(phone.token)
+    expect(listed.map(({ id, browser, system, isThis }) => ({ id, browser, system, isThis }))).toEqual([
+      { id: phoneId, browser: "Safari", system: "iPhone", isThis: true },
+      { id: unknownId, browser: "", system: "", isThis: false },
+      { id: deskId, browser: "Firefox", system: "Windows", isThis: false }
+    ])
+    expect(listed.map(({ signedInAt }) => signedInAt.toISOString())).toEqual([
+      "2026-05-01T09:00:00.000Z",
+      "2026-05-01T08:00:00.000Z",
+      "2026-05-01T10:00:00.000Z"
+    ])
+    expect(listed[1]?.lastSeenAt.toISOString()).toBe("2026-05-02T08:00:00.000Z")
+    expect(listed[2]?.lastSeenAt.toISOString()).toBe("2026-05-01T10:00:00.000Z")
+  })
+
+  it("are those on which a session is alive, and nobody else's", async () => {
+    const here = await signIn("readerA")
+    const gone = await signIn("readerA")
+    const old = await signIn("readerA")
+    const somebody = await signIn("readerB")
+    const oldId = await thisOf(old.token)
+    expect(await devices(here.token)).toHaveLength(3)
+    expect(await devices(somebody.token)).toHaveLength(1)
+    await Effect.runPromise((await clientOf(server, { token: gone.token })).session.logout())
+    await run((sql) => sql`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = ${oldId}`)
+    expect(await devices(here.token)).toMatchObject([{ isThis: true }])
+  })
+})
+
+describe("signing a device out", () => {
+  it("ends its session at once: its calls, its refresh token and its pages", async () => {
+    const here = await signIn("readerA")
+    const there = await signIn("readerA", agents.phone)
+    const issue = await server.fetch(`/api/library/${world.paid}`, {
+      headers: { authorization: `Bearer ${there.token}` }
+    })
+    const cookie = issue.headers.get("set-cookie")?.split(";")[0] ?? ""
+    const page = async () =>
+      (await server.fetch(`/content/${world.paid}/${pageCount}.webp`, { headers: { cookie } })).status
+    expect(await page()).toBe(200)
+    const answer = await revoke({ token: here.token }, await thisOf(there.token))
+    expect(answer.message).toBe("Cihazın oturumu kapatıldı.")
+    expect(await endOf(there.token)).toMatchObject({ _tag: "Unauthorised" })
+    expect(await page()).toBe(403)
+    const { session } = await clientOf(server)
+    expect(
+      await refusal(Effect.runPromise(session.refreshToken({ payload: { refreshToken: there.refreshToken } })))
+    ).toMatchObject({ _tag: "RefreshRefused" })
+    expect(await devices(here.token)).toMatchObject([{ isThis: true }])
+  })
+
+  it("answers for another reader's device as for one that never was, and ends neither", async () => {
+    const mine = await signIn("readerA")
+    const somebody = await signIn("readerB")
+    const id = await thisOf(somebody.token)
+    const raw = async (device: string) => {
+      const answer = await server.fetch(`/api/devices/${device}`, {
+        method: "DELETE",
+        headers: { authorization: `Bearer ${mine.token}` }
+      })
+      return { status: answer.status, body: await answer.text() }
+    }
+    const refused = await raw(id)
+    expect(refused.status).toBe(404)
+    expect(JSON.parse(refused.body)).toMatchObject({
+      _tag: "DeviceNotFound",
+      message: "Cihaz bulunamadı. Oturumu zaten kapanmış olabilir."
+    })
+    for (const other of ["aaaaaaaaaaaaaaa", "x", "%00", "'%20OR%20'1'='1", world.ids.readerB, "a".repeat(90)]) {
+      expect(await raw(other), other).toEqual(refused)
+    }
+    expect(await refusal(revoke({ token: mine.token, language: "en" }, id))).toMatchObject({
+      message: "The device was not found. It may be signed out already."
+    })
+    expect(await endOf(somebody.token)).toBe(null)
+    expect(await endOf(mine.token)).toBe(null)
+  })
+
+  it("works once", async () => {
+    const here = await signIn("readerA")
+    const id = await thisOf((await signIn("readerA")).token)
+    await revoke({ token: here.token }, id)
+    expect(await refusal(revoke({ token: here.token }, id))).toMatchObject({ _tag: "DeviceNotFound" })
+  })
+
+  it("may be done to the device in hand", async () => {
+    const { token } = await signIn("readerA")
+    const other = await signIn("readerA")
+    await revoke({ token }, await thisOf(token))
+    expect(await endOf(token)).toMatchObject({ _tag: "Unauthorised" })
+    expect(await endOf(other.token)).toBe(null)
+  })
+})
