@@ -36,7 +36,7 @@ export const storedSession = (given: StoredSession | null) => {
   const listeners = new Set<(change: StoreChange) => void>()
   const keep = (next: StoredSession | null, where: StoreChange["where"]) => {
     kept = next
-    for (const hear of [...listeners]) hear({ session: next, where })
+    for (const hear of listeners) hear({ session: next, where })
   }
   const layer = Layer.succeed(SessionStore, {
     read: Effect.sync(() => kept),

@@ -1,4 +1,4 @@
-import { Context, Data, Deferred, Effect, Exit, Layer } from "effect"
+import { Context, Data, Deferred, Effect, type Exit, Layer } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
 import { Api } from "../../contract/Api.ts"

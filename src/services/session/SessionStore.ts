@@ -36,7 +36,7 @@ export class SessionStore extends Context.Service<
     const listeners = new Set<(change: StoreChange) => void>()
     const tell = (where: StoreChange["where"]) => {
       const session = readFrom(storage)
-      for (const hear of [...listeners]) hear({ session, where })
+      for (const hear of listeners) hear({ session, where })
     }
     const onStorage = ({ key }: StorageEvent) => {
       if (key === keys.token || key === keys.user || key === null) tell("elsewhere")

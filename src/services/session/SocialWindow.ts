@@ -60,7 +60,7 @@ export class SocialWindow extends Context.Service<
       const { left, top } = placeOf(screen)
       const features = `popup,width=${side},height=${side},left=${left},top=${top}`
       const popup = yield* Effect.acquireRelease(
-        Effect.sync(() => globalThis.open("about:blank", channel, features)),
+        Effect.sync(() => window.open("about:blank", channel, features)),
         (opened) => Effect.sync(() => opened?.close())
       )
       if (popup === null || popup.closed) return yield* new PopupBlocked()
@@ -90,7 +90,7 @@ export class SocialWindow extends Context.Service<
         news.postMessage({ state: new URLSearchParams(query).get("state"), trouble, email })
         news.close()
         // Another window is somebody's own, and browsers complain of who would close it.
-        if (globalThis.opener !== null || globalThis.name === channel) globalThis.close()
+        if (window.opener !== null || window.name === channel) window.close()
       })
   })
 }
