@@ -5,13 +5,15 @@ import { defineConfig } from "@playwright/test"
 import { browserArguments, ensureBrowser } from "./scripts/browser.ts"
 import { freePort } from "./scripts/freePort.ts"
 
-/** Read by every worker, chosen once: the address of the real server that the journeys run against, and its data. */
+/** Read by every worker, chosen once: where the real server and the OpenID provider of the journeys listen, and its data. */
 const port = (process.env["E2E_PORT"] ??= String(await freePort()))
+const openIdPort = (process.env["E2E_OPENID_PORT"] ??= String(await freePort()))
 const data = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "sayfa-journeys-")))
 if (process.env["TEST_WORKER_INDEX"] === undefined) {
   process.once("exit", () => rmSync(data, { recursive: true, force: true, maxRetries: 5 }))
 }
 const address = `http://127.0.0.1:${port}`
+const issuer = `http://127.0.0.1:${openIdPort}`
 
 /** What the server said while the journeys ran. */
 const log = ".cache/test/server.log"
@@ -32,12 +34,30 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: { executablePath: ensureBrowser(), args: browserArguments }
   },
-  webServer: {
-    command: `"${process.execPath}" scripts/start.ts 2> ${log}`,
-    url: `${address}/health`,
-    timeout: 180_000,
-    stdout: "ignore",
-    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-    env: { HOST: "127.0.0.1", PORT: port, DATA_DIR: data, DEMO: "tiny" }
-  }
+  webServer: [
+    {
+      name: "OpenID provider",
+      command: `"${process.execPath}" scripts/openIdProvider.ts`,
+      url: `${issuer}/.well-known/openid-configuration`,
+      stdout: "ignore",
+      gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+      env: { PORT: openIdPort }
+    },
+    {
+      name: "Sayfa",
+      command: `"${process.execPath}" scripts/start.ts 2> ${log}`,
+      url: `${address}/health`,
+      timeout: 180_000,
+      stdout: "ignore",
+      gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+      env: {
+        HOST: "127.0.0.1",
+        PORT: port,
+        DATA_DIR: data,
+        DEMO: "tiny",
+        OIDC_ISSUER: issuer,
+        OIDC_CLIENT_ID: "sayfa"
+      }
+    }
+  ]
 })

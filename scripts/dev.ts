@@ -1,16 +1,23 @@
 import { spawn } from "node:child_process"
 import { createServer } from "vite"
 import { freePort } from "./freePort.ts"
+import { startOpenIdProvider } from "./openIdProvider.ts"
 import { environment, root } from "./tool.ts"
 
 const host = process.env["HOST"] ?? "127.0.0.1"
 const port = Number(process.env["PORT"] ?? 3000)
+
+/** A provider of this machine to sign in through, where none is configured; at the same place each time if it can be. */
+const provider = process.env["OIDC_ISSUER"]
+  ? null
+  : await startOpenIdProvider({ port: port + 10 }).catch(() => startOpenIdProvider())
 
 /** The server restarts when its files change, the page by itself; both are at one address, which the server prints. */
 const inner = await freePort()
 const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "server/main.ts"], {
   cwd: root,
   env: environment({
+    ...provider?.variables,
     NODE_ENV: "development",
     HOST: host,
     PORT: String(inner),
@@ -25,9 +32,11 @@ await page.listen()
 const stop = async () => {
   server.kill("SIGTERM")
   await page.close()
+  await provider?.stop()
 }
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop())
 server.once("exit", (code) => {
   process.exitCode = code ?? 0
   void page.close()
+  void provider?.stop()
 })
