@@ -1,35 +1,9 @@
 import "../../src/ui/base.css"
-import { createMemoryHistory, RouterProvider } from "@tanstack/react-router"
-import { Layer, ManagedRuntime } from "effect"
-import { FetchHttpClient } from "effect/http"
 import { beforeEach, describe, expect, it } from "vitest"
 import { page, userEvent } from "vitest/browser"
-import { render } from "vitest-browser-react"
-import { startApp } from "../../src/machines/app.ts"
-import { shownToasts } from "../../src/machines/toasts/toasts.view.ts"
-import { browser } from "../../src/services/browser.ts"
-import { appRouter } from "../../src/ui/routes/router.tsx"
 import { parseSearch, stringifySearch } from "../../src/ui/routes/search.ts"
-import { user } from "../kit/users.ts"
-import { magazine } from "../kit/magazines.ts"
-import { faults, setStage, show, type Staging } from "./stage.tsx"
-
-const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } })
-
-const kiosk = { success: true, message: "", data: { groupedByTags: { all: [magazine()] } } }
-
-/** The whole site at an address, before a server that knows one issue. */
-const visit = async (address: string, staging?: Staging) => {
-  const served: typeof fetch = async (request) =>
-    String(request instanceof Request ? request.url : request).includes("/issues/latest/grouped")
-      ? json(kiosk)
-      : new Response(null, { status: 404 })
-  const runtime = ManagedRuntime.make(Layer.merge(browser, Layer.succeed(FetchHttpClient.Fetch, served)))
-  const app = startApp(runtime)
-  const router = appRouter({ app, i18n: setStage(staging) }, createMemoryHistory({ initialEntries: [address] }))
-  await render(<RouterProvider router={router} />)
-  return { app, router }
-}
+import { visit } from "./site.tsx"
+import { faults, show } from "./stage.tsx"
 
 beforeEach(() => localStorage.clear())
 
@@ -74,31 +48,6 @@ describe("the site", () => {
     await router.navigate({ href: "/reader" })
     await expect.element(page.getByRole("alert")).toMatchTextContent(/Dergi ID bulunamadı\./)
     expect(document.activeElement).toBe(document.body)
-  })
-
-  it.each([
-    ["a visitor", null],
-    ["a reader", user({ role: "READER" })]
-  ])("sends %s home from a publisher's desk, and says why", async (_, reader) => {
-    if (reader !== null) {
-      localStorage.setItem("token", "t")
-      localStorage.setItem("user", JSON.stringify(reader))
-    }
-    const { router } = await visit("/account/publisher/new-issue")
-    await expect.element(page.getByRole("link", { name: /^Oku/ })).toBeVisible()
-    expect(router.state.location.pathname).toBe("/")
-    await expect
-      .element(
-        page.getByRole("region", { name: "Bildirimler" }).getByText(/^Yayıncı Masası yalnızca yayıncılara açık\./)
-      )
-      .toBeVisible()
-  })
-
-  it("says nothing of a publisher's desk that a link was only pointed at for", async () => {
-    const { app, router } = await visit("/")
-    await expect.element(page.getByRole("link", { name: /^Oku/ })).toBeVisible()
-    await router.preloadRoute({ to: "/account/publisher" })
-    expect(shownToasts(app.toasts.getSnapshot())).toEqual([])
   })
 
   it("lets the keyboard skip to what is new on the page", async () => {

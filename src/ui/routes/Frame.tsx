@@ -15,7 +15,7 @@ export const Frame = ({ children = <Outlet /> }: { readonly children?: React.Rea
       <a className={styles.skip} href="#content">
         {t("skip")}
       </a>
-      <Masthead session={app.session} />
+      <Masthead session={app.session} auth={app.auth} />
       <TakeOver />
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}

@@ -1,11 +1,23 @@
-import { getRouteApi, Navigate, Outlet } from "@tanstack/react-router"
+import { getRouteApi, Outlet } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { isPublisher } from "../../machines/session/session.view.ts"
+import { Fragment } from "react"
+import { isVisitor } from "../../machines/session/session.view.ts"
+import { SignedOut } from "../account/SignedOut.tsx"
+import { useOwner } from "../hooks/useOwner.ts"
 
 const route = getRouteApi("/site/account/publisher")
 
-/** The rooms of a publisher. Whoever stops being one while they are open is led home; what they began is kept. */
+/** The rooms of a publisher. When the session ends while they are open, that is said in their place; what was begun is kept. */
 export const PublisherRoute = () => {
   const { app } = route.useRouteContext()
-  return useSelector(app.session, isPublisher) ? <Outlet /> : <Navigate to="/" replace />
+  const hasEnded = useSelector(app.session, isVisitor)
+  const owner = useOwner(app.session)
+  if (hasEnded) return <SignedOut auth={app.auth} />
+  // A reader has signed in here, and is led home by the guard.
+  if (owner?.role !== "PUBLISHER_ADMIN") return null
+  return (
+    <Fragment key={owner.id}>
+      <Outlet />
+    </Fragment>
+  )
 }

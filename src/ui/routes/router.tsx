@@ -9,12 +9,16 @@ import {
 } from "@tanstack/react-router"
 import { I18nextProvider } from "react-i18next"
 import { waitFor } from "xstate"
-import { isPublisher, isSettled } from "../../machines/session/session.view.ts"
+import { isSettled } from "../../machines/session/session.view.ts"
 import { Toasts } from "../parts/Toasts.tsx"
 import { keepFocus } from "./arrival.ts"
+import { AuthModal, authDialog } from "./AuthModal.tsx"
 import { Broken } from "./Broken.tsx"
 import type { RouterContext } from "./context.ts"
 import { Frame } from "./Frame.tsx"
+import { type HomeSearch, publishersOnly, signedInOnly, takeReturn } from "./guards.ts"
+import { followMailLink } from "./mailLink.ts"
+import { followNews } from "./news.ts"
 import { NotFound } from "./NotFound.tsx"
 import { parseSearch, stringifySearch } from "./search.ts"
 import { keepTitle } from "./title.ts"
@@ -26,24 +30,48 @@ const site = createRoute({ getParentRoute: () => root, id: "site", component: ()
 const home = createRoute({
   getParentRoute: () => site,
   path: "/",
+  validateSearch: (search: Record<string, unknown>): HomeSearch =>
+    typeof search["return"] === "string" ? { return: search["return"] } : {},
+  beforeLoad: takeReturn,
   staticData: { title: "home:title" },
   component: lazyRouteComponent(() => import("./home.tsx"), "HomeRoute")
 })
 
-const tellPublishersOnly = ({ toasts }: RouterContext["app"]) =>
-  toasts.send({ type: "toast.show", toast: { key: "publishersOnly", message: null, kind: "info" } })
+/** The words come with the rooms. */
+const addAccountWords = async ({ context }: { readonly context: RouterContext }) =>
+  (await import("../../i18n/account.ts")).addAccount(context.i18n)
 
-/** Whoever is no publisher is sent home and told why, as soon as this browser has said who is here. The words come with the rooms. */
+const accountDoor = createRoute({
+  getParentRoute: () => site,
+  path: "/account",
+  beforeLoad: () => redirect({ to: "/account/profile", replace: true, throw: true })
+})
+
+const account = createRoute({
+  getParentRoute: () => site,
+  id: "rooms",
+  beforeLoad: signedInOnly,
+  loader: addAccountWords,
+  staleTime: Infinity,
+  component: lazyRouteComponent(() => import("./account.tsx"), "AccountRoute")
+})
+
+const profile = createRoute({
+  getParentRoute: () => account,
+  path: "/account/profile",
+  staticData: { title: "account:profile.title" },
+  component: lazyRouteComponent(() => import("./profile.tsx"), "ProfileRoute")
+})
+
 const publisher = createRoute({
   getParentRoute: () => site,
   path: "/account/publisher",
-  beforeLoad: async ({ context, preload }) => {
-    if (isPublisher(await waitFor(context.app.session, isSettled))) return
-    // Not for a link that is only pointed at.
-    if (!preload) tellPublishersOnly(context.app)
-    redirect({ to: "/", replace: true, throw: true })
+  beforeLoad: publishersOnly,
+  loader: async (entry) => {
+    await addAccountWords(entry)
+    const { addPublishing } = await import("../../i18n/publishing.ts")
+    addPublishing(entry.context.i18n)
   },
-  loader: async ({ context }) => (await import("../../i18n/publishing.ts")).addPublishing(context.i18n),
   staleTime: Infinity,
   component: lazyRouteComponent(() => import("./publisher.tsx"), "PublisherRoute")
 })
@@ -78,6 +106,24 @@ const reader = createRoute({
   component: lazyRouteComponent(() => import("./reader.tsx"), "ReaderRoute")
 })
 
+const verify = createRoute({ getParentRoute: () => site, path: "/auth/verify", beforeLoad: followMailLink("verify") })
+
+const reset = createRoute({ getParentRoute: () => site, path: "/auth/reset", beforeLoad: followMailLink("reset") })
+
+/** A room of its own, in the small window that a provider sends somebody back to. */
+const socialReturn = createRoute({
+  getParentRoute: () => root,
+  path: "/oauth2-redirect",
+  staticData: { title: "session:return.title" },
+  loader: async ({ context, location }) => {
+    const { addSession } = await import("../../i18n/session.ts")
+    addSession(context.i18n)
+    // As it was written: what it holds is the server's to read.
+    return { query: location.publicHref.split("#")[0]?.split("?").slice(1).join("?") ?? "" }
+  },
+  component: lazyRouteComponent(() => import("./socialReturn.tsx"), "SocialReturnRoute")
+})
+
 const elsewhere = createRoute({
   getParentRoute: () => site,
   path: "$",
@@ -87,8 +133,21 @@ const elsewhere = createRoute({
 
 /** The routes; a history is given only by tests. */
 export const appRouter = (context: RouterContext, history?: RouterHistory) => {
+  const dialog = authDialog(context)
   const router = createRouter({
-    routeTree: root.addChildren([site.addChildren([home, publisher.addChildren([desk, newIssue]), elsewhere]), reader]),
+    routeTree: root.addChildren([
+      site.addChildren([
+        home,
+        accountDoor,
+        account.addChildren([profile]),
+        publisher.addChildren([desk, newIssue]),
+        verify,
+        reset,
+        elsewhere
+      ]),
+      reader,
+      socialReturn
+    ]),
     context,
     parseSearch,
     stringifySearch,
@@ -99,6 +158,7 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
     InnerWrap: ({ children }) => (
       <I18nextProvider i18n={context.i18n}>
         {children}
+        <AuthModal auth={context.app.auth} dialog={dialog} />
         <Toasts toasts={context.app.toasts} />
       </I18nextProvider>
     ),
@@ -106,6 +166,7 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
   })
   keepTitle(router, context.i18n)
   keepFocus(router)
+  followNews(router, context.app)
   return router
 }
 

@@ -19,7 +19,7 @@ const router = createRouter({
 /** Where the browser and the router take a path to be, seen from a page of this site. */
 const readings = (path: string): ReadonlyArray<URL> => [
   new URL(path, `${home}/account/profile?x=1#y`),
-  new URL(router.buildLocation({ href: path }).publicHref, `${home}/account/profile?x=1#y`)
+  new URL(router.buildLocation({ href: path } as never).publicHref, `${home}/account/profile?x=1#y`)
 ]
 
 const staysHome = (asked: unknown): void => {

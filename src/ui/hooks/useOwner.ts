@@ -1,0 +1,13 @@
+import { useSelector } from "@xstate/react"
+import { useState } from "react"
+import type { User } from "../../domain/session/User.ts"
+import type { App } from "../../machines/app.ts"
+import { userOf } from "../../machines/session/session.view.ts"
+
+/** Whose rooms these are: whoever is signed in; also who leaves, until they have left, and who was before the session ended. */
+export const useOwner = (session: App["session"]): User | null => {
+  const user = useSelector(session, userOf)
+  const [owner, setOwner] = useState(user)
+  if (user !== null && user !== owner) setOwner(user)
+  return user ?? owner
+}

@@ -1,0 +1,66 @@
+import { useSelector } from "@xstate/react"
+import { type ReactNode, useSyncExternalStore } from "react"
+import { useTranslation } from "react-i18next"
+import type { App } from "../../machines/app.ts"
+import { isOpen } from "../../machines/session/auth.view.ts"
+import { Spinner } from "../parts/Spinner.tsx"
+import styles from "./AuthModal.module.css"
+import type { RouterContext } from "./context.ts"
+
+/** The auth modal, once its code is here. */
+export interface LateDialog {
+  readonly now: () => ReactNode
+  readonly watch: (hear: () => void) => () => void
+}
+
+/**
+ * Fetches the auth modal's code and words when it is opened for the first time. Where they do not come, it is closed
+ * again and that is told; the next opening fetches again. Source: product, "Auth modal".
+ */
+export const authDialog = ({ app: { auth, toasts }, i18n }: RouterContext): LateDialog => {
+  let dialog: ReactNode = null
+  let isComing = false
+  const listeners = new Set<() => void>()
+  const fetchIt = async () => {
+    isComing = true
+    try {
+      const [{ AuthDialog }, { addSession }] = await Promise.all([
+        import("../session/AuthDialog.tsx"),
+        import("../../i18n/session.ts")
+      ])
+      addSession(i18n)
+      dialog = <AuthDialog auth={auth} />
+      for (const hear of listeners) hear()
+    } catch {
+      auth.send({ type: "auth.close" })
+      toasts.send({ type: "toast.show", toast: { key: "authMissing", message: null, kind: "error" } })
+    } finally {
+      isComing = false
+    }
+  }
+  const follow = () => {
+    if (dialog === null && !isComing && isOpen(auth.getSnapshot())) void fetchIt()
+  }
+  auth.subscribe(follow)
+  follow()
+  return {
+    now: () => dialog,
+    watch: (hear) => {
+      listeners.add(hear)
+      return () => listeners.delete(hear)
+    }
+  }
+}
+
+/** The auth modal over whatever is shown; until its code is here, the wait for it. */
+export const AuthModal = ({ auth, dialog }: Pick<App, "auth"> & { readonly dialog: LateDialog }) => {
+  const { t } = useTranslation()
+  const modal = useSyncExternalStore(dialog.watch, dialog.now)
+  const isAsked = useSelector(auth, isOpen)
+  if (modal !== null) return modal
+  return isAsked ? (
+    <div className={styles.wait}>
+      <Spinner label={t("loading")} />
+    </div>
+  ) : null
+}

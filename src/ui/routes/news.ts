@@ -1,0 +1,33 @@
+import type { AnyRouter } from "@tanstack/react-router"
+import type { App } from "../../machines/app.ts"
+import { isPublisher } from "../../machines/session/session.view.ts"
+
+const isHome = (router: AnyRouter): boolean => router.latestLocation.pathname === "/"
+
+/**
+ * Where news of the actors that outlive every screen leads. Who has signed in goes where that was asked for, else stays;
+ * who gives it up does not keep the way back in the address; who signs out goes home.
+ */
+export const followNews = (router: AnyRouter, { auth, session }: Pick<App, "auth" | "session">): void => {
+  auth.on("auth.finished", ({ returnTo }) => {
+    if (returnTo !== null) void router.navigate({ href: returnTo, replace: isHome(router) })
+  })
+  auth.on("auth.verified", () => void router.navigate({ to: "/account/profile" }))
+  auth.on("auth.closed", () => {
+    if (isHome(router) && "return" in router.latestLocation.search)
+      void router.navigate({
+        to: "/",
+        search: ({ return: _, ...rest }: Record<string, unknown>) => rest,
+        replace: true,
+        resetScroll: false
+      })
+  })
+  session.on("session.ended", ({ why }) => {
+    if (why === "left") void router.navigate({ to: "/" })
+  })
+  // Who signed in at a publisher's room that a session had ended in may be a reader: its guard is asked again.
+  session.on("session.began", () => {
+    const guarded = router.state.matches.some(({ routeId }) => routeId === "/site/account/publisher")
+    if (guarded && !isPublisher(session.getSnapshot())) void router.invalidate()
+  })
+}
