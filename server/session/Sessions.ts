@@ -18,7 +18,7 @@ export const accessSeconds = 15 * 60
 const [hour, day] = [60 * 60, 24 * 60 * 60]
 
 /** How long a session lasts unused, and at most. Source: product, "Staying in". */
-export const limitsOf = (isRemembered: boolean) =>
+export const lifeOf = (isRemembered: boolean) =>
   isRemembered ? { idleSeconds: 30 * day, endSeconds: 180 * day } : { idleSeconds: 12 * hour, endSeconds: day }
 
 /** A session is noted as used again after so long, and not at each request. */
@@ -78,7 +78,7 @@ export class Sessions extends Context.Service<
       /** Keeps the account's password as it is until the session is there: who changes it ends this session too. */
       const open = Effect.fnUntraced(function* (user: User, signIn: SignIn, ifPassword?: string | null) {
         const [sid, refreshToken] = [newId(), newSecret()]
-        const { idleSeconds, endSeconds } = limitsOf(signIn.remembered)
+        const { idleSeconds, endSeconds } = lifeOf(signIn.remembered)
         const isSame = ifPassword === undefined ? sql`true` : sql`u.password_hash IS NOT DISTINCT FROM ${ifPassword}`
         const opened = yield* sql`
           INSERT INTO sessions (id, user_id, remembered, user_agent, expires_at, ends_at)
@@ -130,7 +130,7 @@ export class Sessions extends Context.Service<
           yield* sql`INSERT INTO refresh_tokens (hash, session_id, generation) VALUES (${hashOf(next)}, ${sid}, ${gen})`
         }
         yield* sql`UPDATE sessions SET generation = ${gen}, heard = greatest(heard, ${generation}), seen_at = now(),
-          expires_at = least(now() + make_interval(secs => ${limitsOf(remembered).idleSeconds}), ends_at)
+          expires_at = least(now() + make_interval(secs => ${lifeOf(remembered).idleSeconds}), ends_at)
           WHERE id = ${sid}`
         return yield* answer(sid, gen, next)
       }, sql.withTransaction)

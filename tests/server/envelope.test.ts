@@ -158,17 +158,15 @@ describe("every refusal", () => {
   })
 
   it("of a field that is missing or wrong names it, in the reader's language", async () => {
-    expect(await refusal(await post("/api/auth/login", JSON.stringify({ email: "a@b.c" })))).toMatchObject({
+    expect(await refusal(await post("/api/activation", JSON.stringify({})))).toMatchObject({
       status: 400,
-      field: "password",
-      message: "Geçersiz istek: password alanı eksik veya hatalı."
+      field: "domain",
+      message: "Geçersiz istek: domain alanı eksik veya hatalı."
     })
     const english = { "content-type": "application/json", "accept-language": "fr;q=0.9, en;q=0.8, tr;q=0.5" }
-    expect(
-      await refusal(await post("/api/auth/login", JSON.stringify({ email: 7, password: "x" }), english))
-    ).toMatchObject({
-      field: "email",
-      message: "Invalid request: the field email is missing or wrong."
+    expect(await refusal(await post("/api/activation", JSON.stringify({ domain: 7 }), english))).toMatchObject({
+      field: "domain",
+      message: "Invalid request: the field domain is missing or wrong."
     })
     expect(
       await refusal(await post("/api/auth/login", JSON.stringify({ email: "a\0b", password: "x" })))

@@ -3,9 +3,10 @@ import { SqlClient } from "effect/sql"
 import { SignJWT } from "jose"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { visitorOf } from "../../server/platform/http/remoteAddress.ts"
-import { Argon2 } from "../../server/platform/passwords.ts"
+import { Argon2, Passwords } from "../../server/platform/passwords.ts"
 import { Tokens } from "../../server/platform/tokens.ts"
-import { AccessClaims } from "../../server/session/Sessions.ts"
+import { AccessClaims, Sessions } from "../../server/session/Sessions.ts"
+import { Accounts } from "../../server/session/store.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/server.ts"
 import { password, populate, type World } from "../kit/world.ts"
 
@@ -51,6 +52,16 @@ const checkAuth = async (token?: string) => {
   return Effect.runPromise(client.session.checkAuth())
 }
 
+/** Who the server says that a token is: nobody is told to refresh it, and is not answered as a visitor. */
+const isKnown = (token: string) =>
+  checkAuth(token).then(
+    ({ isAuthenticated }) => isAuthenticated,
+    (refusal: unknown) => {
+      expect(refusal).toMatchObject({ _tag: "Unauthorised", message: "Oturum açmanız gerekiyor." })
+      return false
+    }
+  )
+
 const sidOf = (token: string) =>
   server.inside(
     Effect.gen(function* () {
@@ -60,13 +71,23 @@ const sidOf = (token: string) =>
     })
   )
 
+/** Signed by whoever knows the key. */
+const signed = (key: Uint8Array, claims: Record<string, unknown>) =>
+  new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).setAudience("access").setExpirationTime("1h").sign(key)
+
+const forged = (claims: Record<string, unknown>) => signed(new Uint8Array(32), claims)
+
+/** Signed by the server itself. */
+const made = (audience: "access" | "content", claims: Record<string, unknown>, seconds: number) =>
+  server.inside(Tokens.use((tokens) => tokens.sign(audience, claims, seconds)))
+
 describe("signing in", () => {
   it("answers with a token and the user, and nothing of the password", async () => {
     const answer = await login("a@okur.example", password)
     expect(answer.success).toBe(true)
     expect(answer.data.user).toMatchObject({ email: "a@okur.example", name: "Ayşe Okur", role: "READER", oauth: false })
     expect(JSON.stringify(answer)).not.toContain("argon2")
-    expect((await checkAuth(answer.data.token)).isAuthenticated).toBe(true)
+    expect(await isKnown(answer.data.token)).toBe(true)
   })
 
   it("knows an address in capitals, whatever they are in the language of the database", async () => {
@@ -172,8 +193,8 @@ describe("a session", () => {
     const [first, second] = [await world.signIn("readerA"), await world.signIn("readerA")]
     const client = await clientOf(server, { token: first })
     expect((await Effect.runPromise(client.session.logout())).message).toBe("Çıkış yapıldı.")
-    expect(await checkAuth(first)).toEqual({ success: true, isAuthenticated: false, data: null })
-    expect((await checkAuth(second)).isAuthenticated).toBe(true)
+    expect(await isKnown(first)).toBe(false)
+    expect(await isKnown(second)).toBe(true)
   })
 
   it("takes what the browser keeps of it along", async () => {
@@ -186,6 +207,21 @@ describe("a session", () => {
     expect((await Effect.runPromise(client.session.logout())).success).toBe(true)
   })
 
+  it("ends with a token that has run out, but with no forged one", async () => {
+    const token = await world.signIn("readerA")
+    const sid = await sidOf(token)
+    const logout = async (signed: string) => {
+      const client = await clientOf(server, { token: signed })
+      return (await Effect.runPromise(client.session.logout())).success
+    }
+    expect(await logout(await forged({ sid, gen: 0 }))).toBe(true)
+    expect(await isKnown(token)).toBe(true)
+    expect(await logout(await made("content", { sid, gen: 0 }, -60))).toBe(true)
+    expect(await isKnown(token)).toBe(true)
+    expect(await logout(await made("access", { sid, gen: 0 }, -60))).toBe(true)
+    expect(await isKnown(token)).toBe(false)
+  })
+
   it("ends when its time is over, even with a token that has not run out", async () => {
     const token = await world.signIn("readerB")
     const sid = await sidOf(token)
@@ -194,30 +230,63 @@ describe("a session", () => {
         (sql) => sql`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = ${sid}`
       )
     )
-    expect((await checkAuth(token)).isAuthenticated).toBe(false)
+    expect(await isKnown(token)).toBe(false)
   })
 
   it("is not opened by a token that is forged, altered, unsigned, spent or made for content", async () => {
-    const sid = await sidOf(world.tokens.readerA)
+    const claims = { sid: await sidOf(world.tokens.readerA), gen: 0 }
     const [header, payload, signature] = world.tokens.readerA.split(".")
-    const forged = await new SignJWT({ sid })
-      .setProtectedHeader({ alg: "HS256" })
-      .setAudience("access")
-      .setExpirationTime("1h")
-      .sign(new Uint8Array(32))
     const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${payload}.`
-    const altered = `${header}.${Buffer.from(JSON.stringify({ sid, aud: "access" })).toString("base64url")}.${signature}`
-    const made = (audience: "access" | "content", seconds: number) =>
-      server.inside(
-        Effect.gen(function* () {
-          return yield* (yield* Tokens).sign(audience, { sid }, seconds)
-        })
-      )
-    for (const token of [forged, unsigned, altered, await made("access", -1), await made("content", 60), "x", ""]) {
-      expect((await checkAuth(token)).isAuthenticated, token).toBe(false)
+    const other = Buffer.from(JSON.stringify({ ...claims, aud: "access" })).toString("base64url")
+    const altered = `${header}.${other}.${signature}`
+    for (const token of [
+      await forged(claims),
+      unsigned,
+      altered,
+      await made("access", claims, -1),
+      await made("content", claims, 60),
+      await made("access", { sid: claims.sid }, 60),
+      "x",
+      "x y",
+      ""
+    ]) {
+      expect(await isKnown(token), token).toBe(false)
     }
-    expect((await checkAuth(await made("access", 60))).isAuthenticated).toBe(true)
+    expect(await isKnown(await made("access", claims, 60))).toBe(true)
   })
+
+  it("needs no token of a visitor, nor minds what is no bearer token", async () => {
+    expect(await checkAuth()).toEqual({ success: true, isAuthenticated: false, data: null })
+    const answer = await server.fetch("/api/check-auth", { headers: { authorization: "Basic YTpi" } })
+    expect(await answer.json()).toEqual({ success: true, isAuthenticated: false, data: null })
+  })
+
+  it("is given access for fifteen minutes at a time", async () => {
+    const { token } = (await login("a@okur.example", password)).data
+    const [, payload = ""] = token.split(".")
+    const { iat, exp } = JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<"iat" | "exp", number>
+    expect(exp - iat).toBe(15 * 60)
+    const client = await clientOf(server, { token })
+    const next = (await Effect.runPromise(client.session.refresh())).data.token
+    expect(await sidOf(next)).toBe(await sidOf(token))
+    expect(await isKnown(next)).toBe(true)
+    await Effect.runPromise(client.session.logout())
+    expect(await isKnown(next)).toBe(false)
+  })
+})
+
+it("is not opened by a password that was changed while it was compared", async () => {
+  const refused = await server.inside(
+    Effect.gen(function* () {
+      const [accounts, passwords, sessions] = [yield* Accounts, yield* Passwords, yield* Sessions]
+      const account = (yield* accounts.byEmail("b@okur.example"))!
+      yield* accounts.setPassword("b@okur.example", yield* passwords.hash("başka"))
+      const session = yield* sessions.openByPassword(account, { remembered: false, userAgent: "" })
+      yield* accounts.setPassword("b@okur.example", account.passwordHash)
+      return session
+    })
+  )
+  expect(refused).toBeNull()
 })
 
 it("signs with a secret of its own, which every server on its database shares", async () => {
@@ -227,19 +296,14 @@ it("signs with a secret of its own, which every server on its database shares", 
   const key = Buffer.from(secret[0]?.value ?? "", "base64url")
   expect(key).toHaveLength(32)
   const sid = await sidOf(world.tokens.readerA)
-  const made = await new SignJWT({ sid })
-    .setProtectedHeader({ alg: "HS256" })
-    .setAudience("access")
-    .setExpirationTime("1h")
-    .sign(key)
-  expect((await checkAuth(made)).isAuthenticated).toBe(true)
+  expect(await isKnown(await signed(key, { sid, gen: 0 }))).toBe(true)
   const second = await server.inside(
     Effect.scoped(
       Effect.gen(function* () {
         const context = yield* Layer.build(Tokens.layer)
-        return yield* Context.get(context, Tokens).sign("access", { sid }, 60)
+        return yield* Context.get(context, Tokens).sign("access", { sid, gen: 0 }, 60)
       })
     )
   )
-  expect((await checkAuth(second)).isAuthenticated).toBe(true)
+  expect(await isKnown(second)).toBe(true)
 })

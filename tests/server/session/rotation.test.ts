@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest"
+import { verdictOf } from "../../../server/session/rotation.ts"
+
+describe("a refresh token", () => {
+  it.each([
+    ["is exchanged while it is the newest", { generation: 3, newest: 3, heard: 2, isFresh: true }, "rotate"],
+    ["is exchanged also once its access was used", { generation: 3, newest: 3, heard: 3, isFresh: true }, "rotate"],
+    ["is answered again while it is fresh", { generation: 3, newest: 4, heard: 4, isFresh: true }, "repeat"],
+    ["is answered again, however often others were", { generation: 0, newest: 9, heard: 9, isFresh: true }, "repeat"],
+    [
+      "is answered again while its answer may be lost",
+      { generation: 3, newest: 4, heard: 3, isFresh: false },
+      "repeat"
+    ],
+    ["ends its family once its answer has arrived", { generation: 3, newest: 4, heard: 4, isFresh: false }, "revoke"],
+    ["ends its family where a later one has", { generation: 0, newest: 9, heard: 1, isFresh: false }, "revoke"]
+  ] as const)("%s", (_, presented, verdict) => {
+    expect(verdictOf(presented)).toBe(verdict)
+  })
+})
