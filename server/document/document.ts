@@ -23,6 +23,15 @@ const screenOf = (pathname: string): ReadonlyArray<string> => {
   switch (pathname.replace(/(?<=.)\/$/, "")) {
     case "/":
       return ["src/ui/routes/home.tsx"]
+    case "/account":
+    case "/account/profile":
+      return ["src/i18n/account.ts", "src/ui/routes/account.tsx", "src/ui/routes/profile.tsx"]
+    case "/oauth2-redirect":
+      return ["src/i18n/session.ts", "src/ui/routes/socialReturn.tsx"]
+    // The home page, with a form over it.
+    case "/auth/verify":
+    case "/auth/reset":
+      return ["src/ui/routes/home.tsx"]
     case "/account/publisher":
       return [...publisherRoom, "src/ui/routes/desk.tsx"]
     case "/account/publisher/new-issue":
@@ -33,7 +42,7 @@ const screenOf = (pathname: string): ReadonlyArray<string> => {
 }
 
 /** What every screen of a publisher stands in: its room and its words. */
-const publisherRoom = ["src/i18n/publishing.ts", "src/ui/routes/publisher.tsx"]
+const publisherRoom = ["src/i18n/account.ts", "src/i18n/publishing.ts", "src/ui/routes/publisher.tsx"]
 
 /** The files that a screen needs beyond the entry's own, in the order in which they are loaded. */
 const screenFiles = (manifest: Manifest, screen: ReadonlyArray<string>): ReadonlyArray<string> => {

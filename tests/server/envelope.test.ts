@@ -36,6 +36,12 @@ beforeAll(async () => {
         imports: ["index.html", "_shared"],
         css: ["assets/reader-abc.css"]
       },
+      "src/ui/routes/home.tsx": { file: "assets/home-abc.js", isDynamicEntry: true, imports: ["index.html"] },
+      "src/i18n/account.ts": { file: "assets/account-words-abc.js", isDynamicEntry: true },
+      "src/ui/routes/account.tsx": { file: "assets/account-abc.js", isDynamicEntry: true, imports: ["_shared"] },
+      "src/ui/routes/profile.tsx": { file: "assets/profile-abc.js", isDynamicEntry: true, imports: ["_shared"] },
+      "src/i18n/session.ts": { file: "assets/session-words-abc.js", isDynamicEntry: true },
+      "src/ui/routes/socialReturn.tsx": { file: "assets/social-return-abc.js", isDynamicEntry: true },
       "src/i18n/publishing.ts": { file: "assets/publishing-abc.js", isDynamicEntry: true },
       "src/ui/routes/publisher.tsx": {
         file: "assets/publisher-abc.js",
@@ -262,6 +268,21 @@ describe("every answer", () => {
     }
   })
 
+  it.each(["/auth/verify?token=x", "/auth/verify/?token=x", "/auth/reset?token=x", "/oauth2-redirect?code=x&state=y"])(
+    "tells nobody an address that holds a secret: %s",
+    async (address) => {
+      expect((await server.fetch(address)).headers.get("referrer-policy")).toBe("no-referrer")
+    }
+  )
+
+  it("cuts the window that a provider sends back off from nobody, and no other", async () => {
+    const opener = async (path: string) => (await server.fetch(path)).headers.get("cross-origin-opener-policy")
+    expect(await opener("/oauth2-redirect?code=x")).toBe("unsafe-none")
+    expect(await opener("/oauth2-redirect/")).toBe("unsafe-none")
+    expect(await opener("/oauth2-redirect/x")).toBe("same-origin-allow-popups")
+    expect(await opener("/auth/verify?token=x")).toBe("same-origin-allow-popups")
+  })
+
   it("to HEAD says what GET would, without a body", async () => {
     for (const path of ["/", "/assets/main-abc.js", "/api/issues/latest/grouped", "/health", "/api/yok"]) {
       const [head, get] = [await server.fetch(path, { method: "HEAD" }), await server.fetch(path)]
@@ -354,12 +375,18 @@ describe("the document", () => {
     }
   )
 
+  const room = ["account-words.js", "publishing.js", "publisher.js", "shared.js"]
+
   it.each([
-    ["/account/publisher", ["publishing.js", "publisher.js", "shared.js", "desk.js", "desk.css"]],
-    ["/account/publisher/?locale=en", ["publishing.js", "publisher.js", "shared.js", "desk.js", "desk.css"]],
-    ["/account/publisher/new-issue", ["publishing.js", "publisher.js", "shared.js", "new-issue.js"]],
-    ["/account/publisher/yok", []]
-  ])("of a publisher's address, %s, fetches its words and its screen early, each file once", async (address, files) => {
+    ["/account/publisher", [...room, "desk.js", "desk.css"]],
+    ["/account/publisher/?locale=en", [...room, "desk.js", "desk.css"]],
+    ["/account/publisher/new-issue", [...room, "new-issue.js"]],
+    ["/account/publisher/yok", []],
+    ["/account/profile", ["account-words.js", "account.js", "shared.js", "profile.js"]],
+    ["/auth/verify?token=x", ["home.js"]],
+    ["/auth/reset?token=x", ["home.js"]],
+    ["/oauth2-redirect?code=x", ["session-words.js", "social-return.js"]]
+  ])("of a screen's address, %s, fetches its words and its code early, each file once", async (address, files) => {
     const html = await (await server.fetch(address)).text()
     const fetched = [...html.matchAll(/(?:modulepreload|stylesheet)" crossorigin href="\/assets\/([^"]+)"/g)]
     expect(fetched.map(([, file]) => file)).toEqual(files.map((file) => file.replace(".", "-abc.")))

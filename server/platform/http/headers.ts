@@ -32,6 +32,23 @@ export const always = {
   "reporting-endpoints": `csp="${reportPath}"`
 }
 
+/** What the address holds, a token or a provider's code, is told to nobody. */
+const secretive = { "referrer-policy": "no-referrer" }
+
+/** Some documents are not as the others. */
+const ofPath = (path: string): Readonly<Record<string, string>> => {
+  switch (path.replace(/\/$/, "")) {
+    case "/auth/verify":
+    case "/auth/reset":
+      return secretive
+    // A window with a policy of its own would look closed to the page that opened it.
+    case "/oauth2-redirect":
+      return { ...secretive, "cross-origin-opener-policy": "unsafe-none" }
+    default:
+      return {}
+  }
+}
+
 /** A year: who came by https once is not led to http by anybody. */
 const byHttps = { "strict-transport-security": "max-age=31536000" }
 
@@ -40,6 +57,7 @@ export const guarded = (path: string, response: HttpServerResponse.HttpServerRes
   const { headers } = response
   return HttpServerResponse.setHeaders(response, {
     ...always,
+    ...ofPath(path),
     ...(isHttps ? byHttps : {}),
     "content-security-policy": headers["content-security-policy"] ?? policy(),
     "cache-control": headers["cache-control"] ?? (path.startsWith("/api/") ? "no-store" : "no-cache")
