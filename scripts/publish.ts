@@ -5,6 +5,7 @@ import { HttpApiClient } from "effect/http-api"
 import { openAsBlob } from "node:fs"
 import { basename } from "node:path"
 import { Api } from "../src/contract/Api.ts"
+import { Unauthorised } from "../src/contract/refusals.ts"
 import type { ConversionState } from "../src/domain/publishing/ConversionState.ts"
 import { maxPdfBytes, maxPdfPages } from "../src/domain/publishing/NewIssue.ts"
 import { publishOrder, type PublishOrder, usage } from "./publishOrder.ts"
@@ -62,6 +63,9 @@ const orGone =
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | NotPublished, R> =>
     Effect.mapError(effect, (error) => (isGone(error) ? new NotPublished({ message }) : error))
 
+const isUnauthorised = Schema.is(Unauthorised)
+
+/** A client of the contract that signs in, and stays signed in for as long as a conversion takes. */
 const signIn = Effect.fn("publish.signIn")(function* ({ url, email, password }: Asked) {
   let token = ""
   const client = yield* HttpApiClient.make(Api, {
@@ -81,8 +85,17 @@ const signIn = Effect.fn("publish.signIn")(function* ({ url, email, password }: 
         : error
     )
   )
-  token = (yield* login).data.token
-  return client
+  let { refreshToken } = yield* Effect.map(login, ({ data }) => {
+    token = data.token
+    return data
+  })
+  const renew = Effect.suspend(() => client.session.refreshToken({ payload: { refreshToken } })).pipe(
+    Effect.map(({ data }) => void ({ token, refreshToken } = data))
+  )
+  /** Makes a call again with another token where the one it was made with has run out. */
+  const lasting = <A, E, R>(call: Effect.Effect<A, E | Unauthorised, R>) =>
+    Effect.catchIf(call, isUnauthorised, () => Effect.andThen(renew, call))
+  return { ...client, lasting }
 })
 
 type Client = Effect.Success<ReturnType<typeof signIn>>
@@ -138,7 +151,7 @@ const send = Effect.fn("publish.send")(function* (client: Client, asked: Publish
 
 const follow = Effect.fn("publish.follow")(function* (client: Client, url: string, id: string) {
   let told = 0
-  const state = yield* client.publishing.conversion({ params: { id } }).pipe(
+  const state = yield* client.lasting(client.publishing.conversion({ params: { id } })).pipe(
     Effect.map(({ data }) => data),
     Effect.tap(({ pages_done, pages_total }) => {
       if (pages_done === told) return Effect.void
@@ -162,7 +175,7 @@ const languages = { tr: "Turkish", en: "English" } as const
 
 /** Who may read the issue, in which language it is, and where: what the publication decided. */
 const tell = Effect.fn("publish.tell")(function* (client: Client, url: string, id: string, status: string) {
-  const [issue] = (yield* client.catalogue.issue({ params: { id } })).data.items
+  const [issue] = (yield* client.lasting(client.catalogue.issue({ params: { id } }))).data.items
   if (issue === undefined) return
   const { publication } = issue.expand
   yield* say(

@@ -4,6 +4,7 @@ import { writeFile } from "node:fs/promises"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
+import { buffer } from "node:stream/consumers"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { publishOrder } from "../../scripts/publishOrder.ts"
 import { Converter } from "../../server/conversion/Converter.ts"
@@ -81,6 +82,44 @@ describe("the command that publishes", () => {
     expect(none.err).toBe(
       `No server answers at http://127.0.0.1:${port}. Start one with npm start, or name another with --url.\n`
     )
+  })
+
+  it("stays signed in for longer than its first token lasts", async () => {
+    let refreshed = 0
+    const forwarding = createServer(async (request, response) => {
+      const body = request.method === "POST" ? await buffer(request) : null
+      const { authorization, "accept-language": language = "", "content-type": type = "" } = request.headers
+      const answer = await server.fetch(request.url ?? "", {
+        method: request.method ?? "GET",
+        headers: {
+          "accept-language": language,
+          "content-type": type,
+          // The sign-in's token is worth nothing any more once the issue was sent.
+          ...(authorization === undefined || (refreshed === 0 && request.url?.includes("/conversion"))
+            ? { authorization: "Bearer spent" }
+            : { authorization })
+        },
+        body
+      })
+      if (request.url === "/api/auth/refresh-token") refreshed += 1
+      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" })
+      response.end(await answer.text())
+    }).listen(0, "127.0.0.1")
+    await once(forwarding, "listening")
+    const { port } = forwarding.address() as AddressInfo
+    const { code, err, out } = await publish(
+      pdf,
+      "--title",
+      "Uzun",
+      "--publication",
+      "ışık",
+      "--url",
+      `http://127.0.0.1:${port}`
+    )
+    forwarding.close()
+    expect(err).toBe("")
+    expect(out).toContain("Page 2 of 2")
+    expect([code, refreshed]).toEqual([0, 1])
   })
 
   it("says by its own name which day is none", async () => {
