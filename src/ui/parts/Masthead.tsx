@@ -13,9 +13,7 @@ const AccountLink = ({ user }: { readonly user: User }) => {
   const name = displayName(user) ?? t("account")
   return (
     <Link to="/account/profile" className={styles.account} aria-label={t("accountOf", { name })}>
-      <span className={styles.initials} aria-hidden>
-        {initials(user)}
-      </span>
+      <span className={styles.initials} data-initials={initials(user)} aria-hidden />
       <span className={styles.person}>{name}</span>
     </Link>
   )

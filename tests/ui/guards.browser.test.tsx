@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, it } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import type { User } from "../../src/domain/session/User.ts"
+import { isOpen } from "../../src/machines/session/auth.view.ts"
+import { shownToasts } from "../../src/machines/toasts/toasts.view.ts"
+import { user } from "../kit/users.ts"
+import { json, signedIn, visit } from "./site.tsx"
+import { faults, stagings } from "./stage.tsx"
+
+const reader = user()
+const publisher = user({ id: "publisher000001", name: "Yaprak Yayıncı", role: "PUBLISHER_ADMIN" })
+
+const envelope = (data: unknown) => json({ success: true, message: "", data })
+
+/** A server on which whoever signs in is this one. */
+const serverOf = (who: User) => ({
+  "/api/auth/login": () => envelope({ token: "t", user: who, refreshToken: "r" }),
+  "/api/check-auth": () => json({ success: true, isAuthenticated: true, data: { token: "t", user: who } }),
+  "/api/user-profile": () => envelope({ ...who, hasPassword: true }),
+  "/api/devices": () => json({ success: true, message: "", data: { items: [] } }),
+  "/api/publisher/issues": () => json({ success: true, message: "", data: { items: [] } }),
+  "/api/logout": () => envelope(null)
+})
+
+const dialog = page.getByRole("dialog", { name: "Giriş Yap" })
+const news = page.getByRole("region", { name: "Bildirimler" })
+const home = page.getByRole("link", { name: /^Oku/ })
+
+const signIn = async () => {
+  await dialog.getByLabelText("E-posta").fill("defne@example.org")
+  await dialog.getByLabelText("Şifre", { exact: true }).fill("altı-yedi")
+  await dialog.getByRole("button", { name: "Giriş Yap" }).click()
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+describe("a room of an account", () => {
+  it("sends a visitor home, asks them to sign in, and leads back to where they wanted to go", async () => {
+    const { router } = await visit("/account/profile?from=mail#devices", {}, serverOf(reader))
+    await expect.element(dialog).toBeVisible()
+    expect(router.state.location.pathname).toBe("/")
+    expect(router.state.location.search).toEqual({ return: "/account/profile?from=mail#devices" })
+    expect(document.title).toBe("Ana Sayfa | Sayfa")
+    await signIn()
+    await expect.element(page.getByRole("heading", { level: 1, name: "Profil Bilgilerim" })).toBeVisible()
+    expect(router.state.location.href).toBe("/account/profile?from=mail#devices")
+    expect(document.title).toBe("Profil Bilgilerim | Sayfa")
+    // The way back was a passage: nobody comes through it again.
+    expect(router.history.length).toBe(1)
+  })
+
+  it("forgets the way back with the modal", async () => {
+    const { router } = await visit("/account/profile?from=mail")
+    await expect.element(dialog).toBeVisible()
+    await userEvent.keyboard("{Escape}")
+    await expect.poll(() => router.state.location.href).toBe("/")
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(router.history.length).toBe(1)
+  })
+
+  it("is entered by whoever is signed in, by its own door too", async () => {
+    signedIn(reader)
+    const { router } = await visit("/account", {}, serverOf(reader))
+    await expect.element(page.getByRole("heading", { level: 1, name: "Profil Bilgilerim" })).toBeVisible()
+    expect(router.state.location.pathname).toBe("/account/profile")
+    expect(router.history.length).toBe(1)
+  })
+
+  it("says where its session has ended, and is there again for whoever signs in on the spot", async () => {
+    signedIn(reader)
+    const { app, router } = await visit("/account/profile?x=1", {}, serverOf(reader))
+    await expect.element(page.getByRole("heading", { level: 1, name: "Profil Bilgilerim" })).toBeVisible()
+    localStorage.clear()
+    dispatchEvent(new StorageEvent("storage", { key: null }))
+    await expect.element(page.getByRole("heading", { level: 1, name: "Oturum Açın" })).toBeVisible()
+    expect(router.state.location.href).toBe("/account/profile?x=1")
+    expect(isOpen(app.auth.getSnapshot())).toBe(false)
+    await page.getByRole("main").getByRole("button", { name: "Giriş Yap" }).click()
+    await expect.element(dialog).toBeVisible()
+    await signIn()
+    await expect.element(page.getByRole("heading", { level: 1, name: "Profil Bilgilerim" })).toBeVisible()
+    expect(router.state.location.href).toBe("/account/profile?x=1")
+    await expect.poll(() => document.activeElement?.textContent).toBe("Profil Bilgilerim")
+  })
+
+  it("is another's where another has signed in, and shows nothing of the first", async () => {
+    let here = reader
+    signedIn(reader)
+    await visit(
+      "/account/profile",
+      {},
+      {
+        ...serverOf(reader),
+        "/api/user-profile": () => envelope({ ...here, hasPassword: true })
+      }
+    )
+    const shown = page.getByRole("main")
+    await expect.element(shown.getByRole("definition").first()).toHaveTextContent("Defne")
+    here = user({ id: "reader000000002", name: "Umut Işık", email: "umut@example.org" })
+    signedIn(here)
+    dispatchEvent(new StorageEvent("storage", { key: "token" }))
+    await expect.element(shown.getByRole("definition").first()).toHaveTextContent("Umut Işık")
+    await expect.element(shown.getByText("defne@example.org")).not.toBeInTheDocument()
+  })
+
+  it("is left for home by whoever signs out", async () => {
+    signedIn(reader)
+    const { router } = await visit("/account/profile", {}, serverOf(reader))
+    await page.getByRole("button", { name: "Çıkış Yap" }).click()
+    await expect.element(home).toBeVisible()
+    expect(router.state.location.href).toBe("/")
+    expect({ ...localStorage }).not.toHaveProperty("token")
+  })
+})
+
+describe("a publisher's room", () => {
+  it("asks a visitor to sign in, and lets a publisher in", async () => {
+    const { app, router } = await visit("/account/publisher?x=1", {}, serverOf(publisher))
+    await expect.element(dialog).toBeVisible()
+    expect(router.state.location.search).toEqual({ return: "/account/publisher?x=1" })
+    expect(shownToasts(app.toasts.getSnapshot())).toEqual([])
+    await signIn()
+    await expect.element(page.getByRole("heading", { level: 1, name: "Yayıncı Masası" })).toBeVisible()
+    expect(router.state.location.href).toBe("/account/publisher?x=1")
+  })
+
+  it("sends a reader home, and says why", async () => {
+    signedIn(reader)
+    const { router } = await visit("/account/publisher/new-issue", {}, serverOf(reader))
+    await expect.element(home).toBeVisible()
+    expect(router.state.location.href).toBe("/")
+    await expect.element(news.getByText(/^Yayıncı Masası yalnızca yayıncılara açık\./)).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  it("sends a visitor who turns out to be a reader home, and says why", async () => {
+    const { router } = await visit("/account/publisher", {}, serverOf(reader))
+    await expect.element(dialog).toBeVisible()
+    await signIn()
+    await expect.element(news.getByText(/^Yayıncı Masası yalnızca yayıncılara açık\./)).toBeVisible()
+    await expect.poll(() => router.state.location.href).toBe("/")
+    await expect.element(home).toBeVisible()
+  })
+
+  it("says where its session has ended, and leads a reader who signs in there home", async () => {
+    signedIn(publisher)
+    const { router } = await visit(
+      "/account/publisher",
+      {},
+      {
+        ...serverOf(publisher),
+        "/api/auth/login": serverOf(reader)["/api/auth/login"]
+      }
+    )
+    await expect.element(page.getByRole("heading", { level: 1, name: "Yayıncı Masası" })).toBeVisible()
+    localStorage.clear()
+    dispatchEvent(new StorageEvent("storage", { key: null }))
+    await expect.element(page.getByRole("heading", { level: 1, name: "Oturum Açın" })).toBeVisible()
+    expect(router.state.location.href).toBe("/account/publisher")
+    await page.getByRole("main").getByRole("button", { name: "Giriş Yap" }).click()
+    await signIn()
+    await expect.element(news.getByText(/^Yayıncı Masası yalnızca yayıncılara açık\./)).toBeVisible()
+    await expect.poll(() => router.state.location.href).toBe("/")
+  })
+})
+
+describe("a link to a guarded room that is only pointed at", () => {
+  it.each([
+    "/account/profile",
+    "/account/publisher",
+    "/auth/verify",
+    "/auth/reset",
+    "/?return=/account/profile"
+  ] as const)("opens nothing and says nothing: %s", async (address) => {
+    const { app, router } = await visit("/")
+    await expect.element(home).toBeVisible()
+    await router.preloadRoute({ to: address } as never)
+    expect(isOpen(app.auth.getSnapshot())).toBe(false)
+    expect(shownToasts(app.toasts.getSnapshot())).toEqual([])
+    expect(router.state.location.href).toBe("/")
+  })
+
+  it("says nothing to a reader of a publisher's room", async () => {
+    signedIn(reader)
+    const { app, router } = await visit("/", {}, serverOf(reader))
+    await expect.element(home).toBeVisible()
+    await router.preloadRoute({ to: "/account/publisher" })
+    expect(shownToasts(app.toasts.getSnapshot())).toEqual([])
+  })
+})
+
+describe("a way back in home's address", () => {
+  it("is taken at once by whoever is signed in", async () => {
+    signedIn(reader)
+    const { router } = await visit(`/?return=${encodeURIComponent("/account/profile?x=1")}`, {}, serverOf(reader))
+    await expect.element(page.getByRole("heading", { level: 1, name: "Profil Bilgilerim" })).toBeVisible()
+    expect(router.state.location.href).toBe("/account/profile?x=1")
+    expect(router.history.length).toBe(1)
+  })
+
+  it.each(["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)", "/auth/reset", ""])(
+    "is taken out and asks for nothing where it leads elsewhere: %j",
+    async (asked) => {
+      const { app, router } = await visit(`/?return=${encodeURIComponent(asked)}`)
+      await expect.element(home).toBeVisible()
+      await expect.poll(() => router.state.location.href).toBe("/")
+      expect(isOpen(app.auth.getSnapshot())).toBe(false)
+    }
+  )
+})
+
+describe("a mail's link", () => {
+  it.each([
+    ["verify", "E-posta Doğrulama", "Doğrulama kodu"],
+    ["reset", "Şifre Sıfırlama", "Sıfırlama kodu"]
+  ])("opens the form to %s over the home page, with the token this tab keeps", async (use, title, field) => {
+    sessionStorage.setItem(`${use}Token`, "kept-for-this-tab")
+    const { router } = await visit(`/auth/${use}`)
+    const form = page.getByRole("dialog", { name: title })
+    await expect.element(form.getByLabelText(field)).toHaveValue("kept-for-this-tab")
+    expect(router.state.location.href).toBe("/")
+    expect(router.history.length).toBe(1)
+    expect(await faults()).toEqual([])
+  })
+
+  it("opens an empty form where this tab keeps none", async () => {
+    await visit("/auth/verify")
+    await expect.element(page.getByRole("dialog").getByLabelText("Doğrulama kodu")).toHaveValue("")
+  })
+})
+
+describe("the masthead", () => {
+  it("opens the modal for a visitor, and gives the keyboard back when it is closed", async () => {
+    await visit("/")
+    const open = page.getByRole("banner").getByRole("button", { name: "Giriş Yap" })
+    await open.click()
+    await expect.element(dialog).toBeVisible()
+    await userEvent.keyboard("{Escape}")
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(open).toHaveFocus()
+  })
+
+  it("leads whoever is signed in to their account, and a publisher to the desk too", async () => {
+    signedIn(publisher)
+    await visit("/", {}, serverOf(publisher))
+    const masthead = page.getByRole("banner")
+    await expect.element(masthead.getByRole("link", { name: "Hesabım: Yaprak Yayıncı" })).toBeVisible()
+    await expect.element(masthead.getByRole("link", { name: "Yayıncı Masası" })).toBeVisible()
+    await expect.element(masthead.getByRole("button")).not.toBeInTheDocument()
+    await masthead.getByRole("link", { name: "Hesabım: Yaprak Yayıncı" }).click()
+    await expect.element(page.getByRole("heading", { level: 1, name: "Profil Bilgilerim" })).toBeVisible()
+  })
+
+  it.each(stagings)("leaves nothing for axe to find, $language, $theme", async (staging) => {
+    signedIn(publisher)
+    await visit("/", staging, serverOf(publisher))
+    await expect.element(page.getByRole("banner").getByRole("link").nth(2)).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+})
