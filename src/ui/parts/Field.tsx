@@ -128,7 +128,7 @@ export const Field = ({
       ) : (
         <Line {...own} kind={kind} ref={ref} />
       )}
-      {hint !== undefined && (
+      {hint !== undefined && problem === undefined && (
         <Text slot="description" className={styles.hint ?? ""}>
           {hint}
         </Text>
