@@ -1,7 +1,13 @@
-import { Effect, Layer } from "effect"
+import { Deferred, Effect, Layer } from "effect"
 import { ApiClient } from "../../src/services/platform/ApiClient.ts"
 import { Renewal } from "../../src/services/session/Renewal.ts"
 import { SessionStore, type StoreChange, type StoredSession } from "../../src/services/session/SessionStore.ts"
+import {
+  type OpenWindow,
+  PopupBlocked,
+  type SocialOutcome,
+  SocialWindow
+} from "../../src/services/session/SocialWindow.ts"
 import { user } from "./users.ts"
 
 type Calls = typeof ApiClient.Service
@@ -55,3 +61,37 @@ export const endedSession = Layer.effect(
   Renewal,
   SessionStore.use((store) => Effect.succeed({ renew: () => Effect.as(store.clear, null) }))
 )
+
+/** The window of a provider: where it was led, whether it is open, and what closing it brings. Blocked, it never opens. */
+export const socialWindow = (isBlocked = false) => {
+  const led: Array<string> = []
+  const closed: Array<{ readonly query: string; readonly outcome: SocialOutcome }> = []
+  const end = Deferred.makeUnsafe<SocialOutcome | null>()
+  let isOpen = false
+  const opened: OpenWindow = {
+    lead: (url) =>
+      Effect.andThen(
+        Effect.sync(() => led.push(url)),
+        Deferred.await(end)
+      )
+  }
+  const layer = Layer.succeed(SocialWindow, {
+    open: isBlocked
+      ? Effect.fail(new PopupBlocked())
+      : Effect.acquireRelease(
+          Effect.sync(() => {
+            isOpen = true
+            return opened
+          }),
+          () => Effect.sync(() => void (isOpen = false))
+        ),
+    close: (query, outcome) => Effect.sync(() => void closed.push({ query, outcome }))
+  })
+  return {
+    layer,
+    led,
+    closed,
+    isOpen: () => isOpen,
+    shut: (outcome: SocialOutcome | null) => Effect.runSync(Deferred.succeed(end, outcome))
+  }
+}

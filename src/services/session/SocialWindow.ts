@@ -40,7 +40,7 @@ const placeOf = ({
   availTop = 0,
   availWidth,
   availHeight
-}: Screen & Partial<Record<string, number>>) => ({
+}: Screen & { readonly availLeft?: number; readonly availTop?: number }) => ({
   left: Math.round(availLeft + (availWidth - side) / 2),
   top: Math.round(availTop + (availHeight - side) / 2)
 })

@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest"
 import { createActor, SimulatedClock } from "xstate"
-import { confirmDelay, sessionMachine, type SessionNews } from "../../../src/machines/session/session.machine.ts"
+import {
+  confirmDelay,
+  type SessionChanged,
+  sessionMachine,
+  type SessionNews
+} from "../../../src/machines/session/session.machine.ts"
 import { isSignedIn, userOf } from "../../../src/machines/session/session.view.ts"
 import { desk } from "../../kit/desk.ts"
 import { user } from "../../kit/users.ts"
 
 const stored = user()
 const fresh = user({ name: "Defne Su" })
+const ada = user({ id: "reader000000002", name: "Ada" })
 
 /** A session whose questions come to the desk, with what it told the app. */
 const session = () => {
@@ -22,6 +28,9 @@ const session = () => {
     clock,
     news,
     recalled: (who: typeof stored | null) => questions.answer("recall", { type: "session.recalled", user: who }),
+    /** What is stored was changed. */
+    changed: (who: typeof stored | null, where: SessionChanged["where"]) =>
+      questions.answer("watch", { type: "session.changed", user: who, where }),
     signedIn: () => isSignedIn(actor.getSnapshot()),
     who: () => userOf(actor.getSnapshot())
   }
@@ -55,7 +64,7 @@ describe("a session", () => {
     recalled(null)
     clock.increment(10 * confirmDelay)
     expect(signedIn()).toBe(false)
-    expect(slots()).toEqual(["recall"])
+    expect(slots()).toEqual(["watch", "recall", "introduce"])
   })
 
   it("begins with the user as the server knows it", () => {
@@ -109,5 +118,83 @@ describe("a session", () => {
     actor.send({ type: "session.leave" })
     actor.send({ type: "session.leave" })
     expect(inputs("leave")).toHaveLength(1)
+  })
+
+  it("is introduced to the server as a visitor's, as a reader's, and again where another reader takes it over", () => {
+    const visited = session()
+    visited.recalled(null)
+    expect(visited.inputs("introduce")).toHaveLength(1)
+    visited.changed(stored, "here")
+    expect(visited.inputs("introduce")).toHaveLength(2)
+    visited.changed(fresh, "here")
+    expect(visited.inputs("introduce")).toHaveLength(2)
+    visited.changed(ada, "elsewhere")
+    expect(visited.inputs("introduce")).toHaveLength(3)
+  })
+})
+
+describe("what the browser's storage says later", () => {
+  it.each(["here", "elsewhere"] as const)("signs a visitor in who signed in %s, without asking the server", (where) => {
+    const { recalled, changed, who, news, clock, inputs } = session()
+    recalled(null)
+    changed(stored, where)
+    clock.increment(10 * confirmDelay)
+    expect(who()).toEqual(stored)
+    expect(news).toEqual([{ type: "session.began", user: stored }])
+    expect(inputs("confirm")).toHaveLength(0)
+  })
+
+  it.each([
+    ["here", "refused"],
+    ["elsewhere", "elsewhere"]
+  ] as const)("ends a session that was cleared %s, before the server was asked and while it is", (where, why) => {
+    for (const begun of [trusted, confirming]) {
+      const { changed, who, news, waiting } = begun()
+      changed(null, where)
+      expect(who()).toBeNull()
+      expect(waiting("confirm")).toEqual([])
+      expect(news).toEqual([{ type: "session.ended", why }])
+    }
+  })
+
+  it("takes what is new of the same reader in silence, and lets the server go on confirming", () => {
+    const { changed, who, news, waiting } = confirming()
+    changed(fresh, "elsewhere")
+    expect(who()).toEqual(fresh)
+    expect(news).toEqual([])
+    expect(waiting("confirm")).toHaveLength(1)
+  })
+
+  it("is followed to another reader, of whom the answer on the one before says nothing", () => {
+    const { changed, who, news, waiting } = confirming()
+    changed(ada, "elsewhere")
+    expect(who()).toEqual(ada)
+    expect(waiting("confirm")).toEqual([])
+    expect(news).toEqual([{ type: "session.began", user: ada }])
+  })
+
+  it("tells a sign-out by hand once, though the storage is cleared by it", () => {
+    const { actor, changed, answer, news } = confirming()
+    actor.send({ type: "session.leave" })
+    changed(null, "here")
+    expect(news).toEqual([])
+    answer("leave", { type: "session.left" })
+    expect(news).toEqual([{ type: "session.ended", why: "left" }])
+  })
+
+  it("tells a refusal once, though the storage is cleared by it", () => {
+    const { changed, answer, news } = confirming()
+    answer("confirm", { type: "session.refused" })
+    changed(null, "here")
+    answer("forget", { type: "session.left" })
+    expect(news).toEqual([{ type: "session.ended", why: "refused" }])
+  })
+
+  it("is nothing to a visitor where nobody has signed in", () => {
+    const { recalled, changed, news, inputs } = session()
+    recalled(null)
+    changed(null, "elsewhere")
+    expect(news).toEqual([])
+    expect(inputs("introduce")).toHaveLength(1)
   })
 })
