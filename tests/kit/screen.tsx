@@ -9,6 +9,7 @@ import { addAccount } from "../../src/i18n/account.ts"
 import { createI18n } from "../../src/i18n/i18n.ts"
 import { addPublishing } from "../../src/i18n/publishing.ts"
 import { resources } from "../../src/i18n/resources.ts"
+import { addSession } from "../../src/i18n/session.ts"
 
 /** Draws a piece of the Turkish interface at once; answers with what takes it down. */
 export const draw = (piece: ReactNode): (() => void) => {
@@ -16,6 +17,7 @@ export const draw = (piece: ReactNode): (() => void) => {
   const words = createI18n("tr", resources)
   addAccount(words)
   addPublishing(words)
+  addSession(words)
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const host = document.createElement("div")
   document.body.append(host)

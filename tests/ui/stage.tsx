@@ -9,6 +9,7 @@ import { createI18n } from "../../src/i18n/i18n.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { addPublishing } from "../../src/i18n/publishing.ts"
 import { resources } from "../../src/i18n/resources.ts"
+import { addSession } from "../../src/i18n/session.ts"
 import { Broken } from "../../src/ui/routes/Broken.tsx"
 import { stringifySearch } from "../../src/ui/routes/search.ts"
 
@@ -36,6 +37,7 @@ export const show = (piece: ReactNode, staging: Staging = {}) => {
   const words = setStage(staging)
   addAccount(words)
   addPublishing(words)
+  addSession(words)
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => <main>{piece}</main>,
