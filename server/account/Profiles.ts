@@ -1,6 +1,5 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { Sessions } from "../session/Sessions.ts"
 
 /** What of a profile its owner may change. */
 export interface ProfileChange {
@@ -33,7 +32,6 @@ export class Profiles extends Context.Service<
     Profiles,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const sessions = yield* Sessions
 
       /** What was mailed to reset the password that there was. */
       const spendResets = (userId: string) =>
@@ -49,7 +47,8 @@ export class Profiles extends Context.Service<
         if (changed.length === 0) return false
         yield* spendResets(userId)
         // By a statement of its own, which sees the sessions that opened while the first one waited for them.
-        yield* sessions.endOtherSessions(userId, keptSession)
+        yield* sql`UPDATE sessions SET revoked_at = now()
+          WHERE user_id = ${userId} AND id <> ${keptSession} AND revoked_at IS NULL`
         return true
       }, sql.withTransaction)
 
