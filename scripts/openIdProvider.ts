@@ -88,7 +88,7 @@ const memory = (): ((model: string) => Adapter) => {
 
 const { base, Check, Prompt } = interactionPolicy
 
-/** Asks who it is each time: what was chosen before is not remembered. */
+/** Asks who it is each time. */
 const everyTime = () => {
   const policy = base()
   policy.remove("consent")
@@ -200,6 +200,8 @@ export const startOpenIdProvider = async ({
   }
   const callback = provider.callback()
   handle = (request, response) => {
+    // Nobody stays signed in here, or choosing somebody else would be a signing out first.
+    request.headers.cookie = (request.headers.cookie ?? "").replaceAll(/_session[^=]*=[^;]*;?\s*/g, "")
     const uid = /^\/interaction\/([\w-]+)$/.exec(request.url ?? "")?.[1]
     if (uid === undefined) void callback(request, response)
     else if (request.method === "POST") {
