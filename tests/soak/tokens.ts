@@ -1,0 +1,32 @@
+import { embedded, standOn } from "../kit/databases.ts"
+import { startCluster } from "../kit/postgres/cluster.ts"
+import { inCluster, makeTemplate } from "../kit/postgres/databases.ts"
+import { type Trials, tryTokens } from "../kit/tokenTrials.ts"
+import type { Soak } from "./main.ts"
+
+const told = (name: string, { tried, attacks, doors, families, complaints }: Trials) => {
+  for (const complaint of complaints) console.log(`${name}: ${complaint}`)
+  return (
+    `${name}: ${tried} bad tokens, come by in ${attacks} ways, at ${doors} doors, ${complaints.length} taken or wrongly ` +
+    `answered, ${families} stolen refresh tokens ended their families`
+  )
+}
+
+/** Presents `count` (10,000) bad tokens, half of them to a server on PGlite and half to one on PostgreSQL. */
+export const soak: Soak = async ({ count, seed }) => {
+  const tokens = count ?? 10_000
+  const cluster = await startCluster()
+  try {
+    await makeTemplate(cluster.url)
+    standOn(embedded)
+    const onPGlite = await tryTokens(Math.ceil(tokens / 2), seed)
+    standOn(inCluster(cluster.url))
+    const onPostgres = await tryTokens(Math.floor(tokens / 2), seed + 1)
+    return {
+      line: `${told("PGlite", onPGlite)}; ${told("PostgreSQL", onPostgres)}`,
+      lost: onPGlite.complaints.length + onPostgres.complaints.length
+    }
+  } finally {
+    await cluster.stop()
+  }
+}
