@@ -47,6 +47,7 @@ import * as reader from "./reader/handlers.ts"
 import { ReadingDataStore } from "./reader/store.ts"
 import * as authorisation from "./session/authorisation.ts"
 import * as session from "./session/handlers.ts"
+import { Clients } from "./session/Clients.ts"
 import { SessionMails } from "./session/mails.ts"
 import { MailTokens } from "./session/MailTokens.ts"
 import { Sessions } from "./session/Sessions.ts"
@@ -93,6 +94,7 @@ const routes = Layer.mergeAll(
 
 const services = Layer.mergeAll(
   Afterwards.layer,
+  Clients.layer,
   MailTokens.layer,
   Issues.layer,
   Holdings.layer,

@@ -3,12 +3,9 @@ import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
 
 /** Once the answer has gone, or whoever asked for it. */
-const answered = (request: HttpServerRequest.HttpServerRequest) =>
-  Effect.callback<void>((resume) => {
-    const response = NodeHttpServerRequest.toServerResponse(request)
-    const go = () => resume(Effect.void)
-    response.once("close", go)
-    return Effect.sync(() => response.off("close", go))
+const answered = (request: HttpServerRequest.HttpServerRequest): Promise<void> =>
+  new Promise((resolve) => {
+    NodeHttpServerRequest.toServerResponse(request).once("close", resolve)
   })
 
 /** Work that an answer must not tell of, not even by the time it takes: it begins when the answer has been sent. */
@@ -26,7 +23,8 @@ export class Afterwards extends Context.Service<
       return Afterwards.of({
         run: Effect.fn("Afterwards.run")(function* (work) {
           const request = yield* HttpServerRequest.HttpServerRequest
-          yield* answered(request).pipe(
+          const answer = answered(request)
+          yield* Effect.promise(() => answer).pipe(
             Effect.andThen(Effect.uninterruptible(work)),
             Effect.catchCause((cause) => Effect.logWarning("What follows an answer could not be done", cause)),
             Effect.forkIn(scope)

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { hashOf, newSecret } from "../platform/secrets.ts"
+import { Sessions } from "./Sessions.ts"
 
 /** How long the link of a mail works. Source: product, "Mails". */
 const hours = { verify: 48, reset: 1 } as const
@@ -28,17 +29,20 @@ export class MailTokens extends Context.Service<
     MailTokens,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const sessions = yield* Sessions
       const is = (token: string, purpose: MailPurpose) =>
         sql`hash = ${hashOf(token)} AND purpose = ${purpose} AND expires_at > now()`
 
       const reset = Effect.fnUntraced(function* (token: string, passwordHash: string) {
-        const [owner] = yield* sql<{ id: string }>`SELECT id FROM users
+        const [owner] = yield* sql<{ id: string; verified: boolean }>`SELECT id, verified FROM users
           WHERE id = (SELECT user_id FROM mail_tokens WHERE ${is(token, "reset")}) FOR UPDATE`
         if (owner === undefined) return false
         const used = yield* sql`DELETE FROM mail_tokens WHERE ${is(token, "reset")} RETURNING hash`
         if (used.length === 0) return false
+        // Whoever opened the account through a provider that had not checked the address is not its owner for that.
+        if (!owner.verified) yield* sql`DELETE FROM identities WHERE user_id = ${owner.id}`
         yield* sql`UPDATE users SET password_hash = ${passwordHash}, verified = true WHERE id = ${owner.id}`
-        yield* sql`UPDATE sessions SET revoked_at = now() WHERE user_id = ${owner.id} AND revoked_at IS NULL`
+        yield* sessions.endSessions(owner.id)
         yield* sql`DELETE FROM mail_tokens WHERE user_id = ${owner.id} AND purpose = 'reset'`
         return true
       }, sql.withTransaction)

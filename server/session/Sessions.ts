@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Schema } from "effect"
-import { type Statement, SqlClient } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import type { Principal } from "../../src/contract/authorisation.ts"
 import type { Session } from "../../src/contract/session.ts"
 import { User } from "../../src/domain/session/User.ts"
@@ -61,8 +61,6 @@ export class Sessions extends Context.Service<
     readonly endSession: (sessionId: string) => Effect.Effect<void>
     readonly endSessions: (userId: string) => Effect.Effect<void>
     readonly endOtherSessions: (userId: string, keepSessionId: string) => Effect.Effect<void>
-    /** Notes a browser's id and, where somebody is signed in in it, whose it is. */
-    readonly noteClient: (clientId: string, principal: Principal | null) => Effect.Effect<void>
     /** Removes what has been over for a day: sessions and links of mails; and browsers that have not come for half a year. */
     readonly sweep: Effect.Effect<void>
   }
@@ -135,9 +133,6 @@ export class Sessions extends Context.Service<
         return yield* answer(sid, gen, next)
       }, sql.withTransaction)
 
-      const end = (which: Statement.Fragment) =>
-        sql`UPDATE sessions SET revoked_at = now() WHERE ${which} AND revoked_at IS NULL`
-
       return Sessions.of({
         openSession: Effect.fn("Sessions.openSession")(function* (user, signIn) {
           const session = yield* open(user, signIn)
@@ -168,21 +163,14 @@ export class Sessions extends Context.Service<
           return rows.length > 0
         }, Effect.orDie),
         endSession: Effect.fn("Sessions.endSession")(function* (sessionId) {
-          yield* end(sql`id = ${sessionId}`)
+          yield* sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sessionId} AND revoked_at IS NULL`
         }, Effect.orDie),
         endSessions: Effect.fn("Sessions.endSessions")(function* (userId) {
-          yield* end(sql`user_id = ${userId}`)
+          yield* sql`UPDATE sessions SET revoked_at = now() WHERE user_id = ${userId} AND revoked_at IS NULL`
         }, Effect.orDie),
         endOtherSessions: Effect.fn("Sessions.endOtherSessions")(function* (userId, keepSessionId) {
-          yield* end(sql`user_id = ${userId} AND id <> ${keepSessionId}`)
-        }, Effect.orDie),
-        noteClient: Effect.fn("Sessions.noteClient")(function* (clientId, principal) {
-          yield* sql`INSERT INTO clients AS c (id, user_id) VALUES (${clientId}, ${principal?.user.id ?? null})
-            ON CONFLICT (id) DO UPDATE SET last_seen_at = now(), user_id = coalesce(excluded.user_id, c.user_id)`
-          if (principal !== null) {
-            yield* sql`UPDATE sessions SET client_id = ${clientId}
-              WHERE id = ${principal.sessionId} AND client_id IS DISTINCT FROM ${clientId}`
-          }
+          yield* sql`UPDATE sessions SET revoked_at = now()
+            WHERE user_id = ${userId} AND id <> ${keepSessionId} AND revoked_at IS NULL`
         }, Effect.orDie),
         sweep: Effect.gen(function* () {
           yield* sql`DELETE FROM sessions WHERE least(expires_at, revoked_at) < now() - interval '1 day'`

@@ -17,6 +17,7 @@ import { Tokens } from "../platform/tokens.ts"
 import { requestLanguage, say } from "../platform/wording.ts"
 import { joinWaiting } from "../social/browser.ts"
 import { bearerOf } from "./authorisation.ts"
+import { Clients } from "./Clients.ts"
 import { limits } from "./limits.ts"
 import { SessionMails } from "./mails.ts"
 import { MailTokens } from "./MailTokens.ts"
@@ -34,6 +35,7 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const accounts = yield* Accounts
     const afterwards = yield* Afterwards
+    const clients = yield* Clients
     const joinSocial = yield* joinWaiting
     const limit = yield* limits
     const mails = yield* SessionMails
@@ -155,7 +157,7 @@ export const layer = HttpApiBuilder.group(
         "verifySession",
         Effect.fn("session.verifySession")(function* ({ payload }) {
           const principal = yield* OptionalPrincipal
-          yield* sessions.noteClient(payload.client_id, principal)
+          yield* clients.note(payload.client_id, principal)
           return { success: true as const, data: { id: payload.client_id, user: principal?.user ?? null }, message: "" }
         })
       )

@@ -30,14 +30,49 @@ interface Row {
 
 const everybody = [200, 200, 200, 200, 200] as const
 const signedIn = [401, 200, 200, 200, 200] as const
+/** The token of a mail opens whoever has it, and these are none. */
+const nobody = [400, 400, 400, 400, 400] as const
 
 /** One row or more for every endpoint of the API: an endpoint without one fails below. `publisher1` owns "Atlas". */
 const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
   "post /api/auth/login": [
     { body: { email: "a@okur.example", password: "yanlış" }, statuses: [401, 401, 401, 401, 401] }
   ],
+  "post /api/register": [
+    {
+      body: { name: "Ayşe", email: "a@okur.example", password: "gizli sözcük", passwordConfirm: "gizli sözcük" },
+      statuses: [409, 409, 409, 409, 409]
+    }
+  ],
+  "post /api/forgot-password": [{ body: { email: "kimse@okur.example" }, statuses: everybody }],
+  "post /api/auth/verify": [{ body: { token: "x" }, statuses: nobody }],
+  "post /api/auth/verify/resend": [{ statuses: signedIn }],
+  "post /api/auth/reset": [
+    { body: { token: "x", password: "gizli sözcük", passwordConfirm: "gizli sözcük" }, statuses: nobody }
+  ],
+  "post /api/auth/refresh-token": [{ body: { refreshToken: "x" }, statuses: [401, 401, 401, 401, 401] }],
+  "post /api/auth/refresh": [{ statuses: signedIn }],
   "get /api/check-auth": [{ statuses: everybody }],
+  "post /api/session/verify": [{ body: { client_id: "tarayici1" }, statuses: everybody }],
   "post /api/logout": [{ statuses: everybody }],
+  "get /api/oauth/providers": [{ statuses: everybody }],
+  "get /api/oauth/initiate-auth": [
+    { path: () => "/api/oauth/initiate-auth?provider=yok", statuses: [404, 404, 404, 404, 404] }
+  ],
+  "post /api/oauth/complete": [{ body: { query: "state=x" }, statuses: nobody }],
+  "get /api/user-profile": [{ statuses: signedIn }],
+  "post /api/update-profile": [{ body: { name: "Bir Okur", phone: "" }, statuses: signedIn }],
+  "post /api/change-password": [
+    {
+      body: { currentPassword: "yanlış", password: "gizli sözcük", passwordConfirm: "gizli sözcük" },
+      statuses: [401, 422, 422, 422, 422]
+    }
+  ],
+  "post /api/set-password": [
+    { body: { password: "gizli sözcük", passwordConfirm: "gizli sözcük" }, statuses: [401, 409, 409, 409, 409] }
+  ],
+  "get /api/devices": [{ statuses: signedIn }],
+  "delete /api/devices/{id}": [{ path: () => "/api/devices/yokyokyokyokyok", statuses: [401, 404, 404, 404, 404] }],
   "get /api/issues/latest/grouped": [{ statuses: everybody }],
   "get /api/issues/{id}": [
     { path: ({ paid }) => `/api/issues/${paid}`, statuses: everybody },

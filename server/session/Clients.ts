@@ -1,0 +1,43 @@
+import { Context, Effect, Layer } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { SqlClient } from "effect/sql"
+import type { Principal } from "../../src/contract/authorisation.ts"
+import { type Allowance, Attempts } from "../platform/attempts.ts"
+import { visitor } from "../platform/http/remoteAddress.ts"
+
+/** Browsers that one address may make known: more are answered alike, and forgotten. */
+const newcomers: Allowance = { hits: 1000, seconds: 24 * 60 * 60 }
+
+/** Browsers by the ids that they gave themselves, and whose they were last. */
+export class Clients extends Context.Service<
+  Clients,
+  {
+    /** Notes a browser and, where somebody is signed in in it, that the session is there. */
+    readonly note: (
+      clientId: string,
+      principal: Principal | null
+    ) => Effect.Effect<void, never, HttpServerRequest.HttpServerRequest>
+  }
+>()("sayfa/Clients") {
+  static readonly layer = Layer.effect(
+    Clients,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const attempts = yield* Attempts
+      return Clients.of({
+        note: Effect.fn("Clients.note")(function* (clientId, principal) {
+          const userId = principal?.user.id ?? null
+          const known = yield* sql`UPDATE clients SET last_seen_at = now(), user_id = coalesce(${userId}, user_id)
+            WHERE id = ${clientId} RETURNING id`
+          if (known.length === 0 && (yield* attempts.count(["browsers", yield* visitor], newcomers)) === 0) {
+            yield* sql`INSERT INTO clients (id, user_id) VALUES (${clientId}, ${userId}) ON CONFLICT (id) DO NOTHING`
+          }
+          if (principal !== null) {
+            yield* sql`UPDATE sessions SET client_id = ${clientId}
+              WHERE id = ${principal.sessionId} AND client_id IS DISTINCT FROM ${clientId}`
+          }
+        }, Effect.orDie)
+      })
+    })
+  )
+}
