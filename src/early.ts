@@ -6,17 +6,26 @@
 const early = new Map<string, Promise<Response>>()
 Object.assign(globalThis, { sayfaEarly: early })
 
-const send = (method: string, path: string, init: RequestInit = {}): void => {
-  const answer = fetch(path, { ...init, method })
-  answer.catch(() => {})
-  early.set(`${method} ${path}`, answer)
-}
-
 const id = /^\/reader\/([a-z0-9]{15})\/?$/.exec(location.pathname)?.[1]
-const token = localStorage.getItem("token")
+/** Null for visitors, and where the browser may not store anything. */
+const tokenOf = (): string | null => {
+  try {
+    return localStorage.getItem("token")
+  } catch {
+    return null
+  }
+}
+const token = tokenOf()
+const authorization = token === null ? "" : `Bearer ${token}`
 const headers: Record<string, string> = {
   "accept-language": document.documentElement.lang,
-  ...(token === null ? {} : { authorization: `Bearer ${token}` })
+  ...(token === null ? {} : { authorization })
+}
+
+const send = (method: string, path: string, init: RequestInit): void => {
+  const answer = fetch(path, { ...init, method })
+  answer.catch(() => {})
+  early.set(`${method} ${path} ${authorization}`, answer)
 }
 
 if (id !== undefined) {

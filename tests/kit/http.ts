@@ -31,6 +31,7 @@ export const network = (answers: Answers) => {
   return {
     /** HttpClient over this network, and the network itself. */
     layer: Layer.provideMerge(FetchHttpClient.layer, fetching),
+    fetch: answering,
     asked,
     paths: () => asked.map(({ path }) => path)
   }

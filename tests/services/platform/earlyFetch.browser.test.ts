@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import { earlyFetch } from "../../../src/services/platform/earlyFetch.ts"
 
 const path = "/src/ui/routes/search.ts"
-const early = (answer: Promise<Response>, key = `GET ${path}`) => {
+const early = (answer: Promise<Response>, key = `GET ${path} `) => {
   globalThis.sayfaEarly = new Map([[key, answer]])
 }
 const text = async (answer: Promise<Response>) => (await answer).text()
@@ -19,9 +19,17 @@ describe("a call whose answer is already on its way", () => {
   })
 
   it("is known by its whole address, however that is given", async () => {
-    early(Promise.resolve(new Response("erken")), `GET ${path}?v=1`)
+    early(Promise.resolve(new Response("erken")), `GET ${path}?v=1 `)
     expect(await text(earlyFetch(path))).toContain("parseSearch")
     expect(await text(earlyFetch(new URL(`${path}?v=1`, location.href)))).toBe("erken")
+  })
+
+  it("is taken in the name that it was asked in, and in no other", async () => {
+    const named = (token: string) => earlyFetch(path, { headers: { authorization: `Bearer ${token}` } })
+    early(Promise.resolve(new Response("erken")), `GET ${path} Bearer old`)
+    expect(await text(named("new"))).toContain("parseSearch")
+    expect(await text(earlyFetch(path))).toContain("parseSearch")
+    expect(await text(named("old"))).toBe("erken")
   })
 
   it("is never another method's", async () => {
