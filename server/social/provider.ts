@@ -54,6 +54,9 @@ const codeOf = (error: unknown): string => {
 const nameOf = (title: string): string => {
   const name = title
     .toLowerCase()
+    .replaceAll("ı", "i")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
   // Accounts of an address and a password are called so.

@@ -1,0 +1,19 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { joining } from "../../../src/domain/session/joining.ts"
+
+const account = (verified: boolean) => ({ verified })
+
+it("lets whoever came before in, and begins an account for a new address", () => {
+  expect(joining({ isKnown: true, isVerified: false, account: account(false) })).toBe("enter")
+  expect(joining({ isKnown: false, isVerified: false, account: null })).toBe("begin")
+})
+
+it("joins an account to a provider only if both have verified the address", () => {
+  fc.assert(
+    fc.property(fc.boolean(), fc.boolean(), (isVerified, verified) => {
+      const expected = isVerified && verified ? "join" : "askPassword"
+      expect(joining({ isKnown: false, isVerified, account: account(verified) })).toBe(expected)
+    })
+  )
+})

@@ -1,0 +1,443 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { freePort } from "../../scripts/freePort.ts"
+import { clients, clientSecret, type OpenIdProvider, startOpenIdProvider } from "../../scripts/openIdProvider.ts"
+import { readEnvironment } from "../../server/platform/config.ts"
+import { freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
+import { mailedToken, sessionCalls } from "../kit/sessionCalls.ts"
+import { runServer } from "../kit/serverProcess.ts"
+import { other, socialBrowser } from "../kit/socialBrowser.ts"
+import { password, populate, type World } from "../kit/world.ts"
+
+let provider: OpenIdProvider
+let server: RunningServer
+let world: World
+
+const many = { LOGIN_ATTEMPTS: "1000", LOGIN_ATTEMPTS_PER_ADDRESS: "1000", REGISTER_ATTEMPTS: "1000" }
+
+beforeAll(async () => {
+  provider = await startOpenIdProvider()
+  server = await startServer({ variables: { ...many, ...provider.variables } })
+  world = await populate(server)
+})
+afterAll(async () => {
+  await server.stop()
+  await provider.stop()
+})
+
+const ask = (statement: string) => server.inside(SqlClient.SqlClient.use((sql) => sql.unsafe(statement)))
+
+const ayse = { who: "ayse" }
+const incomplete = "OAuth verilerinde eksik bilgi"
+const expired = "Sosyal giriş sırasında bir hata oluştu"
+const failed = "Google ile giriş yapılırken bir hata oluştu. Lütfen daha sonra tekrar deneyin."
+const taken =
+  "Bu e-posta adresi ile kayıtlı bir hesap var, ancak giriş yapılamadı. Lütfen normal giriş formunu kullanın."
+
+const refused = (reason: string, message: string, email: string | null = null) => ({
+  status: 400,
+  body: { _tag: "SocialRefused", success: false, reason, provider: "Google", email, message }
+})
+
+const isSignedIn = (token: string) => sessionCalls(server).isSignedIn(token)
+
+describe("a social sign-in", () => {
+  it("is offered under the provider's name", async () => {
+    expect(await (await server.fetch("/api/oauth/providers")).json()).toMatchObject({
+      data: { items: [{ name: "google", title: "Google" }] }
+    })
+  })
+
+  it("makes a reader of somebody new, who has no password, and knows them again in any browser", async () => {
+    const first = await socialBrowser(server).signIn(ayse)
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        message: "Giriş yapıldı.",
+        data: {
+          user: {
+            name: "Ayşe Işık",
+            email: "ayse@saglayici.example",
+            role: "READER",
+            verified: true,
+            provider: "google",
+            oauth: true,
+            providerId: "ayse"
+          }
+        }
+      }
+    })
+    expect(await isSignedIn(first.body.data.token)).toBe(true)
+    const renewed = await sessionCalls(server).refresh(first.body.data.refreshToken)
+    expect(renewed.user).toEqual(first.body.data.user)
+    const again = await socialBrowser(server).signIn(ayse)
+    expect(again.body.data.user).toEqual(first.body.data.user)
+    expect((await socialBrowser(server).login("ayse@saglayici.example", "")).body._tag).toBe("WrongCredentials")
+  })
+
+  it("knows somebody by who they are there, whatever address the provider names later", async () => {
+    const [before] = (await ask("SELECT id FROM users WHERE email = 'ayse@saglayici.example'")) as [{ id: string }]
+    await ask("UPDATE users SET email = 'eski@saglayici.example' WHERE email = 'ayse@saglayici.example'")
+    const again = await socialBrowser(server).signIn(ayse)
+    expect(again.body.data.user).toMatchObject({ id: before.id, email: "eski@saglayici.example" })
+  })
+
+  it("takes an address that the provider has not verified as not verified", async () => {
+    const { body } = await socialBrowser(server).signIn({ who: "mert" })
+    expect(body.data.user).toMatchObject({ name: "Mert Çınar", verified: false })
+  })
+
+  it("lasts as long as was asked for when it began", async () => {
+    await socialBrowser(server).signIn(other("kisa@saglayici.example", true))
+    await socialBrowser(server).signIn(other("uzun@saglayici.example", true), "&remember=true")
+    expect(
+      await ask(`SELECT u.email, s.remembered FROM sessions s JOIN users u ON u.id = s.user_id
+        WHERE u.email IN ('kisa@saglayici.example', 'uzun@saglayici.example') ORDER BY u.email`)
+    ).toEqual([
+      { email: "kisa@saglayici.example", remembered: false },
+      { email: "uzun@saglayici.example", remembered: true }
+    ])
+  })
+
+  it("makes one account of one person who comes many times at once", async () => {
+    const who = other("coklu@saglayici.example", true)
+    const browsers = Array.from({ length: 6 }, () => socialBrowser(server))
+    const queries = await Promise.all(
+      browsers.map(async (browser) => browser.choose((await browser.initiate()).body.authUrl, who))
+    )
+    const answers = await Promise.all(browsers.map((browser, turn) => browser.complete(queries[turn] ?? "")))
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(6).fill(200))
+    expect(new Set(answers.map(({ body }) => body.data.user.id)).size).toBe(1)
+  })
+
+  it("can be begun twice in one browser, and ended in any order", async () => {
+    const browser = socialBrowser(server)
+    const [one, two] = [await browser.initiate(), await browser.initiate()]
+    const [first, second] = [
+      await browser.choose(one.body.authUrl, ayse),
+      await browser.choose(two.body.authUrl, { who: "mert" })
+    ]
+    expect((await browser.complete(second)).body.data.user.name).toBe("Mert Çınar")
+    expect((await browser.complete(first)).body.data.user.name).toBe("Ayşe Işık")
+  })
+})
+
+describe("a known address", () => {
+  it("is joined where both sides have verified it, and keeps its password", async () => {
+    const browser = socialBrowser(server)
+    const { body } = await browser.signIn(other("A@okur.example", true))
+    expect(body.data.user).toMatchObject({ id: world.ids.readerA, name: "Ayşe Okur", provider: "email", oauth: false })
+    expect((await browser.login("a@okur.example", password)).body.data.user.id).toBe(world.ids.readerA)
+    expect((await socialBrowser(server).signIn(other("a@okur.example", false))).body.data.user.id).toBe(
+      world.ids.readerA
+    )
+  })
+
+  it("is not joined where the provider has not verified it", async () => {
+    const who = other("b@okur.example", false)
+    expect(await socialBrowser(server).signIn(who)).toMatchObject(refused("addressTaken", taken, "b@okur.example"))
+    expect(await ask(`SELECT 1 FROM identities WHERE user_id = '${world.ids.readerB}'`)).toEqual([])
+  })
+
+  it("is not joined where its account has not verified it: who registered may be a stranger who waits", async () => {
+    const email = "kurban@okur.example"
+    const { user } = (await sessionCalls(server).register({ email })).data
+    expect(await socialBrowser(server).signIn(other(email, true))).toMatchObject(refused("addressTaken", taken, email))
+    expect(await ask(`SELECT 1 FROM identities WHERE user_id = '${user.id}'`)).toEqual([])
+  })
+
+  it("is joined by its password, in the browser that asked, once", async () => {
+    const email = "iki@yayin.example"
+    const who = other(email, false)
+    const [browser, stranger] = [socialBrowser(server), socialBrowser(server)]
+    expect(await browser.signIn(who)).toMatchObject(refused("addressTaken", taken, email))
+    const joined = () => ask(`SELECT subject FROM identities WHERE user_id = '${world.ids.publisher2}'`)
+
+    expect((await browser.login(email, "yanlış")).status).toBe(401)
+    expect((await browser.login("b@okur.example", password)).status).toBe(200)
+    expect((await stranger.login(email, password)).status).toBe(200)
+    expect(await joined()).toEqual([])
+    expect(await ask(`SELECT 1 FROM identities WHERE user_id = '${world.ids.readerB}'`)).toEqual([])
+
+    expect((await browser.login(email, password)).status).toBe(200)
+    expect(await joined()).toEqual([{ subject: `address:${email}` }])
+    expect((await stranger.signIn(who)).body.data.user.id).toBe(world.ids.publisher2)
+    expect(await ask(`SELECT 1 FROM social_attempts WHERE email = '${email}'`)).toEqual([])
+  })
+
+  it("is no longer joined by its password after ten minutes", async () => {
+    const email = "bir@yayin.example"
+    const browser = socialBrowser(server)
+    expect((await browser.signIn(other(email, false))).status).toBe(400)
+    await ask(`UPDATE social_attempts SET expires_at = expires_at - interval '10 minutes' WHERE email = '${email}'`)
+    expect((await browser.login(email, password)).status).toBe(200)
+    expect(await ask(`SELECT 1 FROM identities WHERE user_id = '${world.ids.publisher1}'`)).toEqual([])
+  })
+
+  it("is given back to its owner: a new password ends what a provider said that never checked it", async () => {
+    const email = "sahibi@okur.example"
+    const stranger = other(email, false)
+    const { body } = await socialBrowser(server).signIn(stranger)
+    const calls = sessionCalls(server)
+    await calls.forgot(email)
+    await calls.reset(await mailedToken(server, email), "sahibinin şifresi")
+    expect(await isSignedIn(body.data.token)).toBe(false)
+    expect(await socialBrowser(server).signIn(stranger)).toMatchObject(refused("addressTaken", taken, email))
+    expect((await calls.login(email, "sahibinin şifresi")).user.id).toBe(body.data.user.id)
+  })
+})
+
+describe("a refusal", () => {
+  const begun = async (who: Readonly<Record<string, string>> = ayse) => {
+    const browser = socialBrowser(server)
+    return { browser, query: await browser.choose((await browser.initiate()).body.authUrl, who) }
+  }
+
+  it.each([
+    ["given up at the provider", { who: "cancel" }, "cancelled", "Giriş yapılırken bir hata oluştu..."],
+    ["refused by the provider", { who: "fail" }, "provider", failed],
+    ["no address named", { who: "nobody" }, "profile", "Kullanıcı bilgileri alınırken bir hata oluştu..."],
+    ["no address that is one", other("adres", true), "profile", "Kullanıcı bilgileri alınırken bir hata oluştu..."]
+  ])("has its sentence: %s", async (_, who, reason, message) => {
+    expect(await socialBrowser(server).signIn(who)).toMatchObject(refused(reason, message))
+  })
+
+  it("speaks English where that is asked for", async () => {
+    const { body } = await socialBrowser(server, "en").signIn({ who: "fail" })
+    expect(body.message).toBe("Signing in with Google went wrong. Please try again later.")
+  })
+
+  it.each(["", "?", "code=x", "state=x", "state=&code=x", "code=&state=x", "x"])(
+    "says that something is missing: %j",
+    async (query) => {
+      const { browser } = await begun()
+      expect(await browser.complete(query)).toMatchObject(refused("incomplete", incomplete))
+    }
+  )
+
+  it("meets a state that nobody was given", async () => {
+    const { browser, query } = await begun()
+    const forged = new URLSearchParams(query)
+    forged.set("state", "x".repeat(43))
+    expect(await browser.complete(`${forged}`)).toMatchObject(refused("expired", expired))
+    expect((await browser.complete(query)).status).toBe(200)
+  })
+
+  it("meets another browser, with a cookie of its own or none, and costs the first one nothing", async () => {
+    const { browser, query } = await begun()
+    const [stranger, bare] = [socialBrowser(server), socialBrowser(server)]
+    await stranger.initiate()
+    expect(await stranger.complete(query)).toMatchObject(refused("expired", expired))
+    expect(await bare.complete(query)).toMatchObject(refused("expired", expired))
+    expect((await browser.complete(query)).status).toBe(200)
+  })
+
+  it("meets whoever comes twice with one answer, at once or later", async () => {
+    const { browser, query } = await begun()
+    const both = await Promise.all([browser.complete(query), browser.complete(query)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(await browser.complete(query)).toMatchObject(refused("expired", expired))
+  })
+
+  it("meets whoever comes after ten minutes", async () => {
+    const { browser, query } = await begun()
+    await ask("UPDATE social_attempts SET expires_at = now() WHERE used_at IS NULL")
+    expect(await browser.complete(query)).toMatchObject(refused("expired", expired))
+  })
+
+  it.each([
+    ["code", "tampered"],
+    ["iss", "http://127.0.0.1:1"]
+  ])("meets an answer with another %s, which then is used up", async (name, value) => {
+    const { browser, query } = await begun()
+    const forged = new URLSearchParams(query)
+    forged.set(name, value)
+    expect(await browser.complete(`${forged}`)).toMatchObject(refused("provider", failed))
+    expect(await browser.complete(query)).toMatchObject(refused("expired", expired))
+  })
+
+  it("meets the code of one attempt in another: it does not pass with that one's verifier", async () => {
+    const [mine, theirs] = [await begun(), await begun({ who: "mert" })]
+    const forged = new URLSearchParams(mine.query)
+    forged.set("code", new URLSearchParams(theirs.query).get("code") ?? "")
+    expect(await mine.browser.complete(`${forged}`)).toMatchObject(refused("provider", failed))
+  })
+
+  it.each(["nonce", "verifier"])("meets an answer to another %s than was sent", async (column) => {
+    const { browser, query } = await begun()
+    await ask(`UPDATE social_attempts SET ${column} = '${"x".repeat(43)}' WHERE used_at IS NULL`)
+    expect(await browser.complete(query)).toMatchObject(refused("provider", failed))
+  })
+
+  it("meets a provider that nobody knows", async () => {
+    for (const name of ["facebook", "", "GOOGLE"]) {
+      expect(await socialBrowser(server).initiate("", name)).toMatchObject({
+        status: 404,
+        body: { _tag: "ProviderUnknown", message: "OAuth başlatma hatası" }
+      })
+    }
+    expect((await socialBrowser(server, "en").initiate("", "x")).body.message).toBe("Signing in could not be started")
+  })
+})
+
+describe("what ties an attempt to its browser", () => {
+  it("is a cookie that no script reads, and the same for all attempts of the browser", async () => {
+    const browser = socialBrowser(server)
+    const [first, second] = [await browser.initiate(), await browser.initiate()]
+    expect(first.cookies).toEqual([
+      expect.stringMatching(/^sayfa_social=[\w-]{43}; Max-Age=600; Path=\/api; HttpOnly; SameSite=Lax$/)
+    ])
+    expect(second.cookies).toEqual(first.cookies)
+  })
+
+  it("is kept as a hash, and so is what the provider is asked with", async () => {
+    const browser = socialBrowser(server)
+    const { body } = await browser.initiate()
+    const state = new URL(body.authUrl).searchParams.get("state") ?? "?"
+    const kept = JSON.stringify(await ask("SELECT * FROM social_attempts"))
+    expect(kept).not.toContain(state)
+    expect(kept).not.toContain(browser.secret())
+  })
+
+  it("asks the provider with PKCE, state and nonce, to send back to our own address whatever the request calls us", async () => {
+    const answer = await server.fetch("/api/oauth/initiate-auth?provider=google", { headers: { host: "evil.example" } })
+    const { authUrl } = (await answer.json()) as { authUrl: string }
+    const asked = Object.fromEntries(new URL(authUrl).searchParams)
+    expect(asked).toMatchObject({
+      client_id: "sayfa",
+      response_type: "code",
+      scope: "openid email profile",
+      redirect_uri: `${server.url}/oauth2-redirect`,
+      code_challenge_method: "S256",
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/)
+    })
+  })
+})
+
+it("is not tried on and on from one address", async () => {
+  const few = await startServer({
+    variables: { ...provider.variables, LOGIN_ATTEMPTS_PER_ADDRESS: "3", OIDC_NAME: "Çınar ID" }
+  })
+  try {
+    const browser = socialBrowser(few)
+    const query = "state=x&code=y"
+    for (let turn = 0; turn < 3; turn++) expect((await browser.complete(query)).status).toBe(400)
+    expect(await browser.complete(query)).toMatchObject({ status: 429, body: { _tag: "TooManyRequests" } })
+    for (let turn = 0; turn < 3; turn++) expect((await browser.initiate("", "cinar-id")).status).toBe(200)
+    expect((await browser.initiate("", "cinar-id")).status).toBe(429)
+  } finally {
+    await few.stop()
+  }
+})
+
+describe("an issuer", () => {
+  it("may tell who it is only when it is asked, ask for the shop's secret, and come later than the server", async () => {
+    const port = await freePort()
+    const issuer = `http://127.0.0.1:${port}`
+    const there = await startServer({
+      variables: {
+        OIDC_ISSUER: issuer,
+        OIDC_CLIENT_ID: clients.secret,
+        OIDC_CLIENT_SECRET: clientSecret,
+        PUBLIC_URL: "http://localhost:3000/"
+      }
+    })
+    try {
+      const browser = socialBrowser(there)
+      expect(await browser.initiate()).toMatchObject({
+        status: 502,
+        body: { _tag: "ProviderUnreachable", message: "OAuth başlatma hatası" }
+      })
+      const late = await startOpenIdProvider({ port, tellsInToken: false })
+      try {
+        const { body } = await browser.signIn(ayse)
+        expect(body.data.user).toMatchObject({ name: "Ayşe Işık", email: "ayse@saglayici.example", verified: true })
+        expect(await browser.signIn({ who: "nobody" })).toMatchObject({ body: { reason: "profile" } })
+        const query = await browser.choose((await browser.initiate()).body.authUrl, ayse)
+        await late.stop()
+        expect(await browser.complete(query)).toMatchObject({ status: 400, body: { reason: "provider" } })
+      } finally {
+        await late.stop()
+      }
+    } finally {
+      await there.stop()
+    }
+  })
+
+  it("is never asked in the clear, but on this machine; the cookie of a secure shop is secure", async () => {
+    const there = await startServer({
+      variables: { OIDC_ISSUER: "http://saglayici.example", OIDC_CLIENT_ID: "x", PUBLIC_URL: "https://dergi.example" }
+    })
+    try {
+      expect((await socialBrowser(there).initiate()).status).toBe(502)
+    } finally {
+      await there.stop()
+    }
+    const secure = await startServer({ variables: { ...provider.variables, PUBLIC_URL: "https://dergi.example" } })
+    try {
+      const { body, cookies } = await socialBrowser(secure).initiate()
+      expect(cookies[0]).toContain("; Secure")
+      expect(new URL(body.authUrl).searchParams.get("redirect_uri")).toBe("https://dergi.example/oauth2-redirect")
+    } finally {
+      await secure.stop()
+    }
+  })
+
+  it("is nobody where none is configured", async () => {
+    const bare = await startServer()
+    try {
+      expect(await (await bare.fetch("/api/oauth/providers")).json()).toMatchObject({ data: { items: [] } })
+      expect((await socialBrowser(bare).initiate()).status).toBe(404)
+      expect((await socialBrowser(bare).complete("state=x&code=y")).body.reason).toBe("expired")
+    } finally {
+      await bare.stop()
+    }
+  })
+
+  it("without the name that it knows the shop by stops the start", async () => {
+    const folder = await freshFolder()
+    try {
+      const program = runServer({ DATA_DIR: folder, OIDC_ISSUER: "https://saglayici.example" })
+      expect(await program.ended).toBe(1)
+      expect(program.err()).toContain("OIDC_CLIENT_ID must be set where OIDC_ISSUER is.")
+    } finally {
+      await removeFolder(folder)
+    }
+  })
+
+  it("reads its variables as they are meant", () => {
+    const read = (variables: Record<string, string>) => Effect.runSync(readEnvironment(variables))
+    expect(read({})).toMatchObject({ OIDC_NAME: "Google" })
+    expect(() => read({ OIDC_ISSUER: "saglayici" })).toThrow("OIDC_ISSUER must be")
+  })
+})
+
+it("tells the log nothing that opens a door, nor who came", async () => {
+  const browser = socialBrowser(server)
+  const { body } = await browser.initiate()
+  const query = await browser.choose(body.authUrl, other("gizli@saglayici.example", true, "Gizli Ad"))
+  const wrong = new URLSearchParams(query)
+  const stateOf = new URL(body.authUrl).searchParams.get("state") ?? "?"
+  const { data } = (await browser.complete(query)).body
+  await browser.complete(query)
+  const failing = await browser.choose((await browser.initiate()).body.authUrl, ayse)
+  await browser.complete(`${failing}x&iss=x`)
+  const log = server.log.join("\n")
+  expect(log).toContain("A social sign-in was not confirmed")
+  for (const secret of [
+    stateOf,
+    wrong.get("code") ?? "?",
+    browser.secret() ?? "?",
+    data.token,
+    data.refreshToken,
+    "gizli@saglayici.example",
+    "Gizli Ad",
+    new URLSearchParams(failing).get("code") ?? "?"
+  ]) {
+    expect(log).not.toContain(secret)
+  }
+})
