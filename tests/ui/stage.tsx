@@ -18,6 +18,8 @@ export type Theme = "light" | "dark"
 export interface Staging {
   readonly language?: Language
   readonly theme?: Theme
+  /** The address it is shown at. */
+  readonly at?: string
 }
 
 /** Every pairing of language and theme: what must hold in one must hold in all. */
@@ -47,7 +49,7 @@ export const show = (piece: ReactNode, staging: Staging = {}) => {
         </main>
       )
     }),
-    history: createMemoryHistory({ initialEntries: ["/"] }),
+    history: createMemoryHistory({ initialEntries: [staging.at ?? "/"] }),
     stringifySearch
   })
   return render(

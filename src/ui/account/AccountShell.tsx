@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { displayName, initials } from "../../domain/session/Person.ts"
 import type { App } from "../../machines/app.ts"
-import { isLeaving, isPublisher, userOf } from "../../machines/session/session.view.ts"
+import { isLeaving, isPublisher } from "../../machines/session/session.view.ts"
+import { useOwner } from "../hooks/useOwner.ts"
 import { Button } from "../parts/Button.tsx"
 import styles from "./AccountShell.module.css"
 
@@ -13,9 +14,7 @@ type OfSession = Pick<App, "session">
 /** Whose account it is; who leaves stands there until they have left. */
 const Owner = ({ session }: OfSession) => {
   const { t } = useTranslation("account")
-  const user = useSelector(session, userOf)
-  const [owner, setOwner] = useState(user)
-  if (user !== null && user !== owner) setOwner(user)
+  const owner = useOwner(session)
   const { name, email } = owner ?? { name: "", email: "" }
   return (
     <div className={styles.owner}>

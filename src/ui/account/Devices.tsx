@@ -93,13 +93,13 @@ const DeviceRow = ({ devices, device }: OfDevices & { readonly device: Device })
         <Kept devices={devices} id={id} />
       </th>
       <td className={styles.when}>
-        <span className={styles.what}>{t("devices.since")} </span>
+        <span className={styles.what}>{t("devices.since")}</span>
         <time dateTime={signedInAt.toISOString()} title={when.moment(signedInAt)}>
           {when.day(signedInAt)}
         </time>
       </td>
       <td className={styles.when}>
-        <span className={styles.what}>{t("devices.seen")} </span>
+        <span className={styles.what}>{t("devices.seen")}</span>
         <time dateTime={lastSeenAt.toISOString()} title={when.moment(lastSeenAt)}>
           {when.ago(lastSeenAt)}
         </time>

@@ -90,6 +90,9 @@ const Fields = ({ password }: OfPassword) => {
   )
 }
 
+/** A provider as it writes itself, more or less: the server knows it by a small name. */
+const titled = (provider: string): string => provider.slice(0, 1).toUpperCase() + provider.slice(1)
+
 /** Changes the password, or gives the account its first. */
 export const PasswordForm = ({ password, owner }: PasswordFormProps) => {
   const { t } = useTranslation("account")
@@ -106,7 +109,7 @@ export const PasswordForm = ({ password, owner }: PasswordFormProps) => {
             {t(has ? "password.change" : "password.set")}
           </h2>
           <p className={styles.lead}>
-            {has ? t("password.others") : t("password.setText", { provider: owner.provider })}
+            {has ? t("password.others") : t("password.setText", { provider: titled(owner.provider) })}
           </p>
         </div>
         <form ref={form} className={styles.form} onSubmit={submitting(() => password.send({ type: "form.submit" }))}>

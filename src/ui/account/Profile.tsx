@@ -52,6 +52,7 @@ const Failed = ({ profile }: OfProfile) => {
     <div className={styles.failed}>
       <Message alert level={2} title={t("profile.failed")} actions={retry}>
         <p>{reason}</p>
+        <p>{t("profile.failedNext")}</p>
       </Message>
     </div>
   )

@@ -79,7 +79,9 @@ export const model: Model<typeof profileMachine> = {
     expect(said("status").includes("Profil bilgileriniz başarıyla güncellendi")).toBe(expected.matches("saved"))
     expect(said("status").includes("Profiliniz yükleniyor")).toBe(expected.matches("loading"))
     if (expected.matches("failed"))
-      return expect(said("alert")).toEqual([`Profiliniz yüklenemedi${trouble.message}Tekrar dene`])
+      return expect(said("alert")).toEqual([
+        `Profiliniz yüklenemedi${trouble.message}Hesabınıza bir şey olmadı. Birazdan yeniden deneyin.Tekrar dene`
+      ])
     saysTrouble(expected)
     if (known === null) return
     if (expected.matches("editing") || isSaving) return saysForm(expected)
