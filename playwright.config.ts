@@ -56,7 +56,12 @@ export default defineConfig({
         DATA_DIR: data,
         DEMO: "tiny",
         OIDC_ISSUER: issuer,
-        OIDC_CLIENT_ID: "sayfa"
+        OIDC_CLIENT_ID: "sayfa",
+        // All journeys come from one address.
+        LOGIN_ATTEMPTS_PER_ADDRESS: "1000",
+        REGISTER_ATTEMPTS: "1000",
+        FORGOT_ATTEMPTS_PER_ADDRESS: "1000",
+        TOKEN_ATTEMPTS: "1000"
       }
     }
   ]

@@ -150,30 +150,33 @@ test("schedules an issue by the clocks of Istanbul, and deletes it before its ti
 })
 
 for (const path of ["/account/publisher", "/account/publisher/new-issue"]) {
-  test(`sends a visitor and a reader home from ${path}`, async ({ page, desk }) => {
+  test(`sends a visitor home to sign in, and a reader home, from ${path}`, async ({ page, desk, auth }) => {
     await page.goto(path)
-    await expect(page).toHaveURL("/")
+    await expect(page).toHaveURL(`/?return=${encodeURIComponent(path)}`)
+    await expect(auth.titled("Giriş Yap")).toBeVisible()
     await desk.signIn(demoReader)
     await page.goto(path)
     await expect(page).toHaveURL("/")
     await expect(page.getByRole("link", { name: "Oku" }).first()).toBeVisible()
     await expect(page.getByRole("link", { name: "Yayıncı Masası" })).toHaveCount(0)
+    await expect(auth.dialog).toHaveCount(0)
   })
 }
 
 test.describe("a session that ends", () => {
   test.use({ tolerated: /Failed to load resource/ })
 
-  test("leads home and says why", async ({ page, desk }) => {
+  test("is told in the room's place, and what was begun there is kept", async ({ page, desk, auth, account }) => {
     const { token } = await desk.signIn(demoPublisher)
     await desk.openForm()
     await page.getByLabel("Başlık").fill("Kalacak olan")
     await page.request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } })
     await page.reload()
     await expect(page.getByText("Oturumunuz sona erdi.")).toBeVisible()
-    await expect(page).toHaveURL("/")
-    await desk.signIn(demoPublisher)
-    await page.goto("/account/publisher/new-issue")
+    await expect(account.signedOut).toBeVisible()
+    await expect(page).toHaveURL("/account/publisher/new-issue")
+    await account.button("Giriş Yap").click()
+    await auth.login(demoPublisher)
     await expect(page.getByLabel("Başlık")).toHaveValue("Kalacak olan")
   })
 })

@@ -1,4 +1,6 @@
 import { test as base } from "@playwright/test"
+import { AccountPage } from "./pages/AccountPage.ts"
+import { AuthDialogPage } from "./pages/AuthDialogPage.ts"
 import { DeskPage } from "./pages/DeskPage.ts"
 import { KioskPage } from "./pages/KioskPage.ts"
 import { ReaderPage } from "./pages/ReaderPage.ts"
@@ -9,21 +11,28 @@ export interface Tolerated {
 }
 
 /**
- * A journey fails on anything the browser complains of: a policy report, a console error, an uncaught error. What it has
- * complained of so far is `complaints`.
+ * A journey fails on anything the browser complains of: a policy report, a console error, an uncaught error, in any of its
+ * windows. What it has complained of so far is `complaints`.
  */
 export const test = base.extend<
-  Tolerated & { complaints: ReadonlyArray<string>; kiosk: KioskPage; reader: ReaderPage; desk: DeskPage }
+  Tolerated & {
+    complaints: ReadonlyArray<string>
+    kiosk: KioskPage
+    reader: ReaderPage
+    desk: DeskPage
+    auth: AuthDialogPage
+    account: AccountPage
+  }
 >({
   tolerated: [null, { option: true }],
   complaints: [
-    async ({ page, tolerated }, use) => {
+    async ({ context, tolerated }, use) => {
       const heard: Array<string> = []
-      page.on("pageerror", (error) => heard.push(`uncaught: ${error.message}`))
-      page.on("console", (line) => {
+      context.on("weberror", (error) => heard.push(`uncaught: ${error.error().message}`))
+      context.on("console", (line) => {
         if (line.type() === "error" || line.type() === "warning") heard.push(`${line.type()}: ${line.text()}`)
       })
-      await page.addInitScript(() => {
+      await context.addInitScript(() => {
         // Kept from before the page silences its console.
         const complain = console.error.bind(console)
         addEventListener("securitypolicyviolation", (event) =>
@@ -37,7 +46,9 @@ export const test = base.extend<
   ],
   kiosk: async ({ page }, use) => use(new KioskPage(page)),
   reader: async ({ page }, use) => use(new ReaderPage(page)),
-  desk: async ({ page }, use) => use(new DeskPage(page))
+  desk: async ({ page }, use) => use(new DeskPage(page)),
+  auth: async ({ page }, use) => use(new AuthDialogPage(page)),
+  account: async ({ page }, use) => use(new AccountPage(page))
 })
 
 export { expect } from "@playwright/test"

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test"
 import type { DemoAccount } from "../../../server/demo/accounts.ts"
+import { sessionOf } from "../newcomer.ts"
 
 /** A PDF as a file dialog would hand it over. */
 export interface Pdf {
@@ -17,15 +18,15 @@ export class DeskPage {
   }
 
   /** Puts the session of a demo account where the shop keeps it. */
-  async signIn({ email, password }: DemoAccount): Promise<{ readonly token: string }> {
-    const answer = await this.page.request.post("/api/auth/login", { data: { email, password } })
-    const { data } = (await answer.json()) as { data: { token: string; user: object } }
+  async signIn(person: DemoAccount): Promise<{ readonly token: string }> {
+    const session = await sessionOf(this.page.request, person)
     await this.page.goto("/")
-    await this.page.evaluate(({ token, user }) => {
-      localStorage.setItem("token", token)
+    await this.page.evaluate(({ token, refreshToken, user }) => {
       localStorage.setItem("user", JSON.stringify(user))
-    }, data)
-    return data
+      localStorage.setItem("refreshToken", refreshToken)
+      localStorage.setItem("token", token)
+    }, session)
+    return session
   }
 
   async open(): Promise<void> {

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto"
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { type APIRequestContext, expect } from "@playwright/test"
+import PostalMime from "postal-mime"
+
+/** Somebody who can sign in. */
+export interface Person {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** Somebody whom nobody here knows yet, and no other journey ever meets. */
+export const stranger = (name = "Defne Yılmaz"): Person => ({
+  name,
+  email: `${randomUUID()}@yolculuk.example`,
+  password: "boğaz-1453"
+})
+
+/** Somebody who has just registered. */
+export const newcomer = async (request: APIRequestContext, name?: string): Promise<Person> => {
+  const person = stranger(name)
+  const answer = await request.post("/api/register", { data: { ...person, passwordConfirm: person.password } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return person
+}
+
+/** What the server answers whoever signs in. */
+export interface SessionAnswer {
+  readonly token: string
+  readonly refreshToken: string
+  readonly user: { readonly id: string }
+}
+
+/** A session of theirs, as another device would have it. */
+export const sessionOf = async (
+  request: APIRequestContext,
+  { email, password }: Pick<Person, "email" | "password">
+): Promise<SessionAnswer> => {
+  const answer = await request.post("/api/auth/login", { data: { email, password } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return ((await answer.json()) as { data: SessionAnswer }).data
+}
+
+export interface Letter {
+  readonly subject: string
+  readonly text: string
+  /** Where its link leads. */
+  readonly link: URL
+}
+
+const folder = () => join(process.env["E2E_DATA_DIR"] ?? "", "mail")
+
+const lettersTo = async (address: string): Promise<ReadonlyArray<Letter>> => {
+  const files = (await readdir(folder()).catch(() => [])).filter((name) => name.endsWith(".eml")).toSorted()
+  const letters: Array<Letter> = []
+  for (const file of files) {
+    const bytes = await readFile(join(folder(), file))
+    if (!bytes.includes(address)) continue
+    const { subject = "", text = "" } = await PostalMime.parse(bytes)
+    letters.push({ subject, text, link: new URL(/https?:\S+/.exec(text)?.[0] ?? "about:blank") })
+  }
+  return letters
+}
+
+/** The newest mail to somebody whose link leads there, once it was written. */
+export const letterTo = async ({ email }: Pick<Person, "email">, leads: "verify" | "reset"): Promise<Letter> => {
+  const find = async () => (await lettersTo(email)).findLast(({ link }) => link.pathname === `/auth/${leads}`)
+  await expect.poll(async () => (await find()) !== undefined).toBe(true)
+  return (await find())!
+}

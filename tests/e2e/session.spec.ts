@@ -1,0 +1,344 @@
+import type { Page } from "@playwright/test"
+import { demoPublisher, demoReader } from "../../server/demo/accounts.ts"
+import { expect, test } from "./journey.ts"
+import { letterTo, newcomer, sessionOf, stranger } from "./newcomer.ts"
+import { AuthDialogPage } from "./pages/AuthDialogPage.ts"
+
+// What a server refuses, browsers note.
+test.use({ tolerated: /Failed to load resource: the server responded with a status of 4/ })
+
+const publishersOnly = /^Yayıncı Masası yalnızca yayıncılara açık\./
+
+/** Every place that this page's history knows of this site. */
+const history = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() =>
+    (globalThis as unknown as { navigation: { entries: () => ReadonlyArray<{ url: string }> } }).navigation
+      .entries()
+      .map(({ url }) => url)
+  )
+
+/** What every request of a page told of where it came from, and what it asked for but documents. */
+const told = (page: Page): ReadonlyArray<string> => {
+  const heard: Array<string> = []
+  page.on("request", (request) => {
+    if (request.resourceType() !== "document") heard.push(request.url())
+    heard.push(request.headers()["referer"] ?? "")
+  })
+  return heard
+}
+
+test("signs in after a wrong password, and stays signed in over a reload", async ({ page, request, auth }) => {
+  const person = await newcomer(request)
+  await auth.open()
+  await auth.login({ ...person, password: "yanlış-şifre" })
+  await expect(auth.refusal).toHaveText("Geçersiz e-posta adresi veya şifre.")
+  await expect(auth.field("E-posta")).toHaveValue(person.email)
+  await page.getByText("Beni hatırla").click()
+  await auth.field("Şifre").fill(person.password)
+  await auth.button("Giriş Yap").click()
+  await expect(auth.dialog).toHaveCount(0)
+  await expect(page.getByRole("banner").getByRole("link", { name: `Hesabım: ${person.name}` })).toBeVisible()
+  await expect(page).toHaveURL("/")
+  expect(await auth.kept()).toEqual(["token", "user", "refreshToken"])
+  await page.reload()
+  await expect(auth.account).toBeVisible()
+  await expect(page.getByRole("banner").getByRole("button", { name: "Giriş Yap" })).toHaveCount(0)
+})
+
+test("loads nothing of the modal before it is opened", async ({ page, auth, kiosk }) => {
+  const scripts: Array<string> = []
+  page.on("request", (request) => {
+    if (["script", "stylesheet"].includes(request.resourceType())) scripts.push(new URL(request.url()).pathname)
+  })
+  await kiosk.open()
+  const before = scripts.filter((script) => /AuthDialog|session-/.test(script))
+  await auth.open()
+  expect(before).toEqual([])
+  expect(scripts.some((script) => /\/AuthDialog-.*\.js$/.test(script))).toBe(true)
+})
+
+test.describe("a line that loses the modal's code", () => {
+  test.use({ tolerated: /Failed to load resource|ERR_FAILED|Failed to fetch dynamically/ })
+
+  test("says so, and opens it at the next try", async ({ page, auth }) => {
+    await page.route(/\/AuthDialog-.*\.js$/, (route) => route.abort())
+    await page.goto("/")
+    const open = page.getByRole("banner").getByRole("button", { name: "Giriş Yap" })
+    await open.click()
+    await expect(
+      page.getByText("Giriş penceresi yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin.")
+    ).toBeVisible()
+    await page.unroute(/\/AuthDialog-.*\.js$/)
+    await open.click()
+    await expect(auth.titled("Giriş Yap")).toBeVisible()
+  })
+})
+
+test("registers, verifies the address through the mail that was written, and signs in", async ({
+  page,
+  auth,
+  account
+}) => {
+  const person = stranger("Işıl Çınar")
+  await auth.open()
+  await auth.register(person)
+  await expect(auth.titled("Kayıt Başarılı!")).toContainText(
+    "Hesabınız başarıyla oluşturuldu. Devam etmek için lütfen giriş yapın."
+  )
+  expect(await auth.kept()).toEqual([])
+
+  const { link, subject, text } = await letterTo(person, "verify")
+  expect(subject).toBe("Sayfa: e-posta adresinizi doğrulayın")
+  expect(text).toContain("Merhaba Işıl Çınar,")
+  const token = link.searchParams.get("token") ?? ""
+  expect(token).not.toBe("")
+
+  const requests = told(page)
+  await page.goto(link.href)
+  await expect(auth.titled("E-posta Doğrulama")).toBeVisible()
+  await expect(page).toHaveURL("/")
+  await expect(auth.field("Doğrulama kodu")).toHaveValue(token)
+  await auth.button("Doğrula").click()
+  await expect(auth.dialog).toContainText("E-posta adresiniz başarıyla doğrulandı!")
+  // By itself, a moment later.
+  await expect(auth.titled("Giriş Yap")).toBeVisible()
+  expect((await history(page)).filter((entry) => entry.includes(token))).toEqual([])
+  expect(requests.filter((heard) => heard.includes(token))).toEqual([])
+
+  await auth.login(person)
+  await auth.account.click()
+  await account.isShown()
+  await expect(page.getByText("E-posta adresiniz henüz doğrulanmadı.")).toHaveCount(0)
+})
+
+test("tells an address that is taken", async ({ request, auth }) => {
+  const person = await newcomer(request)
+  await auth.open()
+  await auth.register({ ...person, name: "Başka Biri" })
+  await expect(auth.refusal).toHaveText("Bu e-posta adresi ile kayıtlı bir üye bulunmaktadır")
+})
+
+test("verifies whoever is signed in, and leads them to their profile", async ({ page, request, auth, account }) => {
+  const person = await newcomer(request)
+  await auth.signIn(person)
+  await account.open()
+  await expect(page.getByText("E-posta adresiniz henüz doğrulanmadı.")).toBeVisible()
+  await page.goto((await letterTo(person, "verify")).link.href)
+  await auth.button("Doğrula").click()
+  await auth.button("Profilime git").click()
+  await expect(page).toHaveURL("/account/profile")
+  await account.isShown()
+  await expect(page.getByText("E-posta adresiniz henüz doğrulanmadı.")).toHaveCount(0)
+})
+
+test("gets over a forgotten password through the mail that was written, and ends every session", async ({
+  page,
+  request,
+  auth
+}) => {
+  const person = await newcomer(request)
+  const elsewhere = await sessionOf(request, person)
+  await auth.open()
+  await auth.button("Şifremi unuttum").click()
+  await auth.field("E-posta").fill(person.email)
+  await auth.button("Bağlantı Gönder").click()
+  await expect(auth.titled("E-posta Gönderildi")).toContainText(
+    "Şifre sıfırlama bağlantısı e-posta adresinize gönderildi."
+  )
+
+  const { link } = await letterTo(person, "reset")
+  const token = link.searchParams.get("token") ?? ""
+  const requests = told(page)
+  await page.goto(link.href)
+  await expect(auth.titled("Şifre Sıfırlama")).toBeVisible()
+  await expect(page).toHaveURL("/")
+  await expect(auth.field("Sıfırlama kodu")).toHaveValue(token)
+  await auth.field("Yeni şifre").fill("yepyeni-şifre")
+  await auth.field("Şifre (tekrar)").fill("yepyeni-şifre")
+  await auth.button("Şifreyi Sıfırla").click()
+  await expect(auth.dialog).toContainText("Şifreniz başarıyla sıfırlandı! Artık yeni şifrenizle giriş yapabilirsiniz.")
+  await expect(auth.titled("Giriş Yap")).toBeVisible()
+  expect((await history(page)).filter((entry) => entry.includes(token))).toEqual([])
+  expect(requests.filter((heard) => heard.includes(token))).toEqual([])
+  expect(await page.evaluate(() => Object.values({ ...sessionStorage }))).not.toContain(token)
+
+  const bearer = { authorization: `Bearer ${elsewhere.token}` }
+  expect((await request.get("/api/user-profile", { headers: bearer })).status()).toBe(401)
+  await auth.login(person)
+  await expect(auth.refusal).toHaveText("Geçersiz e-posta adresi veya şifre.")
+  await auth.field("Şifre").fill("yepyeni-şifre")
+  await auth.button("Giriş Yap").click()
+  await expect(auth.account).toBeVisible()
+
+  // The link was used.
+  await page.goto(link.href)
+  await auth.field("Yeni şifre").fill("bir-daha-olmaz")
+  await auth.field("Şifre (tekrar)").fill("bir-daha-olmaz")
+  await auth.button("Şifreyi Sıfırla").click()
+  await expect(auth.refusal).toHaveText(
+    "Şifre sıfırlama bağlantısı geçersiz veya süresi dolmuş. Lütfen yeni bir bağlantı isteyiniz."
+  )
+})
+
+test("refuses a link that verified an address before", async ({ page, request, auth }) => {
+  const person = await newcomer(request)
+  const { link } = await letterTo(person, "verify")
+  const verified = await request.post("/api/auth/verify", { data: { token: link.searchParams.get("token") } })
+  expect(verified.ok()).toBe(true)
+  await page.goto(link.href)
+  await auth.button("Doğrula").click()
+  await expect(auth.refusal).toHaveText(
+    "Doğrulama bağlantısı geçersiz veya süresi dolmuş. Lütfen yeni bir bağlantı isteyiniz."
+  )
+})
+
+test("leads whoever signs in to where they wanted to go, query and all", async ({ page, request, auth, account }) => {
+  const person = await newcomer(request)
+  await page.goto("/account/profile?from=mail&x=%C3%A7")
+  await expect(auth.titled("Giriş Yap")).toBeVisible()
+  await expect(page).toHaveURL(
+    `/?return=${encodeURIComponent("/account/profile?from=mail&x=%C3%A7").replaceAll("%20", "+")}`
+  )
+  const before = (await history(page)).length
+  await auth.login(person)
+  await account.isShown()
+  await expect(page).toHaveURL("/account/profile?from=mail&x=%C3%A7")
+  expect(await history(page)).toHaveLength(before)
+  expect((await history(page)).filter((entry) => entry.includes("return="))).toEqual([])
+})
+
+test("forgets where a visitor wanted to go when they close the modal", async ({ page, auth }) => {
+  await page.goto("/account/profile")
+  await expect(auth.titled("Giriş Yap")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(auth.dialog).toHaveCount(0)
+  await expect(page).toHaveURL("/")
+  await page.reload()
+  await expect(page.getByRole("banner").getByRole("button", { name: "Giriş Yap" })).toBeVisible()
+  await expect(auth.dialog).toHaveCount(0)
+})
+
+test("stays at home whoever writes the way back", async ({ page, request, auth, baseURL }) => {
+  await auth.signIn(await newcomer(request))
+  for (const asked of [
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/%09/evil.example",
+    "/\n/evil.example",
+    "/..//evil.example",
+    "/%2e%2e//evil.example",
+    "/%2f%2fevil.example",
+    "/%5cevil.example",
+    "https://evil.example",
+    "https:evil.example",
+    "//user@evil.example",
+    "javascript:alert(document.domain)",
+    "data:text/html,x",
+    "/\uff0fevil.example",
+    "/auth/reset?token=x",
+    "/%61uth/verify?token=x",
+    "/oauth2-redirect?code=x"
+  ]) {
+    await page.goto(`/?return=${encodeURIComponent(asked)}`)
+    await expect(page.getByRole("banner")).toBeVisible()
+    await expect(page).not.toHaveURL(/return=/)
+    expect(new URL(page.url()).origin, asked).toBe(baseURL)
+    await expect(auth.dialog).toHaveCount(0)
+  }
+})
+
+test("asks a visitor at a publisher's room to sign in, and tells a reader why not", async ({ page, auth }) => {
+  await page.goto("/account/publisher/new-issue")
+  await expect(auth.titled("Giriş Yap")).toBeVisible()
+  await auth.login(demoReader)
+  await expect(page.getByText(publishersOnly)).toBeVisible()
+  await expect(page).toHaveURL("/")
+  await expect(page.getByRole("link", { name: "Yayıncı Masası" })).toHaveCount(0)
+})
+
+test("leads a publisher who signs in on to the desk", async ({ page, auth }) => {
+  await page.goto("/account/publisher")
+  await auth.login(demoPublisher)
+  await expect(page.getByRole("heading", { level: 1, name: "Yayıncı Masası" })).toBeVisible()
+  await expect(page).toHaveURL("/account/publisher")
+})
+
+test("signs out: nothing of the session is left, and home opens", async ({ page, request, auth, account }) => {
+  await auth.signIn(await newcomer(request))
+  const token = await page.evaluate(() => localStorage.getItem("token"))
+  await account.open()
+  await account.leave()
+  await expect(page).toHaveURL("/")
+  await expect(page.getByRole("banner").getByRole("button", { name: "Giriş Yap" })).toBeVisible()
+  expect(await auth.kept()).toEqual([])
+  const answer = await request.get("/api/user-profile", { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(401)
+})
+
+test.describe("a server that does not answer whoever signs out", () => {
+  test.use({ tolerated: /Failed to load resource|ERR_FAILED/ })
+
+  test("is waited for 5 s, and the session is gone here all the same", async ({ page, request, auth, account }) => {
+    await page.clock.install()
+    await auth.signIn(await newcomer(request))
+    await account.open()
+    await page.route("**/api/logout", () => {})
+    await account.leave()
+    await expect(page.getByRole("button", { name: "Çıkış yapılıyor..." })).toBeVisible()
+    await expect(page).toHaveURL("/account/profile")
+    await page.clock.fastForward(5000)
+    await expect(page).toHaveURL("/")
+    expect(await auth.kept()).toEqual([])
+    await page.unrouteAll({ behavior: "ignoreErrors" })
+  })
+
+  test("cannot be reached, and the session is gone here all the same", async ({ page, request, auth, account }) => {
+    await auth.signIn(await newcomer(request))
+    await account.open()
+    await page.route("**/api/logout", (route) => route.abort())
+    await account.leave()
+    await expect(page).toHaveURL("/")
+    expect(await auth.kept()).toEqual([])
+  })
+})
+
+test("follows in one tab whoever signs in and out in another", async ({ page, context, request, auth, account }) => {
+  const person = await newcomer(request)
+  const other = new AuthDialogPage(await context.newPage())
+  await other.open()
+  await auth.signIn(person)
+  await expect(other.account).toBeVisible()
+  await expect(other.dialog).toHaveCount(0)
+
+  await account.open()
+  await other.page.goto("/account/profile")
+  await other.page.getByRole("button", { name: "Çıkış Yap" }).click()
+  await expect(account.signedOut).toBeVisible()
+  await expect(page).toHaveURL("/account/profile")
+  await expect(page.getByText("Bu sayfayı görmek için oturumunuzun açık olması gerekiyor.")).toBeVisible()
+})
+
+test("says where a session has ended, and is in the same room again after signing in", async ({
+  page,
+  request,
+  auth,
+  account
+}) => {
+  const person = await newcomer(request)
+  await auth.signIn(person)
+  await page.goto("/account/profile?x=1")
+  await account.isShown()
+  const token = await page.evaluate(() => localStorage.getItem("token"))
+  await request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } })
+  await account.button("Düzenle").click()
+  await account.button("Kaydet").click()
+  await expect(account.signedOut).toBeVisible()
+  await expect(page.getByText(/^Oturumunuz sona erdi\./)).toBeVisible()
+  expect(await auth.kept()).toEqual([])
+  await account.button("Giriş Yap").click()
+  await auth.login(person)
+  await account.isShown()
+  await expect(page).toHaveURL("/account/profile?x=1")
+})
