@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { dropToken, takeAddressToken, tokenInHand } from "../../../src/services/session/addressToken.ts"
+
+const home = location.href
+
+/** The page of this address has just been opened. */
+const opened = (path: string) => {
+  history.replaceState({ kept: true }, "", path)
+  takeAddressToken()
+}
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  vi.restoreAllMocks()
+  history.replaceState(null, "", home)
+  dropToken("verify")
+  dropToken("reset")
+})
+
+describe("a token in the address", () => {
+  it.each(["verify", "reset"] as const)("of /auth/%s leaves it at once, and is kept for this tab", (use) => {
+    const length = history.length
+    opened(`/auth/${use}?token=abc-_1&lang=tr#top`)
+    expect(location.pathname + location.search + location.hash).toBe(`/auth/${use}?lang=tr#top`)
+    expect([history.length, history.state]).toEqual([length, { kept: true }])
+    expect(tokenInHand(use)).toBe("abc-_1")
+    expect(tokenInHand(use === "verify" ? "reset" : "verify")).toBeNull()
+    expect(JSON.stringify({ ...localStorage })).not.toContain("abc-_1")
+  })
+
+  it("leaves it before its storage is asked, also where there is a slash behind", () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => expect(location.search).toBe(""))
+    opened("/auth/verify/?token=abc")
+    expect(location.search).toBe("")
+  })
+
+  it("is the last that was opened, until it is dropped", () => {
+    opened("/auth/reset?token=one")
+    opened("/auth/reset?token=two")
+    expect(tokenInHand("reset")).toBe("two")
+    dropToken("reset")
+    expect(tokenInHand("reset")).toBeNull()
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it.each(["", "x".repeat(513)])("leaves it also where it is none", (token) => {
+    opened(`/auth/verify?token=${token}`)
+    expect(location.search).toBe("")
+    expect(tokenInHand("verify")).toBeNull()
+  })
+
+  it.each(["/?token=abc", "/auth/other?token=abc", "/x/auth/verify?token=abc", "/auth/verify"])(
+    "is none of ours at %s",
+    (path) => {
+      opened(path)
+      expect(location.pathname + location.search).toBe(path)
+      expect([tokenInHand("verify"), tokenInHand("reset")]).toEqual([null, null])
+    }
+  )
+
+  it("is kept for as long as the page lives where the browser stores nothing", () => {
+    vi.spyOn(globalThis, "sessionStorage", "get").mockImplementation(() => {
+      throw new DOMException("The operation is insecure.", "SecurityError")
+    })
+    opened("/auth/verify?token=abc")
+    expect(location.search).toBe("")
+    expect(tokenInHand("verify")).toBe("abc")
+    dropToken("verify")
+    expect(tokenInHand("verify")).toBeNull()
+  })
+})
