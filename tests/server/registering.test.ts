@@ -1,12 +1,10 @@
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { MailTokens } from "../../server/session/MailTokens.ts"
 import { Accounts } from "../../server/session/store.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/server.ts"
 import { mailedToken, mailsTo, outcome, pass, sessionCalls } from "../kit/sessionCalls.ts"
-import { Effect } from "effect"
-import { rm } from "node:fs/promises"
-import { join } from "node:path"
 
 let server: RunningServer
 let calls: ReturnType<typeof sessionCalls>
@@ -30,20 +28,22 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** An address that is new to each test. */
+let [email, turn] = ["", 0]
+
 beforeEach(async () => {
-  await server.inside(SqlClient.SqlClient.use((sql) => sql`DELETE FROM users`))
   await server.inside(SqlClient.SqlClient.use((sql) => sql`DELETE FROM attempts`))
-  await rm(join(server.folder, "mail"), { recursive: true, force: true })
+  email = `yeni${turn++}@okur.example`
 })
 
 const account = (email: string) => server.inside(Accounts.use((accounts) => accounts.byEmail(email)))
 
 describe("registering", () => {
   it("makes a reader who has still to verify the address, and signs nobody in", async () => {
-    const answer = await calls.register({ name: "  Yeni Okur ", email: " yeni@okur.example " })
+    const answer = await calls.register({ name: "  Yeni Okur ", email: ` ${email} ` })
     expect(answer.message).toBe("Hesabınız başarıyla oluşturuldu. Devam etmek için lütfen giriş yapın.")
     expect(answer.data.user).toMatchObject({
-      email: "yeni@okur.example",
+      email,
       name: "Yeni Okur",
       role: "READER",
       verified: false,
@@ -51,39 +51,41 @@ describe("registering", () => {
       oauth: false
     })
     expect(Object.keys(answer.data)).toEqual(["user"])
-    expect((await account("yeni@okur.example"))?.passwordHash).toMatch(/^\$argon2id\$/)
-    expect((await calls.login("yeni@okur.example", password)).user.verified).toBe(false)
+    expect((await account(email))?.passwordHash).toMatch(/^\$argon2id\$/)
+    expect((await calls.login(email, password)).user.verified).toBe(false)
   })
 
   it("mails a link that verifies the address, in the language of the form, from where the shop is", async () => {
-    await calls.register()
-    const [turkish] = await mailsTo(server, "yeni@okur.example", 1)
+    await calls.register({ email })
+    const [turkish] = await mailsTo(server, email, 1)
     expect(turkish?.text).toContain("https://dergi.example/auth/verify?token=")
     const client = await clientOf(server, { language: "en" })
-    const payload = { name: "New Reader", email: "new@reader.example", password, passwordConfirm: password }
+    const payload = { name: "New Reader", email: `new${email}`, password, passwordConfirm: password }
     expect((await Effect.runPromise(client.session.register({ payload }))).message).toBe(
       "Your account was made. Please sign in to go on."
     )
-    const [english] = await mailsTo(server, "new@reader.example", 1)
+    const [english] = await mailsTo(server, `new${email}`, 1)
     expect(english?.subject).not.toBe(turkish?.subject)
   })
 
   it("is refused for an address that somebody has, in whatever case, and changes nothing of theirs", async () => {
-    await calls.register({ name: "Önceki" })
-    const before = await account("yeni@okur.example")
-    for (const email of ["yeni@okur.example", "YENI@OKUR.example"]) {
-      expect(await outcome(calls.register({ name: "Sonraki", email, password: "başka sözcük" }))).toMatchObject({
+    await calls.register({ name: "Önceki", email })
+    const before = await account(email)
+    for (const same of [email, email.toUpperCase()]) {
+      expect(await outcome(calls.register({ name: "Sonraki", email: same, password: "başka sözcük" }))).toMatchObject({
         _tag: "AddressTaken",
         message: "Bu e-posta adresi ile kayıtlı bir üye bulunmaktadır"
       })
     }
-    expect(await account("yeni@okur.example")).toEqual(before)
-    await mailsTo(server, "yeni@okur.example", 1)
+    expect(await account(email)).toEqual(before)
+    await mailsTo(server, email, 1)
   })
 
   it("gives one of two who register with an address at the same moment the account", async () => {
     const both = await Promise.all(
-      ["bir", "iki", "üç", "dört"].map((name) => outcome(calls.register({ name, password: `${name} gizli sözcük` })))
+      ["bir", "iki", "üç", "dört"].map((name) =>
+        outcome(calls.register({ name, email, password: `${name} gizli sözcük` }))
+      )
     )
     const refused = both.filter((one) => "_tag" in one)
     expect(refused.map((one) => "_tag" in one && one._tag)).toEqual(Array<string>(3).fill("AddressTaken"))
@@ -102,35 +104,33 @@ describe("registering", () => {
     const answer = await server.fetch("/api/register", {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ name: "Yeni", email: "yeni@okur.example", password, passwordConfirm: password, ...given })
+      body: JSON.stringify({ name: "Yeni", email, password, passwordConfirm: password, ...given })
     })
-    const refusal = (await answer.json()) as { field?: string; message?: string }
+    const refusal = (await answer.json()) as unknown
     expect(answer.status).toBe(400)
-    if (!("password" in given)) expect(refusal).toMatchObject({ field, message })
-    else expect(refusal).toMatchObject({ _tag: "InvalidRequest", field, message })
-    expect(await account("yeni@okur.example")).toBeNull()
+    expect(refusal).toMatchObject({ _tag: "InvalidRequest", field, message })
+    expect(await account(email)).toBeNull()
   })
 
   it("takes the shortest and the longest password there is, and one of any letters", async () => {
-    for (const [turn, secret] of ["123456", "x".repeat(1024), "şifre 🔑 \u0301"].entries()) {
-      const email = `okur${turn}@okur.example`
-      await calls.register({ email, password: secret })
-      expect((await calls.login(email, secret)).user.email).toBe(email)
+    for (const [place, secret] of ["123456", "x".repeat(1024), "şifre 🔑 \u0301"].entries()) {
+      const address = `${place}${email}`
+      await calls.register({ email: address, password: secret })
+      expect((await calls.login(address, secret)).user.email).toBe(address)
     }
   })
 
   it("is limited for each address it comes from", async () => {
-    const register = async (from: string, turn: number) => {
-      const email = `okur${turn}@okur.example`
+    const register = async (from: string, place: number) => {
       const answer = await server.fetch("/api/register", {
         method: "POST",
         headers: { "content-type": "application/json", "x-forwarded-for": from },
-        body: JSON.stringify({ name: "Yeni", email, password, passwordConfirm: password })
+        body: JSON.stringify({ name: "Yeni", email: `${place}${email}`, password, passwordConfirm: password })
       })
       return answer.status
     }
     const statuses: Array<number> = []
-    for (let turn = 0; turn <= attempts; turn++) statuses.push(await register("203.0.113.9", turn))
+    for (let place = 0; place <= attempts; place++) statuses.push(await register("203.0.113.9", place))
     expect(statuses).toEqual([...Array<number>(attempts).fill(200), 429])
     expect(await register("203.0.113.10", 90)).toBe(200)
   })
@@ -144,42 +144,42 @@ describe("the link that verifies", () => {
   }
 
   it("verifies the address, once, and signs nobody in or out", async () => {
-    await calls.register()
-    const { token } = await calls.login("yeni@okur.example", password)
-    const link = await mailedToken(server, "yeni@okur.example")
+    await calls.register({ email })
+    const { token } = await calls.login(email, password)
+    const link = await mailedToken(server, email)
     const answer = await calls.verify(link)
     expect(answer).toEqual({ success: true, data: null, message: "E-posta adresiniz başarıyla doğrulandı!" })
-    expect((await account("yeni@okur.example"))?.user.verified).toBe(true)
+    expect((await account(email))?.user.verified).toBe(true)
     expect(await calls.isSignedIn(token)).toBe(true)
     expect(await outcome(calls.verify(link))).toMatchObject(refused)
   })
 
   it("works once also for two at the same moment", async () => {
-    await calls.register()
-    const link = await mailedToken(server, "yeni@okur.example")
+    await calls.register({ email })
+    const link = await mailedToken(server, email)
     const both = await Promise.all(Array.from({ length: 4 }, () => outcome(calls.verify(link))))
     expect(both.filter((one) => !("_tag" in one))).toHaveLength(1)
   })
 
   it("works for 48 hours", async () => {
     const hour = 60 * 60
-    await calls.register()
-    const first = await mailedToken(server, "yeni@okur.example")
+    await calls.register({ email })
+    const first = await mailedToken(server, email)
     await pass(server, 48 * hour - 60)
     expect((await calls.verify(first)).success).toBe(true)
-    await calls.register({ email: "iki@okur.example" })
-    const second = await mailedToken(server, "iki@okur.example")
+    await calls.register({ email: `iki${email}` })
+    const second = await mailedToken(server, `iki${email}`)
     await pass(server, 48 * hour + 1)
     expect(await outcome(calls.verify(second))).toMatchObject(refused)
   })
 
   it("is not the one that resets, nor anything made up", async () => {
-    const { data } = await calls.register()
+    const { data } = await calls.register({ email })
     const reset = await server.inside(MailTokens.use((tokens) => tokens.make(data.user.id, "reset")))
-    for (const token of [reset, "x", `${await mailedToken(server, "yeni@okur.example")}x`]) {
+    for (const token of [reset, "x", `${await mailedToken(server, email)}x`]) {
       expect(await outcome(calls.verify(token))).toMatchObject(refused)
     }
-    expect((await account("yeni@okur.example"))?.user.verified).toBe(false)
+    expect((await account(email))?.user.verified).toBe(false)
   })
 
   it("asks for a token where there is none", async () => {
@@ -193,25 +193,25 @@ describe("the link that verifies", () => {
 
   it("may be guessed at a few times only", async () => {
     const tags: Array<string> = []
-    for (let turn = 0; turn <= attempts; turn++) {
+    for (let guess = 0; guess <= attempts; guess++) {
       tags.push(((await outcome(calls.verify("x"))) as { _tag: string })._tag)
     }
     expect(tags).toEqual([...Array<string>(attempts).fill("LinkRefused"), "TooManyRequests"])
   })
 
   it("is mailed again to whoever asks and is not verified, so often", async () => {
-    await calls.register()
-    const { token } = await calls.login("yeni@okur.example", password)
+    await calls.register({ email })
+    const { token } = await calls.login(email, password)
     const answer = await calls.resend(token)
     expect(answer.message).toBe("Doğrulama bağlantısı e-posta adresinize gönderildi.")
-    const link = await mailedToken(server, "yeni@okur.example", 2)
+    const link = await mailedToken(server, email, 2)
     expect((await calls.verify(link)).success).toBe(true)
-    for (let turn = 0; turn < 4; turn++) expect((await calls.resend(token)).success).toBe(true)
-    await mailsTo(server, "yeni@okur.example", 2)
+    for (let more = 0; more < 4; more++) expect((await calls.resend(token)).success).toBe(true)
+    await mailsTo(server, email, 2)
 
     await server.inside(SqlClient.SqlClient.use((sql) => sql`UPDATE users SET verified = false`))
     expect((await calls.resend(token)).success).toBe(true)
     expect(await outcome(calls.resend(token))).toMatchObject({ _tag: "TooManyRequests" })
-    await mailsTo(server, "yeni@okur.example", 3)
+    await mailsTo(server, email, 3)
   })
 })

@@ -1,0 +1,216 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { ServerResponse } from "node:http"
+import { MailTokens } from "../../server/session/MailTokens.ts"
+import { Accounts } from "../../server/session/store.ts"
+import { type RunningServer, startServer } from "../kit/server.ts"
+import { mailedToken, mailsTo, outcome, pass, sessionCalls } from "../kit/sessionCalls.ts"
+
+let server: RunningServer
+let calls: ReturnType<typeof sessionCalls>
+
+const [former, next] = ["gizli sözcük", "yeni gizli sözcük"]
+
+beforeAll(async () => {
+  server = await startServer({
+    variables: {
+      LOGIN_ATTEMPTS: "1000",
+      LOGIN_ATTEMPTS_PER_ADDRESS: "1000",
+      REGISTER_ATTEMPTS: "1000",
+      TOKEN_ATTEMPTS: "8",
+      FORGOT_ATTEMPTS: "3",
+      FORGOT_ATTEMPTS_PER_ADDRESS: "6",
+      TRUST_PROXY: "127.0.0.1"
+    }
+  })
+  calls = sessionCalls(server)
+})
+afterAll(() => server.stop())
+
+/** Somebody new for each test, whose mailbox holds the mail that verifies. */
+let [email, userId, turn] = ["", "", 0]
+
+beforeEach(async () => {
+  await server.inside(SqlClient.SqlClient.use((sql) => sql`DELETE FROM attempts`))
+  email = `okur${turn++}@okur.example`
+  userId = (await calls.register({ email, password: former })).data.user.id
+  await mailsTo(server, email, 1)
+})
+
+const account = () => server.inside(Accounts.use((accounts) => accounts.byEmail(email)))
+
+const made = (purpose: "reset" | "verify" = "reset") =>
+  server.inside(MailTokens.use((tokens) => tokens.make(userId, purpose)))
+
+const refused = {
+  _tag: "LinkRefused",
+  reason: "reset",
+  message: "Şifre sıfırlama bağlantısı geçersiz veya süresi dolmuş. Lütfen yeni bir bağlantı isteyiniz."
+}
+
+describe("a forgotten password", () => {
+  it("is answered alike for an address that nobody has, and mails nothing there", async () => {
+    const ask = async (address: string) => {
+      const answer = await server.fetch("/api/forgot-password", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: address })
+      })
+      const headers = Object.fromEntries(answer.headers)
+      return { status: answer.status, body: await answer.text(), headers: { ...headers, date: "" } }
+    }
+    const unknown = await ask("kimse@okur.example")
+    expect(unknown).toMatchObject({ status: 200 })
+    expect(JSON.parse(unknown.body)).toEqual({
+      success: true,
+      data: null,
+      message: "Şifre sıfırlama bağlantısı e-posta adresinize gönderildi."
+    })
+    expect(await ask(email)).toEqual(unknown)
+    await mailsTo(server, email, 2)
+    await mailsTo(server, "kimse@okur.example", 0)
+  })
+
+  it("is looked up only once the answer has gone", async () => {
+    const order: Array<string> = []
+    const accounts = await server.inside(Accounts.use(Effect.succeed))
+    const { byEmail } = accounts
+    Object.assign(accounts, {
+      byEmail: (address: string) =>
+        Effect.andThen(
+          Effect.sync(() => void order.push("looked up")),
+          byEmail(address)
+        )
+    })
+    try {
+      const sent = ServerResponse.prototype.end
+      const end = vi.spyOn(ServerResponse.prototype, "end").mockImplementation(function (
+        this: ServerResponse,
+        ...rest
+      ) {
+        order.push("answered")
+        return Reflect.apply(sent, this, rest) as ServerResponse
+      })
+      await calls.forgot(email)
+      await mailsTo(server, email, 2)
+      end.mockRestore()
+    } finally {
+      Object.assign(accounts, { byEmail })
+    }
+    expect(order).toEqual(["answered", "looked up"])
+  })
+
+  it("may be told a few times for one person, from wherever, and known or not", async () => {
+    const ask = async (address: string, from: string) => {
+      const answer = await server.fetch("/api/forgot-password", {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": from },
+        body: JSON.stringify({ email: address })
+      })
+      return answer.status
+    }
+    for (const address of [email, "kimse@okur.example"]) {
+      const statuses: Array<number> = []
+      for (let from = 1; from <= 4; from++) statuses.push(await ask(address, `203.0.113.${from}`))
+      expect(statuses, address).toEqual([200, 200, 200, 429])
+    }
+    expect(await ask(email.toUpperCase(), "203.0.113.99")).toBe(429)
+  })
+
+  it("may be told a few times from one address, which takes nobody else's turn", async () => {
+    const ask = async (address: string, from: string) => {
+      const answer = await server.fetch("/api/forgot-password", {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": from },
+        body: JSON.stringify({ email: address })
+      })
+      return answer.status
+    }
+    const statuses: Array<number> = []
+    for (let one = 0; one < 7; one++) statuses.push(await ask(`kimse${one}@okur.example`, "203.0.113.9"))
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
+    for (let more = 0; more < 4; more++) expect(await ask(email, "203.0.113.9")).toBe(429)
+    expect(await ask(email, "203.0.113.10")).toBe(200)
+  })
+})
+
+describe("the link that resets", () => {
+  it("sets the password, verifies the address and ends every session", async () => {
+    const [one, two] = [await calls.login(email, former), await calls.login(email, former, true)]
+    await calls.forgot(email)
+    const answer = await calls.reset(await mailedToken(server, email, 2), next)
+    expect(answer).toEqual({
+      success: true,
+      data: null,
+      message: "Şifreniz başarıyla sıfırlandı! Artık yeni şifrenizle giriş yapabilirsiniz."
+    })
+    for (const { token, refreshToken } of [one, two]) {
+      expect(await calls.isSignedIn(token)).toBe(false)
+      expect(await outcome(calls.refresh(refreshToken))).toMatchObject({ _tag: "RefreshRefused" })
+    }
+    expect(await outcome(calls.login(email, former))).toMatchObject({ _tag: "WrongCredentials" })
+    expect((await calls.login(email, next)).user.verified).toBe(true)
+  })
+
+  it("works once, and takes the account's other ones along", async () => {
+    const [first, second, verifying] = [await made(), await made(), await made("verify")]
+    await calls.reset(first, next)
+    expect(await outcome(calls.reset(first, former))).toMatchObject(refused)
+    expect(await outcome(calls.reset(second, former))).toMatchObject(refused)
+    expect((await calls.verify(verifying)).success).toBe(true)
+    expect((await calls.login(email, next)).user.id).toBe(userId)
+  })
+
+  it("works once also for several at the same moment", async () => {
+    const [token, other] = [await made(), await made()]
+    const tried = ["bir bir bir", "iki iki iki", "üç üç üç"]
+    const all = await Promise.all([token, token, other].map((one, at) => outcome(calls.reset(one, tried[at]!))))
+    const winner = all.findIndex((one) => !("_tag" in one))
+    expect(all.filter((one) => !("_tag" in one))).toHaveLength(1)
+    expect((await calls.login(email, tried[winner]!)).user.id).toBe(userId)
+  })
+
+  it("works for an hour", async () => {
+    const early = await made()
+    await pass(server, 59 * 60)
+    expect((await calls.reset(early, next)).success).toBe(true)
+    const late = await made()
+    await pass(server, 60 * 60 + 1)
+    expect(await outcome(calls.reset(late, former))).toMatchObject(refused)
+  })
+
+  it("is not the one that verifies, nor anything made up, and changes nothing then", async () => {
+    const before = await account()
+    for (const token of [await made("verify"), "x", `${await made()}x`]) {
+      expect(await outcome(calls.reset(token, next))).toMatchObject(refused)
+    }
+    expect(await account()).toEqual(before)
+  })
+
+  it("gives an account a password that had none", async () => {
+    await server.inside(
+      SqlClient.SqlClient.use((sql) => sql`UPDATE users SET password_hash = NULL WHERE id = ${userId}`)
+    )
+    await calls.reset(await made(), next)
+    expect((await calls.login(email, next)).user.id).toBe(userId)
+  })
+
+  it("asks for the password twice alike, and is not used up by that", async () => {
+    const token = await made()
+    expect(await outcome(calls.reset(token, next, `${next}!`))).toMatchObject({
+      _tag: "InvalidRequest",
+      field: "passwordConfirm"
+    })
+    expect((await calls.reset(token, next)).success).toBe(true)
+  })
+
+  it("may be guessed at a few times only, together with the one that verifies", async () => {
+    const tags: Array<string> = []
+    for (let round = 0; round < 5; round++) {
+      tags.push(((await outcome(calls.reset("x", next))) as { _tag: string })._tag)
+      tags.push(((await outcome(calls.verify("x"))) as { _tag: string })._tag)
+    }
+    expect(tags).toEqual([...Array<string>(8).fill("LinkRefused"), "TooManyRequests", "TooManyRequests"])
+  })
+})
