@@ -1,0 +1,46 @@
+import { type Call, type Comparison, compareAddresses } from "../kit/addressTrials.ts"
+import { embedded, standOn } from "../kit/databases.ts"
+import { startCluster } from "../kit/postgres/cluster.ts"
+import { inCluster, makeTemplate } from "../kit/postgres/databases.ts"
+import type { Soak } from "./main.ts"
+
+/** Between these the time of an answer does not tell whose address was asked for: what chance does at 500 of each is 0.04. */
+const [least, most] = [0.4, 0.6]
+
+const medianOf = (values: ReadonlyArray<number>): string =>
+  (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0).toFixed(1)
+
+const differencesOf = ({ answers, work, auc }: Comparison): number =>
+  answers.length - 1 + (work.known === work.unknown ? 0 : 1) + (auc >= least && auc <= most ? 0 : 1)
+
+const told = (name: string, { answers, work, known, unknown, auc }: Comparison): string => {
+  if (answers.length > 1) for (const answer of answers) console.log(`${name}: ${answer}`)
+  return (
+    `${name}: ${known.length} known and ${unknown.length} unknown, ${answers.length} answer, ${work.known} and ` +
+    `${work.unknown} passwords compared, ${medianOf(known)} and ${medianOf(unknown)} ms (median), AUC ${auc.toFixed(3)}`
+  )
+}
+
+/** Asks by each call for `count` (500) addresses that somebody has, and for as many that nobody has, on both databases. */
+export const soak: Soak = async ({ count, seed }) => {
+  const cluster = await startCluster()
+  const lines: Array<string> = []
+  let lost = 0
+  try {
+    await makeTemplate(cluster.url)
+    for (const [database, databases] of [
+      ["PGlite", embedded],
+      ["PostgreSQL", inCluster(cluster.url)]
+    ] as const) {
+      standOn(databases)
+      const compared = await compareAddresses(count ?? 500, seed)
+      for (const call of Object.keys(compared) as ReadonlyArray<Call>) {
+        lines.push(told(`${call} on ${database}`, compared[call]))
+        lost += differencesOf(compared[call])
+      }
+    }
+    return { line: lines.join("; "), lost }
+  } finally {
+    await cluster.stop()
+  }
+}
