@@ -3,4 +3,5 @@ export const longestAddress = 254
 
 /** Something, an @, something with a dot in it; nothing that a mail's head could be broken with. */
 export const isMailAddress = (text: string): boolean =>
-  text.length <= longestAddress && /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\]{2,}$/u.test(text)
+  text.length <= longestAddress &&
+  /^[^\s\p{Cc}@<>,;:"()[\]\\]+@[^\s\p{Cc}@<>,;:"()[\]\\]+\.[^\s\p{Cc}@<>,;:"()[\]\\]{2,}$/u.test(text)
