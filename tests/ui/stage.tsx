@@ -59,14 +59,16 @@ export const show = (piece: ReactNode, staging: Staging = {}) => {
   )
 }
 
-/** Every entrance has been made; what turns for ever is left turning. */
-export const settled = () =>
-  Promise.all(
+/** Every entrance has been made; what turns for ever is left turning. One that was broken off gave way to another. */
+export const settled = async (): Promise<void> => {
+  const entrances = await Promise.allSettled(
     document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
       .map((animation) => animation.finished)
   )
+  if (entrances.some(({ status }) => status === "rejected")) await settled()
+}
 
 /** What was read aloud is taken away 7 s later, also where the screen that named it has gone since. */
 const said = ["[data-live-announcer]"]

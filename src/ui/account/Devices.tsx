@@ -62,7 +62,7 @@ const Revoke = ({ devices, id, name }: OfDevices & { readonly id: string; readon
       look="quiet"
       isPending={revoking}
       isDisabled={busy && !revoking}
-      aria-label={t("devices.revokeThat", { device: name })}
+      aria-label={t(revoking ? "devices.revokingThat" : "devices.revokeThat", { device: name })}
       onPress={() => devices.send({ type: "device.revoke", id })}
     >
       {t(revoking ? "devices.revoking" : "devices.revoke")}

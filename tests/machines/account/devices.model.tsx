@@ -56,7 +56,10 @@ export const model: Model<typeof devicesMachine> = {
     expect(said("rowheader")).toEqual(
       devices.map((one) => names[one.id] + (one.isThis ? "Bu cihaz" : told !== null && one.id === id ? kept : ""))
     )
-    expect(said("button")).toEqual(devices.filter((one) => !one.isThis).map((one) => `Oturumu kapat: ${names[one.id]}`))
+    const others = devices.filter((one) => !one.isThis)
+    expect(said("button")).toEqual(
+      others.map((one) => `${isRevoking && one.id === id ? "Kapatılıyor..." : "Oturumu kapat:"} ${names[one.id]}`)
+    )
     expect(said("alert")).toEqual(told === null ? [] : [kept])
     expect(said("status")).toEqual([gone === null ? "" : `Oturum kapatıldı: ${names[gone.id]}`])
     const isAlone = [...document.querySelectorAll("p")].some(
