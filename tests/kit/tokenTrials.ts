@@ -10,7 +10,7 @@ import { Accounts } from "../../server/session/store.ts"
 import { startOpenIdProvider } from "../../scripts/openIdProvider.ts"
 import { type RunningServer, startServer } from "./server.ts"
 import { seeded, shuffled } from "./shuffled.ts"
-import { answerOfProvider } from "./providerPage.ts"
+import { socialBrowser } from "./socialBrowser.ts"
 import { pageCount, password, type Person, populate } from "./world.ts"
 
 const kinds = ["access", "refresh", "verify", "reset", "content", "social"] as const
@@ -246,10 +246,6 @@ const tagOf = async (answer: Response): Promise<string> => {
   return `${answer.status}${tag === undefined ? "" : ` ${tag}`}`
 }
 
-/** What the provider says of somebody, in answer to a question. */
-const answerTo = async (authUrl: string): Promise<URLSearchParams> =>
-  new URL(await answerOfProvider(authUrl, "ayse")).searchParams
-
 /** Every door there is, and a world behind them: a publisher whose tokens are wanted, and a reader who has own ones. */
 const stage = async (server: RunningServer, issuer: string) => {
   const world = await populate(server)
@@ -270,16 +266,17 @@ const stage = async (server: RunningServer, issuer: string) => {
     server.inside(Tokens.use((tokens) => tokens.sign(audience, claims, seconds)))
   const mailed = (purpose: MailPurpose, person: Person) =>
     server.inside(MailTokens.use((tokens) => tokens.make(world.ids[person], purpose)))
+  /** Begins to sign in through the provider, in a browser of its own. */
   const begin = async () => {
-    const answer = await server.fetch("/api/oauth/initiate-auth?provider=google")
-    const { authUrl } = (await answer.json()) as { authUrl: string }
-    const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? ""
-    return { authUrl, token: new URL(authUrl).searchParams.get("state") ?? "", cookie }
+    const browser = socialBrowser(server)
+    const authUrl = String((await browser.initiate()).body.authUrl)
+    const token = new URL(authUrl).searchParams.get("state") ?? ""
+    return { browser, authUrl, token, cookie: `sayfa_social=${browser.secret()}` }
   }
   /** With what the provider says of somebody. */
   const answered = async () => {
-    const attempt = await begin()
-    return { ...attempt, answer: await answerTo(attempt.authUrl) }
+    const { browser, authUrl, token, cookie } = await begin()
+    return { token, cookie, answer: new URLSearchParams(await browser.choose(authUrl, { who: "ayse" })) }
   }
   const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
     server.fetch(path, {
