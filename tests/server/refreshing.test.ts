@@ -1,6 +1,7 @@
 import { SqlClient } from "effect/sql"
 import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { databases, embedded } from "../kit/databases.ts"
 import { type RunningServer, startServer } from "../kit/server.ts"
 import { outcome, pass, sessionCalls } from "../kit/sessionCalls.ts"
 import { password, populate, type World } from "../kit/world.ts"
@@ -229,6 +230,29 @@ describe("tokens presented at the same moment", () => {
     expect(answers.map((answer) => answer.refreshToken)).toContain(last.refreshToken)
     const [family] = await families()
     expect(family).toMatchObject({ generation: 2, isOver: false })
+  })
+})
+
+describe("servers of one database", () => {
+  it("make the same successor of a token, at whichever it is presented, also at the same moment", async () => {
+    // The embedded database is one server's own.
+    const another = databases() === embedded ? server : await startServer({ variables: { DATA_DIR: server.folder } })
+    try {
+      const both = [calls, sessionCalls(another)]
+      for (let round = 0; round < 5; round++) {
+        const { refreshToken } = await open()
+        const presented = Array.from({ length: 8 }, (_, at) => both[at % 2]!.refresh(refreshToken))
+        const answers = await Promise.all(presented)
+        expect(new Set(answers.map((answer) => answer.refreshToken)).size).toBe(1)
+        const [at, elsewhere] = answers
+        expect(await both[1]!.isSignedIn(at!.token)).toBe(true)
+        const next = await both[0]!.refresh(elsewhere!.refreshToken)
+        expect((await both[1]!.refresh(refreshToken)).refreshToken).toBe(next.refreshToken)
+      }
+      expect(await families()).toEqual(Array(5).fill({ generation: 2, heard: 1, isOver: false }))
+    } finally {
+      if (another !== server) await another.stop()
+    }
   })
 })
 
