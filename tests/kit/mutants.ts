@@ -99,9 +99,11 @@ const pathsKnown = <M extends AnyStateMachine>(model: Model<M>): ReturnType<type
 /** Whether the model's promises break on some path once the transition is gone. */
 export const isNoticed = async <M extends AnyStateMachine>(model: Model<M>, mutant: Mutant<M>): Promise<boolean> => {
   const paths = pathsKnown(model)
+  const mayTake = ({ type }: { readonly type: string }) =>
+    type === mutant.event || type.startsWith(`xstate.after.${mutant.event}.`)
   // The shortest that the transition may be on come first.
   const cost = ({ steps }: (typeof paths)[number]) =>
-    steps.some((step) => step.event.type === mutant.event) ? steps.length : Infinity
+    steps.some((step) => mayTake(step.event)) ? steps.length : Infinity
   for (const path of paths.toSorted((a, b) => (cost(a) < cost(b) ? -1 : cost(a) > cost(b) ? 1 : 0))) {
     try {
       await walk(model, path, mutant.machine)
