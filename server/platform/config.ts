@@ -26,6 +26,10 @@ const isUrlOf =
   (text: string) =>
     URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
+/** What goes to an issuer is a secret; in the clear it may go only where it does not leave this machine. */
+const isIssuer = (text: string): boolean =>
+  isUrlOf("https:")(text) || (isUrlOf("http:")(text) && isLoopback(new URL(text).hostname))
+
 /** A single address is the network that holds it alone. */
 export const networkOf = (text: string) =>
   IpNetwork.fromString(text.includes("/") ? text : `${text}/${text.includes(":") ? 128 : 32}`)
@@ -56,7 +60,7 @@ export const Environment = Schema.Struct({
   MAIL_FROM: Schema.optionalKey(
     Schema.String.check(Schema.makeFilter((text) => /^[^\r\n]*[^\s@<]@[^\s@>]+>?$/.test(text)))
   ),
-  OIDC_ISSUER: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isUrlOf("http:", "https:")))),
+  OIDC_ISSUER: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isIssuer))),
   OIDC_CLIENT_ID: Schema.optionalKey(Schema.NonEmptyString),
   OIDC_CLIENT_SECRET: Schema.optionalKey(Schema.NonEmptyString),
   OIDC_NAME: by(Schema.NonEmptyString, "Google"),
@@ -84,7 +88,7 @@ const expected: Record<keyof Environment, string> = {
   ATTEMPTS_WINDOW_SECONDS: "must be a whole number from 1 to 86400",
   SMTP_URL: "must be an smtp or smtps address, such as smtps://user:password@mail.example",
   MAIL_FROM: "must be a mail address, such as Sayfa <no-reply@dergi.example>",
-  OIDC_ISSUER: "must be the http or https address of an OpenID issuer",
+  OIDC_ISSUER: "must be the https address of an OpenID issuer",
   OIDC_CLIENT_ID: "must be what the issuer calls this shop",
   OIDC_CLIENT_SECRET: "must be the secret that the issuer gave to this shop",
   OIDC_NAME: "must be what readers call the issuer",

@@ -71,7 +71,7 @@ const page = (words: Words): string => {
     words.unasked,
     words.regards
   ].map(escaped)
-  const small = `margin:0 0 12px;font:14px/21px ${sans};color:#5d5749`
+  const small = `margin:0 0 12px;font:14px/21px ${sans};color:#62594c`
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -82,31 +82,31 @@ const page = (words: Words): string => {
 <title>${subject}</title>
 <style>
 @media (prefers-color-scheme: dark) {
-  .paper { background: #191815 !important; }
-  .sheet { background: #23211d !important; border-color: #3b3830 !important; }
-  .ink { color: #f0ece2 !important; }
-  .soft { color: #b9b2a3 !important; }
-  .button { background: #f0ece2 !important; }
-  .button a { color: #23211d !important; }
+  .paper { background: #191613 !important; }
+  .sheet { background: #221e1a !important; border-color: #3f372f !important; }
+  .ink { color: #ece5d9 !important; }
+  .soft { color: #bfb5a5 !important; }
+  .button { background: #ee7b67 !important; }
+  .button a { color: #2a0d08 !important; }
 }
 </style>
 </head>
-<body class="paper" style="margin:0;padding:0;background:#f4f1ea">
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f4f1ea">
+<body class="paper" style="margin:0;padding:0;background:#fbf8f2">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#fbf8f2">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
-<tr><td class="ink" style="padding:0 4px 16px;font:28px/36px ${serif};color:#23211d">${regards}</td></tr>
-<tr><td class="sheet" style="padding:32px 28px 20px;background:#ffffff;border:1px solid #ded8ca;border-radius:8px">
-<p class="ink" style="margin:0 0 16px;font:20px/28px ${serif};color:#23211d">${hello}</p>
-<p class="ink" style="margin:0 0 24px;font:16px/25px ${sans};color:#23211d">${text}</p>
+<tr><td class="ink" style="padding:0 4px 16px;font:28px/36px ${serif};color:#1d1a16">${regards}</td></tr>
+<tr><td class="sheet" style="padding:32px 28px 20px;background:#fffdf9;border:1px solid #e2d9ca;border-radius:8px">
+<p class="ink" style="margin:0 0 16px;font:20px/28px ${serif};color:#1d1a16">${hello}</p>
+<p class="ink" style="margin:0 0 24px;font:16px/25px ${sans};color:#1d1a16">${text}</p>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">
-<tr><td class="button" style="background:#23211d;border-radius:6px"><a href="${link}" style="display:inline-block;padding:14px 24px;font:600 16px/20px ${sans};color:#ffffff;text-decoration:none">${button}</a></td></tr>
+<tr><td class="button" style="background:#a3231c;border-radius:6px"><a href="${link}" style="display:inline-block;padding:14px 24px;font:600 16px/20px ${sans};color:#fffaf3;text-decoration:none">${button}</a></td></tr>
 </table>
 <p class="soft" style="${small};word-break:break-all">${link}</p>
 <p class="soft" style="${small};word-break:break-all">${code}</p>
 <p class="soft" style="${small}">${lasts}</p>
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px 0;font:13px/20px ${sans};color:#5d5749">${unasked}</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;font:13px/20px ${sans};color:#62594c">${unasked}</td></tr>
 </table>
 </td></tr>
 </table>
