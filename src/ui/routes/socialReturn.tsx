@@ -8,5 +8,10 @@ const route = getRouteApi("/oauth2-redirect")
 export const SocialReturnRoute = () => {
   const { app } = route.useRouteContext()
   const { query } = route.useLoaderData()
-  return <SocialReturn social={useScreenActor(app, liveSocialReturn, { query })} />
+  const social = useScreenActor(app, liveSocialReturn, { query })
+  return (
+    <main>
+      <SocialReturn social={social} />
+    </main>
+  )
 }
