@@ -415,20 +415,22 @@ const attacksOn = (server: RunningServer, at: Stage, random: () => number): Read
   const pick = <A>(items: ReadonlyArray<A>): A => items[Math.floor(random() * items.length)]!
   const bearing = (token: string) => ({ authorization: `Bearer ${token}` })
 
-  /** Changed until it is another one that can be carried. */
+  /** Made until it is one that nobody was given, and that can be carried: a NUL, say, fits no header. */
+  const until = (kind: Kind, given: ReadonlyArray<string>, next: () => string): string => {
+    for (let turn = 0; turn < 50; turn++) {
+      const token = next()
+      if (!given.includes(token) && isCarried[kind].test(token)) return token
+    }
+    return newSecret()
+  }
+
   const changed = (kind: Kind, name: string, change: Change): Attack => ({
     name,
     kind,
     make: async () => {
-      const [token, other] = [await genuine[kind](), await others[kind]()]
-      for (let turn = 0; turn < 50; turn++) {
-        const next = change(token.token, other.token, random)
-        if (next !== token.token && next !== other.token && isCarried[kind].test(next)) {
-          return { ...token, token: next }
-        }
-      }
-      // A NUL, or what else no header carries: the server sees one that nobody was given.
-      return { ...token, token: newSecret() }
+      const [mine, { token: other }] = [await genuine[kind](), await others[kind]()]
+      const { token } = mine
+      return { ...mine, token: until(kind, [token, other], () => change(token, other, random)) }
     }
   })
 
@@ -437,8 +439,7 @@ const attacksOn = (server: RunningServer, at: Stage, random: () => number): Read
     kind,
     make: async () => {
       const { token } = await genuine[kind]()
-      const next = forge(token, secret, pick)
-      return { token: isCarried[kind].test(next) ? next : newSecret() }
+      return { token: until(kind, [token], () => forge(token, secret, pick)) }
     }
   })
 
