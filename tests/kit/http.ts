@@ -4,6 +4,7 @@ import { FetchHttpClient } from "effect/http"
 interface Asked {
   readonly method: string
   readonly path: string
+  readonly search: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
 }
@@ -15,10 +16,11 @@ export type Answers = (asked: Asked) => Response | null | Promise<Response | nul
 export const network = (answers: Answers) => {
   const asked: Array<Asked> = []
   const answering = (async (input, init) => {
-    const { pathname } = new URL(String(input), "http://sayfa.test")
+    const { pathname, search } = new URL(String(input), "http://sayfa.test")
     const one = {
       method: init?.method ?? "GET",
       path: pathname,
+      search,
       headers: Object.fromEntries(new Headers(init?.headers)),
       body: init?.body
     }

@@ -1,0 +1,161 @@
+import type { BrowserContext, Page, Request } from "playwright"
+import { seeded } from "./shuffled.ts"
+
+/** Pages of one browser that use one session at once. */
+const pageCount = 8
+
+/** Milliseconds within which they all set out in a round: about as long as a refresh takes. */
+const spread = 60
+
+/** An old refresh token is taken for a lost answer until so long after its use. Source: product, "Staying in". */
+const grace = 10_000
+
+const password = "sayfa-yarisi"
+
+interface Race {
+  readonly context: BrowserContext
+  readonly address: string
+  readonly rounds: number
+  readonly seed: number
+}
+
+/** What came of a race: what went wrong, in sentences, and what was done. */
+export interface Raced {
+  readonly wrong: ReadonlyArray<string>
+  readonly rounds: number
+  readonly refreshes: number
+  /** Refreshes whose answer never reached a page. */
+  readonly lost: number
+  readonly reloads: number
+}
+
+/** Everything that this browser stores of its session, and how often a page has signed it out. */
+const storedIn = (page: Page) =>
+  page.evaluate(() => ({
+    token: localStorage.getItem("token"),
+    refreshToken: localStorage.getItem("refreshToken"),
+    user: localStorage.getItem("user"),
+    signOuts: Number(localStorage.getItem("signOuts") ?? 0)
+  }))
+
+/**
+ * Eight pages of one browser use one session whose access token runs out before every round: they reload, go to and fro and
+ * are broken off while they refresh, at moments that the seed decides. Nobody is ever signed out by that and the session
+ * stays one; at the end a refresh token that was used long before is presented by somebody else, and ends it in all pages.
+ */
+export const raceSessions = async ({ context, address, rounds, seed }: Race): Promise<Raced> => {
+  const random = seeded(seed)
+  const wrong: Array<string> = []
+  let refreshes = 0
+  let lost = 0
+  let reloads = 0
+
+  const ask = async (path: string, token: string | null, body?: unknown) => {
+    const headers: Record<string, string> = { "content-type": "application/json" }
+    if (token !== null) headers["authorization"] = `Bearer ${token}`
+    const answer = await fetch(`${address}/api${path}`, {
+      headers,
+      ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) })
+    })
+    return { status: answer.status, data: ((await answer.json()) as { readonly data: unknown }).data }
+  }
+
+  await context.addInitScript(() => {
+    const remove = Storage.prototype.removeItem
+    Storage.prototype.removeItem = function (key) {
+      if (this === localStorage && key === "token") {
+        this.setItem("signOuts", String(Number(this.getItem("signOuts") ?? 0) + 1))
+      }
+      remove.call(this, key)
+    }
+  })
+  const isRefresh = (request: Request) => request.url().endsWith("/api/auth/refresh-token")
+  context.on("requestfinished", (request) => void (refreshes += isRefresh(request) ? 1 : 0))
+  context.on("requestfailed", (request) => void (lost += isRefresh(request) ? 1 : 0))
+
+  const email = `yaris-${seed}-${Date.now()}@example.org`
+  await ask("/register", null, { name: "Yarışan Okur", email, password, passwordConfirm: password })
+  const { data: session } = await ask("/auth/login", null, { email, password, remember: true })
+  const pages = await Promise.all(Array.from({ length: pageCount }, () => context.newPage()))
+  const [first] = pages as [Page, ...Array<Page>]
+  await first.goto(address)
+  await first.evaluate((signedIn) => {
+    const { token, refreshToken, user } = signedIn as { token: string; refreshToken: string; user: unknown }
+    localStorage.setItem("user", JSON.stringify(user))
+    localStorage.setItem("refreshToken", refreshToken)
+    localStorage.setItem("token", token)
+  }, session)
+  for (const page of pages) await page.goto(`${address}/account/profile`)
+
+  /** Something a page does at such a moment; each asks the server in its session's name. */
+  const act = (page: Page, after: number, deed: number) =>
+    page
+      .evaluate(
+        ([after, deed]) =>
+          new Promise<void>((done) =>
+            setTimeout(() => {
+              done()
+              if (deed < 0.4) location.reload()
+              else if (deed < 0.7) {
+                // Broken off once more on the way.
+                setTimeout(() => location.reload(), 10 + 100 * (0.7 - deed!))
+                location.reload()
+              } else {
+                const isHome = location.pathname === "/"
+                document.querySelector<HTMLElement>(isHome ? 'a[href^="/account"]' : 'a[href="/"]')?.click()
+              }
+            }, after)
+          ),
+        [after, deed] as const
+      )
+      .catch(() => {})
+
+  const spoilt = "gecersiz"
+  let stolen: string | null = null
+  let stolenAt = 0
+  let round = 0
+  const isStale = () => stolen !== null && Date.now() - stolenAt > grace
+  while (round < rounds || !isStale()) {
+    const before = await storedIn(first)
+    // The second round's token is used in the second round, and lies about from then on.
+    if (round === 1) stolen = before.refreshToken
+    await first.evaluate((token) => localStorage.setItem("token", token), spoilt)
+    await Promise.all(
+      pages.map((page, index) => {
+        const deed = index === round % pageCount ? 0 : random()
+        if (deed < 0.7) reloads += 1
+        return act(page, Math.floor(spread * random()), deed)
+      })
+    )
+    // One that has only been told to reload is asked again until it answers.
+    for (const page of pages) await page.waitForFunction((token) => localStorage.getItem("token") !== token, spoilt)
+    await Promise.all(pages.map((page) => page.waitForLoadState("load")))
+    const after = await storedIn(first)
+    if (round === 1) stolenAt = Date.now()
+    if (after.signOuts > 0 || after.token === null || after.refreshToken === null || after.user === null) {
+      wrong.push(`round ${round}: signed out`)
+      break
+    }
+    const { status, data } = await ask("/devices", after.token)
+    const families = (data as { readonly items?: ReadonlyArray<unknown> } | undefined)?.items?.length ?? 0
+    if (status !== 200 || families !== 1) wrong.push(`round ${round}: ${families} sessions alive, status ${status}`)
+    round += 1
+  }
+
+  if (wrong.length === 0) {
+    const { token } = await storedIn(first)
+    const theft = await ask("/auth/refresh-token", null, { refreshToken: stolen })
+    if (theft.status !== 401) wrong.push(`the stolen token was answered ${theft.status}`)
+    const { status } = await ask("/devices", token)
+    if (status !== 401) wrong.push(`the session of the stolen token was answered ${status}`)
+    await first.reload()
+    for (const [index, page] of pages.entries()) {
+      await page
+        .getByRole("banner")
+        .getByRole("button", { name: "Giriş Yap" })
+        .waitFor({ timeout: 10_000 })
+        .catch(() => wrong.push(`page ${index} is still signed in after the theft`))
+    }
+  }
+  return { wrong, rounds: round, refreshes, lost, reloads }
+}

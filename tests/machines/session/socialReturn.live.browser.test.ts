@@ -1,0 +1,72 @@
+import { Layer, Logger, ManagedRuntime } from "effect"
+import { expect, it, vi } from "vitest"
+import { createActor, waitFor } from "xstate"
+import { liveSocialReturn } from "../../../src/machines/session/socialReturn.live.ts"
+import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
+import { endedSession, session, socialWindow, storedSession } from "../../kit/doubles.ts"
+import { type Answers, json, network } from "../../kit/http.ts"
+
+let count = 0
+
+/** The page that a provider leads back to with such a query, before a server that answers so. */
+const back = (answer: () => ReturnType<Answers>) => {
+  const query = `?code=c${(count += 1)}&state=s`
+  const net = network(answer)
+  const store = storedSession(null)
+  const popup = socialWindow()
+  const runtime = ManagedRuntime.make(
+    Layer.mergeAll(
+      ApiClient.layerNoDeps.pipe(Layer.provide(endedSession), Layer.provide(store.layer), Layer.provide(net.layer)),
+      store.layer,
+      popup.layer,
+      Logger.layer([])
+    )
+  )
+  const open = () => createActor(liveSocialReturn(runtime), { input: { query } }).start()
+  const bodies = () =>
+    net.asked.map(({ path, body }) => [path, JSON.parse(new TextDecoder().decode(body as Uint8Array))])
+  return { query, open, bodies, kept: store.kept, closed: popup.closed }
+}
+
+it("sends what the provider added as it is, stores the session, and tells the window that opened this one", async () => {
+  const { query, open, bodies, kept, closed } = back(() => json({ success: true, data: session(), message: "" }))
+  await waitFor(open(), (snapshot) => snapshot.matches("finished"), { timeout: 4000 })
+  expect(bodies()).toEqual([["/api/oauth/complete", { query }]])
+  expect(kept()).toEqual(session())
+  await vi.waitFor(() => expect(closed).toEqual([{ query, outcome: { trouble: null, email: null } }]))
+})
+
+it("sends it once, however often the screen is tried out", async () => {
+  const { open, bodies } = back(() => json({ success: true, data: session(), message: "" }))
+  open().stop()
+  const second = open()
+  await waitFor(second, (snapshot) => snapshot.matches("finished"), { timeout: 4000 })
+  await waitFor(open(), (snapshot) => snapshot.matches("finished"), { timeout: 4000 })
+  expect(bodies()).toHaveLength(1)
+})
+
+it.each([
+  [
+    "in the server's words, with the address whose password is asked for",
+    () =>
+      json(
+        {
+          success: false,
+          _tag: "SocialRefused",
+          message: "Var.",
+          reason: "addressTaken",
+          provider: "Google",
+          email: "defne@example.org"
+        },
+        400
+      ),
+    { trouble: { _tag: "SocialRefused", message: "Var." }, email: "defne@example.org" }
+  ],
+  ["where there was no answer", () => null, { trouble: { _tag: "Unreachable", message: null }, email: null }]
+])("tells a refusal %s", async (_, answer, outcome) => {
+  const { query, open, kept, closed } = back(answer)
+  const snapshot = await waitFor(open(), (now) => now.matches("refused"), { timeout: 4000 })
+  expect(snapshot.context.trouble).toEqual(outcome.trouble)
+  expect(kept()).toBeNull()
+  await vi.waitFor(() => expect(closed).toEqual([{ query, outcome }]))
+})

@@ -1,0 +1,38 @@
+import { chromium } from "playwright"
+import { browserArguments, ensureBrowser } from "../../scripts/browser.ts"
+import { ensureBuilt } from "../../scripts/build.ts"
+import { freshFolder, removeFolder } from "../kit/server.ts"
+import { addressOf, runServer } from "../kit/serverProcess.ts"
+import { raceSessions } from "../kit/sessionRaces.ts"
+import type { Soak } from "./main.ts"
+
+/**
+ * Eight pages of one browser race their refreshes against a server process (500 times, or `count`). Lost is every round
+ * after which somebody is signed out or the session is not one, and a stolen token that does not end it.
+ */
+export const soak: Soak = async ({ count, seed }) => {
+  await ensureBuilt()
+  const folder = await freshFolder()
+  const server = runServer({ DATA_DIR: folder, NODE_ENV: "production" })
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArguments] })
+  try {
+    const context = await browser.newContext({ locale: "tr-TR" })
+    const address = await addressOf(server)
+    const { wrong, rounds, refreshes, lost, reloads } = await raceSessions({
+      context,
+      address,
+      rounds: count ?? 500,
+      seed
+    })
+    for (const what of wrong) console.log(what)
+    return {
+      line: `${rounds} races of 8 pages, ${reloads} reloads, ${refreshes} refreshes and ${lost} broken off, ${wrong.length} wrong`,
+      lost: wrong.length
+    }
+  } finally {
+    await browser.close()
+    server.process.kill()
+    await server.ended
+    await removeFolder(folder)
+  }
+}
