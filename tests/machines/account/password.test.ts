@@ -11,6 +11,7 @@ import {
   troubleOf,
   wrongPasswordOf
 } from "../../../src/machines/account/password.view.ts"
+import { redact } from "../../../src/machines/inspection/redact.ts"
 import { desk } from "../../kit/desk.ts"
 
 const right = { currentPassword: "eskisi", password: "yenisi", passwordConfirm: "yenisi" }
@@ -95,6 +96,25 @@ describe("a new password", () => {
     expect([wrongPasswordOf(now()), troubleOf(now())]).toEqual([null, fault])
     actor.send({ type: "form.submit" })
     expect(troubleOf(now())).toBeNull()
+  })
+
+  it("is in no recording of what becomes of it", () => {
+    const seen: Array<unknown> = []
+    const actor = createActor(desk().filled(passwordMachine), {
+      input: { hasPassword: true },
+      inspect: (one) => void seen.push(redact("event" in one ? one.event : one.type))
+    })
+    actor.subscribe(({ context, value }) => void seen.push(redact({ context, value })))
+    actor.start()
+    const canary = "kanarya-7"
+    actor.send({
+      type: "form.edit",
+      change: { currentPassword: canary, password: canary, passwordConfirm: canary }
+    })
+    actor.send({ type: "form.submit" })
+    expect(JSON.stringify(seen)).toContain("form.submit")
+    expect(JSON.stringify(seen)).toContain("sending")
+    expect(JSON.stringify(seen)).not.toContain(canary)
   })
 
   it("tells one broken rule at a time, until its own field is typed in", () => {
