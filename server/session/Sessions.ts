@@ -60,7 +60,6 @@ export class Sessions extends Context.Service<
     readonly isAlive: (sessionId: string) => Effect.Effect<boolean>
     readonly endSession: (sessionId: string) => Effect.Effect<void>
     readonly endSessions: (userId: string) => Effect.Effect<void>
-    readonly endOtherSessions: (userId: string, keepSessionId: string) => Effect.Effect<void>
     /** Removes what has been over for a day: sessions and links of mails; and browsers that have not come for half a year. */
     readonly sweep: Effect.Effect<void>
   }
@@ -167,10 +166,6 @@ export class Sessions extends Context.Service<
         }, Effect.orDie),
         endSessions: Effect.fn("Sessions.endSessions")(function* (userId) {
           yield* sql`UPDATE sessions SET revoked_at = now() WHERE user_id = ${userId} AND revoked_at IS NULL`
-        }, Effect.orDie),
-        endOtherSessions: Effect.fn("Sessions.endOtherSessions")(function* (userId, keepSessionId) {
-          yield* sql`UPDATE sessions SET revoked_at = now()
-            WHERE user_id = ${userId} AND id <> ${keepSessionId} AND revoked_at IS NULL`
         }, Effect.orDie),
         sweep: Effect.gen(function* () {
           yield* sql`DELETE FROM sessions WHERE least(expires_at, revoked_at) < now() - interval '1 day'`
