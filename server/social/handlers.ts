@@ -29,11 +29,16 @@ export const layer = HttpApiBuilder.group(
     const sessions = yield* Sessions
     const redirect = `${yield* publicAddress}/oauth2-redirect`
 
-    const limited = Effect.fnUntraced(function* (what: string) {
-      const from = [what, yield* visitor]
-      const wait = yield* attempts.count(from, allowance)
+    const limited = Effect.fnUntraced(function* (what: "social.begin" | "social.complete") {
+      const wait = yield* attempts.count([what, yield* visitor], allowance)
       if (wait > 0) return yield* new TooManyRequests({ retryAfterSeconds: wait })
-      return from
+    })
+
+    /** Many people may share an address: whoever gets in costs the others nothing. */
+    const wentWell = Effect.gen(function* () {
+      const from = yield* visitor
+      yield* attempts.giveBack(["social.begin", from])
+      yield* attempts.giveBack(["social.complete", from])
     })
 
     return handlers
@@ -49,7 +54,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fn("social.initiateAuth")(function* ({ query }) {
           const provider = providers.find(({ name }) => name === query.provider)
           if (provider === undefined) return yield* new ProviderUnknown()
-          yield* limited("social")
+          yield* limited("social.begin")
           const { question, url } = yield* provider.ask(redirect)
           const { name, title } = provider
           yield* identities.begin(yield* giveSecret(isHttps(configuration)), {
@@ -63,7 +68,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "completeAuth",
         Effect.fn("social.completeAuth")(function* ({ payload }) {
-          const from = yield* limited("social.complete")
+          yield* limited("social.complete")
           const query = new URLSearchParams(payload.query)
           const main = providers[0]?.title ?? configuration.OIDC_NAME
           const refused = (reason: SocialRefused["reason"], provider = main, email: string | null = null) =>
@@ -90,7 +95,7 @@ export const layer = HttpApiBuilder.group(
             yield* identities.wait(state, person)
             return yield* refused("addressTaken", title, person.email)
           }
-          yield* attempts.giveBack(from)
+          yield* wentWell
           const userAgent = (yield* HttpServerRequest.HttpServerRequest).headers["user-agent"] ?? ""
           const data = yield* sessions.openSession(user, { remembered: attempt.remembered, userAgent })
           return { success: true as const, data, message: yield* say("signedIn") }

@@ -42,8 +42,8 @@ export class NotConfirmed extends Schema.TaggedError<NotConfirmed>()("NotConfirm
   code: Schema.String
 }) {}
 
-/** Seconds that one question to the issuer may take. */
-const patience = 10
+/** Seconds that one question to an issuer may take. */
+export const Patience = Context.Reference("sayfa/SocialProviders/Patience", { defaultValue: () => 10 })
 
 /** Codes only: what an issuer answers may hold a token, or say whom it is about. */
 const codeOf = (error: unknown): string => {
@@ -91,7 +91,7 @@ const proof = (secret: string): ClientAuth => {
 }
 
 /** The issuer as it describes itself: asked when first needed, kept, and asked again after it did not answer. */
-const clientOf = (issuer: URL, clientId: string, secret: string | undefined) => {
+const clientOf = (issuer: URL, clientId: string, secret: string | undefined, patience: number) => {
   let asked: Promise<Client> | null = null
   const ask = () => {
     const authentication = secret === undefined ? None() : proof(secret)
@@ -187,7 +187,7 @@ export class SocialProviders extends Context.Service<SocialProviders, ReadonlyAr
         return yield* new CannotStart({ message: "OIDC_CLIENT_ID must be set where OIDC_ISSUER is." })
       }
       const issuer = new URL(OIDC_ISSUER)
-      return [providerOf(OIDC_NAME, issuer, clientOf(issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET))]
+      return [providerOf(OIDC_NAME, issuer, clientOf(issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, yield* Patience))]
     })
   )
 }

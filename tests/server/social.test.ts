@@ -1,9 +1,12 @@
-import { Effect } from "effect"
+import { Effect, Layer, Logger } from "effect"
 import { SqlClient } from "effect/sql"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { once } from "node:events"
+import { type AddressInfo, createServer } from "node:net"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { freePort } from "../../scripts/freePort.ts"
 import { clients, clientSecret, type OpenIdProvider, startOpenIdProvider } from "../../scripts/openIdProvider.ts"
-import { readEnvironment } from "../../server/platform/config.ts"
+import { Configuration, readEnvironment } from "../../server/platform/config.ts"
+import { Patience, SocialProviders } from "../../server/social/provider.ts"
 import { freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
 import { mailedToken, sessionCalls } from "../kit/sessionCalls.ts"
 import { runServer } from "../kit/serverProcess.ts"
@@ -318,12 +321,16 @@ describe("what ties an attempt to its browser", () => {
   })
 })
 
-it("is not tried on and on from one address", async () => {
+it("is not tried on and on from one address, and costs nothing that goes well", async () => {
   const few = await startServer({
     variables: { ...provider.variables, LOGIN_ATTEMPTS_PER_ADDRESS: "3", OIDC_NAME: "Çınar ID" }
   })
   try {
     const browser = socialBrowser(few)
+    for (let turn = 0; turn < 5; turn++) {
+      const query = await browser.choose((await browser.initiate("", "cinar-id")).body.authUrl, ayse)
+      expect((await browser.complete(query)).status).toBe(200)
+    }
     const query = "state=x&code=y"
     for (let turn = 0; turn < 3; turn++) expect((await browser.complete(query)).status).toBe(400)
     expect(await browser.complete(query)).toMatchObject({ status: 429, body: { _tag: "TooManyRequests" } })
@@ -377,6 +384,22 @@ describe("an issuer", () => {
     } finally {
       await secure.stop()
     }
+  })
+
+  it("that does not answer is not waited for", async () => {
+    const silent = createServer().listen(0, "127.0.0.1")
+    await once(silent, "listening")
+    onTestFinished(() => void silent.close())
+    const { port } = silent.address() as AddressInfo
+    const environment = Effect.runSync(
+      readEnvironment({ OIDC_ISSUER: `http://127.0.0.1:${port}`, OIDC_CLIENT_ID: "sayfa" })
+    )
+    const asked = SocialProviders.pipe(
+      Effect.flatMap(([there]) => Effect.flip(there?.ask("http://127.0.0.1/oauth2-redirect") ?? Effect.never)),
+      Effect.provide(SocialProviders.layer),
+      Effect.provide([Configuration.layer(environment), Layer.succeed(Patience, 1), Logger.layer([])])
+    )
+    expect((await Effect.runPromise(asked))._tag).toBe("ProviderUnreachable")
   })
 
   it("is nobody where none is configured", async () => {
