@@ -28,9 +28,15 @@ export const redacted = "[redacted]"
 
 const isSecret = (name: string): boolean => secrets.includes(name.replaceAll(/[_-]/g, "").toLowerCase())
 
-/** Long enough to be a bearer token or a card number on its own, wherever it stands. */
-const looksSecret = (value: string): boolean =>
-  /^[\w-]{16,}\.[\w-]{8,}\.[\w-]{8,}$/.test(value) || /^(?:\d[ -]?){13,19}$/.test(value)
+/** Shaped as a signed token, an opaque one, a card number, or an address that carries what signs somebody in. */
+const shapes = [
+  /^[\w-]{16,}\.[\w-]{8,}\.[\w-]{8,}$/,
+  /^[\w-]{40,}$/,
+  /^(?:\d[ -]?){13,19}$/,
+  /(?:^|[?&#])(?:code|state|nonce|token|id_token|access_token|refresh_token)=/i
+]
+
+const looksSecret = (value: string): boolean => shapes.some((shape) => shape.test(value))
 
 const isPlain = (value: object): boolean =>
   Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))

@@ -1,7 +1,7 @@
 import { Layer, Logger, ManagedRuntime } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createActor, waitFor } from "xstate"
-import { emptyFields } from "../../../src/domain/session/SignInForm.ts"
+import type { AuthFields } from "../../../src/domain/session/SignInForm.ts"
 import { liveAuth } from "../../../src/machines/session/auth.live.ts"
 import type { AuthNews } from "../../../src/machines/session/auth.machine.ts"
 import {
@@ -59,7 +59,7 @@ type Form = Parameters<typeof fill>[1]
 const fill = (
   { auth }: ReturnType<typeof modal>,
   form: "login" | "register" | "forgot" | "verify" | "reset",
-  change: Partial<typeof emptyFields>
+  change: Partial<AuthFields>
 ) => {
   auth.send({ type: "auth.open", form })
   auth.send({ type: "form.edit", change })
