@@ -21,6 +21,7 @@ import { Localised } from "../parts/Localised.tsx"
 import { useReason } from "../parts/useReason.ts"
 import styles from "./Devices.module.css"
 import section from "./Section.module.css"
+import { handingOn } from "./handingOn.ts"
 import { useWhen } from "./useWhen.ts"
 
 export type DevicesRef = ActorRefFrom<typeof devicesMachine>
@@ -52,6 +53,8 @@ const Kept = ({ devices, id }: OfDevices & { readonly id: string }) => {
   )
 }
 
+const toList = handingOn((element) => element.closest("section")?.querySelector("h2"))
+
 const Revoke = ({ devices, id, name }: OfDevices & { readonly id: string; readonly name: string }) => {
   const { t } = useTranslation("account")
   const busy = useSelector(devices, isBusy)
@@ -70,14 +73,6 @@ const Revoke = ({ devices, id, name }: OfDevices & { readonly id: string; readon
   )
 }
 
-/** Where the keyboard goes on when the row that it is in has gone: to the head of the list. */
-const afterRow = (row: HTMLTableRowElement | null) => {
-  const head = row?.closest("section")?.querySelector("h2")
-  return () => {
-    if (row?.contains(document.activeElement)) head?.focus({ preventScroll: true })
-  }
-}
-
 const DeviceRow = ({ devices, device }: OfDevices & { readonly device: Device }) => {
   const { t } = useTranslation("account")
   const when = useWhen()
@@ -86,7 +81,7 @@ const DeviceRow = ({ devices, device }: OfDevices & { readonly device: Device })
   const busy = useSelector(devices, isRevoking)
   const isHere = useSelector(devices, idOf) === id
   return (
-    <tr className={styles.row} aria-busy={busy && isHere} ref={afterRow}>
+    <tr className={styles.row} aria-busy={busy && isHere} ref={toList}>
       <th scope="row" className={styles.device}>
         {name}
         {isThis && <span className={styles.this}>{t("devices.this")}</span>}
@@ -153,7 +148,11 @@ const Shown = ({ devices }: OfDevices) => {
 const Failed = ({ devices }: OfDevices) => {
   const { t } = useTranslation(["account", "common"])
   const reason = useReason(useSelector(devices, troubleOf))
-  const retry = <Button onPress={() => devices.send({ type: "devices.reload" })}>{t("common:retry")}</Button>
+  const retry = (
+    <Button ref={toList} onPress={() => devices.send({ type: "devices.reload" })}>
+      {t("common:retry")}
+    </Button>
+  )
   return <Banner action={retry}>{t("devices.failed", { reason })}</Banner>
 }
 

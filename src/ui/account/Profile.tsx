@@ -26,6 +26,7 @@ import { Field } from "../parts/Field.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Message } from "../parts/Message.tsx"
 import { useReason } from "../parts/useReason.ts"
+import { handingOn } from "./handingOn.ts"
 import styles from "./Profile.module.css"
 import { ProfileSkeleton } from "./ProfileSkeleton.tsx"
 import { submitting } from "./submitting.ts"
@@ -44,10 +45,16 @@ export interface ProfileProps extends OfProfile {
   readonly children?: ReactNode
 }
 
+const toTitle = handingOn(() => document.querySelector("h1"))
+
 const Failed = ({ profile }: OfProfile) => {
   const { t } = useTranslation(["account", "common"])
   const reason = useReason(useSelector(profile, troubleOf))
-  const retry = <Button onPress={() => profile.send({ type: "profile.reload" })}>{t("common:retry")}</Button>
+  const retry = (
+    <Button ref={toTitle} onPress={() => profile.send({ type: "profile.reload" })}>
+      {t("common:retry")}
+    </Button>
+  )
   return (
     <div className={styles.failed}>
       <Message alert level={2} title={t("profile.failed")} actions={retry}>
