@@ -109,6 +109,7 @@ describe("a profile", () => {
     await expect.element(field("Ad Soyad")).toHaveFocus()
     await expect.element(field("E-posta")).toHaveAttribute("readonly")
     await expect.element(field("E-posta")).toHaveAccessibleDescription("E-posta adresi değiştirilemez")
+    await expect.element(field("Telefon")).toHaveAccessibleDescription("Başında 0 olmadan, 10 hane.")
     expect(page.getByRole("button", { name: "Düzenle" }).elements()).toEqual([])
   })
 
@@ -193,7 +194,8 @@ describe("a profile", () => {
 describe("an address that is not verified", () => {
   it("says so, and has the mail sent again, as often as it is lost", async () => {
     const { asked } = await room({ profile: profile({ verified: false }) })
-    await expect.element(text("E-posta adresiniz henüz doğrulanmadı.")).toBeVisible()
+    const notice = page.getByRole("complementary", { name: "E-posta doğrulama" })
+    await expect.element(notice.getByText("E-posta adresiniz henüz doğrulanmadı.", { exact: true })).toBeVisible()
     const send = button("Doğrulama e-postasını yeniden gönder")
     await send.click()
     await expect.element(button("Gönderiliyor...")).toHaveFocus()
@@ -242,6 +244,7 @@ describe("a password", () => {
 
   it("is changed once, says so, and empties its form; the devices are looked at again", async () => {
     const { asked } = await room()
+    await expect.element(text("Şifreniz değişince öteki cihazlardaki oturumlarınız kapanır.")).toBeVisible()
     await type("eskisi", "yenisi", "yenisi")
     await userEvent.keyboard("{Enter}")
     await userEvent.keyboard("{Enter}")
@@ -329,7 +332,7 @@ describe("the devices", () => {
 
   it("are listed with when they were signed in and last used, the one at hand marked", async () => {
     await room()
-    await expect.element(page.getByRole("table")).toBeVisible()
+    expect(said("columnheader")).toEqual(["Cihaz", "Giriş", "Son kullanım", "İşlem"])
     await expect.element(row("Firefox, Windows")).toMatchTextContent(/Bu cihaz.*1 Kasım 2026.*şimdi/u)
     await expect.element(row("Samsung Internet, Android")).toMatchTextContent(/5 Mart 2026.*[12] saat önce/u)
     await expect.element(row("Bilinmeyen cihaz")).toMatchTextContent(/5 Ağustos 2025.*9 Ağustos 2025/u)
@@ -373,6 +376,7 @@ describe("the devices", () => {
     await button("Oturumu kapat: Samsung Internet, Android").click()
     await expect.element(row("Samsung Internet, Android")).toHaveAttribute("aria-busy", "true")
     await expect.element(row("Samsung Internet, Android")).toMatchTextContent(/Kapatılıyor\.\.\./u)
+    await expect.element(button("Kapatılıyor... Samsung Internet, Android")).toHaveFocus()
     await expect.element(button("Oturumu kapat: Bilinmeyen cihaz")).toBeDisabled()
     asked.devices.answer("revoke", { type: "device.revoked" })
     await expect.element(row("Samsung Internet, Android")).not.toBeInTheDocument()
