@@ -1,0 +1,20 @@
+import { raceSessions } from "../kit/sessionRaces.ts"
+import { expect, test } from "./journey.ts"
+
+// Tokens that have run out are refused, and browsers complain of every refusal.
+test.use({
+  tolerated: /Failed to load resource: the server responded with a status of 401/,
+  // Eight pages that reload for minutes are more than a trace can hold.
+  trace: "off"
+})
+
+test("keeps eight pages of one browser signed in while they race to renew it, until its token is stolen", async ({
+  context,
+  baseURL
+}) => {
+  test.setTimeout(400_000)
+  const { wrong, rounds, refreshes } = await raceSessions({ context, address: baseURL ?? "", rounds: 25, seed: 1 })
+  expect(wrong).toEqual([])
+  expect(rounds).toBeGreaterThanOrEqual(25)
+  expect(refreshes).toBeGreaterThanOrEqual(rounds)
+})

@@ -1,0 +1,157 @@
+import { Layer, Logger, ManagedRuntime } from "effect"
+import { TestClock } from "effect/testing"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { createActor, waitFor } from "xstate"
+import { liveSession } from "../../../src/machines/session/session.live.ts"
+import type { SessionNews } from "../../../src/machines/session/session.machine.ts"
+import { userOf } from "../../../src/machines/session/session.view.ts"
+import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
+import { Renewal } from "../../../src/services/session/Renewal.ts"
+import { SessionStore } from "../../../src/services/session/SessionStore.ts"
+import { type Answers, json, network } from "../../kit/http.ts"
+import { user } from "../../kit/users.ts"
+
+const refused = (_tag: string) => json({ success: false, _tag, message: `${_tag}!` }, 401)
+const known = (token: string, name = "Defne") =>
+  json({ success: true, isAuthenticated: true, data: { token, user: user({ name }) } })
+const renewed = () => json({ success: true, data: { token: "t1", user: user(), refreshToken: "r1" }, message: "" })
+
+/** Another page of this browser. */
+const otherPage = () => {
+  const frame = document.createElement("iframe")
+  document.body.append(frame)
+  return frame.contentWindow!.localStorage
+}
+
+const storeIn = (storage: Storage, token: string) => {
+  storage.setItem("user", JSON.stringify(user()))
+  storage.setItem("refreshToken", "r")
+  storage.setItem("token", token)
+}
+
+/** The session of this browser before a server that answers so. */
+const session = (answers: Answers, clock: Layer.Layer<never> = Layer.empty) => {
+  const net = network(answers)
+  const runtime = ManagedRuntime.make(
+    ApiClient.layerNoDeps.pipe(
+      Layer.provideMerge(Renewal.layer),
+      Layer.provideMerge(SessionStore.layer),
+      Layer.provideMerge(net.layer),
+      Layer.provideMerge(clock),
+      Layer.provideMerge(Logger.layer([]))
+    )
+  )
+  const actor = createActor(liveSession(runtime))
+  const news: Array<SessionNews> = []
+  actor.on("*", (one) => news.push(one))
+  actor.start()
+  const until = (place: "visitor" | "confirmed") =>
+    waitFor(actor, (snapshot) => snapshot.matches(place === "visitor" ? place : { signedIn: place }), { timeout: 8000 })
+  const asks = (path: string) => net.asked.filter((one) => one.path === `/api${path}`)
+  return { actor, news, until, asks, runtime }
+}
+
+/** A server that knows this token only, and what it says to a refresh. */
+const knowing =
+  (token: string, refresh: Answers): Answers =>
+  (asked) => {
+    if (asked.path === "/api/auth/refresh-token") return refresh(asked)
+    const isGood = asked.headers["authorization"] === `Bearer ${token}`
+    if (asked.headers["authorization"] !== undefined && !isGood) return refused("Unauthorised")
+    if (asked.path === "/api/check-auth") {
+      return isGood ? known(token, "Defne Su") : json({ success: true, isAuthenticated: false, data: null })
+    }
+    return json({ success: true, data: { id: "x", user: null }, message: "" })
+  }
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+  localStorage.clear()
+})
+
+describe("a stored session whose token has run out", () => {
+  beforeEach(() => storeIn(localStorage, "old"))
+
+  it("is renewed once, though the server is asked twice, and begins as the server knows it", async () => {
+    const { until, news, asks, actor } = session(knowing("t1", renewed))
+    expect(userOf(await until("confirmed"))?.name).toBe("Defne Su")
+    await vi.waitFor(() => expect(asks("/session/verify").at(-1)?.headers["authorization"]).toBe("Bearer t1"))
+    expect(asks("/auth/refresh-token")).toHaveLength(1)
+    expect(news).toEqual([{ type: "session.began", user: user({ name: "Defne Su" }) }])
+    expect(localStorage.getItem("token")).toBe("t1")
+    actor.stop()
+  })
+
+  it("ends, and that is told once, where it cannot be renewed", async () => {
+    const { until, news, actor } = session(knowing("t1", () => refused("RefreshRefused")))
+    await until("visitor")
+    expect(news).toEqual([{ type: "session.ended", why: "refused" }])
+    expect(Object.keys(localStorage).filter((key) => key !== "clientId")).toEqual([])
+    actor.stop()
+  })
+
+  it("stays where nobody answers", async () => {
+    const { until, news, actor } = session(() => null)
+    await until("confirmed")
+    expect(news).toEqual([])
+    expect(localStorage.getItem("token")).toBe("old")
+    actor.stop()
+  })
+})
+
+describe("another page of this browser", () => {
+  it("signs this one in and out at once", async () => {
+    const { until, news, actor } = session(knowing("t1", renewed))
+    await until("visitor")
+    const other = otherPage()
+    storeIn(other, "t1")
+    await until("confirmed")
+    other.removeItem("token")
+    await until("visitor")
+    expect(news).toEqual([
+      { type: "session.began", user: user() },
+      { type: "session.ended", why: "elsewhere" }
+    ])
+    actor.stop()
+  })
+})
+
+describe("signing out", () => {
+  it("waits 5 seconds for the server, and clears everything of the session", async () => {
+    storeIn(localStorage, "t1")
+    const server = knowing("t1", renewed)
+    const { actor, until, asks, news, runtime } = session(
+      (asked) => (asked.path === "/api/logout" ? new Promise(() => {}) : server(asked)),
+      TestClock.layer()
+    )
+    await until("confirmed")
+    actor.send({ type: "session.leave" })
+    await vi.waitFor(() => expect(asks("/logout")).toHaveLength(1))
+    expect(asks("/logout")[0]?.headers["authorization"]).toBe("Bearer t1")
+    await runtime.runPromise(TestClock.adjust("4999 millis"))
+    expect(localStorage.getItem("token")).toBe("t1")
+    await runtime.runPromise(TestClock.adjust("1 millis"))
+    await until("visitor")
+    expect(news.at(-1)).toEqual({ type: "session.ended", why: "left" })
+    expect(Object.keys(localStorage).filter((key) => key !== "clientId")).toEqual([])
+    actor.stop()
+  })
+
+  it("is told to the server though the token has run out, and renews nothing for it", async () => {
+    storeIn(localStorage, "t1")
+    let isOver = false
+    const server = knowing("t1", renewed)
+    const { actor, until, asks } = session((asked) =>
+      asked.path === "/api/logout" || isOver ? refused("Unauthorised") : server(asked)
+    )
+    await until("confirmed")
+    isOver = true
+    actor.send({ type: "session.leave" })
+    await until("visitor")
+    expect(asks("/auth/refresh-token")).toHaveLength(0)
+    expect(localStorage.getItem("token")).toBeNull()
+    actor.stop()
+  })
+})
