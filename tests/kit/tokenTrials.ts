@@ -443,13 +443,10 @@ const attacksOn = (server: RunningServer, at: Stage, random: () => number): Read
     }
   })
 
-  const swapped = (kind: Kind): Attack => ({
-    name: "that is for something else",
+  const swapped = (kind: Kind, other: Kind): Attack => ({
+    name: `that is a good one of ${other}`,
     kind,
-    make: async () => {
-      const token = { ...(await genuine[kind]()), ...(await genuine[pick(kinds.filter((other) => other !== kind))]()) }
-      return { ...token, token: pick([token.token, token.token, at.victim.sid, world.ids.publisher1]) }
-    }
+    make: async () => ({ ...(await genuine[kind]()), token: (await genuine[other]()).token })
   })
 
   const random32 = (kind: Kind): Attack => ({
@@ -461,6 +458,8 @@ const attacksOn = (server: RunningServer, at: Stage, random: () => number): Read
         newSecret(),
         newId(),
         randomBytes(32).toString("hex"),
+        at.victim.sid,
+        world.ids.publisher1,
         "undefined",
         "null",
         "0",
@@ -559,7 +558,7 @@ const attacksOn = (server: RunningServer, at: Stage, random: () => number): Read
   return [
     ...kinds.flatMap((kind) => [
       ...Object.entries(changes).map(([name, change]) => changed(kind, name, change)),
-      swapped(kind),
+      ...kinds.filter((other) => other !== kind).map((other) => swapped(kind, other)),
       random32(kind)
     ]),
     ...(["access", "content"] as const).flatMap((kind) =>
