@@ -1,11 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { page, userEvent } from "vitest/browser"
+import { createActor, fromCallback } from "xstate"
 import type { User } from "../../src/domain/session/User.ts"
+import { authMachine } from "../../src/machines/session/auth.machine.ts"
 import { isOpen } from "../../src/machines/session/auth.view.ts"
+import { sessionMachine } from "../../src/machines/session/session.machine.ts"
 import { shownToasts } from "../../src/machines/toasts/toasts.view.ts"
+import { Masthead } from "../../src/ui/parts/Masthead.tsx"
 import { user } from "../kit/users.ts"
 import { json, signedIn, visit } from "./site.tsx"
-import { faults, stagings } from "./stage.tsx"
+import { faults, show, stagings } from "./stage.tsx"
+
+const silent = fromCallback(() => {}) as never
 
 const reader = user()
 const publisher = user({ id: "publisher000001", name: "Yaprak Yayıncı", role: "PUBLISHER_ADMIN" })
@@ -252,6 +258,32 @@ describe("the masthead", () => {
     await expect.element(masthead.getByRole("button")).not.toBeInTheDocument()
     await masthead.getByRole("link", { name: "Hesabım: Yaprak Yayıncı" }).click()
     await expect.element(page.getByRole("heading", { level: 1, name: "Profil Bilgilerim" })).toBeVisible()
+  })
+
+  it.each([320, 390, 768, 1440])("moves nothing when it turns out who is here, %i px wide", async (width) => {
+    await page.viewport(width, 844)
+    const nobodyKnown = sessionMachine.provide({
+      actors: { recall: silent, watch: silent, introduce: silent, confirm: silent }
+    })
+    const auth = createActor(authMachine)
+    const places = () =>
+      [...document.querySelectorAll("header, header > div, header p, header a[href='/']")].map((element) => {
+        const { x, y, width: wide, height } = element.getBoundingClientRect()
+        return [x, y, wide, height]
+      })
+    for (const who of [null, reader, publisher]) {
+      const session = createActor(nobodyKnown).start()
+      const { unmount } = await show(<Masthead session={session} auth={auth} />, { language: "en" })
+      await expect.element(page.getByRole("link", { name: "Sayfa" })).toBeVisible()
+      const before = places()
+      session.send({ type: "session.recalled", user: who })
+      const way =
+        who === null ? page.getByRole("button", { name: "Sign in" }) : page.getByRole("link", { name: /^My account: / })
+      await expect.element(way).toBeVisible()
+      expect(places()).toEqual(before)
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+      await unmount()
+    }
   })
 
   it.each(stagings)("leaves nothing for axe to find, $language, $theme", async (staging) => {
