@@ -21,6 +21,21 @@ describe("what leaves the page for the inspector", () => {
     expect(JSON.stringify(redact({ note: canary, deep: [[{ x: bearer }]] }))).not.toMatch(/4111|eyJ/)
   })
 
+  it("has no opaque token and no address that signs somebody in, whatever it is called", () => {
+    const opaque = "q3v9Zk2mX7_rT1bN8yLw4cHs6dPf0gJa-EuRtYoIiKm"
+    const query = "?code=4%2F0Ab&state=xyz"
+    expect(redact({ note: opaque, query, href: `https://sayfa.example/oauth2-redirect${query}` })).toEqual({
+      note: redacted,
+      query: redacted,
+      href: redacted
+    })
+    expect(redact({ id: "issue0000000001", query: "deniz fenerleri", path: "/search?q=kod" })).toEqual({
+      id: "issue0000000001",
+      query: "deniz fenerleri",
+      path: "/search?q=kod"
+    })
+  })
+
   it("has no secret inside JSON text", () => {
     const definition = JSON.stringify({ id: "session", context: { token: "abc", user: { name: "Deniz" } } })
     expect(redact({ definition })).toEqual({
