@@ -3,6 +3,8 @@ import { useState } from "react"
 import { describe, expect, it } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { Button } from "../../src/ui/parts/Button.tsx"
+import { Checkbox } from "../../src/ui/parts/Checkbox.tsx"
+import { Field, type FieldProps } from "../../src/ui/parts/Field.tsx"
 import { IconButton } from "../../src/ui/parts/IconButton.tsx"
 import { ButtonLink } from "../../src/ui/parts/Link.tsx"
 import { Message } from "../../src/ui/parts/Message.tsx"
@@ -85,6 +87,83 @@ describe("a button with a picture", () => {
   })
 })
 
+const Typed = (props: Omit<FieldProps, "label" | "value" | "onChange">) => {
+  const [value, setValue] = useState("")
+  return <Field {...props} label="Alan" value={value} onChange={setValue} />
+}
+
+describe("a field", () => {
+  const field = page.getByLabelText("Alan", { exact: true })
+
+  it("says what is wrong with it in its hint's place, to ear and eye", async () => {
+    const screen = await show(<Typed hint="En az 6 karakter." />)
+    await expect.element(field).toHaveAccessibleDescription("En az 6 karakter.")
+    await expect.element(field).not.toHaveAttribute("aria-invalid")
+    await screen.unmount()
+    await show(<Typed hint="En az 6 karakter." problem="Çok kısa" />)
+    await expect.element(field).toHaveAccessibleDescription("Çok kısa")
+    await expect.element(field).toHaveAttribute("aria-invalid", "true")
+    await expect.element(page.getByText("Çok kısa")).toBeVisible()
+  })
+
+  it("cannot be typed in while it is only read, and can be reached", async () => {
+    await show(<Typed isReadOnly />)
+    await userEvent.tab()
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard("poyraz")
+    await expect.element(field).toHaveValue("")
+  })
+
+  it.each([
+    ["email", "email", "email"],
+    ["tel", "tel", "tel-national"],
+    ["password", "password", "current-password"],
+    ["new-password", "password", "new-password"],
+    ["code", "text", "off"]
+  ] as const)("of the kind %s is typed as one", async (kind, type, autoComplete) => {
+    await show(<Typed kind={kind} />)
+    await expect.element(field).toHaveAttribute("type", type)
+    await expect.element(field).toHaveAttribute("autocomplete", autoComplete)
+  })
+
+  it("shows a password at a press, and keeps what was typed", async () => {
+    await show(<Typed kind="new-password" />)
+    await field.fill("poyraz")
+    await page.getByRole("button", { name: "Şifreyi göster" }).click()
+    await expect.element(field).toHaveAttribute("type", "text")
+    await expect.element(field).toHaveValue("poyraz")
+    await page.getByRole("button", { name: "Şifreyi gizle" }).click()
+    await expect.element(field).toHaveAttribute("type", "password")
+  })
+})
+
+describe("a box to tick", () => {
+  const Ticked = ({ isReadOnly = false }: { readonly isReadOnly?: boolean }) => {
+    const [isSelected, setIsSelected] = useState(false)
+    return <Checkbox label="Beni hatırla" isSelected={isSelected} onChange={setIsSelected} isReadOnly={isReadOnly} />
+  }
+  const box = page.getByRole("checkbox", { name: "Beni hatırla" })
+
+  it("is ticked by its words and by the keyboard", async () => {
+    await show(<Ticked />)
+    await page.getByText("Beni hatırla").click()
+    await expect.element(box).toBeChecked()
+    await userEvent.keyboard(" ")
+    await expect.element(box).not.toBeChecked()
+  })
+
+  it("stays as it is while it is only read", async () => {
+    await show(<Ticked isReadOnly />)
+    await page.getByText("Beni hatırla").click()
+    await expect.element(box).not.toBeChecked()
+  })
+
+  it("is large enough for a thumb", async () => {
+    await show(<Ticked />)
+    expect(box.element().closest("label")?.getBoundingClientRect().height).toBeGreaterThanOrEqual(touchTarget)
+  })
+})
+
 describe("a link set as a button", () => {
   it("is a link, reached by Tab and large enough for a thumb", async () => {
     await show(
@@ -140,6 +219,8 @@ describe.each(stagings)("the parts in $language, $theme", (staging) => {
         <Button isDisabled>Kapalı</Button>
         <IconButton icon={Bookmark} label="Sayfayı İşaretle" />
         <Spinner label="Sayfa yükleniyor" />
+        <Typed problem="Çok kısa" kind="new-password" />
+        <Checkbox label="Beni hatırla" isSelected onChange={() => {}} />
       </>,
       staging
     )

@@ -31,9 +31,11 @@ export const SocialReturn = ({ social }: SocialReturnProps) => {
   return (
     <div className={styles.window}>
       {finishing ? (
-        <div className={styles.finishing}>
-          <Spinner label={t("return.finishing")} />
-        </div>
+        <Message title={t("return.title")}>
+          <div className={styles.finishing}>
+            <Spinner label={t("return.finishing")} />
+          </div>
+        </Message>
       ) : trouble === null ? (
         <Message alert title={t("return.finished")} actions={home}>
           <p>{t("return.finishedText")}</p>

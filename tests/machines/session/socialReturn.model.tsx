@@ -33,9 +33,9 @@ export const model: Model<typeof socialReturnMachine> = {
     expect(asked).toEqual([{ slot: expected.matches("finishing") ? "finish" : "close", input }])
     expect(said("status")).toEqual(expected.matches("finishing") ? ["Giriş tamamlanıyor"] : [])
     const refusal = refusals.find(({ trouble }) => event?.type === "return.refused" && event.trouble === trouble)
-    expect(said("heading")).toEqual(
-      expected.matches("finishing") ? [] : [refusal === undefined ? "Giriş yapıldı" : "Giriş yapılamadı"]
-    )
+    expect(said("heading")).toEqual([
+      expected.matches("finishing") ? "Sosyal giriş" : refusal === undefined ? "Giriş yapıldı" : "Giriş yapılamadı"
+    ])
     expect(said("paragraph")).toEqual(
       expected.matches("finishing")
         ? []

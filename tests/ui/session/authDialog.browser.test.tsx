@@ -186,6 +186,25 @@ describe("a form that was refused", () => {
     await expect.element(email).toHaveAccessibleDescription("Geçerli bir e-posta adresi giriniz")
   })
 
+  it.each<readonly [AuthForm, Partial<AuthFields>, string, string]>([
+    ["login", {}, "E-posta", "E-posta adresi gereklidir"],
+    ["login", { email: "defne@sayfa" }, "E-posta", "Geçerli bir e-posta adresi giriniz"],
+    ["login", right, "Şifre", "Şifre gereklidir"],
+    ["register", {}, "Ad Soyad", "Ad Soyad gereklidir"],
+    ["register", { password: "beşli" }, "Şifre", "Şifre en az 6 karakter olmalıdır"],
+    ["forgot", {}, "E-posta", "E-posta adresi gereklidir"],
+    ["verify", {}, "Doğrulama kodu", "Doğrulama kodu gereklidir"],
+    ["reset", {}, "Sıfırlama kodu", "Sıfırlama kodu gereklidir"],
+    ["reset", {}, "Yeni şifre", "Şifre gereklidir"],
+    ["reset", { password: "beşli" }, "Yeni şifre", "Şifre en az 6 karakter olmalıdır"],
+    ["reset", {}, "Şifre (tekrar)", "Şifre onayı gereklidir"],
+    ["reset", { password: "poyraz", passwordConfirm: "lodos1" }, "Şifre (tekrar)", "Şifreler eşleşmiyor"]
+  ])("on %s with %j says of “%s”: “%s”", async (form, typed, label, sentence) => {
+    const { auth } = await openOn(form, { ...typed, ...(sentence === "Şifre gereklidir" && { password: "" }) })
+    auth.send({ type: "form.submit" })
+    await expect.element(field(label)).toHaveAccessibleDescription(sentence)
+  })
+
   it("is read aloud, and leaves the keyboard where it was", async () => {
     const { answer } = await openOn("login", right)
     await userEvent.click(field("Şifre"))
