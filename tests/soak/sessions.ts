@@ -18,7 +18,7 @@ export const soak: Soak = async ({ count, seed }) => {
   try {
     const context = await browser.newContext({ locale: "tr-TR" })
     const address = await addressOf(server)
-    const { wrong, rounds, refreshes, lost, reloads } = await raceSessions({
+    const { wrong, rounds, refreshes, lost, reloads, repeats } = await raceSessions({
       context,
       address,
       rounds: count ?? 500,
@@ -26,7 +26,7 @@ export const soak: Soak = async ({ count, seed }) => {
     })
     for (const what of wrong) console.log(what)
     return {
-      line: `${rounds} races of 8 pages, ${reloads} reloads, ${refreshes} refreshes and ${lost} broken off, ${wrong.length} wrong`,
+      line: `${rounds} races of 8 pages, ${reloads} reloads, ${refreshes} refreshes and ${lost} broken off, ${repeats} asked again, ${wrong.length} wrong`,
       lost: wrong.length
     }
   } finally {
