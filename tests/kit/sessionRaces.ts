@@ -136,7 +136,8 @@ export const raceSessions = async ({ context, address, rounds, seed }: Race): Pr
   /** What is known of a browser that renews nothing. */
   const standing = async () => {
     const { held, pending } = await first.evaluate(() => navigator.locks.query())
-    return `${held?.length} of ${pending?.length} renewing, ${JSON.stringify(await storedIn(first))}`
+    const { signOuts } = await storedIn(first)
+    return `${held?.length} renewing and ${pending?.length} waiting, ${signOuts} signed out`
   }
 
   let stolen: string | null = null
