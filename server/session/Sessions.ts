@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Schema } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import type { Principal } from "../../src/contract/authorisation.ts"
 import type { Session } from "../../src/contract/session.ts"
 import { User } from "../../src/domain/session/User.ts"
@@ -31,6 +31,12 @@ export interface SignIn {
   readonly userAgent: string
 }
 
+/** Whom a provider's person is known by. */
+export interface Identity {
+  readonly issuer: string
+  readonly subject: string
+}
+
 const longestUserAgent = 400
 
 const decodeUser = Schema.decodeUnknownEffect(User)
@@ -46,15 +52,27 @@ interface Family {
 export class Sessions extends Context.Service<
   Sessions,
   {
-    readonly openSession: (user: User, signIn: SignIn) => Effect.Effect<Session>
-    /** Null where the account has another password by now than the one that was compared. */
-    readonly openByPassword: (account: Account, signIn: SignIn) => Effect.Effect<Session | null>
+    /** Null where the provider's person is no longer the account's. */
+    readonly openByIdentity: (user: User, identity: Identity, signIn: SignIn) => Effect.Effect<Session | null>
+    /**
+     * Null where the account has another password by now than the one that was compared. `also` happens with the opening,
+     * or neither does.
+     */
+    readonly openByPassword: (
+      account: Account,
+      signIn: SignIn,
+      also?: Effect.Effect<void>
+    ) => Effect.Effect<Session | null>
     /**
      * The session that a refresh token stands for, with the next token. Null for a token that is unknown, whose session
      * is over, or that was used before: then its session is ended.
      */
     readonly refresh: (refreshToken: string) => Effect.Effect<Session | null>
-    readonly accessToken: (claims: AccessClaims) => Effect.Effect<string>
+    /**
+     * Another access token of the session; null where its refresh token was exchanged since, so that a copied access
+     * token lasts no longer than it was signed for.
+     */
+    readonly renewAccess: (principal: Principal) => Effect.Effect<string | null>
     /** Who asks, noting that the session is used. Null for a session that was ended, has run out or never was. */
     readonly principal: (claims: AccessClaims) => Effect.Effect<Principal | null>
     readonly isAlive: (sessionId: string) => Effect.Effect<boolean>
@@ -72,17 +90,22 @@ export class Sessions extends Context.Service<
 
       const accessToken = ({ sid, gen }: AccessClaims) => tokens.sign("access", { sid, gen }, accessSeconds)
 
-      /** Keeps the account's password as it is until the session is there: who changes it ends this session too. */
-      const open = Effect.fnUntraced(function* (user: User, signIn: SignIn, ifPassword?: string | null) {
+      /** Keeps what it is opened by as it is until the session is there: who changes that ends this session too. */
+      const open = Effect.fnUntraced(function* (
+        user: User,
+        signIn: SignIn,
+        by: Statement.Fragment,
+        also: Effect.Effect<void>
+      ) {
         const [sid, refreshToken] = [newId(), newSecret()]
         const { idleSeconds, endSeconds } = lifeOf(signIn.remembered)
-        const isSame = ifPassword === undefined ? sql`true` : sql`u.password_hash IS NOT DISTINCT FROM ${ifPassword}`
         const opened = yield* sql`
           INSERT INTO sessions (id, user_id, remembered, user_agent, expires_at, ends_at)
           SELECT ${sid}, u.id, ${signIn.remembered}, ${signIn.userAgent.slice(0, longestUserAgent)},
             now() + make_interval(secs => ${idleSeconds}), now() + make_interval(secs => ${endSeconds})
-          FROM users u WHERE u.id = ${user.id} AND ${isSame} FOR SHARE RETURNING id`
+          FROM users u ${by} AND u.id = ${user.id} FOR SHARE RETURNING id`
         if (opened.length === 0) return null
+        yield* also
         yield* sql`INSERT INTO refresh_tokens (hash, session_id, generation) VALUES (${hashOf(refreshToken)}, ${sid}, 0)`
         return { token: yield* accessToken({ sid, gen: 0 }), user, refreshToken }
       }, sql.withTransaction)
@@ -133,16 +156,21 @@ export class Sessions extends Context.Service<
       }, sql.withTransaction)
 
       return Sessions.of({
-        openSession: Effect.fn("Sessions.openSession")(function* (user, signIn) {
-          const session = yield* open(user, signIn)
-          return session ?? (yield* Effect.die(new Error("The account is gone")))
+        openByIdentity: Effect.fn("Sessions.openByIdentity")((user, { issuer, subject }, signIn) => {
+          const by = sql`JOIN identities i ON i.user_id = u.id WHERE i.issuer = ${issuer} AND i.subject = ${subject}`
+          return open(user, signIn, by, Effect.void)
         }, Effect.orDie),
         openByPassword: Effect.fn("Sessions.openByPassword")(
-          ({ user, passwordHash }, signIn) => open(user, signIn, passwordHash),
+          ({ user, passwordHash }, signIn, also = Effect.void) =>
+            open(user, signIn, sql`WHERE u.password_hash IS NOT DISTINCT FROM ${passwordHash}`, also),
           Effect.orDie
         ),
         refresh: Effect.fn("Sessions.refresh")(refresh, Effect.orDie),
-        accessToken: Effect.fn("Sessions.accessToken")(accessToken),
+        renewAccess: Effect.fn("Sessions.renewAccess")(function* ({ sessionId, generation }) {
+          const rows = yield* sql`SELECT 1 FROM sessions WHERE id = ${sessionId} AND generation = ${generation}
+            AND revoked_at IS NULL AND expires_at > now()`
+          return rows.length === 0 ? null : yield* accessToken({ sid: sessionId, gen: generation })
+        }, Effect.orDie),
         principal: Effect.fn("Sessions.principal")(function* ({ sid, gen }) {
           const rows = yield* sql<{ isDue: boolean }>`
             SELECT ${userColumns(sql)},
@@ -154,7 +182,7 @@ export class Sessions extends Context.Service<
           if (row.isDue) {
             yield* sql`UPDATE sessions SET heard = greatest(heard, ${gen}), seen_at = now() WHERE id = ${sid}`
           }
-          return { user: yield* decodeUser(row), sessionId: sid }
+          return { user: yield* decodeUser(row), sessionId: sid, generation: gen }
         }, Effect.orDie),
         isAlive: Effect.fn("Sessions.isAlive")(function* (sessionId) {
           const rows = yield* sql`SELECT 1 FROM sessions

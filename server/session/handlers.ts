@@ -15,7 +15,8 @@ import { Afterwards } from "../platform/Afterwards.ts"
 import { Passwords } from "../platform/passwords.ts"
 import { Tokens } from "../platform/tokens.ts"
 import { requestLanguage, say } from "../platform/wording.ts"
-import { joinWaiting } from "../social/browser.ts"
+import { socialBrowser } from "../social/browser.ts"
+import { Identities } from "../social/store.ts"
 import { bearerOf } from "./authorisation.ts"
 import { Clients } from "./Clients.ts"
 import { limits } from "./limits.ts"
@@ -36,7 +37,8 @@ export const layer = HttpApiBuilder.group(
     const accounts = yield* Accounts
     const afterwards = yield* Afterwards
     const clients = yield* Clients
-    const joinSocial = yield* joinWaiting
+    const browser = yield* socialBrowser
+    const identities = yield* Identities
     const limit = yield* limits
     const mails = yield* SessionMails
     const mailTokens = yield* MailTokens
@@ -54,10 +56,14 @@ export const layer = HttpApiBuilder.group(
           const isRight = yield* passwords.verify(account?.passwordHash ?? null, payload.password)
           if (account === null || !isRight) return yield* new WrongCredentials()
           const userAgent = request.headers["user-agent"] ?? ""
-          const session = yield* sessions.openByPassword(account, { remembered: payload.remember ?? false, userAgent })
+          const secret = yield* browser.secret
+          const session = yield* sessions.openByPassword(
+            account,
+            { remembered: payload.remember ?? false, userAgent },
+            secret === null ? Effect.void : identities.joinWaiting(secret, payload.join ?? null, account.user)
+          )
           if (session === null) return yield* new WrongCredentials()
           yield* wentWell
-          yield* joinSocial(account.user)
           return { success: true as const, data: session, message: yield* say("signedIn") }
         })
       )
@@ -137,10 +143,10 @@ export const layer = HttpApiBuilder.group(
       )
       .handle(
         "refresh",
-        Effect.fn("session.refresh")(function* ({ request }) {
-          const claims = yield* tokens.verify("access", AccessClaims, bearerOf(request) ?? "")
-          if (Option.isNone(claims)) return yield* new Unauthorised()
-          return { success: true as const, data: { token: yield* sessions.accessToken(claims.value) }, message: "" }
+        Effect.fn("session.refresh")(function* () {
+          const token = yield* sessions.renewAccess(yield* CurrentPrincipal)
+          if (token === null) return yield* new Unauthorised()
+          return { success: true as const, data: { token }, message: "" }
         })
       )
       .handle(

@@ -7,6 +7,8 @@ import { BodyTooLarge, Forbidden, InvalidRequest, ServerFault, Unauthorised, Uns
 export interface Principal {
   readonly user: User
   readonly sessionId: string
+  /** Exchanges of the session's refresh token that came before the access token that was shown. */
+  readonly generation: number
 }
 
 export class CurrentPrincipal extends Context.Service<CurrentPrincipal, Principal>()("sayfa/CurrentPrincipal") {}

@@ -57,8 +57,14 @@ export const PersonName = Text.check(
 const Token = Schema.String.check(Schema.isNonEmpty(), Schema.isMaxLength(512))
 
 export class SessionGroup extends HttpApiGroup.make("session").add(
+  /** `join` is what a social sign-in was refused with that asked for this password: it joins who came by the provider. */
   HttpApiEndpoint.post("login", "/auth/login", {
-    payload: Schema.Struct({ email: Text, password: Password, remember: Schema.optionalKey(Schema.Boolean) }),
+    payload: Schema.Struct({
+      email: Text,
+      password: Password,
+      remember: Schema.optionalKey(Schema.Boolean),
+      join: Schema.optionalKey(Token)
+    }),
     success: Envelope(Session),
     error: [WrongCredentials, TooManyRequests]
   }),
@@ -95,7 +101,7 @@ export class SessionGroup extends HttpApiGroup.make("session").add(
     success: Envelope(Session),
     error: [RefreshTokenMissing, RefreshRefused]
   }),
-  /** Another access token of the same session, for one that has not run out. */
+  /** Another access token of the same session, for its newest one, which has not run out. */
   HttpApiEndpoint.post("refresh", "/auth/refresh", {
     success: Envelope(Schema.Struct({ token: Schema.String }))
   }).middleware(SignedIn),

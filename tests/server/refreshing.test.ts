@@ -42,6 +42,15 @@ const usedAgo = (seconds: number) =>
     )
   )
 
+/** Asks for another access token by one. */
+const signedAgain = async (token: string) => {
+  const answer = await server.fetch("/api/auth/refresh", {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` }
+  })
+  return { status: answer.status, body: (await answer.json()) as { data?: { token: string } } }
+}
+
 beforeEach(() =>
   server.inside(SqlClient.SqlClient.use((sql) => sql`DELETE FROM sessions WHERE user_id = ${world.ids.readerA}`))
 )
@@ -185,11 +194,7 @@ describe("a used refresh token", () => {
   it("of which another access token was made is heard of by that one too", async () => {
     const first = await open()
     const second = await calls.refresh(first.refreshToken)
-    const more = await server.fetch("/api/auth/refresh", {
-      method: "POST",
-      headers: { authorization: `Bearer ${second.token}` }
-    })
-    expect(more.status).toBe(200)
+    expect((await signedAgain(second.token)).status).toBe(200)
     await pass(server, 11)
     expect(await outcome(calls.refresh(first.refreshToken))).toMatchObject(refused)
   })
@@ -220,6 +225,22 @@ describe("a used refresh token", () => {
       { numRuns: 15 }
     )
   }, 120_000)
+})
+
+describe("an access token", () => {
+  it("is signed again as long as it is its session's newest, and not after the next exchange", async () => {
+    const first = await open()
+    const more = await signedAgain(first.token)
+    expect(more.status).toBe(200)
+    const stolen = more.body.data?.token ?? ""
+    expect((await signedAgain(stolen)).status).toBe(200)
+    const second = await calls.refresh(first.refreshToken)
+    for (const old of [first.token, stolen]) {
+      expect(await signedAgain(old)).toMatchObject({ status: 401, body: { _tag: "Unauthorised" } })
+      expect(await calls.isSignedIn(old)).toBe(true)
+    }
+    expect((await signedAgain(second.token)).status).toBe(200)
+  })
 })
 
 describe("tokens presented at the same moment", () => {
