@@ -75,6 +75,17 @@ export const raceSessions = async ({ context, address, rounds, seed }: Race): Pr
       }
       remove.call(this, key)
     }
+    const asking = globalThis.fetch
+    globalThis.fetch = (input, init) => {
+      const answer = asking(input, init)
+      const url = input instanceof Request ? input.url : String(input)
+      const breakOff = sessionStorage.getItem("breakOff")
+      if (breakOff !== null && url.endsWith("/api/auth/refresh-token")) {
+        sessionStorage.removeItem("breakOff")
+        setTimeout(() => location.reload(), Number(breakOff))
+      }
+      return answer
+    }
   })
   const isRefresh = (request: Request) => request.url().endsWith("/api/auth/refresh-token")
   context.on("requestfinished", (request) => void (refreshes += isRefresh(request) ? 1 : 0))
@@ -104,8 +115,8 @@ export const raceSessions = async ({ context, address, rounds, seed }: Race): Pr
               done()
               if (deed < 0.4) location.reload()
               else if (deed < 0.7) {
-                // Broken off once more on the way.
-                setTimeout(() => location.reload(), 10 + 100 * (0.7 - deed!))
+                // Its next refresh is broken off on the way: sent, and never answered.
+                sessionStorage.setItem("breakOff", String(Math.round(30 * (0.7 - deed))))
                 location.reload()
               } else {
                 const isHome = location.pathname === "/"
