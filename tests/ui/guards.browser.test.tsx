@@ -54,6 +54,7 @@ describe("a room of an account", () => {
     await expect.element(page.getByRole("heading", { level: 1, name: "Profil Bilgilerim" })).toBeVisible()
     expect(router.state.location.href).toBe("/account/profile?from=mail#devices")
     expect(document.title).toBe("Profil Bilgilerim | Sayfa")
+    await expect.poll(() => document.activeElement?.textContent).toBe("Profil Bilgilerim")
     // The way back was a passage: nobody comes through it again.
     expect(router.history.length).toBe(1)
   })
@@ -115,8 +116,17 @@ describe("a room of an account", () => {
   it("is left for home by whoever signs out", async () => {
     signedIn(reader)
     const { router } = await visit("/account/profile", {}, serverOf(reader))
-    await page.getByRole("button", { name: "Çıkış Yap" }).click()
+    const leave = page.getByRole("button", { name: "Çıkış Yap" })
+    await expect.element(leave).toBeVisible()
+    const headings: Array<string> = []
+    new MutationObserver(() => headings.push(document.querySelector("h1")?.textContent ?? "")).observe(document.body, {
+      childList: true,
+      subtree: true
+    })
+    await leave.click()
     await expect.element(home).toBeVisible()
+    // Who leaves is not told on the way that the session has ended.
+    expect(headings).not.toContain("Oturum Açın")
     expect(router.state.location.href).toBe("/")
     expect({ ...localStorage }).not.toHaveProperty("token")
   })

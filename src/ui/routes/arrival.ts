@@ -11,6 +11,6 @@ const isReader = (path: string): boolean => path.startsWith("/reader")
 export const keepFocus = (router: AnyRouter): void => {
   router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged || isReader(toLocation.pathname)) return
-    if (document.activeElement?.closest("main, [role=alertdialog], [role=dialog]") == null) focusHead()
+    if (document.activeElement?.closest("main *, [role=alertdialog], [role=dialog]") == null) focusHead()
   })
 }
