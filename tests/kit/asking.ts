@@ -1,0 +1,29 @@
+import { parentPort } from "node:worker_threads"
+
+/** What is asked on a thread of its own: there the server's other work does not hold up the clock. */
+export interface Question {
+  readonly url: string
+  readonly body: unknown
+}
+
+export interface TimedAnswer {
+  readonly millis: number
+  /** Status, heads but the date, and body. */
+  readonly answer: string
+}
+
+parentPort?.on("message", ({ url, body }: Question) => {
+  const ask = async (): Promise<TimedAnswer> => {
+    const begun = performance.now()
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body)
+    })
+    const text = await answer.text()
+    const millis = performance.now() - begun
+    const heads = [...answer.headers].filter(([name]) => name !== "date").toSorted()
+    return { millis, answer: JSON.stringify({ status: answer.status, heads, body: text }) }
+  }
+  void ask().then((told) => parentPort?.postMessage(told))
+})
