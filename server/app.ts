@@ -107,9 +107,8 @@ const services = Layer.mergeAll(
   Uploads.layer
 ).pipe(
   Layer.provideMerge(Removals.layer),
-  Layer.provideMerge(
-    Layer.mergeAll(Accounts.layer, Sessions.layer, Identities.layer, Attempts.layer, Conversions.layer)
-  ),
+  Layer.provideMerge(Layer.mergeAll(Accounts.layer, Identities.layer, Attempts.layer, Conversions.layer)),
+  Layer.provideMerge(Sessions.layer),
   Layer.provideMerge(Layer.mergeAll(Passwords.layer, Tokens.layer, Storage.layer, Mail.layer, SocialProviders.layer)),
   Layer.provideMerge(database.layer)
 )

@@ -203,19 +203,23 @@ const families = run([
   "CREATE INDEX mail_tokens_over ON mail_tokens (expires_at)"
 ])
 
-/** Sign-ins at a provider that have begun, and who is who there. */
+/**
+ * Sign-ins at a provider that have begun, and who is who there. Only an identity that is `vouched` was made of an address
+ * that its provider had checked, which was its account's. `join_hash` is of the secret by which a password joins who waits.
+ */
 const identities = run([
   `CREATE TABLE identities (
     issuer text NOT NULL,
     subject text NOT NULL,
     user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+    vouched boolean NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (issuer, subject)
   )`,
   "CREATE INDEX identities_user ON identities (user_id)",
   `CREATE TABLE social_attempts (
-    state text PRIMARY KEY,
-    browser text NOT NULL,
+    state_hash text PRIMARY KEY,
+    browser_hash text NOT NULL,
     provider text NOT NULL,
     verifier text NOT NULL,
     nonce text NOT NULL,
@@ -223,11 +227,14 @@ const identities = run([
     created_at timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz NOT NULL,
     used_at timestamptz,
+    join_hash text,
+    issuer text,
     subject text,
-    email text
+    email text,
+    vouched boolean
   )`,
   "CREATE INDEX social_attempts_over ON social_attempts (expires_at)",
-  "CREATE INDEX social_attempts_browser ON social_attempts (browser)"
+  "CREATE INDEX social_attempts_browser ON social_attempts (browser_hash)"
 ])
 
 /** Brings the tables up to date; what is written here once is never changed, only followed by another number. */

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { hashOf, newSecret } from "../platform/secrets.ts"
+import { dropUnvouched } from "../social/vouching.ts"
 import { Sessions } from "./Sessions.ts"
 
 /** How long the link of a mail works. Source: product, "Mails". */
@@ -19,8 +20,8 @@ export class MailTokens extends Context.Service<
     /** Whether this token would reset a password now: hashing one is work. */
     readonly canReset: (token: string) => Effect.Effect<boolean>
     /**
-     * Uses the token: the account has another password and a verified address, no session, and no other link that resets.
-     * False as above.
+     * Uses the token: the account has another password and a verified address, no session, no other link that resets, and
+     * nobody of a provider that had not checked the address. False as above.
      */
     readonly reset: (token: string, passwordHash: string) => Effect.Effect<boolean>
   }
@@ -34,13 +35,12 @@ export class MailTokens extends Context.Service<
         sql`hash = ${hashOf(token)} AND purpose = ${purpose} AND expires_at > now()`
 
       const reset = Effect.fnUntraced(function* (token: string, passwordHash: string) {
-        const [owner] = yield* sql<{ id: string; verified: boolean }>`SELECT id, verified FROM users
+        const [owner] = yield* sql<{ id: string }>`SELECT id FROM users
           WHERE id = (SELECT user_id FROM mail_tokens WHERE ${is(token, "reset")}) FOR UPDATE`
         if (owner === undefined) return false
         const used = yield* sql`DELETE FROM mail_tokens WHERE ${is(token, "reset")} RETURNING hash`
         if (used.length === 0) return false
-        // Whoever opened the account through a provider that had not checked the address is not its owner for that.
-        if (!owner.verified) yield* sql`DELETE FROM identities WHERE user_id = ${owner.id}`
+        yield* dropUnvouched(sql, owner.id)
         yield* sql`UPDATE users SET password_hash = ${passwordHash}, verified = true WHERE id = ${owner.id}`
         yield* sessions.endSessions(owner.id)
         yield* sql`DELETE FROM mail_tokens WHERE user_id = ${owner.id} AND purpose = 'reset'`

@@ -5,12 +5,12 @@ import { Api } from "../../src/contract/Api.ts"
 import { TooManyRequests } from "../../src/contract/refusals.ts"
 import { ProviderUnknown, SocialRefused } from "../../src/contract/social.ts"
 import { Attempts } from "../platform/attempts.ts"
-import { Configuration, isHttps } from "../platform/config.ts"
+import { Configuration } from "../platform/config.ts"
 import { visitor } from "../platform/http/remoteAddress.ts"
 import { publicAddress } from "../platform/publicAddress.ts"
 import { say } from "../platform/wording.ts"
 import { Sessions } from "../session/Sessions.ts"
-import { browserSecret, giveSecret } from "./browser.ts"
+import { socialBrowser } from "./browser.ts"
 import { type Person, SocialProviders } from "./provider.ts"
 import { Identities } from "./store.ts"
 
@@ -24,6 +24,7 @@ export const layer = HttpApiBuilder.group(
       seconds: configuration.ATTEMPTS_WINDOW_SECONDS
     }
     const attempts = yield* Attempts
+    const browser = yield* socialBrowser
     const identities = yield* Identities
     const providers = yield* SocialProviders
     const sessions = yield* Sessions
@@ -57,7 +58,7 @@ export const layer = HttpApiBuilder.group(
           yield* limited("social.begin")
           const { question, url } = yield* provider.ask(redirect)
           const { name, title } = provider
-          yield* identities.begin(yield* giveSecret(isHttps(configuration)), {
+          yield* identities.begin(yield* browser.give, {
             provider: name,
             question,
             remembered: query.remember === "true"
@@ -71,14 +72,14 @@ export const layer = HttpApiBuilder.group(
           yield* limited("social.complete")
           const query = new URLSearchParams(payload.query)
           const main = providers[0]?.title ?? configuration.OIDC_NAME
-          const refused = (reason: SocialRefused["reason"], provider = main, email: string | null = null) =>
-            new SocialRefused({ reason, provider, email })
+          const refused = (reason: SocialRefused["reason"], provider = main) =>
+            new SocialRefused({ reason, provider, email: null, join: null })
 
           const state = query.get("state") ?? ""
           const error = query.get("error")
           if (state === "" || (error ?? query.get("code") ?? "") === "") return yield* refused("incomplete")
-          const browser = yield* browserSecret
-          const attempt = browser === null ? null : yield* identities.take(browser, state)
+          const secret = yield* browser.secret
+          const attempt = secret === null ? null : yield* identities.take(secret, state)
           const provider = providers.find(({ name }) => name === attempt?.provider)
           if (attempt === null || provider === undefined) return yield* refused("expired")
           const { title } = provider
@@ -90,14 +91,15 @@ export const layer = HttpApiBuilder.group(
             ),
             Effect.mapError(({ reason }) => refused(reason, title))
           )
-          const user = yield* identities.enter(provider, person)
+          const user = yield* identities.enter(provider.name, person)
           if (user === null) {
-            yield* identities.wait(state, person)
-            return yield* refused("addressTaken", title, person.email)
+            const join = yield* identities.wait(state, person)
+            return yield* new SocialRefused({ reason: "addressTaken", provider: title, email: person.email, join })
           }
-          yield* wentWell
           const userAgent = (yield* HttpServerRequest.HttpServerRequest).headers["user-agent"] ?? ""
-          const data = yield* sessions.openSession(user, { remembered: attempt.remembered, userAgent })
+          const data = yield* sessions.openByIdentity(user, person, { remembered: attempt.remembered, userAgent })
+          if (data === null) return yield* refused("expired", title)
+          yield* wentWell
           return { success: true as const, data, message: yield* say("signedIn") }
         })
       )

@@ -9,11 +9,13 @@ import {
   ClientSecretPost,
   type Configuration as Client,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   None,
   randomPKCECodeVerifier
 } from "openid-client"
 import { ProviderUnreachable, type Provider } from "../../src/contract/social.ts"
+import { NonEmptyText } from "../../src/contract/text.ts"
 import { longestName } from "../../src/domain/account/Profile.ts"
 import { isMailAddress } from "../../src/domain/session/MailAddress.ts"
 import { CannotStart, Configuration, isLoopback } from "../platform/config.ts"
@@ -29,6 +31,8 @@ export interface Question {
 
 /** Whom a provider names. */
 export interface Person {
+  /** As it calls itself: a person is known under both. */
+  readonly issuer: string
   readonly subject: string
   readonly email: string
   readonly isVerified: boolean
@@ -64,7 +68,7 @@ const nameOf = (title: string): string => {
 }
 
 const Claims = Schema.Struct({
-  sub: Schema.String.check(Schema.isNonEmpty(), Schema.isMaxLength(255)),
+  sub: NonEmptyText.check(Schema.isMaxLength(255)),
   email: Schema.String.check(Schema.makeFilter(isMailAddress)),
   email_verified: Schema.optionalKey(Schema.Unknown),
   name: Schema.optionalKey(Schema.Unknown)
@@ -73,12 +77,25 @@ const Claims = Schema.Struct({
 /** Some issuers write a truth as a word. */
 const isTrue = (value: unknown): boolean => value === true || value === "true"
 
-const personOf = (claims: object): Option.Option<Person> =>
+/** A provider's people write what they like: what cannot be kept or shown is left out. */
+const nameIn = (name: unknown): string =>
+  typeof name !== "string"
+    ? ""
+    : name
+        .toWellFormed()
+        .replace(/\p{Cc}+/gu, " ")
+        .trim()
+        .slice(0, longestName)
+        // Half a character.
+        .replace(/\p{Cs}$/u, "")
+
+const personOf = (issuer: string, claims: object): Option.Option<Person> =>
   Option.map(Schema.decodeUnknownOption(Claims)(claims), ({ sub, email, email_verified, name }) => ({
+    issuer,
     subject: sub,
     email,
     isVerified: isTrue(email_verified),
-    name: typeof name === "string" ? name.trim().slice(0, longestName) : ""
+    name: nameIn(name)
   }))
 
 const hasAddress = (claims: object): boolean => "email" in claims && claims.email !== ""
@@ -99,7 +116,7 @@ const clientOf = (issuer: URL, clientId: string, secret: string | undefined, pat
     return discovery(issuer, clientId, undefined, authentication, {
       timeout: patience,
       // oxlint-disable-next-line typescript/no-deprecated -- so that it stands out: nothing else of this machine is asked
-      ...(isPlain ? { execute: [allowInsecureRequests] } : {})
+      execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])]
     })
   }
   return () => {
@@ -113,8 +130,6 @@ const clientOf = (issuer: URL, clientId: string, secret: string | undefined, pat
 
 /** An OpenID issuer that readers may sign in through. */
 export interface SocialProvider extends Provider {
-  /** What its people are known under here. */
-  readonly issuer: string
   /** A new question, and where to send a reader with it; the issuer sends them back to `redirect`. */
   readonly ask: (
     redirect: string
@@ -123,10 +138,11 @@ export interface SocialProvider extends Provider {
   readonly confirm: (answer: URL, question: Question) => Effect.Effect<Person, NotConfirmed>
 }
 
-const providerOf = (title: string, issuer: URL, client: () => Promise<Client>): SocialProvider => {
+const providerOf = (title: string, client: () => Promise<Client>): SocialProvider => {
   /** The ID token says who it is; what it leaves out, some issuers tell only when they are asked for it. */
-  const claimsOf = async (answer: URL, { state, nonce, verifier }: Question): Promise<object> => {
+  const personIn = async (answer: URL, { state, nonce, verifier }: Question): Promise<Option.Option<Person>> => {
     const asked = await client()
+    const { issuer } = asked.serverMetadata()
     const tokens = await authorizationCodeGrant(asked, answer, {
       expectedState: state,
       expectedNonce: nonce,
@@ -134,10 +150,11 @@ const providerOf = (title: string, issuer: URL, client: () => Promise<Client>): 
     })
     const claims = tokens.claims()
     if (claims === undefined) throw new NotConfirmed({ reason: "provider", code: "id_token" })
-    if (hasAddress(claims)) return claims
-    return fetchUserInfo(asked, tokens.access_token, claims.sub).catch((error: unknown) => {
+    if (hasAddress(claims)) return personOf(issuer, claims)
+    const info = await fetchUserInfo(asked, tokens.access_token, claims.sub).catch((error: unknown) => {
       throw new NotConfirmed({ reason: "profile", code: codeOf(error) })
     })
+    return personOf(issuer, info)
   }
   const urlFor = async (redirect: string, { state, nonce, verifier }: Question): Promise<URL> =>
     buildAuthorizationUrl(await client(), {
@@ -151,7 +168,6 @@ const providerOf = (title: string, issuer: URL, client: () => Promise<Client>): 
   return {
     name: nameOf(title),
     title,
-    issuer: issuer.href,
     ask: Effect.fn("SocialProvider.ask")(function* (redirect) {
       const question = { state: newSecret(), nonce: newSecret(), verifier: randomPKCECodeVerifier() }
       const url = yield* Effect.tryPromise({ try: () => urlFor(redirect, question), catch: codeOf }).pipe(
@@ -163,12 +179,11 @@ const providerOf = (title: string, issuer: URL, client: () => Promise<Client>): 
       return { question, url: url.href }
     }),
     confirm: Effect.fn("SocialProvider.confirm")(function* (answer, question) {
-      const claims = yield* Effect.tryPromise({
-        try: () => claimsOf(answer, question),
+      const person = yield* Effect.tryPromise({
+        try: () => personIn(answer, question),
         catch: (error) =>
           Schema.is(NotConfirmed)(error) ? error : new NotConfirmed({ reason: "provider", code: codeOf(error) })
       })
-      const person = personOf(claims)
       return Option.isSome(person) ? person.value : yield* new NotConfirmed({ reason: "profile", code: "claims" })
     })
   }
@@ -187,7 +202,7 @@ export class SocialProviders extends Context.Service<SocialProviders, ReadonlyAr
         return yield* new CannotStart({ message: "OIDC_CLIENT_ID must be set where OIDC_ISSUER is." })
       }
       const issuer = new URL(OIDC_ISSUER)
-      return [providerOf(OIDC_NAME, issuer, clientOf(issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, yield* Patience))]
+      return [providerOf(OIDC_NAME, clientOf(issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, yield* Patience))]
     })
   )
 }

@@ -18,7 +18,8 @@ export class ProviderUnreachable extends Schema.TaggedError<ProviderUnreachable>
 /**
  * Why a social sign-in came to nothing: the address lacks something, it was given up at the provider, it took too long or
  * began in another browser, the provider refused, it said too little of the person, or somebody has an account with that
- * address which the provider cannot vouch for; `email` is that address, for the form that asks for its password.
+ * address which the provider cannot vouch for. `email` is that address, for the form that asks for its password, and `join`
+ * what that form sends along to join the two: a secret that is used once.
  */
 export class SocialRefused extends Schema.TaggedError<SocialRefused>()(
   "SocialRefused",
@@ -26,7 +27,8 @@ export class SocialRefused extends Schema.TaggedError<SocialRefused>()(
     ...refusal,
     reason: Schema.Literals(["incomplete", "cancelled", "expired", "provider", "profile", "addressTaken"]),
     provider: Schema.String,
-    email: Schema.NullOr(Schema.String)
+    email: Schema.NullOr(Schema.String),
+    join: Schema.NullOr(Schema.String)
   },
   { httpApiStatus: 400 }
 ) {}

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { application } from "../../server/app.ts"
 import { Converter } from "../../server/conversion/Converter.ts"
+import { Lull } from "../../server/platform/Afterwards.ts"
 import { readEnvironment } from "../../server/platform/config.ts"
 import type { Interface } from "../../server/document/interface.ts"
 import { Argon2, type Passwords } from "../../server/platform/passwords.ts"
@@ -20,6 +21,7 @@ import type { Uploads } from "../../server/publishing/Uploads.ts"
 import type { MailTokens } from "../../server/session/MailTokens.ts"
 import type { Sessions } from "../../server/session/Sessions.ts"
 import type { Accounts } from "../../server/session/store.ts"
+import type { Identities } from "../../server/social/store.ts"
 import { Api } from "../../src/contract/Api.ts"
 import { databases } from "./databases.ts"
 
@@ -27,6 +29,7 @@ export type Services =
   | Accounts
   | Conversions
   | HttpServer.HttpServer
+  | Identities
   | MailTokens
   | Passwords
   | Publishing
@@ -45,6 +48,8 @@ export interface ServerOptions {
   readonly argon2?: (typeof Argon2)["Service"]
   readonly demoContent?: string
   readonly disk?: (typeof Disk)["Service"]
+  /** None, unless a test is about it. */
+  readonly lull?: (typeof Lull)["Service"]
 }
 
 export interface RunningServer {
@@ -70,7 +75,7 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
       ...options.variables
     })
   )
-  const { converter = Converter.layer, built, argon2, demoContent, disk } = options
+  const { converter = Converter.layer, built, argon2, demoContent, disk, lull = { least: 0, most: 0 } } = options
   const server = application(environment, {
     converter,
     ...(built === undefined ? {} : { built }),
@@ -78,6 +83,7 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
   }).pipe(
     Layer.provide(argon2 === undefined ? Layer.empty : Layer.succeed(Argon2, argon2)),
     Layer.provide(disk === undefined ? Layer.empty : Layer.succeed(Disk, disk)),
+    Layer.provide(Layer.succeed(Lull, lull)),
     Layer.provide(Logger.layer([Logger.map(Logger.formatJson, (line) => void log.push(line))]))
   )
   const scope = await Effect.runPromise(Scope.make())

@@ -65,7 +65,9 @@ export const socialBrowser = (server: Pick<RunningServer, "url">, language = "tr
     initiate,
     choose,
     complete,
-    login: (email: string, password: string) => json("/api/auth/login", { email, password }),
+    login: (email: string, password: string, join?: string) => json("/api/auth/login", { email, password, join }),
+    /** What somebody who can set cookies for this browser makes it send. */
+    plant: (value: string) => jars.set(server.url, new Map([["sayfa_social", value]])),
     /** From the button to the provider and back. */
     signIn: async (who: Readonly<Record<string, string>>, more = "") =>
       complete(await choose((await initiate(more)).body.authUrl, who)),

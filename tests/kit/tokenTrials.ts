@@ -258,8 +258,8 @@ const stage = async (server: RunningServer, issuer: string) => {
     server.inside(
       Effect.gen(function* () {
         const account = yield* (yield* Accounts).byEmail(world.people[person].email)
-        const session = yield* (yield* Sessions).openSession(account!.user, { remembered: false, userAgent: "" })
-        return { ...session, sid: String(decoded(session.token)["sid"]) }
+        const session = yield* (yield* Sessions).openByPassword(account!, { remembered: false, userAgent: "" })
+        return { ...session!, sid: String(decoded(session!.token)["sid"]) }
       })
     )
   const sign = (audience: Audience, claims: Readonly<Record<string, unknown>>, seconds: number) =>
@@ -641,7 +641,7 @@ const attacksOn = (server: RunningServer, at: Stage, random: () => number): Read
       await run(
         server,
         (sql) => sql`UPDATE social_attempts SET expires_at = now() - interval '1 second'
-          WHERE state = ${hashOf(attempt.token)}`
+          WHERE state_hash = ${hashOf(attempt.token)}`
       )
       return attempt
     }),

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { freePort } from "../../scripts/freePort.ts"
 import { clients, clientSecret, type OpenIdProvider, startOpenIdProvider } from "../../scripts/openIdProvider.ts"
 import { Configuration, readEnvironment } from "../../server/platform/config.ts"
+import { Sessions } from "../../server/session/Sessions.ts"
+import { Accounts } from "../../server/session/store.ts"
 import { Patience, SocialProviders } from "../../server/social/provider.ts"
+import { Identities } from "../../server/social/store.ts"
 import { freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
 import { mailedToken, sessionCalls } from "../kit/sessionCalls.ts"
 import { runServer } from "../kit/serverProcess.ts"
@@ -38,10 +41,18 @@ const failed = "Google ile giriş yapılırken bir hata oluştu. Lütfen daha so
 const taken =
   "Bu e-posta adresi ile kayıtlı bir hesap var, ancak giriş yapılamadı. Lütfen normal giriş formunu kullanın."
 
-const refused = (reason: string, message: string, email: string | null = null) => ({
+const refused = (reason: string, message: string) => ({
   status: 400,
-  body: { _tag: "SocialRefused", success: false, reason, provider: "Google", email, message }
+  body: { _tag: "SocialRefused", success: false, reason, provider: "Google", email: null, join: null, message }
 })
+
+/** Whoever must give the password, and with it what joins the two. */
+const asksPassword = (email: string) => {
+  const { status, body } = refused("addressTaken", taken)
+  return { status, body: { ...body, email, join: expect.stringMatching(/^[\w-]{43}$/) } }
+}
+
+const identitiesOf = (userId: string) => ask(`SELECT subject, vouched FROM identities WHERE user_id = '${userId}'`)
 
 const isSignedIn = (token: string) => sessionCalls(server).isSignedIn(token)
 
@@ -115,6 +126,23 @@ describe("a social sign-in", () => {
     expect(new Set(answers.map(({ body }) => body.data.user.id)).size).toBe(1)
   })
 
+  it("makes one account of one person who comes at once by two addresses", async () => {
+    const persons = Array.from({ length: 6 }, (_, turn) => ({
+      issuer: provider.issuer,
+      subject: "gocebe",
+      email: `gocebe${turn}@saglayici.example`,
+      isVerified: true,
+      name: ""
+    }))
+    const users = await server.inside(
+      Identities.use(({ enter }) =>
+        Effect.forEach(persons, (person) => enter("google", person), { concurrency: "unbounded" })
+      )
+    )
+    expect(new Set(users.map((user) => user?.id)).size).toBe(1)
+    expect(await ask("SELECT count(*)::int AS n FROM users WHERE provider_id = 'gocebe'")).toEqual([{ n: 1 }])
+  })
+
   it("can be begun twice in one browser, and ended in any order", async () => {
     const browser = socialBrowser(server)
     const [one, two] = [await browser.initiate(), await browser.initiate()]
@@ -140,55 +168,173 @@ describe("a known address", () => {
 
   it("is not joined where the provider has not verified it", async () => {
     const who = other("b@okur.example", false)
-    expect(await socialBrowser(server).signIn(who)).toMatchObject(refused("addressTaken", taken, "b@okur.example"))
-    expect(await ask(`SELECT 1 FROM identities WHERE user_id = '${world.ids.readerB}'`)).toEqual([])
+    expect(await socialBrowser(server).signIn(who)).toMatchObject(asksPassword("b@okur.example"))
+    expect(await identitiesOf(world.ids.readerB)).toEqual([])
   })
 
   it("is not joined where its account has not verified it: who registered may be a stranger who waits", async () => {
     const email = "kurban@okur.example"
     const { user } = (await sessionCalls(server).register({ email })).data
-    expect(await socialBrowser(server).signIn(other(email, true))).toMatchObject(refused("addressTaken", taken, email))
-    expect(await ask(`SELECT 1 FROM identities WHERE user_id = '${user.id}'`)).toEqual([])
+    expect(await socialBrowser(server).signIn(other(email, true))).toMatchObject(asksPassword(email))
+    expect(await identitiesOf(user.id)).toEqual([])
   })
 
-  it("is joined by its password, in the browser that asked, once", async () => {
+  it("is joined by its password, in the browser that asked, with what was asked for it, once", async () => {
     const email = "iki@yayin.example"
     const who = other(email, false)
     const [browser, stranger] = [socialBrowser(server), socialBrowser(server)]
-    expect(await browser.signIn(who)).toMatchObject(refused("addressTaken", taken, email))
-    const joined = () => ask(`SELECT subject FROM identities WHERE user_id = '${world.ids.publisher2}'`)
+    const first = await browser.signIn(who)
+    expect(first).toMatchObject(asksPassword(email))
+    const { join } = first.body
 
-    expect((await browser.login(email, "yanlış")).status).toBe(401)
-    expect((await browser.login("b@okur.example", password)).status).toBe(200)
-    expect((await stranger.login(email, password)).status).toBe(200)
-    expect(await joined()).toEqual([])
-    expect(await ask(`SELECT 1 FROM identities WHERE user_id = '${world.ids.readerB}'`)).toEqual([])
+    expect((await browser.login(email, "yanlış", join)).status).toBe(401)
+    expect((await stranger.login(email, password, join)).status).toBe(200)
+    expect(await identitiesOf(world.ids.publisher2)).toEqual([])
 
-    expect((await browser.login(email, password)).status).toBe(200)
-    expect(await joined()).toEqual([{ subject: `address:${email}` }])
+    expect((await browser.login(email, password, join)).status).toBe(200)
+    expect(await identitiesOf(world.ids.publisher2)).toEqual([{ subject: `address:${email}`, vouched: false }])
     expect((await stranger.signIn(who)).body.data.user.id).toBe(world.ids.publisher2)
     expect(await ask(`SELECT 1 FROM social_attempts WHERE email = '${email}'`)).toEqual([])
+  })
+
+  it("is joined as one that the provider vouches for where only the account had not verified it", async () => {
+    const email = "yarim@okur.example"
+    const { user } = (await sessionCalls(server).register({ email, password })).data
+    const browser = socialBrowser(server)
+    const { join } = (await browser.signIn(other(email, true))).body
+    expect((await browser.login(email, password, join)).status).toBe(200)
+    expect(await identitiesOf(user.id)).toEqual([{ subject: `address:${email}`, vouched: true }])
+  })
+
+  it.each([
+    ["without what was asked for it", "b@okur.example", undefined],
+    ["with what was never asked for", "b@okur.example", "x".repeat(43)],
+    ["to another account", "bir@yayin.example", null]
+  ])("is joined by no sign-in %s, after which nobody waits in that browser", async (_, email, given) => {
+    const browser = socialBrowser(server)
+    const { join } = (await browser.signIn(other("b@okur.example", false))).body
+    expect((await browser.login(email, password, given === null ? join : given)).status).toBe(200)
+    expect((await browser.login("b@okur.example", password, join)).status).toBe(200)
+    expect(await identitiesOf(world.ids.readerB)).toEqual([])
+    expect(await identitiesOf(world.ids.publisher1)).toEqual([])
   })
 
   it("is no longer joined by its password after ten minutes", async () => {
     const email = "bir@yayin.example"
     const browser = socialBrowser(server)
-    expect((await browser.signIn(other(email, false))).status).toBe(400)
+    const { join } = (await browser.signIn(other(email, false))).body
     await ask(`UPDATE social_attempts SET expires_at = expires_at - interval '10 minutes' WHERE email = '${email}'`)
-    expect((await browser.login(email, password)).status).toBe(200)
-    expect(await ask(`SELECT 1 FROM identities WHERE user_id = '${world.ids.publisher1}'`)).toEqual([])
+    expect((await browser.login(email, password, join)).status).toBe(200)
+    expect(await identitiesOf(world.ids.publisher1)).toEqual([])
   })
 
-  it("is given back to its owner: a new password ends what a provider said that never checked it", async () => {
+  it("is joined with its sign-in, or neither is: what comes of a session that never was is nothing", async () => {
+    const opened = (also: Effect.Effect<void>, passwordHash?: string) =>
+      server.inside(
+        Effect.gen(function* () {
+          const account = (yield* (yield* Accounts).byEmail("b@okur.example"))!
+          const how = { remembered: false, userAgent: "birlikte" }
+          const compared = { ...account, passwordHash: passwordHash ?? account.passwordHash }
+          return yield* (yield* Sessions).openByPassword(compared, how, also)
+        })
+      )
+    await expect(opened(Effect.die(new Error("not joined")))).rejects.toThrow("not joined")
+    expect(await ask("SELECT 1 FROM sessions WHERE user_agent = 'birlikte'")).toEqual([])
+    let joined = 0
+    expect(
+      await opened(
+        Effect.sync(() => void joined++),
+        "before it was changed"
+      )
+    ).toBeNull()
+    expect(joined).toBe(0)
+  })
+
+  it("signs out whoever else is in the account that both sides join", async () => {
+    const email = "gelen@okur.example"
+    const calls = sessionCalls(server)
+    await calls.register({ email, password })
+    const { token } = await calls.login(email, password)
+    await calls.verify(await mailedToken(server, email))
+    const { body } = await socialBrowser(server).signIn(other(email, true))
+    expect(await isSignedIn(token)).toBe(false)
+    expect(await isSignedIn(body.data.token)).toBe(true)
+  })
+})
+
+describe("an account that a stranger began with its owner's address", () => {
+  const mine = "sahibinin şifresi"
+  /** The owner chooses a new password, and has the account alone. */
+  const takeBack = async (email: string, mails: number) => {
+    const calls = sessionCalls(server)
+    await calls.forgot(email)
+    await calls.reset(await mailedToken(server, email, mails), mine)
+    const { user } = await calls.login(email, mine)
+    expect(await identitiesOf(user.id)).toEqual([])
+    expect(user).toMatchObject({ provider: "email", oauth: false, providerId: null })
+    return user
+  }
+
+  it("is its owner's by a new password: what a provider said that never checked it is worth nothing", async () => {
     const email = "sahibi@okur.example"
     const stranger = other(email, false)
     const { body } = await socialBrowser(server).signIn(stranger)
-    const calls = sessionCalls(server)
-    await calls.forgot(email)
-    await calls.reset(await mailedToken(server, email), "sahibinin şifresi")
+    const user = await takeBack(email, 1)
+    expect(user.id).toBe(body.data.user.id)
     expect(await isSignedIn(body.data.token)).toBe(false)
-    expect(await socialBrowser(server).signIn(stranger)).toMatchObject(refused("addressTaken", taken, email))
-    expect((await calls.login(email, "sahibinin şifresi")).user.id).toBe(body.data.user.id)
+    expect(await socialBrowser(server).signIn(stranger)).toMatchObject(asksPassword(email))
+  })
+
+  it("is its owner's also where the address was verified before the new password", async () => {
+    const email = "dogrulayan@okur.example"
+    const stranger = other(email, false)
+    const { body } = await socialBrowser(server).signIn(stranger)
+    await sessionCalls(server).resend(body.data.token)
+    await sessionCalls(server).verify(await mailedToken(server, email))
+    await takeBack(email, 2)
+    expect(await socialBrowser(server).signIn(stranger)).toMatchObject(asksPassword(email))
+  })
+
+  it("is its owner's also where the stranger joined a provider by a password of his own", async () => {
+    const email = "kapilan@okur.example"
+    const calls = sessionCalls(server)
+    await calls.register({ email, password })
+    const browser = socialBrowser(server)
+    const stranger = other(email, false)
+    const { join } = (await browser.signIn(stranger)).body
+    expect((await browser.login(email, password, join)).status).toBe(200)
+    expect((await socialBrowser(server).signIn(stranger)).status).toBe(200)
+    await calls.verify(await mailedToken(server, email))
+    await takeBack(email, 2)
+    expect(await socialBrowser(server).signIn(stranger)).toMatchObject(asksPassword(email))
+  })
+
+  it("is its owner's by a provider that has checked the address", async () => {
+    const email = "oncelenen@okur.example"
+    const { body } = await socialBrowser(server).signIn(other(email, false))
+    await ask(`UPDATE identities SET subject = 'yabanci' WHERE user_id = '${body.data.user.id}'`)
+    await ask(`UPDATE users SET verified = true, provider_id = 'yabanci' WHERE id = '${body.data.user.id}'`)
+    const owner = await socialBrowser(server).signIn(other(email, true))
+    expect(owner.body.data.user).toMatchObject({ id: body.data.user.id, provider: "email", providerId: null })
+    expect(await identitiesOf(body.data.user.id)).toEqual([{ subject: `address:${email}`, vouched: true }])
+    expect(await isSignedIn(body.data.token)).toBe(false)
+  })
+
+  it("opens to no sign-in at a provider that was on its way while the owner took it back", async () => {
+    const email = "yoldaki@okur.example"
+    const { body } = await socialBrowser(server).signIn(other(email, false))
+    const [{ issuer, subject }] = (await ask(
+      `SELECT issuer, subject FROM identities WHERE user_id = '${body.data.user.id}'`
+    )) as [{ issuer: string; subject: string }]
+    const open = () =>
+      server.inside(
+        Sessions.use((sessions) =>
+          sessions.openByIdentity(body.data.user, { issuer, subject }, { remembered: true, userAgent: "" })
+        )
+      )
+    expect(await open()).not.toBeNull()
+    await takeBack(email, 1)
+    expect(await open()).toBeNull()
   })
 })
 
@@ -286,13 +432,27 @@ describe("a refusal", () => {
 })
 
 describe("what ties an attempt to its browser", () => {
-  it("is a cookie that no script reads, and the same for all attempts of the browser", async () => {
+  it("is a cookie that no script reads and no other site sends, the same for all attempts of the browser", async () => {
     const browser = socialBrowser(server)
     const [first, second] = [await browser.initiate(), await browser.initiate()]
     expect(first.cookies).toEqual([
-      expect.stringMatching(/^sayfa_social=[\w-]{43}; Max-Age=600; Path=\/api; HttpOnly; SameSite=Lax$/)
+      expect.stringMatching(/^sayfa_social=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/)
     ])
     expect(second.cookies).toEqual(first.cookies)
+  })
+
+  it("is nothing that somebody else has put there, or that is over", async () => {
+    const browser = socialBrowser(server)
+    browser.plant("A".repeat(43))
+    await browser.initiate()
+    const given = browser.secret()
+    expect(given).not.toBe("A".repeat(43))
+    const query = await browser.choose((await browser.initiate()).body.authUrl, ayse)
+    expect(browser.secret()).toBe(given)
+    expect((await browser.complete(query)).status).toBe(200)
+    await ask("UPDATE social_attempts SET expires_at = now()")
+    await browser.initiate()
+    expect(browser.secret()).not.toBe(given)
   })
 
   it("is kept as a hash, and so is what the provider is asked with", async () => {
@@ -379,7 +539,11 @@ describe("an issuer", () => {
     const secure = await startServer({ variables: { ...provider.variables, PUBLIC_URL: "https://dergi.example" } })
     try {
       const { body, cookies } = await socialBrowser(secure).initiate()
-      expect(cookies[0]).toContain("; Secure")
+      expect(cookies).toEqual([
+        expect.stringMatching(
+          /^__Host-sayfa_social=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/
+        )
+      ])
       expect(new URL(body.authUrl).searchParams.get("redirect_uri")).toBe("https://dergi.example/oauth2-redirect")
     } finally {
       await secure.stop()
