@@ -21,7 +21,7 @@ describe("an address that somebody has", () => {
       expect([known.length, unknown.length]).toEqual([40, 40])
       expect(done).toEqual({ known: work, unknown: work })
     },
-    120_000
+    300_000
   )
 })
 
