@@ -1,5 +1,5 @@
 import { NodeHttpServerRequest } from "@effect/platform-node"
-import { Context, Effect, Layer } from "effect"
+import { Context, Duration, Effect, Layer, Random } from "effect"
 import { HttpServerRequest } from "effect/http"
 
 /** Once the answer has gone, or whoever asked for it. */
@@ -8,25 +8,36 @@ const answered = (request: HttpServerRequest.HttpServerRequest): Promise<void> =
     NodeHttpServerRequest.toServerResponse(request).once("close", resolve)
   })
 
-/** Work that an answer must not tell of, not even by the time it takes: it begins when the answer has been sent. */
+/** Between how many seconds, by chance, work waits after its answer: the request after it is not held up by it either. */
+export const Lull = Context.Reference("sayfa/Afterwards/Lull", { defaultValue: () => ({ least: 1, most: 4 }) })
+
+/**
+ * Work that an answer must not tell of, not even by the time that it, or the request after it, takes: it begins some
+ * seconds after the answer. Source: product, "Signing in".
+ */
 export class Afterwards extends Context.Service<
   Afterwards,
   {
-    /** A failure is logged; a server that stops finishes what has begun. */
+    /** A failure is logged. A server that stops finishes what has begun, and leaves what has not. */
     readonly run: (work: Effect.Effect<void>) => Effect.Effect<void, never, HttpServerRequest.HttpServerRequest>
   }
 >()("sayfa/Afterwards") {
   static readonly layer = Layer.effect(
     Afterwards,
     Effect.gen(function* () {
+      const { least, most } = yield* Lull
       const scope = yield* Effect.scope
       return Afterwards.of({
         run: Effect.fn("Afterwards.run")(function* (work) {
           const request = yield* HttpServerRequest.HttpServerRequest
           const answer = answered(request)
+          const logged = Effect.catchCause(work, (cause) =>
+            Effect.logWarning("What follows an answer could not be done", cause)
+          )
+          const seconds = yield* Random.nextBetween(least, most)
           yield* Effect.promise(() => answer).pipe(
-            Effect.andThen(Effect.uninterruptible(work)),
-            Effect.catchCause((cause) => Effect.logWarning("What follows an answer could not be done", cause)),
+            Effect.andThen(Effect.sleep(Duration.seconds(seconds))),
+            Effect.andThen(Effect.uninterruptible(logged)),
             Effect.forkIn(scope)
           )
         })

@@ -72,15 +72,20 @@ export const layer = HttpApiBuilder.group(
         Effect.fn("session.register")(function* ({ payload }) {
           yield* twiceAlike(payload)
           yield* limit.register()
-          const user = yield* accounts.register({
+          const newcomer = {
             email: payload.email.trim(),
             name: payload.name.trim(),
             passwordHash: yield* passwords.hash(payload.password)
-          })
-          if (user === null) return yield* new AddressTaken()
+          }
           const language = yield* requestLanguage
-          yield* afterwards.run(
-            Effect.flatMap(mailTokens.make(user.id, "verify"), (token) => mails.verification(user, token, language))
+          // Nobody who leaves now has an account without the mail that verifies it.
+          const user = yield* Effect.uninterruptible(
+            Effect.gen(function* () {
+              const added = yield* accounts.register(newcomer)
+              if (added === null) return yield* new AddressTaken()
+              yield* mails.verification(added, yield* mailTokens.make(added.id, "verify"), language)
+              return added
+            })
           )
           return { success: true as const, data: { user }, message: yield* say("registered") }
         })

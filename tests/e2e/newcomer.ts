@@ -67,6 +67,6 @@ const lettersTo = async (address: string): Promise<ReadonlyArray<Letter>> => {
 /** The newest mail to somebody whose link leads there, once it was written. */
 export const letterTo = async ({ email }: Pick<Person, "email">, leads: "verify" | "reset"): Promise<Letter> => {
   const find = async () => (await lettersTo(email)).findLast(({ link }) => link.pathname === `/auth/${leads}`)
-  await expect.poll(async () => (await find()) !== undefined).toBe(true)
+  await expect.poll(async () => (await find()) !== undefined, { timeout: 20_000 }).toBe(true)
   return (await find())!
 }

@@ -101,6 +101,20 @@ describe("a forgotten password", () => {
     expect(order).toEqual(["answered", "looked up"])
   })
 
+  it("is waited for by no server that stops, and not looked up by it any more", async () => {
+    const stopping = await startServer({ lull: { least: 600, most: 600 } })
+    const theirs = sessionCalls(stopping)
+    await theirs.register({ email })
+    const links = () =>
+      stopping.inside(SqlClient.SqlClient.use((sql) => sql`SELECT purpose FROM mail_tokens ORDER BY purpose`))
+    await theirs.forgot(email)
+    expect(await links()).toEqual([{ purpose: "verify" }])
+    const begun = performance.now()
+    await stopping.stop()
+    expect(performance.now() - begun).toBeLessThan(60_000)
+    expect(stopping.log.join("\n")).not.toContain("could not be done")
+  })
+
   it("may be told a few times for one person, from wherever, and known or not", async () => {
     const ask = async (address: string, from: string) => {
       const answer = await server.fetch("/api/forgot-password", {
