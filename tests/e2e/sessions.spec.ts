@@ -13,8 +13,13 @@ test("keeps eight pages of one browser signed in while they race to renew it, un
   baseURL
 }) => {
   test.setTimeout(400_000)
-  const { wrong, rounds, refreshes } = await raceSessions({ context, address: baseURL ?? "", rounds: 25, seed: 1 })
+  const { wrong, rounds, refreshes, lost } = await raceSessions({
+    context,
+    address: baseURL ?? "",
+    rounds: 25,
+    seed: 1
+  })
   expect(wrong).toEqual([])
   expect(rounds).toBeGreaterThanOrEqual(25)
-  expect(refreshes).toBeGreaterThanOrEqual(rounds)
+  expect(refreshes + lost).toBeGreaterThanOrEqual(rounds)
 })
