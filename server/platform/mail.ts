@@ -12,9 +12,11 @@ export interface Letter {
   readonly html: string
 }
 
-/** Milliseconds before each further try of a mail that its server would not take yet. */
+const minute = 60_000
+
+/** Milliseconds before each further try of a mail that its server would not take yet: as long as the shortest link lasts. */
 export const Retries = Context.Reference("sayfa/Mail/Retries", {
-  defaultValue: (): ReadonlyArray<number> => [1_000, 10_000, 60_000]
+  defaultValue: (): ReadonlyArray<number> => [1_000, 10_000, minute, 5 * minute, 10 * minute, 20 * minute, 20 * minute]
 })
 
 /** How many mails are kept where they are files. */
@@ -29,15 +31,24 @@ const patience = 20_000
 /** `code` is all that is told of why: what a server says to a mail may repeat whom it is for. */
 class NotSent extends Schema.TaggedError<NotSent>()("NotSent", { code: Schema.String, isFinal: Schema.Boolean }) {}
 
-const coded = (error: unknown): { readonly code?: unknown; readonly responseCode?: unknown } =>
+const coded = (
+  error: unknown
+): { readonly code?: unknown; readonly responseCode?: unknown; readonly command?: unknown } =>
   typeof error === "object" && error !== null ? error : {}
 
-/** A reply that begins with a 5 will be the same tomorrow (RFC 5321, section 4.2.1). */
+/** The orders of SMTP that say whom a mail is for and what it is. */
+const ofTheMail: ReadonlyArray<unknown> = ["RCPT TO", "DATA"]
+
+/**
+ * A reply that begins with a 5 will be the same tomorrow (RFC 5321, section 4.2.1) if it is about this mail; what a server
+ * says of us, as of a password, its operator may mend.
+ */
 const notSent = (error: unknown): NotSent => {
-  const { code, responseCode } = coded(error)
+  const { code, responseCode, command } = coded(error)
   const reply = typeof responseCode === "number" ? responseCode : null
   const name = typeof code === "string" ? code : "unknown"
-  return new NotSent({ code: reply === null ? name : `${name} ${reply}`, isFinal: reply !== null && reply >= 500 })
+  const isFinal = reply !== null && reply >= 500 && ofTheMail.includes(command)
+  return new NotSent({ code: reply === null ? name : `${name} ${reply}`, isFinal })
 }
 
 const publicHost = ({ PUBLIC_URL, HOST }: Environment): string => {
@@ -72,24 +83,29 @@ const intoFolder = Effect.fnUntraced(function* (folder: string) {
     await rename(join(folder, `${name}.draft`), join(folder, name))
     const names = (await readdir(folder)).filter((one) => /\.eml(?:\.draft)?$/.test(one)).sort()
     for (const old of names.slice(0, -keptMails)) await rm(join(folder, old), { force: true })
+    return name
   }
   const deliver: Deliver = Effect.fnUntraced(function* (message) {
     const millis = yield* Clock.currentTimeMillis
-    yield* oneByOne.withPermits(1)(Effect.tryPromise({ try: () => write(millis, message), catch: notSent }))
-    yield* Effect.logInfo("Mail written")
+    const file = yield* oneByOne.withPermits(1)(
+      Effect.tryPromise({ try: () => write(millis, message), catch: notSent })
+    )
+    yield* Effect.logInfo("Mail written").pipe(Effect.annotateLogs({ file }))
   })
   return deliver
 })
 
+/** Links in mails open accounts: they leave this machine in the clear only where the address says so (`?requireTLS=false`). */
 const bySmtp = (url: string): Deliver => {
   const transport = createTransport({
     url,
+    requireTLS: !isLoopback(new URL(url).hostname),
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience
   })
   return Effect.fnUntraced(function* (message) {
-    yield* Effect.tryPromise({ try: (signal) => transport.sendMail({ ...message, signal }), catch: notSent })
+    yield* Effect.tryPromise({ try: () => transport.sendMail(message), catch: notSent })
     yield* Effect.logInfo("Mail sent")
   })
 }

@@ -10,7 +10,7 @@ import { publicAddress } from "../platform/publicAddress.ts"
 
 const instance = createI18n("tr", { tr: { mail: tr }, en: { mail: en } })
 
-type Purpose = "verify" | "reset"
+type Purpose = "verify" | "reset" | "joined"
 
 type SentenceKey = "hello" | "code" | "regards" | `${Purpose}.${keyof (typeof tr)["verify"]}`
 
@@ -18,15 +18,17 @@ const longestName = 60
 
 /**
  * A name as a mail may repeat it: whoever registers with somebody else's address chooses it. On one line, not long, and
- * nothing in it that a mail program would make a link of.
+ * nothing in it that a mail program would make a link of: of what is written between words only what names have stays.
  */
-export const nameInMail = (name: string): string =>
-  name
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ")
-    .replace(/[/\\@:]+/g, " ")
+export const nameInMail = (name: string): string => {
+  const oneLine = name
+    .normalize("NFKC")
+    .replace(/(?![.,'’&()!?"-])\p{P}/gu, " ")
     .replace(/\.(?=\S)/g, ". ")
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim()
-    .slice(0, longestName)
+  return [...oneLine].slice(0, longestName).join("")
+}
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -115,21 +117,25 @@ const page = (words: Words): string => {
 `
 }
 
+/** What each mail leads to. */
+const rooms: Readonly<Record<Purpose, "verify" | "reset">> = { verify: "verify", reset: "reset", joined: "reset" }
+
 const letterOf = (
   address: string,
   purpose: Purpose,
   to: Pick<User, "name" | "email">,
   token: string,
-  lng: Language
+  lng: Language,
+  provider = ""
 ) => {
   const say = (key: SentenceKey, values: object = {}): string => instance.t(key, { ns: "mail", lng, ...values })
   const words: Words = {
     language: lng,
-    subject: say(`${purpose}.subject`),
+    subject: say(`${purpose}.subject`, { provider }),
     hello: say("hello", { name: nameInMail(displayName(to) ?? "") || nameInMail(to.email) }),
-    text: say(`${purpose}.text`),
+    text: say(`${purpose}.text`, { provider }),
     button: say(`${purpose}.button`),
-    link: `${address}/auth/${purpose}?token=${encodeURIComponent(token)}`,
+    link: `${address}/auth/${rooms[purpose]}?token=${encodeURIComponent(token)}`,
     code: say("code", { token }),
     lasts: say(`${purpose}.lasts`),
     unasked: say(`${purpose}.unasked`),
@@ -148,6 +154,13 @@ export class SessionMails extends Context.Service<
     readonly verification: Sending
     /** With a link to choose a new password by. */
     readonly reset: Sending
+    /** That a provider's person was joined to an account which has a password, with a link to choose a new one by. */
+    readonly joined: (
+      user: Pick<User, "name" | "email">,
+      provider: string,
+      token: string,
+      language: Language
+    ) => Effect.Effect<void>
   }
 >()("sayfa/SessionMails") {
   static readonly layer = Layer.effect(
@@ -161,6 +174,9 @@ export class SessionMails extends Context.Service<
         ),
         reset: Effect.fn("SessionMails.reset")((user, token, language) =>
           mail.send(letterOf(address, "reset", user, token, language))
+        ),
+        joined: Effect.fn("SessionMails.joined")((user, provider, token, language) =>
+          mail.send(letterOf(address, "joined", user, token, language, provider))
         )
       })
     })

@@ -73,7 +73,7 @@ describe("a mail as a file", () => {
     expect(name).toMatch(/^\d{4}-\d\d-\d\dT.+\.eml$/)
     expect((await stat(join(folder, "mail"))).mode & 0o777).toBe(0o700)
     expect((await stat(join(folder, "mail", name))).mode & 0o777).toBe(0o600)
-    expect(sayings(log)).toEqual(["Mail written"])
+    expect(log).toMatchObject([{ message: "Mail written", annotations: { file: name } }])
     expect(JSON.stringify(log)).not.toMatch(/okur@|Konu|Gizli/)
   })
 
@@ -247,6 +247,63 @@ describe("a mail by SMTP", () => {
     expect(codes(never)).toEqual(["EENVELOPE 550"])
   })
 
+  it("is given up at once where what it says will never be taken", async () => {
+    const office = await postOffice({
+      onData: (stream, _, done) => {
+        stream.once("end", () => done(Object.assign(new Error("not this"), { responseCode: 554 })))
+        stream.resume()
+      }
+    })
+    const log = await mailing(
+      (said) =>
+        Effect.andThen(
+          send(),
+          Effect.promise(() => vi.waitFor(() => expect(sayings(said)).toContain("Mail not sent")))
+        ),
+      { SMTP_URL: office.url }
+    )
+    expect(codes(log)).toEqual(["EMESSAGE 554"])
+  })
+
+  it("is tried again where the server did not want us, which its operator may mend", async () => {
+    let isMended = false
+    const office = await postOffice({
+      authOptional: false,
+      authMethods: ["PLAIN"],
+      onAuth: (_, __, done) => {
+        const answer = isMended ? { user: "sayfa" } : undefined
+        isMended = true
+        done(answer === undefined ? new Error("wrong password") : null, answer)
+      }
+    })
+    const log = await mailing(
+      (said) =>
+        Effect.andThen(
+          send(),
+          Effect.promise(() => vi.waitFor(() => expect(sayings(said)).toContain("Mail sent")))
+        ),
+      { SMTP_URL: `smtp://sayfa:gizli@127.0.0.1:${office.port}` }
+    )
+    expect(log.map(({ message }) => message)).toEqual(["Mail not sent yet", "Mail sent"])
+    expect(codes(log)[0]).toBe("EAUTH 535")
+  })
+
+  it("is tried for as long as the shortest of its links lasts", () => {
+    const total = Retries.defaultValue().reduce((sum, wait) => sum + wait, 0)
+    expect(total).toBeGreaterThan(55 * 60_000)
+    expect(total).toBeLessThan(60 * 60_000)
+  })
+
+  it("leaves this machine in no clear text, but where that is asked for", async () => {
+    const office = await postOffice()
+    const elsewhere = `smtp://0.0.0.0:${office.port}`
+    const log = await mailing(() => send(), { SMTP_URL: elsewhere }, [])
+    expect(office.taken).toEqual([])
+    expect(sayings(log)).toEqual(["Mail not sent"])
+    await mailing(() => send(), { SMTP_URL: `${elsewhere}?requireTLS=false` }, [])
+    expect(office.taken).toHaveLength(1)
+  })
+
   it("is told to the log alone where the server is away", async () => {
     const log = await mailing(() => send(), { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }, [])
     expect(sayings(log)).toEqual(["Mail not sent"])
@@ -302,7 +359,7 @@ describe("what accounts are written", () => {
         "Sayfa'ya hoş geldiniz. Bu adresin sizin olduğunu doğrulamak için aşağıdaki bağlantıyı açın.",
         "E-posta adresimi doğrula",
         "Bağlantı 48 saat geçerlidir ve bir kez kullanılır.",
-        "Sayfa'ya üye olmadıysanız bu e-postayı yok sayabilirsiniz.",
+        "Sayfa'ya siz üye olmadıysanız bu bağlantıyı açmayın: hesabı bir başkası açmıştır.",
         "Merhaba Işıl",
         "Kod: "
       ],
@@ -321,7 +378,7 @@ describe("what accounts are written", () => {
         "Welcome to Sayfa. Open the link below to verify that this address is yours.",
         "Verify my e-mail address",
         "The link lasts 48 hours and works once.",
-        "If you did not register with Sayfa, you can ignore this mail.",
+        "If you did not register with Sayfa, do not open this link: somebody else has made the account.",
         "Hello Işıl",
         "Code: "
       ],
@@ -379,6 +436,12 @@ describe("what accounts are written", () => {
       ["www.kotu.example", "www. kotu. example"],
       ["posta@kotu.example", "posta kotu. example"],
       ["A.\u202Ebeş\u200B", "A. beş"],
+      ["www。evil。com", "www evil com"],
+      ["www．evil․com", "www. evil. com"],
+      ["http⁚∕∕evil", "http ∕∕evil"],
+      ["Ömer O'Neil-Öz Jr.", "Ömer O'Neil-Öz Jr."],
+      ["😀".repeat(100).slice(0, 100), "😀".repeat(50)],
+      [`${"x".repeat(59)}😀y`, `${"x".repeat(59)}😀`],
       ["x".repeat(100), "x".repeat(60)]
     ] as const
     for (const [turn, [name, called]] of names.entries()) {
