@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { once } from "node:events"
 import { Worker } from "node:worker_threads"
+import { Lull } from "../../server/platform/Afterwards.ts"
 import { newId } from "../../server/platform/identity.ts"
 import { Argon2 } from "../../server/platform/passwords.ts"
 import type { Question, TimedAnswer } from "./asking.ts"
@@ -32,13 +33,28 @@ const aucOf = (known: ReadonlyArray<number>, unknown: ReadonlyArray<number>): nu
   return longer / (known.length * unknown.length)
 }
 
-/** Calls that are asked by address, and must not tell whether it is somebody's. Source: product, "Signing in". */
+const forgot = (email: string): Question => ({ url: "/api/forgot-password", body: { email } })
+
+/**
+ * Calls that are asked by address, and must not tell whether it is somebody's; each is asked last of its row, and timed.
+ * Source: product, "Signing in".
+ */
 const calls = {
-  login: { path: "/api/auth/login", bodyOf: (email: string) => ({ email, password: "yanlış şifre" }) },
-  forgot: { path: "/api/forgot-password", bodyOf: (email: string) => ({ email }) }
-} as const
+  login: (email: string) => [{ url: "/api/auth/login", body: { email, password: "yanlış şifre" } }],
+  forgot: (email: string) => [forgot(email)],
+  /** Whatever is asked after it, which has nothing to do with anybody. */
+  afterForgot: (email: string) => [forgot(email), { url: "/api/oauth/providers" }]
+} satisfies Record<string, (email: string) => ReadonlyArray<Question>>
 
 export type Call = keyof typeof calls
+
+/** Accounts that there are: with a password and without one, of a verified address and of one that is not. */
+const accountsOf = (kept: string) => [
+  { kept, verified: true },
+  { kept: null, verified: true },
+  { kept, verified: false },
+  { kept: null, verified: false }
+]
 
 /** Asks for so many addresses of either sort by each call, in an order that the seed decides. */
 export const compareAddresses = async (each: number, seed: number): Promise<Record<Call, Comparison>> => {
@@ -52,6 +68,7 @@ export const compareAddresses = async (each: number, seed: number): Promise<Reco
       FORGOT_ATTEMPTS: many,
       FORGOT_ATTEMPTS_PER_ADDRESS: many
     },
+    lull: Lull.defaultValue(),
     argon2: {
       hash: (secret) => {
         worked += 1
@@ -67,27 +84,36 @@ export const compareAddresses = async (each: number, seed: number): Promise<Reco
   const warming = 10
   const address = (isKnown: boolean, place: number) => `${isKnown ? "bilinen" : "bilinme"}${place}@okur.example`
   try {
-    const kept = await hash("doğru şifre")
+    const accounts = accountsOf(await hash("doğru şifre"))
     await server.inside(
       SqlClient.SqlClient.use((sql) =>
         Effect.forEach(
-          Array.from({ length: each + warming }, (_, place) => address(true, place)),
-          (email) => sql`INSERT INTO users (id, email, name, role, password_hash, verified)
-            VALUES (${newId()}, ${email}, 'Okur', 'READER', ${kept}, true)`
+          Array.from({ length: each + warming }, (_, place) => ({
+            email: address(true, place),
+            ...accounts[place % accounts.length]!
+          })),
+          ({ email, kept, verified }) => sql`INSERT INTO users (id, email, name, role, password_hash, verified)
+            VALUES (${newId()}, ${email}, 'Okur', 'READER', ${kept}, ${verified})`
         )
       )
     )
 
-    const compare = async ({ path, bodyOf }: (typeof calls)[Call]): Promise<Comparison> => {
+    const timed = async ({ url, ...question }: Question): Promise<TimedAnswer> => {
+      const told = once(thread, "message")
+      thread.postMessage({ url: server.url + url, ...question } satisfies Question)
+      const [answer] = (await told) as [TimedAnswer]
+      return answer
+    }
+
+    const compare = async (questionsFor: (email: string) => ReadonlyArray<Question>): Promise<Comparison> => {
       const answers = new Set<string>()
       const millis = { known: [] as Array<number>, unknown: [] as Array<number> }
       const work = { known: 0, unknown: 0 }
       const ask = async (email: string) => {
         const before = worked
-        const told = once(thread, "message")
-        thread.postMessage({ url: server.url + path, body: bodyOf(email) } satisfies Question)
-        const [{ millis: took, answer }] = (await told) as [TimedAnswer]
-        return { took, done: worked - before, answer }
+        let last: TimedAnswer = { millis: 0, answer: "" }
+        for (const question of questionsFor(email)) last = await timed(question)
+        return { took: last.millis, done: worked - before, answer: last.answer }
       }
       for (let place = each; place < each + warming; place++) {
         await ask(address(true, place))
@@ -107,7 +133,11 @@ export const compareAddresses = async (each: number, seed: number): Promise<Reco
       return { answers: [...answers], work, ...millis, auc: aucOf(millis.known, millis.unknown) }
     }
 
-    return { login: await compare(calls.login), forgot: await compare(calls.forgot) }
+    return {
+      login: await compare(calls.login),
+      forgot: await compare(calls.forgot),
+      afterForgot: await compare(calls.afterForgot)
+    }
   } finally {
     await thread.terminate()
     await server.stop()

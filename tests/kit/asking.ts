@@ -3,7 +3,8 @@ import { parentPort } from "node:worker_threads"
 /** What is asked on a thread of its own: there the server's other work does not hold up the clock. */
 export interface Question {
   readonly url: string
-  readonly body: unknown
+  /** What is posted; nothing is, where it is left out. */
+  readonly body?: unknown
 }
 
 export interface TimedAnswer {
@@ -15,11 +16,8 @@ export interface TimedAnswer {
 parentPort?.on("message", ({ url, body }: Question) => {
   const ask = async (): Promise<TimedAnswer> => {
     const begun = performance.now()
-    const answer = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body)
-    })
+    const posted = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }
+    const answer = await fetch(url, body === undefined ? {} : posted)
     const text = await answer.text()
     const millis = performance.now() - begun
     const heads = [...answer.headers].filter(([name]) => name !== "date").toSorted()

@@ -11,7 +11,8 @@ describe("an address that somebody has", () => {
 
   it.each([
     ["login", 401, "Geçersiz e-posta adresi veya şifre.", 40],
-    ["forgot", 200, "Şifre sıfırlama bağlantısı e-posta adresinize gönderildi.", 0]
+    ["forgot", 200, "Şifre sıfırlama bağlantısı e-posta adresinize gönderildi.", 0],
+    ["afterForgot", 200, '"items":[]', 0]
   ] as const)(
     "is answered by %s as one that nobody has, for as much work",
     async (call, status, sentence, work) => {
