@@ -99,7 +99,7 @@ export const layer = HttpApiBuilder.group(
           yield* afterwards.run(
             Effect.gen(function* () {
               const account = yield* accounts.byEmail(email)
-              if (account === null) return
+              if (account === null || account.isShut) return
               yield* mails.reset(account.user, yield* mailTokens.make(account.user.id, "reset"), language)
             })
           )

@@ -16,6 +16,8 @@ export interface Account {
   readonly user: User
   /** A PHC string; null where the account signs in otherwise, or not at all. */
   readonly passwordHash: string | null
+  /** Nobody signs in to it, by whatever way. */
+  readonly isShut: boolean
 }
 
 export interface NewAccount {
@@ -34,7 +36,10 @@ export class Accounts extends Context.Service<
     readonly add: (account: NewAccount) => Effect.Effect<User>
     /** A reader who has still to verify the address; null where somebody has it. */
     readonly register: (account: Omit<NewAccount, "role">) => Effect.Effect<User | null>
-    /** Null ends every session of the account too: nobody signs in until a password is set again. */
+    /**
+     * Null shuts the account until a password is set again: its sessions end, nobody of a provider is it any more, and its
+     * address counts as nobody's.
+     */
     readonly setPassword: (email: string, passwordHash: string | null) => Effect.Effect<void>
     readonly isEmpty: Effect.Effect<boolean>
   }
@@ -45,12 +50,24 @@ export class Accounts extends Context.Service<
       const sql = yield* SqlClient.SqlClient
       const columns = userColumns(sql)
       const is = (email: string) => sql`lower(u.email COLLATE "C") = lower(${email} COLLATE "C")`
+      const setPassword = Effect.fnUntraced(function* (email: string, passwordHash: string | null) {
+        yield* sql`UPDATE users u SET password_hash = ${passwordHash}, verified = ${passwordHash !== null}
+          WHERE ${is(email)}`
+        if (passwordHash !== null) return
+        yield* sql`UPDATE sessions s SET revoked_at = now() FROM users u
+          WHERE u.id = s.user_id AND ${is(email)} AND s.revoked_at IS NULL`
+        yield* sql`DELETE FROM identities i USING users u WHERE u.id = i.user_id AND ${is(email)}`
+        yield* sql`DELETE FROM mail_tokens m USING users u WHERE u.id = m.user_id AND ${is(email)}`
+      }, sql.withTransaction)
+
       return Accounts.of({
         byEmail: Effect.fn("Accounts.byEmail")(function* (email) {
-          const rows = yield* sql<{ password_hash: string | null }>`
-            SELECT ${columns}, u.password_hash FROM users u WHERE ${is(email)}`
-          const row = rows[0]
-          return row === undefined ? null : { user: yield* decodeUser(row), passwordHash: row.password_hash }
+          const [row] = yield* sql<Omit<Account, "user">>`
+            SELECT ${columns}, u.password_hash AS "passwordHash", u.password_hash IS NULL
+              AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.user_id = u.id) AS "isShut"
+            FROM users u WHERE ${is(email)}`
+          if (row === undefined) return null
+          return { user: yield* decodeUser(row), passwordHash: row.passwordHash, isShut: row.isShut }
         }, Effect.orDie),
         add: Effect.fn("Accounts.add")(function* (account) {
           const rows = yield* sql`
@@ -66,13 +83,7 @@ export class Accounts extends Context.Service<
             ON CONFLICT (lower(email COLLATE "C")) DO NOTHING RETURNING ${columns}`
           return rows[0] === undefined ? null : yield* decodeUser(rows[0])
         }, Effect.orDie),
-        setPassword: Effect.fn("Accounts.setPassword")(function* (email, passwordHash) {
-          yield* sql`UPDATE users u SET password_hash = ${passwordHash} WHERE ${is(email)}`
-          if (passwordHash === null) {
-            yield* sql`UPDATE sessions s SET revoked_at = now() FROM users u
-              WHERE u.id = s.user_id AND ${is(email)} AND s.revoked_at IS NULL`
-          }
-        }, Effect.orDie),
+        setPassword: Effect.fn("Accounts.setPassword")(setPassword, Effect.orDie),
         isEmpty: sql`SELECT 1 FROM users LIMIT 1`.pipe(
           Effect.map((rows) => rows.length === 0),
           Effect.orDie

@@ -8,8 +8,11 @@ import { Attempts } from "../platform/attempts.ts"
 import { Configuration } from "../platform/config.ts"
 import { visitor } from "../platform/http/remoteAddress.ts"
 import { publicAddress } from "../platform/publicAddress.ts"
-import { say } from "../platform/wording.ts"
+import { requestLanguage, say } from "../platform/wording.ts"
+import { SessionMails } from "../session/mails.ts"
+import { MailTokens } from "../session/MailTokens.ts"
 import { Sessions } from "../session/Sessions.ts"
+import { Accounts } from "../session/store.ts"
 import { socialBrowser } from "./browser.ts"
 import { type Person, SocialProviders } from "./provider.ts"
 import { Identities } from "./store.ts"
@@ -23,9 +26,12 @@ export const layer = HttpApiBuilder.group(
       hits: configuration.LOGIN_ATTEMPTS_PER_ADDRESS,
       seconds: configuration.ATTEMPTS_WINDOW_SECONDS
     }
+    const accounts = yield* Accounts
     const attempts = yield* Attempts
     const browser = yield* socialBrowser
     const identities = yield* Identities
+    const mails = yield* SessionMails
+    const mailTokens = yield* MailTokens
     const providers = yield* SocialProviders
     const sessions = yield* Sessions
     const redirect = `${yield* publicAddress}/oauth2-redirect`
@@ -91,15 +97,19 @@ export const layer = HttpApiBuilder.group(
             ),
             Effect.mapError(({ reason }) => refused(reason, title))
           )
-          const user = yield* identities.enter(provider.name, person)
-          if (user === null) {
+          const entered = yield* identities.enter(provider.name, person)
+          if (entered === null) {
             const join = yield* identities.wait(state, person)
             return yield* new SocialRefused({ reason: "addressTaken", provider: title, email: person.email, join })
           }
+          const { user, isJoined } = entered
           const userAgent = (yield* HttpServerRequest.HttpServerRequest).headers["user-agent"] ?? ""
           const data = yield* sessions.openByIdentity(user, person, { remembered: attempt.remembered, userAgent })
           if (data === null) return yield* refused("expired", title)
           yield* wentWell
+          if (isJoined && (yield* accounts.byEmail(user.email))?.passwordHash != null) {
+            yield* mails.joined(user, title, yield* mailTokens.make(user.id, "reset"), yield* requestLanguage)
+          }
           return { success: true as const, data, message: yield* say("signedIn") }
         })
       )

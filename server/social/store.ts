@@ -20,6 +20,12 @@ export interface Attempt {
   readonly remembered: boolean
 }
 
+/** Whom a provider's person is here, and whether the account was there before and knew nobody of them. */
+export interface Entered {
+  readonly user: User
+  readonly isJoined: boolean
+}
+
 /** Sign-ins at providers that have begun, and who is who there. Secrets that find an attempt are kept as hashes only. */
 export class Identities extends Context.Service<
   Identities,
@@ -34,7 +40,7 @@ export class Identities extends Context.Service<
      * Whom a person of this provider is here, by the rule of `joining`; null where the password is asked for first. Where
      * an account is joined, whoever else is in it is signed out.
      */
-    readonly enter: (provider: string, person: Person) => Effect.Effect<User | null>
+    readonly enter: (provider: string, person: Person) => Effect.Effect<Entered | null>
     /**
      * Keeps who asked, by the attempt of this state, for an account whose password is asked for now: answers with the
      * secret that joins them.
@@ -63,7 +69,7 @@ export class Identities extends Context.Service<
         yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`
         const [known] = yield* sql`SELECT ${columns} FROM users u JOIN identities i ON i.user_id = u.id
           WHERE i.issuer = ${issuer} AND i.subject = ${subject}`
-        if (known !== undefined) return yield* decodeUser(known)
+        if (known !== undefined) return { user: yield* decodeUser(known), isJoined: false }
         const [added] = yield* sql`
           INSERT INTO users AS u (id, email, name, role, verified, provider, provider_id)
           VALUES (${newId()}, ${email}, ${name}, 'READER', ${isVerified}, ${provider}, ${subject})
@@ -71,7 +77,7 @@ export class Identities extends Context.Service<
         if (added !== undefined) {
           const user = yield* decodeUser(added)
           yield* join(person, user.id)
-          return user
+          return { user, isJoined: false }
         }
         const [account] = yield* sql`SELECT ${columns} FROM users u
           WHERE lower(u.email COLLATE "C") = lower(${email} COLLATE "C") FOR UPDATE`
@@ -81,7 +87,7 @@ export class Identities extends Context.Service<
         yield* join(person, user.id)
         yield* sessions.endSessions(user.id)
         const [joined] = yield* sql`SELECT ${columns} FROM users u WHERE u.id = ${user.id}`
-        return yield* decodeUser(joined)
+        return { user: yield* decodeUser(joined), isJoined: true }
       }, sql.withTransaction)
 
       return Identities.of({

@@ -4,9 +4,13 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { startOpenIdProvider } from "../../scripts/openIdProvider.ts"
 import { demoPublisher, demoReader } from "../../server/demo/accounts.ts"
 import type { DemoIssue } from "../../server/demo/manifest.ts"
-import { clientOf, freshFolder, startServer } from "../kit/server.ts"
+import { MailTokens } from "../../server/session/MailTokens.ts"
+import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
+import { mailsTo, outcome, sessionCalls } from "../kit/sessionCalls.ts"
+import { other, socialBrowser } from "../kit/socialBrowser.ts"
 import { tinyPdf } from "../kit/tinyPdf.ts"
 
 let content: string
@@ -114,6 +118,40 @@ it("opens its accounts to this machine alone, and shuts them and their sessions 
       token = signedIn._tag === "Some" ? signedIn.value : null
     }
     await server.stop()
+  }
+}, 60_000)
+
+it("leaves a shut account to nobody: not to a provider that names its address, nor to whoever asks for a new password", async () => {
+  const provider = await startOpenIdProvider()
+  const data = await freshFolder()
+  const { email } = demoPublisher
+  const come = async (server: RunningServer) => (await socialBrowser(server).signIn(other(email, true))).body
+  try {
+    const open = await start({ DEMO: "tiny", ...provider.variables }, data)
+    const { user } = (await come(open)).data
+    expect(user.role).toBe("PUBLISHER_ADMIN")
+    const link = await open.inside(MailTokens.use((tokens) => tokens.make(user.id, "reset")))
+    await open.stop()
+
+    const shut = await start({ DEMO: "tiny", ALLOWED_HOSTS: "dergi.example", ...provider.variables }, data)
+    expect(await come(shut)).toMatchObject({ _tag: "SocialRefused", reason: "addressTaken" })
+    const calls = sessionCalls(shut)
+    expect(await outcome(calls.reset(link, "yeni şifre"))).toMatchObject({ _tag: "LinkRefused" })
+    await calls.register({ email: "sonraki@okur.example" })
+    await calls.forgot(email)
+    await calls.forgot("sonraki@okur.example")
+    await mailsTo(shut, "sonraki@okur.example", 2)
+    await shut.stop()
+    // The one that told of the provider.
+    expect(await mailsTo(shut, email, 1)).toMatchObject([{ subject: "Sayfa: Google ile giriş" }])
+
+    const again = await start({ DEMO: "tiny", ...provider.variables }, data)
+    expect((await signIn(again, demoPublisher))._tag).toBe("Some")
+    expect((await come(again)).data.user).toMatchObject({ id: user.id, verified: true })
+    await again.stop()
+  } finally {
+    await provider.stop()
+    await removeFolder(data)
   }
 }, 60_000)
 

@@ -11,7 +11,7 @@ import { Accounts } from "../../server/session/store.ts"
 import { Patience, SocialProviders } from "../../server/social/provider.ts"
 import { Identities } from "../../server/social/store.ts"
 import { freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
-import { mailedToken, sessionCalls } from "../kit/sessionCalls.ts"
+import { mailedToken, mailsTo, sessionCalls } from "../kit/sessionCalls.ts"
 import { runServer } from "../kit/serverProcess.ts"
 import { other, socialBrowser } from "../kit/socialBrowser.ts"
 import { password, populate, type World } from "../kit/world.ts"
@@ -136,7 +136,9 @@ describe("a social sign-in", () => {
     }))
     const users = await server.inside(
       Identities.use(({ enter }) =>
-        Effect.forEach(persons, (person) => enter("google", person), { concurrency: "unbounded" })
+        Effect.forEach(persons, (person) => Effect.map(enter("google", person), (entered) => entered?.user), {
+          concurrency: "unbounded"
+        })
       )
     )
     expect(new Set(users.map((user) => user?.id)).size).toBe(1)
@@ -259,6 +261,50 @@ describe("a known address", () => {
     const { body } = await socialBrowser(server).signIn(other(email, true))
     expect(await isSignedIn(token)).toBe(false)
     expect(await isSignedIn(body.data.token)).toBe(true)
+  })
+
+  it("writes to whoever joins it that it has a password, with a link by which a stranger's is worth nothing", async () => {
+    const email = "ogrenen@okur.example"
+    const calls = sessionCalls(server)
+    await calls.register({ email, password })
+    await calls.verify(await mailedToken(server, email))
+    expect((await socialBrowser(server, "en").signIn(other(email, true))).status).toBe(200)
+    expect((await socialBrowser(server, "en").signIn(other(email, true))).status).toBe(200)
+    const [, mail] = await mailsTo(server, email, 2)
+    expect(mail?.subject).toBe("Sayfa: signing in with Google")
+    for (const sentence of [
+      "You can sign in to your account with Google now. Every other session was ended. The account has a password too:",
+      "if you did not choose it, choose a new one by the link below.",
+      "The link lasts an hour and works once.",
+      "If you chose the password, there is nothing to do."
+    ]) {
+      expect(mail?.text).toContain(sentence)
+    }
+    await calls.reset(await mailedToken(server, email, 2), "sahibinin şifresi")
+    expect((await socialBrowser(server).login(email, password)).status).toBe(401)
+    expect((await socialBrowser(server).signIn(other(email, true))).status).toBe(200)
+  })
+
+  it("writes so in Turkish, and of no password where there is none", async () => {
+    const email = "turkce@okur.example"
+    await sessionCalls(server).register({ email, password })
+    await sessionCalls(server).verify(await mailedToken(server, email))
+    await socialBrowser(server).signIn(other(email, true))
+    const [, mail] = await mailsTo(server, email, 2)
+    expect(mail?.subject).toBe("Sayfa: Google ile giriş")
+    for (const sentence of [
+      "Hesabınıza artık Google ile de giriş yapabilirsiniz. Öteki oturumlar kapatıldı. Hesabın bir şifresi de var:",
+      "onu siz seçmediyseniz aşağıdaki bağlantıyla yenisini seçin.",
+      "Bağlantı bir saat geçerlidir ve bir kez kullanılır.",
+      "Şifreyi siz seçtiyseniz bir şey yapmanız gerekmez."
+    ]) {
+      expect(mail?.text).toContain(sentence)
+    }
+    await ask(`UPDATE users SET password_hash = NULL WHERE email = '${email}'`)
+    await ask(`DELETE FROM identities WHERE subject = 'address:${email}'`)
+    await socialBrowser(server).signIn(other(email, true))
+    await sessionCalls(server).forgot(email)
+    expect((await mailsTo(server, email, 3)).at(-1)?.subject).toBe("Sayfa: yeni şifre")
   })
 })
 
