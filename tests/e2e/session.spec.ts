@@ -17,14 +17,14 @@ const history = (page: Page): Promise<ReadonlyArray<string>> =>
       .map(({ url }) => url)
   )
 
-/** What every request of a page told of where it came from, and what it asked for but documents. */
-const told = (page: Page): ReadonlyArray<string> => {
-  const heard: Array<string> = []
+/** What the requests of a page tell from now on: where each comes from, and what each but the document asks for. */
+const listen = (page: Page): (() => Promise<ReadonlyArray<string>>) => {
+  const heard: Array<Promise<string>> = []
   page.on("request", (request) => {
-    if (request.resourceType() !== "document") heard.push(request.url())
-    heard.push(request.headers()["referer"] ?? "")
+    const asked = request.resourceType() === "document" ? "" : request.url()
+    heard.push(request.allHeaders().then(({ referer = "" }) => `${asked} from ${referer}`))
   })
-  return heard
+  return () => Promise.all(heard)
 }
 
 test("signs in after a wrong password, and stays signed in over a reload", async ({ page, request, auth }) => {
@@ -93,7 +93,7 @@ test("registers, verifies the address through the mail that was written, and sig
   const token = link.searchParams.get("token") ?? ""
   expect(token).not.toBe("")
 
-  const requests = told(page)
+  const told = listen(page)
   await page.goto(link.href)
   await expect(auth.titled("E-posta Doğrulama")).toBeVisible()
   await expect(page).toHaveURL("/")
@@ -103,7 +103,7 @@ test("registers, verifies the address through the mail that was written, and sig
   // By itself, a moment later.
   await expect(auth.titled("Giriş Yap")).toBeVisible()
   expect((await history(page)).filter((entry) => entry.includes(token))).toEqual([])
-  expect(requests.filter((heard) => heard.includes(token))).toEqual([])
+  expect((await told()).filter((heard) => heard.includes(token))).toEqual([])
 
   await auth.login(person)
   await auth.account.click()
@@ -148,7 +148,7 @@ test("gets over a forgotten password through the mail that was written, and ends
 
   const { link } = await letterTo(person, "reset")
   const token = link.searchParams.get("token") ?? ""
-  const requests = told(page)
+  const told = listen(page)
   await page.goto(link.href)
   await expect(auth.titled("Şifre Sıfırlama")).toBeVisible()
   await expect(page).toHaveURL("/")
@@ -159,7 +159,7 @@ test("gets over a forgotten password through the mail that was written, and ends
   await expect(auth.dialog).toContainText("Şifreniz başarıyla sıfırlandı! Artık yeni şifrenizle giriş yapabilirsiniz.")
   await expect(auth.titled("Giriş Yap")).toBeVisible()
   expect((await history(page)).filter((entry) => entry.includes(token))).toEqual([])
-  expect(requests.filter((heard) => heard.includes(token))).toEqual([])
+  expect((await told()).filter((heard) => heard.includes(token))).toEqual([])
   expect(await page.evaluate(() => Object.values({ ...sessionStorage }))).not.toContain(token)
 
   const bearer = { authorization: `Bearer ${elsewhere.token}` }
