@@ -13,7 +13,7 @@ type OfSession = Pick<App, "session">
 
 /** Whose account it is; who leaves stands there until they have left. */
 const Owner = ({ session }: OfSession) => {
-  const { t } = useTranslation("account")
+  const { t } = useTranslation("common")
   const owner = useOwner(session)
   const { name, email } = owner ?? { name: "", email: "" }
   return (

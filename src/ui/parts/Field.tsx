@@ -8,6 +8,7 @@ import { TextArea } from "react-aria-components/TextArea"
 import { TextField } from "react-aria-components/TextField"
 import { useTranslation } from "react-i18next"
 import { earliestDay, latestDay } from "../../domain/publishing/day.ts"
+import { useUnwritten } from "../hooks/useUnwritten.ts"
 import styles from "./Field.module.css"
 import { IconButton } from "./IconButton.tsx"
 
@@ -63,9 +64,13 @@ interface LineProps extends Pick<InputProps, "autoComplete" | "maxLength" | "typ
   readonly ref: Ref<HTMLInputElement>
 }
 
-const Line = ({ kind, ref, ...own }: LineProps) => (
-  <Input {...typing[kind]} {...own} ref={ref} className={styles.input ?? ""} data-kind={kind} />
-)
+/** What nobody should find in the page but whoever typed it. */
+const isSecret = (kind: FieldKind): boolean => kind === "code" || kind === "password" || kind === "new-password"
+
+const Line = ({ kind, ref, ...own }: LineProps) => {
+  const input = useUnwritten(isSecret(kind), ref)
+  return <Input {...typing[kind]} {...own} ref={input} className={styles.input ?? ""} data-kind={kind} />
+}
 
 /** A password is shown to whoever asks, and hidden again while it is being sent. */
 const Secret = ({ isReadOnly, ...line }: LineProps & { readonly isReadOnly: boolean }) => {

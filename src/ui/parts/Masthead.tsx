@@ -10,7 +10,7 @@ import styles from "./Masthead.module.css"
 
 const AccountLink = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation()
-  const name = displayName(user) ?? t("account")
+  const name = displayName(user) ?? t("nobody")
   return (
     <Link to="/account/profile" className={styles.account} aria-label={t("accountOf", { name })}>
       <span className={styles.initials} data-initials={initials(user)} aria-hidden />

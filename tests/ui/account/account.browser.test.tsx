@@ -175,7 +175,7 @@ describe("a profile", () => {
     [
       "that the server was not reached",
       offline,
-      "Profil güncellenirken bir hata oluştu: sunucuya ulaşılamadı. Yazdıklarınız burada bekliyor; yeniden deneyiniz."
+      "Profil güncellenirken bir hata oluştu: sunucuya ulaşılamadı. Yazdıklarınız burada bekliyor; yeniden deneyin."
     ]
   ])("keeps what was typed where it is refused, and tells %s", async (_, trouble, sentence) => {
     const { asked } = await room({ profile: phoned })
@@ -308,7 +308,7 @@ describe("a password", () => {
     [
       "that the server was not reached",
       offline,
-      "Şifre değiştirilirken bir hata oluştu: sunucuya ulaşılamadı. Lütfen yeniden deneyiniz."
+      "Şifre değiştirilirken bir hata oluştu: sunucuya ulaşılamadı. Lütfen yeniden deneyin."
     ]
   ])("tells %s where it is refused, and keeps what was typed", async (_, trouble, sentence) => {
     const { asked } = await room()
@@ -324,6 +324,11 @@ describe("a password", () => {
     const autoComplete = [...document.querySelectorAll("form input")].map((input) => input.getAttribute("autocomplete"))
     expect(autoComplete).toEqual(["username", "current-password", "new-password", "new-password"])
     expect(document.querySelector<HTMLInputElement>("input[name=username]")?.value).toBe("defne@example.org")
+    const typed = ["birincisi", "ikincisi", "üçüncüsü"] as const
+    await type(...typed)
+    await userEvent.click(button("Şifreyi göster").last())
+    await expect.element(field("Yeni şifre (tekrar)")).toHaveValue("üçüncüsü")
+    expect(typed.filter((secret) => document.documentElement.outerHTML.includes(secret))).toEqual([])
   })
 })
 
