@@ -80,9 +80,10 @@ describe("a room of an account", () => {
     signedIn(reader)
     const { app, router } = await visit("/account/profile?x=1", {}, serverOf(reader))
     await expect.element(page.getByRole("heading", { level: 1, name: "Profil Bilgilerim" })).toBeVisible()
+    await page.getByLabelText("Mevcut şifre").click()
     localStorage.clear()
     dispatchEvent(new StorageEvent("storage", { key: null }))
-    await expect.element(page.getByRole("heading", { level: 1, name: "Oturum Açın" })).toBeVisible()
+    await expect.element(page.getByRole("heading", { level: 1, name: "Oturum Açın" })).toHaveFocus()
     expect(router.state.location.href).toBe("/account/profile?x=1")
     expect(isOpen(app.auth.getSnapshot())).toBe(false)
     await page.getByRole("main").getByRole("button", { name: "Giriş Yap" }).click()
@@ -268,6 +269,13 @@ describe("the masthead", () => {
     await expect.element(masthead.getByRole("button")).not.toBeInTheDocument()
     await masthead.getByRole("link", { name: "Hesabım: Yaprak Yayıncı" }).click()
     await expect.element(page.getByRole("heading", { level: 1, name: "Profil Bilgilerim" })).toBeVisible()
+  })
+
+  it("calls the account of whoever has neither name nor address a user's", async () => {
+    const nameless = user({ name: " ", email: "" })
+    signedIn(nameless)
+    await visit("/", {}, serverOf(nameless))
+    await expect.element(page.getByRole("banner").getByRole("link", { name: "Hesabım: Kullanıcı" })).toBeVisible()
   })
 
   it.each([320, 390, 768, 1440])("moves nothing when it turns out who is here, %i px wide", async (width) => {

@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import type { App } from "../../machines/app.ts"
+import { useFocusKept } from "../hooks/useFocusKept.ts"
 import { Button } from "../parts/Button.tsx"
 import { Message } from "../parts/Message.tsx"
 
@@ -8,13 +9,14 @@ import { Message } from "../parts/Message.tsx"
 export const SignedOut = ({ auth }: Pick<App, "auth">) => {
   const { t } = useTranslation("account")
   const router = useRouter()
+  useFocusKept()
   const open = () => auth.send({ type: "auth.open", form: "login", returnTo: router.latestLocation.href })
   return (
     <Message
       alert
       title={t("signedOut.title")}
       actions={
-        <Button look="filled" onPress={open}>
+        <Button look="filled" aria-haspopup="dialog" onPress={open}>
           {t("signedOut.button")}
         </Button>
       }
