@@ -85,7 +85,7 @@ const PasswordConfirm = ({ auth }: OfAuth) => {
 }
 
 const Token = ({ auth, label }: OfAuth & Pick<FieldProps, "label">) => (
-  <Line auth={auth} field="token" label={label} kind="code" autoComplete="one-time-code" />
+  <Line auth={auth} field="token" label={label} kind="code" />
 )
 
 export const Remember = ({ auth }: OfAuth) => {
