@@ -48,6 +48,8 @@ export const storedSession = (given: StoredSession | null) => {
     read: Effect.sync(() => kept),
     write: (next) => Effect.sync(() => keep(next, "here")),
     clear: Effect.sync(() => keep(null, "here")),
+    keepUser: (next) =>
+      Effect.sync(() => (kept?.user.id === next.id ? keep({ ...kept, user: next }, "here") : undefined)),
     watch: (hear) => {
       listeners.add(hear)
       return () => void listeners.delete(hear)

@@ -1,18 +1,9 @@
 import { Effect } from "effect"
 import { plainPhone } from "../../domain/account/Profile.ts"
-import type { User } from "../../domain/session/User.ts"
 import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
 import { SessionStore } from "../../services/session/SessionStore.ts"
 import { ask, fill } from "../slot.ts"
 import { profileMachine } from "./profile.machine.ts"
-
-/** The name over every screen is the stored one's; somebody else's session is left as it is. */
-const remember = (user: User) =>
-  SessionStore.use((store) =>
-    Effect.flatMap(store.read, (session) =>
-      session?.user.id === user.id ? store.write({ ...session, user }) : Effect.void
-    )
-  )
 
 export const liveProfile = fill(profileMachine, {
   load: ask(
@@ -30,7 +21,8 @@ export const liveProfile = fill(profileMachine, {
       ApiClient.use((api) =>
         api.account.updateProfile({ payload: { name: name.trim(), phone: plainPhone(phone) } })
       ).pipe(
-        Effect.tap(({ data }) => remember(data)),
+        // The name over every screen is the stored one's.
+        Effect.tap(({ data }) => SessionStore.use((store) => store.keepUser(data))),
         Effect.matchEffect({
           onSuccess: ({ data }) => hear({ type: "profile.saved", name: data.name, phone: data.phone }),
           onFailure: (error) => hear({ type: "profile.refused", trouble: troubleIn(error) })

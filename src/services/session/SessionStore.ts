@@ -27,6 +27,11 @@ export class SessionStore extends Context.Service<
     readonly read: Effect.Effect<StoredSession | null>
     readonly write: (session: StoredSession) => Effect.Effect<void>
     readonly clear: Effect.Effect<void>
+    /**
+     * Keeps what is new of whoever is signed in, for as long as that is who is signed in. The tokens are left as they lie:
+     * another tab may have renewed them since this one last looked.
+     */
+    readonly keepUser: (user: User) => Effect.Effect<void>
     /** Calls back at every change of what is stored, by this tab or another; the answer ends it. */
     readonly watch: (hear: (change: StoreChange) => void) => () => void
   }
@@ -61,6 +66,13 @@ export class SessionStore extends Context.Service<
         for (const key of Object.values(keys).toReversed()) storage.removeItem(key)
         tell("here")
       }),
+      keepUser: (user) =>
+        Effect.sync(() => {
+          const stored = readFrom(storage)?.user
+          if (stored?.id !== user.id || JSON.stringify(stored) === JSON.stringify(user)) return
+          storage.setItem(keys.user, JSON.stringify(user))
+          tell("here")
+        }),
       watch: (hear) => {
         if (listeners.size === 0) {
           globalThis.addEventListener("storage", onStorage)

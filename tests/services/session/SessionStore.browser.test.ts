@@ -81,6 +81,39 @@ describe("what is stored of a session", () => {
   })
 })
 
+describe("what is new of whoever is signed in", () => {
+  const renamed = user({ name: "Defne Su" })
+
+  it("is kept beside the tokens as they lie there, whatever this page has last seen of them", async () => {
+    const store = await page()
+    run(store.write(session({ token: "t2", refreshToken: "r2" })))
+    const get = Storage.prototype.getItem
+    const stale: Readonly<Record<string, string>> = { token: "t1", refreshToken: "r1" }
+    vi.spyOn(Storage.prototype, "getItem").mockImplementation(function (this: Storage, key) {
+      return stale[key] ?? get.call(this, key)
+    })
+    const { heard, stop } = heardBy(store)
+    run(store.keepUser(renamed))
+    stop()
+    vi.restoreAllMocks()
+    expect(run(store.read)).toEqual(session({ token: "t2", refreshToken: "r2", user: renamed }))
+    expect(heard).toHaveLength(1)
+  })
+
+  it("is nothing to somebody else, or to nobody, and is not told where nothing is new", async () => {
+    const store = await page()
+    const { heard, stop } = heardBy(store)
+    run(store.keepUser(renamed))
+    expect(localStorage).toHaveLength(0)
+    run(store.write(session()))
+    run(store.keepUser(user()))
+    run(store.keepUser(user({ id: "reader000000002" })))
+    stop()
+    expect(run(store.read)).toEqual(session())
+    expect(heard).toHaveLength(1)
+  })
+})
+
 describe("who watches what is stored", () => {
   it("hears of this tab's changes, until it hears no more", async () => {
     const store = await page()
