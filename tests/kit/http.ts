@@ -7,6 +7,8 @@ interface Asked {
   readonly search: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
+  /** How else it is sent. */
+  readonly init: RequestInit
 }
 
 /** What a server says to a request; `null` is no answer at all. */
@@ -22,7 +24,8 @@ export const network = (answers: Answers) => {
       path: pathname,
       search,
       headers: Object.fromEntries(new Headers(init?.headers)),
-      body: init?.body
+      body: init?.body,
+      init: init ?? {}
     }
     asked.push(one)
     const answer = await answers(one)

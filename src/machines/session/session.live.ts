@@ -2,13 +2,10 @@ import { Effect } from "effect"
 import { ApiClient } from "../../services/platform/ApiClient.ts"
 import { idle } from "../../services/platform/idle.ts"
 import { clientId } from "../../services/session/clientId.ts"
-import { keepUser } from "../../services/session/keepUser.ts"
+import { leave } from "../../services/session/leave.ts"
 import { SessionStore } from "../../services/session/SessionStore.ts"
 import { ask, fill } from "../slot.ts"
 import { sessionMachine } from "./session.machine.ts"
-
-/** How long signing out waits for the server. Source: product, "Logout". */
-const logoutTimeout = "5 seconds"
 
 export const liveSession = fill(sessionMachine, {
   recall: ask(
@@ -42,29 +39,19 @@ export const liveSession = fill(sessionMachine, {
   confirm: ask(
     (_, hear) =>
       ApiClient.use((api) => api.session.checkAuth()).pipe(
-        Effect.tap(({ data }) => (data === null ? Effect.void : keepUser(data.user))),
+        Effect.tap(({ data }) =>
+          data === null ? Effect.void : SessionStore.use((store) => store.keepUser(data.user))
+        ),
         Effect.matchEffect({
+          // Without anybody, the session has been cleared meanwhile, which is told by who watches the storage.
           onSuccess: ({ data }) =>
-            hear(data === null ? { type: "session.refused" } : { type: "session.confirmed", user: data.user }),
+            hear(data === null ? { type: "session.unconfirmed" } : { type: "session.confirmed", user: data.user }),
           onFailure: () => hear({ type: "session.unconfirmed" })
         })
       ),
     { type: "session.unconfirmed" }
   ),
-  forget: ask(
-    (_, hear) => SessionStore.use((store) => store.clear).pipe(Effect.andThen(hear({ type: "session.left" }))),
-    {
-      type: "session.left"
-    }
-  ),
-  leave: ask(
-    (_, hear) =>
-      ApiClient.use((api) => api.session.logout()).pipe(
-        Effect.timeout(logoutTimeout),
-        Effect.ignore,
-        Effect.andThen(SessionStore.use((store) => store.clear)),
-        Effect.andThen(hear({ type: "session.left" }))
-      ),
-    { type: "session.left" }
-  )
+  leave: ask(({ reader }, hear) => Effect.andThen(leave(reader), hear({ type: "session.left" })), {
+    type: "session.left"
+  })
 })

@@ -14,8 +14,6 @@ export type SessionAnswer =
   | { readonly type: "session.recalled"; readonly user: User | null }
   | SessionChanged
   | { readonly type: "session.confirmed"; readonly user: User }
-  /** The server does not know this session any more. */
-  | { readonly type: "session.refused" }
   /** No verdict: the line or the server is in trouble, which never signs anybody out. */
   | { readonly type: "session.unconfirmed" }
   | { readonly type: "session.left" }
@@ -32,10 +30,23 @@ export type SessionNews =
 /** Milliseconds before a stored session is confirmed with the server. Source: product, "Staying in". */
 export const confirmDelay = 100
 
+type Changed = { readonly event: SessionChanged }
+
+/** Whoever is not signed in follows who signs in, here or elsewhere. */
+const somebodyCame = {
+  guard: { type: "isKnown", params: ({ event }: Changed) => event.user },
+  target: "#session.signedIn.confirmed",
+  actions: [
+    { type: "takeUser", params: ({ event }: Changed) => event.user },
+    { type: "tellBegan", params: ({ event }: Changed) => event.user }
+  ]
+} as const
+
 /**
  * Who is reading. *recalling* what the browser has stored, then a *visitor* or *signedIn*: *trusted* at first, then
- * *confirming* with the server, and *confirmed* unless it is refused; *leaving* signs out and clears what is stored.
- * What the browser's storage says later, through a sign-in, a refusal or another tab, is followed at once.
+ * *confirming* with the server, and *confirmed*; *leaving* clears what is stored and tells the server. What the browser's
+ * storage says later, through a sign-in, a refusal or another tab, is followed at once. A visitor is *new*, or has *left*,
+ * or was signed in when the session *ended*.
  */
 export const sessionMachine = setup({
   types: {
@@ -48,12 +59,10 @@ export const sessionMachine = setup({
     recall: slot<void, Extract<SessionAnswer, { type: "session.recalled" }>>("session.recall"),
     watch: slot<void, SessionChanged>("session.watch"),
     introduce: slot<void, never>("session.introduce"),
-    confirm: slot<
-      void,
-      Extract<SessionAnswer, { type: "session.confirmed" | "session.refused" | "session.unconfirmed" }>
-    >("session.confirm"),
-    forget: slot<void, Extract<SessionAnswer, { type: "session.left" }>>("session.forget"),
-    leave: slot<void, Extract<SessionAnswer, { type: "session.left" }>>("session.leave")
+    confirm: slot<void, Extract<SessionAnswer, { type: "session.confirmed" | "session.unconfirmed" }>>(
+      "session.confirm"
+    ),
+    leave: slot<{ readonly reader: string }, Extract<SessionAnswer, { type: "session.left" }>>("session.leave")
   },
   actions: {
     takeUser: assign({ user: (_, user: User | null) => user }),
@@ -89,21 +98,14 @@ export const sessionMachine = setup({
       }
     },
     visitor: {
+      entry: "dropUser",
       invoke: { src: "introduce" },
-      on: {
-        "session.changed": {
-          guard: { type: "isKnown", params: ({ event }) => event.user },
-          target: "signedIn.confirmed",
-          actions: [
-            { type: "takeUser", params: ({ event }) => event.user },
-            { type: "tellBegan", params: ({ event }) => event.user }
-          ]
-        }
-      }
+      initial: "new",
+      states: { new: {}, left: {}, ended: {} },
+      on: { "session.changed": somebodyCame }
     },
     signedIn: {
       tags: "signedIn",
-      invoke: { src: "introduce" },
       initial: "trusted",
       on: {
         "session.leave": "leaving",
@@ -122,11 +124,8 @@ export const sessionMachine = setup({
             actions: { type: "takeUser", params: ({ event }) => event.user }
           },
           {
-            target: "visitor",
-            actions: [
-              "dropUser",
-              { type: "tellEnded", params: ({ event }) => (event.where === "here" ? "refused" : "elsewhere") }
-            ]
+            target: "visitor.ended",
+            actions: { type: "tellEnded", params: ({ event }) => (event.where === "here" ? "refused" : "elsewhere") }
           }
         ]
       },
@@ -142,22 +141,19 @@ export const sessionMachine = setup({
                 { type: "tellBegan", params: ({ event }) => event.user }
               ]
             },
-            "session.unconfirmed": "confirmed",
-            "session.refused": "#session.forgetting"
+            "session.unconfirmed": "confirmed"
           }
         },
-        confirmed: {}
+        // A token that may have run out introduces nobody.
+        confirmed: { invoke: { src: "introduce" } }
       }
     },
-    forgetting: {
-      entry: "dropUser",
-      invoke: { src: "forget" },
-      on: { "session.left": { target: "visitor", actions: { type: "tellEnded", params: "refused" } } }
-    },
     leaving: {
-      entry: "dropUser",
-      invoke: { src: "leave" },
-      on: { "session.left": { target: "visitor", actions: { type: "tellEnded", params: "left" } } }
+      invoke: { src: "leave", input: ({ context }) => ({ reader: context.user?.id ?? "" }) },
+      on: {
+        "session.left": { target: "visitor.left", actions: { type: "tellEnded", params: "left" } },
+        "session.changed": somebodyCame
+      }
     }
   }
 })

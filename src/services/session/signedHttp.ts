@@ -1,11 +1,16 @@
-import { Effect } from "effect"
+import { Context, Effect } from "effect"
 import { HttpClient, HttpClientError, HttpClientRequest, type HttpClientResponse } from "effect/http"
 import { inOurLanguage } from "../platform/ourLanguage.ts"
 import { Renewal } from "./Renewal.ts"
 import { SessionStore, type StoredSession } from "./SessionStore.ts"
 
-/** A 401 to these says nothing of the access token that could be renewed. */
-const neverRenewed = ["/auth/login", "/logout", "/auth/refresh", "/auth/refresh-token"].map((path) => `/api${path}`)
+/** Where calls are not made in the name of the stored session: the one that is just being left. */
+export const InTheNameOf = Context.Reference<StoredSession | null>("sayfa/InTheNameOf", { defaultValue: () => null })
+
+/** A 401 to these says nothing of an access token that could be renewed, or is not worth a session's end. */
+const neverRenewed = ["/auth/login", "/logout", "/auth/refresh", "/auth/refresh-token", "/session/verify"].map(
+  (path) => `/api${path}`
+)
 
 const isRenewable = ({ url }: HttpClientRequest.HttpClientRequest): boolean =>
   !neverRenewed.includes(new URL(url, "https://here.invalid").pathname)
@@ -38,13 +43,13 @@ export const signedHttp = Effect.gen(function* () {
             )
           )
 
-        return Effect.flatMap(sessions.read, (session) =>
-          Effect.flatMap(asking(session), (answer) =>
-            session !== null && answer.status === 401 && isRenewable(request)
-              ? renewed(session, answer)
-              : Effect.succeed(answer)
-          )
-        )
+        return Effect.gen(function* () {
+          const session = (yield* InTheNameOf) ?? (yield* sessions.read)
+          const answer = yield* asking(session)
+          return session !== null && answer.status === 401 && isRenewable(request)
+            ? yield* renewed(session, answer)
+            : answer
+        })
       }),
       Effect.succeed
     )

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createActor, waitFor } from "xstate"
 import { liveSession } from "../../../src/machines/session/session.live.ts"
 import type { SessionNews } from "../../../src/machines/session/session.machine.ts"
-import { userOf } from "../../../src/machines/session/session.view.ts"
+import { isLeaving, userOf } from "../../../src/machines/session/session.view.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { Renewal } from "../../../src/services/session/Renewal.ts"
 import { SessionStore } from "../../../src/services/session/SessionStore.ts"
@@ -74,10 +74,12 @@ afterEach(() => {
 describe("a stored session whose token has run out", () => {
   beforeEach(() => storeIn(localStorage, "old"))
 
-  it("is renewed once, though the server is asked twice, and begins as the server knows it", async () => {
+  it("is renewed once, introduced with what is good, and begins as the server knows it", async () => {
     const { until, news, asks, actor } = session(knowing("t1", renewed))
     expect(userOf(await until("confirmed"))?.name).toBe("Defne Su")
-    await vi.waitFor(() => expect(asks("/session/verify").at(-1)?.headers["authorization"]).toBe("Bearer t1"))
+    await vi.waitFor(() =>
+      expect(asks("/session/verify").map(({ headers }) => headers["authorization"])).toEqual(["Bearer t1"])
+    )
     expect(asks("/auth/refresh-token")).toHaveLength(1)
     expect(news).toEqual([{ type: "session.began", user: user({ name: "Defne Su" }) }])
     expect(localStorage.getItem("token")).toBe("t1")
@@ -89,6 +91,21 @@ describe("a stored session whose token has run out", () => {
     await until("visitor")
     expect(news).toEqual([{ type: "session.ended", why: "refused" }])
     expect(Object.keys(localStorage).filter((key) => key !== "clientId")).toEqual([])
+    actor.stop()
+  })
+
+  it("is not ended, nor renewed, by telling the server of this browser", async () => {
+    const { until, asks, actor } = session((asked) =>
+      asked.path === "/api/session/verify" || asked.path === "/api/auth/refresh-token"
+        ? refused("RefreshRefused")
+        : null
+    )
+    await until("confirmed")
+    await vi.waitFor(() => expect(asks("/session/verify")).toHaveLength(1))
+    expect(localStorage.getItem("token")).toBe("old")
+    actor.send({ type: "session.leave" })
+    await until("visitor")
+    expect(asks("/auth/refresh-token")).toEqual([])
     actor.stop()
   })
 
@@ -119,23 +136,59 @@ describe("another page of this browser", () => {
 })
 
 describe("signing out", () => {
-  it("waits 5 seconds for the server, and clears everything of the session", async () => {
+  /** A server that never answers to signing out. */
+  const silent: Answers = (asked) =>
+    asked.path === "/api/logout" ? new Promise(() => {}) : knowing("t1", renewed)(asked)
+  const stored = () => Object.keys(localStorage).filter((key) => key !== "clientId")
+
+  it("is gone from the browser before the server has answered, which is told in its name", async () => {
     storeIn(localStorage, "t1")
-    const server = knowing("t1", renewed)
-    const { actor, until, asks, news, runtime } = session(
-      (asked) => (asked.path === "/api/logout" ? new Promise(() => {}) : server(asked)),
-      TestClock.layer()
-    )
+    const { actor, until, asks } = session(silent)
+    await until("confirmed")
+    actor.send({ type: "session.leave" })
+    expect(stored()).toEqual([])
+    await vi.waitFor(() => expect(asks("/logout")).toHaveLength(1))
+    expect(asks("/logout")[0]?.headers["authorization"]).toBe("Bearer t1")
+    actor.stop()
+  })
+
+  it("waits 5 seconds for the server", async () => {
+    storeIn(localStorage, "t1")
+    const { actor, until, asks, news, runtime } = session(silent, TestClock.layer())
     await until("confirmed")
     actor.send({ type: "session.leave" })
     await vi.waitFor(() => expect(asks("/logout")).toHaveLength(1))
-    expect(asks("/logout")[0]?.headers["authorization"]).toBe("Bearer t1")
     await runtime.runPromise(TestClock.adjust("4999 millis"))
-    expect(localStorage.getItem("token")).toBe("t1")
+    expect(isLeaving(actor.getSnapshot())).toBe(true)
     await runtime.runPromise(TestClock.adjust("1 millis"))
     await until("visitor")
     expect(news.at(-1)).toEqual({ type: "session.ended", why: "left" })
-    expect(Object.keys(localStorage).filter((key) => key !== "clientId")).toEqual([])
+    actor.stop()
+  })
+
+  it("is told to the server also where the page goes away, and where somebody signs in meanwhile", async () => {
+    storeIn(localStorage, "t1")
+    const { actor, until, asks } = session(silent)
+    await until("confirmed")
+    actor.send({ type: "session.leave" })
+    await vi.waitFor(() => expect(asks("/logout").map(({ init }) => init.keepalive)).toEqual([true]))
+    storeIn(otherPage(), "t2")
+    await until("confirmed")
+    expect(asks("/logout").map(({ init }) => init.signal?.aborted ?? false)).toEqual([false])
+    expect(localStorage.getItem("token")).toBe("t2")
+    actor.stop()
+  })
+
+  it("leaves somebody's session alone who has come in the reader's place", async () => {
+    storeIn(localStorage, "t1")
+    const { actor, until, asks } = session(knowing("t1", renewed))
+    await until("confirmed")
+    localStorage.setItem("user", JSON.stringify(user({ id: "reader000000002" })))
+    localStorage.setItem("token", "t2")
+    actor.send({ type: "session.leave" })
+    await until("visitor")
+    expect(asks("/logout")).toEqual([])
+    expect(localStorage.getItem("token")).toBe("t2")
     actor.stop()
   })
 

@@ -6,7 +6,7 @@ import {
   sessionMachine,
   type SessionNews
 } from "../../../src/machines/session/session.machine.ts"
-import { isSignedIn, userOf } from "../../../src/machines/session/session.view.ts"
+import { hasEnded, isSignedIn, userOf } from "../../../src/machines/session/session.view.ts"
 import { desk } from "../../kit/desk.ts"
 import { user } from "../../kit/users.ts"
 
@@ -32,7 +32,8 @@ const session = () => {
     changed: (who: typeof stored | null, where: SessionChanged["where"]) =>
       questions.answer("watch", { type: "session.changed", user: who, where }),
     signedIn: () => isSignedIn(actor.getSnapshot()),
-    who: () => userOf(actor.getSnapshot())
+    who: () => userOf(actor.getSnapshot()),
+    over: () => hasEnded(actor.getSnapshot())
   }
 }
 
@@ -82,15 +83,6 @@ describe("a session", () => {
     expect(waiting("confirm")).toEqual([])
   })
 
-  it("ends when the server refuses it, once what is stored is cleared", () => {
-    const { answer, signedIn, who, news } = confirming()
-    answer("confirm", { type: "session.refused" })
-    expect([signedIn(), who()]).toEqual([false, null])
-    expect(news).toEqual([])
-    answer("forget", { type: "session.left" })
-    expect(news).toEqual([{ type: "session.ended", why: "refused" }])
-  })
-
   it.each([
     ["before the server was asked", trusted],
     ["while the server is asked", confirming],
@@ -118,6 +110,15 @@ describe("a session", () => {
     actor.send({ type: "session.leave" })
     actor.send({ type: "session.leave" })
     expect(inputs("leave")).toHaveLength(1)
+  })
+
+  it("is introduced to the server once that knows it, and not before", () => {
+    const { answer, inputs, clock, recalled } = session()
+    recalled(stored)
+    clock.increment(confirmDelay)
+    expect(inputs("introduce")).toHaveLength(0)
+    answer("confirm", { type: "session.confirmed", user: fresh })
+    expect(inputs("introduce")).toHaveLength(1)
   })
 
   it("is introduced to the server as a visitor's, as a reader's, and again where another reader takes it over", () => {
@@ -182,12 +183,30 @@ describe("what the browser's storage says later", () => {
     expect(news).toEqual([{ type: "session.ended", why: "left" }])
   })
 
-  it("tells a refusal once, though the storage is cleared by it", () => {
-    const { changed, answer, news } = confirming()
-    answer("confirm", { type: "session.refused" })
+  it.each([stored, ada])("is followed to whoever signs in elsewhere while it is left: %o", (next) => {
+    const { actor, changed, who, news, waiting } = confirming()
+    actor.send({ type: "session.leave" })
     changed(null, "here")
-    answer("forget", { type: "session.left" })
-    expect(news).toEqual([{ type: "session.ended", why: "refused" }])
+    changed(next, "elsewhere")
+    expect(who()).toEqual(next)
+    expect(waiting("leave")).toEqual([])
+    expect(news).toEqual([{ type: "session.began", user: next }])
+  })
+
+  it("has ended in mid-visit where it was cleared, and not where it was left or had never begun", () => {
+    const { changed, actor, answer, recalled, over } = session()
+    recalled(null)
+    expect(over()).toBe(false)
+    changed(stored, "here")
+    changed(null, "elsewhere")
+    expect(over()).toBe(true)
+    changed(stored, "here")
+    expect(over()).toBe(false)
+    actor.send({ type: "session.leave" })
+    changed(null, "here")
+    expect(over()).toBe(false)
+    answer("leave", { type: "session.left" })
+    expect(over()).toBe(false)
   })
 
   it("is nothing to a visitor where nobody has signed in", () => {
