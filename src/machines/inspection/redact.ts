@@ -10,6 +10,7 @@ const secrets = [
   "accesstoken",
   "authorization",
   "cookie",
+  "join",
   "cardnumber",
   "cardholdername",
   "cardname",

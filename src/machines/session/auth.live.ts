@@ -31,9 +31,10 @@ const forgetRefused = (use: TokenUse) => (error: object) =>
 class SocialFailed extends Data.TaggedError("SocialFailed")<{
   readonly trouble: Trouble
   readonly email: string | null
+  readonly join: string | null
 }> {}
 
-const socialFailed = (trouble: Trouble, email: string | null = null) => new SocialFailed({ trouble, email })
+const socialFailed = (trouble: Trouble) => new SocialFailed({ trouble, email: null, join: null })
 
 /** The window opens first: a browser that has waited for anything takes it for an advertisement. */
 const signInThrough = Effect.fnUntraced(function* (asked: { readonly provider: string; readonly remember: boolean }) {
@@ -47,7 +48,8 @@ const signInThrough = Effect.fnUntraced(function* (asked: { readonly provider: s
   const outcome = yield* window.lead(authUrl)
   if ((yield* SessionStore.use((store) => store.read)) !== null) return
   if (outcome === null) return yield* socialFailed({ _tag: "PopupClosed", message: null })
-  return yield* socialFailed(outcome.trouble ?? { _tag: "Failed", message: null }, outcome.email)
+  const { trouble, email, join } = outcome
+  return yield* new SocialFailed({ trouble: trouble ?? { _tag: "Failed", message: null }, email, join })
 }, Effect.scoped)
 
 export const liveAuth = fill(authMachine, {
@@ -61,8 +63,12 @@ export const liveAuth = fill(authMachine, {
     { type: "providers.known", providers: [] }
   ),
   login: ask(
-    ({ email, password, remember }, hear) =>
-      ApiClient.use((api) => api.session.login({ payload: { email: email.trim(), password, remember } })).pipe(
+    ({ email, password, remember, join }, hear) =>
+      ApiClient.use((api) =>
+        api.session.login({
+          payload: { email: email.trim(), password, remember, ...(join === null ? {} : { join }) }
+        })
+      ).pipe(
         Effect.andThen(({ data }) => SessionStore.use((store) => store.write(data))),
         Effect.matchEffect({
           onSuccess: () => hear({ type: "login.accepted" }),
@@ -127,10 +133,10 @@ export const liveAuth = fill(authMachine, {
       signInThrough(asked).pipe(
         Effect.match({
           onSuccess: (): SocialAnswer => ({ type: "social.accepted" }),
-          onFailure: ({ trouble, email }): SocialAnswer => ({ type: "social.refused", trouble, email })
+          onFailure: ({ trouble, email, join }): SocialAnswer => ({ type: "social.refused", trouble, email, join })
         }),
         Effect.flatMap(hear)
       ),
-    { type: "social.refused", trouble: broken, email: null }
+    { type: "social.refused", trouble: broken, email: null, join: null }
   )
 })

@@ -29,8 +29,8 @@ export type VerifyAnswer =
 export type ResetAnswer = { readonly type: "reset.accepted" } | Refused<"reset.refused">
 export type SocialAnswer =
   | { readonly type: "social.accepted" }
-  /** `email`: the address whose password is asked for now; null where it is nobody's here. */
-  | (Refused<"social.refused"> & { readonly email: string | null })
+  /** `email`: the address whose password is asked for now, with which `join` goes; null where it is nobody's here. */
+  | (Refused<"social.refused"> & { readonly email: string | null; readonly join: string | null })
 export interface ProvidersAnswer {
   readonly type: "providers.known"
   readonly providers: ReadonlyArray<SocialProvider>
@@ -78,6 +78,8 @@ interface Context {
   readonly providers: ReadonlyArray<SocialProvider>
   /** Whom the social sign-in goes through. */
   readonly provider: string | null
+  /** What joins whoever came through a provider to the account whose password they give; null where nobody did. */
+  readonly join: string | null
   /** Whether this browser was signed in when the address was verified. */
   readonly isSignedIn: boolean
 }
@@ -94,7 +96,7 @@ const auth = setup({
   },
   actors: {
     learnProviders: slot<void, ProvidersAnswer>("auth.learnProviders"),
-    login: slot<AuthFields, LoginAnswer>("auth.login"),
+    login: slot<AuthFields & { readonly join: string | null }, LoginAnswer>("auth.login"),
     register: slot<AuthFields, RegisterAnswer>("auth.register"),
     forgot: slot<AuthFields, ForgotAnswer>("auth.forgot"),
     verify: slot<AuthFields, VerifyAnswer>("auth.verify"),
@@ -102,7 +104,7 @@ const auth = setup({
     social: slot<{ readonly provider: string; readonly remember: boolean }, SocialAnswer>("auth.social")
   },
   actions: {
-    empty: assign({ fields: emptyFields, problems: {}, trouble: null, provider: null, isSignedIn: false }),
+    empty: assign({ fields: emptyFields, problems: {}, trouble: null, provider: null, join: null, isSignedIn: false }),
     takeReturn: assign({
       returnTo: ({ context }, returnTo: string | null | undefined) =>
         returnTo === undefined ? context.returnTo : returnTo
@@ -123,6 +125,7 @@ const auth = setup({
     takeAddress: assign({
       fields: ({ context }, email: string | null) => ({ ...context.fields, email: email ?? context.fields.email })
     }),
+    takeJoin: assign({ join: (_, join: string | null) => join }),
     takeSignedIn: assign({ isSignedIn: (_, isSignedIn: boolean) => isSignedIn }),
     tellFinished: emit(({ context }): AuthNews => ({ type: "auth.finished", returnTo: context.returnTo })),
     tellVerified: emit((): AuthNews => ({ type: "auth.verified" })),
@@ -190,6 +193,7 @@ export const authMachine = auth.createMachine({
     returnTo: null,
     providers: [],
     provider: null,
+    join: null,
     isSignedIn: false
   },
   initial: "closed",
@@ -220,7 +224,7 @@ export const authMachine = auth.createMachine({
         },
         sending: {
           tags: ["open", "busy"],
-          invoke: { src: "login", input: ({ context }) => context.fields },
+          invoke: { src: "login", input: ({ context: { fields, join } }) => ({ ...fields, join }) },
           on: {
             "login.accepted": { target: "#auth.closed", actions: "tellFinished" },
             "login.refused": {
@@ -241,7 +245,8 @@ export const authMachine = auth.createMachine({
               target: "filling",
               actions: [
                 { type: "takeTrouble", params: ({ event }) => event.trouble },
-                { type: "takeAddress", params: ({ event }) => event.email }
+                { type: "takeAddress", params: ({ event }) => event.email },
+                { type: "takeJoin", params: ({ event }) => event.join }
               ]
             },
             "social.cancel": "filling"

@@ -7,18 +7,16 @@ import { socialReturnMachine } from "./socialReturn.machine.ts"
 
 const broken = { _tag: "Unexpected", message: null } as const
 
-/** Nobody's password is asked for but where the server says so. */
-const emailIn = (error: object): string | null =>
-  "_tag" in error && error._tag === "SocialRefused" && "email" in error && typeof error.email === "string"
-    ? error.email
-    : null
-
 const complete = (query: string) =>
   ApiClient.use((api) => api.social.completeAuth({ payload: { query } })).pipe(
     Effect.andThen(({ data }) => SessionStore.use((store) => store.write(data))),
     Effect.match({
-      onSuccess: (): SocialOutcome => ({ trouble: null, email: null }),
-      onFailure: (error): SocialOutcome => ({ trouble: troubleIn(error), email: emailIn(error) })
+      onSuccess: (): SocialOutcome => ({ trouble: null, email: null, join: null }),
+      // Nobody's password is asked for but where the server says so.
+      onFailure: (error): SocialOutcome => {
+        const { email, join } = error._tag === "SocialRefused" ? error : { email: null, join: null }
+        return { trouble: troubleIn(error), email, join }
+      }
     })
   )
 

@@ -4,10 +4,11 @@ import type { Trouble } from "../../domain/Trouble.ts"
 /** The browser opens no window, because somebody has told it so. */
 export class PopupBlocked extends Data.TaggedError("PopupBlocked") {}
 
-/** How a sign-in in the window went; `email` is the address whose password is asked for. */
+/** How a sign-in in the window went; `email` is the address whose password is asked for, which `join` then joins. */
 export interface SocialOutcome {
   readonly trouble: Trouble | null
   readonly email: string | null
+  readonly join: string | null
 }
 
 export interface OpenWindow {
@@ -30,7 +31,8 @@ const channel = "sayfa/social"
 const Told = Schema.Struct({
   state: Schema.NullOr(Schema.String),
   trouble: Schema.NullOr(Schema.Struct({ _tag: Schema.String, message: Schema.NullOr(Schema.String) })),
-  email: Schema.NullOr(Schema.String)
+  email: Schema.NullOr(Schema.String),
+  join: Schema.NullOr(Schema.String)
 })
 const told = Schema.decodeUnknownOption(Told)
 
@@ -84,10 +86,10 @@ export class SocialWindow extends Context.Service<
 
       return { lead }
     }),
-    close: (query, { trouble, email }) =>
+    close: (query, { trouble, email, join }) =>
       Effect.sync(() => {
         const news = new BroadcastChannel(channel)
-        news.postMessage({ state: new URLSearchParams(query).get("state"), trouble, email })
+        news.postMessage({ state: new URLSearchParams(query).get("state"), trouble, email, join })
         news.close()
         // Another window is somebody's own, and browsers complain of who would close it.
         if (window.opener !== null || window.name === channel) window.close()

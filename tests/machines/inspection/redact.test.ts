@@ -9,11 +9,13 @@ describe("what leaves the page for the inspector", () => {
   it("has no value that is named like a secret, at any depth", () => {
     const event = {
       type: "login.submit",
-      form: { email: "a@b.c", password: "hunter2hunter2", list: [{ refresh_token: "x" }] }
+      form: { email: "a@b.c", password: "hunter2hunter2", list: [{ refresh_token: "x" }] },
+      join: "birleştir"
     }
     expect(redact(event)).toEqual({
       type: "login.submit",
-      form: { email: "a@b.c", password: redacted, list: [{ refresh_token: redacted }] }
+      form: { email: "a@b.c", password: redacted, list: [{ refresh_token: redacted }] },
+      join: redacted
     })
   })
 

@@ -227,11 +227,32 @@ describe("signing in through a provider", () => {
   it("says what it was refused for, and asks for the password of an address that is known", async () => {
     const one = modal({ "/oauth/initiate-auth": initiated })
     start(one)
-    one.popup.shut({ trouble: { _tag: "SocialRefused", message: "Var." }, email: "defne@example.org" })
-    expect(await refusal(one)).toEqual({
+    const trouble = { _tag: "SocialRefused", message: "Var." }
+    one.popup.shut({ trouble, email: "defne@example.org", join: "birleştir" })
+    expect(await refusal(one)).toEqual({ trouble, email: "defne@example.org" })
+  })
+
+  it("sends along with that password what joins the two, and with no other", async () => {
+    const one = modal({ "/oauth/initiate-auth": initiated, "/auth/login": () => refused("WrongCredentials", 401) })
+    const sent = async (count: number) => {
+      one.auth.send({ type: "form.edit", change: { email: "defne@example.org", password: "gizli" } })
+      one.auth.send({ type: "form.submit" })
+      await vi.waitFor(() => expect(one.paths().filter((path) => path === "/api/auth/login")).toHaveLength(count))
+      await one.until((snapshot) => snapshot.hasTag("editable"))
+      return one.sent("/auth/login")
+    }
+    start(one)
+    one.popup.shut({
       trouble: { _tag: "SocialRefused", message: "Var." },
-      email: "defne@example.org"
+      email: "defne@example.org",
+      join: "birleştir"
     })
+    await refusal(one)
+    const payload = { email: "defne@example.org", password: "gizli", remember: false }
+    expect(await sent(1)).toEqual({ ...payload, join: "birleştir" })
+    expect(await sent(2)).toEqual({ ...payload, join: "birleştir" })
+    one.auth.send({ type: "auth.open", form: "login" })
+    expect(await sent(3)).toEqual(payload)
   })
 
   it("says that the window was closed", async () => {
@@ -244,7 +265,7 @@ describe("signing in through a provider", () => {
   it("says that something went wrong where it worked and nothing is stored", async () => {
     const one = modal({ "/oauth/initiate-auth": initiated })
     start(one)
-    one.popup.shut({ trouble: null, email: null })
+    one.popup.shut({ trouble: null, email: null, join: null })
     expect((await refusal(one)).trouble).toEqual({ _tag: "Failed", message: null })
   })
 

@@ -125,10 +125,11 @@ interface Told {
   readonly refusal: Trouble | null
   readonly providers: ReadonlyArray<typeof vapur>
   readonly returnTo: string | null
+  readonly join: string | null
   readonly leadsToProfile: boolean
 }
 
-const nothing = { fields: emptyFields, problems: {}, refusal: null, leadsToProfile: false }
+const nothing = { fields: emptyFields, problems: {}, refusal: null, join: null, leadsToProfile: false }
 const untouched: Told = { ...nothing, providers: [], returnTo: null }
 
 /** Of a change, what is typed into a field that is there and says something else. */
@@ -164,8 +165,8 @@ const told = (before: Told, was: Snapshot, event: AuthEvent | Delay | null): Tol
     case "verify.accepted":
       return { ...before, leadsToProfile: (event as Extract<AuthEvent, { type: "verify.accepted" }>).isSignedIn }
     case "social.refused": {
-      const { trouble: refusal, email } = event as Extract<AuthEvent, { type: "social.refused" }>
-      return { ...before, refusal, fields: { ...before.fields, email: email ?? before.fields.email } }
+      const { trouble: refusal, email, join } = event as Extract<AuthEvent, { type: "social.refused" }>
+      return { ...before, refusal, join, fields: { ...before.fields, email: email ?? before.fields.email } }
     }
     case "login.refused":
     case "register.refused":
@@ -183,14 +184,15 @@ const told = (before: Told, was: Snapshot, event: AuthEvent | Delay | null): Tol
 }
 
 /** What each form sends, to whom. */
-const calls = (expected: Snapshot, { fields }: Told) => {
+const calls = (expected: Snapshot, { fields, join }: Told) => {
   const form = formOf(expected)
   if (form === undefined) return []
   const learns = form === "login" ? [{ slot: "learnProviders", input: undefined }] : []
   if (isWaiting(expected)) {
     return [...learns, { slot: "social", input: { provider: "vapur", remember: fields.remember } }]
   }
-  return expected.hasTag("busy") ? [...learns, { slot: form, input: fields }] : learns
+  if (!expected.hasTag("busy")) return learns
+  return [...learns, { slot: form, input: form === "login" ? { ...fields, join } : fields }]
 }
 
 const news = (was: Snapshot, expected: Snapshot, { event }: Step<Machine>, { returnTo }: Told) => {
@@ -312,8 +314,8 @@ export const model: Model<Machine> = {
     { type: "reset.refused", trouble: unreachable },
     { type: "social.start", provider: "vapur" },
     { type: "social.accepted" },
-    { type: "social.refused", trouble, email: null },
-    { type: "social.refused", trouble, email: "defne@gmail.example" },
+    { type: "social.refused", trouble, email: null, join: null },
+    { type: "social.refused", trouble, email: "defne@gmail.example", join: "birleştir" },
     { type: "social.cancel" },
     { type: "panel.continue" },
     { type: "session.began" },

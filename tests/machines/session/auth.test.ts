@@ -135,7 +135,7 @@ describe("a form", () => {
     const { send, inputs, now } = sent(form)
     send({ type: "form.submit" })
     send({ type: "form.submit" })
-    expect(inputs(form)).toEqual([right])
+    expect(inputs(form)).toEqual([form === "login" ? { ...right, join: null } : right])
     expect(isSending(now())).toBe(true)
   })
 
@@ -371,13 +371,38 @@ describe("signing in through a provider", () => {
 
   it("says why it was refused, and asks for the password of the address that is known here", () => {
     const { answer, now, fields } = begun()
-    answer("social", { type: "social.refused", trouble: unreachable, email: "defne@gmail.example" })
+    answer("social", { type: "social.refused", trouble: unreachable, email: "defne@gmail.example", join: "birleştir" })
     expect([fields().email, troubleOf(now())]).toEqual(["defne@gmail.example", unreachable])
+  })
+
+  it("gives what joins them with the password, until the form is another's", () => {
+    const { send, answer, inputs } = begun()
+    answer("social", { type: "social.refused", trouble: unreachable, email: "defne@gmail.example", join: "birleştir" })
+    const submit = () => {
+      send({ type: "form.edit", change: { email: "defne@gmail.example", password: "gizli" } })
+      send({ type: "form.submit" })
+      answer("login", { type: "login.refused", trouble: unreachable })
+      return inputs("login").at(-1)
+    }
+    expect(submit()).toMatchObject({ password: "gizli", join: "birleştir" })
+    expect(submit()).toMatchObject({ join: "birleştir" })
+    send({ type: "social.start", provider: "vapur" })
+    answer("social", { type: "social.refused", trouble: unreachable, email: null, join: null })
+    expect(submit()).toMatchObject({ join: null })
+  })
+
+  it("gives nothing that joins anybody from a form that was opened again", () => {
+    const { send, answer, inputs } = begun()
+    answer("social", { type: "social.refused", trouble: unreachable, email: "defne@gmail.example", join: "birleştir" })
+    send({ type: "auth.open", form: "login" })
+    send({ type: "form.edit", change: { email: "defne@gmail.example", password: "gizli" } })
+    send({ type: "form.submit" })
+    expect(inputs("login").at(-1)).toMatchObject({ join: null })
   })
 
   it("keeps the address that was typed where the refusal knows none", () => {
     const { answer, fields } = begun()
-    answer("social", { type: "social.refused", trouble: unreachable, email: null })
+    answer("social", { type: "social.refused", trouble: unreachable, email: null, join: null })
     expect(fields().email).toBe("yarim")
   })
 
@@ -387,7 +412,7 @@ describe("signing in through a provider", () => {
     send({ type: "form.submit" })
     send({ type: "social.start", provider: "vapur" })
     expect(troubleOf(now())).toBeNull()
-    answer("social", { type: "social.refused", trouble: unreachable, email: "defne@gmail.example" })
+    answer("social", { type: "social.refused", trouble: unreachable, email: "defne@gmail.example", join: "birleştir" })
     expect(problemsOf(now())).toEqual({})
   })
 

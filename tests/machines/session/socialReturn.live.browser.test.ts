@@ -33,7 +33,7 @@ it("sends what the provider added as it is, stores the session, and tells the wi
   await waitFor(open(), (snapshot) => snapshot.matches("finished"), { timeout: 4000 })
   expect(bodies()).toEqual([["/api/oauth/complete", { query }]])
   expect(kept()).toEqual(session())
-  await vi.waitFor(() => expect(closed).toEqual([{ query, outcome: { trouble: null, email: null } }]))
+  await vi.waitFor(() => expect(closed).toEqual([{ query, outcome: { trouble: null, email: null, join: null } }]))
 })
 
 it("sends it once, however often the screen is tried out", async () => {
@@ -47,7 +47,7 @@ it("sends it once, however often the screen is tried out", async () => {
 
 it.each([
   [
-    "in the server's words, with the address whose password is asked for",
+    "in the server's words, with the address whose password is asked for and what joins them",
     () =>
       json(
         {
@@ -56,13 +56,18 @@ it.each([
           message: "Var.",
           reason: "addressTaken",
           provider: "Google",
-          email: "defne@example.org"
+          email: "defne@example.org",
+          join: "birleştir"
         },
         400
       ),
-    { trouble: { _tag: "SocialRefused", message: "Var." }, email: "defne@example.org" }
+    { trouble: { _tag: "SocialRefused", message: "Var." }, email: "defne@example.org", join: "birleştir" }
   ],
-  ["where there was no answer", () => null, { trouble: { _tag: "Unreachable", message: null }, email: null }]
+  [
+    "where there was no answer",
+    () => null,
+    { trouble: { _tag: "Unreachable", message: null }, email: null, join: null }
+  ]
 ])("tells a refusal %s", async (_, answer, outcome) => {
   const { query, open, kept, closed } = back(answer)
   const snapshot = await waitFor(open(), (now) => now.matches("refused"), { timeout: 4000 })

@@ -15,8 +15,12 @@ const fakeWindow = () => {
 }
 
 const provider = "https://kimlik.example/authorize?state=s1&nonce=n"
-const accepted: SocialOutcome = { trouble: null, email: null }
-const taken: SocialOutcome = { trouble: { _tag: "SocialRefused", message: "Var." }, email: "defne@example.org" }
+const accepted: SocialOutcome = { trouble: null, email: null, join: null }
+const taken: SocialOutcome = {
+  trouble: { _tag: "SocialRefused", message: "Var." },
+  email: "defne@example.org",
+  join: "birleştir"
+}
 
 const runtimeOf = () => ManagedRuntime.make(SocialWindow.layer.pipe(Layer.provideMerge(TestClock.layer())))
 

@@ -97,7 +97,7 @@ describe("signing in by the keyboard alone", () => {
     await userEvent.keyboard("{Shift>}{Tab}{Tab}{/Shift}")
     await userEvent.keyboard("{Enter}")
     const { email, password } = right
-    await expect.poll(() => inputs("login")).toEqual([{ ...emptyFields, email, password, remember: true }])
+    await expect.poll(() => inputs("login")).toEqual([{ ...emptyFields, email, password, remember: true, join: null }])
     answer("login", { type: "login.accepted" })
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(page.getByRole("heading", { name: "Kiosk" })).toHaveFocus()
@@ -226,7 +226,8 @@ describe("a form that was refused", () => {
     auth.send({
       type: "social.refused",
       trouble: { _tag: "SocialRefused", message: "Bu adresin bir hesabı var." },
-      email: "defne@gmail.example"
+      email: "defne@gmail.example",
+      join: "birleştir"
     })
     await expect.element(page.getByRole("alert")).toHaveTextContent("Bu adresin bir hesabı var.")
     await expect.element(field("E-posta")).toHaveValue("defne@gmail.example")
