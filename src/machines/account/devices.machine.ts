@@ -28,12 +28,7 @@ interface Context {
   readonly trouble: Trouble | null
 }
 
-/**
- * Where the reader is signed in: *loading*, *failed*, or *shown*, and one of them *revoking* at a time: it leaves the
- * list once the server has ended its session. After a new password the list is asked for again: *refreshing*, if there is
- * one to be seen meanwhile. Source: product, "Devices".
- */
-export const devicesMachine = setup({
+const devices = setup({
   types: { context: {} as Context, events: {} as DevicesEvent, tags: {} as "busy" | "shown" },
   actors: {
     load: slot<void, DevicesAnswer>("devices.load"),
@@ -52,13 +47,33 @@ export const devicesMachine = setup({
       gone: context.devices.find(({ id }) => id === context.id) ?? null,
       id: null
     })),
-    takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble })
+    takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
+    forgetTrouble: assign({ id: null, trouble: null })
   },
   guards: {
     /** Signing out of the one at hand is another thing. */
     isOther: ({ context }, id: string) => context.devices.some((device) => device.id === id && !device.isThis)
   }
-}).createMachine({
+})
+
+const shown = devices.createStateConfig({
+  tags: "shown",
+  on: {
+    "password.given": "refreshing",
+    "device.revoke": {
+      guard: { type: "isOther", params: ({ event }) => event.id },
+      target: "revoking",
+      actions: { type: "takeDevice", params: ({ event }) => event.id }
+    }
+  }
+})
+
+/**
+ * Where the reader is signed in: *loading*, *failed*, or *shown*, and one of them *revoking* at a time: it leaves the
+ * list once the server has ended its session. After a new password the list is asked for again: *refreshing*, if there is
+ * one to be seen meanwhile, and *stale* where no other came. Source: product, "Devices".
+ */
+export const devicesMachine = devices.createMachine({
   id: "devices",
   context: { devices: [], id: null, gone: null, trouble: null },
   on: { "password.given": ".loading" },
@@ -73,24 +88,16 @@ export const devicesMachine = setup({
       }
     },
     failed: { on: { "devices.reload": "loading" } },
-    shown: {
-      tags: "shown",
-      on: {
-        "password.given": "refreshing",
-        "device.revoke": {
-          guard: { type: "isOther", params: ({ event }) => event.id },
-          target: "revoking",
-          actions: { type: "takeDevice", params: ({ event }) => event.id }
-        }
-      }
-    },
+    shown,
+    stale: { ...shown, on: { ...shown.on, "devices.reload": "refreshing" } },
     refreshing: {
       tags: ["shown", "busy"],
+      entry: "forgetTrouble",
       invoke: { src: "load" },
       on: {
         "password.given": { target: "refreshing", reenter: true },
         "devices.loaded": { target: "shown", actions: { type: "takeDevices", params: ({ event }) => event.devices } },
-        "devices.failed": { target: "failed", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        "devices.failed": { target: "stale", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
       }
     },
     revoking: {

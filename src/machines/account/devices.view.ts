@@ -7,6 +7,8 @@ type DevicesSnapshot = SnapshotFrom<typeof devicesMachine>
 
 export const isShown = (snapshot: DevicesSnapshot): boolean => snapshot.hasTag("shown")
 export const isFailed = (snapshot: DevicesSnapshot): boolean => snapshot.matches("failed")
+/** The list may be old: no newer one came. */
+export const isStale = (snapshot: DevicesSnapshot): boolean => snapshot.matches("stale")
 export const isBusy = (snapshot: DevicesSnapshot): boolean => snapshot.hasTag("busy")
 export const isRevoking = (snapshot: DevicesSnapshot): boolean => snapshot.matches("revoking")
 export const devicesOf = (snapshot: DevicesSnapshot): ReadonlyArray<Device> => snapshot.context.devices

@@ -13,6 +13,7 @@ import {
   isFailed,
   isRevoking,
   isShown,
+  isStale,
   troubleOf
 } from "../../machines/account/devices.view.ts"
 import { Banner } from "../parts/Banner.tsx"
@@ -73,6 +74,16 @@ const Revoke = ({ devices, id, name }: OfDevices & { readonly id: string; readon
   )
 }
 
+/** What each part of the table is, by name: Safari forgets it where the table is laid out as something else, as on a phone. */
+const as = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  columnheader: { role: "columnheader" },
+  rowheader: { role: "rowheader" },
+  cell: { role: "cell" }
+} as const
+
 const DeviceRow = ({ devices, device }: OfDevices & { readonly device: Device }) => {
   const { t } = useTranslation("account")
   const when = useWhen()
@@ -81,25 +92,30 @@ const DeviceRow = ({ devices, device }: OfDevices & { readonly device: Device })
   const busy = useSelector(devices, isRevoking)
   const isHere = useSelector(devices, idOf) === id
   return (
-    <tr className={styles.row} aria-busy={busy && isHere} ref={toList}>
-      <th scope="row" className={styles.device}>
+    <tr {...as.row} className={styles.row} aria-busy={busy && isHere} ref={toList}>
+      <th {...as.rowheader} scope="row" className={styles.device}>
         {name}
-        {isThis && <span className={styles.this}>{t("devices.this")}</span>}
-        <Kept devices={devices} id={id} />
       </th>
-      <td className={styles.when}>
+      <td {...as.cell} className={styles.when}>
         <span className={styles.what}>{t("devices.since")}</span>
         <time dateTime={signedInAt.toISOString()} title={when.moment(signedInAt)}>
           {when.day(signedInAt)}
         </time>
       </td>
-      <td className={styles.when}>
+      <td {...as.cell} className={styles.when}>
         <span className={styles.what}>{t("devices.seen")}</span>
         <time dateTime={lastSeenAt.toISOString()} title={when.moment(lastSeenAt)}>
           {when.ago(lastSeenAt)}
         </time>
       </td>
-      <td className={styles.action}>{!isThis && <Revoke devices={devices} id={id} name={name} />}</td>
+      <td {...as.cell} className={styles.action}>
+        {isThis ? (
+          <span className={styles.this}>{t("devices.this")}</span>
+        ) : (
+          <Revoke devices={devices} id={id} name={name} />
+        )}
+        <Kept devices={devices} id={id} />
+      </td>
     </tr>
   )
 }
@@ -107,22 +123,24 @@ const DeviceRow = ({ devices, device }: OfDevices & { readonly device: Device })
 const Timetable = ({ devices, list }: OfDevices & { readonly list: ReadonlyArray<Device> }) => {
   const { t } = useTranslation("account")
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t("devices.device")}</th>
-          <th scope="col" className={styles.when}>
+    <table {...as.table} className={styles.table}>
+      <thead {...as.rowgroup}>
+        <tr {...as.row}>
+          <th {...as.columnheader} scope="col">
+            {t("devices.device")}
+          </th>
+          <th {...as.columnheader} scope="col" className={styles.when}>
             {t("devices.since")}
           </th>
-          <th scope="col" className={styles.when}>
+          <th {...as.columnheader} scope="col" className={styles.when}>
             {t("devices.seen")}
           </th>
-          <th scope="col">
+          <th {...as.columnheader} scope="col">
             <VisuallyHidden>{t("devices.actions")}</VisuallyHidden>
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody {...as.rowgroup}>
         {list.map((device) => (
           <DeviceRow key={device.id} devices={devices} device={device} />
         ))}
@@ -131,29 +149,33 @@ const Timetable = ({ devices, list }: OfDevices & { readonly list: ReadonlyArray
   )
 }
 
-const Shown = ({ devices }: OfDevices) => {
-  const { t } = useTranslation("account")
-  const list = useSelector(devices, devicesOf)
-  const gone = useSelector(devices, goneOf)
-  const nameOf = useDeviceName()
-  return (
-    <>
-      {list.length > 0 && <Timetable devices={devices} list={list} />}
-      {list.every(({ isThis }) => isThis) && <p className={styles.alone}>{t("devices.alone")}</p>}
-      <VisuallyHidden role="status">{gone !== null && t("devices.gone", { device: nameOf(gone) })}</VisuallyHidden>
-    </>
-  )
-}
-
+/** No list came, or none to take the place of the one that is shown. */
 const Failed = ({ devices }: OfDevices) => {
   const { t } = useTranslation(["account", "common"])
+  const stale = useSelector(devices, isStale)
   const reason = useReason(useSelector(devices, troubleOf))
   const retry = (
     <Button ref={toList} onPress={() => devices.send({ type: "devices.reload" })}>
       {t("common:retry")}
     </Button>
   )
-  return <Banner action={retry}>{t("devices.failed", { reason })}</Banner>
+  return <Banner action={retry}>{t(stale ? "devices.stale" : "devices.failed", { reason })}</Banner>
+}
+
+const Shown = ({ devices }: OfDevices) => {
+  const { t } = useTranslation("account")
+  const list = useSelector(devices, devicesOf)
+  const gone = useSelector(devices, goneOf)
+  const stale = useSelector(devices, isStale)
+  const nameOf = useDeviceName()
+  return (
+    <>
+      {stale && <Failed devices={devices} />}
+      {list.length > 0 && <Timetable devices={devices} list={list} />}
+      {list.every(({ isThis }) => isThis) && <p className={styles.alone}>{t("devices.alone")}</p>}
+      <VisuallyHidden role="status">{gone !== null && t("devices.gone", { device: nameOf(gone) })}</VisuallyHidden>
+    </>
+  )
 }
 
 const Skeleton = () => {

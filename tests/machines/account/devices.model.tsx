@@ -53,14 +53,18 @@ export const model: Model<typeof devicesMachine> = {
     if (expected.matches("failed"))
       return expect(said("alert")).toEqual(["Cihazlarınız yüklenemedi: Sunucuya ulaşılamadı.Tekrar dene"])
     const kept = "Oturum kapatılamadı: Sunucuya ulaşılamadı."
-    expect(said("rowheader")).toEqual(
-      devices.map((one) => names[one.id] + (one.isThis ? "Bu cihaz" : told !== null && one.id === id ? kept : ""))
+    const isStale = expected.matches("stale")
+    expect(said("rowheader")).toEqual(devices.map((one) => names[one.id]))
+    expect(said("cell").filter((words) => /Bu cihaz|kapatılamadı/u.test(words))).toEqual(
+      devices.flatMap((one) => (one.isThis ? "Bu cihaz" : told !== null && one.id === id ? `Oturumu kapat${kept}` : []))
     )
     const others = devices.filter((one) => !one.isThis)
-    expect(said("button")).toEqual(
-      others.map((one) => `${isRevoking && one.id === id ? "Kapatılıyor..." : "Oturumu kapat:"} ${names[one.id]}`)
-    )
-    expect(said("alert")).toEqual(told === null ? [] : [kept])
+    expect(said("button")).toEqual([
+      ...(isStale ? ["Tekrar dene"] : []),
+      ...others.map((one) => `${isRevoking && one.id === id ? "Kapatılıyor..." : "Oturumu kapat:"} ${names[one.id]}`)
+    ])
+    const old = "Liste yenilenemedi, eskimiş olabilir: Sunucuya ulaşılamadı.Tekrar dene"
+    expect(said("alert")).toEqual(told === null ? [] : [isStale ? old : kept])
     expect(said("status")).toEqual([gone === null ? "" : `Oturum kapatıldı: ${names[gone.id]}`])
     const isAlone = [...document.querySelectorAll("p")].some(
       ({ textContent }) => textContent === "Başka bir cihazda oturumunuz açık değil."

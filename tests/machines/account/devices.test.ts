@@ -8,6 +8,7 @@ import {
   isFailed,
   isRevoking,
   isShown,
+  isStale,
   troubleOf
 } from "../../../src/machines/account/devices.view.ts"
 import { device } from "../../kit/accounts.ts"
@@ -101,5 +102,19 @@ describe("the devices of an account", () => {
     expect(isShown(now())).toBe(isSeen)
     answer("load", { type: "devices.loaded", devices: [here] })
     expect([ids(), troubleOf(now()), idOf(now())]).toEqual([[here.id], null, null])
+  })
+
+  it("stay to be seen where no newer list came after a new password, and can be asked for again", () => {
+    const { actor, answer, ids, inputs, now } = shown()
+    actor.send({ type: "device.revoke", id: phone.id })
+    answer("revoke", { type: "device.kept", trouble })
+    actor.send({ type: "password.given" })
+    expect([idOf(now()), troubleOf(now())]).toEqual([null, null])
+    answer("load", { type: "devices.failed", trouble })
+    expect([ids().length, isShown(now()), isStale(now()), troubleOf(now())]).toEqual([3, true, true, trouble])
+    actor.send({ type: "devices.reload" })
+    expect([inputs("load").length, isStale(now()), troubleOf(now())]).toEqual([3, false, null])
+    answer("load", { type: "devices.loaded", devices: [here] })
+    expect([ids(), isStale(now())]).toEqual([[here.id], false])
   })
 })

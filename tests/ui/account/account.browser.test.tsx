@@ -338,7 +338,7 @@ describe("the devices", () => {
   it("are listed with when they were signed in and last used, the one at hand marked", async () => {
     await room()
     expect(said("columnheader")).toEqual(["Cihaz", "Giriş", "Son kullanım", "İşlem"])
-    await expect.element(row("Firefox, Windows")).toMatchTextContent(/Bu cihaz.*1 Kasım 2026.*şimdi/u)
+    await expect.element(row("Firefox, Windows")).toMatchTextContent(/1 Kasım 2026.*şimdi.*Bu cihaz/u)
     await expect.element(row("Samsung Internet, Android")).toMatchTextContent(/5 Mart 2026.*[12] saat önce/u)
     await expect.element(row("Bilinmeyen cihaz")).toMatchTextContent(/5 Ağustos 2025.*9 Ağustos 2025/u)
     expect(said("button").filter((name) => name.startsWith("Oturumu kapat"))).toEqual([
@@ -349,7 +349,7 @@ describe("the devices", () => {
 
   it("are read in English", async () => {
     await room({}, { language: "en" })
-    await expect.element(row("Firefox, Windows")).toMatchTextContent(/This device.*1 November 2026.*now/u)
+    await expect.element(row("Firefox, Windows")).toMatchTextContent(/1 November 2026.*now.*This device/u)
     await expect.element(row("Samsung Internet, Android")).toMatchTextContent(/[12] hours? ago/u)
   })
 
@@ -399,6 +399,30 @@ describe("the devices", () => {
     asked.devices.answer("revoke", { type: "device.kept", trouble: offline })
     await expect.element(row("Bilinmeyen cihaz")).toMatchTextContent(/Oturum kapatılamadı: Sunucuya ulaşılamadı\./u)
     await expect.element(button("Oturumu kapat: Bilinmeyen cihaz")).toHaveFocus()
+    // Whose row it is, is said at each of its cells.
+    expect(said("rowheader")).toEqual(["Firefox, Windows", "Samsung Internet, Android", "Bilinmeyen cihaz"])
+  })
+
+  it("stay to be seen, and say that they may be old, where no newer list comes after a new password", async () => {
+    const { actors, asked } = await room()
+    actors.devices.send({ type: "password.given" })
+    asked.devices.answer("load", { type: "devices.failed", trouble: offline })
+    await expect
+      .element(page.getByRole("alert"))
+      .toMatchTextContent(/^Liste yenilenemedi, eskimiş olabilir: Sunucuya ulaşılamadı\./u)
+    await expect.element(row("Bilinmeyen cihaz")).toBeVisible()
+    await button("Tekrar dene").click()
+    await expect.element(page.getByRole("heading", { name: "Oturum açık cihazlar" })).toHaveFocus()
+    asked.devices.answer("load", { type: "devices.loaded", devices: threeDevices().slice(0, 1) })
+    await expect.element(row("Bilinmeyen cihaz")).not.toBeInTheDocument()
+    expect(page.getByRole("alert").elements()).toEqual([])
+  })
+
+  it("are a table on a phone too", async () => {
+    await page.viewport(390, 844)
+    await room()
+    for (const role of ["table", "rowgroup", "row", "columnheader", "rowheader", "cell"])
+      expect(document.querySelector(`table[role=${role}], table [role=${role}]`), role).not.toBeNull()
   })
 
   it("say why they are not there, and are looked for again", async () => {
