@@ -327,11 +327,11 @@ describe("the fields", () => {
       ]
     ],
     ["forgot", [["E-posta", "email"]]],
-    ["verify", [["Doğrulama kodu", "one-time-code"]]],
+    ["verify", [["Doğrulama kodu", "off"]]],
     [
       "reset",
       [
-        ["Sıfırlama kodu", "one-time-code"],
+        ["Sıfırlama kodu", "off"],
         ["Yeni şifre", "new-password"],
         ["Şifre (tekrar)", "new-password"]
       ]
@@ -357,6 +357,22 @@ describe("the fields", () => {
     auth.send({ type: "login.refused", trouble: refused })
     await userEvent.click(button("Şifreyi gizle"))
     await expect.element(password).toHaveAttribute("type", "password")
+  })
+
+  it.each(authForms)("of %s write nothing that is typed into the page's markup", async (form) => {
+    const { auth } = await openOn(form, right)
+    const secrets =
+      form === "verify" ? [right.token] : form === "reset" ? [right.token, right.password] : [right.password]
+    const written = () => secrets.filter((secret) => document.documentElement.outerHTML.includes(secret))
+    expect(written()).toEqual([])
+    if (form === "forgot" || form === "verify") return
+    await userEvent.type(page.getByLabelText(/^(?:Yeni ş|Ş)ifre$/u), "aslında")
+    await userEvent.click(button("Şifreyi göster").first())
+    expect(document.documentElement.outerHTML).not.toContain("aslında")
+    auth.send({ type: "form.edit", change: { password: "başkası" } })
+    await expect.element(page.getByLabelText(/^(?:Yeni ş|Ş)ifre$/u)).toHaveValue("başkası")
+    expect(document.documentElement.outerHTML).not.toContain("başkası")
+    expect(written()).toEqual([])
   })
 
   it("are left to a finger, which reads first", async () => {
