@@ -161,6 +161,10 @@ describe("a call whose token has run out", () => {
   it.each<[string, Answers]>([
     ["is not answered", () => null],
     ["breaks", () => refused("ServerFault", 500)],
+    [
+      "came too often",
+      () => json({ success: false, _tag: "TooManyRequests", message: "!", retryAfterSeconds: 60 }, 429)
+    ],
     ["is what stands before the server", () => new Response("<h1>Sign in to the network</h1>", { status: 401 })],
     ["answers something else", () => ok({ token: 1 })]
   ])("has failed as one that was not answered where the refresh %s, and the session stays", async (_, refresh) => {
@@ -240,6 +244,21 @@ describe("a call whose token has run out", () => {
     expect((await navigator.locks.query()).held).toHaveLength(0)
   })
 
+  it("is renewed without a turn where another tab has kept its own for 9 seconds", async () => {
+    const late = new AbortController()
+    const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal)
+    const net = rotating()
+    await navigator.locks.request("sayfa/renewal", async () => {
+      const answer = page(net).call()
+      await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1))
+      expect(limit.mock.calls).toEqual([[9000]])
+      expect(net.refreshes()).toBe(0)
+      late.abort(new DOMException("late", "TimeoutError"))
+      expect(await answer).toBe("t1")
+    })
+    expect(net.refreshes()).toBe(1)
+  })
+
   it("is renewed also where the browser has no locks, and once for its tab", async () => {
     vi.spyOn(navigator, "locks", "get").mockReturnValue(undefined as never)
     const net = rotating()
@@ -260,6 +279,7 @@ describe("a refused call that says nothing of the token", () => {
     login: ApiClient.use((api) => api.session.login({ payload: { email: "a@b.c", password: "x" } })),
     logout: ApiClient.use((api) => api.session.logout()),
     refresh: ApiClient.use((api) => api.session.refresh()),
+    introduction: ApiClient.use((api) => api.session.verifySession({ payload: { client_id: "tarayici-1" } })),
     "refresh-token": ApiClient.use((api) => api.session.refreshToken({ payload: { refreshToken: "x" } }))
   }
   it.each(Object.entries(calls))("renews nothing: %s", async (_, call) => {
