@@ -22,6 +22,8 @@ export const takeAddressToken = (): void => {
   if (use === undefined || token === null) return
   url.searchParams.delete("token")
   history.replaceState(history.state, "", url)
+  // The last link is the one that counts, also where it is none of ours.
+  dropToken(use)
   if (token !== "" && token.length <= longest) storage.setItem(keyOf(use), token)
 }
 
