@@ -56,10 +56,12 @@ export class SessionStore extends Context.Service<
         Effect.sync(() => {
           // The token is written last and removed first, so that nobody finds it beside somebody else.
           if (readFrom(storage)?.user.id !== user.id) storage.removeItem(keys.token)
-          storage.setItem(keys.user, JSON.stringify(user))
           if (refreshToken === null) storage.removeItem(keys.refreshToken)
-          else storage.setItem(keys.refreshToken, refreshToken)
-          storage.setItem(keys.token, token)
+          storage.setItems([
+            [keys.user, JSON.stringify(user)],
+            ...(refreshToken === null ? [] : [[keys.refreshToken, refreshToken] as const]),
+            [keys.token, token]
+          ])
           tell("here")
         }),
       clear: Effect.sync(() => {

@@ -193,4 +193,34 @@ describe("a browser that stores nothing", () => {
     refused.mockRestore()
     expect(localStorage).toHaveLength(0)
   })
+
+  it("leaves no half of a session to other tabs, where only half of it can be stored", async () => {
+    const store = await page()
+    run(store.write(session()))
+    const set = Storage.prototype.setItem
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, key, value) {
+      if (key === "token") throw new DOMException("Full", "QuotaExceededError")
+      set.call(this, key, value)
+    })
+    run(store.write(session({ token: "t2", refreshToken: "r2" })))
+    expect(run(store.read)).toEqual(session({ token: "t2", refreshToken: "r2" }))
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it("hears all the same of what another tab can store", async () => {
+    const store = await page()
+    const { heard, stop } = heardBy(store)
+    const refused = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("Full", "QuotaExceededError")
+    })
+    run(store.write(session()))
+    refused.mockRestore()
+    const other = session({ token: "t2", refreshToken: "r2", user: user({ id: "reader000000002" }) })
+    const elsewhere = otherPage()
+    elsewhere.setItem("user", JSON.stringify(other.user))
+    elsewhere.setItem("refreshToken", "r2")
+    elsewhere.setItem("token", "t2")
+    await vi.waitFor(() => expect(heard.at(-1)).toEqual({ session: other, where: "elsewhere" }))
+    stop()
+  })
 })
