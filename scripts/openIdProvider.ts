@@ -103,6 +103,10 @@ const everyTime = () => {
   return policy
 }
 
+const generateKey = () => generateKeyPair("RS256", { extractable: true })
+
+const describe = async (key: CryptoKey) => ({ ...(await exportJWK(key)), alg: "RS256", use: "sig", kid: "deneme" })
+
 const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
   const chunks: Array<Buffer> = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -130,6 +134,8 @@ export interface OpenIdProviderOptions {
   readonly port?: number
   /** Whether the ID token says who it is; else only the user info does. */
   readonly tellsInToken?: boolean
+  /** Whether it signs by the key that it publishes; else it is somebody who has taken its place. */
+  readonly isGenuine?: boolean
 }
 
 /**
@@ -138,7 +144,8 @@ export interface OpenIdProviderOptions {
  */
 export const startOpenIdProvider = async ({
   port = 0,
-  tellsInToken = true
+  tellsInToken = true,
+  isGenuine = true
 }: OpenIdProviderOptions = {}): Promise<OpenIdProvider> => {
   let handle = (_request: IncomingMessage, response: ServerResponse): void => void response.writeHead(503).end()
   const server = createServer((request, response) => handle(request, response))
@@ -147,7 +154,7 @@ export const startOpenIdProvider = async ({
   const address = server.address()
   const issuer = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : port}`
 
-  const { privateKey } = await generateKeyPair("RS256", { extractable: true })
+  const [own, foreign] = [await generateKey(), await generateKey()]
   const known = new Map<string, Person>(Object.entries(people))
   const shop = {
     application_type: "native" as const,
@@ -157,7 +164,7 @@ export const startOpenIdProvider = async ({
   }
   const provider = new Provider(issuer, {
     adapter: memory(),
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: "RS256", use: "sig" }] },
+    jwks: { keys: [await describe(own.privateKey)] },
     cookies: { keys: ["kept by nobody"] },
     clients: [
       { ...shop, client_id: clients.open, token_endpoint_auth_method: "none" },
@@ -192,18 +199,20 @@ export const startOpenIdProvider = async ({
     const body = await bodyOf(request)
     const who = body.get("who") ?? ""
     const email = body.get("email") ?? ""
-    const accountId = who === "other" ? `address:${email.toLowerCase()}` : who
+    const accountId = who === "other" ? (body.get("sub") ?? `address:${email.toLowerCase()}`) : who
     if (who === "other") {
       known.set(accountId, { name: body.get("name") ?? "", email, email_verified: body.get("verified") === "yes" })
     }
     await provider.interactionFinished(request, response, errors[who] ?? { login: { accountId, remember: false } })
   }
   const callback = provider.callback()
+  const published = JSON.stringify({ keys: [await describe((isGenuine ? own : foreign).publicKey)] })
   handle = (request, response) => {
     // Nobody stays signed in here, or choosing somebody else would be a signing out first.
     request.headers.cookie = (request.headers.cookie ?? "").replaceAll(/_session[^=]*=[^;]*;?\s*/g, "")
     const uid = /^\/interaction\/([\w-]+)$/.exec(request.url ?? "")?.[1]
-    if (uid === undefined) void callback(request, response)
+    if (request.url === "/jwks") response.writeHead(200, { "content-type": "application/json" }).end(published)
+    else if (uid === undefined) void callback(request, response)
     else if (request.method === "POST") {
       choose(request, response).catch((error: unknown) => void response.writeHead(400).end(String(error)))
     } else response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page(uid))

@@ -103,6 +103,27 @@ describe("a social sign-in", () => {
     expect(body.data.user).toMatchObject({ name: "Mert Çınar", verified: false })
   })
 
+  it("keeps of a name what can be kept and shown, in whole characters", async () => {
+    const named = async (turn: number, name: string) =>
+      (await socialBrowser(server).signIn(other(`ad${turn}@saglayici.example`, true, name))).body.data.user.name
+    expect(await named(0, " Ad\0Soyad\r\n\u0007 ")).toBe("Ad Soyad")
+    expect(await named(1, `${"x".repeat(99)}😀y`)).toBe("x".repeat(99))
+    expect(await named(2, `${"x".repeat(98)}😀y`)).toBe(`${"x".repeat(98)}😀`)
+  })
+
+  it("is kept by the name that the issuer has for itself, however it is configured", async () => {
+    expect(await ask("SELECT DISTINCT issuer FROM identities")).toEqual([{ issuer: provider.issuer }])
+    const elsewhere = await startServer({ variables: { ...provider.variables, OIDC_ISSUER: `${provider.issuer}/` } })
+    try {
+      expect((await socialBrowser(elsewhere).signIn(ayse)).status).toBe(200)
+      expect(
+        await elsewhere.inside(SqlClient.SqlClient.use((sql) => sql`SELECT DISTINCT issuer FROM identities`))
+      ).toEqual([{ issuer: provider.issuer }])
+    } finally {
+      await elsewhere.stop()
+    }
+  })
+
   it("lasts as long as was asked for when it began", async () => {
     await socialBrowser(server).signIn(other("kisa@saglayici.example", true))
     await socialBrowser(server).signIn(other("uzun@saglayici.example", true), "&remember=true")
@@ -394,7 +415,13 @@ describe("a refusal", () => {
     ["given up at the provider", { who: "cancel" }, "cancelled", "Giriş yapılırken bir hata oluştu..."],
     ["refused by the provider", { who: "fail" }, "provider", failed],
     ["no address named", { who: "nobody" }, "profile", "Kullanıcı bilgileri alınırken bir hata oluştu..."],
-    ["no address that is one", other("adres", true), "profile", "Kullanıcı bilgileri alınırken bir hata oluştu..."]
+    ["no address that is one", other("adres", true), "profile", "Kullanıcı bilgileri alınırken bir hata oluştu..."],
+    [
+      "an id that cannot be kept",
+      { ...other("kimlik@saglayici.example", true), sub: "a\0b" },
+      "profile",
+      "Kullanıcı bilgileri alınırken bir hata oluştu..."
+    ]
   ])("has its sentence: %s", async (_, who, reason, message) => {
     expect(await socialBrowser(server).signIn(who)).toMatchObject(refused(reason, message))
   })
@@ -510,10 +537,9 @@ describe("what ties an attempt to its browser", () => {
     expect(kept).not.toContain(browser.secret())
   })
 
-  it("asks the provider with PKCE, state and nonce, to send back to our own address whatever the request calls us", async () => {
-    const answer = await server.fetch("/api/oauth/initiate-auth?provider=google", { headers: { host: "evil.example" } })
-    const { authUrl } = (await answer.json()) as { authUrl: string }
-    const asked = Object.fromEntries(new URL(authUrl).searchParams)
+  it("asks the provider with PKCE, state and nonce, to send back to our own address", async () => {
+    const { body } = await socialBrowser(server).initiate()
+    const asked = Object.fromEntries(new URL(body.authUrl).searchParams)
     expect(asked).toMatchObject({
       client_id: "sayfa",
       response_type: "code",
@@ -593,6 +619,17 @@ describe("an issuer", () => {
       expect(new URL(body.authUrl).searchParams.get("redirect_uri")).toBe("https://dergi.example/oauth2-redirect")
     } finally {
       await secure.stop()
+    }
+  })
+
+  it("is believed by its signature alone", async () => {
+    const forger = await startOpenIdProvider({ isGenuine: false })
+    const there = await startServer({ variables: forger.variables })
+    try {
+      expect(await socialBrowser(there).signIn(ayse)).toMatchObject(refused("provider", failed))
+    } finally {
+      await there.stop()
+      await forger.stop()
     }
   })
 
