@@ -17,7 +17,7 @@ import {
 import { ProviderUnreachable, type Provider } from "../../src/contract/social.ts"
 import { NonEmptyText } from "../../src/contract/text.ts"
 import { longestName } from "../../src/domain/account/Profile.ts"
-import { isMailAddress } from "../../src/domain/session/MailAddress.ts"
+import { isMailAddress, mailAddressOf } from "../../src/domain/session/MailAddress.ts"
 import { CannotStart, Configuration, isLoopback } from "../platform/config.ts"
 import { newSecret } from "../platform/secrets.ts"
 
@@ -93,7 +93,7 @@ const personOf = (issuer: string, claims: object): Option.Option<Person> =>
   Option.map(Schema.decodeUnknownOption(Claims)(claims), ({ sub, email, email_verified, name }) => ({
     issuer,
     subject: sub,
-    email,
+    email: mailAddressOf(email),
     isVerified: isTrue(email_verified),
     name: nameIn(name)
   }))

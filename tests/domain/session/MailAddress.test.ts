@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { isMailAddress, longestAddress } from "../../../src/domain/session/MailAddress.ts"
+import { isMailAddress, longestAddress, mailAddressOf } from "../../../src/domain/session/MailAddress.ts"
 
 describe("a mail address", () => {
   it.each([
@@ -28,7 +28,17 @@ describe("a mail address", () => {
     "Defne <defne@sayfa.example>",
     "defne@sayfa.example, su@sayfa.example",
     "defne@sayfa.example;su@sayfa.example",
-    "defne@sayfa.example\r\nBcc: su@sayfa.example"
+    "defne@sayfa.example\r\nBcc: su@sayfa.example",
+    "defne@sayfa.example.",
+    "defne@sayfa..example",
+    "defne@..example",
+    "defne@sayfa.42",
+    "defne@127.0.0.1",
+    "defne@1.22",
+    "defne@sayfa.example/posta",
+    "defne@sayfa.example?x",
+    "defne@sayfa.example#x",
+    "defne@%73ayfa.example"
   ])("cannot be %j", (text) => expect(isMailAddress(text)).toBe(false))
 
   it(`has ${longestAddress} characters at most`, () => {
@@ -42,6 +52,33 @@ describe("a mail address", () => {
     const address = "defne@sayfa.example"
     fc.assert(
       fc.property(breaking, fc.nat(address.length), (char, at) => {
+        expect(isMailAddress(address.slice(0, at) + char + address.slice(at))).toBe(false)
+      })
+    )
+  })
+
+  it.each([
+    [" defne@sayfa.example ", "defne@sayfa.example"],
+    ["defne@SAYFA.Example", "defne@sayfa.example"],
+    ["Defne.Su@sayfa.example", "Defne.Su@sayfa.example"],
+    ["defne@ｓａｙｆａ．example", "defne@sayfa.example"],
+    ["defne@ışık.example", "defne@xn--k-ekaa7p.example"],
+    ["e\u0301@sayfa.example", "\u00e9@sayfa.example"],
+    ["defne@cafe\u0301.example", "defne@xn--caf-dma.example"],
+    ["defne@caf\u00e9.example", "defne@xn--caf-dma.example"],
+    [" kimse ", "kimse"]
+  ])("is kept of %j as %j", (typed, kept) => {
+    expect(mailAddressOf(typed)).toBe(kept)
+    expect(mailAddressOf(kept)).toBe(kept)
+  })
+
+  it("has nothing in it that nobody sees, wherever it is put", () => {
+    const unseen = fc.constantFrom(
+      ..."\u00ad\u200b\u200c\u200d\u200e\u202e\u2060\u2066\ufeff\u034f\u3164\ufe0f\u{e0041}"
+    )
+    const address = "defne@sayfa.example"
+    fc.assert(
+      fc.property(unseen, fc.nat(address.length), (char, at) => {
         expect(isMailAddress(address.slice(0, at) + char + address.slice(at))).toBe(false)
       })
     )
