@@ -3,12 +3,12 @@ import { HttpApiBuilder } from "effect/http-api"
 import { DeviceNotFound, PasswordAlreadySet, PasswordNotSet, WrongPassword } from "../../src/contract/account.ts"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
-import { InvalidRequest, TooManyRequests } from "../../src/contract/refusals.ts"
 import { plainPhone } from "../../src/domain/account/Profile.ts"
 import { Attempts } from "../platform/attempts.ts"
 import { Configuration } from "../platform/config.ts"
 import { Passwords } from "../platform/passwords.ts"
 import { say } from "../platform/wording.ts"
+import { twiceAlike } from "../session/twiceAlike.ts"
 import { Devices } from "./Devices.ts"
 import { Profiles } from "./Profiles.ts"
 
@@ -45,14 +45,12 @@ export const layer = HttpApiBuilder.group(
         "changePassword",
         Effect.fn("account.changePassword")(function* ({ payload }) {
           const { user, sessionId } = yield* CurrentPrincipal
-          if (payload.password !== payload.passwordConfirm) {
-            return yield* new InvalidRequest({ field: "passwordConfirm" })
-          }
+          yield* twiceAlike(payload, "newDiffers")
           const previous = yield* profiles.passwordHash(user.id)
           if (previous === null) return yield* new PasswordNotSet()
-          const what = ["change-password", user.id]
-          const wait = yield* attempts.count(what, { hits, seconds })
-          if (wait > 0) return yield* new TooManyRequests({ retryAfterSeconds: wait })
+          // Of this session alone: whoever guesses in another one does not keep the owner from changing it.
+          const what = ["change-password", sessionId]
+          yield* attempts.allow(what, { hits, seconds })
           if (!(yield* passwords.verify(previous, payload.currentPassword))) return yield* new WrongPassword()
           const next = yield* passwords.hash(payload.password)
           // Another device may have changed it meanwhile: then what was typed is the current one no longer.
@@ -66,13 +64,11 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "setPassword",
         Effect.fn("account.setPassword")(function* ({ payload }) {
-          const { user } = yield* CurrentPrincipal
-          if (payload.password !== payload.passwordConfirm) {
-            return yield* new InvalidRequest({ field: "passwordConfirm" })
-          }
+          const { user, sessionId } = yield* CurrentPrincipal
+          yield* twiceAlike(payload, "newDiffers")
           if ((yield* profiles.passwordHash(user.id)) !== null) return yield* new PasswordAlreadySet()
           const next = yield* passwords.hash(payload.password)
-          if (!(yield* profiles.setPassword(user.id, next))) return yield* new PasswordAlreadySet()
+          if (!(yield* profiles.setPassword(user.id, next, sessionId))) return yield* new PasswordAlreadySet()
           return { success: true as const, data: null, message: yield* say("passwordChanged") }
         })
       )

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { createHash } from "node:crypto"
+import { TooManyRequests } from "../../src/contract/refusals.ts"
 
 export interface Allowance {
   /** How often in one window. */
@@ -14,6 +15,8 @@ export class Attempts extends Context.Service<
   {
     /** Seconds until the next try is allowed; 0 when this one is. What was tried is kept as a hash only. */
     readonly count: (what: ReadonlyArray<string>, allowance: Allowance) => Effect.Effect<number>
+    /** Counts one, and refuses it beyond the allowance. */
+    readonly allow: (what: ReadonlyArray<string>, allowance: Allowance) => Effect.Effect<void, TooManyRequests>
     /** Takes one back: what was tried went well. */
     readonly giveBack: (what: ReadonlyArray<string>) => Effect.Effect<void>
     readonly forget: (what: ReadonlyArray<string>) => Effect.Effect<void>
@@ -24,20 +27,25 @@ export class Attempts extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const keyOf = (what: ReadonlyArray<string>) => createHash("sha256").update(what.join("\0")).digest("base64url")
+      const count = Effect.fn("Attempts.count")(function* (what: ReadonlyArray<string>, { hits, seconds }: Allowance) {
+        const key = keyOf(what)
+        const rows = yield* sql<{ hits: number; wait: number }>`
+          WITH over AS (
+            DELETE FROM attempts WHERE began_at < now() - make_interval(days => 1) AND key <> ${key}
+          )
+          INSERT INTO attempts AS a (key, began_at, hits) VALUES (${key}, now(), 1)
+          ON CONFLICT (key) DO UPDATE SET
+            hits = CASE WHEN a.began_at < now() - make_interval(secs => ${seconds}) THEN 1 ELSE a.hits + 1 END,
+            began_at = CASE WHEN a.began_at < now() - make_interval(secs => ${seconds}) THEN now() ELSE a.began_at END
+          RETURNING hits, ceil(${seconds} - extract(epoch FROM now() - began_at))::int AS wait`.pipe(Effect.orDie)
+        const row = rows[0]
+        return row === undefined || row.hits <= hits ? 0 : Math.max(1, row.wait)
+      })
       return Attempts.of({
-        count: Effect.fn("Attempts.count")(function* (what, { hits, seconds }) {
-          const key = keyOf(what)
-          const rows = yield* sql<{ hits: number; wait: number }>`
-            WITH over AS (
-              DELETE FROM attempts WHERE began_at < now() - make_interval(days => 1) AND key <> ${key}
-            )
-            INSERT INTO attempts AS a (key, began_at, hits) VALUES (${key}, now(), 1)
-            ON CONFLICT (key) DO UPDATE SET
-              hits = CASE WHEN a.began_at < now() - make_interval(secs => ${seconds}) THEN 1 ELSE a.hits + 1 END,
-              began_at = CASE WHEN a.began_at < now() - make_interval(secs => ${seconds}) THEN now() ELSE a.began_at END
-            RETURNING hits, ceil(${seconds} - extract(epoch FROM now() - began_at))::int AS wait`.pipe(Effect.orDie)
-          const row = rows[0]
-          return row === undefined || row.hits <= hits ? 0 : Math.max(1, row.wait)
+        count,
+        allow: Effect.fn("Attempts.allow")(function* (what, allowance) {
+          const wait = yield* count(what, allowance)
+          if (wait > 0) return yield* new TooManyRequests({ retryAfterSeconds: wait })
         }),
         giveBack: Effect.fn("Attempts.giveBack")((what) =>
           sql`UPDATE attempts SET hits = hits - 1 WHERE key = ${keyOf(what)} AND hits > 0`.pipe(

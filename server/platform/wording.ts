@@ -39,16 +39,15 @@ interface Refusal {
   readonly message: string
   readonly reason?: unknown
   readonly field?: unknown
+  readonly rule?: unknown
 }
 
 const isSentence = (key: string): key is SentenceKey => key in tr
 
 const keyOf = (refusal: Refusal): SentenceKey => {
   if (refusal._tag === "InvalidRequest" && refusal.field === "") return "InvalidBody"
-  const detail = refusal.reason ?? refusal.field
-  const precise = typeof detail === "string" ? `${refusal._tag}_${detail}` : refusal._tag
-  if (isSentence(precise)) return precise
-  return isSentence(refusal._tag) ? refusal._tag : "Forbidden"
+  const precise = [refusal.rule, refusal.reason, refusal.field].map((detail) => `${refusal._tag}_${String(detail)}`)
+  return [...precise, refusal._tag].find(isSentence) ?? "Forbidden"
 }
 
 /** The same refusal with its sentence, which its tag, its reason and its fields decide. */

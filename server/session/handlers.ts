@@ -3,7 +3,7 @@ import { HttpEffect, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal, OptionalPrincipal } from "../../src/contract/authorisation.ts"
-import { InvalidRequest, Unauthorised } from "../../src/contract/refusals.ts"
+import { Unauthorised } from "../../src/contract/refusals.ts"
 import {
   AddressTaken,
   LinkRefused,
@@ -11,6 +11,7 @@ import {
   RefreshTokenMissing,
   WrongCredentials
 } from "../../src/contract/session.ts"
+import { mailAddressOf } from "../../src/domain/session/MailAddress.ts"
 import { Afterwards } from "../platform/Afterwards.ts"
 import { Passwords } from "../platform/passwords.ts"
 import { Tokens } from "../platform/tokens.ts"
@@ -24,11 +25,7 @@ import { SessionMails } from "./mails.ts"
 import { MailTokens } from "./MailTokens.ts"
 import { AccessClaims, Sessions } from "./Sessions.ts"
 import { Accounts } from "./store.ts"
-
-const twiceAlike = (payload: { readonly password: string; readonly passwordConfirm: string }) =>
-  payload.password === payload.passwordConfirm
-    ? Effect.void
-    : Effect.fail(new InvalidRequest({ field: "passwordConfirm" }))
+import { twiceAlike } from "./twiceAlike.ts"
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -50,7 +47,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "login",
         Effect.fn("session.login")(function* ({ payload, request }) {
-          const email = payload.email.trim()
+          const email = mailAddressOf(payload.email)
           const wentWell = yield* limit.login(email)
           const account = yield* accounts.byEmail(email)
           const isRight = yield* passwords.verify(account?.passwordHash ?? null, payload.password)
@@ -70,10 +67,10 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "register",
         Effect.fn("session.register")(function* ({ payload }) {
-          yield* twiceAlike(payload)
+          yield* twiceAlike(payload, "passwordsDiffer")
           yield* limit.register()
           const newcomer = {
-            email: payload.email.trim(),
+            email: mailAddressOf(payload.email),
             name: payload.name.trim(),
             passwordHash: yield* passwords.hash(payload.password)
           }
@@ -93,11 +90,12 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "forgotPassword",
         Effect.fn("session.forgotPassword")(function* ({ payload }) {
-          const email = payload.email.trim()
-          yield* limit.mail(email)
+          const email = mailAddressOf(payload.email)
+          const isWelcome = yield* limit.mail(email)
           const language = yield* requestLanguage
           yield* afterwards.run(
             Effect.gen(function* () {
+              if (!isWelcome) return
               const account = yield* accounts.byEmail(email)
               if (account === null || account.isShut) return
               yield* mails.reset(account.user, yield* mailTokens.make(account.user.id, "reset"), language)
@@ -119,7 +117,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fn("session.resendVerification")(function* () {
           const { user } = yield* CurrentPrincipal
           if (!user.verified) {
-            yield* limit.mail(user.email)
+            yield* limit.verification(user.id)
             yield* mails.verification(user, yield* mailTokens.make(user.id, "verify"), yield* requestLanguage)
           }
           return { success: true as const, data: null, message: yield* say("verificationSent") }
@@ -128,7 +126,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "reset",
         Effect.fn("session.reset")(function* ({ payload }) {
-          yield* twiceAlike(payload)
+          yield* twiceAlike(payload, "passwordsDiffer")
           yield* limit.link()
           const refused = new LinkRefused({ reason: "reset" })
           if (!(yield* mailTokens.canReset(payload.token))) return yield* refused

@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import { TooManyRequests } from "../../src/contract/refusals.ts"
 import { Attempts } from "../platform/attempts.ts"
 import { Configuration } from "../platform/config.ts"
 import { visitor } from "../platform/http/remoteAddress.ts"
@@ -10,30 +9,34 @@ export const limits = Effect.gen(function* () {
   const attempts = yield* Attempts
   const seconds = allowed.ATTEMPTS_WINDOW_SECONDS
 
-  const count = Effect.fnUntraced(function* (what: ReadonlyArray<string>, hits: number) {
-    const wait = yield* attempts.count(what, { hits, seconds })
-    if (wait > 0) return yield* new TooManyRequests({ retryAfterSeconds: wait })
-  })
+  const allow = (what: ReadonlyArray<string>, hits: number) => attempts.allow(what, { hits, seconds })
 
   return {
     /** Answers with what takes the try back: it went well. */
     login: Effect.fnUntraced(function* (email: string) {
       const from = ["login", yield* visitor]
       const what = [...from, email.toLowerCase()]
-      yield* count(from, allowed.LOGIN_ATTEMPTS_PER_ADDRESS)
-      yield* count(what, allowed.LOGIN_ATTEMPTS)
+      yield* allow(from, allowed.LOGIN_ATTEMPTS_PER_ADDRESS)
+      yield* allow(what, allowed.LOGIN_ATTEMPTS)
       return Effect.andThen(attempts.forget(what), attempts.giveBack(from))
     }),
     register: Effect.fnUntraced(function* () {
-      yield* count(["register", yield* visitor], allowed.REGISTER_ATTEMPTS)
+      yield* allow(["register", yield* visitor], allowed.REGISTER_ATTEMPTS)
     }),
-    /** Whoever may ask for no more does not keep a person from asking. */
+    /**
+     * Whether a mail may go to this address. Who has sent enough is refused; a person who was sent enough has links to
+     * use, and is told nothing else: a refusal would let anybody keep them from theirs.
+     */
     mail: Effect.fnUntraced(function* (email: string) {
-      yield* count(["mails from", yield* visitor], allowed.FORGOT_ATTEMPTS_PER_ADDRESS)
-      yield* count(["mails to", email.toLowerCase()], allowed.FORGOT_ATTEMPTS)
+      yield* allow(["mails from", yield* visitor], allowed.FORGOT_ATTEMPTS_PER_ADDRESS)
+      return (
+        (yield* attempts.count(["mails to", email.toLowerCase()], { hits: allowed.FORGOT_ATTEMPTS, seconds })) === 0
+      )
     }),
+    /** Whoever is signed in asks for themselves alone. */
+    verification: (userId: string) => allow(["verifications", userId], allowed.FORGOT_ATTEMPTS),
     link: Effect.fnUntraced(function* () {
-      yield* count(["links", yield* visitor], allowed.TOKEN_ATTEMPTS)
+      yield* allow(["links", yield* visitor], allowed.TOKEN_ATTEMPTS)
     })
   }
 })

@@ -2,7 +2,6 @@ import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
-import { TooManyRequests } from "../../src/contract/refusals.ts"
 import { ProviderUnknown, SocialRefused } from "../../src/contract/social.ts"
 import { Attempts } from "../platform/attempts.ts"
 import { Configuration } from "../platform/config.ts"
@@ -37,8 +36,7 @@ export const layer = HttpApiBuilder.group(
     const redirect = `${yield* publicAddress}/oauth2-redirect`
 
     const limited = Effect.fnUntraced(function* (what: "social.begin" | "social.complete") {
-      const wait = yield* attempts.count([what, yield* visitor], allowance)
-      if (wait > 0) return yield* new TooManyRequests({ retryAfterSeconds: wait })
+      yield* attempts.allow([what, yield* visitor], allowance)
     })
 
     /** Many people may share an address: whoever gets in costs the others nothing. */

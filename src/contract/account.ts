@@ -2,11 +2,12 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Device } from "../domain/account/Device.ts"
 import { isPhone, plainPhone, Profile } from "../domain/account/Profile.ts"
+import { longestPassword } from "../domain/session/Password.ts"
 import { User } from "../domain/session/User.ts"
 import { SignedIn } from "./authorisation.ts"
 import { Envelope, Items, refusal } from "./envelope.ts"
 import { TooManyRequests } from "./refusals.ts"
-import { NewPassword, Password, PersonName } from "./session.ts"
+import { newPassword, personName } from "./session.ts"
 import { Text } from "./text.ts"
 
 /** The current password is another one. */
@@ -31,20 +32,22 @@ export class DeviceNotFound extends Schema.TaggedError<DeviceNotFound>()("Device
 /** Ten digits, or empty for none. */
 const Phone = Text.check(Schema.makeFilter((phone) => plainPhone(phone) === "" || isPhone(phone)))
 
+const CurrentPassword = Schema.String.check(Schema.isMaxLength(longestPassword, { message: "currentLong" }))
+
 export class AccountGroup extends HttpApiGroup.make("account").add(
   HttpApiEndpoint.get("profile", "/user-profile", { success: Envelope(Profile) }).middleware(SignedIn),
   HttpApiEndpoint.post("updateProfile", "/update-profile", {
-    payload: Schema.Struct({ name: PersonName, phone: Phone }),
+    payload: Schema.Struct({ name: personName("profileNameRequired"), phone: Phone }),
     success: Envelope(User)
   }).middleware(SignedIn),
   /** Ends every other session of the account. */
   HttpApiEndpoint.post("changePassword", "/change-password", {
-    payload: Schema.Struct({ currentPassword: Password, password: NewPassword, passwordConfirm: Text }),
+    payload: Schema.Struct({ currentPassword: CurrentPassword, password: newPassword("new"), passwordConfirm: Text }),
     success: Envelope(Schema.Null),
     error: [WrongPassword, PasswordNotSet, TooManyRequests]
   }).middleware(SignedIn),
   HttpApiEndpoint.post("setPassword", "/set-password", {
-    payload: Schema.Struct({ password: NewPassword, passwordConfirm: Text }),
+    payload: Schema.Struct({ password: newPassword("new"), passwordConfirm: Text }),
     success: Envelope(Schema.Null),
     error: PasswordAlreadySet
   }).middleware(SignedIn),

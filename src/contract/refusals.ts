@@ -1,10 +1,10 @@
 import { Schema } from "effect"
 import { refusal } from "./envelope.ts"
 
-/** The request's shape is wrong; `field` names the first thing that is. */
+/** The request's shape is wrong; `field` names the first thing that is, and `rule` what it breaks, where that has a name. */
 export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()(
   "InvalidRequest",
-  { ...refusal, field: Schema.String },
+  { ...refusal, field: Schema.String, rule: Schema.optionalKey(Schema.String) },
   { httpApiStatus: 400 }
 ) {}
 

@@ -43,18 +43,46 @@ export const Session = Schema.Struct({
 })
 export type Session = typeof Session.Type
 
-export const MailAddress = Text.check(Schema.makeFilter((text) => isMailAddress(text.trim())))
+/** What a rule of a form is called where it is broken: the server has a sentence for each. Source: product, "Form rules". */
+const rule = (name: string) => ({ message: name })
 
-export const NewPassword = Text.check(Schema.isMinLength(shortestPassword), Schema.isMaxLength(longestPassword))
+/** The rule that is broken where there is no such field at all. */
+const needed = (name: string) => Schema.annotateKey<typeof Text>({ messageMissingKey: name })
+
+export const MailAddress = Text.check(
+  Schema.makeFilter((text) => text.trim() !== "", rule("emailRequired")),
+  Schema.makeFilter((text) => isMailAddress(text.trim()), rule("emailInvalid"))
+).pipe(needed("emailRequired"))
+
+/** One that is chosen: `called` is what the form calls it. */
+export const newPassword = (called: "password" | "new") =>
+  Text.check(
+    Schema.isNonEmpty(rule(`${called}Required`)),
+    Schema.isMinLength(shortestPassword, rule(`${called}Short`)),
+    Schema.isMaxLength(longestPassword, rule(`${called}Long`))
+  ).pipe(needed(`${called}Required`))
+
+const NewPassword = newPassword("password")
+
+/** The same once more. */
+const PasswordAgain = Text.pipe(needed("confirmRequired"))
 
 /** One that is compared only; what no account can have is not worth a hash. */
 export const Password = Schema.String.check(Schema.isMaxLength(longestPassword))
 
-export const PersonName = Text.check(
-  Schema.makeFilter((name) => name.trim() !== "" && name.trim().length <= longestName)
-)
+/** `required` is the rule that is broken by none. */
+export const personName = (required: "nameRequired" | "profileNameRequired") =>
+  Text.check(
+    Schema.makeFilter((name) => name.trim() !== "", rule(required)),
+    Schema.makeFilter((name) => name.trim().length <= longestName, rule("nameLong"))
+  ).pipe(needed(required))
 
-const Token = Schema.String.check(Schema.isNonEmpty(), Schema.isMaxLength(512))
+const longestToken = Schema.isMaxLength(512)
+
+const Token = Schema.String.check(Schema.isNonEmpty(), longestToken)
+
+const mailToken = (required: "verifyTokenRequired" | "resetTokenRequired") =>
+  Schema.String.check(Schema.isNonEmpty(rule(required)), longestToken).pipe(needed(required))
 
 export class SessionGroup extends HttpApiGroup.make("session").add(
   /** `join` is what a social sign-in was refused with that asked for this password: it joins who came by the provider. */
@@ -70,7 +98,12 @@ export class SessionGroup extends HttpApiGroup.make("session").add(
   }),
   /** Signs nobody in; a mail with a link that verifies the address is on its way. */
   HttpApiEndpoint.post("register", "/register", {
-    payload: Schema.Struct({ name: PersonName, email: MailAddress, password: NewPassword, passwordConfirm: Text }),
+    payload: Schema.Struct({
+      name: personName("nameRequired"),
+      email: MailAddress,
+      password: NewPassword,
+      passwordConfirm: PasswordAgain
+    }),
     success: Envelope(Schema.Struct({ user: User })),
     error: [AddressTaken, TooManyRequests]
   }),
@@ -81,7 +114,7 @@ export class SessionGroup extends HttpApiGroup.make("session").add(
     error: TooManyRequests
   }),
   HttpApiEndpoint.post("verify", "/auth/verify", {
-    payload: Schema.Struct({ token: Token }),
+    payload: Schema.Struct({ token: mailToken("verifyTokenRequired") }),
     success: Envelope(Schema.Null),
     error: [LinkRefused, TooManyRequests]
   }),
@@ -92,14 +125,18 @@ export class SessionGroup extends HttpApiGroup.make("session").add(
   }).middleware(SignedIn),
   /** Ends every session of the account. */
   HttpApiEndpoint.post("reset", "/auth/reset", {
-    payload: Schema.Struct({ token: Token, password: NewPassword, passwordConfirm: Text }),
+    payload: Schema.Struct({
+      token: mailToken("resetTokenRequired"),
+      password: NewPassword,
+      passwordConfirm: PasswordAgain
+    }),
     success: Envelope(Schema.Null),
     error: [LinkRefused, TooManyRequests]
   }),
   HttpApiEndpoint.post("refreshToken", "/auth/refresh-token", {
     payload: Schema.Struct({ refreshToken: Schema.String.check(Schema.isMaxLength(512)) }),
     success: Envelope(Session),
-    error: [RefreshTokenMissing, RefreshRefused]
+    error: [RefreshTokenMissing, RefreshRefused, TooManyRequests]
   }),
   /** Another access token of the same session, for its newest one, which has not run out. */
   HttpApiEndpoint.post("refresh", "/auth/refresh", {

@@ -384,7 +384,7 @@ describe("what accounts are written", () => {
       ],
       reset: [
         "Sayfa: new password",
-        "A new password was asked for your account. Open the link below to choose it.",
+        "A new password was requested for your account. Open the link below to choose it.",
         "Choose a new password",
         "The link lasts an hour and works once.",
         "If it was not you, there is nothing to do; your password has not changed."

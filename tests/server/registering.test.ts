@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { MailTokens } from "../../server/session/MailTokens.ts"
 import { Accounts } from "../../server/session/store.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/server.ts"
@@ -62,7 +62,7 @@ describe("registering", () => {
     const client = await clientOf(server, { language: "en" })
     const payload = { name: "New Reader", email: `new${email}`, password, passwordConfirm: password }
     expect((await Effect.runPromise(client.session.register({ payload }))).message).toBe(
-      "Your account was made. Please sign in to go on."
+      "Your account has been created. Please sign in to continue."
     )
     const [english] = await mailsTo(server, `new${email}`, 1)
     expect(english?.subject).not.toBe(turkish?.subject)
@@ -81,6 +81,27 @@ describe("registering", () => {
     await mailsTo(server, email, 1)
   })
 
+  it("is refused for another way of writing an address that somebody has, and any of them signs in", async () => {
+    const [at, name] = [`@ışık${turn}.example`, "cafe\u0301"]
+    const typed = name + at
+    const { data } = await calls.register({ email: typed })
+    expect(data.user.email).toMatch(/^caf\u00e9@xn--.+\.example$/)
+    const same = [typed.normalize("NFC"), data.user.email, name + at.replace(".", "．"), name + at.replace("ex", "EX")]
+    for (const email of same) {
+      expect(await outcome(calls.register({ email })), email).toMatchObject({ _tag: "AddressTaken" })
+      expect((await calls.login(` ${email} `, password)).user.id).toBe(data.user.id)
+      await server.inside(SqlClient.SqlClient.use((sql) => sql`DELETE FROM attempts`))
+    }
+    await calls.forgot(typed)
+    const resets = () =>
+      server.inside(
+        SqlClient.SqlClient.use(
+          (sql) => sql`SELECT 1 FROM mail_tokens WHERE user_id = ${data.user.id} AND purpose = 'reset'`
+        )
+      )
+    await vi.waitFor(async () => expect(await resets()).toHaveLength(1), { timeout: 10_000 })
+  })
+
   it("gives one of two who register with an address at the same moment the account", async () => {
     const both = await Promise.all(
       ["bir", "iki", "üç", "dört"].map((name) =>
@@ -92,14 +113,22 @@ describe("registering", () => {
   })
 
   it.each([
-    [{ name: " " }, "name", "Ad Soyad alanı gereklidir ve en fazla 100 karakter olabilir."],
-    [{ name: "x".repeat(101) }, "name", "Ad Soyad alanı gereklidir ve en fazla 100 karakter olabilir."],
-    [{ email: "yeni" }, "email", "Geçerli bir e-posta adresi giriniz."],
-    [{ email: "yeni@okur" }, "email", "Geçerli bir e-posta adresi giriniz."],
-    [{ email: "a@b.example\r\nBcc: c@d.example" }, "email", "Geçerli bir e-posta adresi giriniz."],
-    [{ password: "12345" }, "password", "Şifre en az 6, en fazla 1.024 karakter olabilir."],
-    [{ password: "x".repeat(1025) }, "password", "Şifre en az 6, en fazla 1.024 karakter olabilir."],
-    [{ passwordConfirm: "başka" }, "passwordConfirm", "Yeni şifreler eşleşmiyor"]
+    [{ name: undefined }, "name", "Ad Soyad gereklidir"],
+    [{ name: " " }, "name", "Ad Soyad gereklidir"],
+    [{ name: "x".repeat(101) }, "name", "Ad Soyad en fazla 100 karakter olabilir"],
+    [{ email: undefined }, "email", "E-posta adresi gereklidir"],
+    [{ email: "" }, "email", "E-posta adresi gereklidir"],
+    [{ email: "yeni" }, "email", "Geçerli bir e-posta adresi giriniz"],
+    [{ email: "yeni@okur\u200b.example" }, "email", "Geçerli bir e-posta adresi giriniz"],
+    [{ email: "yeni@okur" }, "email", "Geçerli bir e-posta adresi giriniz"],
+    [{ email: "a@b.example\r\nBcc: c@d.example" }, "email", "Geçerli bir e-posta adresi giriniz"],
+    [{ password: undefined }, "password", "Şifre gereklidir"],
+    [{ password: "" }, "password", "Şifre gereklidir"],
+    [{ password: "12345" }, "password", "Şifre en az 6 karakter olmalıdır"],
+    [{ password: "x".repeat(1025) }, "password", "Şifre en fazla 1.024 karakter olabilir"],
+    [{ passwordConfirm: undefined }, "passwordConfirm", "Şifre onayı gereklidir"],
+    [{ passwordConfirm: "" }, "passwordConfirm", "Şifre onayı gereklidir"],
+    [{ passwordConfirm: "başka" }, "passwordConfirm", "Şifreler eşleşmiyor"]
   ])("holds to the rules of the form: %o", async (given, field, message) => {
     const answer = await server.fetch("/api/register", {
       method: "POST",
@@ -188,7 +217,7 @@ describe("the link that verifies", () => {
       headers: { "content-type": "application/json" },
       body: '{"token":""}'
     })
-    expect(await answer.json()).toMatchObject({ field: "token", message: "Bağlantıdaki kod eksik veya hatalı." })
+    expect(await answer.json()).toMatchObject({ field: "token", message: "Doğrulama kodu gereklidir" })
   })
 
   it("may be guessed at a few times only", async () => {
@@ -213,5 +242,25 @@ describe("the link that verifies", () => {
     expect((await calls.resend(token)).success).toBe(true)
     expect(await outcome(calls.resend(token))).toMatchObject({ _tag: "TooManyRequests" })
     await mailsTo(server, email, 3)
+    expect((await calls.forgot(email)).success).toBe(true)
+    await mailsTo(server, email, 4)
+  })
+})
+
+describe("a server that listens at every address", () => {
+  it("is at localhost for links in mails, which a warning says", async () => {
+    const everywhere = await startServer({ variables: { HOST: "0.0.0.0" } })
+    try {
+      const theirs = sessionCalls(everywhere)
+      await theirs.register({ email })
+      const [mail] = await mailsTo(everywhere, email, 1)
+      const { port } = new URL(everywhere.url)
+      expect(mail?.text).toContain(`http://localhost:${port}/auth/verify?token=`)
+      expect(mail?.from?.address).toBe("no-reply@localhost")
+      expect(everywhere.log.filter((line) => line.includes("PUBLIC_URL is not set"))).toHaveLength(1)
+    } finally {
+      await everywhere.stop()
+    }
+    expect(server.log.join("\n")).not.toContain("PUBLIC_URL is not set")
   })
 })

@@ -15,9 +15,11 @@ import { methodsAt, pathOf } from "./methods.ts"
 
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
 
-const fieldOf = (error: HttpApiError.HttpApiSchemaError): string => {
-  const path = issuesOf(error.cause.issue).issues[0]?.path ?? []
-  return path.map((part) => String(typeof part === "object" ? part.key : part)).join(".")
+/** The first field that is wrong. A rule that the contract names is its check's message; any other would repeat the value. */
+const mistakeIn = (error: HttpApiError.HttpApiSchemaError): InvalidRequest => {
+  const { path = [], message = "" } = issuesOf(error.cause.issue).issues[0] ?? {}
+  const field = path.map((part) => String(typeof part === "object" ? part.key : part)).join(".")
+  return new InvalidRequest({ field, ...(/^[a-z][A-Za-z]+$/.test(message) ? { rule: message } : {}) })
 }
 
 const fault = Effect.fn("faults.fault")(function* (cause: Cause.Cause<unknown>) {
@@ -36,7 +38,7 @@ export const unrouted = ({ method, url }: Pick<HttpServerRequest.HttpServerReque
 export const refusalOf = (cause: Cause.Cause<unknown>) => {
   const error = Cause.squash(cause)
   if (HttpApiError.HttpApiSchemaError.is(error) && error.kind !== "Body" && error.kind !== "ResponseHeaders") {
-    return Effect.succeed(new InvalidRequest({ field: fieldOf(error) }))
+    return Effect.succeed(mistakeIn(error))
   }
   if (Multipart.isMultipartError(error)) {
     const reason = error.reason._tag

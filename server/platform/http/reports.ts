@@ -1,6 +1,6 @@
 import { ByteSize, Effect, Schema } from "effect"
 import { HttpIncomingMessage, HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
-import { InvalidRequest, TooManyRequests } from "../../../src/contract/refusals.ts"
+import { InvalidRequest } from "../../../src/contract/refusals.ts"
 import { Attempts } from "../attempts.ts"
 import { reportPath } from "./headers.ts"
 import { answering } from "./refusing.ts"
@@ -49,8 +49,7 @@ const allowance = { hits: 60, seconds: 60 }
 
 const take = Effect.fn("reports.take")(function* (request: HttpServerRequest.HttpServerRequest) {
   const attempts = yield* Attempts
-  const wait = yield* attempts.count(["report", yield* visitor], allowance)
-  if (wait > 0) return yield* new TooManyRequests({ retryAfterSeconds: wait })
+  yield* attempts.allow(["report", yield* visitor], allowance)
   const text = yield* request.text.pipe(
     Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(64 * 1024))
   )
