@@ -61,7 +61,9 @@ export default defineConfig({
         LOGIN_ATTEMPTS_PER_ADDRESS: "1000",
         REGISTER_ATTEMPTS: "1000",
         FORGOT_ATTEMPTS_PER_ADDRESS: "1000",
-        TOKEN_ATTEMPTS: "1000"
+        TOKEN_ATTEMPTS: "1000",
+        // Sessions that are raced for are refreshed all the time.
+        REFRESH_ATTEMPTS: "1000000"
       }
     }
   ]

@@ -31,6 +31,7 @@ import * as unknownCalls from "./platform/http/unknownCalls.ts"
 import * as worded from "./platform/http/worded.ts"
 import { Mail } from "./platform/mail.ts"
 import { Passwords } from "./platform/passwords.ts"
+import { isEverywhere } from "./platform/publicAddress.ts"
 import { Storage } from "./platform/storage.ts"
 import { Tokens } from "./platform/tokens.ts"
 import * as publishing from "./publishing/handlers.ts"
@@ -95,7 +96,6 @@ const routes = Layer.mergeAll(
 const services = Layer.mergeAll(
   Afterwards.layer,
   Clients.layer,
-  MailTokens.layer,
   Issues.layer,
   Holdings.layer,
   ContentPass.layer,
@@ -107,8 +107,9 @@ const services = Layer.mergeAll(
   Uploads.layer
 ).pipe(
   Layer.provideMerge(Removals.layer),
-  Layer.provideMerge(Layer.mergeAll(Accounts.layer, Identities.layer, Attempts.layer, Conversions.layer)),
+  Layer.provideMerge(Layer.mergeAll(Accounts.layer, Identities.layer, MailTokens.layer, Conversions.layer)),
   Layer.provideMerge(Sessions.layer),
+  Layer.provideMerge(Attempts.layer),
   Layer.provideMerge(Layer.mergeAll(Passwords.layer, Tokens.layer, Storage.layer, Mail.layer, SocialProviders.layer)),
   Layer.provideMerge(database.layer)
 )
@@ -140,7 +141,14 @@ const listening = (environment: Environment) =>
           gracefulShutdownTimeout: `${environment.SHUTDOWN_SECONDS} seconds`
         })
       ),
-      Effect.catchTag("ServeError", ({ cause }) => Effect.fail(cannotListen(environment, cause)))
+      Effect.catchTag("ServeError", ({ cause }) => Effect.fail(cannotListen(environment, cause))),
+      Effect.tap(({ address }) =>
+        environment.PUBLIC_URL === undefined && isEverywhere(address)
+          ? Effect.logWarning(
+              "PUBLIC_URL is not set: links in mails lead to localhost, which is nobody else's way here"
+            )
+          : Effect.void
+      )
     )
   )
 

@@ -26,6 +26,27 @@ const isUrlOf =
   (text: string) =>
     URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
+/** Where a place is, without a slash at its end: nobody is signed in by it, and nothing is asked or looked for in it. */
+const PublicUrl = Schema.String.pipe(
+  Schema.check(
+    Schema.makeFilter((text) => {
+      if (!isUrlOf("http:", "https:")(text)) return false
+      const { username, password, search, hash } = new URL(text)
+      return `${username}${password}${search}${hash}` === ""
+    })
+  ),
+  Schema.decodeTo(
+    Schema.String,
+    SchemaTransformation.transform({
+      decode: (text) => {
+        const { origin, pathname } = new URL(text)
+        return `${origin}${pathname}`.replace(/\/+$/, "")
+      },
+      encode: (url) => url
+    })
+  )
+)
+
 /** What goes to an issuer is a secret; in the clear it may go only where it does not leave this machine. */
 const isIssuer = (text: string): boolean =>
   isUrlOf("https:")(text) || (isUrlOf("http:")(text) && isLoopback(new URL(text).hostname))
@@ -43,7 +64,7 @@ const by = <S extends Schema.Top>(schema: S, fallback: S["Encoded"]) =>
 export const Environment = Schema.Struct({
   HOST: by(Schema.NonEmptyString, "127.0.0.1"),
   PORT: by(whole(0, 65535), "3000"),
-  PUBLIC_URL: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isUrlOf("http:", "https:")))),
+  PUBLIC_URL: Schema.optionalKey(PublicUrl),
   DATA_DIR: by(Schema.NonEmptyString, ".data"),
   DATABASE_URL: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isUrlOf("postgres:", "postgresql:")))),
   DEMO: by(Schema.Literals(["on", "tiny", "off"]), "on"),
@@ -55,6 +76,7 @@ export const Environment = Schema.Struct({
   FORGOT_ATTEMPTS: by(whole(1, 1_000_000), "5"),
   FORGOT_ATTEMPTS_PER_ADDRESS: by(whole(1, 1_000_000), "50"),
   TOKEN_ATTEMPTS: by(whole(1, 1_000_000), "50"),
+  REFRESH_ATTEMPTS: by(whole(1, 1_000_000), "60"),
   ATTEMPTS_WINDOW_SECONDS: by(whole(1, 86_400), "900"),
   SMTP_URL: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isUrlOf("smtp:", "smtps:")))),
   MAIL_FROM: Schema.optionalKey(
@@ -73,7 +95,7 @@ export type Environment = typeof Environment.Type
 const expected: Record<keyof Environment, string> = {
   HOST: "must be a host name or address to listen on, such as 127.0.0.1",
   PORT: "must be a whole number from 0 to 65535",
-  PUBLIC_URL: "must be an http or https address, such as https://dergi.example",
+  PUBLIC_URL: "must be an http or https address without a name, a query or a fragment, such as https://dergi.example",
   DATA_DIR: "must be the path of a folder",
   DATABASE_URL: "must be a postgres:// address",
   DEMO: "must be on, tiny or off",
@@ -85,6 +107,7 @@ const expected: Record<keyof Environment, string> = {
   FORGOT_ATTEMPTS: "must be a whole number from 1 to 1000000",
   FORGOT_ATTEMPTS_PER_ADDRESS: "must be a whole number from 1 to 1000000",
   TOKEN_ATTEMPTS: "must be a whole number from 1 to 1000000",
+  REFRESH_ATTEMPTS: "must be a whole number from 1 to 1000000",
   ATTEMPTS_WINDOW_SECONDS: "must be a whole number from 1 to 86400",
   SMTP_URL: "must be an smtp or smtps address, such as smtps://user:password@mail.example",
   MAIL_FROM: "must be a mail address, such as Sayfa <no-reply@dergi.example>",
@@ -139,4 +162,5 @@ export const isPrivate = (environment: Environment): boolean =>
   environment.ALLOWED_HOSTS.length === 0 &&
   (environment.PUBLIC_URL === undefined || isLoopback(new URL(environment.PUBLIC_URL).hostname))
 
-export const isHttps = (environment: Environment): boolean => environment.PUBLIC_URL?.startsWith("https:") ?? false
+export const isHttps = (environment: Environment): boolean =>
+  environment.PUBLIC_URL !== undefined && new URL(environment.PUBLIC_URL).protocol === "https:"

@@ -53,7 +53,7 @@ const notSent = (error: unknown): NotSent => {
 
 const publicHost = ({ PUBLIC_URL, HOST }: Environment): string => {
   const host = PUBLIC_URL === undefined ? HOST : new URL(PUBLIC_URL).hostname
-  return isLoopback(host) ? "localhost" : host
+  return isLoopback(host) || ["0.0.0.0", "::", "[::]"].includes(host) ? "localhost" : host
 }
 
 /** A letter is data: nothing in it is read from a file or fetched, and its address is one address, whatever it holds. */

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { isPrivate, readEnvironment } from "../../server/platform/config.ts"
+import { isHttps, isPrivate, readEnvironment } from "../../server/platform/config.ts"
 import { newId } from "../../server/platform/identity.ts"
 import { languageOf, sentence } from "../../server/platform/wording.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
@@ -40,6 +40,9 @@ describe("the environment", () => {
     ["PORT", "3000.5"],
     ["PUBLIC_URL", "dergi.example"],
     ["PUBLIC_URL", "ftp://dergi.example"],
+    ["PUBLIC_URL", "https://biri:parola@dergi.example"],
+    ["PUBLIC_URL", "https://dergi.example/?a=1"],
+    ["PUBLIC_URL", "https://dergi.example/#a"],
     ["DATABASE_URL", "mysql://kullanici:parola@host/db"],
     ["DEMO", "yes"],
     ["TRUST_PROXY", "10.0.0.0/8,loadbalancer"],
@@ -51,6 +54,18 @@ describe("the environment", () => {
   ])("is refused by the name of the variable that is wrong: %s=%s", (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must be [^\n]+\\.$`))
     expect(refusal({ [name]: value })).not.toContain("parola")
+  })
+
+  it.each([
+    ["https://dergi.example", "https://dergi.example", true],
+    ["HTTPS://Dergi.example/", "https://dergi.example", true],
+    [" https://dergi.example ", "https://dergi.example", true],
+    ["https://dergi.example:443/okur//", "https://dergi.example/okur", true],
+    ["https://dergi.example/?", "https://dergi.example", true],
+    ["Http://localhost:3000/", "http://localhost:3000", false]
+  ])("reads of %j where people reach the server: %s", (given, address, secure) => {
+    expect(read({ PUBLIC_URL: given }).PUBLIC_URL).toBe(address)
+    expect(isHttps(read({ PUBLIC_URL: given }))).toBe(secure)
   })
 
   it("is refused with every wrong variable at once", () => {
