@@ -1,5 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { MailTokens } from "../session/MailTokens.ts"
+import { Sessions } from "../session/Sessions.ts"
 
 /** What of a profile its owner may change. */
 export interface ProfileChange {
@@ -24,18 +26,21 @@ export class Profiles extends Context.Service<
       password: { readonly previous: string; readonly next: string },
       keptSession: string
     ) => Effect.Effect<boolean>
-    /** Gives an account its first password, and ends nothing; false where it has one. */
-    readonly setPassword: (userId: string, passwordHash: string) => Effect.Effect<boolean>
+    /** Gives an account its first password, and ends what `changePassword` ends; false where it has one. */
+    readonly setPassword: (userId: string, passwordHash: string, keptSession: string) => Effect.Effect<boolean>
   }
 >()("sayfa/Profiles") {
   static readonly layer = Layer.effect(
     Profiles,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const mailTokens = yield* MailTokens
+      const sessions = yield* Sessions
 
-      /** What was mailed to reset the password that there was. */
-      const spendResets = (userId: string) =>
-        sql`DELETE FROM mail_tokens WHERE user_id = ${userId} AND purpose = 'reset'`
+      /** Ends what was there by the former password, or without one. */
+      const endFormer = (userId: string, keptSession: string) =>
+        // By a statement of its own, which sees the sessions that opened while the new password waited for them.
+        Effect.andThen(mailTokens.spendResets(userId), sessions.endSessions(userId, keptSession))
 
       const changePassword = Effect.fnUntraced(function* (
         userId: string,
@@ -45,18 +50,15 @@ export class Profiles extends Context.Service<
         const changed = yield* sql`UPDATE users SET password_hash = ${next}
           WHERE id = ${userId} AND password_hash = ${previous} RETURNING id`
         if (changed.length === 0) return false
-        yield* spendResets(userId)
-        // By a statement of its own, which sees the sessions that opened while the first one waited for them.
-        yield* sql`UPDATE sessions SET revoked_at = now()
-          WHERE user_id = ${userId} AND id <> ${keptSession} AND revoked_at IS NULL`
+        yield* endFormer(userId, keptSession)
         return true
       }, sql.withTransaction)
 
-      const setPassword = Effect.fnUntraced(function* (userId: string, passwordHash: string) {
+      const setPassword = Effect.fnUntraced(function* (userId: string, passwordHash: string, keptSession: string) {
         const changed = yield* sql`UPDATE users SET password_hash = ${passwordHash}
           WHERE id = ${userId} AND password_hash IS NULL RETURNING id`
         if (changed.length === 0) return false
-        yield* spendResets(userId)
+        yield* endFormer(userId, keptSession)
         return true
       }, sql.withTransaction)
 

@@ -24,6 +24,8 @@ export class MailTokens extends Context.Service<
      * nobody of a provider that had not checked the address. False as above.
      */
     readonly reset: (token: string, passwordHash: string) => Effect.Effect<boolean>
+    /** Makes what was mailed to reset an account's former password worthless. */
+    readonly spendResets: (userId: string) => Effect.Effect<void>
   }
 >()("sayfa/MailTokens") {
   static readonly layer = Layer.effect(
@@ -34,6 +36,9 @@ export class MailTokens extends Context.Service<
       const is = (token: string, purpose: MailPurpose) =>
         sql`hash = ${hashOf(token)} AND purpose = ${purpose} AND expires_at > now()`
 
+      const spendResets = (userId: string) =>
+        sql`DELETE FROM mail_tokens WHERE user_id = ${userId} AND purpose = 'reset'`
+
       const reset = Effect.fnUntraced(function* (token: string, passwordHash: string) {
         const [owner] = yield* sql<{ id: string }>`SELECT id FROM users
           WHERE id = (SELECT user_id FROM mail_tokens WHERE ${is(token, "reset")}) FOR UPDATE`
@@ -43,7 +48,7 @@ export class MailTokens extends Context.Service<
         yield* dropUnvouched(sql, owner.id)
         yield* sql`UPDATE users SET password_hash = ${passwordHash}, verified = true WHERE id = ${owner.id}`
         yield* sessions.endSessions(owner.id)
-        yield* sql`DELETE FROM mail_tokens WHERE user_id = ${owner.id} AND purpose = 'reset'`
+        yield* spendResets(owner.id)
         return true
       }, sql.withTransaction)
 
@@ -63,7 +68,8 @@ export class MailTokens extends Context.Service<
         canReset: Effect.fn("MailTokens.canReset")(function* (token) {
           return (yield* sql`SELECT 1 FROM mail_tokens WHERE ${is(token, "reset")}`).length > 0
         }, Effect.orDie),
-        reset: Effect.fn("MailTokens.reset")(reset, Effect.orDie)
+        reset: Effect.fn("MailTokens.reset")(reset, Effect.orDie),
+        spendResets: Effect.fn("MailTokens.spendResets")(spendResets, Effect.orDie, Effect.asVoid)
       })
     })
   )

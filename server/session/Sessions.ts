@@ -1,8 +1,11 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import type { Principal } from "../../src/contract/authorisation.ts"
+import type { TooManyRequests } from "../../src/contract/refusals.ts"
 import type { Session } from "../../src/contract/session.ts"
 import { User } from "../../src/domain/session/User.ts"
+import { Attempts } from "../platform/attempts.ts"
+import { Configuration } from "../platform/config.ts"
 import { newId } from "../platform/identity.ts"
 import { hashOf, newSecret } from "../platform/secrets.ts"
 import { Tokens } from "../platform/tokens.ts"
@@ -39,6 +42,9 @@ export interface Identity {
 
 const longestUserAgent = 400
 
+/** Sessions that an account has at most: beyond it, those that were not used for longest end. */
+const mostSessions = 50
+
 const decodeUser = Schema.decodeUnknownEffect(User)
 
 interface Family {
@@ -65,9 +71,9 @@ export class Sessions extends Context.Service<
     ) => Effect.Effect<Session | null>
     /**
      * The session that a refresh token stands for, with the next token. Null for a token that is unknown, whose session
-     * is over, or that was used before: then its session is ended.
+     * is over, or that was used before: then its session is ended, and the log warns of it.
      */
-    readonly refresh: (refreshToken: string) => Effect.Effect<Session | null>
+    readonly refresh: (refreshToken: string) => Effect.Effect<Session | null, TooManyRequests>
     /**
      * Another access token of the session; null where its refresh token was exchanged since, so that a copied access
      * token lasts no longer than it was signed for.
@@ -77,7 +83,8 @@ export class Sessions extends Context.Service<
     readonly principal: (claims: AccessClaims) => Effect.Effect<Principal | null>
     readonly isAlive: (sessionId: string) => Effect.Effect<boolean>
     readonly endSession: (sessionId: string) => Effect.Effect<void>
-    readonly endSessions: (userId: string) => Effect.Effect<void>
+    /** All of an account's but the kept one, where one is kept. */
+    readonly endSessions: (userId: string, keptSession?: string) => Effect.Effect<void>
     /** Removes what has been over for a day: sessions and links of mails; and browsers that have not come for half a year. */
     readonly sweep: Effect.Effect<void>
   }
@@ -86,7 +93,9 @@ export class Sessions extends Context.Service<
     Sessions,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const attempts = yield* Attempts
       const tokens = yield* Tokens
+      const { REFRESH_ATTEMPTS } = yield* Configuration
 
       const accessToken = ({ sid, gen }: AccessClaims) => tokens.sign("access", { sid, gen }, accessSeconds)
 
@@ -107,6 +116,9 @@ export class Sessions extends Context.Service<
         if (opened.length === 0) return null
         yield* also
         yield* sql`INSERT INTO refresh_tokens (hash, session_id, generation) VALUES (${hashOf(refreshToken)}, ${sid}, 0)`
+        yield* sql`UPDATE sessions SET revoked_at = now() WHERE id IN (
+          SELECT id FROM sessions WHERE user_id = ${user.id} AND revoked_at IS NULL AND expires_at > now()
+          ORDER BY id = ${sid} DESC, seen_at DESC, created_at DESC OFFSET ${mostSessions})`
         return { token: yield* accessToken({ sid, gen: 0 }), user, refreshToken }
       }, sql.withTransaction)
 
@@ -123,7 +135,7 @@ export class Sessions extends Context.Service<
         return { token: yield* accessToken({ sid, gen }), user: yield* decodeUser(rows[0]), refreshToken }
       })
 
-      const refresh = Effect.fnUntraced(function* (presented: string) {
+      const exchange = Effect.fnUntraced(function* (presented: string) {
         const hash = hashOf(presented)
         const [found] = yield* sql<{ sid: string; generation: number }>`
           SELECT session_id AS sid, generation FROM refresh_tokens WHERE hash = ${hash}`
@@ -141,8 +153,9 @@ export class Sessions extends Context.Service<
         const verdict = verdictOf({ generation, newest, heard, isFresh: use?.isFresh ?? false })
         if (verdict === "revoke") {
           yield* sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sid}`
-          return null
+          return { revoked: sid }
         }
+        yield* attempts.allow(["refresh", sid], { hits: REFRESH_ATTEMPTS, seconds: hour })
         const gen = verdict === "rotate" ? newest + 1 : newest
         const next = successorOf(presented, gen - generation)
         if (verdict === "rotate") {
@@ -165,7 +178,17 @@ export class Sessions extends Context.Service<
             open(user, signIn, sql`WHERE u.password_hash IS NOT DISTINCT FROM ${passwordHash}`, also),
           Effect.orDie
         ),
-        refresh: Effect.fn("Sessions.refresh")(refresh, Effect.orDie),
+        refresh: Effect.fn("Sessions.refresh")(
+          function* (refreshToken) {
+            const exchanged = yield* exchange(refreshToken)
+            if (exchanged === null || !("revoked" in exchanged)) return exchanged
+            yield* Effect.logWarning("A used refresh token came again; its session was ended").pipe(
+              Effect.annotateLogs({ session: exchanged.revoked })
+            )
+            return null
+          },
+          Effect.catch((error) => (error._tag === "TooManyRequests" ? Effect.fail(error) : Effect.die(error)))
+        ),
         renewAccess: Effect.fn("Sessions.renewAccess")(function* ({ sessionId, generation }) {
           const rows = yield* sql`SELECT 1 FROM sessions WHERE id = ${sessionId} AND generation = ${generation}
             AND revoked_at IS NULL AND expires_at > now()`
@@ -192,8 +215,10 @@ export class Sessions extends Context.Service<
         endSession: Effect.fn("Sessions.endSession")(function* (sessionId) {
           yield* sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sessionId} AND revoked_at IS NULL`
         }, Effect.orDie),
-        endSessions: Effect.fn("Sessions.endSessions")(function* (userId) {
-          yield* sql`UPDATE sessions SET revoked_at = now() WHERE user_id = ${userId} AND revoked_at IS NULL`
+        endSessions: Effect.fn("Sessions.endSessions")(function* (userId, keptSession) {
+          const others = keptSession === undefined ? sql`true` : sql`id <> ${keptSession}`
+          yield* sql`UPDATE sessions SET revoked_at = now()
+            WHERE user_id = ${userId} AND ${others} AND revoked_at IS NULL`
         }, Effect.orDie),
         sweep: Effect.gen(function* () {
           yield* sql`DELETE FROM sessions WHERE least(expires_at, revoked_at) < now() - interval '1 day'`

@@ -1,6 +1,10 @@
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import fc from "fast-check"
+import { createHash, createHmac } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { Sessions } from "../../server/session/Sessions.ts"
+import { Accounts } from "../../server/session/store.ts"
 import { databases, embedded } from "../kit/databases.ts"
 import { type RunningServer, startServer } from "../kit/server.ts"
 import { outcome, pass, sessionCalls } from "../kit/sessionCalls.ts"
@@ -105,12 +109,21 @@ describe("a refresh token", () => {
 
   it("is not told by the token before it to anybody who does not know the server's secret", async () => {
     const { refreshToken } = await open()
-    const next = await calls.refresh(refreshToken)
-    await server.inside(
-      SqlClient.SqlClient.use((sql) => sql`DELETE FROM sessions WHERE user_id = ${world.ids.readerA}`)
+    const { refreshToken: next } = await calls.refresh(refreshToken)
+    const [{ value: secret } = { value: "" }] = await server.inside(
+      SqlClient.SqlClient.use((sql) => sql<{ value: string }>`SELECT value FROM settings WHERE key = 'secret'`)
     )
-    const again = await open()
-    expect((await calls.refresh(again.refreshToken)).refreshToken).not.toBe(next.refreshToken)
+    const follows = (key: Uint8Array) => {
+      const said = [refreshToken, `successor\0${refreshToken}`]
+      return said.flatMap((text) => [
+        createHash("sha256").update(text).digest("base64url"),
+        createHmac("sha256", key).update(text).digest("base64url")
+      ])
+    }
+    for (const guess of [Buffer.alloc(0), Buffer.alloc(32), Buffer.from("sayfa"), Buffer.from(refreshToken)]) {
+      expect(follows(guess)).not.toContain(next)
+    }
+    expect(follows(Buffer.from(secret, "base64url"))).toContain(next)
   })
 
   it("does not work as an access token, nor an access token as one", async () => {
@@ -147,6 +160,24 @@ describe("a used refresh token", () => {
     expect(await outcome(calls.refresh(first.refreshToken))).toMatchObject(refused)
     expect(await calls.isSignedIn(second.token)).toBe(false)
     expect(await outcome(calls.refresh(second.refreshToken))).toMatchObject(refused)
+  })
+
+  it("that ends its family is told to the log, by the session and not by any token", async () => {
+    const first = await open()
+    const second = await calls.refresh(first.refreshToken)
+    await calls.refresh(second.refreshToken)
+    await pass(server, 11)
+    const before = server.log.length
+    await outcome(calls.refresh("x"))
+    await outcome(calls.refresh(first.refreshToken))
+    await outcome(calls.refresh(first.refreshToken))
+    const told = server.log.slice(before).filter((line) => line.includes("A used refresh token came again"))
+    const [{ id } = { id: "" }] = await server.inside(
+      SqlClient.SqlClient.use((sql) => sql<{ id: string }>`SELECT id FROM sessions WHERE revoked_at IS NOT NULL`)
+    )
+    expect(told).toHaveLength(1)
+    expect(JSON.parse(told[0] ?? "")).toMatchObject({ level: "WARN", annotations: { session: id } })
+    expect(server.log.join("\n")).not.toContain(first.refreshToken)
   })
 
   it("ends its family also where its answer was heard of by the next exchange alone", async () => {
@@ -336,11 +367,51 @@ describe("a session", () => {
   })
 
   it("ends with its account", async () => {
-    const { token, refreshToken } = await open()
-    await server.inside(
-      SqlClient.SqlClient.use((sql) => sql`UPDATE sessions SET revoked_at = now() WHERE user_id = ${world.ids.readerA}`)
-    )
+    await calls.register({ email: "gidici@okur.example", password })
+    const { token, refreshToken } = await calls.login("gidici@okur.example", password)
+    await server.inside(SqlClient.SqlClient.use((sql) => sql`DELETE FROM users WHERE email = 'gidici@okur.example'`))
     expect(await calls.isSignedIn(token)).toBe(false)
     expect(await outcome(calls.refresh(refreshToken))).toMatchObject(refused)
   })
+
+  it("is refreshed sixty times in an hour at most, which ends it not, nor holds up another", async () => {
+    const other = await open()
+    let kept = await open()
+    const first = kept
+    for (let turn = 0; turn < 60; turn++) kept = await calls.refresh(kept.refreshToken)
+    for (const { refreshToken } of [kept, kept, first]) {
+      expect(await outcome(calls.refresh(refreshToken))).toMatchObject({
+        _tag: "TooManyRequests",
+        message: expect.stringMatching(/^Çok fazla deneme yapıldı\. Lütfen \d+ saniye sonra tekrar deneyin\.$/)
+      })
+    }
+    expect(await calls.isSignedIn(kept.token)).toBe(true)
+    expect((await calls.refresh(other.refreshToken)).user.id).toBe(world.ids.readerA)
+    await pass(server, hour + minute)
+    expect(await calls.isSignedIn((await calls.refresh(kept.refreshToken)).token)).toBe(true)
+  }, 60_000)
+
+  it("is one of fifty of an account at most: beyond them, what was not used for longest ends", async () => {
+    const first = await open()
+    const second = await open()
+    const somebody = await calls.login("b@okur.example", password)
+    await pass(server, 10 * minute)
+    expect(await calls.isSignedIn(first.token)).toBe(true)
+    const others = await server.inside(
+      Effect.gen(function* () {
+        const account = yield* (yield* Accounts).byEmail("a@okur.example")
+        const { openByPassword } = yield* Sessions
+        const opened = openByPassword(account!, { remembered: false, userAgent: "" })
+        return yield* Effect.replicateEffect(opened, 48)
+      })
+    )
+    expect((await families()).filter(({ isOver }) => !isOver)).toHaveLength(50)
+    const last = await open()
+    expect((await families()).filter(({ isOver }) => !isOver)).toHaveLength(50)
+    expect(await calls.isSignedIn(second.token)).toBe(false)
+    for (const session of [first, others.at(0), others.at(-1), last]) {
+      expect(await calls.isSignedIn(session?.token ?? "")).toBe(true)
+    }
+    expect(await calls.isSignedIn(somebody.token)).toBe(true)
+  }, 60_000)
 })
