@@ -2,24 +2,28 @@ import { Data, Effect } from "effect"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
 import { dropToken, type TokenUse } from "../../services/session/addressToken.ts"
-import { keepUser } from "../../services/session/keepUser.ts"
 import { SessionStore } from "../../services/session/SessionStore.ts"
 import { SocialWindow } from "../../services/session/SocialWindow.ts"
 import { ask, fill } from "../slot.ts"
 import { authMachine, type SocialAnswer } from "./auth.machine.ts"
 
-const broken = { _tag: "Unexpected", message: null } as const
+/** What this browser has stored. */
+const stored = SessionStore.use((store) => store.read)
 
-export { tokenInHand } from "../../services/session/addressToken.ts"
+/** How long a form whose work is done waits to hear what has become of this browser's session. */
+const patience = "3 seconds"
 
 /** Whether this browser is signed in, as the server has it after what has just changed there; what it says is kept. */
 const isStillSignedIn = Effect.gen(function* () {
-  if ((yield* SessionStore.use((store) => store.read)) === null) return false
+  if ((yield* stored) === null) return false
   yield* ApiClient.use((api) => api.session.checkAuth()).pipe(
-    Effect.andThen(({ data }) => (data === null ? Effect.void : keepUser(data.user))),
+    Effect.andThen(({ data }) =>
+      data === null ? Effect.void : SessionStore.use((store) => store.keepUser(data.user))
+    ),
+    Effect.timeout(patience),
     Effect.ignore
   )
-  return (yield* SessionStore.use((store) => store.read)) !== null
+  return (yield* stored) !== null
 })
 
 /** A token that the server has refused is of no use any more. */
@@ -41,12 +45,15 @@ const signInThrough = Effect.fnUntraced(function* (asked: { readonly provider: s
   const window = yield* SocialWindow.use(({ open }) => open).pipe(
     Effect.mapError(({ _tag }) => socialFailed({ _tag, message: null }))
   )
+  const before = yield* stored
   const query = { provider: asked.provider, remember: asked.remember ? "true" : "false" } as const
   const { authUrl } = yield* ApiClient.use((api) => api.social.initiateAuth({ query })).pipe(
     Effect.mapError((error) => socialFailed({ _tag: "InitiateFailed", message: troubleIn(error).message }))
   )
   const outcome = yield* window.lead(authUrl)
-  if ((yield* SessionStore.use((store) => store.read)) !== null) return
+  const after = yield* stored
+  // A session that was there before is not this window's.
+  if (after !== null && after.refreshToken !== before?.refreshToken) return
   if (outcome === null) return yield* socialFailed({ _tag: "PopupClosed", message: null })
   const { trouble, email, join } = outcome
   return yield* new SocialFailed({ trouble: trouble ?? { _tag: "Failed", message: null }, email, join })
@@ -75,7 +82,7 @@ export const liveAuth = fill(authMachine, {
           onFailure: (error) => hear({ type: "login.refused", trouble: troubleIn(error) })
         })
       ),
-    { type: "login.refused", trouble: broken }
+    { type: "login.refused", trouble: troubleIn(null) }
   ),
   register: ask(
     ({ name, email, password }, hear) =>
@@ -89,7 +96,7 @@ export const liveAuth = fill(authMachine, {
           onFailure: (error) => hear({ type: "register.refused", trouble: troubleIn(error) })
         })
       ),
-    { type: "register.refused", trouble: broken }
+    { type: "register.refused", trouble: troubleIn(null) }
   ),
   forgot: ask(
     ({ email }, hear) =>
@@ -99,34 +106,34 @@ export const liveAuth = fill(authMachine, {
           onFailure: (error) => hear({ type: "forgot.refused", trouble: troubleIn(error) })
         })
       ),
-    { type: "forgot.refused", trouble: broken }
+    { type: "forgot.refused", trouble: troubleIn(null) }
   ),
   verify: ask(
     ({ token }, hear) =>
       ApiClient.use((api) => api.session.verify({ payload: { token: token.trim() } })).pipe(
-        Effect.andThen(isStillSignedIn),
         Effect.tap(Effect.sync(() => dropToken("verify"))),
+        Effect.andThen(isStillSignedIn),
         Effect.tapError(forgetRefused("verify")),
         Effect.matchEffect({
           onSuccess: (isSignedIn) => hear({ type: "verify.accepted", isSignedIn }),
           onFailure: (error) => hear({ type: "verify.refused", trouble: troubleIn(error) })
         })
       ),
-    { type: "verify.refused", trouble: broken }
+    { type: "verify.refused", trouble: troubleIn(null) }
   ),
   reset: ask(
     ({ token, password, passwordConfirm }, hear) =>
       ApiClient.use((api) => api.session.reset({ payload: { token: token.trim(), password, passwordConfirm } })).pipe(
+        Effect.tap(Effect.sync(() => dropToken("reset"))),
         // It ends every session of its account, which may be this browser's.
         Effect.andThen(isStillSignedIn),
-        Effect.tap(Effect.sync(() => dropToken("reset"))),
         Effect.tapError(forgetRefused("reset")),
         Effect.matchEffect({
           onSuccess: () => hear({ type: "reset.accepted" }),
           onFailure: (error) => hear({ type: "reset.refused", trouble: troubleIn(error) })
         })
       ),
-    { type: "reset.refused", trouble: broken }
+    { type: "reset.refused", trouble: troubleIn(null) }
   ),
   social: ask(
     (asked, hear) =>
@@ -137,6 +144,6 @@ export const liveAuth = fill(authMachine, {
         }),
         Effect.flatMap(hear)
       ),
-    { type: "social.refused", trouble: broken, email: null, join: null }
+    { type: "social.refused", trouble: troubleIn(null), email: null, join: null }
   )
 })

@@ -1,4 +1,5 @@
 import { Layer, Logger, ManagedRuntime } from "effect"
+import { TestClock } from "effect/testing"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createActor, waitFor } from "xstate"
 import type { AuthFields } from "../../../src/domain/session/SignInForm.ts"
@@ -32,7 +33,12 @@ type Given = Readonly<Record<string, () => ReturnType<Answers>>>
 const home = location.href
 
 /** The modal before a server that answers so, where this is stored. */
-const modal = (given: Given, stored: StoredSession | null = null, popup = socialWindow()) => {
+const modal = (
+  given: Given,
+  stored: StoredSession | null = null,
+  popup = socialWindow(),
+  clock: Layer.Layer<never> = Layer.empty
+) => {
   const net = network(({ path }) => (given[path.slice("/api".length)] ?? (() => refused("NotFound", 404)))())
   const store = storedSession(stored)
   const sessions = store.layer
@@ -41,6 +47,7 @@ const modal = (given: Given, stored: StoredSession | null = null, popup = social
       ApiClient.layerNoDeps.pipe(Layer.provide(endedSession), Layer.provide(sessions), Layer.provide(net.layer)),
       sessions,
       popup.layer,
+      clock,
       Logger.layer([])
     )
   )
@@ -52,7 +59,8 @@ const modal = (given: Given, stored: StoredSession | null = null, popup = social
     return call === undefined ? null : JSON.parse(new TextDecoder().decode(call.body as Uint8Array))
   }
   const until = (settled: Parameters<typeof waitFor<typeof auth>>[1]) => waitFor(auth, settled, { timeout: 4000 })
-  return { auth, news, sent, until, popup, kept: store.kept, asked: net.asked, paths: net.paths }
+  const { kept, elsewhere } = store
+  return { auth, news, sent, until, popup, kept, elsewhere, runtime, asked: net.asked, paths: net.paths }
 }
 
 type Form = Parameters<typeof fill>[1]
@@ -191,6 +199,22 @@ describe("the token of a mail", () => {
   })
 })
 
+describe.each(["verify", "reset"] as const)("the form %s of whoever is signed in", (form) => {
+  it("is told within 3 seconds that it worked, and its token used at once, though the server says no more", async () => {
+    openedAt(`/auth/${form}?token=abc`)
+    const hanging = { [`/auth/${form}`]: () => ok(null), "/check-auth": () => new Promise<never>(() => {}) }
+    const one = modal(hanging, session(), socialWindow(), TestClock.layer())
+    fill(one, form, { ...defne, token: "abc" })
+    await vi.waitFor(() => expect(one.paths()).toContain("/api/check-auth"))
+    expect(tokenInHand(form)).toBeNull()
+    await one.runtime.runPromise(TestClock.adjust("2999 millis"))
+    expect(sightOf(one.auth.getSnapshot())).toBe("form")
+    await one.runtime.runPromise(TestClock.adjust("1 millis"))
+    await one.until((snapshot) => sightOf(snapshot) === "panel")
+    expect(one.kept()).toEqual(session())
+  })
+})
+
 describe("signing in through a provider", () => {
   const initiated = () => json({ success: true, authUrl, provider: google })
   const start = (one: ReturnType<typeof modal>, remember = false) => {
@@ -215,9 +239,10 @@ describe("signing in through a provider", () => {
 
   it("leads it to where the server says, and is over when what it stored is there", async () => {
     const popup = socialWindow()
-    const one = modal({ "/oauth/initiate-auth": initiated }, session(), popup)
+    const one = modal({ "/oauth/initiate-auth": initiated }, null, popup)
     start(one, true)
     await vi.waitFor(() => expect(popup.led).toEqual([authUrl]))
+    one.elsewhere(session())
     popup.shut(null)
     await one.until((snapshot) => snapshot.matches("closed"))
     expect(one.news).toEqual([{ type: "auth.finished", returnTo: "/library" }])
@@ -255,9 +280,13 @@ describe("signing in through a provider", () => {
     expect(await sent(3)).toEqual(payload)
   })
 
-  it("says that the window was closed", async () => {
-    const one = modal({ "/oauth/initiate-auth": initiated })
+  it.each([
+    ["", null],
+    [", and takes no session for its own that was there before it", session()]
+  ])("says that the window was closed%s", async (_, before) => {
+    const one = modal({ "/oauth/initiate-auth": initiated }, before)
     start(one)
+    await vi.waitFor(() => expect(one.popup.led).toHaveLength(1))
     one.popup.shut(null)
     expect((await refusal(one)).trouble).toEqual({ _tag: "PopupClosed", message: null })
   })
