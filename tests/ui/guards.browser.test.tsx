@@ -43,13 +43,33 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
+describe("the window of a provider", () => {
+  it("keeps nothing of what the provider has added to its address, and sends all of it to the server", async () => {
+    let sent: unknown
+    const { router } = await visit(
+      "/oauth2-redirect?state=s1&code=c%2F1#top",
+      {},
+      {
+        "/api/oauth/complete": (_, init) => {
+          sent = JSON.parse(new TextDecoder().decode(init?.body as Uint8Array))
+          return envelope({ token: "t", user: reader, refreshToken: "r" })
+        }
+      }
+    )
+    await expect.element(page.getByRole("heading", { level: 1, name: "Giriş yapıldı" })).toBeVisible()
+    expect(sent).toEqual({ query: "state=s1&code=c%2F1" })
+    expect(router.state.location.href).toBe("/oauth2-redirect")
+    expect(router.history.length).toBe(1)
+  })
+})
+
 describe("a room of an account", () => {
   it("sends a visitor home, asks them to sign in, and leads back to where they wanted to go", async () => {
     const { router } = await visit("/account/profile?from=mail#devices", {}, serverOf(reader))
     await expect.element(dialog).toBeVisible()
     expect(router.state.location.pathname).toBe("/")
     expect(router.state.location.search).toEqual({ return: "/account/profile?from=mail#devices" })
-    expect(document.title).toBe("Ana Sayfa | Sayfa")
+    await expect.poll(() => document.title).toBe("Ana Sayfa | Sayfa")
     await signIn()
     await expect.element(page.getByRole("heading", { level: 1, name: "Profil Bilgilerim" })).toBeVisible()
     expect(router.state.location.href).toBe("/account/profile?from=mail#devices")
@@ -66,6 +86,29 @@ describe("a room of an account", () => {
     await expect.poll(() => router.state.location.href).toBe("/")
     await expect.element(dialog).not.toBeInTheDocument()
     expect(router.history.length).toBe(1)
+  })
+
+  it("is given up with the modal by whoever goes back", async () => {
+    const { app, router } = await visit("/nowhere")
+    await router.navigate({ to: "/account/profile" })
+    await expect.element(dialog).toBeVisible()
+    await dialog.getByLabelText("E-posta").fill("defne")
+    router.history.back()
+    await expect.element(page.getByRole("heading", { level: 1, name: "Sayfa bulunamadı" })).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(isOpen(app.auth.getSnapshot())).toBe(false)
+    expect(router.state.location.href).toBe("/nowhere")
+    router.history.forward()
+    await expect.element(dialog).toBeVisible()
+    await expect.poll(() => router.state.location.search).toEqual({ return: "/account/profile" })
+  })
+
+  it("is asked for once: what was typed stays where home is looked at again", async () => {
+    const { router } = await visit("/account/profile")
+    await expect.element(dialog).toBeVisible()
+    await dialog.getByLabelText("E-posta").fill("defne")
+    await router.invalidate()
+    await expect.element(dialog.getByLabelText("E-posta")).toHaveValue("defne")
   })
 
   it("is entered by whoever is signed in, by its own door too", async () => {
@@ -258,6 +301,17 @@ describe("the masthead", () => {
     await userEvent.keyboard("{Escape}")
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(open).toHaveFocus()
+  })
+
+  it("closes the modal for whoever goes back", async () => {
+    const { router } = await visit("/nowhere")
+    await page.getByRole("banner").getByRole("link", { name: "Sayfa" }).click()
+    await expect.element(home).toBeVisible()
+    await page.getByRole("banner").getByRole("button", { name: "Giriş Yap" }).click()
+    await expect.element(dialog).toBeVisible()
+    router.history.back()
+    await expect.element(page.getByRole("heading", { level: 1, name: "Sayfa bulunamadı" })).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
   })
 
   it("leads whoever is signed in to their account, and a publisher to the desk too", async () => {

@@ -13,6 +13,9 @@ export const formOf = (snapshot: AuthSnapshot): AuthForm | null =>
   authForms.find((form) => snapshot.matches(form)) ?? null
 export const isSending = (snapshot: AuthSnapshot): boolean => snapshot.hasTag("busy")
 
+/** Where signing in was asked for. */
+export const returnToOf = (snapshot: AuthSnapshot): string | null => snapshot.context.returnTo
+
 /** What stands in the modal: a form, the wait for a provider's window, or the panel that says it worked. */
 export const sightOf = (snapshot: AuthSnapshot): "form" | "waiting" | "panel" => {
   if (snapshot.matches({ login: "social" })) return "waiting"

@@ -1,8 +1,9 @@
 import { useSelector } from "@xstate/react"
-import { type ReactNode, useSyncExternalStore } from "react"
+import { type ComponentType, type ReactNode, useCallback, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import type { App } from "../../machines/app.ts"
-import { isOpen } from "../../machines/session/auth.view.ts"
+import { type AuthRef, isOpen } from "../../machines/session/auth.view.ts"
+import { useEscape } from "../hooks/useEscape.ts"
 import { Spinner } from "../parts/Spinner.tsx"
 import styles from "./AuthModal.module.css"
 import type { RouterContext } from "./context.ts"
@@ -13,25 +14,39 @@ export interface LateDialog {
   readonly watch: (hear: () => void) => () => void
 }
 
+/** Milliseconds in which its code and words come, or do not. Source: product, "Auth modal". */
+export const fetchPatience = 15_000
+
+const fetchDialog = async (i18n: RouterContext["i18n"]): Promise<ComponentType<{ readonly auth: AuthRef }>> => {
+  const [{ AuthDialog }, { addSession }] = await Promise.all([
+    import("../session/AuthDialog.tsx"),
+    import("../../i18n/session.ts")
+  ])
+  addSession(i18n)
+  return AuthDialog
+}
+
+const tooLate = () => new Promise<never>((_, reject) => setTimeout(reject, fetchPatience))
+
 /**
  * Fetches the auth modal's code and words when it is opened for the first time. Where they do not come, it is closed
- * again and that is told; the next opening fetches again. Source: product, "Auth modal".
+ * again and that is told, unless it was given up before; the next opening fetches again. Source: product, "Auth modal".
  */
-export const authDialog = ({ app: { auth, toasts }, i18n }: RouterContext): LateDialog => {
+export const authDialog = (
+  { app: { auth, toasts }, i18n }: Pick<RouterContext, "i18n"> & { readonly app: Pick<App, "auth" | "toasts"> },
+  fetch = fetchDialog
+): LateDialog => {
   let dialog: ReactNode = null
   let isComing = false
   const listeners = new Set<() => void>()
   const fetchIt = async () => {
     isComing = true
     try {
-      const [{ AuthDialog }, { addSession }] = await Promise.all([
-        import("../session/AuthDialog.tsx"),
-        import("../../i18n/session.ts")
-      ])
-      addSession(i18n)
+      const AuthDialog = await Promise.race([fetch(i18n), tooLate()])
       dialog = <AuthDialog auth={auth} />
       for (const hear of listeners) hear()
     } catch {
+      if (!isOpen(auth.getSnapshot())) return
       auth.send({ type: "auth.close" })
       toasts.send({ type: "toast.show", toast: { key: "authMissing", message: null, kind: "error" } })
     } finally {
@@ -52,11 +67,15 @@ export const authDialog = ({ app: { auth, toasts }, i18n }: RouterContext): Late
   }
 }
 
-/** The auth modal over whatever is shown; until its code is here, the wait for it. */
+/** The auth modal over whatever is shown; until its code is here, the wait for it, which Escape gives up. */
 export const AuthModal = ({ auth, dialog }: Pick<App, "auth"> & { readonly dialog: LateDialog }) => {
   const { t } = useTranslation()
   const modal = useSyncExternalStore(dialog.watch, dialog.now)
   const isAsked = useSelector(auth, isOpen)
+  useEscape(
+    isAsked && modal === null,
+    useCallback(() => auth.send({ type: "auth.close" }), [auth])
+  )
   if (modal !== null) return modal
   return isAsked ? (
     <div className={styles.wait}>

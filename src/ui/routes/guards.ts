@@ -1,6 +1,7 @@
 import { type ParsedLocation, redirect } from "@tanstack/react-router"
 import { waitFor } from "xstate"
 import { safePath } from "../../domain/session/returnPath.ts"
+import { isOpen, returnToOf } from "../../machines/session/auth.view.ts"
 import { isPublisher, isSettled, isSignedIn } from "../../machines/session/session.view.ts"
 import type { RouterContext } from "./context.ts"
 
@@ -53,5 +54,9 @@ export const takeReturn = async ({
   const path = safePath(search.return)
   if (path === null) return sendHome()
   if (isSignedIn(await settled(context.app))) redirect({ href: path, replace: true, throw: true })
-  context.app.auth.send({ type: "auth.open", form: "login", returnTo: path })
+  const { auth } = context.app
+  const asked = auth.getSnapshot()
+  // What was typed there stays, also where home is only looked at again.
+  if (isOpen(asked) && returnToOf(asked) === path) return
+  auth.send({ type: "auth.open", form: "login", returnTo: path })
 }

@@ -2,19 +2,27 @@ import type { AnyRouter } from "@tanstack/react-router"
 import type { App } from "../../machines/app.ts"
 import { isPublisher } from "../../machines/session/session.view.ts"
 
+/** The address is that of the screen, and not yet the next one's. */
+const isStaying = (router: AnyRouter): boolean => router.history.location.href === router.latestLocation.publicHref
+
 const isHome = (router: AnyRouter): boolean => router.latestLocation.pathname === "/"
 
 /**
  * Where news of the actors that outlive every screen leads. Who has signed in goes where that was asked for, else stays;
- * who gives it up does not keep the way back in the address; who signs out goes home.
+ * who gives it up does not keep the way back in the address; who signs out goes home. Whoever goes elsewhere, or back,
+ * has closed the auth modal with the page that it stood over.
  */
 export const followNews = (router: AnyRouter, { auth, session }: Pick<App, "auth" | "session">): void => {
   auth.on("auth.finished", ({ returnTo }) => {
     if (returnTo !== null) void router.navigate({ href: returnTo, replace: isHome(router) })
   })
   auth.on("auth.verified", () => void router.navigate({ to: "/account/profile" }))
+  router.history.subscribe(({ action }) => {
+    // Guards and a mail's link replace the address under the modal that they open.
+    if (action.type !== "REPLACE") auth.send({ type: "auth.close" })
+  })
   auth.on("auth.closed", () => {
-    if (isHome(router) && "return" in router.latestLocation.search)
+    if (isHome(router) && isStaying(router) && "return" in router.latestLocation.search)
       void router.navigate({
         to: "/",
         search: ({ return: _, ...rest }: Record<string, unknown>) => rest,

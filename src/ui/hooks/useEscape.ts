@@ -1,0 +1,13 @@
+import { useEffect } from "react"
+
+/** Hears the Escape key wherever the keyboard is, while it is listened for. `hear` must keep its identity. */
+export const useEscape = (isListening: boolean, hear: () => void): void => {
+  useEffect(() => {
+    if (!isListening) return
+    const listen = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") hear()
+    }
+    document.addEventListener("keydown", listen)
+    return () => document.removeEventListener("keydown", listen)
+  }, [isListening, hear])
+}
