@@ -43,26 +43,6 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-describe("the window of a provider", () => {
-  it("keeps nothing of what the provider has added to its address, and sends all of it to the server", async () => {
-    let sent: unknown
-    const { router } = await visit(
-      "/oauth2-redirect?state=s1&code=c%2F1#top",
-      {},
-      {
-        "/api/oauth/complete": (_, init) => {
-          sent = JSON.parse(new TextDecoder().decode(init?.body as Uint8Array))
-          return envelope({ token: "t", user: reader, refreshToken: "r" })
-        }
-      }
-    )
-    await expect.element(page.getByRole("heading", { level: 1, name: "Giriş yapıldı" })).toBeVisible()
-    expect(sent).toEqual({ query: "state=s1&code=c%2F1" })
-    expect(router.state.location.href).toBe("/oauth2-redirect")
-    expect(router.history.length).toBe(1)
-  })
-})
-
 describe("a room of an account", () => {
   it("sends a visitor home, asks them to sign in, and leads back to where they wanted to go", async () => {
     const { router } = await visit("/account/profile?from=mail#devices", {}, serverOf(reader))

@@ -2,7 +2,8 @@ import "../../src/ui/base.css"
 import { beforeEach, describe, expect, it } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { parseSearch, stringifySearch } from "../../src/ui/routes/search.ts"
-import { visit } from "./site.tsx"
+import { user } from "../kit/users.ts"
+import { json, visit } from "./site.tsx"
 import { faults, show } from "./stage.tsx"
 
 beforeEach(() => localStorage.clear())
@@ -63,6 +64,21 @@ describe("the site", () => {
     await visit("/")
     await expect.element(page.getByRole("link", { name: /^Oku/ })).toBeVisible()
     expect(await faults()).toEqual([])
+  })
+})
+
+describe("the window of a provider", () => {
+  it("keeps nothing of what the provider has added to its address, and sends it to the server as it was", async () => {
+    let sent: unknown
+    const complete = async (request: Request) => {
+      sent = await request.json()
+      return json({ success: true, message: "", data: { token: "t", user: user(), refreshToken: "r" } })
+    }
+    const { router } = await visit("/oauth2-redirect?state=s1&code=c%2F1#top", {}, { "/api/oauth/complete": complete })
+    await expect.element(page.getByRole("heading", { level: 1, name: "Giriş yapıldı" })).toBeVisible()
+    expect(sent).toEqual({ query: "state=s1&code=c%2F1" })
+    expect(router.state.location.href).toBe("/oauth2-redirect")
+    expect(router.history.length).toBe(1)
   })
 })
 

@@ -5,13 +5,20 @@ import { type SocialOutcome, SocialWindow } from "../../services/session/SocialW
 import { ask, fill } from "../slot.ts"
 import { socialReturnMachine } from "./socialReturn.machine.ts"
 
-const broken = { _tag: "Unexpected", message: null } as const
+const done: SocialOutcome = { trouble: null, email: null, join: null }
 
+/** Finishes it on the server. A page that was loaded again has nothing to show it, and is done where somebody is signed in. */
 const complete = (query: string) =>
+  Effect.flatMap(
+    SessionStore.use((store) => store.read),
+    (stored) => (query === "" && stored !== null ? Effect.succeed(done) : send(query))
+  )
+
+const send = (query: string) =>
   ApiClient.use((api) => api.social.completeAuth({ payload: { query } })).pipe(
     Effect.andThen(({ data }) => SessionStore.use((store) => store.write(data))),
     Effect.match({
-      onSuccess: (): SocialOutcome => ({ trouble: null, email: null, join: null }),
+      onSuccess: () => done,
       // Nobody's password is asked for but where the server says so.
       onFailure: (error): SocialOutcome => {
         const { email, join } = error._tag === "SocialRefused" ? error : { email: null, join: null }
@@ -42,11 +49,14 @@ export const liveSocialReturn = fill(socialReturnMachine, {
       Effect.flatMap(outcomeOf(query), ({ trouble }) =>
         hear(trouble === null ? { type: "return.accepted" } : { type: "return.refused", trouble })
       ),
-    { type: "return.refused", trouble: broken }
+    { type: "return.refused", trouble: troubleIn(null) }
   ),
   close: ask(
     ({ query }) =>
-      Effect.flatMap(outcomeOf(query), (outcome) => SocialWindow.use((window) => window.close(query, outcome))),
+      Effect.flatMap(outcomeOf(query), (outcome) => SocialWindow.use((window) => window.close(query, outcome))).pipe(
+        // A window that can neither tell nor close says how it went.
+        Effect.catchCause(() => Effect.void)
+      ),
     undefined as never
   )
 })

@@ -20,6 +20,7 @@ import { type HomeSearch, publishersOnly, signedInOnly, takeReturn } from "./gua
 import { followMailLink } from "./mailLink.ts"
 import { followNews } from "./news.ts"
 import { NotFound } from "./NotFound.tsx"
+import { providerAnswer, takeProviderAnswer } from "./providerAnswer.ts"
 import { parseSearch, stringifySearch } from "./search.ts"
 import { keepTitle } from "./title.ts"
 
@@ -115,11 +116,11 @@ const socialReturn = createRoute({
   getParentRoute: () => root,
   path: "/oauth2-redirect",
   staticData: { title: "session:return.title" },
-  loader: async ({ context, location }) => {
+  beforeLoad: takeProviderAnswer,
+  loader: async ({ context }) => {
     const { addSession } = await import("../../i18n/session.ts")
     addSession(context.i18n)
-    // As it was written: what it holds is the server's to read.
-    return { query: location.publicHref.split("#")[0]?.split("?").slice(1).join("?") ?? "" }
+    return { query: providerAnswer() }
   },
   component: lazyRouteComponent(() => import("./socialReturn.tsx"), "SocialReturnRoute")
 })

@@ -1,19 +1,23 @@
-import { Layer, Logger, ManagedRuntime } from "effect"
+import { Effect, Layer, Logger, ManagedRuntime } from "effect"
 import { expect, it, vi } from "vitest"
 import { createActor, waitFor } from "xstate"
 import { liveSocialReturn } from "../../../src/machines/session/socialReturn.live.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
+import type { StoredSession } from "../../../src/services/session/SessionStore.ts"
+import { SocialWindow } from "../../../src/services/session/SocialWindow.ts"
 import { endedSession, session, socialWindow, storedSession } from "../../kit/doubles.ts"
 import { type Answers, json, network } from "../../kit/http.ts"
+import { drawn } from "../../kit/screen.tsx"
 
 let count = 0
 
 /** The page that a provider leads back to with such a query, before a server that answers so. */
-const back = (answer: () => ReturnType<Answers>) => {
-  const query = `?code=c${(count += 1)}&state=s`
+const back = (
+  answer: () => ReturnType<Answers>,
+  { query = `?code=c${(count += 1)}&state=s`, stored = null as StoredSession | null, popup = socialWindow() } = {}
+) => {
   const net = network(answer)
-  const store = storedSession(null)
-  const popup = socialWindow()
+  const store = storedSession(stored)
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(
       ApiClient.layerNoDeps.pipe(Layer.provide(endedSession), Layer.provide(store.layer), Layer.provide(net.layer)),
@@ -43,6 +47,23 @@ it("sends it once, however often the screen is tried out", async () => {
   await waitFor(second, (snapshot) => snapshot.matches("finished"), { timeout: 4000 })
   await waitFor(open(), (snapshot) => snapshot.matches("finished"), { timeout: 4000 })
   expect(bodies()).toHaveLength(1)
+})
+
+it("is done where the page is loaded again by whoever is signed in, and asks for nothing", async () => {
+  const { open, bodies } = back(() => null, { query: "", stored: session() })
+  await waitFor(open(), (snapshot) => snapshot.matches("finished"), { timeout: 4000 })
+  expect(bodies()).toEqual([])
+})
+
+it("says how it went where the window can neither tell nor close", async () => {
+  const mute = Layer.mock(SocialWindow, { close: () => Effect.die(new Error("no channel")) })
+  const { open } = back(() => json({ success: true, data: session(), message: "" }), {
+    popup: { ...socialWindow(), layer: mute }
+  })
+  const actor = open()
+  await waitFor(actor, (snapshot) => snapshot.matches("finished"), { timeout: 4000 })
+  await drawn()
+  expect(actor.getSnapshot()).toMatchObject({ status: "active", value: "finished" })
 })
 
 it.each([
