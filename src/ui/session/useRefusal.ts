@@ -12,7 +12,6 @@ const byTag: { readonly [tag in string]?: Sentence } = {
   PopupBlocked: "socialFailed.PopupBlocked",
   PopupClosed: "socialFailed.PopupClosed",
   InitiateFailed: "socialFailed.InitiateFailed",
-  Incomplete: "socialFailed.Incomplete",
   Failed: "socialFailed.Failed"
 }
 

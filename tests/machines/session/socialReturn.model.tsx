@@ -13,7 +13,6 @@ const refusals = [
     trouble: { _tag: "SocialRefused", message: "Giriş sağlayıcıda iptal edildi." },
     said: "Giriş sağlayıcıda iptal edildi."
   },
-  { trouble: { _tag: "Incomplete", message: null }, said: "OAuth verilerinde eksik bilgi" },
   { trouble: { _tag: "Failed", message: null }, said: "Sosyal giriş sırasında bir hata oluştu" },
   { trouble: unreachable, said: "Sunucuya bağlanırken bir hata oluştu. Lütfen tekrar deneyin." }
 ]

@@ -252,7 +252,6 @@ describe("a form that was refused", () => {
       "Sosyal giriş sırasında bir hata oluştu: pencere, giriş bitmeden kapandı."
     ],
     ["login", { _tag: "InitiateFailed", message: null }, "OAuth başlatma hatası"],
-    ["login", { _tag: "Incomplete", message: null }, "OAuth verilerinde eksik bilgi"],
     ["login", { _tag: "Failed", message: null }, "Sosyal giriş sırasında bir hata oluştu"],
     ["register", { _tag: "AddressTaken", message: null }, "Bu e-posta adresi ile kayıtlı bir üye bulunmaktadır"],
     ["register", unreachable, `${cut}. Lütfen tekrar deneyin.`],
