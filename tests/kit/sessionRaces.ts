@@ -16,6 +16,9 @@ const mostTries = 5
 
 const password = "sayfa-yarisi"
 
+/** What the reader is called from this round on. */
+const nameOf = (round: number): string => `Yarışan Okur ${round}`
+
 interface Race {
   readonly context: BrowserContext
   readonly address: string
@@ -46,8 +49,8 @@ const storedIn = (page: Page) =>
 
 /**
  * Eight pages of one browser use one session whose access token runs out before every round: they reload, go to and fro and
- * are broken off while they refresh, at moments that the seed decides. Nobody is ever signed out by that and the session
- * stays one; at the end a refresh token that was used long before is presented by somebody else, and ends it in all pages.
+ * are broken off while they refresh, at moments that the seed decides, and whoever asks finds its reader renamed. Nobody is
+ * ever signed out by that and the session stays one, with the reader's last name; at the end a refresh token that was used long before is presented by somebody else, and ends it in all pages.
  */
 export const raceSessions = async ({ context, address, rounds, seed }: Race): Promise<Raced> => {
   const random = seeded(seed)
@@ -159,6 +162,8 @@ export const raceSessions = async ({ context, address, rounds, seed }: Race): Pr
     const before = await storedIn(first)
     // The second round's token is used in the second round, and lies about from then on.
     if (round === 1) stolen = before.refreshToken
+    const renamed = await ask("/update-profile", before.token, { name: nameOf(round), phone: "" })
+    if (renamed.status !== 200) wrong.push(`round ${round}: renaming was answered ${renamed.status}`)
     await first.evaluate((token) => localStorage.setItem("token", token), spoilt)
     await Promise.all(
       pages.map((page, index) => {
@@ -185,6 +190,12 @@ export const raceSessions = async ({ context, address, rounds, seed }: Race): Pr
   }
 
   if (wrong.length === 0) {
+    await first.reload()
+    await first
+      .waitForFunction((name) => localStorage.getItem("user")?.includes(`"${name}"`) === true, nameOf(round - 1), {
+        timeout: patience
+      })
+      .catch(() => wrong.push("the reader's last name is not kept"))
     const { token } = await storedIn(first)
     const theft = await ask("/auth/refresh-token", null, { refreshToken: stolen })
     if (theft.status !== 401) wrong.push(`the stolen token was answered ${theft.status}`)

@@ -13,7 +13,8 @@ import type { Soak } from "./main.ts"
 export const soak: Soak = async ({ count, seed }) => {
   await ensureBuilt()
   const folder = await freshFolder()
-  const server = runServer({ DATA_DIR: folder, NODE_ENV: "production" })
+  // More refreshes than one browser ever needs are refused for a while.
+  const server = runServer({ DATA_DIR: folder, NODE_ENV: "production", REFRESH_ATTEMPTS: "1000000" })
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArguments] })
   try {
     const context = await browser.newContext({ locale: "tr-TR" })
