@@ -95,7 +95,9 @@ const signIn = Effect.fn("publish.signIn")(function* ({ url, email, password }: 
   /** Makes a call again with another token where the one it was made with has run out. */
   const lasting = <A, E, R>(call: Effect.Effect<A, E | Unauthorised, R>) =>
     Effect.catchIf(call, isUnauthorised, () => Effect.andThen(renew, call))
-  return { ...client, lasting }
+  /** Whatever became of it: the session is nobody's device. */
+  const leave = Effect.suspend(() => client.session.logout()).pipe(Effect.timeout("5 seconds"), Effect.ignore)
+  return { ...client, lasting, leave }
 })
 
 type Client = Effect.Success<ReturnType<typeof signIn>>
@@ -194,13 +196,12 @@ const perform = Effect.gen(function* () {
   const asked = yield* order
   if (asked._tag === "Help") return yield* say(usage)
   const { url } = asked
-  const told = Effect.fn(function* (client: Client, id: string) {
-    yield* tell(client, url, id, yield* follow(client, url, id))
-  })
-  if (asked._tag === "Follow") return yield* told(yield* signIn(asked), asked.id)
-  const file = yield* readPdf(asked.pdf)
+  const file = asked._tag === "Follow" ? null : yield* readPdf(asked.pdf)
   const client = yield* signIn(asked)
-  yield* told(client, yield* send(client, asked, file))
+  yield* Effect.gen(function* () {
+    const id = asked._tag === "Follow" ? asked.id : yield* send(client, asked, file!)
+    yield* tell(client, url, id, yield* follow(client, url, id))
+  }).pipe(Effect.ensuring(client.leave))
 })
 
 const explain = (cause: Cause.Cause<unknown>): string => {

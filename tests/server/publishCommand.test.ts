@@ -1,4 +1,5 @@
 import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
 import { once } from "node:events"
 import { writeFile } from "node:fs/promises"
 import { createServer } from "node:http"
@@ -193,5 +194,16 @@ describe("the command that publishes", () => {
     const followed = await publish("--follow", id, "--url", server.url)
     expect(followed.code).toBe(0)
     expect(followed.out).toContain(address)
+  })
+
+  it("leaves no session, whether it went well or not", async () => {
+    const alive = () =>
+      server.inside(SqlClient.SqlClient.use((sql) => sql`SELECT id FROM sessions WHERE revoked_at IS NULL`))
+    await server.inside(SqlClient.SqlClient.use((sql) => sql`DELETE FROM sessions`))
+    expect((await publish(pdf, "--title", "Ağustos", "--publication", "yok", "--url", server.url)).code).toBe(1)
+    expect(await alive()).toEqual([])
+    expect((await publish(pdf, "--title", "Ağustos", "--publication", "ışık", "--url", server.url)).code).toBe(0)
+    expect(await alive()).toEqual([])
+    expect(await server.inside(SqlClient.SqlClient.use((sql) => sql`SELECT id FROM sessions`))).toHaveLength(2)
   })
 })
