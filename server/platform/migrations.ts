@@ -177,7 +177,10 @@ const families = run([
     ADD COLUMN user_agent text NOT NULL DEFAULT '',
     ADD COLUMN client_id text,
     ADD COLUMN seen_at timestamptz NOT NULL DEFAULT now()`,
+  // Only those that were there before need one: they end a day after this.
+  "ALTER TABLE sessions ALTER COLUMN ends_at DROP DEFAULT",
   "CREATE INDEX sessions_over ON sessions (expires_at)",
+  "CREATE INDEX sessions_revoked ON sessions (revoked_at)",
   `CREATE TABLE refresh_tokens (
     hash text PRIMARY KEY,
     session_id text NOT NULL REFERENCES sessions ON DELETE CASCADE,
@@ -192,6 +195,7 @@ const families = run([
     last_seen_at timestamptz NOT NULL DEFAULT now()
   )`,
   "CREATE INDEX clients_user ON clients (user_id)",
+  "CREATE INDEX clients_seen ON clients (last_seen_at)",
   `CREATE TABLE mail_tokens (
     hash text PRIMARY KEY,
     user_id text NOT NULL REFERENCES users ON DELETE CASCADE,

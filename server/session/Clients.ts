@@ -17,6 +17,8 @@ export class Clients extends Context.Service<
       clientId: string,
       principal: Principal | null
     ) => Effect.Effect<void, never, HttpServerRequest.HttpServerRequest>
+    /** Removes those that have not come for half a year. */
+    readonly sweep: Effect.Effect<void>
   }
 >()("sayfa/Clients") {
   static readonly layer = Layer.effect(
@@ -36,7 +38,12 @@ export class Clients extends Context.Service<
             yield* sql`UPDATE sessions SET client_id = ${clientId}
               WHERE id = ${principal.sessionId} AND client_id IS DISTINCT FROM ${clientId}`
           }
-        }, Effect.orDie)
+        }, Effect.orDie),
+        sweep: sql`DELETE FROM clients WHERE last_seen_at < now() - interval '180 days'`.pipe(
+          Effect.withSpan("Clients.sweep"),
+          Effect.orDie,
+          Effect.asVoid
+        )
       })
     })
   )

@@ -26,6 +26,8 @@ export class MailTokens extends Context.Service<
     readonly reset: (token: string, passwordHash: string) => Effect.Effect<boolean>
     /** Makes what was mailed to reset an account's former password worthless. */
     readonly spendResets: (userId: string) => Effect.Effect<void>
+    /** Removes those that are too old. */
+    readonly sweep: Effect.Effect<void>
   }
 >()("sayfa/MailTokens") {
   static readonly layer = Layer.effect(
@@ -69,7 +71,12 @@ export class MailTokens extends Context.Service<
           return (yield* sql`SELECT 1 FROM mail_tokens WHERE ${is(token, "reset")}`).length > 0
         }, Effect.orDie),
         reset: Effect.fn("MailTokens.reset")(reset, Effect.orDie),
-        spendResets: Effect.fn("MailTokens.spendResets")(spendResets, Effect.orDie, Effect.asVoid)
+        spendResets: Effect.fn("MailTokens.spendResets")(spendResets, Effect.orDie, Effect.asVoid),
+        sweep: sql`DELETE FROM mail_tokens WHERE expires_at < now()`.pipe(
+          Effect.withSpan("MailTokens.sweep"),
+          Effect.orDie,
+          Effect.asVoid
+        )
       })
     })
   )

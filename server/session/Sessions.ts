@@ -3,14 +3,15 @@ import { SqlClient, type Statement } from "effect/sql"
 import type { Principal } from "../../src/contract/authorisation.ts"
 import type { TooManyRequests } from "../../src/contract/refusals.ts"
 import type { Session } from "../../src/contract/session.ts"
-import { User } from "../../src/domain/session/User.ts"
+import type { User } from "../../src/domain/session/User.ts"
 import { Attempts } from "../platform/attempts.ts"
 import { Configuration } from "../platform/config.ts"
 import { newId } from "../platform/identity.ts"
 import { hashOf, newSecret } from "../platform/secrets.ts"
 import { Tokens } from "../platform/tokens.ts"
 import { graceSeconds, verdictOf } from "./rotation.ts"
-import { type Account, userColumns } from "./store.ts"
+import type { Account } from "./store.ts"
+import { decodeUser, userColumns } from "./users.ts"
 
 /** An access token names a session, which must be alive at every request, and the refresh token it came with. */
 export const AccessClaims = Schema.Struct({ sid: Schema.String, gen: Schema.Int })
@@ -44,8 +45,6 @@ const longestUserAgent = 400
 
 /** Sessions that an account has at most: beyond it, those that were not used for longest end. */
 const mostSessions = 50
-
-const decodeUser = Schema.decodeUnknownEffect(User)
 
 interface Family {
   readonly newest: number
@@ -85,7 +84,7 @@ export class Sessions extends Context.Service<
     readonly endSession: (sessionId: string) => Effect.Effect<void>
     /** All of an account's but the kept one, where one is kept. */
     readonly endSessions: (userId: string, keptSession?: string) => Effect.Effect<void>
-    /** Removes what has been over for a day: sessions and links of mails; and browsers that have not come for half a year. */
+    /** Removes those that have been over for a day. */
     readonly sweep: Effect.Effect<void>
   }
 >()("sayfa/Sessions") {
@@ -220,12 +219,12 @@ export class Sessions extends Context.Service<
           yield* sql`UPDATE sessions SET revoked_at = now()
             WHERE user_id = ${userId} AND ${others} AND revoked_at IS NULL`
         }, Effect.orDie),
-        sweep: Effect.gen(function* () {
-          yield* sql`DELETE FROM sessions WHERE least(expires_at, revoked_at) < now() - interval '1 day'`
-          yield* sql`DELETE FROM mail_tokens WHERE expires_at < now()`
-          yield* sql`DELETE FROM social_attempts WHERE expires_at < now() - interval '1 day'`
-          yield* sql`DELETE FROM clients WHERE last_seen_at < now() - interval '180 days'`
-        }).pipe(Effect.withSpan("Sessions.sweep"), Effect.orDie)
+        sweep: sql`DELETE FROM sessions
+          WHERE expires_at < now() - interval '1 day' OR revoked_at < now() - interval '1 day'`.pipe(
+          Effect.withSpan("Sessions.sweep"),
+          Effect.orDie,
+          Effect.asVoid
+        )
       })
     })
   )

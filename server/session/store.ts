@@ -1,16 +1,8 @@
-import { Context, Effect, Layer, Schema } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { type Role, User } from "../../src/domain/session/User.ts"
+import type { Role, User } from "../../src/domain/session/User.ts"
 import { newId } from "../platform/identity.ts"
-
-const decodeUser = Schema.decodeUnknownEffect(User)
-
-/** What the schema of users reads of `users u`. */
-export const userColumns = (sql: SqlClient.SqlClient) =>
-  sql.literal(
-    `u.id, u.name, u.email, u.phone, u.role, u.email_visibility AS "emailVisibility", u.verified, u.provider,
-     u.provider <> 'email' AS oauth, u.provider_id AS "providerId"`
-  )
+import { decodeUser, isAddress, userColumns } from "./users.ts"
 
 export interface Account {
   readonly user: User
@@ -49,7 +41,7 @@ export class Accounts extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const columns = userColumns(sql)
-      const is = (email: string) => sql`lower(u.email COLLATE "C") = lower(${email} COLLATE "C")`
+      const is = (email: string) => isAddress(sql, email)
       const setPassword = Effect.fnUntraced(function* (email: string, passwordHash: string | null) {
         yield* sql`UPDATE users u SET password_hash = ${passwordHash}, verified = ${passwordHash !== null}
           WHERE ${is(email)}`

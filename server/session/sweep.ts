@@ -1,9 +1,18 @@
 import { Effect, Layer } from "effect"
+import { Identities } from "../social/store.ts"
+import { Clients } from "./Clients.ts"
+import { MailTokens } from "./MailTokens.ts"
 import { Sessions } from "./Sessions.ts"
 
-/** At start and every hour: removes what of sessions is long over. */
+/** Removes what of signing in and staying in is long over. */
+export const sweep = Effect.gen(function* () {
+  const rooms = [yield* Sessions, yield* MailTokens, yield* Identities, yield* Clients]
+  yield* Effect.forEach(rooms, (room) => room.sweep, { discard: true })
+})
+
+/** At start and every hour. */
 export const layer = Layer.effectDiscard(
-  Sessions.use(({ sweep }) => sweep).pipe(
+  sweep.pipe(
     Effect.catchCause((cause) => Effect.logWarning("Sessions that are over could not be removed", cause)),
     Effect.andThen(Effect.sleep("1 hour")),
     Effect.forever,

@@ -1,15 +1,13 @@
-import { Context, Effect, Layer, Schema } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { joining } from "../../src/domain/session/joining.ts"
-import { User } from "../../src/domain/session/User.ts"
+import type { User } from "../../src/domain/session/User.ts"
 import { newId } from "../platform/identity.ts"
 import { hashOf, newSecret } from "../platform/secrets.ts"
 import { Sessions } from "../session/Sessions.ts"
-import { userColumns } from "../session/store.ts"
+import { decodeUser, isAddress, userColumns } from "../session/users.ts"
 import type { Person, Question } from "./provider.ts"
 import { dropUnvouched } from "./vouching.ts"
-
-const decodeUser = Schema.decodeUnknownEffect(User)
 
 /** How long a sign-in at a provider may take, and the password that is asked for after it. */
 export const attemptSeconds = 10 * 60
@@ -51,6 +49,8 @@ export class Identities extends Context.Service<
      * waits here any more, whatever came of it.
      */
     readonly joinWaiting: (browser: string, join: string | null, user: User) => Effect.Effect<void>
+    /** Removes attempts that are over. */
+    readonly sweep: Effect.Effect<void>
   }
 >()("sayfa/Identities") {
   static readonly layer = Layer.effect(
@@ -80,7 +80,7 @@ export class Identities extends Context.Service<
           return { user, isJoined: false }
         }
         const [account] = yield* sql`SELECT ${columns} FROM users u
-          WHERE lower(u.email COLLATE "C") = lower(${email} COLLATE "C") FOR UPDATE`
+          WHERE ${isAddress(sql, email)} FOR UPDATE`
         const user = yield* decodeUser(account)
         if (joining({ isKnown: false, isVerified, account: user }) === "askPassword") return null
         yield* dropUnvouched(sql, user.id)
@@ -93,7 +93,7 @@ export class Identities extends Context.Service<
       return Identities.of({
         begin: Effect.fn("Identities.begin")(function* (browser, { provider, question, remembered }) {
           const { state, nonce, verifier } = question
-          yield* sql`WITH over AS (DELETE FROM social_attempts WHERE expires_at < now())
+          yield* sql`
             INSERT INTO social_attempts (state_hash, browser_hash, provider, verifier, nonce, remembered, expires_at)
             VALUES (${hashOf(state)}, ${hashOf(browser)}, ${provider}, ${verifier}, ${nonce}, ${remembered},
               now() + make_interval(secs => ${attemptSeconds}))`
@@ -124,13 +124,17 @@ export class Identities extends Context.Service<
           yield* sql`WITH waiting AS (
               DELETE FROM social_attempts WHERE browser_hash = ${hashOf(browser)} AND join_hash IS NOT NULL
               RETURNING issuer, subject, vouched,
-                ${isAsked} AND expires_at > now()
-                  AND lower(email COLLATE "C") = lower(${user.email} COLLATE "C") AS is_asked
+                ${isAsked} AND expires_at > now() AND ${isAddress(sql, user.email, "email")} AS is_asked
             )
             INSERT INTO identities (issuer, subject, user_id, vouched)
             SELECT issuer, subject, ${user.id}, vouched FROM waiting WHERE is_asked
             ON CONFLICT (issuer, subject) DO NOTHING`
-        }, Effect.orDie)
+        }, Effect.orDie),
+        sweep: sql`DELETE FROM social_attempts WHERE expires_at < now()`.pipe(
+          Effect.withSpan("Identities.sweep"),
+          Effect.orDie,
+          Effect.asVoid
+        )
       })
     })
   )

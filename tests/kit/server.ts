@@ -18,6 +18,7 @@ import type { Conversions } from "../../server/publishing/Conversions.ts"
 import type { Removals } from "../../server/publishing/Removals.ts"
 import type { Publishing } from "../../server/publishing/store.ts"
 import type { Uploads } from "../../server/publishing/Uploads.ts"
+import type { Clients } from "../../server/session/Clients.ts"
 import type { MailTokens } from "../../server/session/MailTokens.ts"
 import type { Sessions } from "../../server/session/Sessions.ts"
 import type { Accounts } from "../../server/session/store.ts"
@@ -27,6 +28,7 @@ import { databases } from "./databases.ts"
 
 export type Services =
   | Accounts
+  | Clients
   | Conversions
   | HttpServer.HttpServer
   | Identities

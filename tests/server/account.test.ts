@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { newId } from "../../server/platform/identity.ts"
+import { MailTokens } from "../../server/session/MailTokens.ts"
 import { Argon2 } from "../../server/platform/passwords.ts"
 import { type Asker, clientOf, type RunningServer, startServer } from "../kit/server.ts"
 import { password, type Person, populate, type World } from "../kit/world.ts"
@@ -330,6 +331,21 @@ describe("setting a password", () => {
     expect(await endOf(there.token)).toMatchObject({ _tag: "Unauthorised" })
     expect(await refusal(signIn("readerA", next))).toBe(null)
     expect(await refusal(set({ token: here.token }))).toMatchObject({ _tag: "PasswordAlreadySet" })
+  })
+
+  it("makes mailed links that reset the password worthless, and no other link", async () => {
+    const { token } = await signIn("readerA", password)
+    const links = await server.inside(
+      Effect.gen(function* () {
+        const { make } = yield* MailTokens
+        return { reset: yield* make(world.ids.readerA, "reset"), theirs: yield* make(world.ids.readerB, "reset") }
+      })
+    )
+    const canReset = (link: string) => server.inside(MailTokens.use((tokens) => tokens.canReset(link)))
+    await run((sql) => sql`UPDATE users SET password_hash = NULL WHERE id = ${world.ids.readerA}`)
+    expect(await canReset(links.reset)).toBe(true)
+    await set({ token })
+    expect([await canReset(links.reset), await canReset(links.theirs)]).toEqual([false, true])
   })
 
   it("never takes the place of one that is there", async () => {

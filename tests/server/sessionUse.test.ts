@@ -1,7 +1,8 @@
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { MailTokens } from "../../server/session/MailTokens.ts"
-import { Sessions } from "../../server/session/Sessions.ts"
+import { sweep as sweepAll } from "../../server/session/sweep.ts"
+import { Identities } from "../../server/social/store.ts"
 import { type RunningServer, startServer } from "../kit/server.ts"
 import { outcome, pass, sessionCalls } from "../kit/sessionCalls.ts"
 import { password, populate, type World } from "../kit/world.ts"
@@ -132,7 +133,7 @@ describe("a browser", () => {
 })
 
 describe("what is over", () => {
-  const sweep = () => server.inside(Sessions.use((sessions) => sessions.sweep))
+  const sweep = () => server.inside(sweepAll)
 
   it("is removed a day later: sessions with their tokens", async () => {
     const ended = await open()
@@ -150,6 +151,27 @@ describe("what is over", () => {
     expect(await count("sessions")).toBe(1)
     expect(await count("refresh_tokens")).toBe(1)
     expect(await calls.isSignedIn(alive.token)).toBe(true)
+  })
+
+  it("is removed: sign-ins at a provider that nobody has finished", async () => {
+    const begin = (state: string) =>
+      server.inside(
+        Identities.use((identities) =>
+          identities.begin("a browser", {
+            provider: "google",
+            question: { state, nonce: "nonce", verifier: "verifier" },
+            remembered: false
+          })
+        )
+      )
+    await begin("first")
+    await server.inside(
+      SqlClient.SqlClient.use((sql) => sql`UPDATE social_attempts SET expires_at = now() - interval '1 second'`)
+    )
+    await begin("second")
+    expect(await count("social_attempts")).toBe(2)
+    await sweep()
+    expect(await count("social_attempts")).toBe(1)
   })
 
   it("is removed: links of mails that run out, browsers that never came back", async () => {

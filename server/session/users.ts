@@ -1,0 +1,16 @@
+import { Schema } from "effect"
+import type { SqlClient } from "effect/sql"
+import { User } from "../../src/domain/session/User.ts"
+
+/** What the schema of users reads of `users u`. */
+export const userColumns = (sql: SqlClient.SqlClient) =>
+  sql.literal(
+    `u.id, u.name, u.email, u.phone, u.role, u.email_visibility AS "emailVisibility", u.verified, u.provider,
+     u.provider <> 'email' AS oauth, u.provider_id AS "providerId"`
+  )
+
+export const decodeUser = Schema.decodeUnknownEffect(User)
+
+/** Whether the address in a column is this one: one person's, in whatever case; their index is made alike. */
+export const isAddress = (sql: SqlClient.SqlClient, email: string, column: "u.email" | "email" = "u.email") =>
+  sql`lower(${sql.literal(column)} COLLATE "C") = lower(${email} COLLATE "C")`
