@@ -107,8 +107,9 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "verify",
         Effect.fn("session.verify")(function* ({ payload }) {
-          yield* limit.link()
+          const wentWell = yield* limit.link()
           if (!(yield* mailTokens.verify(payload.token))) return yield* new LinkRefused({ reason: "verify" })
+          yield* wentWell
           return { success: true as const, data: null, message: yield* say("addressVerified") }
         })
       )
@@ -127,11 +128,12 @@ export const layer = HttpApiBuilder.group(
         "reset",
         Effect.fn("session.reset")(function* ({ payload }) {
           yield* twiceAlike(payload, "passwordsDiffer")
-          yield* limit.link()
+          const wentWell = yield* limit.link()
           const refused = new LinkRefused({ reason: "reset" })
           if (!(yield* mailTokens.canReset(payload.token))) return yield* refused
           const passwordHash = yield* passwords.hash(payload.password)
           if (!(yield* mailTokens.reset(payload.token, passwordHash))) return yield* refused
+          yield* wentWell
           return { success: true as const, data: null, message: yield* say("passwordReset") }
         })
       )

@@ -35,8 +35,11 @@ export const limits = Effect.gen(function* () {
     }),
     /** Whoever is signed in asks for themselves alone. */
     verification: (userId: string) => allow(["verifications", userId], allowed.FORGOT_ATTEMPTS),
+    /** Answers with what takes the try back: many people may share an address, and a link that works is no guess. */
     link: Effect.fnUntraced(function* () {
-      yield* allow(["links", yield* visitor], allowed.TOKEN_ATTEMPTS)
+      const what = ["links", yield* visitor]
+      yield* allow(what, allowed.TOKEN_ATTEMPTS)
+      return attempts.giveBack(what)
     })
   }
 })

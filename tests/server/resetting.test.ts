@@ -243,6 +243,14 @@ describe("the link that resets", () => {
     expect((await calls.reset(token, next)).success).toBe(true)
   })
 
+  it("costs the others of its address nothing where it works", async () => {
+    for (let round = 0; round < 10; round++) {
+      expect((await calls.verify(await made("verify"))).success).toBe(true)
+    }
+    expect((await calls.reset(await made(), next)).success).toBe(true)
+    expect(await outcome(calls.reset("x", next))).toMatchObject({ _tag: "LinkRefused" })
+  })
+
   it("may be guessed at a few times only, together with the one that verifies", async () => {
     const tags: Array<string> = []
     for (let round = 0; round < 5; round++) {

@@ -15,8 +15,9 @@ const hostInAscii = /^(?:[^.]+\.)+(?!\d+$)[^.]{2,}$/
  * anything but something, an @, and something with a dot in it.
  */
 const canonical = (text: string): string | null => {
+  if (text.length > longestAddress) return null
   const [name = "", domain = "", ...more] = text.normalize("NFC").split("@")
-  if (more.length > 0 || text.length > longestAddress || !local.test(name) || !host.test(domain)) return null
+  if (more.length > 0 || !local.test(name) || !host.test(domain)) return null
   if (!URL.canParse(`http://${domain}`)) return null
   const { hostname } = new URL(`http://${domain}`)
   const address = `${name}@${hostname}`
