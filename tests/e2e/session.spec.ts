@@ -288,10 +288,25 @@ test.describe("a server that does not answer whoever signs out", () => {
     await account.leave()
     await expect(page.getByRole("button", { name: "Çıkış yapılıyor..." })).toBeVisible()
     await expect(page).toHaveURL("/account/profile")
+    expect(await auth.kept()).toEqual([])
     await page.clock.fastForward(5000)
     await expect(page).toHaveURL("/")
-    expect(await auth.kept()).toEqual([])
     await page.unrouteAll({ behavior: "ignoreErrors" })
+  })
+
+  test("hears of it all the same from a page that is closed", async ({ page, context, request, auth, account }) => {
+    await auth.signIn(await newcomer(request))
+    await account.open()
+    const token = await page.evaluate(() => localStorage.getItem("token"))
+    const status = async () =>
+      (await request.get("/api/devices", { headers: { authorization: `Bearer ${token}` } })).status()
+    expect(await status()).toBe(200)
+    const next = new AuthDialogPage(await context.newPage())
+    await account.leave()
+    await page.close()
+    await next.open()
+    expect(await next.kept()).toEqual([])
+    await expect.poll(status).toBe(401)
   })
 
   test("cannot be reached, and the session is gone here all the same", async ({ page, request, auth, account }) => {
