@@ -3,11 +3,11 @@ import { SqlClient } from "effect/sql"
 import { MailTokens } from "../session/MailTokens.ts"
 import { Sessions } from "../session/Sessions.ts"
 
-/** What of a profile its owner may change. */
+/** What of a profile its owner may change; what is not said stays as it is. */
 export interface ProfileChange {
-  readonly name: string
+  readonly name?: string
   /** Ten digits; null for none. */
-  readonly phone: string | null
+  readonly phone?: string | null
 }
 
 /** What readers change of their own accounts. */
@@ -63,8 +63,9 @@ export class Profiles extends Context.Service<
       }, sql.withTransaction)
 
       return Profiles.of({
-        update: Effect.fn("Profiles.update")(function* (userId, { name, phone }) {
-          yield* sql`UPDATE users SET name = ${name}, phone = ${phone} WHERE id = ${userId}`
+        update: Effect.fn("Profiles.update")(function* (userId, change) {
+          if (Object.keys(change).length === 0) return
+          yield* sql`UPDATE users SET ${sql.update({ ...change })} WHERE id = ${userId}`
         }, Effect.orDie),
         passwordHash: Effect.fn("Profiles.passwordHash")(function* (userId) {
           const rows = yield* sql<{ password_hash: string | null }>`

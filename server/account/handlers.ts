@@ -35,8 +35,10 @@ export const layer = HttpApiBuilder.group(
         "updateProfile",
         Effect.fn("account.updateProfile")(function* ({ payload }) {
           const { user } = yield* CurrentPrincipal
-          const phone = plainPhone(payload.phone)
-          const change = { name: payload.name.trim(), phone: phone === "" ? null : phone }
+          const change = {
+            ...(payload.name === undefined ? {} : { name: payload.name.trim() }),
+            ...(payload.phone === undefined ? {} : { phone: plainPhone(payload.phone) || null })
+          }
           yield* profiles.update(user.id, change)
           return { success: true as const, data: { ...user, ...change }, message: yield* say("profileUpdated") }
         })

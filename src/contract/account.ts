@@ -36,8 +36,12 @@ const CurrentPassword = Schema.String.check(Schema.isMaxLength(longestPassword, 
 
 export class AccountGroup extends HttpApiGroup.make("account").add(
   HttpApiEndpoint.get("profile", "/user-profile", { success: Envelope(Profile) }).middleware(SignedIn),
+  /** What is not sent stays as it is: another page may have changed it meanwhile. */
   HttpApiEndpoint.post("updateProfile", "/update-profile", {
-    payload: Schema.Struct({ name: personName("profileNameRequired"), phone: Phone }),
+    payload: Schema.Struct({
+      name: Schema.optionalKey(personName("profileNameRequired")),
+      phone: Schema.optionalKey(Phone)
+    }),
     success: Envelope(User)
   }).middleware(SignedIn),
   /** Ends every other session of the account. */

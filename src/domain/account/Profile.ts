@@ -30,6 +30,22 @@ export const plainPhone = (phone: string): string => phone.replaceAll(/[\s()-]/g
 /** As it is read: 532 123 45 67. What is no phone stays as it is. */
 export const groupedPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, "$1 $2 $3 $4")
 
+/** What of a profile is changed, as it is kept. */
+export type ProfileChange = Partial<ProfileForm>
+
+/**
+ * What a form would change of the profile it was opened with. What nobody touched is left to the server, where another
+ * page may have changed it meanwhile.
+ */
+export const changeOf = (profile: Pick<Profile, "name" | "phone">, form: ProfileForm): ProfileChange => {
+  const name = form.name.trim()
+  const phone = plainPhone(form.phone)
+  return {
+    ...(name === profile.name ? {} : { name }),
+    ...(phone === (profile.phone ?? "") ? {} : { phone })
+  }
+}
+
 export interface ProfileProblems {
   readonly name?: "nameRequired"
   readonly phone?: "phoneInvalid"

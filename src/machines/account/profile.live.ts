@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import { plainPhone } from "../../domain/account/Profile.ts"
 import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
 import { SessionStore } from "../../services/session/SessionStore.ts"
 import { ask, fill } from "../slot.ts"
@@ -17,10 +16,8 @@ export const liveProfile = fill(profileMachine, {
     { type: "profile.failed", trouble: troubleIn(null) }
   ),
   save: ask(
-    ({ name, phone }, hear) =>
-      ApiClient.use((api) =>
-        api.account.updateProfile({ payload: { name: name.trim(), phone: plainPhone(phone) } })
-      ).pipe(
+    (change, hear) =>
+      ApiClient.use((api) => api.account.updateProfile({ payload: change })).pipe(
         // The name over every screen is the stored one's.
         Effect.tap(({ data }) => SessionStore.use((store) => store.keepUser(data))),
         Effect.matchEffect({

@@ -1,7 +1,9 @@
 import { assign, setup } from "xstate"
 import {
+  changeOf,
   formOf,
   type Profile,
+  type ProfileChange,
   type ProfileForm,
   type ProfileProblems,
   profileProblems
@@ -47,7 +49,7 @@ export const profileMachine = setup({
   },
   actors: {
     load: slot<void, ProfileAnswer>("profile.load"),
-    save: slot<ProfileForm, ProfileSaveAnswer>("profile.save")
+    save: slot<ProfileChange, ProfileSaveAnswer>("profile.save")
   },
   actions: {
     takeProfile: assign((_, profile: Profile) => ({ profile, form: formOf(profile) })),
@@ -103,7 +105,10 @@ export const profileMachine = setup({
     },
     saving: {
       tags: ["shown", "busy"],
-      invoke: { src: "save", input: ({ context }) => context.form },
+      invoke: {
+        src: "save",
+        input: ({ context: { profile, form } }) => changeOf(profile ?? { name: "", phone: null }, form)
+      },
       on: {
         "profile.saved": { target: "saved", actions: { type: "takeSaved", params: ({ event }) => event } },
         "profile.refused": { target: "editing", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }

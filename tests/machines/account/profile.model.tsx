@@ -72,7 +72,7 @@ export const model: Model<typeof profileMachine> = {
       expected.matches("loading")
         ? [{ slot: "load", input: undefined }]
         : isSaving
-          ? [{ slot: "save", input: form }]
+          ? [{ slot: "save", input: form.name === known?.name ? {} : { name: form.name } }]
           : []
     )
     expect(hasPasswordOf(actor.getSnapshot())).toBe(known?.hasPassword ?? null)

@@ -57,10 +57,26 @@ describe("a profile", () => {
     actor.send({ type: "form.save" })
     actor.send({ type: "form.edit", change: { name: "x" } })
     actor.send({ type: "form.cancel" })
-    expect(inputs("save")).toEqual([{ name: "Defne Su", phone: "5321234567" }])
+    expect(inputs("save")).toEqual([{ name: "Defne Su" }])
     answer("save", { type: "profile.saved", name: "Defne Su", phone: null })
     expect([isEditing(now()), isSaved(now())]).toEqual([false, true])
     expect(profileOf(now())).toEqual({ ...known, name: "Defne Su", phone: null })
+  })
+
+  it.each([
+    [{ name: " Defne Su " }, { name: "Defne Su" }],
+    [{ phone: "532 765 43 21" }, { phone: "5327654321" }],
+    [{ phone: "" }, { phone: "" }],
+    [
+      { name: "Defne Su", phone: "5327654321" },
+      { name: "Defne Su", phone: "5327654321" }
+    ],
+    [{ name: "Defne ", phone: "(532) 123-45-67" }, {}]
+  ])("changes what was changed and leaves the rest to whoever did: %j", (typed, sent) => {
+    const { actor, inputs } = editing()
+    actor.send({ type: "form.edit", change: typed })
+    actor.send({ type: "form.save" })
+    expect(inputs("save")).toEqual([sent])
   })
 
   it("says that it was saved until it is edited again", () => {
