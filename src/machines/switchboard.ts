@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from "xstate"
 import type { authMachine } from "./session/auth.machine.ts"
+import { isResetting } from "./session/auth.view.ts"
 import type { SessionNews, sessionMachine } from "./session/session.machine.ts"
 import type { toastsMachine } from "./toasts/toasts.machine.ts"
 
@@ -20,11 +21,15 @@ const connect = (app: Pick<Connected, "auth" | "toasts">, notice: SessionNews): 
     case "session.began":
       app.auth.send({ type: "session.began" })
       return
-    case "session.ended":
-      if (notice.why === "refused") {
+    case "session.ended": {
+      // A new password ends it, and says so itself.
+      const isToldThere = isResetting(app.auth.getSnapshot())
+      app.auth.send({ type: "session.ended" })
+      if (notice.why === "refused" && !isToldThere) {
         app.toasts.send({ type: "toast.show", toast: { key: "session.ended", message: null, kind: "info" } })
       }
       return
+    }
     default:
       notice satisfies never
   }

@@ -51,6 +51,8 @@ export type AuthEvent =
       readonly returnTo?: string | null
       /** Out of a mail's link: for the forms verify and reset. */
       readonly token?: string
+      /** Whether this browser is, which a mail's link does not ask. Not told again by one form of another. */
+      readonly isSignedIn?: boolean
     }
   | { readonly type: "auth.close" }
   | { readonly type: "form.edit"; readonly change: Partial<AuthFields> }
@@ -61,6 +63,7 @@ export type AuthEvent =
   | { readonly type: "panel.continue" }
   /** Somebody is signed in now, in whichever tab. */
   | { readonly type: "session.began" }
+  | { readonly type: "session.ended" }
 
 export type AuthNews =
   /** Signed in; `returnTo` is where that was asked for. */
@@ -75,12 +78,13 @@ interface Context {
   readonly problems: FieldProblems
   readonly trouble: Trouble | null
   readonly returnTo: string | null
-  readonly providers: ReadonlyArray<SocialProvider>
+  /** Null until they are known. */
+  readonly providers: ReadonlyArray<SocialProvider> | null
   /** Whom the social sign-in goes through. */
   readonly provider: string | null
   /** What joins whoever came through a provider to the account whose password they give; null where nobody did. */
   readonly join: string | null
-  /** Whether this browser was signed in when the address was verified. */
+  /** Whether this browser is: a mail's link opens its form for whoever reads it. */
   readonly isSignedIn: boolean
 }
 
@@ -104,7 +108,7 @@ const auth = setup({
     social: slot<{ readonly provider: string; readonly remember: boolean }, SocialAnswer>("auth.social")
   },
   actions: {
-    empty: assign({ fields: emptyFields, problems: {}, trouble: null, provider: null, join: null, isSignedIn: false }),
+    empty: assign({ fields: emptyFields, problems: {}, trouble: null, provider: null, join: null }),
     takeReturn: assign({
       returnTo: ({ context }, returnTo: string | null | undefined) =>
         returnTo === undefined ? context.returnTo : returnTo
@@ -126,13 +130,18 @@ const auth = setup({
       fields: ({ context }, email: string | null) => ({ ...context.fields, email: email ?? context.fields.email })
     }),
     takeJoin: assign({ join: (_, join: string | null) => join }),
-    takeSignedIn: assign({ isSignedIn: (_, isSignedIn: boolean) => isSignedIn }),
+    takeSignedIn: assign({
+      isSignedIn: ({ context }, isSignedIn: boolean | undefined) => isSignedIn ?? context.isSignedIn
+    }),
+    dropSignedIn: assign({ isSignedIn: false }),
     tellFinished: emit(({ context }): AuthNews => ({ type: "auth.finished", returnTo: context.returnTo })),
     tellVerified: emit((): AuthNews => ({ type: "auth.verified" })),
     tellClosed: emit((): AuthNews => ({ type: "auth.closed" }))
   },
   guards: {
-    isFor: (_, { asked, form }: { readonly asked: AuthForm; readonly form: AuthForm }) => asked === form,
+    /** Nobody is signed in twice. */
+    isFor: ({ context }, { asked, form }: { readonly asked: AuthForm; readonly form: AuthForm }) =>
+      asked === form && !(form === "login" && context.isSignedIn),
     isRight: ({ context }, form: AuthForm) => !hasProblems(problemsOf(form, context.fields)),
     isSignedIn: ({ context }) => context.isSignedIn
   },
@@ -172,12 +181,24 @@ const opening = (form: AuthForm) =>
       {
         type: "takeToken",
         params: ({ event }: { readonly event: Extract<AuthEvent, { type: "auth.open" }> }) => event.token
+      },
+      {
+        type: "takeSignedIn",
+        params: ({ event }: { readonly event: Extract<AuthEvent, { type: "auth.open" }> }) => event.isSignedIn
       }
     ]
   }) as const
 
 /** Somebody who signed in, here or in another tab, needs these forms no more. */
 const overWithSession = { target: "#auth.closed", actions: "tellFinished" } as const
+
+/** A mail's link is for its account, and of use to whoever is signed in. */
+const besideSession = { actions: { type: "takeSignedIn", params: true } } as const
+
+const onward = [
+  { guard: "isSignedIn", target: "#auth.closed", actions: "tellClosed" },
+  { target: "#auth.login", actions: "empty" }
+] as const
 
 /**
  * The auth modal: *closed*, or open on *login*, *register*, *forgot*, *verify* or *reset*, each of which is *filling*,
@@ -191,17 +212,18 @@ export const authMachine = auth.createMachine({
     problems: {},
     trouble: null,
     returnTo: null,
-    providers: [],
+    providers: null,
     provider: null,
     join: null,
     isSignedIn: false
   },
   initial: "closed",
   on: {
-    "auth.open": [opening("login"), opening("register"), opening("forgot"), opening("verify"), opening("reset")]
+    "auth.open": [opening("login"), opening("register"), opening("forgot"), opening("verify"), opening("reset")],
+    "session.ended": { actions: "dropSignedIn" }
   },
   states: {
-    closed: { entry: ["empty", "dropReturn"] },
+    closed: { entry: ["empty", "dropReturn", "dropSignedIn"] },
     login: {
       initial: "filling",
       // Asked as often as the form is opened: who can be signed in through may change.
@@ -270,7 +292,7 @@ export const authMachine = auth.createMachine({
             }
           }
         },
-        told: { tags: "open", on: { "panel.continue": { target: "#auth.login", actions: "empty" } } }
+        told: { tags: "open", on: { "panel.continue": onward } }
       }
     },
     forgot: {
@@ -289,12 +311,12 @@ export const authMachine = auth.createMachine({
             }
           }
         },
-        told: { tags: "open", on: { "panel.continue": { target: "#auth.login", actions: "empty" } } }
+        told: { tags: "open", on: { "panel.continue": onward } }
       }
     },
     verify: {
       initial: "filling",
-      on: { "auth.close": { target: "closed", actions: "tellClosed" } },
+      on: { "auth.close": { target: "closed", actions: "tellClosed" }, "session.began": besideSession },
       states: {
         filling: filling("verify"),
         sending: {
@@ -330,7 +352,7 @@ export const authMachine = auth.createMachine({
     },
     reset: {
       initial: "filling",
-      on: { "auth.close": { target: "closed", actions: "tellClosed" } },
+      on: { "auth.close": { target: "closed", actions: "tellClosed" }, "session.began": besideSession },
       states: {
         filling: filling("reset"),
         sending: {
@@ -346,8 +368,8 @@ export const authMachine = auth.createMachine({
         },
         told: {
           tags: "open",
-          after: { onwardDelay: { target: "#auth.login", actions: "empty" } },
-          on: { "panel.continue": { target: "#auth.login", actions: "empty" } }
+          after: { onwardDelay: onward },
+          on: { "panel.continue": onward }
         }
       }
     }

@@ -22,6 +22,10 @@ export const sightOf = (snapshot: AuthSnapshot): "form" | "waiting" | "panel" =>
   return snapshot.hasTag("editable") || snapshot.hasTag("busy") ? "form" : "panel"
 }
 
+/** A new password is being set, or has been. */
+export const isResetting = (snapshot: AuthSnapshot): boolean =>
+  snapshot.matches({ reset: "sending" }) || snapshot.matches({ reset: "told" })
+
 export const fieldsOf = (snapshot: AuthSnapshot): AuthFields => snapshot.context.fields
 /** What is wrong with fields, since they were last sent. */
 export const problemsOf = (snapshot: AuthSnapshot): FieldProblems => snapshot.context.problems
@@ -29,12 +33,14 @@ export const problemsOf = (snapshot: AuthSnapshot): FieldProblems => snapshot.co
 export const troubleOf = (snapshot: AuthSnapshot): Trouble | null => snapshot.context.trouble
 
 /** Whom one can sign in through, the main one first. */
-export const providersOf = (snapshot: AuthSnapshot): ReadonlyArray<SocialProvider> => snapshot.context.providers
+export const providersOf = (snapshot: AuthSnapshot): ReadonlyArray<SocialProvider> => snapshot.context.providers ?? []
+/** Not until they are known. */
+export const areProvidersKnown = (snapshot: AuthSnapshot): boolean => snapshot.context.providers !== null
 /** What the provider is called whose window is waited for. */
 export const providerTitleOf = ({ context: { provider, providers } }: AuthSnapshot): string =>
-  providers.find(({ name }) => name === provider)?.title ?? provider ?? ""
+  providers?.find(({ name }) => name === provider)?.title ?? provider ?? ""
 
-/** The panel of a verified address leads whoever is signed in to the profile. */
+/** Whoever has come by a mail's link is signed in already: their profile is the way on, and no form to sign in. */
 export const hasProfileAhead = (snapshot: AuthSnapshot): boolean => snapshot.context.isSignedIn
 
 /** Nothing was typed and nothing is under way: a press beside it loses nothing. */

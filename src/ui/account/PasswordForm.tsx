@@ -19,8 +19,8 @@ import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Field } from "../parts/Field.tsx"
 import { Localised } from "../parts/Localised.tsx"
+import { submitting } from "../parts/submitting.ts"
 import styles from "./Section.module.css"
-import { submitting } from "./submitting.ts"
 import { useRefusal } from "./useRefusal.ts"
 
 export type PasswordRef = ActorRefFrom<typeof passwordMachine>

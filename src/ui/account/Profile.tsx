@@ -23,13 +23,14 @@ import { useFocusAfter } from "../hooks/useFocusAfter.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Field } from "../parts/Field.tsx"
+import { focused } from "../parts/focused.ts"
 import { Localised } from "../parts/Localised.tsx"
 import { Message } from "../parts/Message.tsx"
+import { submitting } from "../parts/submitting.ts"
 import { useReason } from "../parts/useReason.ts"
 import { handingOn } from "./handingOn.ts"
 import styles from "./Profile.module.css"
 import { ProfileSkeleton } from "./ProfileSkeleton.tsx"
-import { submitting } from "./submitting.ts"
 import { useRefusal } from "./useRefusal.ts"
 import { Verification, type VerificationRef } from "./Verification.tsx"
 
@@ -86,8 +87,6 @@ const Details = ({ name, email, phone }: Pick<AccountProfile, "name" | "email" |
     </dl>
   )
 }
-
-const focused = (field: HTMLInputElement | null) => field?.focus()
 
 const Refused = ({ profile }: OfProfile) => {
   const trouble = useSelector(profile, troubleOf)

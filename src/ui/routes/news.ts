@@ -1,4 +1,4 @@
-import type { AnyRouter } from "@tanstack/react-router"
+import type { AnyRouter, RouterHistory } from "@tanstack/react-router"
 import type { App } from "../../machines/app.ts"
 import { isPublisher } from "../../machines/session/session.view.ts"
 
@@ -17,7 +17,8 @@ export const followNews = (router: AnyRouter, { auth, session }: Pick<App, "auth
     if (returnTo !== null) void router.navigate({ href: returnTo, replace: isHome(router) })
   })
   auth.on("auth.verified", () => void router.navigate({ to: "/account/profile" }))
-  router.history.subscribe(({ action }) => {
+  const history: RouterHistory = router.history
+  history.subscribe(({ action }) => {
     // Guards and a mail's link replace the address under the modal that they open.
     if (action.type !== "REPLACE") auth.send({ type: "auth.close" })
   })

@@ -1,7 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { Check, X } from "lucide-react"
-import { type ReactNode, type SubmitEvent, useId } from "react"
-import { flushSync } from "react-dom"
+import { type ReactNode, useId, useState } from "react"
 import { Dialog } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
 import { Modal, ModalOverlay } from "react-aria-components/Modal"
@@ -9,6 +8,7 @@ import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import type { AuthForm } from "../../domain/session/SignInForm.ts"
 import {
+  areProvidersKnown,
   formOf,
   hasProfileAhead,
   isOpen,
@@ -22,16 +22,17 @@ import {
 import { useFocusReturn } from "../hooks/useFocusReturn.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
+import { focused } from "../parts/focused.ts"
 import { IconButton } from "../parts/IconButton.tsx"
+import { ButtonLink } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
+import { submitting } from "../parts/submitting.ts"
 import styles from "./AuthDialog.module.css"
 import { AuthFields, type OfAuth, Remember } from "./AuthFields.tsx"
 import { useRefusal } from "./useRefusal.ts"
 
 type OfForm = OfAuth & { readonly form: AuthForm }
-
-const focused = (button: HTMLButtonElement | null) => button?.focus()
 
 /**
  * Where one goes on: in the first field that is empty, else at the button. A finger reads first: a keyboard that comes
@@ -53,14 +54,15 @@ const Trouble = ({ auth, form }: OfForm) => {
 const Submit = ({ auth, form }: OfForm) => {
   const { t } = useTranslation("session")
   const sending = useSelector(auth, isSending)
+  const [isUnderKeyboard, setIsUnderKeyboard] = useState(false)
   return (
     <>
-      <Button type="submit" look="filled" isPending={sending}>
+      <Button type="submit" look="filled" isPending={sending} onFocusChange={setIsUnderKeyboard}>
         {t(`${sending ? "sending" : "submit"}.${form}`)}
       </Button>
-      {/* Whoever sent it by Enter hears it too. There before there is anything to say. */}
+      {/* The button says it under the keyboard; whoever sent it by Enter hears it too. There before there is anything to say. */}
       <VisuallyHidden>
-        <span role="status">{sending && t(`sending.${form}`)}</span>
+        <span role="status">{sending && !isUnderKeyboard && t(`sending.${form}`)}</span>
       </VisuallyHidden>
     </>
   )
@@ -77,15 +79,19 @@ const Way = ({ auth, to, children }: OfAuth & { readonly to: AuthForm; readonly 
   </Button>
 )
 
+/** Stands unseen where the main one will, so that nothing moves when it comes. */
+const unknown = { name: "", title: "" }
+
 /** Others than the main one are offered to who builds the site. */
 const Providers = ({ auth }: OfAuth) => {
   const { t } = useTranslation("session")
   const providers = useSelector(auth, providersOf)
   const sending = useSelector(auth, isSending)
-  const offered = import.meta.env.DEV ? providers : providers.slice(0, 1)
+  const known = useSelector(auth, areProvidersKnown)
+  const offered = !known ? [unknown] : import.meta.env.DEV ? providers : providers.slice(0, 1)
   if (offered.length === 0) return null
   return (
-    <div className={styles.providers}>
+    <div className={styles.providers} data-unknown={!known || undefined}>
       <p className={styles.or}>{t("social.or")}</p>
       {offered.map(({ name, title }) => (
         <Button key={name} isDisabled={sending} onPress={() => auth.send({ type: "social.start", provider: name })}>
@@ -96,9 +102,23 @@ const Providers = ({ auth }: OfAuth) => {
   )
 }
 
+/** Where whoever is signed in has another mail sent. The modal closes with the page that is left. */
+const ToProfile = () => {
+  const { t } = useTranslation("session")
+  return (
+    <p className={styles.ways}>
+      {t("to.profileLead")}{" "}
+      <ButtonLink to="/account/profile" look="quiet">
+        {t("to.profile")}
+      </ButtonLink>
+    </p>
+  )
+}
+
 /** What stands under each form's button. */
 const Below = ({ auth, form }: OfForm) => {
   const { t } = useTranslation("session")
+  const hasProfile = useSelector(auth, hasProfileAhead)
   switch (form) {
     case "login":
       return (
@@ -126,6 +146,7 @@ const Below = ({ auth, form }: OfForm) => {
       )
     case "forgot":
     case "verify":
+      if (hasProfile) return form === "forgot" ? null : <ToProfile />
       return (
         <p className={styles.ways}>
           {t(form === "forgot" ? "to.rememberedLead" : "to.laterLead")}{" "}
@@ -148,17 +169,17 @@ const Below = ({ auth, form }: OfForm) => {
 
 const Form = ({ auth, form, described }: OfForm & { readonly described: string }) => {
   const { t } = useTranslation("session")
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    flushSync(() => auth.send({ type: "form.submit" }))
-    event.currentTarget.querySelector<HTMLElement>("[aria-invalid='true']")?.focus()
-  }
   return (
     <>
       <p id={described} className={styles.lead}>
         {t(`lead.${form}`)}
       </p>
-      <form className={styles.form} noValidate onSubmit={submit} ref={begun}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={submitting(() => auth.send({ type: "form.submit" }))}
+        ref={begun}
+      >
         <AuthFields auth={auth} form={form} />
         {form === "login" && (
           <div className={styles.aside}>
@@ -194,15 +215,16 @@ const Waiting = ({ auth, described }: OfAuth & { readonly described: string }) =
 type Told = Exclude<AuthForm, "login">
 
 const Panel = ({ auth, form, described }: OfAuth & { readonly form: Told; readonly described: string }) => {
-  const { t } = useTranslation("session")
-  const toProfile = useSelector(auth, hasProfileAhead) && form === "verify"
+  const { t } = useTranslation(["session", "common"])
+  const hasProfile = useSelector(auth, hasProfileAhead)
+  const onward = form === "verify" ? "to.profile" : "common:close"
   return (
     <div className={styles.panel}>
       <p id={described} className={styles.told}>
         {t(`panel.${form}.text`)}
       </p>
       <Button look="filled" ref={focused} onPress={() => auth.send({ type: "panel.continue" })}>
-        {t(toProfile ? "panel.verify.buttonSignedIn" : `panel.${form}.button`)}
+        {t(hasProfile ? onward : `panel.${form}.button`)}
       </Button>
     </div>
   )

@@ -129,8 +129,8 @@ interface Told {
   readonly leadsToProfile: boolean
 }
 
-const nothing = { fields: emptyFields, problems: {}, refusal: null, join: null, leadsToProfile: false }
-const untouched: Told = { ...nothing, providers: [], returnTo: null }
+const nothing = { fields: emptyFields, problems: {}, refusal: null, join: null }
+const untouched: Told = { ...nothing, providers: [], returnTo: null, leadsToProfile: false }
 
 /** Of a change, what is typed into a field that is there and says something else. */
 const typedOf = (form: AuthForm, fields: AuthFields, change: Partial<AuthFields>): Partial<AuthFields> => {
@@ -144,8 +144,15 @@ const told = (before: Told, was: Snapshot, event: AuthEvent | Delay | null): Tol
   const form = formOf(was)
   switch (event?.type) {
     case "auth.open": {
-      const { returnTo = before.returnTo, token = "" } = event as Extract<AuthEvent, { type: "auth.open" }>
-      return { ...before, ...nothing, fields: { ...emptyFields, token }, returnTo }
+      const {
+        form: asked,
+        returnTo = before.returnTo,
+        token = "",
+        isSignedIn: leadsToProfile = before.leadsToProfile
+      } = event as Extract<AuthEvent, { type: "auth.open" }>
+      // Nobody is signed in twice.
+      if (asked === "login" && before.leadsToProfile) return before
+      return { ...before, ...nothing, fields: { ...emptyFields, token }, returnTo, leadsToProfile }
     }
     case "form.edit": {
       const { change } = event as Extract<AuthEvent, { type: "form.edit" }>
@@ -164,6 +171,10 @@ const told = (before: Told, was: Snapshot, event: AuthEvent | Delay | null): Tol
       return { ...before, providers: [vapur] }
     case "verify.accepted":
       return { ...before, leadsToProfile: (event as Extract<AuthEvent, { type: "verify.accepted" }>).isSignedIn }
+    case "session.began":
+      return { ...before, leadsToProfile: form !== undefined }
+    case "session.ended":
+      return { ...before, leadsToProfile: false }
     case "social.refused": {
       const { trouble: refusal, email, join } = event as Extract<AuthEvent, { type: "social.refused" }>
       return { ...before, refusal, join, fields: { ...before.fields, email: email ?? before.fields.email } }
@@ -205,7 +216,7 @@ const news = (was: Snapshot, expected: Snapshot, { event }: Step<Machine>, { ret
     case "social.accepted":
       return [{ type: "auth.finished", returnTo }]
     default:
-      return [{ type: "auth.verified" }]
+      return [{ type: was.matches("verify") ? "auth.verified" : "auth.closed" }]
   }
 }
 
@@ -214,10 +225,10 @@ const buttons = () => [...new Set(said("button"))]
 
 const showsPanel = (form: keyof typeof panels, { leadsToProfile }: Told) => {
   const { title, text, button } = panels[form]
-  const onward = leadsToProfile ? "Profilime git" : button
+  const onward = leadsToProfile ? (form === "verify" ? "Profilime git" : "Kapat") : button
   expect(said("heading")).toEqual([title])
   expect(describedBy(page.getByRole("dialog").element())).toBe(text)
-  expect(buttons()).toEqual(["Kapat", onward])
+  expect(buttons()).toEqual([...new Set(["Kapat", onward])])
   expect(document.activeElement?.textContent).toBe(onward)
 }
 
@@ -240,8 +251,10 @@ const showsForm = (form: AuthForm, isSending: boolean, so: Told) => {
   }
   const refusal = so.refusal === unreachable ? cutOff[form] : so.refusal?.message
   expect(said("alert")).toEqual(refusal === undefined ? [] : [refusal])
-  expect(said("status")).toEqual([isSending ? sending : ""])
   const button = page.getByRole("button", { name: isSending ? sending : submit, exact: true }).elements()
+  // Under the keyboard the button says so itself.
+  expect(said("status")).toEqual([isSending && document.activeElement !== button[0] ? sending : ""])
+  expect(said("link")).toEqual(form === "verify" && so.leadsToProfile ? ["Profilime git"] : [])
   expect(button.map((one) => one.getAttribute("aria-disabled"))).toEqual([isSending ? "true" : null])
 }
 
@@ -267,7 +280,8 @@ const stories = new WeakMap<object, Story>()
 const open = (event: Extract<AuthEvent, { type: "auth.open" }>, actor: Actor<Machine>) => {
   const now = actor.getSnapshot()
   const from = formOf(now)
-  const way = from === undefined || !now.hasTag("editable") ? undefined : ways[from][event.form]
+  const isHidden = now.context.isSignedIn && event.form === "login"
+  const way = from === undefined || isHidden || !now.hasTag("editable") ? undefined : ways[from][event.form]
   if (way === undefined || event.returnTo !== undefined || event.token !== undefined) actor.send(event)
   else press(way)
 }
@@ -295,6 +309,8 @@ export const model: Model<Machine> = {
     { type: "auth.open", form: "forgot" },
     { type: "auth.open", form: "verify", token: "mektuptaki" },
     { type: "auth.open", form: "reset", token: "mektuptaki" },
+    { type: "auth.open", form: "verify", token: "mektuptaki", isSignedIn: true },
+    { type: "auth.open", form: "reset", token: "mektuptaki", isSignedIn: true },
     { type: "auth.close" },
     { type: "form.edit", change: right },
     { type: "form.edit", change: { ...emptyFields, email: "defne" } },
@@ -319,13 +335,15 @@ export const model: Model<Machine> = {
     { type: "social.cancel" },
     { type: "panel.continue" },
     { type: "session.began" },
+    { type: "session.ended" },
     { type: "xstate.after.onwardDelay.auth.verify.told" },
     { type: "xstate.after.onwardDelay.auth.reset.told" }
   ],
-  happens: ({ context }, event) => event.type !== "social.start" || context.providers.length > 0,
+  happens: ({ context }, event) => event.type !== "social.start" || (context.providers ?? []).length > 0,
   facts: (snapshot) => {
     const form = formOf(snapshot)
-    return form !== undefined && snapshot.hasTag("editable") && hasProblems(problemsOf(form, snapshot.context.fields))
+    const { fields, isSignedIn } = snapshot.context
+    return [form !== undefined && snapshot.hasTag("editable") && hasProblems(problemsOf(form, fields)), isSignedIn]
   },
   show: (actor) => draw(<AuthDialog auth={actor} />),
   act: {

@@ -253,6 +253,44 @@ describe("signing in", () => {
     }
   )
 
+  it("is no form for whoever is signed in, who has come by a mail's link", () => {
+    for (const form of ["verify", "reset"] as const) {
+      const { send, now, form: shown } = auth()
+      send({ type: "auth.open", form, token: "mektuptaki", isSignedIn: true })
+      expect(hasProfileAhead(now())).toBe(true)
+      send({ type: "auth.open", form: "login" })
+      expect(shown()).toBe(form)
+      send({ type: "auth.open", form: "forgot" })
+      expect([shown(), hasProfileAhead(now())]).toEqual(["forgot", true])
+      send({ type: "session.ended" })
+      send({ type: "auth.open", form: "login" })
+      expect(shown()).toBe("login")
+    }
+  })
+
+  it("is a form again for whoever has closed such a link's", () => {
+    const { send, form: shown } = auth()
+    send({ type: "auth.open", form: "verify", isSignedIn: true })
+    send({ type: "auth.close" })
+    send({ type: "auth.open", form: "login" })
+    expect(shown()).toBe("login")
+  })
+
+  it.each(["forgot", "reset"] as const)("does not follow %s for whoever is signed in meanwhile", (form) => {
+    for (const goOn of form === "reset" ? ["press", "wait"] : ["press"]) {
+      const { send, answer, clock, now, news } = auth()
+      send({ type: "auth.open", form: "reset", isSignedIn: form === "forgot" })
+      if (form === "forgot") send({ type: "auth.open", form })
+      send({ type: "form.edit", change: right })
+      send({ type: "form.submit" })
+      answer(form, accepted[form])
+      if (form === "reset") send({ type: "session.began" })
+      if (goOn === "press") send({ type: "panel.continue" })
+      else clock.increment(onwardDelay)
+      expect([isOpen(now()), news]).toEqual([false, [{ type: "auth.closed" }]])
+    }
+  })
+
   it.each(["verify", "reset"] as const)("in another tab leaves %s as it is: its code is not used yet", (form) => {
     const { send, now, fields, news } = filled(form)
     send({ type: "session.began" })

@@ -9,6 +9,7 @@ import { useNews } from "../../../src/ui/hooks/useNews.ts"
 import { Button } from "../../../src/ui/parts/Button.tsx"
 import { AuthDialog } from "../../../src/ui/session/AuthDialog.tsx"
 import { desk } from "../../kit/desk.ts"
+import { said } from "../../kit/screen.tsx"
 import { faults, settled, show, stagings, type Staging } from "../stage.tsx"
 
 const right: AuthFields = {
@@ -308,6 +309,60 @@ describe("a panel", () => {
   })
 })
 
+describe("a mail's link of whoever is signed in", () => {
+  it("leads to the profile, where another is sent, and to no form to sign in", async () => {
+    const { auth, answer } = await kiosk()
+    auth.send({ type: "auth.open", form: "verify", token: "mektuptaki", isSignedIn: true })
+    auth.send({ type: "form.submit" })
+    answer("verify", { type: "verify.refused", trouble: { _tag: "LinkRefused", message: "Süresi dolmuş." } })
+    await expect.element(page.getByText(/^Yeni bir bağlantıyı profilinizden isteyebilirsiniz\./)).toBeVisible()
+    await expect.element(page.getByRole("link", { name: "Profilime git" })).toHaveAttribute("href", "/account/profile")
+    expect(button("Giriş Yap").elements()).toEqual([])
+  })
+
+  it("is asked for again after signing in by whoever is not", async () => {
+    await openOn("verify")
+    await expect
+      .element(page.getByText(/^Yeni bir bağlantıyı giriş yapınca profilinizden isteyebilirsiniz\./))
+      .toBeVisible()
+  })
+})
+
+describe("the words", () => {
+  it.each<readonly [AuthForm, string]>([
+    ["login", "Kitaplığınız, kaldığınız sayfada sizi bekliyor."],
+    ["register", "Tek hesap: aldığınız her sayı bütün cihazlarınızda."],
+    ["forgot", "E-posta adresinizi yazın; yeni şifre için bir bağlantı gönderelim."],
+    ["verify", "Size gönderdiğimiz e-postadaki kodla adresinizi doğrulayın."],
+    ["reset", "Hesabınız için yeni bir şifre seçin."]
+  ])("of %s say what it is for", async (form, sentence) => {
+    await openOn(form)
+    await expect.element(dialog).toHaveAccessibleDescription(sentence)
+  })
+
+  it("of registering name what is accepted with it", async () => {
+    await openOn("register")
+    await expect
+      .element(
+        dialog.getByText("Üye olarak kullanım koşullarını ve gizlilik politikasını kabul etmiş olursunuz.", {
+          exact: true
+        })
+      )
+      .toBeVisible()
+  })
+
+  it("that it is being sent are heard once, whether by Enter or by the button", async () => {
+    const { answer } = await openOn("login", right)
+    await userEvent.click(field("Şifre"))
+    await userEvent.keyboard("{Enter}")
+    await expect.element(page.getByRole("status")).toHaveTextContent("Giriş yapılıyor...")
+    answer("login", { type: "login.refused", trouble: refused })
+    await userEvent.click(button("Giriş Yap"))
+    await expect.element(button("Giriş yapılıyor...")).toHaveFocus()
+    await expect.element(page.getByRole("status")).toHaveTextContent("")
+  })
+})
+
 describe("the fields", () => {
   it.each<readonly [AuthForm, ReadonlyArray<readonly [string, string]>]>([
     [
@@ -402,10 +457,20 @@ describe("providers", () => {
     await expect.element(button("Vapur ile devam et")).toBeVisible()
   })
 
+  it("move nothing when they come", async () => {
+    const { answer } = await openOn("login")
+    const way = button("Üye Ol")
+    const { y } = way.element().getBoundingClientRect()
+    expect(said("button").filter((name) => name.endsWith("ile devam et"))).toEqual([])
+    answer("learnProviders", { type: "providers.known", providers: providers.slice(0, 1) })
+    await expect.element(button("Vapur ile devam et")).toBeVisible()
+    expect(way.element().getBoundingClientRect().y).toBe(y)
+  })
+
   it("are not spoken of where there are none", async () => {
     const { answer } = await openOn("login")
     answer("learnProviders", { type: "providers.known", providers: [] })
-    expect(page.getByText("veya", { exact: true }).elements()).toEqual([])
+    await expect.element(page.getByText("veya", { exact: true })).not.toBeInTheDocument()
   })
 })
 
