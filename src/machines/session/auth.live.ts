@@ -1,4 +1,5 @@
 import { Data, Effect } from "effect"
+import type { AuthForm } from "../../domain/session/SignInForm.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
 import { dropToken, type TokenUse } from "../../services/session/addressToken.ts"
@@ -59,6 +60,17 @@ const signInThrough = Effect.fnUntraced(function* (asked: { readonly provider: s
   return yield* new SocialFailed({ trouble: trouble ?? { _tag: "Failed", message: null }, email, join })
 }, Effect.scoped)
 
+/** A form that is sent, and is accepted or refused for what the call says. */
+const sent = <Form extends AuthForm, In, E, R>(form: Form, call: (fields: In) => Effect.Effect<unknown, E, R>) =>
+  ask<In, { readonly type: `${Form}.accepted` } | { readonly type: `${Form}.refused`; readonly trouble: Trouble }, R>(
+    (fields, hear) =>
+      Effect.matchEffect(call(fields), {
+        onSuccess: () => hear({ type: `${form}.accepted` }),
+        onFailure: (error) => hear({ type: `${form}.refused`, trouble: troubleIn(error) })
+      }),
+    { type: `${form}.refused`, trouble: troubleIn(null) }
+  )
+
 export const liveAuth = fill(authMachine, {
   learnProviders: ask(
     (_, hear) =>
@@ -69,44 +81,20 @@ export const liveAuth = fill(authMachine, {
       ),
     { type: "providers.known", providers: [] }
   ),
-  login: ask(
-    ({ email, password, remember, join }, hear) =>
-      ApiClient.use((api) =>
-        api.session.login({
-          payload: { email: email.trim(), password, remember, ...(join === null ? {} : { join }) }
-        })
-      ).pipe(
-        Effect.andThen(({ data }) => SessionStore.use((store) => store.write(data))),
-        Effect.matchEffect({
-          onSuccess: () => hear({ type: "login.accepted" }),
-          onFailure: (error) => hear({ type: "login.refused", trouble: troubleIn(error) })
-        })
-      ),
-    { type: "login.refused", trouble: troubleIn(null) }
+  login: sent("login", ({ email, password, remember, join }) =>
+    ApiClient.use((api) =>
+      api.session.login({ payload: { email: email.trim(), password, remember, ...(join === null ? {} : { join }) } })
+    ).pipe(Effect.andThen(({ data }) => SessionStore.use((store) => store.write(data))))
   ),
-  register: ask(
-    ({ name, email, password }, hear) =>
-      ApiClient.use((api) =>
-        api.session.register({
-          payload: { name: name.trim(), email: email.trim(), password, passwordConfirm: password }
-        })
-      ).pipe(
-        Effect.matchEffect({
-          onSuccess: () => hear({ type: "register.accepted" }),
-          onFailure: (error) => hear({ type: "register.refused", trouble: troubleIn(error) })
-        })
-      ),
-    { type: "register.refused", trouble: troubleIn(null) }
+  register: sent("register", ({ name, email, password }) =>
+    ApiClient.use((api) =>
+      api.session.register({
+        payload: { name: name.trim(), email: email.trim(), password, passwordConfirm: password }
+      })
+    )
   ),
-  forgot: ask(
-    ({ email }, hear) =>
-      ApiClient.use((api) => api.session.forgotPassword({ payload: { email: email.trim() } })).pipe(
-        Effect.matchEffect({
-          onSuccess: () => hear({ type: "forgot.accepted" }),
-          onFailure: (error) => hear({ type: "forgot.refused", trouble: troubleIn(error) })
-        })
-      ),
-    { type: "forgot.refused", trouble: troubleIn(null) }
+  forgot: sent("forgot", ({ email }) =>
+    ApiClient.use((api) => api.session.forgotPassword({ payload: { email: email.trim() } }))
   ),
   verify: ask(
     ({ token }, hear) =>
@@ -121,19 +109,13 @@ export const liveAuth = fill(authMachine, {
       ),
     { type: "verify.refused", trouble: troubleIn(null) }
   ),
-  reset: ask(
-    ({ token, password, passwordConfirm }, hear) =>
-      ApiClient.use((api) => api.session.reset({ payload: { token: token.trim(), password, passwordConfirm } })).pipe(
-        Effect.tap(Effect.sync(() => dropToken("reset"))),
-        // It ends every session of its account, which may be this browser's.
-        Effect.andThen(isStillSignedIn),
-        Effect.tapError(forgetRefused("reset")),
-        Effect.matchEffect({
-          onSuccess: () => hear({ type: "reset.accepted" }),
-          onFailure: (error) => hear({ type: "reset.refused", trouble: troubleIn(error) })
-        })
-      ),
-    { type: "reset.refused", trouble: troubleIn(null) }
+  reset: sent("reset", ({ token, password, passwordConfirm }) =>
+    ApiClient.use((api) => api.session.reset({ payload: { token: token.trim(), password, passwordConfirm } })).pipe(
+      Effect.tap(Effect.sync(() => dropToken("reset"))),
+      // It ends every session of its account, which may be this browser's.
+      Effect.andThen(isStillSignedIn),
+      Effect.tapError(forgetRefused("reset"))
+    )
   ),
   social: ask(
     (asked, hear) =>
