@@ -40,18 +40,27 @@ interface Refusal {
   readonly reason?: unknown
   readonly field?: unknown
   readonly rule?: unknown
+  readonly retryAfterSeconds?: unknown
 }
 
 const isSentence = (key: string): key is SentenceKey => key in tr
 
+/** Nobody counts longer waits in seconds. */
+const secondsToCount = 90
+
+/** How long to wait, in minutes where those are what people count. */
+const waitOf = ({ retryAfterSeconds: seconds }: Refusal): { readonly minutes?: number } =>
+  typeof seconds === "number" && seconds >= secondsToCount ? { minutes: Math.ceil(seconds / 60) } : {}
+
 const keyOf = (refusal: Refusal): SentenceKey => {
   if (refusal._tag === "InvalidRequest" && refusal.field === "") return "InvalidBody"
-  const precise = [refusal.rule, refusal.reason, refusal.field].map((detail) => `${refusal._tag}_${String(detail)}`)
+  const details = [refusal.rule, refusal.reason, refusal.field, ...Object.keys(waitOf(refusal))]
+  const precise = details.map((detail) => `${refusal._tag}_${String(detail)}`)
   return [...precise, refusal._tag].find(isSentence) ?? "Forbidden"
 }
 
 /** The same refusal with its sentence, which its tag, its reason and its fields decide. */
 export const worded = <R extends Refusal>(language: Language, refusal: R): R => {
   const Refusing = refusal.constructor as new (fields: object) => R
-  return new Refusing({ ...refusal, message: sentence(language, keyOf(refusal), { ...refusal }) })
+  return new Refusing({ ...refusal, message: sentence(language, keyOf(refusal), { ...refusal, ...waitOf(refusal) }) })
 }

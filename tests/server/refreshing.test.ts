@@ -382,7 +382,7 @@ describe("a session", () => {
     for (const { refreshToken } of [kept, kept, first]) {
       expect(await outcome(calls.refresh(refreshToken))).toMatchObject({
         _tag: "TooManyRequests",
-        message: expect.stringMatching(/^Çok fazla deneme yapıldı\. Lütfen \d+ saniye sonra tekrar deneyin\.$/)
+        message: expect.stringMatching(/^Çok fazla deneme yapıldı\. Lütfen \d+ dakika sonra tekrar deneyin\.$/)
       })
     }
     expect(await calls.isSignedIn(kept.token)).toBe(true)

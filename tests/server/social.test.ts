@@ -35,7 +35,9 @@ afterAll(async () => {
 const ask = (statement: string) => server.inside(SqlClient.SqlClient.use((sql) => sql.unsafe(statement)))
 
 const ayse = { who: "ayse" }
-const incomplete = "OAuth verilerinde eksik bilgi"
+const nobodyKnown =
+  "Kullanıcı bilgileri alınırken bir hata oluştu... Google e-posta adresiniz gibi gereken bilgileri paylaşmadı; e-posta adresinizle üye olabilirsiniz."
+const incomplete = "OAuth verilerinde eksik bilgi. Girişi ana sayfadan yeniden başlatın."
 const expired = "Sosyal giriş sırasında bir hata oluştu"
 const failed = "Google ile giriş yapılırken bir hata oluştu. Lütfen daha sonra tekrar deneyin."
 const taken =
@@ -412,16 +414,16 @@ describe("a refusal", () => {
   }
 
   it.each([
-    ["given up at the provider", { who: "cancel" }, "cancelled", "Giriş yapılırken bir hata oluştu..."],
-    ["refused by the provider", { who: "fail" }, "provider", failed],
-    ["no address named", { who: "nobody" }, "profile", "Kullanıcı bilgileri alınırken bir hata oluştu..."],
-    ["no address that is one", other("adres", true), "profile", "Kullanıcı bilgileri alınırken bir hata oluştu..."],
     [
-      "an id that cannot be kept",
-      { ...other("kimlik@saglayici.example", true), sub: "a\0b" },
-      "profile",
-      "Kullanıcı bilgileri alınırken bir hata oluştu..."
-    ]
+      "given up at the provider",
+      { who: "cancel" },
+      "cancelled",
+      "Giriş yapılırken bir hata oluştu... Google ile girişten vazgeçildi."
+    ],
+    ["refused by the provider", { who: "fail" }, "provider", failed],
+    ["no address named", { who: "nobody" }, "profile", nobodyKnown],
+    ["no address that is one", other("adres", true), "profile", nobodyKnown],
+    ["an id that cannot be kept", { ...other("kimlik@saglayici.example", true), sub: "a\0b" }, "profile", nobodyKnown]
   ])("has its sentence: %s", async (_, who, reason, message) => {
     expect(await socialBrowser(server).signIn(who)).toMatchObject(refused(reason, message))
   })
@@ -497,10 +499,15 @@ describe("a refusal", () => {
     for (const name of ["facebook", "", "GOOGLE"]) {
       expect(await socialBrowser(server).initiate("", name)).toMatchObject({
         status: 404,
-        body: { _tag: "ProviderUnknown", message: "OAuth başlatma hatası" }
+        body: {
+          _tag: "ProviderUnknown",
+          message: "OAuth başlatma hatası. Birazdan yeniden deneyin ya da e-posta adresiniz ve şifrenizle giriş yapın."
+        }
       })
     }
-    expect((await socialBrowser(server, "en").initiate("", "x")).body.message).toBe("Signing in could not be started")
+    expect((await socialBrowser(server, "en").initiate("", "x")).body.message).toMatch(
+      /^Signing in could not be started\. /
+    )
   })
 })
 
@@ -589,7 +596,10 @@ describe("an issuer", () => {
       const browser = socialBrowser(there)
       expect(await browser.initiate()).toMatchObject({
         status: 502,
-        body: { _tag: "ProviderUnreachable", message: "OAuth başlatma hatası" }
+        body: {
+          _tag: "ProviderUnreachable",
+          message: "OAuth başlatma hatası. Birazdan yeniden deneyin ya da e-posta adresiniz ve şifrenizle giriş yapın."
+        }
       })
       const late = await startOpenIdProvider({ port, tellsInToken: false })
       try {
