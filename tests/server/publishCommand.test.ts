@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { once } from "node:events"
 import { writeFile } from "node:fs/promises"
-import { createServer } from "node:http"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
@@ -87,7 +87,7 @@ describe("the command that publishes", () => {
 
   it("stays signed in for longer than its first token lasts", async () => {
     let refreshed = 0
-    const forwarding = createServer(async (request, response) => {
+    const forward = async (request: IncomingMessage, response: ServerResponse) => {
       const body = request.method === "POST" ? await buffer(request) : null
       const { authorization, "accept-language": language = "", "content-type": type = "" } = request.headers
       const answer = await server.fetch(request.url ?? "", {
@@ -105,7 +105,8 @@ describe("the command that publishes", () => {
       if (request.url === "/api/auth/refresh-token") refreshed += 1
       response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" })
       response.end(await answer.text())
-    }).listen(0, "127.0.0.1")
+    }
+    const forwarding = createServer((request, response) => void forward(request, response)).listen(0, "127.0.0.1")
     await once(forwarding, "listening")
     const { port } = forwarding.address() as AddressInfo
     const { code, err, out } = await publish(
