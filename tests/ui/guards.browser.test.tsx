@@ -117,6 +117,33 @@ describe("a room of an account", () => {
     await expect.poll(() => document.activeElement?.textContent).toBe("Profil Bilgilerim")
   })
 
+  it("keeps what was typed where its session ends at saving, and shows nothing of it meanwhile", async () => {
+    signedIn(reader)
+    const refused = () => json({ success: false, _tag: "Unauthorised", message: "Oturum açın." }, 401)
+    await visit(
+      "/account/profile",
+      {},
+      {
+        ...serverOf(reader),
+        "/api/update-profile": refused,
+        "/api/auth/refresh-token": () => json({ success: false, _tag: "RefreshRefused", message: "" }, 401)
+      }
+    )
+    await page.getByRole("button", { name: "Düzenle" }).click()
+    await page.getByLabelText("Ad Soyad").fill("Yarım Kalan")
+    await page.getByLabelText("Mevcut şifre").fill("eskisi")
+    await page.getByRole("button", { name: "Kaydet" }).click()
+    await expect.element(page.getByRole("heading", { level: 1, name: "Oturum Açın" })).toBeVisible()
+    const shown = page.getByRole("main").element().outerHTML
+    for (const word of ["Yarım Kalan", "Defne", "defne@"]) expect(shown).not.toContain(word)
+    await page.getByRole("main").getByRole("button", { name: "Giriş Yap" }).click()
+    await expect.element(dialog).toBeVisible()
+    await signIn()
+    await expect.element(page.getByLabelText("Ad Soyad")).toHaveValue("Yarım Kalan")
+    await expect.element(page.getByLabelText("Mevcut şifre")).toHaveValue("")
+    await expect.element(page.getByRole("alert")).not.toBeInTheDocument()
+  })
+
   it("is another's where another has signed in, and shows nothing of the first", async () => {
     let here = reader
     signedIn(reader)
@@ -264,6 +291,16 @@ describe("a mail's link", () => {
     expect(router.state.location.href).toBe("/")
     expect(router.history.length).toBe(1)
     expect(await faults()).toEqual([])
+  })
+
+  it("leads whoever is signed in from there to the profile, and closes with the page", async () => {
+    signedIn(reader)
+    sessionStorage.setItem("verifyToken", "kept-for-this-tab")
+    const { app } = await visit("/auth/verify", {}, serverOf(reader))
+    await page.getByRole("dialog", { name: "E-posta Doğrulama" }).getByRole("link", { name: "Profilime git" }).click()
+    await expect.element(page.getByRole("heading", { level: 1, name: "Profil Bilgilerim" })).toBeVisible()
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument()
+    expect(isOpen(app.auth.getSnapshot())).toBe(false)
   })
 
   it("opens an empty form where this tab keeps none", async () => {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { displayName, initials } from "../../domain/session/Person.ts"
 import type { App } from "../../machines/app.ts"
-import { isLeaving, isPublisher } from "../../machines/session/session.view.ts"
+import { hasEnded, isLeaving, isPublisher } from "../../machines/session/session.view.ts"
 import { useOwner } from "../hooks/useOwner.ts"
 import { Button } from "../parts/Button.tsx"
 import styles from "./AccountShell.module.css"
@@ -16,6 +16,7 @@ const Owner = ({ session }: OfSession) => {
   const { t } = useTranslation("common")
   const owner = useOwner(session)
   const { name, email } = owner ?? { name: "", email: "" }
+  const [mailbox = "", ...domain] = email.split(/(?<=@)/)
   return (
     <div className={styles.owner}>
       <span className={styles.initials} aria-hidden="true">
@@ -24,7 +25,12 @@ const Owner = ({ session }: OfSession) => {
       <p className={styles.name}>
         <bdi>{displayName({ name, email }) ?? t("nobody")}</bdi>
       </p>
-      <p className={styles.email}>{email}</p>
+      <p className={styles.email}>
+        {mailbox}
+        {/* Where a long one is broken first. */}
+        <wbr />
+        {domain.join("")}
+      </p>
     </div>
   )
 }
@@ -65,17 +71,20 @@ const Leave = ({ session }: OfSession) => {
   )
 }
 
-/** What stands beside every room of an account: whose it is, its other rooms, and the way out. */
+/** What stands beside every room of an account, while it is anybody's: whose it is, its other rooms, and the way out. */
 export const AccountShell = ({ session, children }: OfSession & { readonly children: ReactNode }) => {
   const { t } = useTranslation("account")
+  const isOver = useSelector(session, hasEnded)
   return (
-    <div className={styles.account}>
-      <aside className={styles.side} aria-label={t("title")}>
-        <Owner session={session} />
-        <Menu session={session} />
-        <Leave session={session} />
-      </aside>
-      <div className={styles.content}>{children}</div>
+    <div className={isOver ? undefined : styles.account}>
+      {!isOver && (
+        <aside className={styles.side} aria-label={t("title")}>
+          <Owner session={session} />
+          <Menu session={session} />
+          <Leave session={session} />
+        </aside>
+      )}
+      <div className={isOver ? undefined : styles.content}>{children}</div>
     </div>
   )
 }

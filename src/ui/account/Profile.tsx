@@ -8,6 +8,7 @@ import {
   type Profile as AccountProfile,
   type ProfileForm as FilledIn
 } from "../../domain/account/Profile.ts"
+import type { App } from "../../machines/app.ts"
 import type { profileMachine } from "../../machines/account/profile.machine.ts"
 import {
   formOf,
@@ -19,6 +20,7 @@ import {
   profileOf,
   troubleOf
 } from "../../machines/account/profile.view.ts"
+import { userOf } from "../../machines/session/session.view.ts"
 import { useFocusAfter } from "../hooks/useFocusAfter.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
@@ -40,7 +42,7 @@ interface OfProfile {
   readonly profile: ProfileRef
 }
 
-export interface ProfileProps extends OfProfile {
+export interface ProfileProps extends OfProfile, Pick<App, "session"> {
   readonly verification: VerificationRef
   /** What else the account's owner can do here, once it is known whose it is. */
   readonly children?: ReactNode
@@ -91,7 +93,8 @@ const Details = ({ name, email, phone }: Pick<AccountProfile, "name" | "email" |
 const Refused = ({ profile }: OfProfile) => {
   const trouble = useSelector(profile, troubleOf)
   const refusal = useRefusal("profile", trouble)
-  return trouble === null ? null : <Banner>{refusal}</Banner>
+  // That the session has ended is told in the room's place, and untrue where somebody has come back to the form.
+  return trouble === null || trouble._tag === "Unauthorised" ? null : <Banner>{refusal}</Banner>
 }
 
 const ProfileForm = ({ profile, email }: OfProfile & { readonly email: string }) => {
@@ -144,11 +147,19 @@ const ProfileForm = ({ profile, email }: OfProfile & { readonly email: string })
   )
 }
 
-const Shown = ({ profile, shown, verification, children }: ProfileProps & { readonly shown: AccountProfile }) => {
+const Shown = ({
+  profile,
+  session,
+  shown,
+  verification,
+  children
+}: ProfileProps & { readonly shown: AccountProfile }) => {
   const editing = useSelector(profile, isEditing)
+  // Where the mail's link was opened in another tab, the session knows.
+  const isVerified = useSelector(session, (snapshot) => userOf(snapshot)?.verified) ?? shown.verified
   return (
     <>
-      {!shown.verified && <Verification verification={verification} />}
+      {!shown.verified && !isVerified && <Verification verification={verification} />}
       {editing ? <ProfileForm profile={profile} email={shown.email} /> : <Details {...shown} />}
       {children}
     </>

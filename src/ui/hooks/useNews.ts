@@ -1,13 +1,13 @@
 import { useEffect } from "react"
-import type { Actor, AnyStateMachine, EmittedFrom } from "xstate"
+import type { Subscription } from "xstate"
 
 /** Hears an actor's news while the component is there. `hear` must keep its identity. */
-export const useNews = <Machine extends AnyStateMachine>(
-  actor: Actor<Machine>,
-  hear: (news: EmittedFrom<Machine>) => void
+export const useNews = <News>(
+  actor: { readonly on: (type: "*", hear: (news: News) => void) => Subscription },
+  hear: (news: News) => void
 ): void => {
   useEffect(() => {
-    const subscription = actor.on("*", (news) => hear(news as EmittedFrom<Machine>))
+    const subscription = actor.on("*", hear)
     return () => subscription.unsubscribe()
   }, [actor, hear])
 }

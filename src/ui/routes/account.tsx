@@ -8,14 +8,17 @@ import { useOwner } from "../hooks/useOwner.ts"
 
 const route = getRouteApi("/site/rooms")
 
-/** The rooms of an account, and of nobody else's: another owner finds them as fresh as at the door. */
+/**
+ * The rooms of an account, and of nobody else's: another owner finds them as fresh as at the door. Where the session has
+ * ended, that is said in their place; what was begun there waits for the same owner.
+ */
 export const AccountRoute = () => {
   const { app } = route.useRouteContext()
   const isOver = useSelector(app.session, hasEnded)
   const owner = useOwner(app.session)
-  if (isOver) return <SignedOut auth={app.auth} />
   return (
     <AccountShell session={app.session}>
+      {isOver && <SignedOut auth={app.auth} />}
       <Fragment key={owner?.id}>
         <Outlet />
       </Fragment>

@@ -7,6 +7,7 @@ import { livePassword } from "../../machines/account/password.live.ts"
 import { liveProfile } from "../../machines/account/profile.live.ts"
 import { profileOf } from "../../machines/account/profile.view.ts"
 import { liveVerification } from "../../machines/account/verification.live.ts"
+import { hasEnded } from "../../machines/session/session.view.ts"
 import { Devices, type DevicesRef } from "../account/Devices.tsx"
 import { PasswordForm } from "../account/PasswordForm.tsx"
 import { Profile, type ProfileRef } from "../account/Profile.tsx"
@@ -37,16 +38,39 @@ const Password = ({ profile, devices, owner }: Hearers & { readonly owner: Accou
   return <PasswordForm password={password} owner={owner} />
 }
 
+/** What is of one session alone: passwords that were begun, and where the account was signed in. */
+const OfSession = ({ profile }: Pick<Hearers, "profile">) => {
+  const { app } = route.useRouteContext()
+  const devices = useScreenActor(app, liveDevices, undefined)
+  const owner = useSelector(profile, profileOf)
+  return (
+    <>
+      {owner !== null && <Password profile={profile} devices={devices} owner={owner} />}
+      <Devices devices={devices} />
+    </>
+  )
+}
+
+/** An edit that was begun outlives the session that it was begun in, and nothing of it is shown meanwhile. */
 export const ProfileRoute = () => {
   const { app } = route.useRouteContext()
   const profile = useScreenActor(app, liveProfile, undefined)
   const verification = useScreenActor(app, liveVerification, undefined)
-  const devices = useScreenActor(app, liveDevices, undefined)
-  const owner = useSelector(profile, profileOf)
+  const isOver = useSelector(app.session, hasEnded)
+  useNews(
+    app.session,
+    useCallback(
+      (news) => {
+        // What could not be loaded while nobody was signed in.
+        if (news.type === "session.began") profile.send({ type: "profile.reload" })
+      },
+      [profile]
+    )
+  )
+  if (isOver) return null
   return (
-    <Profile profile={profile} verification={verification}>
-      {owner !== null && <Password profile={profile} devices={devices} owner={owner} />}
-      <Devices devices={devices} />
+    <Profile profile={profile} verification={verification} session={app.session}>
+      <OfSession profile={profile} />
     </Profile>
   )
 }

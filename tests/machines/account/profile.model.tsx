@@ -5,6 +5,7 @@ import { createActor } from "xstate"
 import { profileMachine } from "../../../src/machines/account/profile.machine.ts"
 import { hasPasswordOf } from "../../../src/machines/account/profile.view.ts"
 import { verificationMachine } from "../../../src/machines/account/verification.machine.ts"
+import { sessionMachine } from "../../../src/machines/session/session.machine.ts"
 import { Profile } from "../../../src/ui/account/Profile.tsx"
 import { profile } from "../../kit/accounts.ts"
 import type { Model } from "../../kit/paths.ts"
@@ -57,7 +58,14 @@ export const model: Model<typeof profileMachine> = {
     { type: "password.given" }
   ],
   facts: ({ context: { form, problems, profile: known, trouble: told } }) => [form, problems, known, told],
-  show: (actor) => draw(<Profile profile={actor} verification={createActor(verificationMachine).start()} />),
+  show: (actor) =>
+    draw(
+      <Profile
+        profile={actor}
+        verification={createActor(verificationMachine).start()}
+        session={createActor(sessionMachine)}
+      />
+    ),
   act: {
     "profile.reload": () => press("Tekrar dene"),
     "profile.edit": () => press("Düzenle"),

@@ -212,6 +212,17 @@ describe("an address that is not verified", () => {
     }
   })
 
+  it("is not spoken of any more once a link was opened in another tab", async () => {
+    const { asked } = await room({ profile: profile({ verified: false }) })
+    await expect.element(text("E-posta adresiniz henüz doğrulanmadı.")).toBeVisible()
+    asked.session.answer("watch", {
+      type: "session.changed",
+      user: user({ verified: true }),
+      where: "elsewhere"
+    })
+    await expect.element(text("E-posta adresiniz henüz doğrulanmadı.")).not.toBeInTheDocument()
+  })
+
   it("is not spoken of once it is", async () => {
     await room()
     expect(page.getByText("E-posta adresiniz henüz doğrulanmadı.").elements()).toEqual([])

@@ -59,7 +59,7 @@ const Room = ({ profile: account, verification, devices, password, session }: Ac
   const owner = useSelector(account, profileOf)
   return (
     <AccountShell session={session}>
-      <Profile profile={account} verification={verification}>
+      <Profile profile={account} verification={verification} session={session}>
         {owner !== null && <PasswordForm password={password} owner={owner} />}
         <Devices devices={devices} />
       </Profile>
