@@ -45,17 +45,25 @@ const panels = {
   register: {
     title: "Kayıt Başarılı!",
     text: "Hesabınız başarıyla oluşturuldu. Devam etmek için lütfen giriş yapın.",
+    more: "Adresinizi doğrulamanız için size bir e-posta da gönderdik.",
     button: "Giriş Yap"
   },
   forgot: {
     title: "E-posta Gönderildi",
     text: "Şifre sıfırlama bağlantısı e-posta adresinize gönderildi.",
+    more: "Bu adres bizde kayıtlıysa e-posta birkaç dakika içinde gelir; gelmezse istenmeyen e-posta klasörüne bakın.",
     button: "Girişe dön"
   },
-  verify: { title: "E-posta Doğrulama", text: "E-posta adresiniz başarıyla doğrulandı!", button: "Giriş Yap" },
+  verify: {
+    title: "E-posta Doğrulama",
+    text: "E-posta adresiniz başarıyla doğrulandı!",
+    more: "",
+    button: "Giriş Yap"
+  },
   reset: {
     title: "Şifre Sıfırlama",
     text: "Şifreniz başarıyla sıfırlandı! Artık yeni şifrenizle giriş yapabilirsiniz.",
+    more: "",
     button: "Giriş Yap"
   }
 } as const
@@ -224,10 +232,10 @@ const news = (was: Snapshot, expected: Snapshot, { event }: Step<Machine>, { ret
 const buttons = () => [...new Set(said("button"))]
 
 const showsPanel = (form: keyof typeof panels, { leadsToProfile }: Told) => {
-  const { title, text, button } = panels[form]
+  const { title, text, more, button } = panels[form]
   const onward = leadsToProfile ? (form === "verify" ? "Profilime git" : "Kapat") : button
   expect(said("heading")).toEqual([title])
-  expect(describedBy(page.getByRole("dialog").element())).toBe(text)
+  expect(describedBy(page.getByRole("dialog").element())).toBe(text + more)
   expect(buttons()).toEqual([...new Set(["Kapat", onward])])
   expect(document.activeElement?.textContent).toBe(onward)
 }
@@ -339,7 +347,20 @@ export const model: Model<Machine> = {
     { type: "xstate.after.onwardDelay.auth.verify.told" },
     { type: "xstate.after.onwardDelay.auth.reset.told" }
   ],
-  happens: ({ context }, event) => event.type !== "social.start" || (context.providers ?? []).length > 0,
+  happens: (snapshot, event) => {
+    const { providers, isSignedIn } = snapshot.context
+    switch (event.type) {
+      case "social.start":
+        return (providers ?? []).length > 0
+      case "session.ended":
+        return isSignedIn
+      case "auth.open":
+        // A mail's link is opened with the page; whoever is signed in has one way from there to another form.
+        return event.isSignedIn === true ? snapshot.matches("closed") : !isSignedIn || event.form === "forgot"
+      default:
+        return true
+    }
+  },
   facts: (snapshot) => {
     const form = formOf(snapshot)
     const { fields, isSignedIn } = snapshot.context
