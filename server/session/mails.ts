@@ -12,7 +12,7 @@ const instance = createI18n("tr", { tr: { mail: tr }, en: { mail: en } })
 
 type Purpose = "verify" | "reset" | "joined"
 
-type SentenceKey = "hello" | "code" | "regards" | `${Purpose}.${keyof (typeof tr)["verify"]}`
+type SentenceKey = "hello" | "link" | "regards" | `${Purpose}.${keyof (typeof tr)["verify"]}`
 
 const longestName = 60
 
@@ -46,15 +46,16 @@ interface Words {
   readonly hello: string
   readonly text: string
   readonly button: string
+  /** Stands before the address of the link. */
+  readonly instead: string
   readonly link: string
-  readonly code: string
   readonly lasts: string
   readonly unasked: string
   readonly regards: string
 }
 
-const plain = ({ hello, text, link, code, lasts, unasked, regards }: Words): string =>
-  `${[hello, text, link, code, lasts, unasked, regards].join("\n\n")}\n`
+const plain = ({ hello, text, link, lasts, unasked, regards }: Words): string =>
+  `${[hello, text, link, lasts, unasked, regards].join("\n\n")}\n`
 
 const serif = "Georgia,'Times New Roman',serif"
 const sans = "'Helvetica Neue',Helvetica,Arial,sans-serif"
@@ -62,13 +63,13 @@ const sans = "'Helvetica Neue',Helvetica,Arial,sans-serif"
 /** Tables and styles in attributes are what every mail program draws; nothing is fetched when it is opened. */
 const page = (words: Words): string => {
   const { language } = words
-  const [subject, hello, text, button, link, code, lasts, unasked, regards] = [
+  const [subject, hello, text, button, instead, link, lasts, unasked, regards] = [
     words.subject,
     words.hello,
     words.text,
     words.button,
+    words.instead,
     words.link,
-    words.code,
     words.lasts,
     words.unasked,
     words.regards
@@ -98,14 +99,13 @@ const page = (words: Words): string => {
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
 <tr><td class="ink" style="padding:0 4px 16px;font:28px/36px ${serif};color:#1d1a16">${regards}</td></tr>
-<tr><td class="sheet" style="padding:32px 28px 20px;background:#fffdf9;border:1px solid #e2d9ca;border-radius:8px">
+<tr><td class="sheet" style="padding:32px 28px 20px;background:#fffdf9;border:1px solid #e2d9ca">
 <p class="ink" style="margin:0 0 16px;font:20px/28px ${serif};color:#1d1a16">${hello}</p>
 <p class="ink" style="margin:0 0 24px;font:16px/25px ${sans};color:#1d1a16">${text}</p>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">
-<tr><td class="button" style="background:#a3231c;border-radius:6px"><a href="${link}" style="display:inline-block;padding:14px 24px;font:600 16px/20px ${sans};color:#fffaf3;text-decoration:none">${button}</a></td></tr>
+<tr><td class="button" style="background:#a3231c;border-radius:2px"><a href="${link}" style="display:inline-block;padding:14px 24px;font:600 16px/20px ${sans};color:#fffaf3;text-decoration:none">${button}</a></td></tr>
 </table>
-<p class="soft" style="${small};word-break:break-all">${link}</p>
-<p class="soft" style="${small};word-break:break-all">${code}</p>
+<p class="soft" style="${small}">${instead}<br><span style="word-break:break-all">${link}</span></p>
 <p class="soft" style="${small}">${lasts}</p>
 </td></tr>
 <tr><td class="soft" style="padding:16px 4px 0;font:13px/20px ${sans};color:#62594c">${unasked}</td></tr>
@@ -135,8 +135,8 @@ const letterOf = (
     hello: say("hello", { name: nameInMail(displayName(to) ?? "") || nameInMail(to.email) }),
     text: say(`${purpose}.text`, { provider }),
     button: say(`${purpose}.button`),
+    instead: say("link"),
     link: `${address}/auth/${rooms[purpose]}?token=${encodeURIComponent(token)}`,
-    code: say("code", { token }),
     lasts: say(`${purpose}.lasts`),
     unasked: say(`${purpose}.unasked`),
     regards: say("regards")

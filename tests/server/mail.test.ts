@@ -356,12 +356,11 @@ describe("what accounts are written", () => {
       language: "tr",
       verify: [
         "Sayfa: e-posta adresinizi doğrulayın",
-        "Sayfa'ya hoş geldiniz. Bu adresin sizin olduğunu doğrulamak için aşağıdaki bağlantıyı açın.",
+        "Sayfa’ya hoş geldiniz. Bu adresin sizin olduğunu doğrulamak için aşağıdaki bağlantıyı açın.",
         "E-posta adresimi doğrula",
         "Bağlantı 48 saat geçerlidir ve bir kez kullanılır.",
-        "Sayfa'ya siz üye olmadıysanız bu bağlantıyı açmayın: hesabı bir başkası açmıştır.",
-        "Merhaba Işıl",
-        "Kod: "
+        "Sayfa’ya siz üye olmadıysanız bu bağlantıyı açmayın: hesabı bir başkası açmıştır.",
+        "Merhaba Işıl"
       ],
       reset: [
         "Sayfa: yeni şifre",
@@ -379,8 +378,7 @@ describe("what accounts are written", () => {
         "Verify my e-mail address",
         "The link lasts 48 hours and works once.",
         "If you did not register with Sayfa, do not open this link: somebody else has made the account.",
-        "Hello Işıl",
-        "Code: "
+        "Hello Işıl"
       ],
       reset: [
         "Sayfa: new password",
