@@ -14,7 +14,9 @@ const AccountLink = ({ user }: { readonly user: User }) => {
   return (
     <Link to="/account/profile" className={styles.account} aria-label={t("accountOf", { name })}>
       <span className={styles.initials} data-initials={initials(user)} aria-hidden />
-      <span className={styles.person}>{name}</span>
+      <span className={styles.person} title={name}>
+        {name}
+      </span>
     </Link>
   )
 }
