@@ -1,4 +1,4 @@
-import { shortestPassword } from "../session/Password.ts"
+import { longestPassword, shortestPassword } from "../session/Password.ts"
 
 export interface NewPasswordForm {
   readonly currentPassword: string
@@ -11,7 +11,7 @@ export const emptyNewPassword: NewPasswordForm = { currentPassword: "", password
 /** The field at which a rule is broken, and the rule. */
 export type NewPasswordProblem =
   | { readonly field: "currentPassword"; readonly rule: "currentRequired" }
-  | { readonly field: "password"; readonly rule: "newRequired" | "newShort" }
+  | { readonly field: "password"; readonly rule: "newRequired" | "newShort" | "newLong" }
   | { readonly field: "passwordConfirm"; readonly rule: "newDiffers" }
 
 /**
@@ -25,6 +25,7 @@ export const newPasswordProblem = (
   if (hasPassword && currentPassword === "") return { field: "currentPassword", rule: "currentRequired" }
   if (password === "") return { field: "password", rule: "newRequired" }
   if (password.length < shortestPassword) return { field: "password", rule: "newShort" }
+  if (password.length > longestPassword) return { field: "password", rule: "newLong" }
   if (password !== passwordConfirm) return { field: "passwordConfirm", rule: "newDiffers" }
   return null
 }

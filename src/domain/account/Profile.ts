@@ -47,12 +47,12 @@ export const changeOf = (profile: Pick<Profile, "name" | "phone">, form: Profile
 }
 
 export interface ProfileProblems {
-  readonly name?: "nameRequired"
+  readonly name?: "nameRequired" | "nameLong"
   readonly phone?: "phoneInvalid"
 }
 
 /** Source: product, "Profile". */
 export const profileProblems = ({ name, phone }: ProfileForm): ProfileProblems => ({
-  ...(name.trim() === "" ? { name: "nameRequired" } : {}),
+  ...(isName(name) ? {} : { name: name.trim() === "" ? "nameRequired" : "nameLong" }),
   ...(plainPhone(phone) === "" || isPhone(phone) ? {} : { phone: "phoneInvalid" })
 })

@@ -1,5 +1,6 @@
 import { isMailAddress } from "./MailAddress.ts"
-import { shortestPassword } from "./Password.ts"
+import { longestName } from "../account/Profile.ts"
+import { longestPassword, shortestPassword } from "./Password.ts"
 
 /** The forms of the auth modal. */
 export const authForms = ["login", "register", "forgot", "verify", "reset"] as const
@@ -28,10 +29,12 @@ export const emptyFields: AuthFields = {
 /** A rule that a field breaks, by name. */
 export type FieldProblem =
   | "nameRequired"
+  | "nameLong"
   | "emailRequired"
   | "emailInvalid"
   | "passwordRequired"
   | "passwordShort"
+  | "passwordLong"
   | "verifyTokenRequired"
   | "resetTokenRequired"
   | "confirmRequired"
@@ -39,14 +42,20 @@ export type FieldProblem =
 
 export type FieldProblems = { readonly [field in AuthField]?: FieldProblem }
 
-const nameProblem = ({ name }: AuthFields) => (name.trim() === "" ? "nameRequired" : null)
+const nameProblem = ({ name }: AuthFields) => {
+  if (name.trim() === "") return "nameRequired"
+  return name.trim().length > longestName ? "nameLong" : null
+}
 
 const emailProblem = ({ email }: AuthFields) => {
   if (email.trim() === "") return "emailRequired"
   return isMailAddress(email.trim()) ? null : "emailInvalid"
 }
 
-const anyPasswordProblem = ({ password }: AuthFields) => (password === "" ? "passwordRequired" : null)
+const anyPasswordProblem = ({ password }: AuthFields) => {
+  if (password === "") return "passwordRequired"
+  return password.length > longestPassword ? "passwordLong" : null
+}
 
 const newPasswordProblem = (fields: AuthFields) =>
   anyPasswordProblem(fields) ?? (fields.password.length < shortestPassword ? "passwordShort" : null)

@@ -109,7 +109,11 @@ export const PasswordForm = ({ password, owner }: PasswordFormProps) => {
             {t(has ? "password.change" : "password.set")}
           </h2>
           <p className={styles.lead}>
-            {has ? t("password.others") : t("password.setText", { provider: titled(owner.provider) })}
+            {has
+              ? t("password.others")
+              : owner.provider === "email"
+                ? t("password.setTextAlone")
+                : t("password.setText", { provider: titled(owner.provider) })}
           </p>
         </div>
         <form ref={form} className={styles.form} onSubmit={submitting(() => password.send({ type: "form.submit" }))}>

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
 import {
   groupedPhone,
-  longestName,
   type Profile as AccountProfile,
   type ProfileForm as FilledIn
 } from "../../domain/account/Profile.ts"
@@ -111,7 +110,6 @@ const ProfileForm = ({ profile, email }: OfProfile & { readonly email: string })
         value={name}
         onChange={(value) => edit({ name: value })}
         autoComplete="name"
-        maxLength={longestName}
         problem={problems.name && t(`profile.problem.${problems.name}`)}
         isReadOnly={saving}
         ref={focused}

@@ -1,9 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { longestName } from "../../domain/account/Profile.ts"
 import { longestAddress } from "../../domain/session/MailAddress.ts"
-import { longestPassword } from "../../domain/session/Password.ts"
 import type { AuthField, AuthForm } from "../../domain/session/SignInForm.ts"
 import { type AuthRef, fieldsOf, isSending, problemsOf } from "../../machines/session/auth.view.ts"
 import { Checkbox } from "../parts/Checkbox.tsx"
@@ -34,7 +32,7 @@ const Line = ({ auth, field, ...own }: LineProps) => {
 
 const Name = ({ auth }: OfAuth) => {
   const { t } = useTranslation("session")
-  return <Line auth={auth} field="name" label={t("field.name")} autoComplete="name" maxLength={longestName} />
+  return <Line auth={auth} field="name" label={t("field.name")} autoComplete="name" />
 }
 
 /** `autoComplete`: what signs in is kept beside its password, what only receives a mail is an address. */
@@ -54,34 +52,17 @@ const Email = ({ auth, autoComplete }: OfAuth & { readonly autoComplete: "userna
 
 const Password = ({ auth }: OfAuth) => {
   const { t } = useTranslation("session")
-  return <Line auth={auth} field="password" label={t("field.password")} kind="password" maxLength={longestPassword} />
+  return <Line auth={auth} field="password" label={t("field.password")} kind="password" />
 }
 
 const NewPassword = ({ auth, label }: OfAuth & Pick<FieldProps, "label">) => {
   const { t } = useTranslation("session")
-  return (
-    <Line
-      auth={auth}
-      field="password"
-      label={label}
-      kind="new-password"
-      hint={t("field.passwordHint")}
-      maxLength={longestPassword}
-    />
-  )
+  return <Line auth={auth} field="password" label={label} kind="new-password" hint={t("field.passwordHint")} />
 }
 
 const PasswordConfirm = ({ auth }: OfAuth) => {
   const { t } = useTranslation("session")
-  return (
-    <Line
-      auth={auth}
-      field="passwordConfirm"
-      label={t("field.passwordConfirm")}
-      kind="new-password"
-      maxLength={longestPassword}
-    />
-  )
+  return <Line auth={auth} field="passwordConfirm" label={t("field.passwordConfirm")} kind="new-password" />
 }
 
 const Token = ({ auth, label }: OfAuth & Pick<FieldProps, "label">) => (

@@ -17,6 +17,8 @@ describe("a new password", () => {
     ["also where all is wrong", form("", "kısa", "başka"), "currentPassword", "currentRequired"],
     ["then the new one", form("eskisi", "", "başka"), "password", "newRequired"],
     ["then its length", form("eskisi", "beşli", "başka"), "password", "newShort"],
+    ["also upwards", form("eskisi", "ş".repeat(1025), "başka"), "password", "newLong"],
+    ["and no further", form("eskisi", "ş".repeat(1024), "başka"), "passwordConfirm", "newDiffers"],
     ["then that it is typed twice alike", form("eskisi", "altılı", "altıli"), "passwordConfirm", "newDiffers"],
     ["and blanks are characters", form("eskisi", "altılı", "altılı "), "passwordConfirm", "newDiffers"]
   ] as const)("is asked for in order: %s", (_, given, field, rule) => {

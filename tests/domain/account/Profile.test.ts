@@ -20,6 +20,7 @@ describe("a profile's form", () => {
     ["nothing", { name: "Defne", phone: "" }, {}],
     ["nothing", { name: " Defne ", phone: "532 123 45 67" }, {}],
     ["nothing", { name: "Defne", phone: " " }, {}],
+    ["a name of more than 100 characters", { name: ` ${"ş".repeat(101)}`, phone: "" }, { name: "nameLong" }],
     ["a blank name", { name: " \t", phone: "" }, { name: "nameRequired" }],
     ["a phone that begins with 0", { name: "Defne", phone: "05321234567" }, { phone: "phoneInvalid" }],
     ["a phone of ten digits that begins with 0", { name: "Defne", phone: "0532123456" }, { phone: "phoneInvalid" }],

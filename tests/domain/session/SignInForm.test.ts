@@ -55,6 +55,20 @@ describe("the form to register", () => {
       .when("register")
       .then({ name: "nameRequired", email: "emailRequired", password: "passwordRequired" })
     given({ name: " \t" }).when("register").then({ name: "nameRequired" })
+    given({ name: "ş".repeat(101) })
+      .when("register")
+      .then({ name: "nameLong" })
+    given({ name: ` ${"ş".repeat(100)} ` })
+      .when("register")
+      .then({})
+    for (const form of ["login", "register"] as const) {
+      given({ password: "ş".repeat(1025) })
+        .when(form)
+        .then({ password: "passwordLong" })
+      given({ password: "ş".repeat(1024) })
+        .when(form)
+        .then({})
+    }
     given({}).when("register").then({})
   })
 

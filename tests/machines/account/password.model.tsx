@@ -16,6 +16,7 @@ const sentences = {
   currentRequired: "Mevcut şifre gereklidir",
   newRequired: "Yeni şifre gereklidir",
   newShort: "Yeni şifre en az 6 karakter olmalıdır",
+  newLong: "Yeni şifre en çok 1.024 karakter olabilir",
   newDiffers: "Yeni şifreler eşleşmiyor"
 } as const
 

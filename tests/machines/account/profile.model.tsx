@@ -20,6 +20,7 @@ const unworded = { _tag: "Unexpected", message: null }
 
 const sentences = {
   nameRequired: "Ad Soyad alanı gereklidir",
+  nameLong: "Ad Soyad en çok 100 karakter olabilir",
   phoneInvalid: "Geçerli bir telefon numarası giriniz (örn: 5XXXXXXXXX)"
 } as const
 

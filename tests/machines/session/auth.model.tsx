@@ -81,10 +81,12 @@ const fieldsIn = (form: AuthForm) => Object.entries(labels[form]) as ReadonlyArr
 
 const problems = {
   nameRequired: "Ad Soyad gereklidir",
+  nameLong: "Ad Soyad en çok 100 karakter olabilir",
   emailRequired: "E-posta adresi gereklidir",
   emailInvalid: "Geçerli bir e-posta adresi giriniz",
   passwordRequired: "Şifre gereklidir",
   passwordShort: "Şifre en az 6 karakter olmalıdır",
+  passwordLong: "Şifre en çok 1.024 karakter olabilir",
   verifyTokenRequired: "Doğrulama kodu gereklidir",
   resetTokenRequired: "Sıfırlama kodu gereklidir",
   confirmRequired: "Şifre onayı gereklidir",

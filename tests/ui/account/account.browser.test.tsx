@@ -144,6 +144,7 @@ describe("a profile", () => {
 
   it.each([
     ["Ad Soyad", "  ", "Ad Soyad alanı gereklidir"],
+    ["Ad Soyad", "ş".repeat(101), "Ad Soyad en çok 100 karakter olabilir"],
     ["Telefon", "0532 123 45 67", "Geçerli bir telefon numarası giriniz (örn: 5XXXXXXXXX)"]
   ])(
     "tells at %s what is wrong with it, takes the keyboard there, and is silent once it is typed in again",
@@ -240,6 +241,7 @@ describe("a password", () => {
     ["Mevcut şifre", ["", "", ""], "Mevcut şifre gereklidir"],
     ["Yeni şifre", ["eskisi", "", "x"], "Yeni şifre gereklidir"],
     ["Yeni şifre", ["eskisi", "beşli", "x"], "Yeni şifre en az 6 karakter olmalıdır"],
+    ["Yeni şifre", ["eskisi", "ş".repeat(1025), "x"], "Yeni şifre en çok 1.024 karakter olabilir"],
     ["Yeni şifre (tekrar)", ["eskisi", "altılı", "altıli"], "Yeni şifreler eşleşmiyor"]
   ] as const)("is asked for one rule at a time: at %s after %j", async (name, typed, sentence) => {
     const { asked } = await room()
@@ -284,6 +286,13 @@ describe("a password", () => {
     asked.password.answer("send", { type: "password.changed" })
     await expect.element(page.getByRole("heading", { name: "Şifre Değiştir" })).toBeVisible()
     await expect.element(field("Mevcut şifre")).toBeVisible()
+  })
+
+  it("is set for an account that no provider signs in to, which is not said to have one", async () => {
+    await room({ profile: profile({ hasPassword: false, provider: "email" }) })
+    await expect
+      .element(text("Hesabınızın şifresi yok. Bir şifre belirlerseniz onunla girebilirsiniz."))
+      .toBeVisible()
   })
 
   it("that another tab has set meanwhile is asked for", async () => {

@@ -193,6 +193,8 @@ describe("a form that was refused", () => {
     ["login", right, "Şifre", "Şifre gereklidir"],
     ["register", {}, "Ad Soyad", "Ad Soyad gereklidir"],
     ["register", { password: "beşli" }, "Şifre", "Şifre en az 6 karakter olmalıdır"],
+    ["register", { password: "ş".repeat(1025) }, "Şifre", "Şifre en çok 1.024 karakter olabilir"],
+    ["register", { name: "ş".repeat(101) }, "Ad Soyad", "Ad Soyad en çok 100 karakter olabilir"],
     ["forgot", {}, "E-posta", "E-posta adresi gereklidir"],
     ["verify", {}, "Doğrulama kodu", "Doğrulama kodu gereklidir"],
     ["reset", {}, "Sıfırlama kodu", "Sıfırlama kodu gereklidir"],
