@@ -51,7 +51,7 @@ test("makes a reader of somebody new, knows them again, and gives them a passwor
   await account.field("Yeni şifre").fill(person.password)
   await account.field("Yeni şifre (tekrar)").fill(person.password)
   await account.button("Şifreyi Belirle").click()
-  await expect(page.getByText("Şifreniz başarıyla değiştirildi")).toBeVisible()
+  await expect(page.getByText("Şifreniz belirlendi")).toBeVisible()
   await expect(page.getByRole("heading", { name: "Şifre Değiştir" })).toBeVisible()
   expect((await sessionOf(request, person)).user.id).toBe(id)
 
@@ -111,7 +111,9 @@ test("says that the window was closed before anybody had signed in", async ({ au
   const provider = await windowOf(auth)
   await expect(auth.dialog).toContainText("penceresinde giriş yapmanız bekleniyor")
   await provider.close()
-  await expect(auth.refusal).toHaveText("Sosyal giriş sırasında bir hata oluştu: pencere, giriş bitmeden kapandı.")
+  await expect(auth.refusal).toHaveText(
+    "Sosyal giriş sırasında bir hata oluştu: pencere, giriş bitmeden kapandı. Yeniden deneyebilir ya da e-posta adresiniz ve şifrenizle giriş yapabilirsiniz."
+  )
 })
 
 test("closes the window of whoever gives it up here", async ({ auth }) => {
@@ -154,7 +156,7 @@ for (const [what, button, sentence] of [
 test("says that a way back from nowhere lacks something", async ({ page }) => {
   await page.goto("/oauth2-redirect")
   await expect(page.getByRole("alert")).toContainText("OAuth verilerinde eksik bilgi")
-  await expect(page).toHaveTitle("Sosyal giriş | Sayfa")
+  await expect(page).toHaveTitle("Sayfa’ya giriş | Sayfa")
 })
 
 test.describe("a line that is cut on the way back", () => {

@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from "lucide-react"
+import { CircleAlert, Eye, EyeOff } from "lucide-react"
 import { type Ref, useState } from "react"
 import { FieldError } from "react-aria-components/FieldError"
 import { Input, type InputProps } from "react-aria-components/Input"
@@ -85,6 +85,7 @@ const Secret = ({ isReadOnly, ...line }: LineProps & { readonly isReadOnly: bool
           icon={isShown ? EyeOff : Eye}
           label={t(isShown ? "hidePassword" : "showPassword")}
           tipSide="top"
+          isTipForPointer
           onPress={() => setIsAsked(!isShown)}
         />
       </div>
@@ -138,7 +139,10 @@ export const Field = ({
           {hint}
         </Text>
       )}
-      <FieldError className={styles.problem ?? ""}>{problem}</FieldError>
+      <FieldError className={styles.problem ?? ""}>
+        <CircleAlert aria-hidden size={16} strokeWidth={2} />
+        <span>{problem}</span>
+      </FieldError>
     </TextField>
   )
 }

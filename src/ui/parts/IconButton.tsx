@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react"
+import { useRef, useState } from "react"
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button"
 import { Tooltip, TooltipTrigger } from "react-aria-components/Tooltip"
 import styles from "./IconButton.module.css"
@@ -8,15 +9,28 @@ export interface IconButtonProps extends Omit<AriaButtonProps, "className" | "st
   /** Names the button to everybody: read aloud, and shown beside it on hover and focus. */
   readonly label: string
   readonly tipSide?: "top" | "bottom" | "left" | "right"
+  /** Only hover shows its name: in a dialog, where Escape would hide what focus shows instead of closing the dialog. */
+  readonly isTipForPointer?: boolean
 }
 
-export const IconButton = ({ icon: Icon, label, tipSide = "bottom", ...props }: IconButtonProps) => (
-  <TooltipTrigger delay={500} closeDelay={0}>
-    <AriaButton {...props} aria-label={label} className={styles.button ?? ""}>
-      <Icon aria-hidden size={22} strokeWidth={1.6} />
-    </AriaButton>
-    <Tooltip className={styles.tip ?? ""} placement={tipSide} offset={6} aria-hidden>
-      {label}
-    </Tooltip>
-  </TooltipTrigger>
-)
+export const IconButton = ({
+  icon: Icon,
+  label,
+  tipSide = "bottom",
+  isTipForPointer = false,
+  ...props
+}: IconButtonProps) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const isWanted = (opens: boolean) => opens && !(isTipForPointer && button.current?.matches(":hover") !== true)
+  return (
+    <TooltipTrigger delay={500} closeDelay={0} isOpen={isOpen} onOpenChange={(opens) => setIsOpen(isWanted(opens))}>
+      <AriaButton {...props} ref={button} aria-label={label} className={styles.button ?? ""}>
+        <Icon aria-hidden size={22} strokeWidth={1.6} />
+      </AriaButton>
+      <Tooltip className={styles.tip ?? ""} placement={tipSide} offset={6} aria-hidden>
+        {label}
+      </Tooltip>
+    </TooltipTrigger>
+  )
+}

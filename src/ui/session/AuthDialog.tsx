@@ -45,10 +45,22 @@ const begun = (form: HTMLFormElement | null) => {
   place?.focus()
 }
 
+/** The password is what most likely was mistyped, and most easily typed anew. */
+const retyping = (refused: HTMLElement | null) => {
+  const password = refused?.closest("form")?.querySelector<HTMLInputElement>("[autocomplete='current-password']")
+  password?.focus()
+  password?.select()
+}
+
 const Trouble = ({ auth, form }: OfForm) => {
   const trouble = useSelector(auth, troubleOf)
   const refusal = useRefusal(form)
-  return trouble === null ? null : <Banner>{refusal(trouble)}</Banner>
+  if (trouble === null) return null
+  return (
+    <div ref={trouble._tag === "WrongCredentials" ? retyping : null}>
+      <Banner>{refusal(trouble)}</Banner>
+    </div>
+  )
 }
 
 const Submit = ({ auth, form }: OfForm) => {
@@ -220,9 +232,10 @@ const Panel = ({ auth, form, described }: OfAuth & { readonly form: Told; readon
   const onward = form === "verify" ? "to.profile" : "common:close"
   return (
     <div className={styles.panel}>
-      <p id={described} className={styles.told}>
-        {t(`panel.${form}.text`)}
-      </p>
+      <div id={described} className={styles.told}>
+        <p>{t(`panel.${form}.text`)}</p>
+        {(form === "register" || form === "forgot") && <p className={styles.more}>{t(`panel.${form}.more`)}</p>}
+      </div>
       <Button look="filled" ref={focused} onPress={() => auth.send({ type: "panel.continue" })}>
         {t(hasProfile ? onward : `panel.${form}.button`)}
       </Button>
@@ -245,6 +258,7 @@ const Sheet = ({ auth, form, sight }: OfForm & { readonly sight: ReturnType<type
           icon={X}
           label={t("common:close")}
           tipSide="left"
+          isTipForPointer
           onPress={() => auth.send({ type: "auth.close" })}
         />
       </div>

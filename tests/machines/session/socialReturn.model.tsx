@@ -33,7 +33,7 @@ export const model: Model<typeof socialReturnMachine> = {
     expect(said("status")).toEqual(expected.matches("finishing") ? ["Giriş tamamlanıyor"] : [])
     const refusal = refusals.find(({ trouble }) => event?.type === "return.refused" && event.trouble === trouble)
     expect(said("heading")).toEqual([
-      expected.matches("finishing") ? "Sosyal giriş" : refusal === undefined ? "Giriş yapıldı" : "Giriş yapılamadı"
+      expected.matches("finishing") ? "Sayfa’ya giriş" : refusal === undefined ? "Giriş yapıldı" : "Giriş yapılamadı"
     ])
     expect(said("paragraph")).toEqual(
       expected.matches("finishing")

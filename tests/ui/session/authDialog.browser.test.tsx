@@ -252,9 +252,13 @@ describe("a form that was refused", () => {
     [
       "login",
       { _tag: "PopupClosed", message: null },
-      "Sosyal giriş sırasında bir hata oluştu: pencere, giriş bitmeden kapandı."
+      "Sosyal giriş sırasında bir hata oluştu: pencere, giriş bitmeden kapandı. Yeniden deneyebilir ya da e-posta adresiniz ve şifrenizle giriş yapabilirsiniz."
     ],
-    ["login", { _tag: "InitiateFailed", message: null }, "OAuth başlatma hatası"],
+    [
+      "login",
+      { _tag: "InitiateFailed", message: null },
+      "OAuth başlatma hatası. Birazdan yeniden deneyin ya da e-posta adresiniz ve şifrenizle giriş yapın."
+    ],
     ["login", { _tag: "Failed", message: null }, "Sosyal giriş sırasında bir hata oluştu"],
     ["register", { _tag: "AddressTaken", message: null }, "Bu e-posta adresi ile kayıtlı bir üye bulunmaktadır"],
     ["register", unreachable, `${cut}. Lütfen tekrar deneyin.`],
@@ -273,15 +277,43 @@ describe("a form that was refused", () => {
   })
 })
 
+describe("a refused password", () => {
+  it("is ready to be typed anew", async () => {
+    const { answer } = await sent("login")
+    await button("Giriş yapılıyor...").click({ force: true })
+    answer("login", { type: "login.refused", trouble: { _tag: "WrongCredentials", message: null } })
+    const password = page.getByLabelText("Şifre", { exact: true })
+    await expect.element(password).toHaveFocus()
+    const { selectionStart, selectionEnd, value } = password.element() as HTMLInputElement
+    expect([selectionStart, selectionEnd]).toEqual([0, value.length])
+    expect(value).not.toBe("")
+  })
+})
+
+describe("Escape", () => {
+  it.each(["Şifreyi göster", "Kapat"])("closes the modal at once, also from %s", async (name) => {
+    await openOn("login")
+    await expect.element(field("E-posta")).toHaveFocus()
+    while (document.activeElement?.getAttribute("aria-label") !== name) await userEvent.tab()
+    await userEvent.keyboard("{Escape}")
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+})
+
 describe("a panel", () => {
   it.each([
     [
       "register",
       "Kayıt Başarılı!",
-      "Hesabınız başarıyla oluşturuldu. Devam etmek için lütfen giriş yapın.",
+      "Hesabınız başarıyla oluşturuldu. Devam etmek için lütfen giriş yapın. Adresinizi doğrulamanız için size bir e-posta da gönderdik.",
       "Giriş Yap"
     ],
-    ["forgot", "E-posta Gönderildi", "Şifre sıfırlama bağlantısı e-posta adresinize gönderildi.", "Girişe dön"],
+    [
+      "forgot",
+      "E-posta Gönderildi",
+      "Şifre sıfırlama bağlantısı e-posta adresinize gönderildi. Bu adres bizde kayıtlıysa e-posta birkaç dakika içinde gelir; gelmezse istenmeyen e-posta klasörüne bakın.",
+      "Girişe dön"
+    ],
     [
       "reset",
       "Şifre Sıfırlama",
@@ -336,7 +368,7 @@ describe("the words", () => {
     ["register", "Tek hesap: aldığınız her sayı bütün cihazlarınızda."],
     ["forgot", "E-posta adresinizi yazın; yeni şifre için bir bağlantı gönderelim."],
     ["verify", "Size gönderdiğimiz e-postadaki kodla adresinizi doğrulayın."],
-    ["reset", "Hesabınız için yeni bir şifre seçin."]
+    ["reset", "Hesabınız için yeni bir şifre seçin. Açık oturumlarınızın hepsi kapanır."]
   ])("of %s say what it is for", async (form, sentence) => {
     await openOn(form)
     await expect.element(dialog).toHaveAccessibleDescription(sentence)
@@ -346,7 +378,7 @@ describe("the words", () => {
     await openOn("register")
     await expect
       .element(
-        dialog.getByText("Üye olarak kullanım koşullarını ve gizlilik politikasını kabul etmiş olursunuz.", {
+        dialog.getByText("Üye olduğunuzda kullanım koşullarını ve gizlilik politikasını kabul etmiş olursunuz.", {
           exact: true
         })
       )
