@@ -71,6 +71,36 @@ describe("a button", () => {
   })
 })
 
+describe("a button at work", () => {
+  const look = async () => {
+    await settled()
+    const { backgroundColor, color } = getComputedStyle(page.getByRole("button").element())
+    return { backgroundColor, color }
+  }
+
+  it.each(["filled", "plain", "quiet"] as const)("looks the same under the pointer: %s", async (kind) => {
+    await show(
+      <Button look={kind} isPending>
+        Kaydediliyor...
+      </Button>
+    )
+    await userEvent.unhover(page.getByRole("button"))
+    const before = await look()
+    await userEvent.hover(page.getByRole("button"))
+    expect(await look()).toEqual(before)
+  })
+
+  it("stays filled", async () => {
+    await show(
+      <Button look="filled" isPending>
+        Kaydediliyor...
+      </Button>
+    )
+    const { backgroundColor } = await look()
+    expect(backgroundColor).not.toMatch(/transparent|, 0\)|\/ 0\)/u)
+  })
+})
+
 describe("a button with a picture", () => {
   it("is named by its label, and large enough for a thumb", async () => {
     await show(<IconButton icon={Bookmark} label="Sayfayı İşaretle" />)
@@ -104,6 +134,25 @@ describe("a field", () => {
     await expect.element(field).toHaveAccessibleDescription("Çok kısa")
     await expect.element(field).toHaveAttribute("aria-invalid", "true")
     await expect.element(page.getByText("Çok kısa")).toBeVisible()
+  })
+
+  it("looks another way where something is wrong than where the keyboard is", async () => {
+    const frame = () => {
+      const { borderTopColor, boxShadow, outlineStyle } = getComputedStyle(field.element())
+      return { borderTopColor, boxShadow, outlineStyle }
+    }
+    const screen = await show(<Typed />)
+    await userEvent.tab()
+    await settled()
+    const underKeyboard = frame()
+    await screen.unmount()
+    await show(<Typed problem="Çok kısa" />)
+    await settled()
+    const wrong = frame()
+    expect(wrong.borderTopColor).not.toBe(underKeyboard.borderTopColor)
+    expect([wrong.outlineStyle, underKeyboard.boxShadow]).toEqual(["none", "none"])
+    expect(wrong.boxShadow).toContain("inset")
+    expect(document.querySelector("svg[aria-hidden]")).not.toBeNull()
   })
 
   it("cannot be typed in while it is only read, and can be reached", async () => {
