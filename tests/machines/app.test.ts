@@ -119,6 +119,17 @@ describe("the running app", () => {
     expect(words(started)).toEqual(["session.ended"])
   })
 
+  it("leaves it to the panel of a new password that this ended the session", async () => {
+    const started = app(defne, { checkAuth: answering(Effect.succeed(known)), reset: answering(Effect.never) })
+    await standing(started, "confirmed")
+    started.auth.send({ type: "auth.open", form: "reset", token: "mektuptaki", isSignedIn: true })
+    started.auth.send({ type: "form.edit", change: { password: "poyraz", passwordConfirm: "poyraz" } })
+    started.auth.send({ type: "form.submit" })
+    started.runtime.runFork(SessionStore.use((store) => store.clear))
+    await standing(started, "visitor")
+    expect(words(started)).toEqual([])
+  })
+
   it.each([
     ["is out of reach", Effect.fail({ _tag: "HttpClientError" })],
     ["fails", Effect.fail(new Unauthorised({}))],

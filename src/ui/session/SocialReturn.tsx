@@ -1,21 +1,17 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import type { ActorRefFrom } from "xstate"
 import type { socialReturnMachine } from "../../machines/session/socialReturn.machine.ts"
+import { isFinishing, troubleOf } from "../../machines/session/socialReturn.view.ts"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import styles from "./SocialReturn.module.css"
 import { useRefusal } from "./useRefusal.ts"
 
-type Snapshot = SnapshotFrom<typeof socialReturnMachine>
-
 export interface SocialReturnProps {
   readonly social: ActorRefFrom<typeof socialReturnMachine>
 }
-
-const isFinishing = (snapshot: Snapshot) => snapshot.matches("finishing")
-const troubleOf = (snapshot: Snapshot) => snapshot.context.trouble
 
 /** The small window that a provider sends somebody back to. It closes itself; one that stays says how it went. */
 export const SocialReturn = ({ social }: SocialReturnProps) => {
