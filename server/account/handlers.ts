@@ -71,7 +71,7 @@ export const layer = HttpApiBuilder.group(
           if ((yield* profiles.passwordHash(user.id)) !== null) return yield* new PasswordAlreadySet()
           const next = yield* passwords.hash(payload.password)
           if (!(yield* profiles.setPassword(user.id, next, sessionId))) return yield* new PasswordAlreadySet()
-          return { success: true as const, data: null, message: yield* say("passwordChanged") }
+          return { success: true as const, data: null, message: yield* say("passwordSet") }
         })
       )
       .handle(

@@ -335,7 +335,7 @@ describe("setting a password", () => {
       message: "Yeni şifreler eşleşmiyor"
     })
     expect((await profile(here.token)).hasPassword).toBe(false)
-    expect((await set({ token: here.token })).message).toBe("Şifreniz başarıyla değiştirildi")
+    expect((await set({ token: here.token })).message).toBe("Şifreniz belirlendi")
     expect((await profile(here.token)).hasPassword).toBe(true)
     expect(await endOf(there.token)).toMatchObject({ _tag: "Unauthorised" })
     expect(await refusal(signIn("readerA", next))).toBe(null)

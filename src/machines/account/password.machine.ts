@@ -40,12 +40,7 @@ const hasPasswordAfter: { readonly [tag: string]: boolean } = { PasswordAlreadyS
 const isTypedAway = (trouble: Trouble | null, change: Partial<NewPasswordForm>): boolean =>
   trouble?._tag === "WrongPassword" && "currentPassword" in change
 
-/**
- * A password being changed, or set where there was none: *filling*, *sending*, *changed*. One broken rule is told at a
- * time, in the rules' order. A refusal may say that the account was given a password meanwhile: then that one is asked
- * for. Source: product, "Password".
- */
-export const passwordMachine = setup({
+const password = setup({
   types: {
     input: {} as PasswordInput,
     context: {} as Context,
@@ -69,8 +64,26 @@ export const passwordMachine = setup({
     forgetTrouble: assign({ trouble: null }),
     tellGiven: emit((): PasswordNews => ({ type: "password.given" }))
   },
-  guards: { isRight: ({ context }) => newPasswordProblem(context.form, context.hasPassword) === null }
-}).createMachine({
+  guards: {
+    isRight: ({ context }) => newPasswordProblem(context.form, context.hasPassword) === null,
+    isFirst: ({ context }) => !context.hasPassword
+  }
+})
+
+/** Told until the next one is begun. */
+const told = password.createStateConfig({
+  on: {
+    "form.edit": { target: "filling", actions: { type: "edit", params: ({ event }) => event.change } },
+    "form.submit": { target: "filling", actions: "check" }
+  }
+})
+
+/**
+ * A password being changed, or set where there was none: *filling*, *sending*, then *changed*, or *set* as the first
+ * one. One broken rule is told at a time, in the rules' order. A refusal may say that the account was given a password
+ * meanwhile: then that one is asked for. Source: product, "Password".
+ */
+export const passwordMachine = password.createMachine({
   id: "password",
   context: ({ input }) => ({ hasPassword: input.hasPassword, form: emptyNewPassword, problem: null, trouble: null }),
   initial: "filling",
@@ -91,18 +104,17 @@ export const passwordMachine = setup({
         input: ({ context: { form, hasPassword } }) => ({ ...form, hasPassword })
       },
       on: {
-        "password.changed": { target: "changed", actions: ["empty", "tellGiven"] },
+        "password.changed": [
+          { guard: "isFirst", target: "set", actions: ["empty", "tellGiven"] },
+          { target: "changed", actions: ["empty", "tellGiven"] }
+        ],
         "password.refused": {
           target: "filling",
           actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
         }
       }
     },
-    changed: {
-      on: {
-        "form.edit": { target: "filling", actions: { type: "edit", params: ({ event }) => event.change } },
-        "form.submit": { target: "filling", actions: "check" }
-      }
-    }
+    changed: told,
+    set: told
   }
 })

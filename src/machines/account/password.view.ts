@@ -10,7 +10,9 @@ export const formOf = (snapshot: PasswordSnapshot): NewPasswordForm => snapshot.
 export const hasPassword = (snapshot: PasswordSnapshot): boolean => snapshot.context.hasPassword
 export const problemOf = (snapshot: PasswordSnapshot): NewPasswordProblem | null => snapshot.context.problem
 export const isSending = (snapshot: PasswordSnapshot): boolean => snapshot.hasTag("busy")
-export const isChanged = (snapshot: PasswordSnapshot): boolean => snapshot.matches("changed")
+/** What has come of it: another password, or the account's first. */
+export const doneOf = (snapshot: PasswordSnapshot): "changed" | "set" | null =>
+  snapshot.matches("changed") ? "changed" : snapshot.matches("set") ? "set" : null
 
 const isOfCurrent = (trouble: Trouble | null): boolean => trouble?._tag === "WrongPassword"
 

@@ -6,9 +6,9 @@ import type { NewPasswordForm } from "../../domain/account/NewPassword.ts"
 import type { Profile } from "../../domain/account/Profile.ts"
 import type { passwordMachine } from "../../machines/account/password.machine.ts"
 import {
+  doneOf,
   formOf,
   hasPassword,
-  isChanged,
   isSending,
   problemOf,
   troubleOf,
@@ -90,6 +90,12 @@ const Fields = ({ password }: OfPassword) => {
   )
 }
 
+/** The keyboard leaves an emptied field for the head of its section: framed and empty, it would look like a mistake. */
+const toHead = (done: HTMLElement | null) => {
+  const section = done?.closest("section")
+  if (section?.querySelector("input:focus")) section.querySelector("h2")?.focus({ preventScroll: true })
+}
+
 /** A provider as it writes itself, more or less: the server knows it by a small name. */
 const titled = (provider: string): string => provider.slice(0, 1).toUpperCase() + provider.slice(1)
 
@@ -99,13 +105,13 @@ export const PasswordForm = ({ password, owner }: PasswordFormProps) => {
   const title = useId()
   const has = useSelector(password, hasPassword)
   const sending = useSelector(password, isSending)
-  const changed = useSelector(password, isChanged)
+  const done = useSelector(password, doneOf)
   const form = useFocusOnWrong(useSelector(password, wrongPasswordOf))
   return (
     <Localised>
       <section className={styles.section} aria-labelledby={title}>
         <div className={styles.head}>
-          <h2 id={title} className={styles.title}>
+          <h2 id={title} className={styles.title} tabIndex={-1}>
             {t(has ? "password.change" : "password.set")}
           </h2>
           <p className={styles.lead}>
@@ -125,7 +131,11 @@ export const PasswordForm = ({ password, owner }: PasswordFormProps) => {
               {t(sending ? "password.sending" : has ? "password.submit" : "password.submitSet")}
             </Button>
             <div role="status" className={styles.done}>
-              {changed && <p>{t("password.changed")}</p>}
+              {done !== null && (
+                <p key={done} ref={toHead}>
+                  {t(`password.done.${done}`)}
+                </p>
+              )}
             </div>
           </div>
         </form>

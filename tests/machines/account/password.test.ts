@@ -3,9 +3,9 @@ import { createActor, SimulatedClock } from "xstate"
 import { emptyNewPassword } from "../../../src/domain/account/NewPassword.ts"
 import { passwordMachine, type PasswordNews } from "../../../src/machines/account/password.machine.ts"
 import {
+  doneOf,
   formOf,
   hasPassword,
-  isChanged,
   isSending,
   problemOf,
   troubleOf,
@@ -40,7 +40,7 @@ describe("a new password", () => {
     expect([isSending(now()), inputs("send")]).toEqual([true, [{ ...right, hasPassword: true }]])
     answer("send", { type: "password.changed" })
     clock.increment(3_600_000)
-    expect([isChanged(now()), formOf(now())]).toEqual([true, emptyNewPassword])
+    expect([doneOf(now()), formOf(now())]).toEqual(["changed", emptyNewPassword])
     expect(news).toEqual([{ type: "password.given" }])
   })
 
@@ -50,7 +50,7 @@ describe("a new password", () => {
       submit(right)
       answer("send", { type: "password.changed" })
       actor.send(event)
-      expect(isChanged(now())).toBe(false)
+      expect(doneOf(now())).toBeNull()
       expect(problemOf(now())?.rule).toBe(event.type === "form.submit" ? "currentRequired" : undefined)
     }
   })
