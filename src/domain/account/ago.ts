@@ -11,6 +11,12 @@ const day = 24 * hour
 /** Days; what is longer ago is told by its date. */
 export const longestAgo = 30
 
+/** How many midnights have passed since, by the clocks of this device; none of what is yet to come. */
+export const daysAgo = (then: Date, now: Date): number => {
+  const midnight = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate())
+  return Math.max(0, (midnight(now) - midnight(then)) / day)
+}
+
 /**
  * How long ago a moment was, both in milliseconds since 1970; null for more than 30 days. Where the clocks of server and
  * browser differ, nothing is told as yet to come. Source: product, "Devices".

@@ -36,7 +36,8 @@ const devices = setup({
   },
   actions: {
     takeDevices: assign((_, devices: ReadonlyArray<Device>) => ({
-      devices,
+      // The one at hand first; the others as they were last used.
+      devices: devices.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)),
       trouble: null,
       id: null,
       gone: null

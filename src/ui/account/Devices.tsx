@@ -87,7 +87,9 @@ const as = {
 const DeviceRow = ({ devices, device }: OfDevices & { readonly device: Device }) => {
   const { t } = useTranslation("account")
   const when = useWhen()
-  const name = useDeviceName()(device)
+  const nameOf = useDeviceName()
+  const name = nameOf(device)
+  const alike = useSelector(devices, devicesOf).filter((one) => nameOf(one) === name)
   const { id, isThis, signedInAt, lastSeenAt } = device
   const busy = useSelector(devices, isRevoking)
   const isHere = useSelector(devices, idOf) === id
@@ -112,7 +114,11 @@ const DeviceRow = ({ devices, device }: OfDevices & { readonly device: Device })
         {isThis ? (
           <span className={styles.this}>{t("devices.this")}</span>
         ) : (
-          <Revoke devices={devices} id={id} name={name} />
+          <Revoke
+            devices={devices}
+            id={id}
+            name={alike.length > 1 ? t("devices.nameSince", { name, since: when.moment(signedInAt) }) : name}
+          />
         )}
         <Kept devices={devices} id={id} />
       </td>

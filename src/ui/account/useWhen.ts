@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next"
-import { ago } from "../../domain/account/ago.ts"
+import { ago, daysAgo } from "../../domain/account/ago.ts"
 import { useMinute } from "../hooks/useMinute.ts"
 import { localeOf } from "../parts/figures.ts"
 
 export interface When {
-  /** A day, by the clocks of this device. */
+  /** A day, by the clocks of this device; today's and yesterday's with the time, as many a device signs in on one. */
   readonly day: (moment: Date) => string
   /** Day and time. */
   readonly moment: (moment: Date) => string
@@ -19,9 +19,13 @@ export const useWhen = (): When => {
   const locale = localeOf(i18n.language)
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "long" })
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" })
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: "short" })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
   return {
-    day: (moment) => days.format(moment),
+    day: (moment) => {
+      const passed = daysAgo(moment, new Date(now))
+      return passed > 1 ? days.format(moment) : `${relative.format(-passed, "day")} ${times.format(moment)}`
+    },
     moment: (moment) => moments.format(moment),
     ago: (moment) => {
       const passed = ago(moment.getTime(), now)

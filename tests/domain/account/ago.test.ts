@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { ago, longestAgo } from "../../../src/domain/account/ago.ts"
+import { ago, daysAgo, longestAgo } from "../../../src/domain/account/ago.ts"
 
 const minute = 60_000
 const hour = 60 * minute
@@ -40,5 +40,18 @@ describe("how long ago", () => {
         expect((told.count + 1) * size).toBeGreaterThan(passed)
       })
     )
+  })
+})
+
+describe("how many days ago", () => {
+  it.each([
+    [new Date(2026, 10, 21, 0, 0), 0],
+    [new Date(2026, 10, 20, 23, 59), 1],
+    [new Date(2026, 10, 20, 0, 0), 1],
+    [new Date(2026, 10, 19, 23, 59), 2],
+    [new Date(2025, 10, 21, 18, 0), 365],
+    [new Date(2026, 10, 22, 0, 0), 0]
+  ])("is counted in midnights: %s, %i", (then, days) => {
+    expect(daysAgo(then, new Date(2026, 10, 21, 18, 12))).toBe(days)
   })
 })
