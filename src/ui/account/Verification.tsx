@@ -32,8 +32,9 @@ export const Verification = ({ verification }: OfVerification) => {
   return (
     <aside className={styles.notice} aria-label={t("verification.title")}>
       <div className={styles.words}>
-        <p>{t("verification.text")}</p>
-        <div role="status">{sent && <p className={styles.sent}>{t("verification.sent")}</p>}</div>
+        {!sent && <p>{t("verification.text")}</p>}
+        <div role="status">{sent && <p>{t("verification.sent")}</p>}</div>
+        {sent && <p className={styles.more}>{t("verification.sentMore")}</p>}
         <Refused verification={verification} />
       </div>
       <Button look="quiet" isPending={sending} onPress={() => verification.send({ type: "mail.send" })}>

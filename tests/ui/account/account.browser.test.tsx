@@ -209,6 +209,8 @@ describe("an address that is not verified", () => {
       await expect
         .element(page.getByRole("status").getByText("Doğrulama bağlantısı e-posta adresinize gönderildi."))
         .toBeVisible()
+      await expect.element(text("E-posta adresiniz henüz doğrulanmadı.")).not.toBeInTheDocument()
+      await expect.element(text("Birkaç dakika içinde gelmezse istenmeyen e-posta klasörüne bakın.")).toBeVisible()
       expect(asked.verification.inputs("send")).toHaveLength(times)
     }
   })
@@ -265,6 +267,7 @@ describe("a password", () => {
     expect(asked.password.inputs("send")).toEqual([sent])
     asked.password.answer("send", { type: "password.changed" })
     await expect.element(page.getByRole("status").getByText("Şifreniz başarıyla değiştirildi")).toBeVisible()
+    await expect.element(page.getByRole("heading", { name: "Şifre Değiştir" })).toHaveFocus()
     for (const name of ["Mevcut şifre", "Yeni şifre", "Yeni şifre (tekrar)"])
       await expect.element(field(name)).toHaveValue("")
     asked.devices.answer("load", { type: "devices.loaded", devices: threeDevices().slice(0, 1) })
@@ -285,14 +288,13 @@ describe("a password", () => {
     expect(asked.password.inputs("send")).toMatchObject([{ password: "yenisi", hasPassword: false }])
     asked.password.answer("send", { type: "password.changed" })
     await expect.element(page.getByRole("heading", { name: "Şifre Değiştir" })).toBeVisible()
+    await expect.element(page.getByRole("status").getByText("Şifreniz belirlendi")).toBeVisible()
     await expect.element(field("Mevcut şifre")).toBeVisible()
   })
 
   it("is set for an account that no provider signs in to, which is not said to have one", async () => {
     await room({ profile: profile({ hasPassword: false, provider: "email" }) })
-    await expect
-      .element(text("Hesabınızın şifresi yok. Bir şifre belirlerseniz onunla girebilirsiniz."))
-      .toBeVisible()
+    await expect.element(text("Hesabınızın şifresi yok. Bir şifre belirlerseniz onunla girebilirsiniz.")).toBeVisible()
   })
 
   it("that another tab has set meanwhile is asked for", async () => {
@@ -353,6 +355,35 @@ describe("a password", () => {
 })
 
 describe("the devices", () => {
+  it("say the time of those of today and yesterday, the one at hand first, and are named apart by it", async () => {
+    const today = new Date(2026, 10, 21, 18, 12)
+    vi.useFakeTimers({ now: today, toFake: ["Date"] })
+    onTestFinished(() => void vi.useRealTimers())
+    const alike = (id: string, ...[day, hour, isThis = false]: [number, number, boolean?]) =>
+      device({
+        id,
+        isThis,
+        signedInAt: new Date(2026, 10, day, hour, 5).toISOString(),
+        lastSeenAt: today.toISOString()
+      })
+    await room({
+      devices: [
+        alike("session00000002", 20, 23),
+        alike("session00000001", 21, 9, true),
+        alike("session00000003", 19, 8)
+      ]
+    })
+    expect(said("row").slice(1)).toEqual([
+      expect.stringMatching(/bugün 09:05.*Bu cihaz/u),
+      expect.stringMatching(/dün 23:05/u),
+      expect.stringMatching(/19 Kasım 2026/u)
+    ])
+    expect(said("button").filter((name) => name.startsWith("Oturumu kapat"))).toEqual([
+      expect.stringMatching(/^Oturumu kapat: Firefox, Windows, giriş: 20 Kasım 2026 .*23:05$/u),
+      expect.stringMatching(/^Oturumu kapat: Firefox, Windows, giriş: 19 Kasım 2026 .*08:05$/u)
+    ])
+  })
+
   const row = (name: string) => page.getByRole("row", { name: new RegExp(`^${name}`, "u") })
 
   it("are listed with when they were signed in and last used, the one at hand marked", async () => {
