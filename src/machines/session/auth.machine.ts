@@ -19,14 +19,11 @@ export interface SocialProvider {
 
 type Refused<Type extends string> = { readonly type: Type; readonly trouble: Trouble }
 
-export type LoginAnswer = { readonly type: "login.accepted" } | Refused<"login.refused">
-export type RegisterAnswer = { readonly type: "register.accepted" } | Refused<"register.refused">
-export type ForgotAnswer = { readonly type: "forgot.accepted" } | Refused<"forgot.refused">
+type Answer<Form extends Exclude<AuthForm, "verify">> =
+  | { readonly type: `${Form}.accepted` }
+  | Refused<`${Form}.refused`>
 /** `isSignedIn`: whether this browser is, and can go to the profile. */
-export type VerifyAnswer =
-  | { readonly type: "verify.accepted"; readonly isSignedIn: boolean }
-  | Refused<"verify.refused">
-export type ResetAnswer = { readonly type: "reset.accepted" } | Refused<"reset.refused">
+type VerifyAnswer = { readonly type: "verify.accepted"; readonly isSignedIn: boolean } | Refused<"verify.refused">
 export type SocialAnswer =
   | { readonly type: "social.accepted" }
   /** `email`: the address whose password is asked for now, with which `join` goes; null where it is nobody's here. */
@@ -37,11 +34,11 @@ export interface ProvidersAnswer {
 }
 
 export type AuthEvent =
-  | LoginAnswer
-  | RegisterAnswer
-  | ForgotAnswer
+  | Answer<"login">
+  | Answer<"register">
+  | Answer<"forgot">
   | VerifyAnswer
-  | ResetAnswer
+  | Answer<"reset">
   | SocialAnswer
   | ProvidersAnswer
   /** Opens a form, or changes to it. Without a `returnTo`, one that was given before stays. */
@@ -100,11 +97,11 @@ const auth = setup({
   },
   actors: {
     learnProviders: slot<void, ProvidersAnswer>("auth.learnProviders"),
-    login: slot<AuthFields & { readonly join: string | null }, LoginAnswer>("auth.login"),
-    register: slot<AuthFields, RegisterAnswer>("auth.register"),
-    forgot: slot<AuthFields, ForgotAnswer>("auth.forgot"),
+    login: slot<AuthFields & Pick<Context, "join">, Answer<"login">>("auth.login"),
+    register: slot<AuthFields, Answer<"register">>("auth.register"),
+    forgot: slot<AuthFields, Answer<"forgot">>("auth.forgot"),
     verify: slot<AuthFields, VerifyAnswer>("auth.verify"),
-    reset: slot<AuthFields, ResetAnswer>("auth.reset"),
+    reset: slot<AuthFields, Answer<"reset">>("auth.reset"),
     social: slot<{ readonly provider: string; readonly remember: boolean }, SocialAnswer>("auth.social")
   },
   actions: {
@@ -161,31 +158,42 @@ const filling = (form: AuthForm) =>
     }
   })
 
+/** An event within the scope of its transition. */
+type Heard<Type extends AuthEvent["type"]> = { readonly event: Extract<AuthEvent, { type: Type }> }
+
+interface Accepted {
+  readonly target: "told" | "#auth.closed"
+  readonly actions?:
+    | "tellFinished"
+    | { readonly type: "takeSignedIn"; readonly params: (heard: Heard<"verify.accepted">) => boolean }
+}
+
+/** What comes of a form that is sent: where it was refused it is filled in again, and says why. */
+const answered = (form: AuthForm, accepted: Accepted) => ({
+  [`${form}.accepted`]: accepted,
+  [`${form}.refused`]: {
+    target: "filling",
+    actions: { type: "takeTrouble", params: ({ event }: Heard<"login.refused">) => event.trouble }
+  } as const
+})
+
+const sending = (form: Exclude<AuthForm, "login">, accepted: Accepted) =>
+  auth.createStateConfig({
+    tags: ["open", "busy"],
+    invoke: { src: form, input: ({ context }) => context.fields },
+    on: answered(form, accepted)
+  })
+
 const opening = (form: AuthForm) =>
   ({
-    guard: {
-      type: "isFor",
-      params: ({ event }: { readonly event: Extract<AuthEvent, { type: "auth.open" }> }) => ({
-        asked: event.form,
-        form
-      })
-    },
+    guard: { type: "isFor", params: ({ event }: Heard<"auth.open">) => ({ asked: event.form, form }) },
     target: `.${form}`,
     reenter: true,
     actions: [
       "empty",
-      {
-        type: "takeReturn",
-        params: ({ event }: { readonly event: Extract<AuthEvent, { type: "auth.open" }> }) => event.returnTo
-      },
-      {
-        type: "takeToken",
-        params: ({ event }: { readonly event: Extract<AuthEvent, { type: "auth.open" }> }) => event.token
-      },
-      {
-        type: "takeSignedIn",
-        params: ({ event }: { readonly event: Extract<AuthEvent, { type: "auth.open" }> }) => event.isSignedIn
-      }
+      { type: "takeReturn", params: ({ event }: Heard<"auth.open">) => event.returnTo },
+      { type: "takeToken", params: ({ event }: Heard<"auth.open">) => event.token },
+      { type: "takeSignedIn", params: ({ event }: Heard<"auth.open">) => event.isSignedIn }
     ]
   }) as const
 
@@ -195,10 +203,12 @@ const overWithSession = { target: "#auth.closed", actions: "tellFinished" } as c
 /** A mail's link is for its account, and of use to whoever is signed in. */
 const besideSession = { actions: { type: "takeSignedIn", params: true } } as const
 
-const onward = [
-  { guard: "isSignedIn", target: "#auth.closed", actions: "tellClosed" },
-  { target: "#auth.login", actions: "empty" }
-] as const
+/** To the form to sign in, which whoever is signed in does not need. */
+const onward = (tell: "tellClosed" | "tellVerified") =>
+  [
+    { guard: "isSignedIn", target: "#auth.closed", actions: tell },
+    { target: "#auth.login", actions: "empty" }
+  ] as const
 
 /**
  * The auth modal: *closed*, or open on *login*, *register*, *forgot*, *verify* or *reset*, each of which is *filling*,
@@ -247,13 +257,7 @@ export const authMachine = auth.createMachine({
         sending: {
           tags: ["open", "busy"],
           invoke: { src: "login", input: ({ context: { fields, join } }) => ({ ...fields, join }) },
-          on: {
-            "login.accepted": { target: "#auth.closed", actions: "tellFinished" },
-            "login.refused": {
-              target: "filling",
-              actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
-            }
-          }
+          on: answered("login", { target: "#auth.closed", actions: "tellFinished" })
         },
         social: {
           tags: ["open", "busy"],
@@ -281,18 +285,8 @@ export const authMachine = auth.createMachine({
       on: { "auth.close": { target: "closed", actions: "tellClosed" }, "session.began": overWithSession },
       states: {
         filling: filling("register"),
-        sending: {
-          tags: ["open", "busy"],
-          invoke: { src: "register", input: ({ context }) => context.fields },
-          on: {
-            "register.accepted": "told",
-            "register.refused": {
-              target: "filling",
-              actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
-            }
-          }
-        },
-        told: { tags: "open", on: { "panel.continue": onward } }
+        sending: sending("register", { target: "told" }),
+        told: { tags: "open", on: { "panel.continue": { target: "#auth.login", actions: "empty" } } }
       }
     },
     forgot: {
@@ -300,18 +294,8 @@ export const authMachine = auth.createMachine({
       on: { "auth.close": { target: "closed", actions: "tellClosed" }, "session.began": overWithSession },
       states: {
         filling: filling("forgot"),
-        sending: {
-          tags: ["open", "busy"],
-          invoke: { src: "forgot", input: ({ context }) => context.fields },
-          on: {
-            "forgot.accepted": "told",
-            "forgot.refused": {
-              target: "filling",
-              actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
-            }
-          }
-        },
-        told: { tags: "open", on: { "panel.continue": onward } }
+        sending: sending("forgot", { target: "told" }),
+        told: { tags: "open", on: { "panel.continue": onward("tellClosed") } }
       }
     },
     verify: {
@@ -319,34 +303,14 @@ export const authMachine = auth.createMachine({
       on: { "auth.close": { target: "closed", actions: "tellClosed" }, "session.began": besideSession },
       states: {
         filling: filling("verify"),
-        sending: {
-          tags: ["open", "busy"],
-          invoke: { src: "verify", input: ({ context }) => context.fields },
-          on: {
-            "verify.accepted": {
-              target: "told",
-              actions: { type: "takeSignedIn", params: ({ event }) => event.isSignedIn }
-            },
-            "verify.refused": {
-              target: "filling",
-              actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
-            }
-          }
-        },
+        sending: sending("verify", {
+          target: "told",
+          actions: { type: "takeSignedIn", params: ({ event }) => event.isSignedIn }
+        }),
         told: {
           tags: "open",
-          after: {
-            onwardDelay: [
-              { guard: "isSignedIn", target: "#auth.closed", actions: "tellVerified" },
-              { target: "#auth.login", actions: "empty" }
-            ]
-          },
-          on: {
-            "panel.continue": [
-              { guard: "isSignedIn", target: "#auth.closed", actions: "tellVerified" },
-              { target: "#auth.login", actions: "empty" }
-            ]
-          }
+          after: { onwardDelay: onward("tellVerified") },
+          on: { "panel.continue": onward("tellVerified") }
         }
       }
     },
@@ -355,21 +319,11 @@ export const authMachine = auth.createMachine({
       on: { "auth.close": { target: "closed", actions: "tellClosed" }, "session.began": besideSession },
       states: {
         filling: filling("reset"),
-        sending: {
-          tags: ["open", "busy"],
-          invoke: { src: "reset", input: ({ context }) => context.fields },
-          on: {
-            "reset.accepted": "told",
-            "reset.refused": {
-              target: "filling",
-              actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
-            }
-          }
-        },
+        sending: sending("reset", { target: "told" }),
         told: {
           tags: "open",
-          after: { onwardDelay: onward },
-          on: { "panel.continue": onward }
+          after: { onwardDelay: onward("tellClosed") },
+          on: { "panel.continue": onward("tellClosed") }
         }
       }
     }
