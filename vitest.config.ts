@@ -19,13 +19,16 @@ const inNode = (name: "domain" | "machines" | "server" | "house", testTimeout: n
   }
 })
 
-/** Long tests of what becomes of files; what they ask of a database, shorter ones ask too. */
-export const ofFiles = ["tests/server/hostileFiles.test.ts", "tests/server/uploadsSoak.test.ts"]
+/** Long tests, of what becomes of files and of a program that calls the server; what they ask of a database, shorter ones ask too. */
+export const long = [
+  "tests/server/hostileFiles.test.ts",
+  "tests/server/publishCommand.test.ts",
+  "tests/server/uploadsSoak.test.ts"
+]
 
 /** Tests of the server that stand on a database, and whose promises are not those of the embedded one alone. */
 export const onDatabases = globSync("tests/server/**/*.test.ts", { cwd: import.meta.dirname }).filter(
-  (file) =>
-    !file.endsWith(".embedded.test.ts") && !ofFiles.includes(file) && reaches(file, "server/platform/database.ts")
+  (file) => !file.endsWith(".embedded.test.ts") && !long.includes(file) && reaches(file, "server/platform/database.ts")
 )
 
 const server = inNode("server", 60_000)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { root } from "../../scripts/tool.ts"
-import { ofFiles, onDatabases } from "../../vitest.config.ts"
+import { long, onDatabases } from "../../vitest.config.ts"
 
 describe("the tests of the server", () => {
   const text = (file: string) => readFileSync(join(root, file), "utf8")
@@ -11,9 +11,9 @@ describe("the tests of the server", () => {
   it("stand on PostgreSQL as well wherever they start a server", () => {
     const starting = files.filter((file) => /kit\/(server|serverProcess|conversionKills)\.ts"/.test(text(file)))
     expect(starting.length).toBeGreaterThan(10)
-    const exempt = (file: string) => file.endsWith(".embedded.test.ts") || ofFiles.includes(file)
+    const exempt = (file: string) => file.endsWith(".embedded.test.ts") || long.includes(file)
     expect(onDatabases).toEqual(expect.arrayContaining(starting.filter((file) => !exempt(file))))
-    expect(files).toEqual(expect.arrayContaining(ofFiles))
+    expect(files).toEqual(expect.arrayContaining(long))
   })
 
   it("do not run twice where they know of no database", () => {
