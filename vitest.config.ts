@@ -63,6 +63,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: [inBrowser],
+          setupFiles: "tests/kit/idleSoon.ts",
           testTimeout: 20_000,
           browser: {
             enabled: true,

@@ -85,13 +85,15 @@ const held = (tally: Tally): Tally => (tally.passed === 0 && tally.failed === 0 
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-const stages: ReadonlyArray<() => Promise<Tally>> = [
-  checks,
-  () => vitest("domain, machines, house", "domain", "machines", "house"),
-  () => vitest("server on PGlite", "server"),
-  () => vitest("server on PostgreSQL", "postgres"),
-  () => vitest("browser", "browser"),
-  journeys
+type Stage = () => Promise<Tally>
+
+/** One after the other; those of a row at once, for they wait for browsers most of the time. */
+const stages: ReadonlyArray<ReadonlyArray<Stage>> = [
+  [checks],
+  [() => vitest("domain, machines, house", "domain", "machines", "house")],
+  [() => vitest("server on PGlite", "server")],
+  [() => vitest("server on PostgreSQL", "postgres")],
+  [() => vitest("browser", "browser"), journeys]
 ]
 
 const begun = performance.now()
@@ -101,9 +103,10 @@ await mkdir(reports, { recursive: true })
 await ensureBuilt()
 
 const tallies: Array<Tally & { readonly took: string }> = []
-for (const stage of stages) {
+for (const row of stages) {
   const since = performance.now()
-  tallies.push({ ...held(await stage()), took: seconds(since) })
+  const timed = async (stage: Stage) => ({ ...held(await stage()), took: seconds(since) })
+  tallies.push(...(await Promise.all(row.map(timed))))
 }
 
 const row = (name: string, passed: unknown, failed: unknown, took: string) =>

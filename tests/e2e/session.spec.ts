@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Page, Request } from "@playwright/test"
 import { demoPublisher, demoReader } from "../../server/demo/accounts.ts"
 import { expect, test } from "./journey.ts"
 import { letterTo, newcomer, sessionOf, stranger } from "./newcomer.ts"
@@ -20,11 +20,15 @@ const history = (page: Page): Promise<ReadonlyArray<string>> =>
 /** What the requests of a page tell from now on: where each comes from, and what each but the document asks for. */
 const listen = (page: Page): (() => Promise<ReadonlyArray<string>>) => {
   const heard: Array<Promise<string>> = []
-  page.on("request", (request) => {
+  const hear = (request: Request) => {
     const asked = request.resourceType() === "document" ? "" : request.url()
     heard.push(request.allHeaders().then(({ referer = "" }) => `${asked} from ${referer}`))
-  })
-  return () => Promise.all(heard)
+  }
+  page.on("request", hear)
+  return () => {
+    page.off("request", hear)
+    return Promise.all(heard)
+  }
 }
 
 test("signs in after a wrong password, and stays signed in over a reload", async ({ page, request, auth }) => {
@@ -348,12 +352,17 @@ test("says where a session has ended, and is in the same room again after signin
   const token = await page.evaluate(() => localStorage.getItem("token"))
   await request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } })
   await account.button("Düzenle").click()
+  await account.field("Ad Soyad").fill("Defne Deniz")
   await account.button("Kaydet").click()
   await expect(account.signedOut).toBeVisible()
   await expect(page.getByText(/^Oturumunuz sona erdi\./)).toBeVisible()
   expect(await auth.kept()).toEqual([])
   await account.button("Giriş Yap").click()
   await auth.login(person)
-  await account.isShown()
+  // What was written waits for its owner.
+  await expect(account.field("Ad Soyad")).toHaveValue("Defne Deniz")
   await expect(page).toHaveURL("/account/profile?x=1")
+  await account.button("Kaydet").click()
+  await account.isShown()
+  await expect(account.details).toContainText("Defne Deniz")
 })

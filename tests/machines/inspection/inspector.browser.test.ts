@@ -64,13 +64,8 @@ const canaries = {
   token: "kanarya-posta"
 }
 
-beforeEach(() => {
-  localStorage.clear()
-  // A page that nobody looks at may wait for its idle moment for as long as it is not.
-  vi.stubGlobal("requestIdleCallback", (run: () => void) => setTimeout(run))
-})
+beforeEach(() => localStorage.clear())
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
   localStorage.clear()
 })
