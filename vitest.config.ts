@@ -19,9 +19,10 @@ const inNode = (name: "domain" | "machines" | "server" | "house", testTimeout: n
   }
 })
 
-/** Long tests, of what becomes of files and of a program that calls the server; what they ask of a database, shorter ones ask too. */
+/** Long tests, of what becomes of files and of programs; what they ask of a database, shorter ones ask too. */
 export const long = [
   "tests/server/hostileFiles.test.ts",
+  "tests/server/process.test.ts",
   "tests/server/publishCommand.test.ts",
   "tests/server/uploadsSoak.test.ts"
 ]

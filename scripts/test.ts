@@ -87,12 +87,13 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 
 type Stage = () => Promise<Tally>
 
-/** One after the other; those of a row at once: two of the last wait for browsers most of the time. */
+/** One after the other; those of a row at once, for they wait for browsers much of the time. */
 const stages: ReadonlyArray<ReadonlyArray<Stage>> = [
   [checks],
   [() => vitest("domain, machines, house", "domain", "machines", "house")],
   [() => vitest("server on PGlite", "server")],
-  [() => vitest("server on PostgreSQL", "postgres"), () => vitest("browser", "browser"), journeys]
+  [() => vitest("server on PostgreSQL", "postgres")],
+  [() => vitest("browser", "browser"), journeys]
 ]
 
 const begun = performance.now()
