@@ -364,5 +364,5 @@ test("says where a session has ended, and is in the same room again after signin
   await expect(page).toHaveURL("/account/profile?x=1")
   await account.button("Kaydet").click()
   await account.isShown()
-  await expect(account.details).toContainText("Defne Deniz")
+  await expect(account.details.first()).toHaveText("Defne Deniz")
 })
