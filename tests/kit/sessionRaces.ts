@@ -36,16 +36,31 @@ export interface Raced {
   readonly reloads: number
   /** How often the server took longer than a page waits for it. */
   readonly repeats: number
+  /** Pages that the browser itself lost, and that were opened again. */
+  readonly crashes: number
+}
+
+/** What a page says once it stays: one that is on its way elsewhere is asked again there. */
+const said = async <A>(page: Page, ask: (page: Page) => Promise<A>, tries = mostTries): Promise<A> => {
+  try {
+    return await ask(page)
+  } catch (cause) {
+    if (tries === 0 || !String(cause).includes("navigation")) throw cause
+    await page.waitForLoadState("load")
+    return said(page, ask, tries - 1)
+  }
 }
 
 /** Everything that this browser stores of its session, and how often a page has signed it out. */
 const storedIn = (page: Page) =>
-  page.evaluate(() => ({
-    token: localStorage.getItem("token"),
-    refreshToken: localStorage.getItem("refreshToken"),
-    user: localStorage.getItem("user"),
-    signOuts: Number(localStorage.getItem("signOuts") ?? 0)
-  }))
+  said(page, (asked) =>
+    asked.evaluate(() => ({
+      token: localStorage.getItem("token"),
+      refreshToken: localStorage.getItem("refreshToken"),
+      user: localStorage.getItem("user"),
+      signOuts: Number(localStorage.getItem("signOuts") ?? 0)
+    }))
+  )
 
 /**
  * Eight pages of one browser use one session whose access token runs out before every round: they reload, go to and fro and
@@ -59,6 +74,7 @@ export const raceSessions = async ({ context, address, rounds, seed }: Race): Pr
   let lost = 0
   let reloads = 0
   let repeats = 0
+  let crashes = 0
 
   const ask = async (path: string, token: string | null, body?: unknown) => {
     const headers: Record<string, string> = { "content-type": "application/json" }
@@ -97,10 +113,26 @@ export const raceSessions = async ({ context, address, rounds, seed }: Race): Pr
   const email = `yaris-${seed}-${Date.now()}@example.org`
   await ask("/register", null, { name: "Yarışan Okur", email, password, passwordConfirm: password })
   const { data: session } = await ask("/auth/login", null, { email, password, remember: true })
-  const pages = await Promise.all(Array.from({ length: pageCount }, () => context.newPage()))
-  const [first] = pages as [Page, ...Array<Page>]
-  await first.goto(address)
-  await first.evaluate((signedIn) => {
+  const crashed = new Set<Page>()
+  const open = async () => {
+    const page = await context.newPage()
+    page.on("crash", () => crashed.add(page))
+    return page
+  }
+  const pages = await Promise.all(Array.from({ length: pageCount }, open))
+  const reopen = async () => {
+    for (const [index, page] of pages.entries()) {
+      if (!crashed.delete(page)) continue
+      crashes += 1
+      await page.close()
+      pages[index] = await open()
+      await pages[index].goto(`${address}/account/profile`)
+    }
+  }
+  /** The page that is asked what the browser stores. */
+  const first = () => pages[0] as Page
+  await first().goto(address)
+  await first().evaluate((signedIn) => {
     const { token, refreshToken, user } = signedIn as { token: string; refreshToken: string; user: unknown }
     localStorage.setItem("user", JSON.stringify(user))
     localStorage.setItem("refreshToken", refreshToken)
@@ -137,11 +169,16 @@ export const raceSessions = async ({ context, address, rounds, seed }: Race): Pr
   const isRenewed = async () => {
     for (let tries = 0; tries < mostTries; tries += 1) {
       try {
-        await first.waitForFunction((token) => localStorage.getItem("token") !== token, spoilt, { timeout: patience })
+        await first().waitForFunction((token) => localStorage.getItem("token") !== token, spoilt, { timeout: patience })
         return true
       } catch {
-        repeats += 1
-        await first.reload()
+        if (crashed.size > 0) await reopen()
+        else {
+          repeats += 1
+          await first()
+            .reload()
+            .catch(() => {})
+        }
       }
     }
     return false
@@ -149,8 +186,8 @@ export const raceSessions = async ({ context, address, rounds, seed }: Race): Pr
 
   /** What is known of a browser that renews nothing. */
   const standing = async () => {
-    const { held, pending } = await first.evaluate(() => navigator.locks.query())
-    const { signOuts } = await storedIn(first)
+    const { held, pending } = await said(first(), (page) => page.evaluate(() => navigator.locks.query()))
+    const { signOuts } = await storedIn(first())
     return `${held?.length} renewing and ${pending?.length} waiting, ${signOuts} signed out`
   }
 
@@ -159,12 +196,12 @@ export const raceSessions = async ({ context, address, rounds, seed }: Race): Pr
   let round = 0
   const isStale = () => stolen !== null && Date.now() - stolenAt > grace
   while (round < rounds || !isStale()) {
-    const before = await storedIn(first)
+    const before = await storedIn(first())
     // The second round's token is used in the second round, and lies about from then on.
     if (round === 1) stolen = before.refreshToken
     const renamed = await ask("/update-profile", before.token, { name: nameOf(round), phone: "" })
     if (renamed.status !== 200) wrong.push(`round ${round}: renaming was answered ${renamed.status}`)
-    await first.evaluate((token) => localStorage.setItem("token", token), spoilt)
+    await said(first(), (page) => page.evaluate((token) => localStorage.setItem("token", token), spoilt))
     await Promise.all(
       pages.map((page, index) => {
         const deed = index === round % pageCount ? 0 : random()
@@ -176,8 +213,9 @@ export const raceSessions = async ({ context, address, rounds, seed }: Race): Pr
       wrong.push(`round ${round}: not renewed, ${await standing()}`)
       break
     }
-    await Promise.all(pages.map((page) => page.waitForLoadState("load")))
-    const after = await storedIn(first)
+    await Promise.all(pages.map((page) => page.waitForLoadState("load").catch(() => {})))
+    await reopen()
+    const after = await storedIn(first())
     if (round === 1) stolenAt = Date.now()
     if (after.signOuts > 0 || after.token === null || after.refreshToken === null || after.user === null) {
       wrong.push(`round ${round}: signed out`)
@@ -190,18 +228,18 @@ export const raceSessions = async ({ context, address, rounds, seed }: Race): Pr
   }
 
   if (wrong.length === 0) {
-    await first.reload()
-    await first
+    await first().reload()
+    await first()
       .waitForFunction((name) => localStorage.getItem("user")?.includes(`"${name}"`) === true, nameOf(round - 1), {
         timeout: patience
       })
       .catch(() => wrong.push("the reader's last name is not kept"))
-    const { token } = await storedIn(first)
+    const { token } = await storedIn(first())
     const theft = await ask("/auth/refresh-token", null, { refreshToken: stolen })
     if (theft.status !== 401) wrong.push(`the stolen token was answered ${theft.status}`)
     const { status } = await ask("/devices", token)
     if (status !== 401) wrong.push(`the session of the stolen token was answered ${status}`)
-    await first.reload()
+    await first().reload()
     for (const [index, page] of pages.entries()) {
       await page
         .getByRole("banner")
@@ -210,5 +248,5 @@ export const raceSessions = async ({ context, address, rounds, seed }: Race): Pr
         .catch(() => wrong.push(`page ${index} is still signed in after the theft`))
     }
   }
-  return { wrong, rounds: round, refreshes, lost, reloads, repeats }
+  return { wrong, rounds: round, refreshes, lost, reloads, repeats, crashes }
 }

@@ -19,7 +19,7 @@ export const soak: Soak = async ({ count, seed }) => {
   try {
     const context = await browser.newContext({ locale: "tr-TR" })
     const address = await addressOf(server)
-    const { wrong, rounds, refreshes, lost, reloads, repeats } = await raceSessions({
+    const { wrong, rounds, refreshes, lost, reloads, repeats, crashes } = await raceSessions({
       context,
       address,
       rounds: count ?? 500,
@@ -27,7 +27,7 @@ export const soak: Soak = async ({ count, seed }) => {
     })
     for (const what of wrong) console.log(what)
     return {
-      line: `${rounds} races of 8 pages, ${reloads} reloads, ${refreshes} refreshes and ${lost} broken off, ${repeats} asked again, ${wrong.length} wrong`,
+      line: `${rounds} races of 8 pages, ${reloads} reloads, ${refreshes} refreshes and ${lost} broken off, ${repeats} asked again, ${crashes} pages crashed, ${wrong.length} wrong`,
       lost: wrong.length
     }
   } finally {
