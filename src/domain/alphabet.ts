@@ -6,32 +6,46 @@ const ranks: ReadonlyMap<string, number> = new Map([...order].map((letter, index
 /** Two characters of a-z and 0-9, in the same order as the numbers. */
 const written = (rank: number): string => rank.toString(36).padStart(2, "0")
 
-const beyond = 36 * 36 - 1
+/** Of letters that the alphabet does not know; their own code stands behind it. */
+const beyond = written(36 * 36 - 1)
 
-/** Letters with a mark that the alphabet does not have stand after the plain one: â after a, é after e. */
+/** What printers write another way than keyboards do stands where the keyboard's does; what nobody sees stands nowhere. */
+const typed = (text: string): string =>
+  text
+    .replaceAll(/[‘’‚‛]/g, "'")
+    .replaceAll(/[“”„‟«»]/g, '"')
+    .replaceAll(/[‐‑‒–—―]/g, "-")
+    .replaceAll(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
+    .normalize("NFKC")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+
+/** A letter and the marks that follow it. Marks that the alphabet does not have are no part of the letter. */
 const split = (letter: string): { readonly base: string; readonly mark: string } => {
-  if (ranks.has(letter)) return { base: letter, mark: "" }
-  const decomposed = letter.normalize("NFD")
-  return { base: decomposed.slice(0, 1), mark: decomposed.slice(1) }
+  if (ranks.has(letter)) return { base: letter, mark: "0" }
+  const [base = "", ...marks] = letter === "i\u0307" ? "i" : letter.normalize("NFD")
+  return { base, mark: marks.length === 0 ? "0" : "1" }
 }
 
 /**
  * What titles are sorted by where nothing knows Turkish: keys compared by their code units stand in the order of the
- * Turkish dictionary. Letters first, then their marks, then small before capital. Source: product, "Languages".
+ * Turkish dictionary. Letters first, then their marks (a, then â), then small before capital, and the text itself where
+ * all are equal. Source: product, "Languages".
  */
 export const sortKey = (text: string): string => {
   let primary = ""
   let marks = ""
   let cases = ""
-  for (const character of text.normalize("NFC").replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"').trim()) {
-    const small = character.toLocaleLowerCase("tr")
+  const normal = typed(text)
+  for (const [letter] of normal.matchAll(/\P{M}\p{M}*/gu)) {
+    const small = letter.toLocaleLowerCase("tr")
     const { base, mark } = split(small)
     const rank = ranks.get(base)
-    primary += rank === undefined ? `${written(beyond)}${base}` : written(rank)
-    marks += mark === "" ? "0" : "1"
-    cases += small === character ? "0" : "1"
+    primary += rank === undefined ? `${beyond}${base}` : written(rank)
+    marks += mark
+    cases += small === letter ? "0" : "1"
   }
-  return `${primary}!${marks}!${cases}`
+  return `${primary}!${marks}!${cases}!${normal}`
 }
 
 /** Compares two texts as the Turkish dictionary does. */
