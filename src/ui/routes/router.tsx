@@ -9,6 +9,8 @@ import {
 } from "@tanstack/react-router"
 import { I18nextProvider } from "react-i18next"
 import { waitFor } from "xstate"
+import type { StaticPage } from "../../domain/help/staticPages.ts"
+import { languages } from "../../i18n/language.ts"
 import { isSettled } from "../../machines/session/session.view.ts"
 import { Toasts } from "../parts/Toasts.tsx"
 import { keepFocus } from "./arrival.ts"
@@ -125,6 +127,64 @@ const socialReturn = createRoute({
   component: lazyRouteComponent(() => import("./socialReturn.tsx"), "SocialReturnRoute")
 })
 
+const store = createRoute({ getParentRoute: () => site, path: "/store", component: NotFound })
+
+const search = createRoute({
+  getParentRoute: () => site,
+  path: "/search",
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => (typeof q === "string" ? { q } : {}),
+  component: NotFound
+})
+
+const category = createRoute({ getParentRoute: () => site, path: "/category/$id", component: NotFound })
+
+const magazine = createRoute({ getParentRoute: () => site, path: "/magazine/$id", component: NotFound })
+
+const magazines = createRoute({ getParentRoute: () => site, path: "/magazines/$id", component: NotFound })
+
+const article = createRoute({ getParentRoute: () => site, path: "/article/$id", component: NotFound })
+
+const about = createRoute({ getParentRoute: () => site, path: "/about", component: NotFound })
+
+const support = createRoute({ getParentRoute: () => site, path: "/support", component: NotFound })
+
+const legal = createRoute({ getParentRoute: () => site, path: "/legal-information", component: NotFound })
+
+const privacyCenter = createRoute({ getParentRoute: () => site, path: "/privacy-center", component: NotFound })
+
+const privacyPolicy = createRoute({ getParentRoute: () => site, path: "/privacy-policy", component: NotFound })
+
+const subscriptionTerms = createRoute({ getParentRoute: () => site, path: "/subscription-terms", component: NotFound })
+
+const termsOfUse = createRoute({ getParentRoute: () => site, path: "/terms-of-use", component: NotFound })
+
+const cookies = createRoute({ getParentRoute: () => site, path: "/cookies", component: NotFound })
+
+/** Text alone, in the language of the interface; where that can be switched, in both. */
+const textPage = <Page extends StaticPage>(page: Page) =>
+  createRoute({
+    getParentRoute: () => site,
+    path: `/${page}`,
+    loader: async ({ context: { i18n } }) => {
+      const { addPages } = await import("../../i18n/pages.ts")
+      await addPages(i18n, import.meta.env.DEV ? languages : languages.filter((language) => language === i18n.language))
+    },
+    staleTime: Infinity,
+    staticData: { title: `pages:${page}.title` },
+    component: lazyRouteComponent(() => import("./staticPage.tsx"), "StaticPageRoute")
+  })
+
+const textPages = [
+  textPage("about"),
+  textPage("support"),
+  textPage("legal-information"),
+  textPage("terms-of-use"),
+  textPage("subscription-terms"),
+  textPage("privacy-policy"),
+  textPage("privacy-center"),
+  textPage("cookies")
+] as const
+
 const elsewhere = createRoute({
   getParentRoute: () => site,
   path: "$",
@@ -144,6 +204,20 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
         publisher.addChildren([desk, newIssue]),
         verify,
         reset,
+        store,
+        search,
+        category,
+        magazine,
+        magazines,
+        article,
+        about,
+        support,
+        legal,
+        privacyCenter,
+        privacyPolicy,
+        subscriptionTerms,
+        termsOfUse,
+        cookies,
         elsewhere
       ]),
       reader,
