@@ -1,5 +1,7 @@
 import "i18next"
 import type { account } from "./account.ts"
+import type { issue } from "./issue.ts"
+import type { Pages } from "./pages.ts"
 import type { publishing } from "./publishing.ts"
 import type { resources } from "./resources.ts"
 import type { session } from "./session.ts"
@@ -12,7 +14,9 @@ declare module "i18next" {
     returnNull: false
     resources: (typeof resources)["tr"] & {
       readonly account: (typeof account)["tr"]
+      readonly issue: (typeof issue)["tr"]
       readonly mail: typeof mail
+      readonly pages: Pages
       readonly publishing: (typeof publishing)["tr"]
       readonly server: typeof server
       readonly session: (typeof session)["tr"]

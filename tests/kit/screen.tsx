@@ -7,6 +7,7 @@ import { I18nextProvider } from "react-i18next"
 import { page } from "vitest/browser"
 import { addAccount } from "../../src/i18n/account.ts"
 import { createI18n } from "../../src/i18n/i18n.ts"
+import { addIssue } from "../../src/i18n/issue.ts"
 import { addPublishing } from "../../src/i18n/publishing.ts"
 import { resources } from "../../src/i18n/resources.ts"
 import { addSession } from "../../src/i18n/session.ts"
@@ -16,6 +17,7 @@ export const draw = (piece: ReactNode): (() => void) => {
   document.documentElement.lang = "tr"
   const words = createI18n("tr", resources)
   addAccount(words)
+  addIssue(words)
   addPublishing(words)
   addSession(words)
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })

@@ -1,8 +1,9 @@
 import type { AnyRouter } from "@tanstack/react-router"
 import type { i18n, ParseKeys } from "i18next"
+import { ownTitle, watchOwnTitle } from "../parts/ownTitle.ts"
 
 /** Where a route's title is found among the sentences. */
-export type TitleKey = ParseKeys<["common", "account", "home", "publishing", "reader", "session"]>
+export type TitleKey = ParseKeys<["common", "account", "home", "issue", "pages", "publishing", "reader", "session"]>
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
@@ -10,12 +11,14 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** Keeps the document's title as the route's, then " | ", then the site's; the site's alone while there is none. */
+/** Keeps the document's title as the screen's own, else its route's, then " | ", then the site's; the site's alone while there is none. */
 export const keepTitle = (router: AnyRouter, words: i18n): void => {
   const set = () => {
     const key = router.state.matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title
-    document.title = key === undefined ? words.t("site") : `${words.t(key)} | ${words.t("site")}`
+    const title = ownTitle() ?? (key === undefined ? null : words.t(key))
+    document.title = title === null ? words.t("site") : `${title} | ${words.t("site")}`
   }
   router.subscribe("onResolved", set)
   words.on("languageChanged", set)
+  watchOwnTitle(set)
 }
