@@ -8,15 +8,19 @@ import { Api } from "../src/contract/Api.ts"
 import { Devices } from "./account/Devices.ts"
 import * as account from "./account/handlers.ts"
 import { Profiles } from "./account/Profiles.ts"
+import { Articles } from "./catalogue/Articles.ts"
 import * as content from "./catalogue/content.ts"
 import { ContentPass } from "./catalogue/contentPass.ts"
 import * as catalogue from "./catalogue/handlers.ts"
 import { Holdings } from "./catalogue/holdings.ts"
+import { PageTexts } from "./catalogue/PageTexts.ts"
 import { Issues } from "./catalogue/store.ts"
+import * as takingIn from "./catalogue/takingIn.ts"
 import type { Converter } from "./conversion/Converter.ts"
 import * as demo from "./demo/demo.ts"
 import * as document from "./document/document.ts"
 import { Interface } from "./document/interface.ts"
+import * as sitemap from "./document/sitemap.ts"
 import { Afterwards } from "./platform/Afterwards.ts"
 import { Attempts } from "./platform/attempts.ts"
 import { CannotStart, Configuration, type Environment } from "./platform/config.ts"
@@ -89,6 +93,7 @@ const routes = Layer.mergeAll(
   docs.layer,
   content.layer,
   document.layer,
+  sitemap.layer,
   health.layer,
   reports.layer
 ).pipe(Layer.provide(edge.layer))
@@ -96,7 +101,9 @@ const routes = Layer.mergeAll(
 const services = Layer.mergeAll(
   Afterwards.layer,
   Clients.layer,
+  Articles.layer,
   Issues.layer,
+  PageTexts.layer,
   Holdings.layer,
   ContentPass.layer,
   Profiles.layer,
@@ -155,7 +162,7 @@ const listening = (environment: Environment) =>
 /** The whole server, listening for as long as the layer lives. */
 export const application = (environment: Environment, { converter, built = Interface.layer, demoContent }: Parts) =>
   HttpRouter.serve(routes, { disableLogger: true, disableListenLog: true }).pipe(
-    Layer.provide([runner.layer, leftovers.layer, sessionSweep.layer, demo.layer(demoContent)]),
+    Layer.provide([runner.layer, takingIn.layer, leftovers.layer, sessionSweep.layer, demo.layer(demoContent)]),
     Layer.provideMerge(listening(environment)),
     Layer.provide(uploads),
     Layer.provideMerge(services),

@@ -2,14 +2,20 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal, OptionalPrincipal, type Principal } from "../../src/contract/authorisation.ts"
-import { IssueNotFound } from "../../src/contract/catalogue.ts"
+import { ArticleNotFound, IssueNotFound, MagazineNotFound } from "../../src/contract/catalogue.ts"
 import { entitlement } from "../../src/domain/catalogue/access.ts"
+import { holdingsOf, summaryOfNetwork } from "../../src/domain/catalogue/AccessSummary.ts"
+import { hiddenCategory } from "../../src/domain/catalogue/Category.ts"
 import type { Issue } from "../../src/domain/catalogue/Issue.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 import { defaultPreviewLimit } from "../../src/domain/reader/MagazineInfo.ts"
-import { remoteAddress } from "../platform/http/remoteAddress.ts"
+import { Attempts } from "../platform/attempts.ts"
+import { Configuration } from "../platform/config.ts"
+import { remoteAddress, visitor } from "../platform/http/remoteAddress.ts"
+import { Articles } from "./Articles.ts"
 import { ContentPass } from "./contentPass.ts"
 import { Holdings } from "./holdings.ts"
+import { PageTexts } from "./PageTexts.ts"
 import { Issues, isVisible } from "./store.ts"
 
 const subjectOf = (issue: Issue) => ({
@@ -18,10 +24,15 @@ const subjectOf = (issue: Issue) => ({
   isFree: issue.is_free
 })
 
-const groupByTags = (cards: ReadonlyArray<Magazine>): Record<string, ReadonlyArray<Magazine>> => {
-  const tags = new Set(cards.flatMap((card) => card.tags))
-  return Object.fromEntries([...tags].map((tag) => [tag, cards.filter((card) => card.tags.includes(tag))]))
+/** By category, each publication in every one of its own; what stands in none stands in the hidden one. */
+const groupByTags = (cards: ReadonlyArray<Magazine>, hidden: string): Record<string, ReadonlyArray<Magazine>> => {
+  const standsIn = ({ tags }: Magazine): ReadonlyArray<string> => (tags.length === 0 ? [hidden] : tags)
+  const groups = new Set(cards.flatMap(standsIn))
+  return Object.fromEntries([...groups].map((id) => [id, cards.filter((card) => standsIn(card).includes(id))]))
 }
+
+const answer = <A>(data: A) => ({ success: true as const, data, message: "" })
+const list = <A>(items: ReadonlyArray<A>) => answer({ items })
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -30,6 +41,22 @@ export const layer = HttpApiBuilder.group(
     const issues = yield* Issues
     const holdings = yield* Holdings
     const passes = yield* ContentPass
+    const articles = yield* Articles
+    const pageTexts = yield* PageTexts
+    const attempts = yield* Attempts
+    const { SEARCHES_PER_MINUTE } = yield* Configuration
+
+    const ofNetwork = Effect.fnUntraced(function* () {
+      return yield* holdings.ofNetwork(yield* remoteAddress)
+    })
+
+    /** All that whoever asks may read, by what they hold and by where they sit. */
+    const summaryOf = Effect.fnUntraced(function* (userId: string | null) {
+      const network = summaryOfNetwork(yield* ofNetwork())
+      if (userId === null) return network
+      const { platformAccess, publicationAccess } = yield* holdings.ofSubscriptions(userId)
+      return { ...network, platformAccess, publicationAccess, issueAccess: yield* holdings.ofLibrary(userId) }
+    })
 
     const visible = Effect.fnUntraced(function* (id: string, principal: Principal | null) {
       const owned = yield* issues.byId(id)
@@ -48,8 +75,7 @@ export const layer = HttpApiBuilder.group(
         if ((yield* holdings.libraryEntry(principal.user.id, issue.id)) !== null) return whole
         if (entitlement(subject, yield* holdings.ofSubscriptions(principal.user.id)) !== null) return whole
       }
-      const network = yield* holdings.ofNetwork(yield* remoteAddress)
-      return entitlement(subject, network) !== null
+      return entitlement(subject, holdingsOf(summaryOfNetwork(yield* ofNetwork()))) !== null
         ? { limit: null, sid: null }
         : { limit: issue.preview_page_limit ?? defaultPreviewLimit, sid: null }
     })
@@ -58,7 +84,88 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "latestGrouped",
         Effect.fn("catalogue.latestGrouped")(function* () {
-          return { success: true as const, data: { groupedByTags: groupByTags(yield* issues.latest) }, message: "" }
+          const categories = yield* issues.categories("tr")
+          const hidden = categories.find(({ slug }) => slug === hiddenCategory)?.id ?? hiddenCategory
+          return answer({ groupedByTags: groupByTags(yield* issues.latest, hidden) })
+        })
+      )
+      .handle(
+        "categories",
+        Effect.fn("catalogue.categories")(function* ({ params }) {
+          return answer(yield* issues.categories(params.locale))
+        })
+      )
+      .handle(
+        "magazine",
+        Effect.fn("catalogue.magazine")(function* ({ params }) {
+          const magazine = yield* issues.magazine(params)
+          return magazine === null ? yield* new MagazineNotFound({ magazineId: params.id }) : answer(magazine)
+        })
+      )
+      .handle(
+        "magazineBySlug",
+        Effect.fn("catalogue.magazineBySlug")(function* ({ params }) {
+          const magazine = yield* issues.magazine(params)
+          return magazine === null ? yield* new MagazineNotFound({ magazineId: params.slug }) : answer(magazine)
+        })
+      )
+      .handle(
+        "articlesOfIssue",
+        Effect.fn("catalogue.articlesOfIssue")(function* ({ params }) {
+          const { issue } = yield* visible(params.id, yield* OptionalPrincipal)
+          return list(yield* articles.ofIssue(issue.id))
+        })
+      )
+      .handle(
+        "articlesOfPublication",
+        Effect.fn("catalogue.articlesOfPublication")(function* ({ params }) {
+          if ((yield* issues.magazine(params)) === null) return yield* new MagazineNotFound({ magazineId: params.id })
+          return list(yield* articles.ofPublication(params.id))
+        })
+      )
+      .handle(
+        "issuesOfPublication",
+        Effect.fn("catalogue.issuesOfPublication")(function* ({ params }) {
+          const published = yield* issues.ofPublication(params.id)
+          if (published.length === 0) return yield* new MagazineNotFound({ magazineId: params.id })
+          return list(published)
+        })
+      )
+      .handle(
+        "article",
+        Effect.fn("catalogue.article")(function* ({ params }) {
+          const principal = yield* OptionalPrincipal
+          const article = yield* articles.byId(params.id, principal?.user.id ?? null)
+          return article === null ? yield* new ArticleNotFound({ articleId: params.id }) : answer(article)
+        })
+      )
+      .handle(
+        "recentlyViewed",
+        Effect.fn("catalogue.recentlyViewed")(function* ({ payload }) {
+          const principal = yield* CurrentPrincipal
+          const { issue } = yield* visible(payload.issue_id, principal)
+          const isFirst = yield* issues.view(principal.user.id, issue.id)
+          return { success: true as const, action: isFirst ? ("created" as const) : ("updated" as const) }
+        })
+      )
+      .handle(
+        "accessSummary",
+        Effect.fn("catalogue.accessSummary")(function* () {
+          return answer(yield* summaryOf((yield* CurrentPrincipal).user.id))
+        })
+      )
+      .handle(
+        "ipAccess",
+        Effect.fn("catalogue.ipAccess")(function* () {
+          return answer(yield* ofNetwork())
+        })
+      )
+      .handle(
+        "searchTexts",
+        Effect.fn("catalogue.searchTexts")(function* ({ query }) {
+          yield* attempts.allow(["searches", yield* visitor], { hits: SEARCHES_PER_MINUTE, seconds: 60 })
+          const userId = (yield* OptionalPrincipal)?.user.id ?? null
+          return list(yield* pageTexts.search(query.q, { userId, holdings: holdingsOf(yield* summaryOf(userId)) }))
         })
       )
       .handle(
@@ -107,7 +214,7 @@ export const layer = HttpApiBuilder.group(
         "ipAccessCheck",
         Effect.fn("catalogue.ipAccessCheck")(function* ({ params }) {
           const { issue } = yield* visible(params.id, null)
-          const network = yield* holdings.ofNetwork(yield* remoteAddress)
+          const network = holdingsOf(summaryOfNetwork(yield* ofNetwork()))
           const access_granted = entitlement({ ...subjectOf(issue), isFree: false }, network) !== null
           if (access_granted) yield* passes.grant(issue, { limit: null, sid: null })
           return { success: true as const, data: { access_granted }, message: "" }

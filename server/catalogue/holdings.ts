@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Holdings as Held, noHoldings } from "../../src/domain/catalogue/access.ts"
+import { type IpAccess, noIpAccess } from "../../src/domain/catalogue/AccessSummary.ts"
 
 interface LibraryEntry {
   readonly accessType: string
@@ -13,7 +14,10 @@ export class Holdings extends Context.Service<
     readonly libraryEntry: (userId: string, issueId: string) => Effect.Effect<LibraryEntry | null>
     /** Only what runs now; nothing of single issues and of networks. */
     readonly ofSubscriptions: (userId: string) => Effect.Effect<Held>
-    readonly ofNetwork: (address: string | null) => Effect.Effect<Held>
+    /** Every issue in the library. */
+    readonly ofLibrary: (userId: string) => Effect.Effect<ReadonlyArray<string>>
+    /** What all ranges that an address lies in give together, in the name of the widest. */
+    readonly ofNetwork: (address: string | null) => Effect.Effect<IpAccess>
   }
 >()("sayfa/Holdings") {
   static readonly layer = Layer.effect(
@@ -35,20 +39,25 @@ export class Holdings extends Context.Service<
             publicationAccess: rows.flatMap((row) => (row.publication_id === null ? [] : [row.publication_id]))
           }
         }, Effect.orDie),
+        ofLibrary: Effect.fn("Holdings.ofLibrary")(function* (userId) {
+          const rows = yield* sql<{ issue_id: string }>`SELECT issue_id FROM library
+            WHERE user_id = ${userId} ORDER BY created_at, issue_id`
+          return rows.map((row) => row.issue_id)
+        }, Effect.orDie),
         ofNetwork: Effect.fn("Holdings.ofNetwork")(function* (address) {
-          if (address === null) return noHoldings
-          const rows = yield* sql<{ is_platform: boolean; publication_ids: ReadonlyArray<string> }>`
-            SELECT is_platform, publication_ids FROM corporate_ranges
-            WHERE network >>= ${address}::text::inet AND (ends_at IS NULL OR ends_at > now())`
-          return rows.length === 0
-            ? noHoldings
-            : {
-                ...noHoldings,
-                corporateAccess: {
-                  isPlatformAccess: rows.some((row) => row.is_platform),
-                  publicationIds: rows.flatMap((row) => row.publication_ids)
-                }
-              }
+          if (address === null) return noIpAccess
+          const rows = yield* sql<{ id: string; is_platform: boolean; publication_ids: ReadonlyArray<string> }>`
+            SELECT id, is_platform, publication_ids FROM corporate_ranges
+            WHERE network >>= ${address}::text::inet AND (ends_at IS NULL OR ends_at > now())
+            ORDER BY is_platform DESC, id`
+          const [widest] = rows
+          if (widest === undefined) return noIpAccess
+          return {
+            access_granted: true,
+            publication_ids: [...new Set(rows.flatMap((row) => row.publication_ids))],
+            access_type: widest.is_platform ? ("platform" as const) : ("publication" as const),
+            corporate_access_id: widest.id
+          }
         }, Effect.orDie)
       })
     })

@@ -1,8 +1,13 @@
 import { Context, Effect, Layer, Schema } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
+import { Text } from "../../src/contract/text.ts"
+import type { Category } from "../../src/domain/catalogue/Category.ts"
 import { Issue } from "../../src/domain/catalogue/Issue.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
+import { isFree, issuePrice } from "../../src/domain/catalogue/price.ts"
+import { defaultPageSize } from "../../src/domain/reader/MagazineInfo.ts"
+import type { Language } from "../../src/i18n/language.ts"
 
 /** An issue and the publisher whose it is. */
 export interface OwnedIssue {
@@ -13,6 +18,9 @@ export interface OwnedIssue {
 /** Published issues are for everybody; until then only their publisher knows of them. */
 export const isVisible = ({ issue, ownerId }: OwnedIssue, userId: string | null): boolean =>
   issue.status === "PUBLISHED" || ownerId === userId
+
+/** What a database can be asked for. */
+const isText = Schema.is(Text)
 
 const decodeIssue = Schema.decodeUnknownEffect(Issue)
 
@@ -27,25 +35,56 @@ interface Row {
   readonly publication: unknown
 }
 
+type Card = Omit<Magazine, "cover_image" | "image" | "price"> & { readonly folder: string; readonly version: string }
+
+const magazineOf = ({ folder, version, ...card }: Card): Magazine => {
+  const cover = coverOf(folder, version)
+  return { ...card, cover_image: cover, image: cover, is_free: isFree(card), price: issuePrice(card) }
+}
+
 export class Issues extends Context.Service<
   Issues,
   {
     readonly byId: (id: string) => Effect.Effect<OwnedIssue | null>
-    /** What is published, newest first, with the tags it stands under. */
+    /** Every publication by its newest published issue, newest first. */
     readonly latest: Effect.Effect<ReadonlyArray<Magazine>>
+    /** A publication by its newest published issue; null where there is no such publication, or no such issue of it. */
+    readonly magazine: (by: { readonly id: string } | { readonly slug: string }) => Effect.Effect<Magazine | null>
+    /** Every published issue of a publication, newest first. */
+    readonly ofPublication: (id: string) => Effect.Effect<ReadonlyArray<Magazine>>
+    readonly categories: (language: Language) => Effect.Effect<ReadonlyArray<Category>>
+    /** Notes that somebody looked at an issue now; true where they had not before. */
+    readonly view: (userId: string, issueId: string) => Effect.Effect<boolean>
   }
 >()("sayfa/Issues") {
   static readonly layer = Layer.effect(
     Issues,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const newest = sql`i.publish_date DESC, i.published_at DESC, i.id`
+      const cards = (which: Statement.Fragment) => sql<Card>`
+        SELECT p.id, p.slug, p.title, coalesce(nullif(i.description, ''), p.description) AS description,
+          i.id AS issue_id, i.issue_number, i.title AS issue_title, to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date,
+          p.language, i.page_count, coalesce(i.page_width, ${defaultPageSize.width}::double precision) AS page_width,
+          coalesce(i.page_height, ${defaultPageSize.height}::double precision) AS page_height, p.publisher_name,
+          p.frequency, p.tier, i.is_free, p.tags, coalesce(i.old_issue_id, i.id) AS folder, i.version
+        FROM issues i JOIN publications p ON p.id = i.publication_id
+        WHERE i.status = 'PUBLISHED' AND ${which} ORDER BY ${newest}`
+      const isNewest = sql`i.id = (SELECT n.id FROM issues n
+        WHERE n.publication_id = p.id AND n.status = 'PUBLISHED'
+        ORDER BY n.publish_date DESC, n.published_at DESC, n.id LIMIT 1)`
+      const magazines = (which: Statement.Fragment) =>
+        cards(which).pipe(
+          Effect.map((rows) => rows.map(magazineOf)),
+          Effect.orDie
+        )
       return Issues.of({
         byId: Effect.fn("Issues.byId")(function* (id) {
           if (!isPublicId(id)) return null
           const rows = yield* sql<Row>`
-            SELECT i.id, i.old_issue_id, i.title, i.description, i.is_free, i.issue_number, i.status,
-              to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date, i.accent_colour, i.page_width, i.page_height,
-              i.page_count, i.preview_page_limit, i.version, p.owner_id,
+            SELECT i.id, i.old_issue_id, i.title, i.description, i.is_free OR p.tier = 0 AS is_free, i.issue_number,
+              i.status, to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date, i.accent_colour, i.page_width,
+              i.page_height, i.page_count, i.preview_page_limit, i.version, p.owner_id,
               jsonb_build_object('id', p.id, 'title', p.title, 'description', p.description, 'logo', p.logo,
                 'sidebar_off', p.sidebar_off, 'frequency', p.frequency, 'language', p.language,
                 'publisher_name', p.publisher_name, 'tier', p.tier, 'tags', p.tags) AS publication
@@ -56,16 +95,25 @@ export class Issues extends Context.Service<
           const issue = yield* decodeIssue({ ...row, cover_image, expand: { publication: row.publication } })
           return { issue, ownerId: row.owner_id }
         }, Effect.orDie),
-        latest: sql<Omit<Magazine, "cover_image"> & { folder: string; version: string }>`
-          SELECT p.id, p.title, i.id AS issue_id, i.issue_number, i.title AS issue_title, p.language, i.page_count,
-            i.page_width, i.page_height, i.is_free, p.tags, coalesce(i.old_issue_id, i.id) AS folder, i.version
-          FROM issues i JOIN publications p ON p.id = i.publication_id WHERE i.status = 'PUBLISHED'
-          ORDER BY i.publish_date DESC, i.published_at DESC, i.id`.pipe(
-          Effect.map((rows) =>
-            rows.map(({ folder, version, ...card }) => ({ ...card, cover_image: coverOf(folder, version) }))
-          ),
-          Effect.orDie
-        )
+        latest: magazines(isNewest),
+        magazine: Effect.fn("Issues.magazine")(function* (by) {
+          if (!("id" in by ? isPublicId(by.id) : isText(by.slug))) return null
+          const which = "id" in by ? sql`p.id = ${by.id}` : sql`p.slug = ${by.slug}`
+          return (yield* magazines(sql`${which} AND ${isNewest}`))[0] ?? null
+        }),
+        ofPublication: Effect.fn("Issues.ofPublication")((id) =>
+          isPublicId(id) ? magazines(sql`p.id = ${id}`) : Effect.succeed([])
+        ),
+        categories: Effect.fn("Issues.categories")((language) =>
+          sql<Category>`SELECT id, ${language === "tr" ? sql`name_tr` : sql`name_en`} AS name, slug
+            FROM categories ORDER BY position, id`.pipe(Effect.orDie)
+        ),
+        view: Effect.fn("Issues.view")(function* (userId, issueId) {
+          const rows = yield* sql<{ readonly first: boolean }>`INSERT INTO recently_viewed (user_id, issue_id)
+            VALUES (${userId}, ${issueId}) ON CONFLICT (user_id, issue_id) DO UPDATE SET viewed_at = now()
+            RETURNING xmax = 0 AS first`
+          return rows[0]?.first ?? false
+        }, Effect.orDie)
       })
     })
   )

@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { Issues } from "../catalogue/store.ts"
 import { Configuration, isPrivate } from "../platform/config.ts"
 import { newId } from "../platform/identity.ts"
 import { Passwords } from "../platform/passwords.ts"
@@ -36,11 +37,12 @@ const settleAccounts = Effect.gen(function* () {
 const importIssue = Effect.fn("demo.importIssue")(function* (ownerId: string, folder: string, issue: DemoIssue) {
   const publishing = yield* Publishing
   const storage = yield* Storage
-  const { publisher_name, ...described } = issue.publication
-  const own = yield* publishing.publications(ownerId)
+  const { publisher_name, categories: slugs, ...described } = issue.publication
+  const categories = yield* Issues.use((issues) => issues.categories("tr"))
+  const tags = categories.filter(({ slug }) => slugs.includes(slug)).map(({ id }) => id)
+  const own = (yield* publishing.publications(ownerId)).find(({ title }) => title === described.title)
   const publicationId =
-    own.find(({ title }) => title === described.title)?.id ??
-    (yield* publishing.addPublication({ ...described, ownerId, publisherName: publisher_name }))
+    own?.id ?? (yield* publishing.addPublication({ ...described, tags, ownerId, publisherName: publisher_name }))
   if (yield* publishing.hasIssue(publicationId, issue.title)) return
   const id = newId()
   const pdf = originalOf(id)

@@ -3,8 +3,8 @@ import { Frequency, Tier } from "../../src/domain/catalogue/Publication.ts"
 
 /**
  * One demo issue: `content/<name>.json`, describing the PDF that lies beside it. Issues naming the same publication
- * title share one publication, described by the first of them in file-name order. `preview_page_limit` is 3 when left
- * out. `tiny` marks what `DEMO=tiny` brings too.
+ * title share one publication, described by the first of them in file-name order; its categories are named by slug.
+ * `preview_page_limit` is 3 when left out. `tiny` marks what `DEMO=tiny` brings too.
  */
 export const DemoIssue = Schema.Struct({
   pdf: Schema.String.check(Schema.isPattern(/^[\w-]+\.pdf$/)),
@@ -21,7 +21,7 @@ export const DemoIssue = Schema.Struct({
     frequency: Frequency,
     language: Schema.Literals(["tr", "en"]),
     tier: Tier,
-    tags: Schema.Array(Schema.String)
+    categories: Schema.Array(Schema.String)
   })
 })
 export type DemoIssue = typeof DemoIssue.Type

@@ -1,5 +1,8 @@
 import { Migrator, SqlClient } from "effect/sql"
 import { Effect } from "effect"
+import { sortKey } from "../../src/domain/alphabet.ts"
+import { slugOf, withNumber } from "../../src/domain/catalogue/slug.ts"
+import { fold } from "../../src/domain/folding.ts"
 
 const run = (statements: ReadonlyArray<string>) =>
   Effect.gen(function* () {
@@ -241,6 +244,99 @@ const identities = run([
   "CREATE INDEX social_attempts_browser ON social_attempts (browser_hash)"
 ])
 
+const categories = [
+  ["gundem", "Gündem", "Current Affairs"],
+  ["kultur-sanat", "Kültür ve Sanat", "Arts and Culture"],
+  ["edebiyat", "Edebiyat", "Literature"],
+  ["bilim-teknoloji", "Bilim ve Teknoloji", "Science and Technology"],
+  ["sehir-mimarlik", "Şehir ve Mimarlık", "Cities and Architecture"],
+  ["doga-deniz", "Doğa ve Deniz", "Nature and the Sea"],
+  ["gezi", "Gezi", "Travel"],
+  ["yemek", "Yemek", "Food"],
+  ["tarih", "Tarih", "History"],
+  ["tasarim", "Tasarım", "Design"],
+  ["cocuk", "Çocuk", "Children"],
+  ["ekonomi", "Ekonomi", "Economy"],
+  ["spor", "Spor", "Sport"],
+  ["yasam", "Yaşam", "Living"],
+  ["vitrin", "Vitrin", "Showcase"]
+] as const
+
+const kioskTables = run([
+  `CREATE TABLE categories (
+    id ${id},
+    slug text NOT NULL UNIQUE,
+    name_tr text NOT NULL,
+    name_en text NOT NULL,
+    position integer NOT NULL
+  )`,
+  `ALTER TABLE publications
+    ADD COLUMN slug text UNIQUE,
+    ADD COLUMN sort_key text COLLATE "C" NOT NULL DEFAULT '',
+    ADD COLUMN folded text NOT NULL DEFAULT ''`,
+  // Of which version of an issue's pages the words are kept; none at first.
+  "ALTER TABLE issues ADD COLUMN text_version text",
+  `CREATE TABLE articles (
+    id ${id},
+    issue_id text NOT NULL REFERENCES issues ON DELETE CASCADE,
+    publication_id text NOT NULL REFERENCES publications ON DELETE CASCADE,
+    title text NOT NULL,
+    slug text NOT NULL,
+    summary text NOT NULL,
+    content text NOT NULL,
+    image text,
+    author text,
+    order_in_issue integer NOT NULL,
+    page_range text,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    UNIQUE (issue_id, slug)
+  )`,
+  "CREATE INDEX articles_publication ON articles (publication_id)",
+  `CREATE TABLE recently_viewed (
+    user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+    issue_id text NOT NULL REFERENCES issues ON DELETE CASCADE,
+    viewed_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (user_id, issue_id)
+  )`,
+  "CREATE INDEX recently_viewed_issue ON recently_viewed (issue_id)",
+  // `plain` holds a page's words alone, without marks; `folded` is all of its text as it is searched.
+  `CREATE TABLE page_texts (
+    issue_id text NOT NULL REFERENCES issues ON DELETE CASCADE,
+    page integer NOT NULL,
+    text text NOT NULL,
+    folded text NOT NULL,
+    plain text NOT NULL,
+    PRIMARY KEY (issue_id, page)
+  )`,
+  "CREATE INDEX page_texts_words ON page_texts USING gin (to_tsvector('simple', plain))"
+])
+
+/** What is sorted and searched by is the domain's work, so that a screen and the database never disagree. */
+const kiosk = Effect.gen(function* () {
+  yield* kioskTables
+  const sql = yield* SqlClient.SqlClient
+  const ids = new Map<string, string>()
+  for (const [position, [slug, turkish, english]] of categories.entries()) {
+    const categoryId = slug.replace("-", "").padEnd(15, "0")
+    ids.set(slug, categoryId)
+    yield* sql`INSERT INTO categories (id, slug, name_tr, name_en, position)
+      VALUES (${categoryId}, ${slug}, ${turkish}, ${english}, ${position})`
+  }
+  const publications = yield* sql<{ id: string; title: string; tags: ReadonlyArray<unknown> }>`
+    SELECT id, title, tags FROM publications ORDER BY created_at, id`
+  const taken = new Set<string>()
+  for (const { id: publication, title, tags } of publications) {
+    let number = 1
+    while (taken.has(withNumber(slugOf(title), number))) number += 1
+    const slug = withNumber(slugOf(title), number)
+    taken.add(slug)
+    const known = tags.flatMap((tag) => ids.get(slugOf(String(tag))) ?? [])
+    yield* sql`UPDATE publications SET slug = ${slug}, sort_key = ${sortKey(title)}, folded = ${fold(title)},
+      tags = ${JSON.stringify([...new Set(known)])}::text::jsonb WHERE id = ${publication}`
+  }
+  yield* sql.unsafe("ALTER TABLE publications ALTER COLUMN slug SET NOT NULL")
+})
+
 /** Brings the tables up to date; what is written here once is never changed, only followed by another number. */
 export const migrate = Migrator.make({})({
   table: "migrations",
@@ -258,6 +354,7 @@ export const migrate = Migrator.make({})({
     "11_breaks": breaks,
     "12_upload_owners": uploadOwners,
     "13_families": families,
-    "14_identities": identities
+    "14_identities": identities,
+    "15_kiosk": kiosk
   })
 })

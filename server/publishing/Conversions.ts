@@ -55,6 +55,8 @@ export class Conversions extends Context.Service<
     readonly publishDue: Effect.Effect<number>
     /** Opens when an order may be waiting. */
     readonly waiting: Latch.Latch
+    /** Opens when an issue's pages may have been made; open at first. */
+    readonly converted: Latch.Latch
   }
 >()("sayfa/Conversions") {
   static readonly layer = Layer.effect(
@@ -65,6 +67,7 @@ export class Conversions extends Context.Service<
       if (DATABASE_URL === undefined) {
         yield* sql`UPDATE conversions SET leased_until = now() WHERE state = 'running'`.pipe(Effect.orDie)
       }
+      const converted = Latch.makeUnsafe(true)
       const isHeld = ({ issueId, lease }: Order) =>
         sql`issue_id = ${issueId} AND lease = ${lease} AND state = 'running'`
       /** What an `UPDATE … RETURNING` of a held order answers. */
@@ -113,7 +116,9 @@ export class Conversions extends Context.Service<
                 page_count = ${conversion.pageCount}, page_width = ${conversion.pageWidth},
                 page_height = ${conversion.pageHeight}, accent_colour = ${conversion.accentColour}, version = ${newId()}
               WHERE id = ${order.issueId}`),
-            sql.withTransaction
+            sql.withTransaction,
+            Effect.andThen(converted.open),
+            Effect.asVoid
           )
         }, orDie),
         fail: Effect.fn("Conversions.fail")(function* (order, reason) {
@@ -144,7 +149,8 @@ export class Conversions extends Context.Service<
           Effect.map((rows) => rows.length),
           Effect.orDie
         ),
-        waiting: Latch.makeUnsafe(true)
+        waiting: Latch.makeUnsafe(true),
+        converted
       })
     })
   )

@@ -1,6 +1,9 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
+import { sortKey } from "../../src/domain/alphabet.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
+import { slugOf, withNumber } from "../../src/domain/catalogue/slug.ts"
+import { fold } from "../../src/domain/folding.ts"
 import type { ConversionState } from "../../src/domain/publishing/ConversionState.ts"
 import type { DeskIssue } from "../../src/domain/publishing/DeskIssue.ts"
 import { coverOf } from "../catalogue/store.ts"
@@ -19,6 +22,7 @@ export interface NewPublication {
   readonly frequency: string
   readonly language: string
   readonly tier: number
+  /** Ids of categories. */
   readonly tags: ReadonlyArray<string>
 }
 
@@ -135,12 +139,16 @@ export class Publishing extends Context.Service<
         }, Effect.orDie),
         addPublication: Effect.fn("Publishing.addPublication")(function* (publication) {
           const id = newId()
-          yield* sql`INSERT INTO publications
-              (id, owner_id, title, description, frequency, language, publisher_name, tier, tags)
-            VALUES (${id}, ${publication.ownerId}, ${publication.title}, ${publication.description},
-              ${publication.frequency}, ${publication.language}, ${publication.publisherName}, ${publication.tier},
-              ${JSON.stringify(publication.tags)}::text::jsonb)`
-          return id
+          const { title } = publication
+          for (let number = 1; ; number += 1) {
+            const rows = yield* sql`INSERT INTO publications
+                (id, owner_id, title, slug, sort_key, folded, description, frequency, language, publisher_name, tier, tags)
+              VALUES (${id}, ${publication.ownerId}, ${title}, ${withNumber(slugOf(title), number)}, ${sortKey(title)},
+                ${fold(title)}, ${publication.description}, ${publication.frequency}, ${publication.language},
+                ${publication.publisherName}, ${publication.tier}, ${JSON.stringify(publication.tags)}::text::jsonb)
+              ON CONFLICT (slug) DO NOTHING RETURNING id`
+            if (rows.length > 0) return id
+          }
         }, Effect.orDie),
         addIssue: Effect.fn("Publishing.addIssue")((issue) => insert(issue).pipe(sql.withTransaction, Effect.orDie)),
         addUploaded: Effect.fn("Publishing.addUploaded")(

@@ -1,15 +1,40 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { AccessSummary, IpAccess } from "../domain/catalogue/AccessSummary.ts"
+import { Article, ArticleCard } from "../domain/catalogue/Article.ts"
+import { Category } from "../domain/catalogue/Category.ts"
 import { Issue } from "../domain/catalogue/Issue.ts"
 import { Magazine } from "../domain/catalogue/Magazine.ts"
+import { TextHit } from "../domain/catalogue/TextHit.ts"
 import { MaybeSignedIn, SignedIn } from "./authorisation.ts"
 import { Envelope, Items, refusal } from "./envelope.ts"
+import { TooManyRequests } from "./refusals.ts"
+import { Text } from "./text.ts"
 
 export class IssueNotFound extends Schema.TaggedError<IssueNotFound>()(
   "IssueNotFound",
   { ...refusal, issueId: Schema.String },
   { httpApiStatus: 404 }
 ) {}
+
+/** No publication of that id or slug has an issue that is published. */
+export class MagazineNotFound extends Schema.TaggedError<MagazineNotFound>()(
+  "MagazineNotFound",
+  { ...refusal, magazineId: Schema.String },
+  { httpApiStatus: 404 }
+) {}
+
+export class ArticleNotFound extends Schema.TaggedError<ArticleNotFound>()(
+  "ArticleNotFound",
+  { ...refusal, articleId: Schema.String },
+  { httpApiStatus: 404 }
+) {}
+
+/** A shape of its own: `action` says whether it was the first look at this issue, or the newest of several. */
+export const RecentlyViewed = Schema.Struct({
+  success: Schema.Literal(true),
+  action: Schema.Literals(["created", "updated"])
+})
 
 export const LibraryItem = Schema.Struct({
   issue: Schema.String,
@@ -25,6 +50,51 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue").add(
   HttpApiEndpoint.get("latestGrouped", "/issues/latest/grouped", {
     success: Envelope(Schema.Struct({ groupedByTags: Schema.Record(Schema.String, Schema.Array(Magazine)) }))
   }),
+  HttpApiEndpoint.get("categories", "/categories/:locale", {
+    params: { locale: Schema.Literals(["tr", "en"]) },
+    success: Envelope(Schema.Array(Category))
+  }),
+  HttpApiEndpoint.get("magazine", "/magazines/:id", { ...byId, success: Envelope(Magazine), error: MagazineNotFound }),
+  HttpApiEndpoint.get("magazineBySlug", "/magazines/slug/:slug", {
+    params: { slug: Schema.String },
+    success: Envelope(Magazine),
+    error: MagazineNotFound
+  }),
+  HttpApiEndpoint.get("articlesOfIssue", "/issues/:id/articles", {
+    ...byId,
+    success: Items(ArticleCard),
+    error: IssueNotFound
+  }).middleware(MaybeSignedIn),
+  HttpApiEndpoint.get("articlesOfPublication", "/publications/:id/articles", {
+    ...byId,
+    success: Items(ArticleCard),
+    error: MagazineNotFound
+  }),
+  HttpApiEndpoint.get("issuesOfPublication", "/publications/:id/issues", {
+    ...byId,
+    success: Items(Magazine),
+    error: MagazineNotFound
+  }),
+  HttpApiEndpoint.get("article", "/articles/:id", {
+    ...byId,
+    success: Envelope(Article),
+    error: ArticleNotFound
+  }).middleware(MaybeSignedIn),
+  HttpApiEndpoint.post("recentlyViewed", "/recently-viewed", {
+    payload: Schema.Struct({ issue_id: Schema.String }),
+    success: RecentlyViewed,
+    error: IssueNotFound
+  }).middleware(SignedIn),
+  HttpApiEndpoint.get("accessSummary", "/user-access-summary", { success: Envelope(AccessSummary) }).middleware(
+    SignedIn
+  ),
+  HttpApiEndpoint.get("ipAccess", "/ip-access-check", { success: Envelope(IpAccess) }),
+  /** Inside the texts of issues that whoever asks may read, best first; of nobody's preview more than its pages. */
+  HttpApiEndpoint.get("searchTexts", "/search/texts", {
+    query: { q: Text },
+    success: Items(TextHit),
+    error: TooManyRequests
+  }).middleware(MaybeSignedIn),
   HttpApiEndpoint.get("issue", "/issues/:id", { ...byId, success: Items(Issue), error: IssueNotFound }).middleware(
     MaybeSignedIn
   ),

@@ -7,7 +7,9 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { application } from "../../server/app.ts"
-import { Converter } from "../../server/conversion/Converter.ts"
+import type { Articles } from "../../server/catalogue/Articles.ts"
+import type { PageTexts } from "../../server/catalogue/PageTexts.ts"
+import type { Converter } from "../../server/conversion/Converter.ts"
 import { Lull } from "../../server/platform/Afterwards.ts"
 import { readEnvironment } from "../../server/platform/config.ts"
 import type { Interface } from "../../server/document/interface.ts"
@@ -24,15 +26,18 @@ import type { Sessions } from "../../server/session/Sessions.ts"
 import type { Accounts } from "../../server/session/store.ts"
 import type { Identities } from "../../server/social/store.ts"
 import { Api } from "../../src/contract/Api.ts"
+import { sharedConverter } from "./converter.ts"
 import { databases } from "./databases.ts"
 
 export type Services =
   | Accounts
+  | Articles
   | Clients
   | Conversions
   | HttpServer.HttpServer
   | Identities
   | MailTokens
+  | PageTexts
   | Passwords
   | Publishing
   | Removals
@@ -77,7 +82,7 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
       ...options.variables
     })
   )
-  const { converter = Converter.layer, built, argon2, demoContent, disk, lull = { least: 0, most: 0 } } = options
+  const { converter = sharedConverter, built, argon2, demoContent, disk, lull = { least: 0, most: 0 } } = options
   const server = application(environment, {
     converter,
     ...(built === undefined ? {} : { built }),

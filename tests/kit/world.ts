@@ -35,7 +35,18 @@ const picture = (page: number) => {
   return { width, height, data }
 }
 
-const addPublication = Effect.fn("world.addPublication")(function* (ownerId: string, title: string, tier: number) {
+export const categoryIds = Effect.fn("world.categoryIds")(function* (slugs: ReadonlyArray<string>) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ id: string }>`SELECT id FROM categories WHERE slug IN ${sql.in(slugs)} ORDER BY position`
+  return rows.map(({ id }) => id)
+})
+
+const addPublication = Effect.fn("world.addPublication")(function* (
+  ownerId: string,
+  title: string,
+  tier: number,
+  slugs: ReadonlyArray<string>
+) {
   const publishing = yield* Publishing
   return yield* publishing.addPublication({
     ownerId,
@@ -45,7 +56,7 @@ const addPublication = Effect.fn("world.addPublication")(function* (ownerId: str
     publisherName: "Yayınevi",
     frequency: "MONTHLY",
     language: "tr",
-    tags: ["deneme", title.toLocaleLowerCase("tr")]
+    tags: yield* categoryIds(slugs)
   })
 })
 
@@ -92,8 +103,8 @@ export const populate = async (server: RunningServer) => {
       for (const [person, account] of Object.entries(people)) {
         ids[person as Person] = (yield* accounts.add({ ...account, passwordHash })).id
       }
-      const paidPublication = yield* addPublication(ids.publisher1, "Atlas", 3)
-      const freePublication = yield* addPublication(ids.publisher2, "Sokak", 0)
+      const paidPublication = yield* addPublication(ids.publisher1, "Atlas", 3, ["gezi", "tarih"])
+      const freePublication = yield* addPublication(ids.publisher2, "Sokak", 0, ["gezi"])
       return {
         ids,
         paidPublication,

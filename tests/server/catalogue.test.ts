@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { newId } from "../../server/platform/identity.ts"
 import { type Asker, clientOf, type RunningServer, startServer } from "../kit/server.ts"
-import { populate, type World } from "../kit/world.ts"
+import { categoryIds, populate, type World } from "../kit/world.ts"
 
 let server: RunningServer
 let world: World
@@ -16,6 +16,8 @@ afterAll(() => server.stop())
 
 const sql = <A>(act: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
   server.inside(Effect.flatMap(SqlClient.SqlClient, act))
+
+const categories = (...slugs: ReadonlyArray<string>) => server.inside(categoryIds(slugs))
 
 const issue = async (id: string, asker: Asker = {}) => {
   const client = await clientOf(server, asker)
@@ -53,7 +55,9 @@ describe("an issue", () => {
       status: "PUBLISHED",
       is_free: false,
       cover_image: `/covers/${world.paid}.webp?v=v1`,
-      expand: { publication: { id: world.paidPublication, title: "Atlas", tier: 3, tags: ["deneme", "atlas"] } }
+      expand: {
+        publication: { id: world.paidPublication, title: "Atlas", tier: 3, tags: await categories("gezi", "tarih") }
+      }
     })
   })
 
@@ -82,37 +86,43 @@ describe("an issue", () => {
   })
 })
 
-it("groups what is published by the tags of its publication, newest first", async () => {
-  await sql((sql) => sql`UPDATE issues SET publish_date = '2026-06-01' WHERE id = ${world.otherPaid}`)
+const grouped = async () => {
   const client = await clientOf(server)
-  const { groupedByTags } = (await Effect.runPromise(client.catalogue.latestGrouped())).data
-  expect(Object.keys(groupedByTags).toSorted()).toEqual(["atlas", "deneme", "sokak"])
-  expect(groupedByTags["atlas"]?.map((card) => card.issue_id)).toEqual([world.otherPaid, world.paid])
-  expect(groupedByTags["deneme"]?.[0]).toMatchObject({
+  return (await Effect.runPromise(client.catalogue.latestGrouped())).data.groupedByTags
+}
+
+it("groups publications by their categories, each by its newest published issue", async () => {
+  await sql((sql) => sql`UPDATE issues SET publish_date = '2026-06-01' WHERE id = ${world.otherPaid}`)
+  const [travel = "", history = ""] = await categories("gezi", "tarih")
+  const groups = await grouped()
+  expect(Object.keys(groups).toSorted()).toEqual([travel, history].toSorted())
+  expect(groups[travel]?.map((card) => card.issue_id)).toEqual([world.otherPaid, world.free])
+  expect(groups[history]?.map((card) => card.issue_id)).toEqual([world.otherPaid])
+  expect(groups[history]?.[0]).toMatchObject({
     id: world.paidPublication,
+    slug: "atlas",
     title: "Atlas",
+    description: "Açıklama",
     issue_title: "Atlas Nisan",
+    issue_number: 20260501,
+    publish_date: "2026-06-01",
     page_count: 6,
-    is_free: false
+    publisher_name: "Yayınevi",
+    frequency: "MONTHLY",
+    tier: 3,
+    price: 7499,
+    is_free: false,
+    tags: [travel, history]
   })
-  expect(JSON.stringify(groupedByTags)).not.toContain(world.unpublished)
+  expect(groups[travel]?.[1]).toMatchObject({ price: 0, is_free: true })
 })
 
-it("groups by any word, those that every object knows included", async () => {
-  const tags = ["constructor", "__proto__", "toString"]
-  await sql(
-    (sql) =>
-      sql`UPDATE publications SET tags = ${JSON.stringify(tags)}::text::jsonb WHERE id = ${world.freePublication}`
-  )
-  const { data } = JSON.parse(await (await server.fetch("/api/issues/latest/grouped")).text()) as {
-    data: { groupedByTags: Record<string, ReadonlyArray<{ issue_id: string }>> }
-  }
-  const groups = new Map(Object.entries(data.groupedByTags))
-  for (const tag of tags)
-    expect(
-      groups.get(tag)?.map((card) => card.issue_id),
-      tag
-    ).toEqual([world.free])
+it("puts what stands in no category under the hidden one", async () => {
+  const [travel = "", hidden = ""] = await categories("gezi", "vitrin")
+  await sql((sql) => sql`UPDATE publications SET tags = '[]' WHERE id = ${world.freePublication}`)
+  const groups = await grouped()
+  expect(groups[hidden]).toMatchObject([{ issue_id: world.free, tags: [] }])
+  expect(groups[travel]?.map((card) => card.issue_id)).toEqual([world.otherPaid])
 })
 
 it("tells readers what their own library holds", async () => {

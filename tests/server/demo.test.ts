@@ -23,7 +23,7 @@ const publication: DemoIssue["publication"] = {
   frequency: "MONTHLY",
   language: "tr",
   tier: 3,
-  tags: ["deneme"]
+  categories: ["gezi"]
 }
 
 const describeIssue = (name: string, issue: Partial<DemoIssue>) =>

@@ -1,0 +1,113 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient, type Statement } from "effect/sql"
+import { type Article, type ArticleCard, mostRelated, standInArticles } from "../../src/domain/catalogue/Article.ts"
+import { isOwnPath } from "../../src/domain/catalogue/articleHtml.ts"
+import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
+import { slugOf, withNumber } from "../../src/domain/catalogue/slug.ts"
+import { newId } from "../platform/identity.ts"
+import { sanitiseArticle } from "./sanitiseArticle.ts"
+import { coverOf } from "./store.ts"
+
+export interface NewArticle {
+  readonly title: string
+  readonly summary: string
+  /** HTML, of which only what articles may hold is kept. */
+  readonly content: string
+  /** The path of a picture on this server. */
+  readonly image: string | null
+  readonly author: string | null
+  /** From 1. */
+  readonly order: number
+  /** As printed, such as "12–17". */
+  readonly pageRange: string | null
+}
+
+type Row = Omit<Article, "expand" | "related"> & {
+  readonly issue_title: string
+  readonly publication_title: string
+  readonly publication_slug: string
+  readonly folder: string
+  readonly version: string
+}
+
+/** The articles of issues, which are their shop window: of a published issue everybody reads them whole. */
+export class Articles extends Context.Service<
+  Articles,
+  {
+    /** In the order of the issue. */
+    readonly ofIssue: (issueId: string) => Effect.Effect<ReadonlyArray<ArticleCard>>
+    /** Five at random, of all its published issues. */
+    readonly ofPublication: (publicationId: string) => Effect.Effect<ReadonlyArray<ArticleCard>>
+    /** Null where there is none, and for all but its publisher where its issue is not published. */
+    readonly byId: (id: string, userId: string | null) => Effect.Effect<Article | null>
+    /** Puts these in the place of all that the issue had. Nothing happens where there is no such issue. */
+    readonly replace: (issueId: string, articles: ReadonlyArray<NewArticle>) => Effect.Effect<void>
+  }
+>()("sayfa/Articles") {
+  static readonly layer = Layer.effect(
+    Articles,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const card = sql`a.id, a.slug, a.title, a.summary, a.image, a.author, a.order_in_issue, a.page_range,
+        to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created, a.issue_id AS issue,
+        a.publication_id AS publication, p.language`
+      const from = sql`FROM articles a JOIN issues i ON i.id = a.issue_id JOIN publications p ON p.id = a.publication_id`
+      const isVisible = (userId: string | null) =>
+        userId === null ? sql`i.status = 'PUBLISHED'` : sql`(i.status = 'PUBLISHED' OR p.owner_id = ${userId})`
+      const cards = (rest: Statement.Fragment) => sql<ArticleCard>`SELECT ${card} ${from} WHERE ${rest}`
+
+      return Articles.of({
+        ofIssue: Effect.fn("Articles.ofIssue")((issueId) =>
+          cards(sql`a.issue_id = ${issueId} ORDER BY a.order_in_issue, a.id`).pipe(Effect.orDie)
+        ),
+        ofPublication: Effect.fn("Articles.ofPublication")((publicationId) =>
+          cards(
+            sql`a.publication_id = ${publicationId} AND i.status = 'PUBLISHED' ORDER BY random() LIMIT ${standInArticles}`
+          ).pipe(Effect.orDie)
+        ),
+        byId: Effect.fn("Articles.byId")(function* (id, userId) {
+          if (!isPublicId(id)) return null
+          const [row] = yield* sql<Row>`SELECT ${card}, a.content, i.title AS issue_title, p.title AS publication_title,
+              p.slug AS publication_slug, coalesce(i.old_issue_id, i.id) AS folder, i.version
+            ${from} WHERE a.id = ${id} AND ${isVisible(userId)}`
+          if (row === undefined) return null
+          const related =
+            yield* cards(sql`a.publication_id = ${row.publication} AND a.id <> ${id} AND ${isVisible(userId)}
+            ORDER BY a.issue_id <> ${row.issue}, i.publish_date DESC, i.published_at DESC, i.id, a.order_in_issue, a.id
+            LIMIT ${mostRelated}`)
+          const { issue_title, publication_title, publication_slug, folder, version, ...article } = row
+          return {
+            ...article,
+            expand: {
+              issue: { title: issue_title, cover_image: coverOf(folder, version) },
+              publication: { title: publication_title, slug: publication_slug }
+            },
+            related
+          }
+        }, Effect.orDie),
+        replace: Effect.fn("Articles.replace")(
+          function* (issueId, articles) {
+            const [issue] = yield* sql<{ publication_id: string }>`SELECT publication_id FROM issues
+              WHERE id = ${issueId} FOR UPDATE`
+            if (issue === undefined) return
+            yield* sql`DELETE FROM articles WHERE issue_id = ${issueId}`
+            const taken = new Set<string>()
+            for (const article of articles) {
+              let number = 1
+              while (taken.has(withNumber(slugOf(article.title), number))) number += 1
+              const slug = withNumber(slugOf(article.title), number)
+              taken.add(slug)
+              const image = article.image !== null && isOwnPath(article.image) ? article.image : null
+              yield* sql`INSERT INTO articles (id, issue_id, publication_id, title, slug, summary, content, image, author,
+                  order_in_issue, page_range)
+                VALUES (${newId()}, ${issueId}, ${issue.publication_id}, ${article.title}, ${slug}, ${article.summary},
+                  ${sanitiseArticle(article.content)}, ${image}, ${article.author}, ${article.order}, ${article.pageRange})`
+            }
+          },
+          sql.withTransaction,
+          Effect.orDie
+        )
+      })
+    })
+  )
+}

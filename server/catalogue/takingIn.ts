@@ -1,0 +1,18 @@
+import { Effect, Layer } from "effect"
+import { Conversions } from "../publishing/Conversions.ts"
+import { PageTexts } from "./PageTexts.ts"
+
+const round = Effect.gen(function* () {
+  const { converted } = yield* Conversions
+  const pageTexts = yield* PageTexts
+  yield* converted.await.pipe(Effect.timeoutOption("1 hour"))
+  yield* converted.close
+  yield* pageTexts.catchUp
+}).pipe(
+  Effect.catchCause((cause) =>
+    Effect.logWarning("The words of issues could not be taken in", cause).pipe(Effect.andThen(Effect.sleep("1 minute")))
+  )
+)
+
+/** For as long as the server lives, behind all else: makes the words of issues findable, soon after their pages are made. */
+export const layer = Layer.effectDiscard(round.pipe(Effect.forever, Effect.forkScoped))

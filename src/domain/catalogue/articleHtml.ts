@@ -1,0 +1,52 @@
+/**
+ * What the text of an article may be made of. One list for the server, which keeps it, and the browser, which lets it into
+ * the document; whatever is not named here is dropped: an element that is not allowed leaves its text, except those in
+ * `dropWithContents` of `reader/pageHtml.ts`.
+ */
+export const articleHtml = {
+  tags: [
+    "p",
+    "h2",
+    "h3",
+    "blockquote",
+    "ul",
+    "ol",
+    "li",
+    "em",
+    "strong",
+    "a",
+    "img",
+    "figure",
+    "figcaption",
+    "br",
+    "hr",
+    "sup",
+    "sub",
+    "q",
+    "cite"
+  ],
+  attributes: ["href", "src", "alt", "width", "height"]
+} as const
+
+/** A place on this server, from its root, whatever a browser makes of odd characters. */
+export const isOwnPath = (path: string): boolean => /^\/(?!\/)[A-Za-z0-9_.~!$&'()*+,;=:@%/?-]*$/.test(path)
+
+const leads = (address: string): boolean =>
+  !/[\p{Cc}\s]/u.test(address) && URL.canParse(address) && /^(?:https?:\/\/|mailto:)/i.test(address)
+
+/** The value an attribute keeps on an element of an article; null where the attribute has to go. Names in lower case. */
+export const allowedArticleAttribute = (tag: string, name: string, value: string): string | null => {
+  switch (name) {
+    case "href":
+      return tag === "a" && leads(value) ? value : null
+    case "src":
+      return tag === "img" && isOwnPath(value) ? value : null
+    case "alt":
+      return tag === "img" ? value : null
+    case "width":
+    case "height":
+      return tag === "img" && /^[1-9][0-9]{0,4}$/.test(value) ? value : null
+    default:
+      return null
+  }
+}
