@@ -1,10 +1,12 @@
 import "i18next"
 import type { account } from "./account.ts"
 import type { issue } from "./issue.ts"
+import type { lists } from "./lists.ts"
 import type { Pages } from "./pages.ts"
 import type { publishing } from "./publishing.ts"
 import type { resources } from "./resources.ts"
 import type { session } from "./session.ts"
+import type document from "./tr/document.json"
 import type mail from "./tr/mail.json"
 import type server from "./tr/server.json"
 
@@ -14,7 +16,9 @@ declare module "i18next" {
     returnNull: false
     resources: (typeof resources)["tr"] & {
       readonly account: (typeof account)["tr"]
+      readonly document: typeof document
       readonly issue: (typeof issue)["tr"]
+      readonly lists: (typeof lists)["tr"]
       readonly mail: typeof mail
       readonly pages: Pages
       readonly publishing: (typeof publishing)["tr"]

@@ -1,6 +1,7 @@
 import "../../src/ui/base.css"
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
 import axe from "axe-core"
+import type { i18n } from "i18next"
 import type { ReactNode } from "react"
 import { I18nextProvider } from "react-i18next"
 import { render } from "vitest-browser-react"
@@ -18,6 +19,8 @@ export type Theme = "light" | "dark"
 export interface Staging {
   readonly language?: Language
   readonly theme?: Theme
+  /** Words that were set before, where a test needs more than these. */
+  readonly words?: i18n
   /** The address it is shown at. */
   readonly at?: string
 }
@@ -28,11 +31,15 @@ export const stagings = [
   { language: "en", theme: "dark" }
 ] as const
 
-export const setStage = ({ language = "tr", theme = "light" }: Staging = {}) => {
+export const setStage = ({
+  language = "tr",
+  theme = "light",
+  words = createI18n(language, resources)
+}: Staging = {}) => {
   document.documentElement.lang = language
   document.documentElement.dataset.theme = theme
   document.title = "Sayfa"
-  return createI18n(language, resources)
+  return words
 }
 
 /** Shows a piece of the interface on a page of its own, with words and a router around it. */

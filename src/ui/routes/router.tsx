@@ -11,6 +11,7 @@ import { I18nextProvider } from "react-i18next"
 import { waitFor } from "xstate"
 import type { StaticPage } from "../../domain/help/staticPages.ts"
 import { languages } from "../../i18n/language.ts"
+import { listingIn, listingSearch } from "../../domain/catalogue/listing.ts"
 import { isSettled } from "../../machines/session/session.view.ts"
 import { Toasts } from "../parts/Toasts.tsx"
 import { keepFocus } from "./arrival.ts"
@@ -127,38 +128,44 @@ const socialReturn = createRoute({
   component: lazyRouteComponent(() => import("./socialReturn.tsx"), "SocialReturnRoute")
 })
 
-const store = createRoute({ getParentRoute: () => site, path: "/store", component: NotFound })
+const addListsWords = async ({ context }: { readonly context: RouterContext }) =>
+  (await import("../../i18n/lists.ts")).addLists(context.i18n)
+
+const store = createRoute({
+  getParentRoute: () => site,
+  path: "/store",
+  validateSearch: (search: Record<string, unknown>) => listingSearch(listingIn(search)),
+  loader: addListsWords,
+  staleTime: Infinity,
+  staticData: { title: "lists:store.title" },
+  component: lazyRouteComponent(() => import("./store.tsx"), "StoreRoute")
+})
 
 const search = createRoute({
   getParentRoute: () => site,
   path: "/search",
   validateSearch: ({ q }: Record<string, unknown>): { q?: string } => (typeof q === "string" ? { q } : {}),
-  component: NotFound
+  loader: addListsWords,
+  staleTime: Infinity,
+  staticData: { title: "lists:search.title" },
+  component: lazyRouteComponent(() => import("./searchPage.tsx"), "SearchRoute")
 })
 
-const category = createRoute({ getParentRoute: () => site, path: "/category/$id", component: NotFound })
+const category = createRoute({
+  getParentRoute: () => site,
+  path: "/category/$id",
+  validateSearch: ({ sort, filter }: Record<string, unknown>) => listingSearch(listingIn({ sort, filter })),
+  loader: addListsWords,
+  staleTime: Infinity,
+  staticData: { title: "lists:category.title" },
+  component: lazyRouteComponent(() => import("./category.tsx"), "CategoryRoute")
+})
 
 const magazine = createRoute({ getParentRoute: () => site, path: "/magazine/$id", component: NotFound })
 
 const magazines = createRoute({ getParentRoute: () => site, path: "/magazines/$id", component: NotFound })
 
 const article = createRoute({ getParentRoute: () => site, path: "/article/$id", component: NotFound })
-
-const about = createRoute({ getParentRoute: () => site, path: "/about", component: NotFound })
-
-const support = createRoute({ getParentRoute: () => site, path: "/support", component: NotFound })
-
-const legal = createRoute({ getParentRoute: () => site, path: "/legal-information", component: NotFound })
-
-const privacyCenter = createRoute({ getParentRoute: () => site, path: "/privacy-center", component: NotFound })
-
-const privacyPolicy = createRoute({ getParentRoute: () => site, path: "/privacy-policy", component: NotFound })
-
-const subscriptionTerms = createRoute({ getParentRoute: () => site, path: "/subscription-terms", component: NotFound })
-
-const termsOfUse = createRoute({ getParentRoute: () => site, path: "/terms-of-use", component: NotFound })
-
-const cookies = createRoute({ getParentRoute: () => site, path: "/cookies", component: NotFound })
 
 /** Text alone, in the language of the interface; where that can be switched, in both. */
 const textPage = <Page extends StaticPage>(page: Page) =>
@@ -210,14 +217,7 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
         magazine,
         magazines,
         article,
-        about,
-        support,
-        legal,
-        privacyCenter,
-        privacyPolicy,
-        subscriptionTerms,
-        termsOfUse,
-        cookies,
+        ...textPages,
         elsewhere
       ]),
       reader,

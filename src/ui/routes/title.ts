@@ -3,7 +3,9 @@ import type { i18n, ParseKeys } from "i18next"
 import { ownTitle, watchOwnTitle } from "../parts/ownTitle.ts"
 
 /** Where a route's title is found among the sentences. */
-export type TitleKey = ParseKeys<["common", "account", "home", "issue", "pages", "publishing", "reader", "session"]>
+export type TitleKey = ParseKeys<
+  ["common", "account", "home", "issue", "lists", "pages", "publishing", "reader", "session"]
+>
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
