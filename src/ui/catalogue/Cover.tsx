@@ -4,7 +4,10 @@ import type { Magazine } from "../../domain/catalogue/Magazine.ts"
 import styles from "./Cover.module.css"
 
 export interface CoverProps {
-  readonly magazine: Magazine
+  readonly magazine: Pick<
+    Magazine,
+    "title" | "issue_title" | "language" | "cover_image" | "page_width" | "page_height"
+  >
   /** The `sizes` of the image: how wide the layout makes it. */
   readonly sizes: string
   /** Empty where the title stands beside the cover anyway. */
@@ -23,6 +26,7 @@ export const Cover = ({ magazine, sizes, alt, first = false }: CoverProps) => {
       <span
         className={styles.cover}
         style={shape}
+        data-cover
         data-blank
         role={alt === "" ? undefined : "img"}
         aria-label={alt || undefined}
@@ -37,7 +41,7 @@ export const Cover = ({ magazine, sizes, alt, first = false }: CoverProps) => {
     )
   }
   return (
-    <span className={styles.cover} style={shape}>
+    <span className={styles.cover} style={shape} data-cover>
       <img
         {...image}
         alt={alt}

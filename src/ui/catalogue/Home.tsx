@@ -1,22 +1,22 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import type { ActorRefFrom } from "xstate"
-import type { Kiosk } from "../../domain/catalogue/kiosk.ts"
-import type { kioskMachine } from "../../machines/catalogue/kiosk.machine.ts"
-import { isBusy, troubleOf, valueOf } from "../../machines/loadable/loadable.view.ts"
+import { type Kiosk, kiosk } from "../../domain/catalogue/kiosk.ts"
+import type { App } from "../../machines/app.ts"
+import { catalogueFailure, catalogueOf, isBusy } from "../../machines/catalogue/catalogue.view.ts"
 import { Button } from "../parts/Button.tsx"
 import { Message } from "../parts/Message.tsx"
-import { useReason } from "../parts/useReason.ts"
+import { CatalogueFailed, CatalogueNotice } from "./CatalogueNotice.tsx"
 import styles from "./Home.module.css"
+import { HomeCategories } from "./HomeCategories.tsx"
+import { HomeSection } from "./HomeSection.tsx"
 import { HomeSkeleton } from "./HomeSkeleton.tsx"
 import { Newest } from "./Newest.tsx"
-import { Shelf } from "./Shelf.tsx"
 
-type KioskRef = ActorRefFrom<typeof kioskMachine>
+type Shop = Pick<App, "catalogue" | "access">
 
-const Empty = ({ kiosk }: { readonly kiosk: KioskRef }) => {
+const Empty = ({ catalogue }: Pick<App, "catalogue">) => {
   const { t } = useTranslation("home")
-  const again = <Button onPress={() => kiosk.send({ type: "loadable.retry" })}>{t("empty.again")}</Button>
+  const again = <Button onPress={() => catalogue.send({ type: "catalogue.retry" })}>{t("empty.again")}</Button>
   return (
     <Message title={t("empty.title")} actions={again}>
       <p>{t("empty.text")}</p>
@@ -27,42 +27,32 @@ const Empty = ({ kiosk }: { readonly kiosk: KioskRef }) => {
   )
 }
 
-const Failed = ({ kiosk }: { readonly kiosk: KioskRef }) => {
-  const { t } = useTranslation(["home", "common"])
-  const reason = useReason(useSelector(kiosk, troubleOf))
-  const retry = <Button onPress={() => kiosk.send({ type: "loadable.retry" })}>{t("common:retry")}</Button>
-  return (
-    <Message alert title={t("failed.title")} actions={retry}>
-      <p>{t("failed.text", { reason })}</p>
-      <p>{t("failed.next")}</p>
-    </Message>
-  )
-}
+const Covers = ({ newest, sections, catalogue, access }: Kiosk & Shop) => (
+  <div className={styles.covers}>
+    <HomeCategories sections={sections} />
+    <CatalogueNotice catalogue={catalogue} />
+    {newest === null ? <Empty catalogue={catalogue} /> : <Newest magazine={newest} access={access} />}
+    {sections.map((section) => (
+      <HomeSection key={section.category?.id ?? ""} section={section} />
+    ))}
+  </div>
+)
 
-const Covers = ({ newest, shelf, kiosk }: Kiosk & { readonly kiosk: KioskRef }) =>
-  newest === null ? (
-    <Empty kiosk={kiosk} />
-  ) : (
-    <div className={styles.covers}>
-      <Newest magazine={newest} />
-      {shelf.length > 0 && <Shelf magazines={shelf} />}
-    </div>
-  )
-
-/** The kiosk: the newest cover in front, the others on the shelf. */
-export const Home = ({ kiosk }: { readonly kiosk: KioskRef }) => {
-  const value = useSelector(kiosk, valueOf<Kiosk>)
-  const busy = useSelector(kiosk, isBusy)
+/** The kiosk: the newest cover in front, and behind it a shelf for each category. */
+export const Home = ({ catalogue, access }: Shop) => {
+  const shown = useSelector(catalogue, catalogueOf)
+  const busy = useSelector(catalogue, isBusy)
+  const failure = useSelector(catalogue, catalogueFailure)
   return (
     <div aria-busy={busy}>
-      {value !== null ? (
-        <Covers {...value} kiosk={kiosk} />
-      ) : busy ? (
+      {shown !== null ? (
+        <Covers {...kiosk(shown)} catalogue={catalogue} access={access} />
+      ) : failure !== null && !busy ? (
+        <CatalogueFailed catalogue={catalogue} failure={failure} />
+      ) : (
         <div className={styles.covers}>
           <HomeSkeleton />
         </div>
-      ) : (
-        <Failed kiosk={kiosk} />
       )}
     </div>
   )

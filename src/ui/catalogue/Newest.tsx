@@ -1,38 +1,72 @@
 import { Link } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
+import { entitlement } from "../../domain/catalogue/access.ts"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
+import type { App } from "../../machines/app.ts"
+import { holdingsIn } from "../../machines/catalogue/access.view.ts"
 import { ButtonLink } from "../parts/Link.tsx"
+import { lira } from "../parts/money.ts"
 import { Cover } from "./Cover.tsx"
+import { nameCover } from "./coverTransition.ts"
 import styles from "./Newest.module.css"
 
 /**
- * The one thing to look at: the newest cover, large, and the button that opens it. The cover opens it as well, for
- * hands only: to keys and screen readers it would be the same link twice.
+ * The one thing to look at: the newest cover, large, a line of what is in it, and the button that opens it: the reader
+ * for whoever may read it, else its page. The cover leads to its page as its title does, for hands only: to keys and
+ * screen readers it would be the same link twice.
  */
-export const Newest = ({ magazine }: { readonly magazine: Magazine }) => {
+export const Newest = ({ magazine, access }: { readonly magazine: Magazine } & Pick<App, "access">) => {
   const { t } = useTranslation("home")
-  const named = { publication: magazine.title, issue: magazine.issue_title }
-  const reader = { to: "/reader/{-$id}", params: { id: magazine.issue_id } } as const
-  const facts = [t("pages", { count: magazine.page_count }), t(`language.${magazine.language}`)]
+  const holdings = useSelector(access, holdingsIn)
+  const { id, issue_id, title, issue_title, description, language, page_count, is_free, price } = magazine
+  const named = { publication: title, issue: issue_title }
+  const mayRead = entitlement({ id: issue_id, publication: id, isFree: is_free || price === 0 }, holdings) !== null
+  const cost = is_free || price === 0 ? t("free") : lira(price)
+  const page = { to: "/magazine/$id", params: { id: issue_id }, viewTransition: true } as const
   return (
     <article className={styles.newest}>
-      <Link {...reader} className={styles.cover} tabIndex={-1} aria-hidden="true">
-        <Cover first magazine={magazine} alt="" sizes="(max-width: 40rem) 100vw, (max-width: 64rem) 42vw, 30rem" />
+      <Link
+        {...page}
+        className={styles.cover}
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={({ currentTarget }) => nameCover(currentTarget, issue_id)}
+      >
+        <Cover first magazine={magazine} alt="" sizes="(max-width: 767px) 100vw, (max-width: 80rem) 34vw, 26rem" />
       </Link>
       <div className={styles.words}>
-        <p className={styles.kicker}>
-          <span className={styles.newness}>{t("newest")}</span>
-          <span className={styles.publication} lang={magazine.language}>
-            {magazine.title}
-          </span>
-        </p>
-        <h1 className={styles.title} lang={magazine.language}>
-          {magazine.issue_title}
+        <p className={styles.kicker}>{t("newest")}</p>
+        <h1 className={styles.title} lang={language}>
+          <Link {...page} className={styles.link} onClick={({ currentTarget }) => nameCover(currentTarget, issue_id)}>
+            {title}
+          </Link>
         </h1>
-        <p className={styles.facts}>{facts.join(" · ")}</p>
-        <ButtonLink {...reader} look="filled" aria-label={t("readIssue", named)}>
-          {t("read")}
-        </ButtonLink>
+        <p className={styles.issue} lang={language}>
+          {issue_title}
+        </p>
+        {description !== "" && (
+          <p className={styles.line} lang={language}>
+            {description}
+          </p>
+        )}
+        <p className={styles.facts}>
+          {[t("pages", { count: page_count }), t(`language.${language}`), cost].join(" · ")}
+        </p>
+        {mayRead ? (
+          <ButtonLink
+            to="/reader/{-$id}"
+            params={{ id: issue_id }}
+            look="filled"
+            aria-label={t("readIssue", named)}
+          >
+            {t("read")}
+          </ButtonLink>
+        ) : (
+          <ButtonLink {...page} look="filled" aria-label={t("detailsOf", named)}>
+            {t("details")}
+          </ButtonLink>
+        )}
       </div>
     </article>
   )

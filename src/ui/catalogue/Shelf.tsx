@@ -1,44 +1,22 @@
-import { Link } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
-import { Cover } from "./Cover.tsx"
+import { MagazineCard } from "./MagazineCard.tsx"
 import styles from "./Shelf.module.css"
 
-const Standing = ({ magazine }: { readonly magazine: Magazine }) => {
-  const { t } = useTranslation("home")
-  return (
-    <li className={styles.standing}>
-      <div className={styles.cover}>
-        <Cover magazine={magazine} alt="" sizes="(max-width: 40rem) 44vw, (max-width: 64rem) 28vw, 14rem" />
-      </div>
-      <div className={styles.caption}>
-        <h3 className={styles.title} lang={magazine.language}>
-          <Link to="/reader/{-$id}" params={{ id: magazine.issue_id }} className={styles.link}>
-            {magazine.issue_title}
-          </Link>
-        </h3>
-        <p className={styles.publication} lang={magazine.language}>
-          {magazine.title}
-        </p>
-        <p className={styles.facts}>{t("pages", { count: magazine.page_count })}</p>
-      </div>
-    </li>
-  )
+export interface ShelfProps {
+  readonly magazines: ReadonlyArray<Magazine>
+  /** Names the list where no heading does. */
+  readonly label?: string
+  /** Of the cards' headings. */
+  readonly level?: 2 | 3
 }
 
-/** Covers on one baseline, captions below. The whole of each is the link. */
-export const Shelf = ({ magazines }: { readonly magazines: ReadonlyArray<Magazine> }) => {
-  const { t } = useTranslation("home")
-  return (
-    <section className={styles.shelf} aria-labelledby="shelf">
-      <h2 id="shelf" className={styles.heading}>
-        {t("shelf")}
-      </h2>
-      <ul className={styles.covers}>
-        {magazines.map((magazine) => (
-          <Standing key={magazine.issue_id} magazine={magazine} />
-        ))}
-      </ul>
-    </section>
-  )
-}
+/** Cards in a grid, their covers on one baseline and their captions on another, in as many columns as there is room for. */
+export const Shelf = ({ magazines, label, level = 3 }: ShelfProps) => (
+  <ul className={styles.shelf} aria-label={label}>
+    {magazines.map((magazine) => (
+      <li key={magazine.issue_id} className={styles.place}>
+        <MagazineCard magazine={magazine} level={level} />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,25 +1,33 @@
 import { getRouteApi, Outlet } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { TakeOver } from "../../reader/page/TakeOver.tsx"
-import { Masthead } from "../parts/Masthead.tsx"
+import { useSiteTheme } from "../hooks/useSiteTheme.ts"
+import { Footer } from "../shell/Footer.tsx"
+import { Masthead } from "../shell/Masthead.tsx"
 import styles from "./Frame.module.css"
 
 const route = getRouteApi("__root__")
 
-/** The room around every screen of the site but the reader, which is a room of its own. */
+/**
+ * The room around every screen of the site but the reader, which is a room of its own. A screen that wants no sidebar
+ * beside it says so with `data-sidebar="off"`.
+ */
 export const Frame = ({ children = <Outlet /> }: { readonly children?: React.ReactNode }) => {
   const { t } = useTranslation()
   const { app } = route.useRouteContext()
+  const { session, auth, toasts, theme } = app
+  useSiteTheme(theme)
   return (
-    <>
+    <div className={styles.frame} data-frame>
       <a className={styles.skip} href="#content">
         {t("skip")}
       </a>
-      <Masthead session={app.session} auth={app.auth} />
+      <Masthead session={session} auth={auth} toasts={toasts} theme={theme} />
       <TakeOver />
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
-    </>
+      <Footer session={session} auth={auth} theme={theme} />
+    </div>
   )
 }

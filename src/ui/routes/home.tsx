@@ -1,11 +1,14 @@
 import { getRouteApi } from "@tanstack/react-router"
-import { liveKiosk } from "../../machines/catalogue/kiosk.live.ts"
+import { useTranslation } from "react-i18next"
+import type { Language } from "../../i18n/language.ts"
 import { Home } from "../catalogue/Home.tsx"
-import { useScreenActor } from "../hooks/useScreenActor.ts"
+import { useCatalogue } from "../hooks/useCatalogue.ts"
 
 const route = getRouteApi("/site/")
 
 export const HomeRoute = () => {
   const { app } = route.useRouteContext()
-  return <Home kiosk={useScreenActor(app, liveKiosk, undefined)} />
+  const { i18n } = useTranslation()
+  useCatalogue(app.catalogue, i18n.language as Language)
+  return <Home catalogue={app.catalogue} access={app.access} />
 }

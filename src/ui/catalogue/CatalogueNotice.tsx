@@ -1,0 +1,67 @@
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import type { CatalogueFailure } from "../../domain/catalogue/Catalogue.ts"
+import type { App } from "../../machines/app.ts"
+import { catalogueFailure, isBusy, isUnstored } from "../../machines/catalogue/catalogue.view.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { Button } from "../parts/Button.tsx"
+import { Message } from "../parts/Message.tsx"
+import { useReason } from "../parts/useReason.ts"
+import styles from "./CatalogueNotice.module.css"
+
+type OfCatalogue = Pick<App, "catalogue">
+
+/** Answers that are none, each with its own word for it. */
+const unusable = ["Malformed", "Unsuccessful", "Incomplete"] as const
+
+const useSentence = ({ what, trouble }: CatalogueFailure): string => {
+  const { t } = useTranslation("home")
+  const known = useReason(trouble)
+  const tag = trouble.message === null ? unusable.find((one) => one === trouble._tag) : undefined
+  return t(`trouble.${what}`, { reason: tag === undefined ? known : t(`answer.${tag}`) })
+}
+
+const Retry = ({ catalogue }: OfCatalogue) => {
+  const { t } = useTranslation()
+  return (
+    <Button isPending={useSelector(catalogue, isBusy)} onPress={() => catalogue.send({ type: "catalogue.retry" })}>
+      {t("retry")}
+    </Button>
+  )
+}
+
+const Stale = ({ catalogue, failure }: OfCatalogue & { readonly failure: CatalogueFailure }) => {
+  const { t } = useTranslation("home")
+  return (
+    <Banner action={<Retry catalogue={catalogue} />}>
+      {useSentence(failure)}
+      <br />
+      {t("stale")}
+    </Banner>
+  )
+}
+
+/** Above what is shown of a catalogue: why it is not the newest, and that this browser keeps none. Nothing else. */
+export const CatalogueNotice = ({ catalogue }: OfCatalogue) => {
+  const { t } = useTranslation("home")
+  const failure = useSelector(catalogue, catalogueFailure)
+  const isForgotten = useSelector(catalogue, isUnstored)
+  if (failure === null && !isForgotten) return null
+  return (
+    <div className={styles.notice}>
+      {failure !== null && <Stale catalogue={catalogue} failure={failure} />}
+      {isForgotten && <p className={styles.unstored}>{t("unstored")}</p>}
+    </div>
+  )
+}
+
+/** In the place of a catalogue that did not come, and of which no copy is kept. */
+export const CatalogueFailed = ({ catalogue, failure }: OfCatalogue & { readonly failure: CatalogueFailure }) => {
+  const { t } = useTranslation("home")
+  return (
+    <Message alert title={t("failed.title")} actions={<Retry catalogue={catalogue} />}>
+      <p>{useSentence(failure)}</p>
+      <p>{t("failed.next")}</p>
+    </Message>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from "@tanstack/react-router"
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import { hasMore, type Section } from "../../domain/catalogue/kiosk.ts"
+import styles from "./HomeSection.module.css"
+import { MagazineCard } from "./MagazineCard.tsx"
+
+/** A category at home: its name, its newest issues, and the way to the others where there are more. */
+export const HomeSection = ({ section }: { readonly section: Section }) => {
+  const { t } = useTranslation("home")
+  const heading = useId()
+  const { category, magazines, count } = section
+  const name = category?.name ?? t("others")
+  const all = { "aria-label": t("allOf", { number: count, category: name }), className: styles.all }
+  const allWords = t("all", { number: count })
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 id={heading} className={styles.heading}>
+          {name}
+        </h2>
+        {hasMore(section) &&
+          (category === null ? (
+            <Link {...all} to="/store">
+              {allWords}
+            </Link>
+          ) : (
+            <Link {...all} to="/category/$id" params={{ id: category.slug }}>
+              {allWords}
+            </Link>
+          ))}
+      </div>
+      <ul className={styles.row} data-count={magazines.length}>
+        {magazines.map((magazine) => (
+          <li key={magazine.issue_id} className={styles.place}>
+            <MagazineCard magazine={magazine} sizes="(max-width: 767px) 56vw, (max-width: 80rem) 20vw, 15rem" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

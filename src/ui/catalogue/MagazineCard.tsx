@@ -1,0 +1,73 @@
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import type { Magazine } from "../../domain/catalogue/Magazine.ts"
+import { lira } from "../parts/money.ts"
+import { Cover } from "./Cover.tsx"
+import { nameCover } from "./coverTransition.ts"
+import styles from "./MagazineCard.module.css"
+
+export interface MagazineCardProps {
+  readonly magazine: Magazine
+  /** The `sizes` of its cover, where it stands on no shelf of ours. */
+  readonly sizes?: string
+  /** Of its heading. */
+  readonly level?: 2 | 3
+}
+
+/**
+ * A publication by its newest issue: the cover, and below it the names, what is in it and what it costs. All of it opens
+ * the issue's page, by the one link that is its title; a free one has a second link beside its price.
+ */
+export const MagazineCard = ({
+  magazine,
+  sizes = "(max-width: 767px) 44vw, (max-width: 80rem) 22vw, 15rem",
+  level = 3
+}: MagazineCardProps) => {
+  const { t } = useTranslation("home")
+  const { issue_id, title, issue_title, description, language, price } = magazine
+  const Heading = `h${level}` as const
+  const isFree = magazine.is_free || price === 0
+  return (
+    <article className={styles.card}>
+      <div className={styles.cover}>
+        <Cover magazine={magazine} alt="" sizes={sizes} />
+      </div>
+      <div className={styles.caption}>
+        <Heading className={styles.title} lang={language}>
+          <Link
+            to="/magazine/$id"
+            params={{ id: issue_id }}
+            className={styles.link}
+            viewTransition
+            onClick={({ currentTarget }) => nameCover(currentTarget, issue_id)}
+          >
+            {title}
+          </Link>
+        </Heading>
+        <p className={styles.issue} lang={language}>
+          {issue_title}
+        </p>
+        {description !== "" && (
+          <p className={styles.description} lang={language}>
+            {description}
+          </p>
+        )}
+        <p className={styles.price}>
+          {isFree ? <span className={styles.free}>{t("free")}</span> : lira(price)}
+          {isFree && (
+            <Link
+              to="/magazines/$id"
+              params={{ id: issue_id }}
+              className={styles.look}
+              aria-label={t("lookAt", { publication: title })}
+              viewTransition
+              onClick={({ currentTarget }) => nameCover(currentTarget, issue_id)}
+            >
+              {t("look")}
+            </Link>
+          )}
+        </p>
+      </div>
+    </article>
+  )
+}

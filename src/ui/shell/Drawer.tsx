@@ -1,0 +1,75 @@
+import { Link } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { X } from "lucide-react"
+import { Dialog } from "react-aria-components/Dialog"
+import { Heading } from "react-aria-components/Heading"
+import { Modal, ModalOverlay } from "react-aria-components/Modal"
+import { useTranslation } from "react-i18next"
+import type { App } from "../../machines/app.ts"
+import { isPublisher, isSignedIn } from "../../machines/session/session.view.ts"
+import { useFocusReturn } from "../hooks/useFocusReturn.ts"
+import { IconButton } from "../parts/IconButton.tsx"
+import { Localised } from "../parts/Localised.tsx"
+import styles from "./Drawer.module.css"
+import { papers, places } from "./places.ts"
+import { ThemeChoice } from "./ThemeChoice.tsx"
+
+export interface DrawerProps extends Pick<App, "session" | "auth" | "theme"> {
+  readonly isOpen: boolean
+  readonly close: () => void
+}
+
+/** All ways through the shop, where there is no sidebar. */
+export const Drawer = ({ session, theme, isOpen, close }: DrawerProps) => {
+  const { t } = useTranslation()
+  const hasAccount = useSelector(session, isSignedIn)
+  const hasDesk = useSelector(session, isPublisher)
+  useFocusReturn(isOpen)
+  const first = [
+    ...places,
+    ...(hasAccount ? ([{ to: "/account/profile", words: "places.account" }] as const) : []),
+    ...(hasDesk ? ([{ to: "/account/publisher", words: "desk" }] as const) : [])
+  ]
+  return (
+    <Localised>
+      <ModalOverlay
+        isOpen={isOpen}
+        onOpenChange={(stays) => {
+          if (!stays) close()
+        }}
+        isDismissable
+        className={styles.ground ?? ""}
+      >
+        <Modal className={styles.modal ?? ""}>
+          <Dialog className={styles.sheet ?? ""}>
+            <div className={styles.head}>
+              <Heading slot="title" className={styles.title ?? ""}>
+                {t("places.menu")}
+              </Heading>
+              <IconButton icon={X} label={t("close")} onPress={close} isTipForPointer />
+            </div>
+            <ul className={styles.first}>
+              {first.map(({ to, words }) => (
+                <li key={to}>
+                  <Link to={to} activeOptions={{ exact: true }} className={styles.place} onClick={close}>
+                    {t(words)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <ul className={styles.papers}>
+              {papers.map(({ to, words }) => (
+                <li key={to}>
+                  <Link to={to} className={styles.paper} onClick={close}>
+                    {t(words)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <ThemeChoice theme={theme} />
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </Localised>
+  )
+}

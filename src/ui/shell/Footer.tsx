@@ -1,0 +1,64 @@
+import { Link } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import { displayName } from "../../domain/session/Person.ts"
+import type { App } from "../../machines/app.ts"
+import { isVisitor, userOf } from "../../machines/session/session.view.ts"
+import { Button } from "../parts/Button.tsx"
+import styles from "./Footer.module.css"
+import { LanguageChoice } from "./LanguageChoice.tsx"
+import { papers, places } from "./places.ts"
+import { ThemeChoice } from "./ThemeChoice.tsx"
+
+const Welcome = ({ session, auth }: Pick<App, "session" | "auth">) => {
+  const { t } = useTranslation()
+  const user = useSelector(session, userOf)
+  const isNobody = useSelector(session, isVisitor)
+  const name = user === null ? null : displayName(user)
+  return (
+    <section className={styles.welcome} aria-labelledby="welcome">
+      <h2 id="welcome" className={styles.title}>
+        {name === null ? t("welcome.title") : t("welcome.named", { name })}
+      </h2>
+      <p className={styles.text}>{t(isNobody ? "welcome.visitor" : "welcome.reader")}</p>
+      {isNobody && (
+        <Button
+          aria-haspopup="dialog"
+          onPress={() => auth.send({ type: "auth.open", form: "register", returnTo: null })}
+        >
+          {t("welcome.register")}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Below every screen: a word to whoever has come this far, the ways through the shop, its small print and its paper. */
+export const Footer = ({ session, auth, theme }: Pick<App, "session" | "auth" | "theme">) => {
+  const { t } = useTranslation()
+  return (
+    <footer className={styles.footer}>
+      <Welcome session={session} auth={auth} />
+      <nav className={styles.ways} aria-label={t("places.footer")}>
+        {[places, papers.slice(0, 3), papers.slice(3)].map((ways, column) => (
+          <ul key={column} className={styles.list}>
+            {ways.map(({ to, words }) => (
+              <li key={to}>
+                <Link to={to} activeOptions={{ exact: true }} className={styles.way}>
+                  {t(words)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <div className={styles.print}>
+        <p>{t("smallPrint")}</p>
+        <div className={styles.settings}>
+          {import.meta.env.DEV && <LanguageChoice />}
+          <ThemeChoice theme={theme} />
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,26 @@
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import { languages } from "../../i18n/language.ts"
+import styles from "./Settings.module.css"
+
+/** The language of the interface, each called by its own name. Shown while the shop is being built, to nobody else. */
+export const LanguageChoice = () => {
+  const { t, i18n } = useTranslation()
+  const name = useId()
+  return (
+    <fieldset className={styles.setting}>
+      <legend className={styles.legend}>{t("language.label")}</legend>
+      {languages.map((one) => (
+        <label key={one} className={styles.choice} lang={one}>
+          <input
+            type="radio"
+            name={name}
+            checked={i18n.language === one}
+            onChange={() => void i18n.changeLanguage(one)}
+          />
+          {t(`language.${one}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

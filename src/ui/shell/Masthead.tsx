@@ -1,0 +1,51 @@
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import type { App } from "../../machines/app.ts"
+import { Menu } from "./Menu.tsx"
+import { People } from "./People.tsx"
+import { papers, places } from "./places.ts"
+import styles from "./Masthead.module.css"
+
+/**
+ * The name of the shop, where one can go in it and who is here: a sidebar where there is room for one, else a bar above
+ * and, on a phone, a bar below within a thumb's reach. What the bars have no room for is in the menu.
+ */
+export const Masthead = (app: Pick<App, "session" | "auth" | "toasts" | "theme">) => {
+  const { t } = useTranslation()
+  return (
+    <header className={styles.masthead}>
+      <div className={styles.row}>
+        <Link to="/" className={styles.name}>
+          {t("site")}
+        </Link>
+        <p className={styles.line}>{t("tagline")}</p>
+        <nav className={styles.places} aria-label={t("places.label")}>
+          <ul className={styles.list}>
+            {places.map(({ to, words }) => (
+              <li key={to}>
+                <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className={styles.place}>
+                  {t(words)}
+                </Link>
+              </li>
+            ))}
+            <li className={styles.menu}>
+              <Menu className={styles.place} {...app} />
+            </li>
+          </ul>
+        </nav>
+        <People session={app.session} auth={app.auth} />
+        <nav className={styles.papers} aria-label={t("places.papers")}>
+          <ul className={styles.list}>
+            {papers.map(({ to, words }) => (
+              <li key={to}>
+                <Link to={to} className={styles.paper}>
+                  {t(words)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  )
+}

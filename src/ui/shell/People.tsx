@@ -1,0 +1,51 @@
+import { Link, useLocation } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import { displayName, initials } from "../../domain/session/Person.ts"
+import type { User } from "../../domain/session/User.ts"
+import type { App } from "../../machines/app.ts"
+import { isPublisher, isVisitor, userOf } from "../../machines/session/session.view.ts"
+import { Button } from "../parts/Button.tsx"
+import styles from "./People.module.css"
+
+const AccountLink = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation()
+  const isInside = useLocation({ select: ({ pathname }) => pathname.startsWith("/account") })
+  const name = displayName(user) ?? t("nobody")
+  return (
+    <Link
+      to="/account/profile"
+      className={styles.account}
+      aria-label={t("accountOf", { name })}
+      aria-current={isInside ? "true" : undefined}
+    >
+      <span className={styles.initials} data-initials={initials(user)} aria-hidden />
+      <span className={styles.person} title={name}>
+        {name}
+      </span>
+    </Link>
+  )
+}
+
+/** The way in: to signing in for a visitor, else to one's account, and to the desk for a publisher. */
+export const People = ({ session, auth }: Pick<App, "session" | "auth">) => {
+  const { t } = useTranslation()
+  const hasDesk = useSelector(session, isPublisher)
+  const isNobody = useSelector(session, isVisitor)
+  const user = useSelector(session, userOf)
+  return (
+    <div className={styles.people}>
+      {hasDesk && (
+        <Link to="/account/publisher" className={styles.desk}>
+          {t("desk")}
+        </Link>
+      )}
+      {user !== null && <AccountLink user={user} />}
+      {isNobody && (
+        <Button aria-haspopup="dialog" onPress={() => auth.send({ type: "auth.open", form: "login", returnTo: null })}>
+          {t("signIn")}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+/** Where the bar of a phone and the sidebar lead first. */
+export const places = [
+  { to: "/", words: "places.home" },
+  { to: "/search", words: "places.search" },
+  { to: "/store", words: "places.store" }
+] as const
+
+/** What is to be known about the shop, its law last. The privacy center is only looked at where it is built. */
+export const papers = [
+  { to: "/about", words: "places.about" },
+  { to: "/support", words: "places.support" },
+  { to: "/legal-information", words: "places.legal" },
+  ...(import.meta.env.DEV ? ([{ to: "/privacy-center", words: "places.privacyCenter" }] as const) : []),
+  { to: "/privacy-policy", words: "places.privacy" },
+  { to: "/subscription-terms", words: "places.subscription" },
+  { to: "/terms-of-use", words: "places.terms" },
+  { to: "/cookies", words: "places.cookies" }
+] as const
