@@ -11,7 +11,7 @@ import { I18nextProvider } from "react-i18next"
 import { waitFor } from "xstate"
 import type { StaticPage } from "../../domain/help/staticPages.ts"
 import { languages } from "../../i18n/language.ts"
-import { listingIn, listingSearch } from "../../domain/catalogue/listing.ts"
+import type { ListingSearch } from "../../domain/catalogue/listing.ts"
 import { isSettled } from "../../machines/session/session.view.ts"
 import { Toasts } from "../parts/Toasts.tsx"
 import { keepFocus } from "./arrival.ts"
@@ -131,10 +131,13 @@ const socialReturn = createRoute({
 const addListsWords = async ({ context }: { readonly context: RouterContext }) =>
   (await import("../../i18n/lists.ts")).addLists(context.i18n)
 
+/** What it asks for is read by its screen, so that the rules of lists come with it. */
+const asListing = (search: Record<string, unknown>): ListingSearch => search
+
 const store = createRoute({
   getParentRoute: () => site,
   path: "/store",
-  validateSearch: (search: Record<string, unknown>) => listingSearch(listingIn(search)),
+  validateSearch: asListing,
   loader: addListsWords,
   staleTime: Infinity,
   staticData: { title: "lists:store.title" },
@@ -154,7 +157,7 @@ const search = createRoute({
 const category = createRoute({
   getParentRoute: () => site,
   path: "/category/$id",
-  validateSearch: ({ sort, filter }: Record<string, unknown>) => listingSearch(listingIn({ sort, filter })),
+  validateSearch: asListing,
   loader: addListsWords,
   staleTime: Infinity,
   staticData: { title: "lists:category.title" },

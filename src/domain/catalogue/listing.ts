@@ -1,0 +1,102 @@
+import { sortKey } from "../alphabet.ts"
+import type { Magazine } from "./Magazine.ts"
+import { isFree } from "./price.ts"
+
+export const sorts = ["newest", "oldest", "name", "name-desc"] as const
+export type Sort = (typeof sorts)[number]
+
+/** How often it comes out. Source: product, "Lists". */
+export const frequencyFilters = ["all", "monthly", "weekly"] as const
+export type FrequencyFilter = (typeof frequencyFilters)[number]
+
+/** What an issue costs, in kuruş: more than `above`, and `upTo` at most. Two tiers or three in each. */
+interface Band {
+  readonly above: number
+  readonly upTo: number
+}
+
+export const priceBands = {
+  free: { above: -1, upTo: 0 },
+  "0-50": { above: 0, upTo: 5000 },
+  "50-100": { above: 5000, upTo: 10_000 },
+  "100-200": { above: 10_000, upTo: 20_000 },
+  "200-": { above: 20_000, upTo: Infinity }
+} as const satisfies Readonly<Record<string, Band>>
+
+export const priceFilters = ["all", "free", "0-50", "50-100", "100-200", "200-"] as const
+export type PriceFilter = (typeof priceFilters)[number]
+
+/** How a list is asked for. `category` is a slug, `null` where all are meant. */
+export interface Listing {
+  readonly sort: Sort
+  readonly filter: FrequencyFilter
+  readonly price: PriceFilter
+  readonly category: string | null
+}
+
+/** A list as it is where nobody has asked for anything. */
+export const plainListing: Listing = { sort: "newest", filter: "all", price: "all", category: null }
+
+const oneOf = <Value extends string>(values: ReadonlyArray<Value>, given: unknown, plain: Value): Value =>
+  values.find((value) => value === given) ?? plain
+
+/** What an address asks for; what it says that nobody knows counts as not said. */
+export const listingIn = (search: Readonly<Record<string, unknown>>): Listing => ({
+  sort: oneOf(sorts, search["sort"], plainListing.sort),
+  filter: oneOf(frequencyFilters, search["filter"], plainListing.filter),
+  price: oneOf(priceFilters, search["price"], plainListing.price),
+  category: typeof search["category"] === "string" && search["category"] !== "" ? search["category"] : null
+})
+
+/** What an address says of a list: `sort`, `filter`, `price`, `category`. */
+export type ListingSearch = { readonly [name in keyof Listing]?: unknown }
+
+/** What of a list is not plain, as an address says it. */
+export const listingSearch = ({ sort, filter, price, category }: Listing): ListingSearch => ({
+  ...(sort === plainListing.sort ? {} : { sort }),
+  ...(filter === plainListing.filter ? {} : { filter }),
+  ...(price === plainListing.price ? {} : { price }),
+  ...(category === null ? {} : { category })
+})
+
+export const isFiltered = ({ filter, price, category }: Listing): boolean =>
+  filter !== "all" || price !== "all" || category !== null
+
+const hasFrequency = (filter: FrequencyFilter) => (magazine: Magazine) =>
+  filter === "all" || magazine.frequency === filter.toUpperCase()
+
+const hasPrice = (filter: PriceFilter) => (magazine: Magazine) => {
+  if (filter === "all") return true
+  const price = isFree(magazine) ? 0 : magazine.price
+  return price > priceBands[filter].above && price <= priceBands[filter].upTo
+}
+
+/** What stands in a category, by its id. */
+export const inCategory = (magazines: ReadonlyArray<Magazine>, id: string): ReadonlyArray<Magazine> =>
+  magazines.filter(({ tags }) => tags.includes(id))
+
+const compare = <Key extends string | number>(a: Key, b: Key): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const sorted = (magazines: ReadonlyArray<Magazine>, sort: Sort): ReadonlyArray<Magazine> => {
+  if (sort === "newest") return magazines.toSorted((a, b) => compare(b.issue_number, a.issue_number))
+  if (sort === "oldest") return magazines.toSorted((a, b) => compare(a.issue_number, b.issue_number))
+  const way = sort === "name" ? 1 : -1
+  return magazines
+    .map((magazine) => ({ magazine, key: sortKey(magazine.title) }))
+    .toSorted((a, b) => way * compare(a.key, b.key))
+    .map(({ magazine }) => magazine)
+}
+
+/**
+ * The magazines that a list shows, in its order: newest and oldest by issue number (its period's start), names as the
+ * Turkish dictionary has them. What is equal stays as it came. `category` is the id of the listing's one, `null` where
+ * there is none. Source: product, "Lists".
+ */
+export const listed = (
+  magazines: ReadonlyArray<Magazine>,
+  listing: Listing,
+  category: string | null = null
+): ReadonlyArray<Magazine> => {
+  const wanted = category === null ? magazines : inCategory(magazines, category)
+  return sorted(wanted.filter(hasFrequency(listing.filter)).filter(hasPrice(listing.price)), listing.sort)
+}

@@ -1,0 +1,44 @@
+import { assign, sendTo, setup } from "xstate"
+import { slot } from "../slot.ts"
+
+export type RecentsOrder =
+  | { readonly type: "recents.recall" }
+  | { readonly type: "search.remember"; readonly query: string }
+  | { readonly type: "search.forget"; readonly query: string }
+
+/** What is remembered now. */
+export interface RecentsTold {
+  readonly type: "recents.told"
+  readonly recent: ReadonlyArray<string>
+}
+
+/**
+ * The searches this browser remembers, newest first. They are always *kept* where other tabs keep them too; each order,
+ * the first of which recalls them, is answered with what is there then. Source: product, "Search".
+ */
+export const recentsMachine = setup({
+  types: {
+    context: {} as { readonly recent: ReadonlyArray<string> },
+    events: {} as Exclude<RecentsOrder, { type: "recents.recall" }> | RecentsTold
+  },
+  actors: { keeper: slot<void, RecentsTold>("recents.keeper") },
+  actions: {
+    order: sendTo("keeper", (_, order: RecentsOrder) => order),
+    takeRecent: assign({ recent: (_, recent: ReadonlyArray<string>) => recent })
+  }
+}).createMachine({
+  id: "recents",
+  context: { recent: [] },
+  invoke: { src: "keeper", id: "keeper" },
+  initial: "kept",
+  states: {
+    kept: {
+      entry: { type: "order", params: { type: "recents.recall" } },
+      on: {
+        "search.remember": { actions: { type: "order", params: ({ event }) => event } },
+        "search.forget": { actions: { type: "order", params: ({ event }) => event } },
+        "recents.told": { actions: { type: "takeRecent", params: ({ event }) => event.recent } }
+      }
+    }
+  }
+})

@@ -1,0 +1,100 @@
+import { assign, emit, setup } from "xstate"
+import { isSearchable } from "../../domain/catalogue/search.ts"
+import type { TextHit } from "../../domain/catalogue/TextHit.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import { slot } from "../slot.ts"
+
+export type TextsAnswer =
+  | { readonly type: "texts.found"; readonly hits: ReadonlyArray<TextHit> }
+  | { readonly type: "texts.failed"; readonly trouble: Trouble }
+
+export type SearchEvent =
+  | TextsAnswer
+  | { readonly type: "query.typed"; readonly query: string }
+  /** Somebody will not type on. */
+  | { readonly type: "query.submitted" }
+  /** Whole at once: by an address, or by choosing an earlier search. */
+  | { readonly type: "query.given"; readonly query: string }
+  | { readonly type: "texts.retry" }
+
+/** What is searched for now; the address says it too. */
+export interface QuerySettled {
+  readonly type: "query.settled"
+  readonly query: string
+}
+
+export interface SearchInput {
+  readonly query: string
+}
+
+/** Milliseconds without a key after which what stands in the box is what is meant. */
+export const settleDelay = 250
+
+const search = setup({
+  types: {
+    input: {} as SearchInput,
+    context: {} as {
+      readonly query: string
+      readonly hits: ReadonlyArray<TextHit>
+      readonly trouble: Trouble | null
+    },
+    events: {} as SearchEvent,
+    emitted: {} as QuerySettled,
+    tags: {} as "busy"
+  },
+  actors: { texts: slot<{ readonly query: string }, TextsAnswer>("search.texts") },
+  actions: {
+    takeQuery: assign({ query: (_, query: string) => query }),
+    takeHits: assign({ hits: (_, hits: ReadonlyArray<TextHit>) => hits }),
+    takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
+    forgetTexts: assign({ hits: [], trouble: null }),
+    tellQuery: emit(({ context }) => ({ type: "query.settled", query: context.query.trim() }) as const)
+  },
+  guards: { isSearchable: ({ context }) => isSearchable(context.query) },
+  delays: { settleDelay }
+})
+
+/**
+ * A search as it is typed. What is typed is *waiting* until no key follows, then the issues' texts are *asking*, which
+ * any other query interrupts, and are *found* or *failed*; too short a query leaves it *resting*. Titles need no chart:
+ * they are found in the catalogue. Source: product, "Search".
+ */
+export const searchMachine = search.createMachine({
+  id: "search",
+  context: ({ input }) => ({ query: input.query, hits: [], trouble: null }),
+  initial: "settling",
+  on: {
+    "query.typed": {
+      target: ".waiting",
+      reenter: true,
+      actions: { type: "takeQuery", params: ({ event }) => event.query }
+    },
+    "query.given": {
+      target: ".settling",
+      actions: [{ type: "takeQuery", params: ({ event }) => event.query }, "tellQuery"]
+    }
+  },
+  states: {
+    settling: {
+      entry: "forgetTexts",
+      always: [{ guard: "isSearchable", target: "asking" }, "resting"]
+    },
+    resting: {},
+    waiting: {
+      tags: "busy",
+      entry: "forgetTexts",
+      on: { "query.submitted": { target: "settling", actions: "tellQuery" } },
+      after: { settleDelay: { target: "settling", actions: "tellQuery" } }
+    },
+    asking: {
+      tags: "busy",
+      invoke: { src: "texts", input: ({ context }) => ({ query: context.query.trim() }) },
+      on: {
+        "texts.found": { target: "found", actions: { type: "takeHits", params: ({ event }) => event.hits } },
+        "texts.failed": { target: "failed", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+      }
+    },
+    found: {},
+    failed: { on: { "texts.retry": "settling" } }
+  }
+})

@@ -1,0 +1,105 @@
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import type { Catalogue } from "../../domain/catalogue/Catalogue.ts"
+import { type Category as Shown, hiddenCategory } from "../../domain/catalogue/Category.ts"
+import { inCategory, type Listing as Asked } from "../../domain/catalogue/listing.ts"
+import type { App } from "../../machines/app.ts"
+import { catalogueFailure, catalogueOf, isBusy } from "../../machines/catalogue/catalogue.view.ts"
+import { useOwnTitle } from "../hooks/useOwnTitle.ts"
+import { ButtonLink, Link } from "../parts/Link.tsx"
+import { Message } from "../parts/Message.tsx"
+import { CatalogueFailed, CatalogueNotice } from "./CatalogueNotice.tsx"
+import { Listing } from "./Listing.tsx"
+import styles from "./Listing.module.css"
+import { ListingSkeleton } from "./ListingSkeleton.tsx"
+
+export interface CategoryProps extends Pick<App, "catalogue"> {
+  /** The slug or the id of the address. */
+  readonly id: string
+  readonly asked: Asked
+  readonly onAsk: (asked: Asked) => void
+}
+
+const categoryOf = (catalogue: Catalogue | null, id: string): Shown | null =>
+  catalogue?.categories.find(({ slug }) => slug === id) ??
+  catalogue?.categories.find((category) => category.id === id) ??
+  null
+
+/** The categories with something in them, but for the one that is shown. */
+const Others = ({ catalogue, but }: { readonly catalogue: Catalogue; readonly but: Shown | null }) => {
+  const { t } = useTranslation("lists")
+  const others = catalogue.categories.filter(
+    ({ id, slug }) => id !== but?.id && slug !== hiddenCategory && inCategory(catalogue.magazines, id).length > 0
+  )
+  if (others.length === 0) return null
+  return (
+    <nav className={styles.others} aria-labelledby="other-categories">
+      <h2 id="other-categories" className={styles.othersTitle}>
+        {t("category.others")}
+      </h2>
+      <ul className={styles.links}>
+        {others.map(({ id, slug, name }) => (
+          <li key={id}>
+            <Link to="/category/$id" params={{ id: slug }}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const Missing = () => {
+  const { t } = useTranslation("lists")
+  return (
+    <Message title={t("category.missing.title")} actions={<ButtonLink to="/store">{t("toStore")}</ButtonLink>}>
+      <p>{t("category.missing.text")}</p>
+    </Message>
+  )
+}
+
+/** The magazines of one category. Source: product, "Lists". */
+export const Category = ({ catalogue, id, asked, onAsk }: CategoryProps) => {
+  const { t } = useTranslation("lists")
+  const shown = useSelector(catalogue, catalogueOf)
+  const busy = useSelector(catalogue, isBusy)
+  const failure = useSelector(catalogue, catalogueFailure)
+  const category = categoryOf(shown, id)
+  useOwnTitle(category?.name ?? (shown === null ? null : t("category.missing.title")))
+  if (shown === null && failure !== null && !busy) return <CatalogueFailed catalogue={catalogue} failure={failure} />
+  if (shown === null) {
+    return (
+      <div className={styles.page} aria-busy>
+        <ListingSkeleton title={null} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.page} aria-busy={busy}>
+      <CatalogueNotice catalogue={catalogue} />
+      {category === null ? (
+        <Missing />
+      ) : (
+        <>
+          <h1 className={styles.title}>{category.name}</h1>
+          <Listing
+            magazines={inCategory(shown.magazines, category.id)}
+            asked={asked}
+            onAsk={onAsk}
+            empty={
+              <Message
+                level={2}
+                title={t("category.empty.title")}
+                actions={<ButtonLink to="/store">{t("toStore")}</ButtonLink>}
+              >
+                <p>{t("category.empty.text")}</p>
+              </Message>
+            }
+          />
+        </>
+      )}
+      <Others catalogue={shown} but={category} />
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from "react"
+import { ToggleButton } from "react-aria-components/ToggleButton"
+import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup"
+import { useTranslation } from "react-i18next"
+import type { Category } from "../../domain/catalogue/Category.ts"
+import {
+  frequencyFilters,
+  isFiltered,
+  type Listing as Asked,
+  listed,
+  plainListing,
+  priceFilters,
+  sorts
+} from "../../domain/catalogue/listing.ts"
+import type { Magazine } from "../../domain/catalogue/Magazine.ts"
+import { Button } from "../parts/Button.tsx"
+import { Localised } from "../parts/Localised.tsx"
+import { Message } from "../parts/Message.tsx"
+import styles from "./Listing.module.css"
+import { ListingSelect } from "./ListingSelect.tsx"
+import { Shelf } from "./Shelf.tsx"
+
+export interface ListingProps {
+  readonly magazines: ReadonlyArray<Magazine>
+  readonly asked: Asked
+  readonly onAsk: (asked: Asked) => void
+  /** Where all that is on sale stands together: its prices and categories can be asked for too. */
+  readonly categories?: ReadonlyArray<Category>
+  /** Where there is nothing at all. */
+  readonly empty: ReactNode
+}
+
+type ControlsProps = Pick<ListingProps, "asked" | "onAsk" | "categories">
+
+const Frequency = ({ asked, onAsk }: ControlsProps) => {
+  const { t } = useTranslation("lists")
+  return (
+    <ToggleButtonGroup
+      aria-label={t("filter.label")}
+      className={styles.choices ?? ""}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[asked.filter]}
+      onSelectionChange={(keys) => {
+        const filter = frequencyFilters.find((one) => keys.has(one))
+        if (filter !== undefined) onAsk({ ...asked, filter })
+      }}
+    >
+      {frequencyFilters.map((filter) => (
+        <ToggleButton key={filter} id={filter} className={styles.choice ?? ""}>
+          {t(`filter.${filter}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+const everything = "*"
+
+const Goods = ({ asked, onAsk, categories = [] }: ControlsProps) => {
+  const { t } = useTranslation("lists")
+  const known = categories.map(({ slug, name }) => ({ id: slug, title: name }))
+  const chosen = known.some(({ id }) => id === asked.category) ? asked.category : null
+  return (
+    <>
+      <ListingSelect
+        label={t("category.label")}
+        value={chosen ?? everything}
+        onChange={(category) => onAsk({ ...asked, category: category === everything ? null : category })}
+        items={[{ id: everything, title: t("category.all") }, ...known]}
+      />
+      <ListingSelect
+        label={t("price.label")}
+        value={asked.price}
+        onChange={(price) => onAsk({ ...asked, price })}
+        items={priceFilters.map((id) => ({ id, title: t(`price.${id}`) }))}
+      />
+    </>
+  )
+}
+
+const Controls = ({ asked, onAsk, categories }: ControlsProps) => {
+  const { t } = useTranslation("lists")
+  return (
+    <Localised>
+      <div role="group" aria-label={t("controls")} className={styles.controls}>
+        <Frequency asked={asked} onAsk={onAsk} />
+        {categories !== undefined && <Goods asked={asked} onAsk={onAsk} categories={categories} />}
+        <ListingSelect
+          label={t("sort.label")}
+          value={asked.sort}
+          onChange={(sort) => onAsk({ ...asked, sort })}
+          items={sorts.map((id) => ({ id, title: t(`sort.${id}`) }))}
+        />
+      </div>
+    </Localised>
+  )
+}
+
+/** A list of magazines in the order, and of those, that somebody asks for. Source: product, "Lists". */
+export const Listing = ({ magazines, asked, onAsk, categories, empty }: ListingProps) => {
+  const { t } = useTranslation("lists")
+  if (magazines.length === 0) return empty
+  const category = categories?.find(({ slug }) => slug === asked.category)?.id ?? null
+  const shown = listed(magazines, asked, category)
+  const reset = <Button onPress={() => onAsk({ ...plainListing, sort: asked.sort })}>{t("noMatch.reset")}</Button>
+  return (
+    <div className={styles.listing}>
+      <div className={styles.bar}>
+        <p role="status" className={styles.count}>
+          {t("count", { count: shown.length })}
+        </p>
+        <Controls asked={asked} onAsk={onAsk} {...(categories === undefined ? {} : { categories })} />
+      </div>
+      {shown.length === 0 && isFiltered(asked) ? (
+        <Message level={2} title={t("noMatch.title")} actions={reset}>
+          <p>{t("noMatch.text")}</p>
+        </Message>
+      ) : (
+        <Shelf magazines={shown} label={t("shelf")} level={2} />
+      )}
+    </div>
+  )
+}

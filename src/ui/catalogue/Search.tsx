@@ -1,0 +1,125 @@
+import { useSelector } from "@xstate/react"
+import { useCallback, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { hiddenCategory } from "../../domain/catalogue/Category.ts"
+import type { Catalogue } from "../../domain/catalogue/Catalogue.ts"
+import { isSearchable, search as find, searchable } from "../../domain/catalogue/search.ts"
+import type { App } from "../../machines/app.ts"
+import { catalogueFailure, catalogueOf, isBusy } from "../../machines/catalogue/catalogue.view.ts"
+import type { RecentsRef } from "../../machines/catalogue/recents.view.ts"
+import { queryOf, type SearchRef } from "../../machines/catalogue/search.view.ts"
+import { useFollowed } from "../hooks/useFollowed.ts"
+import { Button } from "../parts/Button.tsx"
+import { Link } from "../parts/Link.tsx"
+import { Message } from "../parts/Message.tsx"
+import { useReason } from "../parts/useReason.ts"
+import { CatalogueNotice } from "./CatalogueNotice.tsx"
+import listing from "./Listing.module.css"
+import styles from "./Search.module.css"
+import { SearchBox } from "./SearchBox.tsx"
+import { SearchRecents } from "./SearchRecents.tsx"
+import { SearchTexts } from "./SearchTexts.tsx"
+import { Shelf } from "./Shelf.tsx"
+
+export interface SearchProps extends Pick<App, "catalogue"> {
+  readonly search: SearchRef
+  readonly recents: RecentsRef
+}
+
+/** Where to go on from a search that found nothing. */
+const Ways = ({ catalogue }: { readonly catalogue: Catalogue }) => {
+  const { t } = useTranslation("lists")
+  return (
+    <ul className={listing.links}>
+      <li>
+        <Link to="/store">{t("toStore")}</Link>
+      </li>
+      {catalogue.categories
+        .filter(({ slug }) => slug !== hiddenCategory)
+        .map(({ id, slug, name }) => (
+          <li key={id}>
+            <Link to="/category/$id" params={{ id: slug }}>
+              {name}
+            </Link>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+const Failed = ({ catalogue }: Pick<App, "catalogue">) => {
+  const { t } = useTranslation(["lists", "common"])
+  const failure = useSelector(catalogue, catalogueFailure)
+  const reason = useReason(failure?.trouble ?? null)
+  const retry = <Button onPress={() => catalogue.send({ type: "catalogue.retry" })}>{t("common:retry")}</Button>
+  return (
+    <Message alert level={2} title={t("search.failed")} actions={retry}>
+      <p>{reason}</p>
+    </Message>
+  )
+}
+
+const useFound = (catalogue: Catalogue | null, query: string) =>
+  find(catalogue === null ? [] : searchable(catalogue.magazines), query)
+
+const useSaying = (query: string, catalogue: Catalogue | null, count: number, hasFailed: boolean): string => {
+  const { t } = useTranslation("lists")
+  if (query.trim() === "") return t("search.start")
+  if (!isSearchable(query)) return t("search.short")
+  if (catalogue === null) return hasFailed ? "" : t("search.waiting")
+  return t("search.count", { count, query: query.trim() })
+}
+
+/**
+ * What is searched for, and what is found as it is typed: magazines at once, and below them, apart, the places inside
+ * issues. Whoever goes on from what was found has meant the search. Source: product, "Search".
+ */
+export const Search = ({ search, recents, catalogue }: SearchProps) => {
+  const { t } = useTranslation("lists")
+  const box = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const query = useSelector(search, queryOf)
+  const known = useSelector(catalogue, catalogueOf)
+  const busy = useSelector(catalogue, isBusy)
+  const hasFailed = useSelector(catalogue, catalogueFailure) !== null && !busy
+  const found = useFound(known, query)
+  const saying = useSaying(query, known, found.length, hasFailed)
+  const isAsked = isSearchable(query)
+  const remember = useCallback(
+    () => recents.send({ type: "search.remember", query: queryOf(search.getSnapshot()) }),
+    [recents, search]
+  )
+  useFollowed(results, remember)
+  const give = (given: string) => {
+    search.send({ type: "query.given", query: given })
+    recents.send({ type: "search.remember", query: given })
+    box.current?.focus()
+  }
+  return (
+    <div className={listing.page}>
+      <h1 className={listing.title}>{t("search.title")}</h1>
+      <SearchBox search={search} box={box} onMeant={remember} />
+      {known !== null && <CatalogueNotice catalogue={catalogue} />}
+      <p role="status" className={styles.saying}>
+        {saying}
+      </p>
+      {query.trim() === "" && <SearchRecents recents={recents} onChoose={give} onForget={() => box.current?.focus()} />}
+      <div ref={results} className={styles.results}>
+        {isAsked && known === null && hasFailed && <Failed catalogue={catalogue} />}
+        {isAsked && known !== null && (
+          <div className={styles.found} aria-busy={busy}>
+            {found.length > 0 ? (
+              <Shelf magazines={found} label={t("search.found")} level={2} />
+            ) : (
+              <div className={styles.empty}>
+                <p>{t("search.empty")}</p>
+                <Ways catalogue={known} />
+              </div>
+            )}
+          </div>
+        )}
+        {isAsked && <SearchTexts search={search} />}
+      </div>
+    </div>
+  )
+}

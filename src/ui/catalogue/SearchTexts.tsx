@@ -1,0 +1,84 @@
+import { Link } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import type { TextHit } from "../../domain/catalogue/TextHit.ts"
+import { hitsOf, isBusy, type SearchRef, troubleOf } from "../../machines/catalogue/search.view.ts"
+import { Button } from "../parts/Button.tsx"
+import { useReason } from "../parts/useReason.ts"
+import styles from "./SearchTexts.module.css"
+
+interface OfSearch {
+  readonly search: SearchRef
+}
+
+const Hit = ({ hit }: { readonly hit: TextHit }) => {
+  const { t } = useTranslation("lists")
+  return (
+    <li className={styles.hit}>
+      <h3 className={styles.where}>
+        <Link
+          to="/reader/{-$id}"
+          params={{ id: hit.issue_id }}
+          search={{ sayfa: String(hit.page) }}
+          className={styles.link}
+        >
+          <span lang={hit.language}>{`${hit.publication_title}, ${hit.issue_title}`}</span>{" "}
+          <span className={styles.page}>{t("search.texts.page", { page: hit.page })}</span>
+        </Link>
+      </h3>
+      <p className={styles.words} lang={hit.language}>
+        {`…${hit.before}`}
+        <mark className={styles.match}>{hit.match}</mark>
+        {`${hit.after}…`}
+      </p>
+    </li>
+  )
+}
+
+const Waiting = () => {
+  const { t } = useTranslation("lists")
+  return (
+    <div role="status" className={styles.waiting}>
+      <p className={styles.words}>{t("search.texts.busy")}</p>
+    </div>
+  )
+}
+
+const Failed = ({ search }: OfSearch) => {
+  const { t } = useTranslation(["lists", "common"])
+  const reason = useReason(useSelector(search, troubleOf))
+  return (
+    <div role="alert" className={styles.failed}>
+      <p>{t("search.texts.failed", { reason })}</p>
+      <Button onPress={() => search.send({ type: "texts.retry" })}>{t("common:retry")}</Button>
+    </div>
+  )
+}
+
+/** Places inside issues where the words stand: a list of its own, which the one above does not wait for. */
+export const SearchTexts = ({ search }: OfSearch) => {
+  const { t } = useTranslation("lists")
+  const busy = useSelector(search, isBusy)
+  const hits = useSelector(search, hitsOf)
+  const hasFailed = useSelector(search, troubleOf) !== null
+  return (
+    <section className={styles.texts} aria-labelledby="inside-issues" aria-busy={busy}>
+      <h2 id="inside-issues" className={styles.title}>
+        {t("search.texts.title")}
+      </h2>
+      {busy ? (
+        <Waiting />
+      ) : hasFailed ? (
+        <Failed search={search} />
+      ) : hits.length === 0 ? (
+        <p className={styles.words}>{t("search.texts.empty")}</p>
+      ) : (
+        <ol className={styles.list} aria-labelledby="inside-issues">
+          {hits.map((hit) => (
+            <Hit key={`${hit.issue_id} ${hit.page}`} hit={hit} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

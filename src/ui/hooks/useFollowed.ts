@@ -1,0 +1,13 @@
+import { type RefObject, useEffect } from "react"
+
+/** Hears that a link somewhere inside was followed, by pointer or key. `hear` must keep its identity. */
+export const useFollowed = (place: RefObject<HTMLElement | null>, hear: () => void): void => {
+  useEffect(() => {
+    const listened = place.current
+    const listen = ({ target }: Event) => {
+      if (target instanceof Element && target.closest("a") !== null) hear()
+    }
+    listened?.addEventListener("click", listen)
+    return () => listened?.removeEventListener("click", listen)
+  }, [place, hear])
+}

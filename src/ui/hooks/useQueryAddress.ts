@@ -1,0 +1,35 @@
+import { useRouter } from "@tanstack/react-router"
+import { useEffect } from "react"
+import type { SearchRef } from "../../machines/catalogue/search.view.ts"
+
+const queryIn = (search: string): string => new URLSearchParams(search).get("q") ?? ""
+
+/**
+ * Keeps the address and the search together: what is searched for replaces the entry, and going back, forward or to
+ * another search brings that one's query. Source: product, "Search".
+ */
+export const useQueryAddress = (search: SearchRef): void => {
+  const router = useRouter()
+  useEffect(() => {
+    const { pathname } = router.history.location
+    const news = search.on("query.settled", ({ query }) => {
+      const { location } = router.history
+      // A query that settles while the screen is being left is not entered into another screen's address.
+      if (location.pathname !== pathname || queryIn(location.search) === query) return
+      void router.navigate({
+        to: "/search",
+        search: query === "" ? {} : { q: query },
+        replace: true,
+        resetScroll: false
+      })
+    })
+    const leaves = router.history.subscribe(({ location, action }) => {
+      if (location.pathname !== pathname || action.type === "REPLACE") return
+      search.send({ type: "query.given", query: queryIn(location.search) })
+    })
+    return () => {
+      news.unsubscribe()
+      leaves()
+    }
+  }, [search, router])
+}

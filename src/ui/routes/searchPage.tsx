@@ -1,0 +1,21 @@
+import { getRouteApi } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import type { Language } from "../../i18n/language.ts"
+import { liveRecents } from "../../machines/catalogue/recents.live.ts"
+import { liveSearch } from "../../machines/catalogue/search.live.ts"
+import { Search } from "../catalogue/Search.tsx"
+import { useCatalogue } from "../hooks/useCatalogue.ts"
+import { useQueryAddress } from "../hooks/useQueryAddress.ts"
+import { useScreenActor } from "../hooks/useScreenActor.ts"
+
+const route = getRouteApi("/site/search")
+
+export const SearchRoute = () => {
+  const { app } = route.useRouteContext()
+  const { i18n } = useTranslation()
+  const search = useScreenActor(app, liveSearch, { query: route.useSearch().q ?? "" })
+  const recents = useScreenActor(app, liveRecents, undefined)
+  useCatalogue(app.catalogue, i18n.language as Language)
+  useQueryAddress(search)
+  return <Search search={search} recents={recents} catalogue={app.catalogue} />
+}
