@@ -1,17 +1,24 @@
-import { Effect } from "effect"
-import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
+import { Effect, Layer } from "effect"
+import { HttpRouter, type HttpServer, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { randomBytes } from "node:crypto"
 import { NotFound } from "../../src/contract/refusals.ts"
-import { isLanguage } from "../../src/i18n/language.ts"
+import { isLanguage, type Language } from "../../src/i18n/language.ts"
+import type { Articles } from "../catalogue/Articles.ts"
 import type { ContentPass } from "../catalogue/contentPass.ts"
 import type { Issues } from "../catalogue/store.ts"
 import { firstSlide } from "../reader/firstSlide.ts"
 import type { Configuration } from "../platform/config.ts"
+import { publicAddress } from "../platform/publicAddress.ts"
 import { sendBuilt } from "./compressed.ts"
 import { policy } from "../platform/http/headers.ts"
 import { Interface } from "./interface.ts"
+import { escapeHtml } from "../conversion/markup.ts"
 import { answering } from "../platform/http/refusing.ts"
 import { sentence } from "../platform/wording.ts"
+import { describe, plainPage } from "./describe.ts"
+import { head as headOf, titleOf } from "./head.ts"
+import { Published } from "./sitemapStore.ts"
+import { word } from "./wording.ts"
 
 type Manifest = Effect.Success<Interface["Service"]["manifest"]>
 
@@ -86,6 +93,26 @@ const firstFonts = (manifest: Manifest): ReadonlyArray<string> =>
     "node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2"
   ].flatMap((source) => (manifest[source] === undefined ? [] : [`/${manifest[source].file}`]))
 
+/** The theme that this browser has chosen for the site; the reader has one of its own. */
+const themeOf = (request: HttpServerRequest.HttpServerRequest): string => {
+  const chosen = request.cookies["siteTheme"]
+  return chosen === "light" || chosen === "dark" ? ` data-theme="${chosen}"` : ""
+}
+
+/** Whoever can read nothing of the database reads what is true of every page: the screens have copies of their own. */
+const described = (url: URL, language: Language) =>
+  Effect.flatMap(publicAddress, (base) =>
+    describe(url, { language, base }).pipe(
+      Effect.catchDefect((defect) =>
+        Effect.as(Effect.logWarning("Not described", defect), plainPage({ language, base }))
+      ),
+      Effect.map((page) => {
+        const site = word(language, "site")
+        return { page, title: titleOf(page, site), head: headOf(page, { language, base, site }) }
+      })
+    )
+  )
+
 const documentOf = Effect.fn("document.documentOf")(function* (
   request: HttpServerRequest.HttpServerRequest,
   url: URL,
@@ -104,6 +131,7 @@ const documentOf = Effect.fn("document.documentOf")(function* (
   const manifest = yield* built.manifest
   const slide = yield* firstSlide(request, url)
   const isReader = readerRoute.test(url.pathname)
+  const site = isReader ? null : yield* described(url, language)
   const hasFont = isReader && (yield* built.file(overlayFont)) !== null
   const head = [
     `<meta name="csp-nonce" content="${nonce}">`,
@@ -115,16 +143,18 @@ const documentOf = Effect.fn("document.documentOf")(function* (
     ...(slide?.next ?? [])
   ].join("")
   const page = html
-    .replace(/<html\b[^>]*>/i, `<html lang="${language}">`)
+    .replace(/<html\b[^>]*>/i, `<html lang="${language}"${isReader ? "" : themeOf(request)}>`)
     .replace(/<meta\s+(?:name|property)="csp-nonce"[^>]*>/i, "")
     .replace(/<head\b[^>]*>/i, (tag) => tag + head)
     .replace(/<body\b[^>]*>/i, (tag) => tag + (slide?.body ?? ""))
-    .replace(/<title>[^<]*<\/title>/i, `<title>${sentence(language, "siteTitle")}</title>`)
+    .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(site?.title ?? word(language, "site"))}</title>`)
+    .replace(/<\/head>/i, (tag) => (site?.head ?? "") + tag)
     // A page that can be seen already is not held up by the code that will turn it.
     .replaceAll(/<(?:script type="module"|link rel="modulepreload")/gi, (tag) =>
       slide === null ? tag : `${tag} fetchpriority="low"`
     )
   return HttpServerResponse.text(page, {
+    status: site?.page.status ?? 200,
     contentType: "text/html; charset=utf-8",
     headers: { "content-security-policy": policy(nonce), "cache-control": "private, no-cache" }
   })
@@ -146,7 +176,9 @@ const serve = Effect.fn("document.serve")(function* (request: HttpServerRequest.
 
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
-    const context = yield* Effect.context<Interface | Issues | ContentPass | Configuration>()
+    const context = yield* Effect.context<
+      Interface | Issues | Articles | Published | ContentPass | Configuration | HttpServer.HttpServer
+    >()
     yield* router.add("GET", "/*", (request) => serve(request).pipe(Effect.provide(context), answering))
   })
-)
+).pipe(Layer.provide(Published.layer))

@@ -338,13 +338,14 @@ describe("every answer", () => {
 describe("the document", () => {
   it("is the same for every address of the interface, with a nonce of its own each time", async () => {
     const nonces = new Set<string>()
-    for (const path of ["/", "/account/profile", "/magazine/x", "/index.html", "/favicon-yok"]) {
+    const addresses = { "/": 200, "/account/profile": 200, "/magazine/x": 404, "/index.html": 404, "/favicon-yok": 404 }
+    for (const [path, status] of Object.entries(addresses)) {
       const answer = await server.fetch(path, { headers: { accept: "text/html" } })
       const html = await answer.text()
-      expect(answer.status, path).toBe(200)
+      expect(answer.status, path).toBe(status)
       expect(answer.headers.get("cache-control")).toBe("private, no-cache")
       expect(html).toContain('<html lang="tr">')
-      expect(html).toContain("<title>Sayfa</title>")
+      expect(html).toMatch(/<title>.+ \| Sayfa<\/title>/)
       const nonce = /<meta name="csp-nonce" content="([^"]{20,})">/.exec(html)?.[1] ?? ""
       expect(html.match(/csp-nonce/g)).toHaveLength(1)
       expect(directives(answer)["style-src-elem"]).toBe(`'self' 'nonce-${nonce}'`)

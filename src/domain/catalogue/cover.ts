@@ -6,6 +6,12 @@ export const smallerCovers: ReadonlyArray<number> = [320, 640]
 /** Dots per inch of the original cover; page sizes are in points of 1/72 inch. */
 const originalDpi = 150
 
+/** How large the original cover is, in pixels. */
+export const originalSize = ({ page_width, page_height }: Pick<Magazine, "page_width" | "page_height">) => ({
+  width: Math.round((page_width / 72) * originalDpi),
+  height: Math.round((page_height / 72) * originalDpi)
+})
+
 export interface CoverImage {
   readonly src: string
   readonly srcSet: string
@@ -22,7 +28,7 @@ export const coverImage = (
 ): CoverImage | null => {
   const original = magazine.cover_image
   if (original === null) return null
-  const width = Math.round((magazine.page_width / 72) * originalDpi)
+  const { width } = originalSize(magazine)
   const smaller = smallerCovers
     .filter((size) => size < width)
     .map((size) => `${original.replace(/\.webp(?=\?|$)/, `-${size}.webp`)} ${size}w`)

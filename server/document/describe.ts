@@ -1,0 +1,297 @@
+import { Effect } from "effect"
+import { summary, summaryLength } from "../../src/domain/catalogue/Article.ts"
+import type { Category } from "../../src/domain/catalogue/Category.ts"
+import { originalSize } from "../../src/domain/catalogue/cover.ts"
+import type { Issue } from "../../src/domain/catalogue/Issue.ts"
+import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
+import { isFree, issuePrice } from "../../src/domain/catalogue/price.ts"
+import { staticPages } from "../../src/domain/help/staticPages.ts"
+import { defaultPageSize } from "../../src/domain/reader/MagazineInfo.ts"
+import type { Language } from "../../src/i18n/language.ts"
+import { Articles } from "../catalogue/Articles.ts"
+import { Issues } from "../catalogue/store.ts"
+import { type Description, pageIn, type PagePicture } from "./head.ts"
+import { Published } from "./sitemapStore.ts"
+import { type WordKey, word } from "./wording.ts"
+
+/** Where and in which language a page is asked for; `base` is where people reach this server. */
+interface Asked {
+  readonly language: Language
+  readonly base: string
+}
+
+const page = (
+  { language }: Asked,
+  given: Partial<Omit<Description, "title">> & { readonly title?: WordKey | null; readonly named?: string }
+): Description => {
+  const { title = null, named, ...rest } = given
+  return {
+    status: 200,
+    title: named ?? (title === null ? null : word(language, title)),
+    text: word(language, "document:site.description"),
+    path: null,
+    type: "website",
+    picture: null,
+    facts: [],
+    ...rest
+  }
+}
+
+/** What is true of every page; search engines are not to take it for any. */
+export const plainPage = (asked: Asked): Description => page(asked, {})
+
+/** Nothing of ours, or nothing that is published: the screen says so too. */
+const missing = (asked: Asked, title: WordKey = "notFound.title"): Description => page(asked, { status: 404, title })
+
+const cover = (asked: Asked, issue: Issue): PagePicture | null => {
+  const size = originalSize({
+    page_width: issue.page_width ?? defaultPageSize.width,
+    page_height: issue.page_height ?? defaultPageSize.height
+  })
+  const named = { publication: issue.expand.publication.title, issue: issue.title }
+  return issue.cover_image === null
+    ? null
+    : { path: issue.cover_image, ...size, alt: word(asked.language, "issue:cover", named) }
+}
+
+/** An issue that everybody may see. */
+const published = Effect.fn("describe.published")(function* (id: string) {
+  const owned = yield* Issues.use((issues) => issues.byId(id))
+  return owned?.issue.status === "PUBLISHED" ? owned.issue : null
+})
+
+const coverOf = Effect.fn("describe.coverOf")(function* (asked: Asked, issueId: string | null | undefined) {
+  const issue = issueId === null || issueId === undefined ? null : yield* published(issueId)
+  return issue === null ? null : cover(asked, issue)
+})
+
+const organization = ({ base, language }: Asked) => ({
+  "@type": "Organization",
+  name: word(language, "site"),
+  url: `${base}/`,
+  logo: `${base}/icon.svg`
+})
+
+const home = Effect.fn("describe.home")(function* (asked: Asked) {
+  const newest = yield* Published.use((store) => store.newest)
+  const { base, language } = asked
+  return page(asked, {
+    title: "home:title",
+    path: "/",
+    picture: yield* coverOf(asked, newest),
+    facts: [
+      {
+        "@type": "WebSite",
+        name: word(language, "site"),
+        url: pageIn(language, base, "/"),
+        description: word(language, "document:site.description"),
+        inLanguage: language,
+        publisher: organization(asked),
+        potentialAction: {
+          "@type": "SearchAction",
+          target: { "@type": "EntryPoint", urlTemplate: `${base}/search?q={q}` },
+          "query-input": "required name=q"
+        }
+      },
+      organization(asked)
+    ]
+  })
+})
+
+const kurusPerLira = 100
+
+/** In liras, as schema.org writes prices. */
+const liras = (kurus: number): string => (kurus / kurusPerLira).toFixed(2)
+
+const priceOf = (issue: Issue) => {
+  const priced = { tier: issue.expand.publication.tier, is_free: issue.is_free }
+  return { isFree: isFree(priced), kurus: issuePrice(priced) }
+}
+
+const issueFacts = (asked: Asked, issue: Issue, path: string, picture: PagePicture | null) => {
+  const { publication } = issue.expand
+  const url = pageIn(asked.language, asked.base, path)
+  const price = priceOf(issue)
+  return {
+    "@type": "PublicationIssue",
+    name: issue.title,
+    issueNumber: issue.issue_number,
+    datePublished: issue.publish_date,
+    description: issue.description || publication.description,
+    inLanguage: publication.language,
+    url,
+    ...(picture === null ? {} : { image: asked.base + picture.path }),
+    isAccessibleForFree: price.isFree,
+    publisher: { "@type": "Organization", name: publication.publisher_name },
+    isPartOf: {
+      "@type": "Periodical",
+      name: publication.title,
+      description: publication.description,
+      publisher: { "@type": "Organization", name: publication.publisher_name }
+    },
+    offers: {
+      "@type": "Offer",
+      price: liras(price.kurus),
+      priceCurrency: "TRY",
+      availability: "https://schema.org/InStock",
+      url
+    }
+  }
+}
+
+const issueDescription = (asked: Asked, issue: Issue): Description => {
+  const { publication } = issue.expand
+  const named = { publication: publication.title, issue: issue.title }
+  const picture = cover(asked, issue)
+  const path = `/magazine/${issue.id}`
+  const described = summary(issue.description || publication.description, summaryLength.card)
+  return page(asked, {
+    named: word(asked.language, "issue:ofPublication", named),
+    text:
+      described === ""
+        ? word(asked.language, priceOf(issue).isFree ? "document:issue.free" : "document:issue.priced", named)
+        : word(asked.language, "document:issue.described", { ...named, description: described }),
+    path,
+    picture,
+    facts: [issueFacts(asked, issue, path, picture)]
+  })
+}
+
+/** By an issue's id, else by a publication's id or slug, which open its newest issue. */
+const magazine = Effect.fn("describe.magazine")(function* (asked: Asked, id: string) {
+  const issues = yield* Issues
+  const own = yield* published(id)
+  if (own !== null) return issueDescription(asked, own)
+  const newest = (yield* issues.magazine({ id })) ?? (yield* issues.magazine({ slug: id }))
+  const issue = newest === null ? null : yield* published(newest.issue_id)
+  return issue === null ? missing(asked, "issue:missing.title") : issueDescription(asked, issue)
+})
+
+const article = Effect.fn("describe.article")(function* (asked: Asked, id: string) {
+  const found = yield* Articles.use((articles) => articles.byId(id, null))
+  if (found === null) return missing(asked, "issue:article.missing.title")
+  const { language, base } = asked
+  const { issue, publication } = found.expand
+  const path = `/article/${found.id}`
+  const named = { publication: publication.title, issue: issue.title }
+  const text = summary(found.summary, summaryLength.card) || word(language, "document:article.from", named)
+  const image = found.image ?? issue.cover_image
+  return page(asked, {
+    named: found.title,
+    text,
+    path,
+    type: "article",
+    picture: yield* coverOf(asked, found.issue),
+    facts: [
+      {
+        "@type": "Article",
+        headline: found.title,
+        description: text,
+        datePublished: found.created,
+        inLanguage: found.language,
+        url: pageIn(language, base, path),
+        mainEntityOfPage: pageIn(language, base, path),
+        ...(found.author === null ? {} : { author: { "@type": "Person", name: found.author } }),
+        ...(image === null ? {} : { image: base + image }),
+        isPartOf: {
+          "@type": "PublicationIssue",
+          name: issue.title,
+          url: pageIn(language, base, `/magazine/${found.issue}`),
+          isPartOf: { "@type": "Periodical", name: publication.title }
+        }
+      }
+    ]
+  })
+})
+
+/** As many as a search engine would look at. */
+const mostListed = 50
+
+const categoryFacts = (asked: Asked, { name, slug }: Category, magazines: ReadonlyArray<Magazine>) => ({
+  "@type": "CollectionPage",
+  name,
+  description: word(asked.language, "document:category.description", { name }),
+  url: pageIn(asked.language, asked.base, `/category/${slug}`),
+  inLanguage: asked.language,
+  mainEntity: {
+    "@type": "ItemList",
+    numberOfItems: magazines.length,
+    itemListElement: magazines.slice(0, mostListed).map((one, at) => ({
+      "@type": "ListItem",
+      position: at + 1,
+      name: one.title,
+      url: pageIn(asked.language, asked.base, `/magazine/${one.issue_id}`)
+    }))
+  }
+})
+
+const category = Effect.fn("describe.category")(function* (asked: Asked, id: string) {
+  const issues = yield* Issues
+  const found = (yield* issues.categories(asked.language)).find((one) => one.slug === id || one.id === id)
+  if (found === undefined) return missing(asked)
+  const magazines = (yield* issues.latest).filter(({ tags }) => tags.includes(found.id))
+  return page(asked, {
+    named: found.name,
+    text: word(asked.language, "document:category.description", { name: found.name }),
+    path: `/category/${found.slug}`,
+    picture: yield* coverOf(asked, magazines[0]?.issue_id),
+    facts: [categoryFacts(asked, found, magazines)]
+  })
+})
+
+/** Rooms of one's own, which no search engine is to know. */
+const rooms: Readonly<Record<string, WordKey | null>> = {
+  "/account": "account:profile.title",
+  "/account/profile": "account:profile.title",
+  "/account/publisher": "desk",
+  "/account/publisher/new-issue": "publishing:form.title",
+  "/auth/verify": null,
+  "/auth/reset": null,
+  "/oauth2-redirect": null
+}
+
+/** A page that is the same for everybody at every time; null where there is none at the address. */
+const fixed = (asked: Asked, path: string, search: URLSearchParams): Description | null => {
+  const room = rooms[path]
+  if (room !== undefined) return page(asked, { title: room })
+  const text = staticPages.find((known) => `/${known}` === path)
+  if (text !== undefined) {
+    return page(asked, { title: `pages:${text}.title`, text: word(asked.language, `pages:${text}.lead`), path })
+  }
+  if (path === "/store") {
+    return page(asked, {
+      title: "document:store.title",
+      text: word(asked.language, "document:store.description"),
+      path
+    })
+  }
+  if (path === "/search") {
+    // What somebody searched for is no page of its own.
+    const isAsked = (search.get("q") ?? "").trim() !== ""
+    return page(asked, {
+      title: "document:search.title",
+      text: word(asked.language, "document:search.description"),
+      path: isAsked ? null : path
+    })
+  }
+  return null
+}
+
+/** What the page at an address of the interface is. */
+export const describe = Effect.fn("describe.describe")(function* (url: URL, asked: Asked) {
+  const path = url.pathname.replace(/(?<=.)\/$/, "")
+  if (path === "/") return yield* home(asked)
+  const [screen = "", id, ...more] = path.slice(1).split("/").map(decodeURIComponent)
+  if (id !== undefined && more.length === 0) {
+    switch (screen) {
+      case "magazine":
+      case "magazines":
+        return yield* magazine(asked, id)
+      case "article":
+        return yield* article(asked, id)
+      case "category":
+        return yield* category(asked, id)
+    }
+  }
+  return fixed(asked, path, url.searchParams) ?? missing(asked)
+})

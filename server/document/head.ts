@@ -1,0 +1,86 @@
+import { escapeHtml } from "../conversion/markup.ts"
+import { type Language, languages } from "../../src/i18n/language.ts"
+
+/** A picture that stands for a page where it is shared; sizes are pixels, `path` is on this server. */
+export interface PagePicture {
+  readonly path: string
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+}
+
+/** What the document says of the page at its address, to whoever runs no code. */
+export interface Description {
+  readonly status: 200 | 404
+  /** Null where the site's name is all. */
+  readonly title: string | null
+  readonly text: string
+  /** The one path under which the page is to be known, in every language; null where search engines are to leave it out. */
+  readonly path: string | null
+  readonly type: "website" | "article"
+  readonly picture: PagePicture | null
+  /** Facts by the words of schema.org. */
+  readonly facts: ReadonlyArray<object>
+}
+
+const defaultLanguage: Language = "tr"
+
+/** A page in a language: Turkish stands at the plain address. */
+export const pageIn = (language: Language, base: string, path: string): string =>
+  `${base}${path}${language === defaultLanguage ? "" : `?locale=${language}`}`
+
+/** The addresses of a page by the language they are in; `x-default` for whoever speaks none of them. */
+export const alternates = (base: string, path: string): ReadonlyArray<readonly [language: string, url: string]> => [
+  ...languages.map((language) => [language, pageIn(language, base, path)] as const),
+  ["x-default", pageIn(defaultLanguage, base, path)]
+]
+
+const territories: Readonly<Record<Language, string>> = { tr: "tr_TR", en: "en_US" }
+
+const meta = (name: string, content: string): string => `<meta name="${name}" content="${escapeHtml(content)}">`
+
+const property = (name: string, content: string | number): string =>
+  `<meta property="${name}" content="${escapeHtml(String(content))}">`
+
+/** Facts as a block of data: a browser runs nothing of it, and nothing in it can end it. */
+const factsIn = (facts: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(facts).replaceAll("<", "\\u003c")}</script>`
+
+export const titleOf = ({ title }: Description, site: string): string => (title === null ? site : `${title} | ${site}`)
+
+/** The tags for the document's head. */
+export const head = (
+  page: Description,
+  { language, base, site }: { readonly language: Language; readonly base: string; readonly site: string }
+): string => {
+  const { path, picture } = page
+  return [
+    meta("description", page.text),
+    property("og:site_name", site),
+    property("og:type", page.type),
+    property("og:title", page.title ?? site),
+    property("og:description", page.text),
+    property("og:locale", territories[language]),
+    ...languages
+      .filter((other) => other !== language)
+      .map((other) => property("og:locale:alternate", territories[other])),
+    ...(picture === null
+      ? []
+      : [
+          property("og:image", base + picture.path),
+          property("og:image:width", picture.width),
+          property("og:image:height", picture.height),
+          property("og:image:alt", picture.alt)
+        ]),
+    ...(path === null
+      ? [meta("robots", "noindex")]
+      : [
+          property("og:url", pageIn(language, base, path)),
+          `<link rel="canonical" href="${escapeHtml(pageIn(language, base, path))}">`,
+          ...alternates(base, path).map(
+            ([hreflang, url]) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(url)}">`
+          )
+        ]),
+    ...page.facts.map((facts) => factsIn({ "@context": "https://schema.org", ...facts }))
+  ].join("")
+}

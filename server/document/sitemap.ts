@@ -1,0 +1,121 @@
+import { Cache, Context, Effect, Exit, Layer } from "effect"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+import { pagesUpdated, staticPages } from "../../src/domain/help/staticPages.ts"
+import { languages } from "../../src/i18n/language.ts"
+import { NotFound } from "../../src/contract/refusals.ts"
+import { escapeHtml } from "../conversion/markup.ts"
+import { answering } from "../platform/http/refusing.ts"
+import { publicAddress } from "../platform/publicAddress.ts"
+import { alternates, pageIn } from "./head.ts"
+import { type PageEntry, Published } from "./sitemapStore.ts"
+
+/** Pages in one file, each once in every language; a file may have 50,000 addresses. */
+export const PagesPerFile = Context.Reference("sayfa/sitemap/PagesPerFile", { defaultValue: () => 5_000 })
+
+const kept = "5 minutes"
+
+const element = (name: string, text: string): string => `<${name}>${escapeHtml(text)}</${name}>`
+
+const entry = (base: string, { path, changed }: PageEntry): string => {
+  const others = alternates(base, path)
+    .map(([language, url]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}"/>`)
+    .join("")
+  const day = changed === null ? "" : element("lastmod", changed)
+  return languages
+    .map((language) => `<url>${element("loc", pageIn(language, base, path))}${day}${others}</url>`)
+    .join("\n")
+}
+
+const file = (root: "urlset" | "sitemapindex", entries: ReadonlyArray<string>): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join("\n")}
+</${root}>
+`
+
+/** What no issue and no article is: these stand in the first file. */
+const always = Effect.gen(function* () {
+  const store = yield* Published
+  const lastDay = yield* store.lastDay
+  return [
+    { path: "/", changed: lastDay },
+    { path: "/store", changed: lastDay },
+    ...(yield* store.categories),
+    ...staticPages.map((name) => ({ path: `/${name}`, changed: pagesUpdated }))
+  ]
+})
+
+/** The file of a number, from 1; null where there is none. */
+const numbered = Effect.fn("sitemap.numbered")(function* (base: string, number: number) {
+  const store = yield* Published
+  const length = yield* PagesPerFile
+  const pages = yield* store.some((number - 1) * length, length)
+  if (number > 1 && pages.length === 0) return null
+  const entries = number === 1 ? [...(yield* always), ...pages] : pages
+  return file(
+    "urlset",
+    entries.map((one) => entry(base, one))
+  )
+})
+
+/** One file while all pages have room in it, else the list of the files. */
+const whole = Effect.fn("sitemap.whole")(function* (base: string) {
+  const count = yield* Published.use((store) => store.count)
+  const files = Math.ceil(count / (yield* PagesPerFile))
+  if (files <= 1) return yield* numbered(base, 1)
+  return file(
+    "sitemapindex",
+    Array.from({ length: files }, (_, at) => `<sitemap>${element("loc", `${base}/sitemap/${at + 1}.xml`)}</sitemap>`)
+  )
+})
+
+/** The file of a number, or what leads to all of them where none is named; null where there is none. */
+export const sitemap = (base: string, number: number | null) => (number === null ? whole(base) : numbered(base, number))
+
+/** Rooms of one's own, and what is no page. */
+const closed = [
+  "/account",
+  "/api/",
+  "/auth/",
+  "/catalog",
+  "/content/",
+  "/magazine/*/read",
+  "/oauth2-redirect",
+  "/preview",
+  "/reader"
+]
+
+const robots = Effect.map(
+  publicAddress,
+  (base) => `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join("")}\nSitemap: ${base}/sitemap.xml\n`
+)
+
+const forAWhile = { "cache-control": "public, max-age=300" }
+
+const xml = (text: string) =>
+  HttpServerResponse.text(text, { contentType: "application/xml; charset=utf-8", headers: forAWhile })
+
+/** `/sitemap.xml` and `/robots.txt`, for search engines. */
+export const layer = HttpRouter.use(
+  Effect.fnUntraced(function* (router) {
+    const files = yield* Cache.makeWith(
+      (number: number | null) => Effect.flatMap(publicAddress, (base) => sitemap(base, number)),
+      {
+        capacity: 8,
+        timeToLive: (exit) => (Exit.isSuccess(exit) ? kept : 0)
+      }
+    )
+    const answer = (number: number | null) =>
+      Cache.get(files, number).pipe(
+        Effect.flatMap((text) => (text === null ? Effect.fail(new NotFound()) : Effect.succeed(xml(text))))
+      )
+    yield* router.add("GET", "/robots.txt", () =>
+      Effect.map(robots, (text) => HttpServerResponse.text(text, { headers: forAWhile }))
+    )
+    yield* router.add("GET", "/sitemap.xml", () => answer(null))
+    yield* router.add("GET", "/sitemap/:file", (request) => {
+      const number = /\/sitemap\/([1-9]\d{0,5})\.xml$/.exec(request.url.replace(/[?#].*$/s, ""))?.[1]
+      return (number === undefined ? Effect.fail(new NotFound()) : answer(Number(number))).pipe(answering)
+    })
+  })
+).pipe(Layer.provide(Published.layer))

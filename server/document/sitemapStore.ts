@@ -1,0 +1,62 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient, type Statement } from "effect/sql"
+import { hiddenCategory } from "../../src/domain/catalogue/Category.ts"
+
+/** A page, and the day (YYYY-MM-DD) on which it last changed, where that is known. */
+export interface PageEntry {
+  readonly path: string
+  readonly changed: string | null
+}
+
+/** What search engines are told of: published issues, their articles, and categories that something stands in. */
+export class Published extends Context.Service<
+  Published,
+  {
+    /** The id of the issue that came out last. */
+    readonly newest: Effect.Effect<string | null>
+    /** The day of the last publication, or null before the first. */
+    readonly lastDay: Effect.Effect<string | null>
+    readonly categories: Effect.Effect<ReadonlyArray<PageEntry>>
+    /** How many issues and articles there are. */
+    readonly count: Effect.Effect<number>
+    /** So many of them from this one on (from 0), in an order that stays as others come and go. */
+    readonly some: (from: number, length: number) => Effect.Effect<ReadonlyArray<PageEntry>>
+  }
+>()("sayfa/Published") {
+  static readonly layer = Layer.effect(
+    Published,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const cameOut = sql`coalesce(i.published_at, i.created_at)`
+      const day = (moment: Statement.Fragment) => sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
+      const published = sql`SELECT '/magazine/' || i.id AS path, ${cameOut} AS moment
+          FROM issues i WHERE i.status = 'PUBLISHED'
+        UNION ALL SELECT '/article/' || a.id, greatest(a.created_at, ${cameOut})
+          FROM articles a JOIN issues i ON i.id = a.issue_id WHERE i.status = 'PUBLISHED'`
+      return Published.of({
+        newest: sql<{ readonly id: string }>`SELECT i.id FROM issues i WHERE i.status = 'PUBLISHED'
+          ORDER BY i.publish_date DESC, i.published_at DESC, i.id LIMIT 1`.pipe(
+          Effect.map(([row]) => row?.id ?? null),
+          Effect.orDie
+        ),
+        lastDay: sql<{ readonly day: string | null }>`SELECT ${day(sql`max(${cameOut})`)} AS day
+          FROM issues i WHERE i.status = 'PUBLISHED'`.pipe(
+          Effect.map(([row]) => row?.day ?? null),
+          Effect.orDie
+        ),
+        categories: sql<PageEntry>`SELECT '/category/' || c.slug AS path, ${day(sql`max(${cameOut})`)} AS changed
+          FROM categories c JOIN publications p ON p.tags @> to_jsonb(c.id)
+            JOIN issues i ON i.publication_id = p.id AND i.status = 'PUBLISHED'
+          WHERE c.slug <> ${hiddenCategory} GROUP BY c.slug, c.position ORDER BY c.position, c.slug`.pipe(Effect.orDie),
+        count: sql<{ readonly count: number }>`SELECT count(*)::int AS count FROM (${published}) AS known`.pipe(
+          Effect.map(([row]) => row?.count ?? 0),
+          Effect.orDie
+        ),
+        some: Effect.fn("Published.some")((from, length) =>
+          sql<PageEntry>`SELECT path, ${day(sql`moment`)} AS changed FROM (${published}) AS known
+            ORDER BY path DESC LIMIT ${length} OFFSET ${from}`.pipe(Effect.orDie)
+        )
+      })
+    })
+  )
+}

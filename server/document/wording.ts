@@ -1,0 +1,29 @@
+import type { ParseKeys } from "i18next"
+import { account } from "../../src/i18n/account.ts"
+import enDocument from "../../src/i18n/en/document.json" with { type: "json" }
+import enPages from "../../src/i18n/en/pages.json" with { type: "json" }
+import { createI18n } from "../../src/i18n/i18n.ts"
+import { issue } from "../../src/i18n/issue.ts"
+import type { Language } from "../../src/i18n/language.ts"
+import { publishing } from "../../src/i18n/publishing.ts"
+import { resources } from "../../src/i18n/resources.ts"
+import trDocument from "../../src/i18n/tr/document.json" with { type: "json" }
+import trPages from "../../src/i18n/tr/pages.json" with { type: "json" }
+
+export type WordKey = ParseKeys<["common", "account", "document", "home", "issue", "pages", "publishing"]>
+
+const inBoth = { account, issue, publishing }
+
+const wordsOf = (language: Language) => ({
+  ...resources[language],
+  ...Object.fromEntries(Object.entries(inBoth).map(([name, words]) => [name, words[language]]))
+})
+
+const instance = createI18n("tr", {
+  tr: { ...wordsOf("tr"), document: trDocument, pages: trPages },
+  en: { ...wordsOf("en"), document: enDocument, pages: enPages }
+})
+
+/** What the document says: a screen's title in the screen's own words, so that it stays when the screen has come. */
+export const word = (language: Language, key: WordKey, values: object = {}): string =>
+  instance.t(key, { lng: language, ...values })

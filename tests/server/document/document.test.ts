@@ -1,0 +1,301 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Articles } from "../../../server/catalogue/Articles.ts"
+import { Interface } from "../../../server/document/interface.ts"
+import { type RunningServer, startServer } from "../../kit/server.ts"
+import { populate, type World } from "../../kit/world.ts"
+
+const base = "https://dergi.example"
+const hostile = `</script></title><img src=x onerror=alert(1)> & "İki" $& $t(site) {{name}}`
+
+let dist: string
+let server: RunningServer
+let world: World
+let articles: ReadonlyArray<string>
+
+const article = (title: string, author: string | null) => ({
+  title,
+  summary: `${title} üzerine`,
+  content: "<p>Uzun</p>",
+  image: null,
+  author,
+  order: 1,
+  pageRange: null
+})
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), "sayfa-dist-"))
+  await writeFile(
+    join(dist, "index.html"),
+    `<!doctype html><html lang="tr"><head><meta name="csp-nonce" content=""><title>?</title></head><body></body></html>`
+  )
+  server = await startServer({ built: Interface.layerFolder(dist), variables: { PUBLIC_URL: base } })
+  world = await populate(server)
+  articles = await server.inside(
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const store = yield* Articles
+      const [category] = yield* sql<{ id: string }>`SELECT id FROM categories WHERE slug = 'tarih'`
+      yield* sql`UPDATE publications SET tags = ${JSON.stringify([category?.id])}::text::jsonb
+        WHERE id = ${world.paidPublication}`
+      yield* sql`UPDATE issues SET title = ${hostile}, description = ${hostile} WHERE id = ${world.otherPaid}`
+      yield* store.replace(world.paid, [article("Işıklı Kıyılar", "Ayşe Işık")])
+      yield* store.replace(world.otherPaid, [article(hostile, hostile)])
+      yield* store.replace(world.unpublished, [article("Gizli Yazı", null)])
+      const ids: Array<string> = []
+      for (const issue of [world.paid, world.otherPaid, world.unpublished]) {
+        const [row] = yield* sql<{ id: string }>`SELECT id FROM articles WHERE issue_id = ${issue}`
+        ids.push(row?.id ?? "")
+      }
+      return ids
+    })
+  )
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(dist, { recursive: true, force: true })
+})
+
+const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" }
+const unescaped = (text: string | undefined) =>
+  text?.replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? "")
+
+/** The document of an address, as a search engine reads it. */
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await server.fetch(path, { headers: { accept: "text/html", ...headers } })
+  const html = await answer.text()
+  const one = (pattern: RegExp) => unescaped(pattern.exec(html)?.[1])
+  return {
+    html,
+    status: answer.status,
+    root: /<html[^>]*>/.exec(html)?.[0],
+    title: one(/<title>(.*?)<\/title>/s),
+    description: one(/<meta name="description" content="(.*?)">/s),
+    robots: one(/<meta name="robots" content="(.*?)">/),
+    canonical: one(/<link rel="canonical" href="(.*?)">/),
+    alternates: [...html.matchAll(/<link rel="alternate" hreflang="(.*?)" href="(.*?)">/g)].map(([, lang, url]) => [
+      lang,
+      unescaped(url)
+    ]),
+    graph: Object.fromEntries(
+      [...html.matchAll(/<meta property="og:(.*?)" content="(.*?)">/gs)].map(([, name, content]) => [
+        name,
+        unescaped(content)
+      ])
+    ),
+    facts: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
+      JSON.parse(json ?? "")
+    )
+  }
+}
+
+describe("the document of a page", () => {
+  it("names it in the language that is asked for, and knows it by one address", async () => {
+    const issue = `/magazine/${world.paid}`
+    const cases: ReadonlyArray<readonly [asked: string, turkish: string, english: string, path: string]> = [
+      ["/", "Ana Sayfa", "Home", "/"],
+      ["/store/", "Mağaza", "Store", "/store"],
+      ["/search", "Ara", "Search", "/search"],
+      ["/about?utm_source=x", "Hakkımızda", "About", "/about"],
+      ["/category/tarih", "Tarih", "History", "/category/tarih"],
+      [issue, "Atlas Mayıs – Atlas", "Atlas Mayıs – Atlas", issue],
+      [`/magazines/${world.paid}`, "Atlas Mayıs – Atlas", "Atlas Mayıs – Atlas", issue],
+      ["/magazine/sokak", "Sokak Mayıs – Sokak", "Sokak Mayıs – Sokak", `/magazine/${world.free}`],
+      [`/magazine/${world.freePublication}`, "Sokak Mayıs – Sokak", "Sokak Mayıs – Sokak", `/magazine/${world.free}`],
+      [`/article/${articles[0]}`, "Işıklı Kıyılar", "Işıklı Kıyılar", `/article/${articles[0]}`]
+    ]
+    for (const [asked, turkish, english, path] of cases) {
+      const inTurkish = await read(asked)
+      const inEnglish = await read(`${asked}${asked.includes("?") ? "&" : "?"}locale=en`)
+      const plain = base + path
+      const alternates = [
+        ["tr", plain],
+        ["en", `${plain}?locale=en`],
+        ["x-default", plain]
+      ]
+      expect(inTurkish, asked).toMatchObject({
+        status: 200,
+        title: `${turkish} | Sayfa`,
+        robots: undefined,
+        canonical: plain,
+        alternates,
+        graph: { title: turkish, url: plain, locale: "tr_TR", "locale:alternate": "en_US", site_name: "Sayfa" }
+      })
+      expect(inEnglish, asked).toMatchObject({
+        status: 200,
+        title: `${english} | Sayfa`,
+        canonical: `${plain}?locale=en`,
+        alternates,
+        graph: { title: english, url: `${plain}?locale=en`, locale: "en_US", "locale:alternate": "tr_TR" }
+      })
+      expect(inTurkish.description, asked).toBeTruthy()
+      expect(inEnglish.graph["description"], asked).toBe(inEnglish.description)
+    }
+  })
+
+  it("tells the facts of the site, an issue, an article and a category", async () => {
+    const home = await read("/")
+    expect(home.facts).toMatchObject([
+      {
+        "@context": "https://schema.org",
+        "@type": "WebSite",
+        url: `${base}/`,
+        potentialAction: { "@type": "SearchAction", target: { urlTemplate: `${base}/search?q={q}` } }
+      },
+      { "@type": "Organization", name: "Sayfa", url: `${base}/` }
+    ])
+    const paid = await read(`/magazine/${world.paid}`)
+    const cover = `${base}/covers/${world.paid}.webp?v=v1`
+    expect(paid.graph).toMatchObject({ type: "website", image: cover, "image:width": "417", "image:height": "625" })
+    expect(paid.facts).toMatchObject([
+      {
+        "@type": "PublicationIssue",
+        name: "Atlas Mayıs",
+        datePublished: "2026-05-01",
+        issueNumber: 20260501,
+        image: cover,
+        isAccessibleForFree: false,
+        isPartOf: { "@type": "Periodical", name: "Atlas" },
+        offers: { price: "74.99", priceCurrency: "TRY", url: `${base}/magazine/${world.paid}` }
+      }
+    ])
+    expect((await read(`/magazine/${world.free}`)).facts).toMatchObject([
+      { isAccessibleForFree: true, offers: { price: "0.00" } }
+    ])
+    const written = await read(`/article/${articles[0]}?locale=en`)
+    expect(written.graph).toMatchObject({ type: "article", image: cover })
+    expect(written.description).toBe("Işıklı Kıyılar üzerine")
+    expect(written.facts).toMatchObject([
+      {
+        "@type": "Article",
+        headline: "Işıklı Kıyılar",
+        author: { "@type": "Person", name: "Ayşe Işık" },
+        datePublished: expect.stringMatching(/^20\d\d-\d\d-\d\dT/),
+        isPartOf: { name: "Atlas Mayıs", isPartOf: { "@type": "Periodical", name: "Atlas" } }
+      }
+    ])
+    const category = await read("/category/tarih?locale=en")
+    expect(category.facts).toMatchObject([
+      {
+        "@type": "CollectionPage",
+        name: "History",
+        mainEntity: { "@type": "ItemList", numberOfItems: 1, itemListElement: [{ position: 1, name: "Atlas" }] }
+      }
+    ])
+  })
+
+  it("repeats what a publisher has written as text, and never as markup", async () => {
+    for (const path of [`/magazine/${world.otherPaid}`, `/article/${articles[1]}`]) {
+      const { html, title, graph, facts } = await read(path)
+      expect(html, path).not.toContain("<img")
+      expect(html.match(/<\/?title>/g), path).toHaveLength(2)
+      expect(html.match(/<script/g), path).toHaveLength(1)
+      expect(title, path).toContain(hostile)
+      expect(graph["title"], path).toContain(hostile)
+      expect(JSON.stringify(facts), path).toContain(JSON.stringify(hostile))
+    }
+  })
+
+  it("is not found, and tells nothing, where nothing is published", async () => {
+    const cases = [
+      ["/magazine/aaaaaaaaaaaaaaa", "Dergi Bulunamadı"],
+      ["/magazine/yok", "Dergi Bulunamadı"],
+      ["/magazines/%00", "Dergi Bulunamadı"],
+      [`/magazine/${world.unpublished}`, "Dergi Bulunamadı"],
+      [`/article/${articles[2]}`, "İçerik Bulunamadı"],
+      ["/article/%00", "İçerik Bulunamadı"],
+      ["/category/yok", "Sayfa bulunamadı"],
+      ["/yok", "Sayfa bulunamadı"]
+    ] as const
+    for (const [path, title] of cases) {
+      const found = await read(path)
+      expect(found, path).toMatchObject({ status: 404, title: `${title} | Sayfa`, robots: "noindex", facts: [] })
+      expect(found.canonical, path).toBeUndefined()
+      expect(found.html, path).not.toMatch(/Haziran|Gizli/)
+    }
+    const category = await read("/category/tarih")
+    expect(category.html).not.toContain(world.unpublished)
+  })
+
+  it("is kept from search engines where it is somebody's own", async () => {
+    const cases = [
+      ["/account/profile", "Profil Bilgilerim | Sayfa"],
+      ["/account/publisher/new-issue/", "Yeni Sayı Ekle | Sayfa"],
+      ["/auth/reset?token=gizli", "Sayfa"],
+      ["/oauth2-redirect?code=gizli", "Sayfa"],
+      ["/search?q=vapur", "Ara | Sayfa"]
+    ] as const
+    for (const [path, title] of cases) {
+      const { html, ...found } = await read(path)
+      expect(found, path).toMatchObject({ status: 200, title, robots: "noindex" })
+      expect(html, path).not.toMatch(/gizli|vapur|canonical/)
+    }
+  })
+
+  it("stands in the theme that this browser has chosen, but for the reader's own", async () => {
+    const rootOf = async (path: string, cookie: string) => (await read(path, { cookie })).root
+    expect(await rootOf("/", "a=b; siteTheme=dark")).toBe('<html lang="tr" data-theme="dark">')
+    expect(await rootOf("/store?locale=en", "siteTheme=light")).toBe('<html lang="en" data-theme="light">')
+    expect(await rootOf("/", 'siteTheme="><script>')).toBe('<html lang="tr">')
+    expect(await rootOf("/", "siteTheme=sepia")).toBe('<html lang="tr">')
+    expect(await rootOf(`/reader/${world.paid}`, "siteTheme=dark")).toBe('<html lang="tr">')
+  })
+
+  it("comes also where the database answers nothing", async () => {
+    const rename = (from: string, to: string) =>
+      server.inside(SqlClient.SqlClient.use((sql) => sql`ALTER TABLE ${sql(from)} RENAME TO ${sql(to)}`))
+    await rename("issues", "taken_away")
+    try {
+      expect(await read("/")).toMatchObject({ status: 200, title: "Sayfa", robots: "noindex" })
+    } finally {
+      await rename("taken_away", "issues")
+    }
+  })
+})
+
+describe("for search engines", () => {
+  it("robots.txt closes the rooms of one's own and leads to the map of the site", async () => {
+    const answer = await server.fetch("/robots.txt")
+    expect(answer.headers.get("content-type")).toMatch(/^text\/plain/)
+    const lines = (await answer.text()).split("\n")
+    for (const path of ["/account", "/api/", "/auth/", "/reader", "/oauth2-redirect"]) {
+      expect(lines).toContain(`Disallow: ${path}`)
+    }
+    expect(lines).not.toContain("Disallow: /")
+    expect(lines).toContain(`Sitemap: ${base}/sitemap.xml`)
+  })
+
+  it("the map holds every page that is published, in both languages", async () => {
+    const answer = await server.fetch("/sitemap.xml")
+    expect(answer.headers.get("content-type")).toMatch(/^application\/xml/)
+    const xml = await answer.text()
+    const entries = [...xml.matchAll(/<url>(.*?)<\/url>/gs)].map(([, entry]) => entry ?? "")
+    const locations = entries.map((entry) => /<loc>(.*?)<\/loc>/.exec(entry)?.[1])
+    const published = [
+      "/",
+      "/store",
+      "/category/tarih",
+      "/about",
+      "/terms-of-use",
+      ...[world.paid, world.otherPaid, world.free].map((id) => `/magazine/${id}`),
+      ...articles.slice(0, 2).map((id) => `/article/${id}`)
+    ]
+    for (const path of published) {
+      expect(locations).toContain(base + path)
+      expect(locations).toContain(`${base + path}?locale=en`)
+    }
+    for (const unknown of [world.unpublished, articles[2], "/account", "/category/vitrin", "/category/spor"]) {
+      expect(xml).not.toContain(unknown)
+    }
+    for (const entry of entries) {
+      expect(entry).toMatch(/<lastmod>\d{4}-\d{2}-\d{2}<\/lastmod>/)
+      expect(entry.match(/hreflang="(tr|en|x-default)"/g)).toHaveLength(3)
+    }
+    expect((await server.fetch("/sitemap/2.xml")).status).toBe(404)
+    expect((await server.fetch("/sitemap/x.xml")).status).toBe(404)
+  })
+})

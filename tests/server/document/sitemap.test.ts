@@ -1,0 +1,36 @@
+import { Effect } from "effect"
+import { expect, it } from "vitest"
+import { PagesPerFile, sitemap } from "../../../server/document/sitemap.ts"
+import { Published } from "../../../server/document/sitemapStore.ts"
+
+const base = "https://dergi.example"
+
+const magazines = Array.from({ length: 7 }, (_, at) => ({ path: `/magazine/${at}`, changed: null }))
+
+const mapOf = (number: number | null) =>
+  Effect.runPromise(
+    sitemap(base, number).pipe(
+      Effect.provideService(PagesPerFile, 3),
+      Effect.provideService(Published, {
+        newest: Effect.succeed(null),
+        lastDay: Effect.succeed(null),
+        categories: Effect.succeed([{ path: "/category/a&b", changed: "2026-11-01" }]),
+        count: Effect.succeed(magazines.length),
+        some: (from, length) => Effect.succeed(magazines.slice(from, from + length))
+      })
+    )
+  )
+
+const locations = (xml: string | null) => [...(xml ?? "").matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+
+it("is a list of files where one has no room for every page, and each page is in one of them", async () => {
+  const index = await mapOf(null)
+  expect(index).toContain("<sitemapindex")
+  expect(locations(index)).toEqual([1, 2, 3].map((number) => `${base}/sitemap/${number}.xml`))
+  const files = await Promise.all([1, 2, 3].map(mapOf))
+  const found = files.flatMap(locations).filter((url) => url?.includes("/magazine/"))
+  expect(found).toEqual(magazines.flatMap(({ path }) => [`${base}${path}`, `${base}${path}?locale=en`]))
+  expect(locations(files[0] ?? null)).toContain(`${base}/category/a&amp;b`)
+  expect(files[1]).not.toContain("/category/")
+  expect(await mapOf(4)).toBeNull()
+})
