@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { Articles } from "../catalogue/Articles.ts"
 import { Issues } from "../catalogue/store.ts"
 import { Configuration, isPrivate } from "../platform/config.ts"
 import { newId } from "../platform/identity.ts"
@@ -13,6 +14,7 @@ import { originalOf } from "../publishing/issueFiles.ts"
 import { Publishing } from "../publishing/store.ts"
 import { Accounts } from "../session/store.ts"
 import { demoAccounts, demoPublisher } from "./accounts.ts"
+import { articleText } from "./articleText.ts"
 import { DemoIssue } from "./manifest.ts"
 
 const ownContent = fileURLToPath(new URL("./content", import.meta.url))
@@ -34,16 +36,22 @@ const settleAccounts = Effect.gen(function* () {
   }
 })
 
-const importIssue = Effect.fn("demo.importIssue")(function* (ownerId: string, folder: string, issue: DemoIssue) {
+const importPublication = Effect.fn("demo.importPublication")(function* (ownerId: string, issue: DemoIssue) {
   const publishing = yield* Publishing
-  const storage = yield* Storage
   const { publisher_name, categories: slugs, ...described } = issue.publication
-  const categories = yield* Issues.use((issues) => issues.categories("tr"))
+  const categories = yield* Issues.use((issues) => issues.categories(described.language))
   const tags = categories.filter(({ slug }) => slugs.includes(slug)).map(({ id }) => id)
   const own = (yield* publishing.publications(ownerId)).find(({ title }) => title === described.title)
-  const publicationId =
-    own?.id ?? (yield* publishing.addPublication({ ...described, tags, ownerId, publisherName: publisher_name }))
-  if (yield* publishing.hasIssue(publicationId, issue.title)) return
+  if (own === undefined) {
+    return yield* publishing.addPublication({ ...described, tags, ownerId, publisherName: publisher_name })
+  }
+  yield* publishing.categorise(own.id, tags)
+  return own.id
+})
+
+const addIssue = Effect.fn("demo.addIssue")(function* (publicationId: string, folder: string, issue: DemoIssue) {
+  const publishing = yield* Publishing
+  const storage = yield* Storage
   const id = newId()
   const pdf = originalOf(id)
   const draft = yield* Effect.acquireRelease(
@@ -65,7 +73,40 @@ const importIssue = Effect.fn("demo.importIssue")(function* (ownerId: string, fo
     pdf
   })
   yield* Effect.logInfo("Demo issue queued").pipe(Effect.annotateLogs({ issue: id, title: issue.title }))
+  return id
 }, Effect.scoped)
+
+/** Of issues that came before their articles did, too. */
+const importArticles = Effect.fn("demo.importArticles")(function* (issueId: string, source: string, issue: DemoIssue) {
+  const articles = yield* Articles
+  const described = issue.articles ?? []
+  if (described.length === 0 || (yield* articles.ofIssue(issueId)).length > 0) return
+  const html = yield* Effect.promise(() => readFile(source, "utf8"))
+  yield* articles.replace(
+    issueId,
+    described.map(({ flow, title, summary, author, page_range }, at) => ({
+      title,
+      summary,
+      content: articleText(html, flow),
+      image: null,
+      author: author ?? null,
+      order: at + 1,
+      pageRange: page_range
+    }))
+  )
+})
+
+const importIssue = Effect.fn("demo.importIssue")(function* (
+  ownerId: string,
+  folder: string,
+  name: string,
+  issue: DemoIssue
+) {
+  const publishing = yield* Publishing
+  const publicationId = yield* importPublication(ownerId, issue)
+  const id = (yield* publishing.issueOf(publicationId, issue.title)) ?? (yield* addIssue(publicationId, folder, issue))
+  yield* importArticles(id, join(folder, name, "index.html"), issue)
+})
 
 const importContent = Effect.fn("demo.importContent")(function* (folder: string) {
   const { DEMO } = yield* Configuration
@@ -76,7 +117,9 @@ const importContent = Effect.fn("demo.importContent")(function* (folder: string)
   const names = (yield* Effect.promise(() => readdir(folder))).filter((name) => name.endsWith(".json")).toSorted()
   for (const name of names) {
     const issue = yield* Effect.promise(() => readFile(join(folder, name), "utf8")).pipe(Effect.flatMap(decode))
-    if (DEMO === "on" || issue.tiny === true) yield* importIssue(publisher.user.id, folder, issue)
+    if (DEMO === "on" || issue.tiny === true) {
+      yield* importIssue(publisher.user.id, folder, name.replace(/\.json$/, ""), issue)
+    }
   }
   yield* conversions.waiting.open
 })

@@ -2,6 +2,19 @@ import { Schema } from "effect"
 import { Frequency, Tier } from "../../src/domain/catalogue/Publication.ts"
 
 /**
+ * An article, in the order of the issue. Its text is what stands in `<article data-flow="…">` of
+ * `content/<name>/index.html`, of which the issue's PDF is made, so that it is written once.
+ */
+export const DemoArticle = Schema.Struct({
+  flow: Schema.String.check(Schema.isPattern(/^[a-z]+$/)),
+  title: Schema.NonEmptyString,
+  summary: Schema.NonEmptyString,
+  author: Schema.optionalKey(Schema.NonEmptyString),
+  page_range: Schema.NonEmptyString
+})
+export type DemoArticle = typeof DemoArticle.Type
+
+/**
  * One demo issue: `content/<name>.json`, describing the PDF that lies beside it. Issues naming the same publication
  * title share one publication, described by the first of them in file-name order; its categories are named by slug.
  * `preview_page_limit` is 3 when left out. `tiny` marks what `DEMO=tiny` brings too.
@@ -14,6 +27,7 @@ export const DemoIssue = Schema.Struct({
   is_free: Schema.Boolean,
   preview_page_limit: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
   tiny: Schema.optionalKey(Schema.Boolean),
+  articles: Schema.optionalKey(Schema.Array(DemoArticle)),
   publication: Schema.Struct({
     title: Schema.NonEmptyString,
     description: Schema.String,

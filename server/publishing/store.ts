@@ -68,11 +68,14 @@ export class Publishing extends Context.Service<
     /** Null where the owner has none of that id. */
     readonly publication: (ownerId: string, id: string) => Effect.Effect<Omit<OwnPublication, "issues"> | null>
     readonly addPublication: (publication: NewPublication) => Effect.Effect<string>
+    /** Puts a publication into categories, by their ids, where it stands in none. */
+    readonly categorise: (id: string, tags: ReadonlyArray<string>) => Effect.Effect<void>
     /** The issue and the order to convert it, both or neither. */
     readonly addIssue: (issue: NewIssue) => Effect.Effect<void>
     /** The same of an upload that is whole, once: its issue, this one or one before; null where it is gone. */
     readonly addUploaded: (issue: NewIssue, uploadId: string) => Effect.Effect<AddedIssue | null>
-    readonly hasIssue: (publicationId: string, title: string) => Effect.Effect<boolean>
+    /** The id of a publication's issue of that title; null where there is none. */
+    readonly issueOf: (publicationId: string, title: string) => Effect.Effect<string | null>
     /** The newest hundred, those last added first. */
     readonly issues: (ownerId: string) => Effect.Effect<ReadonlyArray<KeptIssue>>
     readonly conversion: (ownerId: string, issueId: string) => Effect.Effect<KeptState | null>
@@ -150,6 +153,12 @@ export class Publishing extends Context.Service<
             if (rows.length > 0) return id
           }
         }, Effect.orDie),
+        categorise: Effect.fn("Publishing.categorise")((id, tags) =>
+          sql`UPDATE publications SET tags = ${JSON.stringify(tags)}::text::jsonb WHERE id = ${id} AND tags = '[]'`.pipe(
+            Effect.orDie,
+            Effect.asVoid
+          )
+        ),
         addIssue: Effect.fn("Publishing.addIssue")((issue) => insert(issue).pipe(sql.withTransaction, Effect.orDie)),
         addUploaded: Effect.fn("Publishing.addUploaded")(
           function* (issue, uploadId) {
@@ -164,9 +173,10 @@ export class Publishing extends Context.Service<
           sql.withTransaction,
           Effect.orDie
         ),
-        hasIssue: Effect.fn("Publishing.hasIssue")(function* (publicationId, title) {
-          const rows = yield* sql`SELECT 1 FROM issues WHERE publication_id = ${publicationId} AND title = ${title}`
-          return rows.length > 0
+        issueOf: Effect.fn("Publishing.issueOf")(function* (publicationId, title) {
+          const rows = yield* sql<{ readonly id: string }>`SELECT id FROM issues
+            WHERE publication_id = ${publicationId} AND title = ${title} ORDER BY created_at, id LIMIT 1`
+          return rows[0]?.id ?? null
         }, Effect.orDie),
         issues: Effect.fn("Publishing.issues")(function* (ownerId) {
           const rows = yield* sql<Omit<KeptIssue, "cover_image"> & { folder: string; version: string }>`

@@ -1,7 +1,12 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Articles, type NewArticle } from "../../server/catalogue/Articles.ts"
 import { newId } from "../../server/platform/identity.ts"
+import { Publishing } from "../../server/publishing/store.ts"
+import { noAccess, noIpAccess } from "../../src/domain/catalogue/AccessSummary.ts"
+import { standInArticles } from "../../src/domain/catalogue/Article.ts"
+import { hiddenCategory } from "../../src/domain/catalogue/Category.ts"
 import { type Asker, clientOf, type RunningServer, startServer } from "../kit/server.ts"
 import { categoryIds, populate, type World } from "../kit/world.ts"
 
@@ -125,6 +130,176 @@ it("puts what stands in no category under the hidden one", async () => {
   expect(groups[travel]?.map((card) => card.issue_id)).toEqual([world.otherPaid])
 })
 
+describe("categories", () => {
+  it("are named in the language asked for, in their order, with the same slugs", async () => {
+    const client = await clientOf(server)
+    const named = async (locale: "tr" | "en") =>
+      (await Effect.runPromise(client.catalogue.categories({ params: { locale } }))).data
+    const [turkish, english] = [await named("tr"), await named("en")]
+    expect(turkish.slice(0, 3).map(({ name }) => name)).toEqual(["Gündem", "Kültür ve Sanat", "Edebiyat"])
+    expect(english.slice(0, 3).map(({ name }) => name)).toEqual(["Current Affairs", "Arts and Culture", "Literature"])
+    expect(english.map(({ id, slug }) => ({ id, slug }))).toEqual(turkish.map(({ id, slug }) => ({ id, slug })))
+    expect(turkish.at(-1)?.slug).toBe(hiddenCategory)
+    expect((await server.fetch("/api/categories/de")).status).toBe(400)
+  })
+})
+
+describe("a magazine", () => {
+  const byId = async (id: string) => {
+    const client = await clientOf(server)
+    return (await Effect.runPromise(client.catalogue.magazine({ params: { id } }))).data
+  }
+  const bySlug = async (slug: string, language = "tr") => {
+    const client = await clientOf(server, { language })
+    return (await Effect.runPromise(client.catalogue.magazineBySlug({ params: { slug } }))).data
+  }
+  const issues = async (id: string) => {
+    const client = await clientOf(server)
+    return (await Effect.runPromise(client.catalogue.issuesOfPublication({ params: { id } }))).data.items
+  }
+
+  it("is found by its id and by its slug, and has its newest published issue in front", async () => {
+    expect(await byId(world.paidPublication)).toMatchObject({ slug: "atlas", issue_id: world.otherPaid })
+    expect(await bySlug("atlas")).toEqual(await byId(world.paidPublication))
+    expect((await issues(world.paidPublication)).map((card) => card.issue_id)).toEqual([world.otherPaid, world.paid])
+  })
+
+  it("is refused where there is none, and where nothing of it is published yet", async () => {
+    const draft = await server.inside(
+      Publishing.use((publishing) =>
+        publishing.addPublication({
+          ownerId: world.ids.publisher1,
+          title: "Atlas",
+          tier: 0,
+          description: "",
+          publisherName: "Yayınevi",
+          frequency: "MONTHLY",
+          language: "tr",
+          tags: []
+        })
+      )
+    )
+    const refused = (magazineId: string) => ({ _tag: "MagazineNotFound", magazineId, message: "Dergi Bulunamadı" })
+    for (const id of [draft, "yok", world.paid, "' OR 1=1 --", "%00"]) {
+      await expect(byId(id), id).rejects.toMatchObject(refused(id))
+      await expect(issues(id), id).rejects.toMatchObject(refused(id))
+    }
+    for (const slug of ["atlas-2", "yok", "ATLAS", "%00"]) {
+      await expect(bySlug(slug), slug).rejects.toMatchObject(refused(slug))
+    }
+    await expect(bySlug("yok", "en")).rejects.toMatchObject({ message: "Magazine not found" })
+    expect(await sql((sql) => sql`SELECT slug FROM publications WHERE id = ${draft}`)).toEqual([{ slug: "atlas-2" }])
+  })
+})
+
+describe("an article", () => {
+  const article = (title: string, order: number): NewArticle => ({
+    title,
+    order,
+    summary: `${title} özeti`,
+    content: `<p onclick="x()">${title} <i>metni</i><script>alert(1)</script></p>`,
+    image: "//elsewhere.example/x.webp",
+    author: "Ayşe",
+    pageRange: "4–7"
+  })
+  const put = (issueId: string, ...titles: ReadonlyArray<string>) =>
+    server.inside(
+      Articles.use((articles) =>
+        articles.replace(
+          issueId,
+          titles.map((title, at) => article(title, at + 1))
+        )
+      )
+    )
+  const ofIssue = async (id: string, asker: Asker = {}) => {
+    const client = await clientOf(server, asker)
+    return (await Effect.runPromise(client.catalogue.articlesOfIssue({ params: { id } }))).data.items
+  }
+  const byId = async (id: string, asker: Asker = {}) => {
+    const client = await clientOf(server, asker)
+    return (await Effect.runPromise(client.catalogue.article({ params: { id } }))).data
+  }
+  const ofPublication = async (id: string) => {
+    const client = await clientOf(server)
+    return (await Effect.runPromise(client.catalogue.articlesOfPublication({ params: { id } }))).data.items
+  }
+
+  beforeAll(async () => {
+    await put(world.paid, "Bir", "İki", "Üç")
+    await put(world.otherPaid, "Dört", "Dört", "Beş")
+    await put(world.unpublished, "Yarın")
+  })
+
+  it("stands in its issue's order, cleaned, and is whole for everybody, that of a paid issue too", async () => {
+    const items = await ofIssue(world.paid)
+    expect(items.map(({ title }) => title)).toEqual(["Bir", "İki", "Üç"])
+    expect(await byId(items[1]?.id ?? "")).toMatchObject({
+      slug: "iki",
+      title: "İki",
+      summary: "İki özeti",
+      content: "<p>İki metni</p>",
+      image: null,
+      author: "Ayşe",
+      order_in_issue: 2,
+      page_range: "4–7",
+      issue: world.paid,
+      publication: world.paidPublication,
+      language: "tr",
+      expand: { issue: { title: "Atlas Mayıs" }, publication: { title: "Atlas", slug: "atlas" } }
+    })
+    expect((await ofIssue(world.otherPaid)).map(({ slug }) => slug)).toEqual(["dort", "dort-2", "bes"])
+  })
+
+  it("leads to four others at most: first of its issue, then of the newest, never to itself or to what is not out", async () => {
+    const [first] = await ofIssue(world.paid)
+    const { related } = await byId(first?.id ?? "")
+    expect(related.map(({ slug }) => slug)).toEqual(["iki", "uc", "dort", "dort-2"])
+  })
+
+  it("of an issue that is not out is its publisher's alone", async () => {
+    const own = { token: world.tokens.publisher1 }
+    const [secret] = await ofIssue(world.unpublished, own)
+    expect(await byId(secret?.id ?? "", own)).toMatchObject({ title: "Yarın" })
+    for (const asker of [{}, { token: world.tokens.readerA }, { token: world.tokens.publisher2 }]) {
+      await expect(ofIssue(world.unpublished, asker)).rejects.toMatchObject({ _tag: "IssueNotFound" })
+      await expect(byId(secret?.id ?? "", asker)).rejects.toMatchObject({
+        _tag: "ArticleNotFound",
+        message: "İçerik Bulunamadı"
+      })
+    }
+    for (const id of ["yok", "%00", world.paid]) {
+      await expect(byId(id), id).rejects.toMatchObject({ _tag: "ArticleNotFound", articleId: id })
+    }
+    await expect(byId("yok", { token: "forged" })).rejects.toMatchObject({ _tag: "Unauthorised" })
+  })
+
+  it("stands in for those of another issue of its publication: five that are out, in no order", async () => {
+    const names = (await ofPublication(world.paidPublication)).map(({ title }) => title)
+    expect(names).toHaveLength(standInArticles)
+    expect(names).not.toContain("Yarın")
+    expect(await ofPublication(world.freePublication)).toEqual([])
+    await expect(ofPublication("yok")).rejects.toMatchObject({ _tag: "MagazineNotFound" })
+  })
+})
+
+it("notes once who looked at which issue, and never at one they may not see", async () => {
+  const view = async (issue_id: string, token: string) => {
+    const client = await clientOf(server, { token })
+    return Effect.runPromise(client.catalogue.recentlyViewed({ payload: { issue_id } }))
+  }
+  const { readerA, readerB, publisher1 } = world.tokens
+  expect(await view(world.paid, readerA)).toEqual({ success: true, action: "created" })
+  expect(await view(world.paid, readerA)).toEqual({ success: true, action: "updated" })
+  expect(await view(world.paid, readerB)).toEqual({ success: true, action: "created" })
+  expect((await view(world.unpublished, publisher1)).action).toBe("created")
+  for (const id of [world.unpublished, "yok"]) {
+    await expect(view(id, readerA), id).rejects.toMatchObject({ _tag: "IssueNotFound", issueId: id })
+  }
+  await expect(view(world.paid, "forged")).rejects.toMatchObject({ _tag: "Unauthorised" })
+  const rows = await sql((sql) => sql`SELECT count(*)::int AS count FROM recently_viewed`)
+  expect(rows).toEqual([{ count: 3 }])
+})
+
 it("tells readers what their own library holds", async () => {
   await sql(
     (sql) =>
@@ -207,6 +382,41 @@ describe("a corporate network", () => {
       const asked = [`/api/ip-access-check/${world.paid}`, `/api/issues/${world.paid}`]
       expect(await Promise.all(asked.map((path) => lastPage(path, headers))), address).toEqual(statuses)
     }
+  })
+
+  it("is told whole to whoever asks, and to whoever is signed in beside what they hold themselves", async () => {
+    const told = async (path: string, address: string, token?: string) => {
+      const headers = {
+        "x-forwarded-for": address,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` })
+      }
+      const answer = await server.fetch(path, { headers })
+      return { status: answer.status, data: ((await answer.json()) as { data?: unknown }).data }
+    }
+    await range("203.0.113.64/26", false, [world.freePublication, world.paidPublication])
+    const one = { access_granted: true, access_type: "publication", corporate_access_id: expect.any(String) }
+    expect((await told("/api/ip-access-check", "203.0.113.5")).data).toEqual({
+      ...one,
+      publication_ids: [world.paidPublication]
+    })
+    const both = (await told("/api/ip-access-check", "203.0.113.70")).data as { publication_ids: Array<string> }
+    expect(both.publication_ids.toSorted()).toEqual([world.paidPublication, world.freePublication].toSorted())
+    expect((await told("/api/ip-access-check", "2001:db8:7::1")).data).toMatchObject({
+      access_type: "platform",
+      publication_ids: []
+    })
+    expect((await told("/api/ip-access-check", "203.0.114.1, 192.0.2.1")).data).toEqual(noIpAccess)
+
+    const { readerA, readerB } = world.tokens
+    expect((await told("/api/user-access-summary", "203.0.114.1", readerA)).data).toEqual({
+      ...noAccess,
+      issueAccess: [world.paid]
+    })
+    expect((await told("/api/user-access-summary", "203.0.113.5", readerB)).data).toMatchObject({
+      issueAccess: [],
+      corporateAccess: { hasAccess: true, publicationIds: [world.paidPublication], isPlatformAccess: false }
+    })
+    expect((await told("/api/user-access-summary", "203.0.113.5")).status).toBe(401)
   })
 
   it("believes the last proxy it trusts, not what a visitor wrote before", async () => {

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { foldWithPlaces } from "../folding.ts"
+import { foldWithPlaces, placeIn } from "../folding.ts"
 import { PublicId } from "./PublicId.ts"
 
 /** A page of an issue whose text holds what was searched for: the first place on it, with words before and after. */
@@ -46,11 +46,10 @@ export const excerpt = (text: string, pattern: RegExp): Pick<TextHit, "before" |
   const folded = foldWithPlaces(text)
   const found = pattern.exec(folded.text)
   if (found === null) return null
-  const start = folded.places[found.index] ?? 0
-  const end = folded.places[found.index + found[0].length] ?? text.length
+  const { from, to } = placeIn(folded, found.index, found[0].length)
   return {
-    before: ending(spaced(text.slice(0, start)), hitContext.before),
-    match: spaced(text.slice(start, end)),
-    after: beginning(spaced(text.slice(end)), hitContext.after)
+    before: ending(spaced(text.slice(0, from)), hitContext.before),
+    match: spaced(text.slice(from, to)),
+    after: beginning(spaced(text.slice(to)), hitContext.after)
   }
 }
