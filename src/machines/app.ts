@@ -1,15 +1,20 @@
-import { createActor, type InspectionEvent } from "xstate"
+import { type ActorRefFrom, createActor, type InspectionEvent } from "xstate"
 import type { Browser } from "../services/browser.ts"
+import { liveAccess } from "./catalogue/access.live.ts"
+import { liveCatalogue } from "./catalogue/catalogue.live.ts"
 import { liveAuth } from "./session/auth.live.ts"
 import { liveSession } from "./session/session.live.ts"
 import type { Runtime } from "./slot.ts"
 import { type Connected, switchboard } from "./switchboard.ts"
+import { liveTheme } from "./theme/theme.live.ts"
+import type { themeMachine } from "./theme/theme.machine.ts"
 import { toastsMachine } from "./toasts/toasts.machine.ts"
 
 export type Inspect = (event: InspectionEvent) => void
 
 /** The actors that live as long as the tab, and what screens need to start their own. */
 export interface App extends Connected {
+  readonly theme: ActorRefFrom<typeof themeMachine>
   readonly runtime: Runtime<Browser>
   readonly inspect: Inspect | undefined
 }
@@ -21,12 +26,18 @@ export const startApp = (runtime: Runtime<Browser>, inspect?: Inspect): App => {
     session: createActor(liveSession(runtime), options),
     auth: createActor(liveAuth(runtime), options),
     toasts: createActor(toastsMachine, options),
+    catalogue: createActor(liveCatalogue(runtime), options),
+    access: createActor(liveAccess(runtime), options),
+    theme: createActor(liveTheme(runtime), options),
     runtime,
     inspect
   }
   switchboard(app)
+  app.theme.start()
   app.toasts.start()
   app.auth.start()
   app.session.start()
+  app.catalogue.start()
+  app.access.start()
   return app
 }

@@ -1,4 +1,6 @@
 import type { ActorRefFrom } from "xstate"
+import type { accessMachine } from "./catalogue/access.machine.ts"
+import type { catalogueMachine } from "./catalogue/catalogue.machine.ts"
 import type { authMachine } from "./session/auth.machine.ts"
 import { isResetting } from "./session/auth.view.ts"
 import type { SessionNews, sessionMachine } from "./session/session.machine.ts"
@@ -9,6 +11,8 @@ export interface Connected {
   readonly session: ActorRefFrom<typeof sessionMachine>
   readonly auth: ActorRefFrom<typeof authMachine>
   readonly toasts: ActorRefFrom<typeof toastsMachine>
+  readonly catalogue: ActorRefFrom<typeof catalogueMachine>
+  readonly access: ActorRefFrom<typeof accessMachine>
 }
 
 /** Who hears whose news: the one place where long-lived actors meet. */

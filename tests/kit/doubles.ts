@@ -1,4 +1,7 @@
 import { Deferred, Effect, Layer } from "effect"
+import type { CatalogueCopy } from "../../src/domain/catalogue/Catalogue.ts"
+import { AccessStore } from "../../src/services/catalogue/AccessStore.ts"
+import { CatalogueStore, NoDatabase } from "../../src/services/catalogue/CatalogueStore.ts"
 import { ApiClient } from "../../src/services/platform/ApiClient.ts"
 import { Renewal } from "../../src/services/session/Renewal.ts"
 import { SessionStore, type StoreChange, type StoredSession } from "../../src/services/session/SessionStore.ts"
@@ -96,4 +99,17 @@ export const socialWindow = (isBlocked = false) => {
     isOpen: () => isOpen,
     shut: (outcome: SocialOutcome | null) => Effect.runSync(Deferred.succeed(end, outcome))
   }
+}
+
+/** What a browser keeps of the catalogue, `undefined` for one that has no place for it; and of what readers may read, nothing. */
+export const keptCatalogue = (given: CatalogueCopy | null | undefined = null) => {
+  let kept = given
+  const layer = Layer.merge(
+    Layer.succeed(CatalogueStore, {
+      recall: Effect.suspend(() => (kept === undefined ? Effect.fail(new NoDatabase()) : Effect.succeed(kept))),
+      keep: (copy) => Effect.sync(() => void (kept = kept === undefined ? kept : copy))
+    }),
+    AccessStore.layer
+  )
+  return { layer, kept: () => kept ?? null }
 }

@@ -45,6 +45,10 @@ export const noAccess: AccessSummary = {
   }
 }
 
+/** Milliseconds after which what somebody may read is asked again, and before which not even for a tab that comes back. */
+export const accessLifetime = 60 * 60 * 1000
+export const accessRest = 60 * 1000
+
 /** What a visitor may read, from what their network may. */
 export const summaryOfNetwork = (access: IpAccess): AccessSummary => ({
   ...noAccess,

@@ -1,0 +1,96 @@
+import { assign, setup } from "xstate"
+import type { AccessSummary } from "../../domain/catalogue/AccessSummary.ts"
+import { slot } from "../slot.ts"
+
+/** Who reads here, by their user's id, null for a visitor; and what this browser keeps of what they may read. */
+export interface ReaderKnown {
+  readonly type: "reader.known"
+  readonly reader: string | null
+  readonly kept: AccessSummary | null
+}
+
+/** What they may read, as the server says, or as is believed where it says nothing; at what time it was asked. */
+export interface AccessAnswered {
+  readonly type: "access.answered"
+  readonly summary: AccessSummary | null
+  readonly askedAt: number
+}
+
+/** It is time to ask again. */
+export interface AccessDue {
+  readonly type: "access.due"
+}
+
+export type AccessEvent =
+  | ReaderKnown
+  | AccessAnswered
+  | AccessDue
+  /** Something has happened that may have changed it. */
+  | { readonly type: "access.renew" }
+
+interface Context {
+  readonly reader: string | null
+  readonly summary: AccessSummary | null
+  readonly askedAt: number
+}
+
+/**
+ * What whoever reads here may read. *unknown* until it is known who that is; then *asking*, which what is kept of them
+ * outlives: *renewing*; then *known*, until it is due again. Somebody else is asked for anew. A failed question leaves
+ * what is kept. Source: product, "Reading access".
+ */
+export const accessMachine = setup({
+  types: { context: {} as Context, events: {} as AccessEvent, tags: {} as "known" },
+  actors: {
+    watch: slot<void, ReaderKnown>("access.watch"),
+    ask: slot<{ readonly reader: string | null }, AccessAnswered>("access.ask"),
+    wait: slot<{ readonly askedAt: number }, AccessDue>("access.wait")
+  },
+  actions: {
+    takeReader: assign((_, { reader, kept }: ReaderKnown) => ({ reader, summary: kept })),
+    takeAnswer: assign(({ context }, { summary, askedAt }: AccessAnswered) => ({
+      summary: summary ?? context.summary,
+      askedAt
+    }))
+  },
+  guards: { isKept: (_, { kept }: ReaderKnown) => kept !== null }
+}).createMachine({
+  id: "access",
+  context: { reader: null, summary: null, askedAt: 0 },
+  invoke: { src: "watch" },
+  on: {
+    "reader.known": [
+      {
+        guard: { type: "isKept", params: ({ event }) => event },
+        target: ".renewing",
+        actions: { type: "takeReader", params: ({ event }) => event },
+        reenter: true
+      },
+      { target: ".asking", actions: { type: "takeReader", params: ({ event }) => event }, reenter: true }
+    ]
+  },
+  initial: "unknown",
+  states: {
+    unknown: {},
+    asking: {
+      invoke: { src: "ask", input: ({ context }) => ({ reader: context.reader }) },
+      on: {
+        "access.renew": { target: "asking", reenter: true },
+        "access.answered": { target: "known", actions: { type: "takeAnswer", params: ({ event }) => event } }
+      }
+    },
+    renewing: {
+      tags: "known",
+      invoke: { src: "ask", input: ({ context }) => ({ reader: context.reader }) },
+      on: {
+        "access.renew": { target: "renewing", reenter: true },
+        "access.answered": { target: "known", actions: { type: "takeAnswer", params: ({ event }) => event } }
+      }
+    },
+    known: {
+      tags: "known",
+      invoke: { src: "wait", input: ({ context }) => ({ askedAt: context.askedAt }) },
+      on: { "access.renew": "renewing", "access.due": "renewing" }
+    }
+  }
+})

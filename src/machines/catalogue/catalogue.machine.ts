@@ -1,0 +1,181 @@
+import { assign, sendTo, setup } from "xstate"
+import type { Catalogue, CatalogueCopy, CatalogueFailure } from "../../domain/catalogue/Catalogue.ts"
+import { slot } from "../slot.ts"
+
+type Language = CatalogueCopy["language"]
+
+export type RecallAnswer =
+  /** What this browser keeps, in whatever language; `isFresh` where it may be shown before the server has answered. */
+  | { readonly type: "catalogue.recalled"; readonly copy: CatalogueCopy | null; readonly isFresh: boolean }
+  /** This browser has no place to keep one in. */
+  | { readonly type: "catalogue.unstored" }
+
+export type LoadAnswer =
+  | { readonly type: "catalogue.loaded"; readonly copy: CatalogueCopy }
+  | { readonly type: "catalogue.failed"; readonly failure: CatalogueFailure; readonly askedAt: number }
+
+/** It is time to ask again. */
+export interface CatalogueDue {
+  readonly type: "catalogue.due"
+}
+
+export type CatalogueEvent =
+  | RecallAnswer
+  | LoadAnswer
+  | CatalogueDue
+  /** A screen shows it, in this language. */
+  | { readonly type: "catalogue.want"; readonly language: Language }
+  | { readonly type: "catalogue.retry" }
+
+/** What the keeper is told. */
+export interface KeepCopy {
+  readonly type: "copy.keep"
+  readonly copy: CatalogueCopy
+}
+
+interface Context {
+  readonly language: Language
+  readonly catalogue: Catalogue | null
+  /** When the server was asked for what is shown, in milliseconds since 1970. */
+  readonly shownFrom: number
+  /** When it was asked last. */
+  readonly askedAt: number
+  readonly failure: CatalogueFailure | null
+  readonly isUnstored: boolean
+}
+
+const catalogue = setup({
+  types: { context: {} as Context, events: {} as CatalogueEvent, tags: {} as "busy" },
+  actors: {
+    recall: slot<{ readonly language: Language }, RecallAnswer>("catalogue.recall"),
+    load: slot<{ readonly language: Language }, LoadAnswer>("catalogue.load"),
+    wait: slot<{ readonly askedAt: number; readonly hasFailed: boolean }, CatalogueDue>("catalogue.wait"),
+    keeper: slot<void, never>("catalogue.keeper")
+  },
+  actions: {
+    takeLanguage: assign({ language: (_, language: Language) => language }),
+    takeCopy: assign((_, copy: CatalogueCopy | null) =>
+      copy === null ? {} : { catalogue: copy.catalogue, shownFrom: copy.askedAt, askedAt: copy.askedAt, failure: null }
+    ),
+    /** Any copy is better than none, and a newer one, which another tab has kept, than an older. */
+    salvageCopy: assign(({ context }, copy: CatalogueCopy | null) =>
+      copy === null || (context.catalogue !== null && copy.askedAt <= context.shownFrom)
+        ? {}
+        : { catalogue: copy.catalogue, shownFrom: copy.askedAt }
+    ),
+    takeFailure: assign((_, failed: { readonly failure: CatalogueFailure; readonly askedAt: number }) => failed),
+    takeUnstored: assign({ isUnstored: true }),
+    keepCopy: sendTo("keeper", (_, copy: CatalogueCopy): KeepCopy => ({ type: "copy.keep", copy }))
+  },
+  guards: {
+    isOtherLanguage: ({ context }, language: Language) => language !== context.language,
+    isTrue: (_, is: boolean) => is,
+    hasCatalogue: ({ context }, copy: CatalogueCopy | null) => context.catalogue !== null || copy !== null
+  }
+})
+
+type Wanted = { readonly event: { readonly language: Language } }
+
+const otherLanguage = {
+  guard: { type: "isOtherLanguage", params: ({ event }: Wanted) => event.language },
+  target: "#catalogue.asking",
+  reenter: true,
+  actions: { type: "takeLanguage", params: ({ event }: Wanted) => event.language }
+} as const
+
+/**
+ * All that the kiosk shows. *resting* until a screen wants it; then *asking* the server and, beside it, *recalling* what
+ * this browser keeps: a fresh copy is shown at once while the server is asked *behind* it; without one its answer is
+ * *awaited*. Once *shown*, it is asked for again behind what is shown when it has aged. Where no answer comes, any copy is
+ * better than none: *salvaging* one, then *stale* under the reason, or *failed*. Another language is asked for anew.
+ * Source: product, "Catalogue cache".
+ */
+export const catalogueMachine = catalogue.createMachine({
+  id: "catalogue",
+  context: { language: "tr", catalogue: null, shownFrom: 0, askedAt: 0, failure: null, isUnstored: false },
+  invoke: { src: "keeper", id: "keeper" },
+  initial: "resting",
+  states: {
+    resting: {
+      on: {
+        "catalogue.want": {
+          target: "asking",
+          actions: { type: "takeLanguage", params: ({ event }) => event.language }
+        }
+      }
+    },
+    asking: {
+      invoke: { src: "load", input: ({ context }) => ({ language: context.language }) },
+      on: {
+        "catalogue.want": otherLanguage,
+        "catalogue.loaded": {
+          target: "shown",
+          actions: [
+            { type: "takeCopy", params: ({ event }) => event.copy },
+            { type: "keepCopy", params: ({ event }) => event.copy }
+          ]
+        },
+        "catalogue.failed": { target: "salvaging", actions: { type: "takeFailure", params: ({ event }) => event } }
+      },
+      initial: "recalling",
+      states: {
+        recalling: {
+          tags: "busy",
+          invoke: { src: "recall", input: ({ context }) => ({ language: context.language }) },
+          on: {
+            "catalogue.unstored": { actions: "takeUnstored" },
+            "catalogue.recalled": [
+              {
+                guard: { type: "isTrue", params: ({ event }) => event.isFresh },
+                target: "behind",
+                actions: { type: "takeCopy", params: ({ event }) => event.copy }
+              },
+              { target: "awaited" }
+            ]
+          }
+        },
+        awaited: { tags: "busy" },
+        behind: {}
+      }
+    },
+    shown: {
+      invoke: { src: "wait", input: ({ context }) => ({ askedAt: context.askedAt, hasFailed: false }) },
+      on: { "catalogue.want": otherLanguage, "catalogue.due": "asking.behind" }
+    },
+    salvaging: {
+      tags: "busy",
+      invoke: { src: "recall", input: ({ context }) => ({ language: context.language }) },
+      on: {
+        "catalogue.want": otherLanguage,
+        "catalogue.unstored": { actions: "takeUnstored" },
+        "catalogue.recalled": [
+          {
+            guard: { type: "hasCatalogue", params: ({ event }) => event.copy },
+            target: "stale",
+            actions: { type: "salvageCopy", params: ({ event }) => event.copy }
+          },
+          { target: "failed" }
+        ]
+      }
+    },
+    stale: {
+      invoke: { src: "wait", input: ({ context }) => ({ askedAt: context.askedAt, hasFailed: true }) },
+      on: {
+        "catalogue.want": [otherLanguage, { target: "asking.behind" }],
+        "catalogue.due": "asking.behind",
+        "catalogue.retry": "asking.awaited"
+      }
+    },
+    failed: {
+      invoke: { src: "wait", input: ({ context }) => ({ askedAt: context.askedAt, hasFailed: true }) },
+      on: {
+        "catalogue.want": {
+          target: "asking.awaited",
+          actions: { type: "takeLanguage", params: ({ event }) => event.language }
+        },
+        "catalogue.due": "asking.awaited",
+        "catalogue.retry": "asking.awaited"
+      }
+    }
+  }
+})

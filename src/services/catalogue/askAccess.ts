@@ -1,0 +1,24 @@
+import { Effect } from "effect"
+import { type AccessSummary, noAccess, summaryOfNetwork } from "../../domain/catalogue/AccessSummary.ts"
+import { ApiClient } from "../platform/ApiClient.ts"
+import { AccessStore } from "./AccessStore.ts"
+
+/**
+ * What this user may read, as the server says now, and keeps it; null where it says nothing, which leaves what is kept.
+ * A visitor may read what their network may; where that cannot be found out, nothing.
+ */
+export const askAccess = Effect.fn("askAccess")(function* (user: string | null) {
+  const api = yield* ApiClient
+  const store = yield* AccessStore
+  const summary: AccessSummary | null = yield* user === null
+    ? api.catalogue.ipAccess().pipe(
+        Effect.map(({ data }) => summaryOfNetwork(data)),
+        Effect.catchCause(() => Effect.succeed(noAccess))
+      )
+    : api.catalogue.accessSummary().pipe(
+        Effect.map(({ data }) => data),
+        Effect.catchCause(() => Effect.succeed(null))
+      )
+  if (summary !== null) yield* store.keep(user, summary)
+  return summary
+})

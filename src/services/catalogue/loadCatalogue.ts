@@ -1,0 +1,35 @@
+import { Clock, Data, Effect, Result } from "effect"
+import { type CatalogueCopy, type CatalogueFailure, magazinesOf } from "../../domain/catalogue/Catalogue.ts"
+import { ApiClient } from "../platform/ApiClient.ts"
+import { answerTrouble } from "./answerTrouble.ts"
+
+/** Why there is none, and when it was asked for. */
+export class NotLoaded extends Data.TaggedError("NotLoaded")<{
+  readonly failure: CatalogueFailure
+  readonly askedAt: number
+}> {}
+
+/** The catalogue as the server has it now, asked for in two calls side by side: whole, or why not. */
+export const loadCatalogue = Effect.fn("loadCatalogue")(function* (language: CatalogueCopy["language"]) {
+  const api = yield* ApiClient
+  const askedAt = yield* Clock.currentTimeMillis
+  const [magazines, categories] = yield* Effect.all(
+    [
+      Effect.result(Effect.mapError(api.catalogue.latestGrouped(), answerTrouble)),
+      Effect.result(Effect.mapError(api.catalogue.categories({ params: { locale: language } }), answerTrouble))
+    ],
+    { concurrency: "unbounded" }
+  )
+  if (Result.isFailure(magazines)) {
+    const what = Result.isFailure(categories) ? "all" : "magazines"
+    return yield* new NotLoaded({ failure: { what, trouble: magazines.failure }, askedAt })
+  }
+  if (Result.isFailure(categories)) {
+    return yield* new NotLoaded({ failure: { what: "categories", trouble: categories.failure }, askedAt })
+  }
+  const catalogue = {
+    magazines: magazinesOf(magazines.success.data.groupedByTags),
+    categories: categories.success.data
+  }
+  return { catalogue, language, askedAt } satisfies CatalogueCopy
+})
