@@ -63,10 +63,9 @@ export const accessMachine = setup({
       {
         guard: { type: "isKept", params: ({ event }) => event },
         target: ".renewing",
-        actions: { type: "takeReader", params: ({ event }) => event },
-        reenter: true
+        actions: { type: "takeReader", params: ({ event }) => event }
       },
-      { target: ".asking", actions: { type: "takeReader", params: ({ event }) => event }, reenter: true }
+      { target: ".asking", actions: { type: "takeReader", params: ({ event }) => event } }
     ]
   },
   initial: "unknown",
