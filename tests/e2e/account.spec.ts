@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
-import { accessibilityFaults } from "./accessibility.ts"
+import { accessibilityFaults, stagings } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
-import { newcomer, sessionOf, stranger } from "./newcomer.ts"
+import { newcomer, sessionOf, signedIn, stranger } from "./newcomer.ts"
 import { AccountPage } from "./pages/AccountPage.ts"
 import { AuthDialogPage } from "./pages/AuthDialogPage.ts"
 
@@ -9,7 +9,8 @@ import { AuthDialogPage } from "./pages/AuthDialogPage.ts"
 test.use({ tolerated: /Failed to load resource: the server responded with a status of 4/ })
 
 test("changes a profile, and calls its owner by the new name everywhere", async ({ page, request, auth, account }) => {
-  await auth.signIn(await newcomer(request, "Defne Yılmaz"))
+  await signedIn(page, await newcomer(request, "Defne Yılmaz"))
+  await page.goto("/")
   await auth.account.click()
   await account.isShown()
   await expect(page).toHaveTitle("Profil Bilgilerim | Sayfa")
@@ -36,11 +37,10 @@ test("changes a profile, and calls its owner by the new name everywhere", async 
   await expect(account.details.first()).toHaveText("ışıl ipek çınar")
 })
 
-test("changes a password: other devices are signed out, this one is not", async ({ page, request, auth, account }) => {
+test("changes a password: other devices are signed out, this one is not", async ({ page, request, account }) => {
   const person = await newcomer(request)
   const elsewhere = await sessionOf(request, person)
-  await auth.signIn(person)
-  await account.open()
+  await account.openAs(person)
   await expect(account.others).toHaveCount(1)
 
   const change = account.button("Şifreyi Değiştir")
@@ -70,15 +70,13 @@ test("changes a password: other devices are signed out, this one is not", async 
   await sessionOf(request, { ...person, password: "yepyeni-şifre" })
 })
 
-test("signs another device out, which is out at its next call", async ({ browser, request, auth, account }) => {
+test("signs another device out, which is out at its next call", async ({ browser, request, account }) => {
   const person = await newcomer(request)
   const otherContext = await browser.newContext()
   const otherPage = await otherContext.newPage()
   const other = { auth: new AuthDialogPage(otherPage), account: new AccountPage(otherPage) }
-  await other.auth.signIn(person)
-  await other.account.open()
-  await auth.signIn(person)
-  await account.open()
+  await other.account.openAs(person)
+  await account.openAs(person)
   await expect(account.page.getByRole("row", { name: /Bu cihaz/ })).toHaveCount(1)
   await account.others.getByRole("button").click()
   await expect(account.others).toHaveCount(0)
@@ -177,55 +175,48 @@ test("lets one ask for a new password, and give up, by the keyboard alone", asyn
   await expect(page).toHaveURL("/")
 })
 
-for (const locale of ["tr", "en"]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`leaves nothing for axe to find in modal and account, ${locale}, ${colorScheme}`, async ({
-      page,
-      request,
-      auth
-    }) => {
-      const person = await newcomer(request)
-      const sound = async () => expect(await accessibilityFaults(page)).toEqual([])
-      const next = (tr: string, en: string) => auth.button(locale === "tr" ? tr : en)
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-      await page.goto(`/account/profile?locale=${locale}`)
+for (const { locale, colorScheme } of stagings) {
+  test(`leaves nothing for axe to find in modal and account, ${locale}, ${colorScheme}`, async ({
+    page,
+    request,
+    auth
+  }) => {
+    const person = await newcomer(request)
+    const sound = async () => expect(await accessibilityFaults(page)).toEqual([])
+    const next = (tr: string, en: string) => auth.button(locale === "tr" ? tr : en)
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+    await page.goto(`/account/profile?locale=${locale}`)
+    await expect(auth.dialog).toBeVisible()
+    await next("Giriş Yap", "Sign in").click()
+    await expect(auth.dialog.locator("[aria-invalid=true]").first()).toBeVisible()
+    await sound()
+    for (const [tr, en] of [
+      ["Üye Ol", "Register"],
+      ["Giriş Yap", "Sign in"]
+    ] as const) {
+      const before = await auth.dialog.getByRole("heading").textContent()
+      await next(tr, en).last().click()
+      await expect(auth.dialog.getByRole("heading")).not.toHaveText(before ?? "")
+      await sound()
+    }
+    for (const room of ["verify", "reset"]) {
+      await page.goto(`/auth/${room}`)
       await expect(auth.dialog).toBeVisible()
-      await next("Giriş Yap", "Sign in").click()
-      await expect(auth.dialog.locator("[aria-invalid=true]").first()).toBeVisible()
       await sound()
-      for (const [tr, en] of [
-        ["Üye Ol", "Register"],
-        ["Giriş Yap", "Sign in"]
-      ] as const) {
-        const before = await auth.dialog.getByRole("heading").textContent()
-        await next(tr, en).last().click()
-        await expect(auth.dialog.getByRole("heading")).not.toHaveText(before ?? "")
-        await sound()
-      }
-      for (const room of ["verify", "reset"]) {
-        await page.goto(`/auth/${room}`)
-        await expect(auth.dialog).toBeVisible()
-        await sound()
-      }
-      await page.goto("/oauth2-redirect")
-      await expect(page.getByRole("alert")).toBeVisible()
-      await sound()
+    }
+    await page.goto("/oauth2-redirect")
+    await expect(page.getByRole("alert")).toBeVisible()
+    await sound()
 
-      const session = await sessionOf(request, person)
-      await sessionOf(request, person)
-      await page.evaluate(({ token, refreshToken, user }) => {
-        localStorage.setItem("user", JSON.stringify(user))
-        localStorage.setItem("refreshToken", refreshToken)
-        localStorage.setItem("token", token)
-      }, session)
-      await page.goto("/account/profile")
-      await expect(page.getByRole("row").nth(2)).toBeVisible()
-      await sound()
-      await page.getByRole("main").getByRole("button").nth(1).click()
-      await page.evaluate(() => localStorage.clear())
-      await page.evaluate(() => dispatchEvent(new StorageEvent("storage", { key: null })))
-      await expect(page.getByRole("alert")).toBeVisible()
-      await sound()
-    })
-  }
+    await sessionOf(request, person)
+    await signedIn(page, person)
+    await page.goto("/account/profile")
+    await expect(page.getByRole("row").nth(2)).toBeVisible()
+    await sound()
+    await page.getByRole("main").getByRole("button").nth(1).click()
+    await page.evaluate(() => localStorage.clear())
+    await page.evaluate(() => dispatchEvent(new StorageEvent("storage", { key: null })))
+    await expect(page.getByRole("alert")).toBeVisible()
+    await sound()
+  })
 }

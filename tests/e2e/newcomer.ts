@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { type APIRequestContext, expect } from "@playwright/test"
+import { type APIRequestContext, expect, type Page } from "@playwright/test"
 import PostalMime from "postal-mime"
 
 /** Somebody who can sign in. */
@@ -41,6 +41,19 @@ export const sessionOf = async (
   const answer = await request.post("/api/auth/login", { data: { email, password } })
   expect(answer.ok(), await answer.text()).toBe(true)
   return ((await answer.json()) as { data: SessionAnswer }).data
+}
+
+/** Puts a session of theirs where the site keeps it: whoever's journey is not about the form goes around it. */
+export const signedIn = async (page: Page, person: Pick<Person, "email" | "password">): Promise<SessionAnswer> => {
+  const session = await sessionOf(page.request, person)
+  // A page of the site without its code.
+  await page.goto("/icon.svg")
+  await page.evaluate(({ token, refreshToken, user }) => {
+    localStorage.setItem("user", JSON.stringify(user))
+    localStorage.setItem("refreshToken", refreshToken)
+    localStorage.setItem("token", token)
+  }, session)
+  return session
 }
 
 export interface Letter {

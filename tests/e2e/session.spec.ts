@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test"
 import { demoPublisher, demoReader } from "../../server/demo/accounts.ts"
 import { expect, test } from "./journey.ts"
-import { letterTo, newcomer, sessionOf, stranger } from "./newcomer.ts"
+import { letterTo, newcomer, sessionOf, signedIn, stranger } from "./newcomer.ts"
 import { AuthDialogPage } from "./pages/AuthDialogPage.ts"
 
 // What a server refuses, browsers note.
@@ -124,8 +124,7 @@ test("tells an address that is taken", async ({ request, auth }) => {
 
 test("verifies whoever is signed in, and leads them to their profile", async ({ page, request, auth, account }) => {
   const person = await newcomer(request)
-  await auth.signIn(person)
-  await account.open()
+  await account.openAs(person)
   await expect(page.getByText("E-posta adresiniz henüz doğrulanmadı.")).toBeVisible()
   await page.goto((await letterTo(person, "verify")).link.href)
   await auth.button("Doğrula").click()
@@ -223,7 +222,7 @@ test("forgets where a visitor wanted to go when they close the modal", async ({ 
 })
 
 test("stays at home whoever writes the way back", async ({ page, request, auth, baseURL }) => {
-  await auth.signIn(await newcomer(request))
+  await signedIn(page, await newcomer(request))
   for (const asked of [
     "//evil.example",
     "/\\evil.example",
@@ -270,9 +269,8 @@ test("leads a publisher who signs in on to the desk", async ({ page, auth }) => 
 })
 
 test("signs out: nothing of the session is left, and home opens", async ({ page, request, auth, account }) => {
-  await auth.signIn(await newcomer(request))
+  await account.openAs(await newcomer(request))
   const token = await page.evaluate(() => localStorage.getItem("token"))
-  await account.open()
   await account.leave()
   await expect(page).toHaveURL("/")
   await expect(page.getByRole("banner").getByRole("button", { name: "Giriş Yap" })).toBeVisible()
@@ -286,8 +284,7 @@ test.describe("a server that does not answer whoever signs out", () => {
 
   test("is waited for 5 s, and the session is gone here all the same", async ({ page, request, auth, account }) => {
     await page.clock.install()
-    await auth.signIn(await newcomer(request))
-    await account.open()
+    await account.openAs(await newcomer(request))
     await page.route("**/api/logout", () => {})
     await account.leave()
     await expect(page.getByRole("button", { name: "Çıkış yapılıyor..." })).toBeVisible()
@@ -298,9 +295,8 @@ test.describe("a server that does not answer whoever signs out", () => {
     await page.unrouteAll({ behavior: "ignoreErrors" })
   })
 
-  test("hears of it all the same from a page that is closed", async ({ page, context, request, auth, account }) => {
-    await auth.signIn(await newcomer(request))
-    await account.open()
+  test("hears of it all the same from a page that is closed", async ({ page, context, request, account }) => {
+    await account.openAs(await newcomer(request))
     const token = await page.evaluate(() => localStorage.getItem("token"))
     const status = async () =>
       (await request.get("/api/devices", { headers: { authorization: `Bearer ${token}` } })).status()
@@ -314,8 +310,7 @@ test.describe("a server that does not answer whoever signs out", () => {
   })
 
   test("cannot be reached, and the session is gone here all the same", async ({ page, request, auth, account }) => {
-    await auth.signIn(await newcomer(request))
-    await account.open()
+    await account.openAs(await newcomer(request))
     await page.route("**/api/logout", (route) => route.abort())
     await account.leave()
     await expect(page).toHaveURL("/")
@@ -346,7 +341,7 @@ test("says where a session has ended, and is in the same room again after signin
   account
 }) => {
   const person = await newcomer(request)
-  await auth.signIn(person)
+  await signedIn(page, person)
   await page.goto("/account/profile?x=1")
   await account.isShown()
   const token = await page.evaluate(() => localStorage.getItem("token"))

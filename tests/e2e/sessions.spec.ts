@@ -2,11 +2,7 @@ import { raceSessions } from "../kit/sessionRaces.ts"
 import { expect, test } from "./journey.ts"
 
 // Tokens that have run out are refused, and browsers complain of every refusal.
-test.use({
-  tolerated: /Failed to load resource: the server responded with a status of 401/,
-  // Eight pages that reload for minutes are more than a trace can hold.
-  trace: "off"
-})
+test.use({ tolerated: /Failed to load resource: the server responded with a status of 401/ })
 
 test("keeps eight pages of one browser signed in while they race to renew it, until its token is stolen", async ({
   context,

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test"
+import { type Person, signedIn } from "../newcomer.ts"
 
 /** The rooms of an account. */
 export class AccountPage {
@@ -11,6 +12,12 @@ export class AccountPage {
   async open(): Promise<void> {
     await this.page.goto("/account/profile")
     await this.isShown()
+  }
+
+  /** The room of somebody who has just come in, wherever they did. */
+  async openAs(person: Pick<Person, "email" | "password">): Promise<void> {
+    await signedIn(this.page, person)
+    await this.open()
   }
 
   async isShown(): Promise<void> {

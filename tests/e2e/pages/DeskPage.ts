@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test"
 import type { DemoAccount } from "../../../server/demo/accounts.ts"
-import { sessionOf } from "../newcomer.ts"
+import { signedIn } from "../newcomer.ts"
 
 /** A PDF as a file dialog would hand it over. */
 export interface Pdf {
@@ -17,16 +17,8 @@ export class DeskPage {
     this.page = page
   }
 
-  /** Puts the session of a demo account where the shop keeps it. */
-  async signIn(person: DemoAccount): Promise<{ readonly token: string }> {
-    const session = await sessionOf(this.page.request, person)
-    await this.page.goto("/")
-    await this.page.evaluate(({ token, refreshToken, user }) => {
-      localStorage.setItem("user", JSON.stringify(user))
-      localStorage.setItem("refreshToken", refreshToken)
-      localStorage.setItem("token", token)
-    }, session)
-    return session
+  signIn(person: DemoAccount): Promise<{ readonly token: string }> {
+    return signedIn(this.page, person)
   }
 
   async open(): Promise<void> {
