@@ -24,7 +24,7 @@ const firstLines = (said: string): string =>
   stripVTControlCharacters(said)
     .split("\n")
     .filter((line) => line.trim() !== "")
-    .slice(0, 4)
+    .slice(0, 7)
     .join("\n  ")
 
 const reports = join(root, ".cache/test")
