@@ -49,3 +49,6 @@ export const summary = (text: string, length: number): string => {
   const whole = cut.slice(0, Math.max(cut.lastIndexOf(" "), 0)) || cut
   return `${whole.replace(/[\s.,;:–—-]+$/, "")}…`
 }
+
+/** Where the reader opens for a range of pages, such as "12–17": its `sayfa`; `null` where no page is named. */
+export const sayfaOfRange = (range: string | null): string | null => /\d{1,6}/.exec(range ?? "")?.[0] ?? null

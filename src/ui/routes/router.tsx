@@ -164,11 +164,36 @@ const category = createRoute({
   component: lazyRouteComponent(() => import("./category.tsx"), "CategoryRoute")
 })
 
-const magazine = createRoute({ getParentRoute: () => site, path: "/magazine/$id", component: NotFound })
+/** The words of an issue's page and of articles come with them. */
+const addIssueWords = async ({ context }: { readonly context: RouterContext }) =>
+  (await import("../../i18n/issue.ts")).addIssue(context.i18n)
 
-const magazines = createRoute({ getParentRoute: () => site, path: "/magazines/$id", component: NotFound })
+const magazine = createRoute({
+  getParentRoute: () => site,
+  path: "/magazine/$id",
+  loader: addIssueWords,
+  staleTime: Infinity,
+  staticData: { title: "issue:title" },
+  component: lazyRouteComponent(() => import("./magazine.tsx"), "MagazineRoute")
+})
 
-const article = createRoute({ getParentRoute: () => site, path: "/article/$id", component: NotFound })
+const magazines = createRoute({
+  getParentRoute: () => site,
+  path: "/magazines/$id",
+  loader: addIssueWords,
+  staleTime: Infinity,
+  staticData: { title: "issue:title" },
+  component: lazyRouteComponent(() => import("./magazine.tsx"), "MagazinesRoute")
+})
+
+const article = createRoute({
+  getParentRoute: () => site,
+  path: "/article/$id",
+  loader: addIssueWords,
+  staleTime: Infinity,
+  staticData: { title: "issue:article.title" },
+  component: lazyRouteComponent(() => import("./article.tsx"), "ArticleRoute")
+})
 
 /** Text alone, in the language of the interface; where that can be switched, in both. */
 const textPage = <Page extends StaticPage>(page: Page) =>

@@ -1,0 +1,59 @@
+import { isFree, issuePrice } from "./price.ts"
+import type { Issue } from "./Issue.ts"
+import type { Magazine } from "./Magazine.ts"
+import { skuOf } from "./sku.ts"
+
+/** What the page of an issue shows of it before anything else has come; page sizes are PDF points, `price` is in kuruş. */
+export interface IssueFace extends Omit<Magazine, "slug" | "image"> {
+  /** `null` where only the kiosk's copy is there, which does not know it. */
+  readonly sku: string | null
+  readonly accentColour: string | null
+  /** Its publication wants the whole width. */
+  readonly isSidebarOff: boolean
+}
+
+/** A4: the page of an issue that does not say its own. */
+const usualPage = { width: 595.5, height: 842.25 }
+
+/** Without a description of its own, an issue is described as its publication is. */
+export const faceOfIssue = (issue: Issue): IssueFace => {
+  const { publication } = issue.expand
+  const priced = { tier: publication.tier, is_free: issue.is_free }
+  return {
+    id: publication.id,
+    title: publication.title,
+    description: issue.description.trim() || publication.description,
+    cover_image: issue.cover_image,
+    issue_id: issue.id,
+    issue_number: issue.issue_number,
+    issue_title: issue.title,
+    publish_date: issue.publish_date.slice(0, 10),
+    language: publication.language,
+    page_count: issue.page_count,
+    page_width: issue.page_width ?? usualPage.width,
+    page_height: issue.page_height ?? usualPage.height,
+    publisher_name: publication.publisher_name,
+    frequency: publication.frequency,
+    tier: publication.tier,
+    price: issuePrice(priced),
+    is_free: isFree(priced),
+    tags: publication.tags,
+    sku: skuOf(issue),
+    accentColour: issue.accent_colour ?? null,
+    isSidebarOff: publication.sidebar_off
+  }
+}
+
+/** The same as far as the kiosk knows it. */
+export const faceOfMagazine = ({ slug: _, image: __, ...magazine }: Magazine): IssueFace => ({
+  ...magazine,
+  sku: null,
+  accentColour: null,
+  isSidebarOff: false
+})
+
+/** The one that an address of the page stands for: an issue's id, a publication's id, or its slug. */
+export const magazineAt = (magazines: ReadonlyArray<Magazine>, address: string): Magazine | null =>
+  magazines.find(({ issue_id }) => issue_id === address) ??
+  magazines.find(({ id, slug }) => id === address || slug === address) ??
+  null

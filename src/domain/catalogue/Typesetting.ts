@@ -1,0 +1,30 @@
+import { Schema } from "effect"
+
+/** Sizes of an article's type, in pixels: the least, the most, a step, and what it begins with. Source: product, "Articles". */
+export const typeSizes = { least: 12, most: 28, step: 2, usual: 18 } as const
+
+/**
+ * How somebody likes articles set: the size of the type, and whether on the paper of night. `null` is as the rest of the
+ * site, until it was chosen for articles once; it never touches the theme of the site or of the reader.
+ */
+export const Typesetting = Schema.Struct({
+  size: Schema.Int.check(
+    Schema.isBetween({ minimum: typeSizes.least, maximum: typeSizes.most }),
+    Schema.isMultipleOf(typeSizes.step)
+  ),
+  isNight: Schema.NullOr(Schema.Boolean)
+})
+export type Typesetting = typeof Typesetting.Type
+
+export const usualTypesetting: Typesetting = { size: typeSizes.usual, isNight: null }
+
+export const isLargest = ({ size }: Typesetting): boolean => size >= typeSizes.most
+export const isSmallest = ({ size }: Typesetting): boolean => size <= typeSizes.least
+
+const sized = (set: Typesetting, size: number): Typesetting => ({
+  ...set,
+  size: Math.min(Math.max(size, typeSizes.least), typeSizes.most)
+})
+
+export const larger = (set: Typesetting): Typesetting => sized(set, set.size + typeSizes.step)
+export const smaller = (set: Typesetting): Typesetting => sized(set, set.size - typeSizes.step)

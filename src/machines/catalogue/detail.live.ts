@@ -1,0 +1,87 @@
+import { Effect, Random } from "effect"
+import { standInArticles } from "../../domain/catalogue/Article.ts"
+import { isPublicId } from "../../domain/catalogue/PublicId.ts"
+import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
+import { ask, fill } from "../slot.ts"
+import { detailMachine, type IssueArticles } from "./detail.machine.ts"
+
+/** The issue of that id; null where there is none. */
+const issueById = Effect.fn("detail.issueById")(function* (id: string) {
+  const api = yield* ApiClient
+  return yield* api.catalogue.issue({ params: { id } }).pipe(
+    Effect.map(({ data }) => data.items[0] ?? null),
+    Effect.catchTag("IssueNotFound", () => Effect.succeed(null))
+  )
+})
+
+/** The newest issue of the publication of that id, else of that slug; null where there is none. */
+const newestOf = Effect.fn("detail.newestOf")(function* (address: string) {
+  const api = yield* ApiClient
+  const bySlug = api.catalogue.magazineBySlug({ params: { slug: address } })
+  const found = isPublicId(address)
+    ? api.catalogue.magazine({ params: { id: address } }).pipe(Effect.catchTag("MagazineNotFound", () => bySlug))
+    : bySlug
+  const magazine = yield* found.pipe(
+    Effect.map(({ data }) => data),
+    Effect.catchTag("MagazineNotFound", () => Effect.succeed(null))
+  )
+  return magazine === null ? null : yield* issueById(magazine.issue_id)
+})
+
+/** Five of them at most, by chance, so that a long-lived publication does not always show the same. */
+const some = <A>(items: ReadonlyArray<A>) =>
+  items.length <= standInArticles
+    ? Effect.succeed(items)
+    : Effect.map(Random.shuffle(items), (shuffled) => shuffled.slice(0, standInArticles))
+
+const articlesOf = Effect.fn("detail.articlesOf")(function* (issueId: string, publicationId: string) {
+  const api = yield* ApiClient
+  const own = yield* api.catalogue.articlesOfIssue({ params: { id: issueId } })
+  if (own.data.items.length > 0) {
+    return { from: "issue", articles: own.data.items } satisfies IssueArticles
+  }
+  const all = yield* api.catalogue.articlesOfPublication({ params: { id: publicationId } })
+  return { from: "publication", articles: yield* some(all.data.items) } satisfies IssueArticles
+})
+
+export const liveDetail = fill(detailMachine, {
+  load: ask(
+    ({ address }, hear) =>
+      (isPublicId(address) ? issueById(address) : Effect.succeed(null)).pipe(
+        Effect.flatMap((issue) => (issue === null ? newestOf(address) : Effect.succeed(issue))),
+        Effect.matchEffect({
+          onSuccess: (issue) => hear(issue === null ? { type: "issue.missing" } : { type: "issue.loaded", issue }),
+          onFailure: (error) => hear({ type: "issue.failed", trouble: troubleIn(error) })
+        })
+      ),
+    { type: "issue.failed", trouble: troubleIn(null) }
+  ),
+  articles: ask(
+    ({ issueId, publicationId }, hear) =>
+      articlesOf(issueId, publicationId).pipe(
+        Effect.matchEffect({
+          onSuccess: (articles) => hear({ type: "articles.loaded", articles }),
+          onFailure: (error) => hear({ type: "articles.failed", trouble: troubleIn(error) })
+        })
+      ),
+    { type: "articles.failed", trouble: troubleIn(null) }
+  ),
+  others: ask(
+    ({ publicationId }, hear) =>
+      ApiClient.use((api) => api.catalogue.issuesOfPublication({ params: { id: publicationId } })).pipe(
+        Effect.matchEffect({
+          onSuccess: ({ data }) => hear({ type: "others.loaded", magazines: data.items }),
+          onFailure: (error) => hear({ type: "others.failed", trouble: troubleIn(error) })
+        })
+      ),
+    { type: "others.failed", trouble: troubleIn(null) }
+  ),
+  note: ask(
+    ({ issueId }, hear) =>
+      ApiClient.use((api) => api.catalogue.recentlyViewed({ payload: { issue_id: issueId } })).pipe(
+        Effect.ignore,
+        Effect.andThen(hear({ type: "look.noted" }))
+      ),
+    { type: "look.noted" }
+  )
+})

@@ -1,0 +1,184 @@
+import { assign, emit, setup } from "xstate"
+import type { ArticleCard } from "../../domain/catalogue/Article.ts"
+import type { Issue } from "../../domain/catalogue/Issue.ts"
+import type { Magazine } from "../../domain/catalogue/Magazine.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import { slot } from "../slot.ts"
+
+export interface DetailInput {
+  /** What the page's address names: an issue's id, or a publication's id or slug. */
+  readonly address: string
+  readonly isSignedIn: boolean
+}
+
+/** Articles and whose they are: the issue's own, or, where it has none, some of its publication's. */
+export interface IssueArticles {
+  readonly from: "issue" | "publication"
+  readonly articles: ReadonlyArray<ArticleCard>
+}
+
+export type IssueAnswer =
+  | { readonly type: "issue.loaded"; readonly issue: Issue }
+  | { readonly type: "issue.missing" }
+  | { readonly type: "issue.failed"; readonly trouble: Trouble }
+export type ArticlesAnswer =
+  | { readonly type: "articles.loaded"; readonly articles: IssueArticles }
+  | { readonly type: "articles.failed"; readonly trouble: Trouble }
+export type OthersAnswer =
+  | { readonly type: "others.loaded"; readonly magazines: ReadonlyArray<Magazine> }
+  | { readonly type: "others.failed"; readonly trouble: Trouble }
+export interface LookNoted {
+  readonly type: "look.noted"
+}
+
+export type DetailEvent =
+  | IssueAnswer
+  | ArticlesAnswer
+  | OthersAnswer
+  | LookNoted
+  | { readonly type: "issue.retry" }
+  | { readonly type: "articles.retry" }
+  | { readonly type: "others.retry" }
+  | { readonly type: "session.began" }
+
+/** The page stands for this issue, whatever its address was. */
+export interface IssueOpened {
+  readonly type: "issue.opened"
+  readonly id: string
+}
+
+interface Context extends DetailInput {
+  readonly issue: Issue | null
+  readonly trouble: Trouble | null
+  readonly articles: IssueArticles | null
+  readonly articlesTrouble: Trouble | null
+  readonly others: ReadonlyArray<Magazine> | null
+  readonly othersTrouble: Trouble | null
+}
+
+/** The issue that is shown, and its publication. */
+export interface ShownIssue {
+  readonly issueId: string
+  readonly publicationId: string
+}
+
+const shownIssue = ({ context }: { readonly context: Context }): ShownIssue => ({
+  issueId: context.issue?.id ?? "",
+  publicationId: context.issue?.expand.publication.id ?? ""
+})
+
+/**
+ * The page of an issue: *loading*, then *shown*, *missing*, or *failed*. Beside an issue that is shown come its articles
+ * and the other issues of its publication, each on its own; and where somebody is signed in, that they have looked at it
+ * is noted once, whatever becomes of the note. Source: product, "Cards and detail".
+ */
+export const detailMachine = setup({
+  types: {
+    input: {} as DetailInput,
+    context: {} as Context,
+    events: {} as DetailEvent,
+    emitted: {} as IssueOpened,
+    tags: {} as "busy"
+  },
+  actors: {
+    load: slot<{ readonly address: string }, IssueAnswer>("detail.load"),
+    articles: slot<ShownIssue, ArticlesAnswer>("detail.articles"),
+    others: slot<ShownIssue, OthersAnswer>("detail.others"),
+    note: slot<ShownIssue, LookNoted>("detail.note")
+  },
+  actions: {
+    takeIssue: assign({ issue: (_, issue: Issue) => issue, trouble: null }),
+    takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
+    takeArticles: assign({ articles: (_, articles: IssueArticles) => articles, articlesTrouble: null }),
+    takeArticlesTrouble: assign({ articlesTrouble: (_, trouble: Trouble) => trouble }),
+    takeOthers: assign({
+      others: ({ context }, magazines: ReadonlyArray<Magazine>) =>
+        magazines.filter(({ issue_id }) => issue_id !== context.issue?.id),
+      othersTrouble: null
+    }),
+    takeOthersTrouble: assign({ othersTrouble: (_, trouble: Trouble) => trouble }),
+    beginSession: assign({ isSignedIn: true }),
+    tellOpened: emit(({ context }): IssueOpened => ({ type: "issue.opened", id: context.issue?.id ?? "" }))
+  },
+  guards: { isSignedIn: ({ context }) => context.isSignedIn }
+}).createMachine({
+  id: "detail",
+  context: ({ input }) => ({
+    ...input,
+    issue: null,
+    trouble: null,
+    articles: null,
+    articlesTrouble: null,
+    others: null,
+    othersTrouble: null
+  }),
+  on: { "session.began": { actions: "beginSession" } },
+  initial: "loading",
+  states: {
+    loading: {
+      tags: "busy",
+      invoke: { src: "load", input: ({ context }) => ({ address: context.address }) },
+      on: {
+        "issue.loaded": { target: "shown", actions: { type: "takeIssue", params: ({ event }) => event.issue } },
+        "issue.missing": "missing",
+        "issue.failed": { target: "failed", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+      }
+    },
+    missing: {},
+    failed: { on: { "issue.retry": "loading" } },
+    shown: {
+      entry: "tellOpened",
+      type: "parallel",
+      states: {
+        articles: {
+          initial: "loading",
+          states: {
+            loading: {
+              invoke: { src: "articles", input: shownIssue },
+              on: {
+                "articles.loaded": {
+                  target: "shown",
+                  actions: { type: "takeArticles", params: ({ event }) => event.articles }
+                },
+                "articles.failed": {
+                  target: "failed",
+                  actions: { type: "takeArticlesTrouble", params: ({ event }) => event.trouble }
+                }
+              }
+            },
+            shown: {},
+            failed: { on: { "articles.retry": "loading" } }
+          }
+        },
+        others: {
+          initial: "loading",
+          states: {
+            loading: {
+              invoke: { src: "others", input: shownIssue },
+              on: {
+                "others.loaded": {
+                  target: "shown",
+                  actions: { type: "takeOthers", params: ({ event }) => event.magazines }
+                },
+                "others.failed": {
+                  target: "failed",
+                  actions: { type: "takeOthersTrouble", params: ({ event }) => event.trouble }
+                }
+              }
+            },
+            shown: {},
+            failed: { on: { "others.retry": "loading" } }
+          }
+        },
+        look: {
+          initial: "unnoted",
+          states: {
+            unnoted: { always: { guard: "isSignedIn", target: "noting" } },
+            noting: { invoke: { src: "note", input: shownIssue }, on: { "look.noted": "noted" } },
+            noted: {}
+          }
+        }
+      }
+    }
+  }
+})

@@ -1,0 +1,25 @@
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import type { Issue } from "../../domain/catalogue/Issue.ts"
+import type { Magazine } from "../../domain/catalogue/Magazine.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import type { detailMachine, IssueArticles } from "./detail.machine.ts"
+
+export type DetailRef = ActorRefFrom<typeof detailMachine>
+
+type DetailSnapshot = SnapshotFrom<typeof detailMachine>
+
+export const issueOf = (snapshot: DetailSnapshot): Issue | null => snapshot.context.issue
+export const isBusy = (snapshot: DetailSnapshot): boolean => snapshot.hasTag("busy")
+/** No issue and no publication answers to the address. */
+export const isMissing = (snapshot: DetailSnapshot): boolean => snapshot.matches("missing")
+export const isFailed = (snapshot: DetailSnapshot): boolean => snapshot.matches("failed")
+export const troubleOf = (snapshot: DetailSnapshot): Trouble | null => snapshot.context.trouble
+export const articlesOf = (snapshot: DetailSnapshot): IssueArticles | null => snapshot.context.articles
+/** Why the articles did not come; null while they are asked for again. */
+export const articlesTroubleOf = (snapshot: DetailSnapshot): Trouble | null =>
+  snapshot.matches({ shown: { articles: "failed" } }) ? snapshot.context.articlesTrouble : null
+/** The other issues of the publication, newest first. */
+export const othersOf = (snapshot: DetailSnapshot): ReadonlyArray<Magazine> | null => snapshot.context.others
+/** Why the other issues did not come; null while they are asked for again. */
+export const othersTroubleOf = (snapshot: DetailSnapshot): Trouble | null =>
+  snapshot.matches({ shown: { others: "failed" } }) ? snapshot.context.othersTrouble : null

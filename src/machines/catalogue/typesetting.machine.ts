@@ -1,0 +1,81 @@
+import { assign, sendTo, setup } from "xstate"
+import {
+  isLargest,
+  isSmallest,
+  larger,
+  smaller,
+  type Typesetting,
+  usualTypesetting
+} from "../../domain/catalogue/Typesetting.ts"
+import { slot } from "../slot.ts"
+
+export interface TypesettingRecalled {
+  readonly type: "typesetting.recalled"
+  /** `null` where nothing was kept. */
+  readonly typesetting: Typesetting | null
+}
+
+/** What its keeper is told. */
+export interface TypesettingKept {
+  readonly type: "typesetting.keep"
+  readonly typesetting: Typesetting
+}
+
+export type TypesettingEvent =
+  | TypesettingRecalled
+  | { readonly type: "type.enlarge" }
+  | { readonly type: "type.reduce" }
+  | { readonly type: "night.turn"; readonly isNight: boolean }
+
+/**
+ * How articles are set: *recalling* what was chosen before, then *settled*. Whoever chooses meanwhile has chosen, and what
+ * is recalled later changes nothing. Each choice is kept. Source: product, "Articles".
+ */
+export const typesettingMachine = setup({
+  types: { context: {} as { readonly typesetting: Typesetting }, events: {} as TypesettingEvent },
+  actors: {
+    recall: slot<void, TypesettingRecalled>("typesetting.recall"),
+    keeper: slot<void, never>("typesetting.keeper")
+  },
+  actions: {
+    take: assign({ typesetting: (_, typesetting: Typesetting | null) => typesetting ?? usualTypesetting }),
+    enlarge: assign({ typesetting: ({ context }) => larger(context.typesetting) }),
+    reduce: assign({ typesetting: ({ context }) => smaller(context.typesetting) }),
+    turnNight: assign({
+      typesetting: ({ context }, isNight: boolean): Typesetting => ({ ...context.typesetting, isNight })
+    }),
+    keep: sendTo("keeper", ({ context }): TypesettingKept => ({
+      type: "typesetting.keep",
+      typesetting: context.typesetting
+    }))
+  },
+  guards: {
+    isEnlargeable: ({ context }) => !isLargest(context.typesetting),
+    isReducible: ({ context }) => !isSmallest(context.typesetting)
+  }
+}).createMachine({
+  id: "typesetting",
+  context: { typesetting: usualTypesetting },
+  invoke: { id: "keeper", src: "keeper" },
+  on: {
+    "type.enlarge": { guard: "isEnlargeable", target: ".settled", actions: ["enlarge", "keep"] },
+    "type.reduce": { guard: "isReducible", target: ".settled", actions: ["reduce", "keep"] },
+    "night.turn": {
+      target: ".settled",
+      actions: [{ type: "turnNight", params: ({ event }) => event.isNight }, "keep"]
+    }
+  },
+  initial: "recalling",
+  states: {
+    recalling: {
+      invoke: { src: "recall" },
+      on: {
+        "typesetting.recalled": {
+          target: "settled",
+          actions: { type: "take", params: ({ event }) => event.typesetting }
+        }
+      }
+    },
+    settled: {}
+  }
+})

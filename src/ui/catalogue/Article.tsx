@@ -1,0 +1,177 @@
+import "./articleFonts.css"
+import { Link as RouterLink } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { memo, useId } from "react"
+import { useTranslation } from "react-i18next"
+import { type Article as ArticleText, sayfaOfRange } from "../../domain/catalogue/Article.ts"
+import { type ArticleRef, isMissing } from "../../machines/catalogue/article.view.ts"
+import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
+import { typesettingOf, type TypesettingRef } from "../../machines/catalogue/typesetting.view.ts"
+import { isBusy, troubleOf, valueOf } from "../../machines/loadable/loadable.view.ts"
+import { useDarkPage } from "../hooks/useDarkPage.ts"
+import { useOwnTitle } from "../hooks/useOwnTitle.ts"
+import { Button } from "../parts/Button.tsx"
+import { ButtonLink } from "../parts/Link.tsx"
+import { Message } from "../parts/Message.tsx"
+import { useFigures } from "../parts/useFigures.ts"
+import { useReason } from "../parts/useReason.ts"
+import styles from "./Article.module.css"
+import { ArticleList } from "./ArticleList.tsx"
+import { ArticleSkeleton } from "./ArticleSkeleton.tsx"
+import { ArticleTools } from "./ArticleTools.tsx"
+import { Share } from "./Share.tsx"
+
+interface OfText {
+  readonly text: ArticleText
+}
+
+const Missing = () => {
+  const { t } = useTranslation(["issue", "common"])
+  const actions = (
+    <>
+      <ButtonLink to="/" look="filled">
+        {t("common:backHome")}
+      </ButtonLink>
+      <ButtonLink to="/search">{t("missing.search")}</ButtonLink>
+    </>
+  )
+  return (
+    <Message title={t("article.missing.title")} actions={actions}>
+      <p>{t("article.missing.text")}</p>
+      <p>{t("article.missing.next")}</p>
+    </Message>
+  )
+}
+
+const Failed = ({ article }: { readonly article: ArticleRef }) => {
+  const { t } = useTranslation(["issue", "common"])
+  const reason = useReason(useSelector(article, troubleOf))
+  const actions = (
+    <>
+      <Button look="filled" onPress={() => article.send({ type: "loadable.retry" })}>
+        {t("common:retry")}
+      </Button>
+      <ButtonLink to="/">{t("common:backHome")}</ButtonLink>
+    </>
+  )
+  return (
+    <Message alert title={t("article.failed.title")} actions={actions}>
+      <p>{reason}</p>
+      <p>{t("article.failed.next")}</p>
+    </Message>
+  )
+}
+
+/** The text itself. It was sanitised when it was fetched; it enters the document here and nowhere else. */
+const Content = memo(({ html }: { readonly html: string }) => (
+  // oxlint-disable-next-line react/no-danger
+  <div className={styles.content} dangerouslySetInnerHTML={{ __html: html }} />
+))
+
+const Head = ({ text }: OfText) => {
+  const { t } = useTranslation("issue")
+  const figures = useFigures()
+  const { title, author, created, image, issue, expand, language } = text
+  return (
+    <header className={styles.head}>
+      <p className={styles.from}>
+        <RouterLink to="/magazine/$id" params={{ id: issue }} className={styles.fromLink} lang={language}>
+          {t("article.fromIssue", { publication: expand.publication.title, issue: expand.issue.title })}
+        </RouterLink>
+      </p>
+      <h1 className={styles.title} lang={language}>
+        {title}
+      </h1>
+      <p className={styles.by}>
+        {author !== null && <span>{t("article.by", { author })}</span>}
+        <time dateTime={created}>{figures.longDay(created.slice(0, 10))}</time>
+      </p>
+      {image !== null && <img className={styles.image} src={image} alt="" decoding="async" fetchPriority="high" />}
+    </header>
+  )
+}
+
+/** The ways back into the magazine that it was printed in. */
+const Onward = ({ text }: OfText) => {
+  const { t } = useTranslation("issue")
+  const { issue, page_range } = text
+  const sayfa = sayfaOfRange(page_range)
+  return (
+    <p className={styles.onward}>
+      <ButtonLink to="/reader/{-$id}" params={{ id: issue }} search={sayfa === null ? {} : { sayfa }} look="filled">
+        {page_range === null ? t("article.inMagazine") : t("article.inMagazineAt", { range: page_range })}
+      </ButtonLink>
+      <ButtonLink to="/magazine/$id" params={{ id: issue }}>
+        {t("article.toIssue")}
+      </ButtonLink>
+    </p>
+  )
+}
+
+const Related = ({ text }: OfText) => {
+  const { t } = useTranslation("issue")
+  const heading = useId()
+  if (text.related.length === 0) return null
+  return (
+    <section className={styles.related} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.relatedHeading}>
+        {t("article.related")}
+      </h2>
+      <ArticleList articles={text.related} />
+    </section>
+  )
+}
+
+interface ShownProps extends OfText {
+  readonly typesetting: TypesettingRef
+  readonly sharing: SharingRef
+  readonly origin: string
+}
+
+const Shown = ({ text, typesetting, sharing, origin }: ShownProps) => {
+  const { size, isNight: chosen } = useSelector(typesetting, typesettingOf)
+  const isDark = useDarkPage()
+  const isNight = chosen ?? isDark
+  return (
+    <div className={styles.paper} data-paper={isNight ? "night" : "day"}>
+      <article className={styles.article} style={{ fontSize: `${size / 16}rem` }}>
+        <Head text={text} />
+        <ArticleTools typesetting={typesetting} isNight={isNight} />
+        <div lang={text.language}>
+          <Content html={text.content} />
+        </div>
+      </article>
+      <div className={styles.after}>
+        <Onward text={text} />
+        <Share shared={{ title: text.title, url: `${origin}/article/${text.id}` }} sharing={sharing} />
+        <Related text={text} />
+      </div>
+    </div>
+  )
+}
+
+interface ArticleProps extends Omit<ShownProps, "text"> {
+  readonly article: ArticleRef
+}
+
+/** An article, set to be read: on its own paper, in the size that its reader likes. */
+export const Article = ({ article, ...around }: ArticleProps) => {
+  const { t } = useTranslation("issue")
+  const text = useSelector(article, valueOf<ArticleText>)
+  const busy = useSelector(article, isBusy)
+  const missing = useSelector(article, isMissing)
+  useOwnTitle(text !== null ? text.title : missing ? t("article.missing.title") : null)
+  return (
+    <div aria-busy={busy}>
+      {text !== null ? (
+        <Shown text={text} {...around} />
+      ) : busy ? (
+        <ArticleSkeleton />
+      ) : missing ? (
+        <Missing />
+      ) : (
+        <Failed article={article} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { type ArticleCard, summary, summaryLength } from "../../domain/catalogue/Article.ts"
+import styles from "./ArticleList.module.css"
+
+const Entry = ({ article }: { readonly article: ArticleCard }) => {
+  const { t } = useTranslation("issue")
+  const { id, title, author, image, page_range, language } = article
+  return (
+    <li className={styles.entry}>
+      <div className={styles.words}>
+        <h3 className={styles.title} lang={language}>
+          <Link to="/article/$id" params={{ id }} className={styles.link}>
+            {title}
+          </Link>
+        </h3>
+        <p className={styles.summary} lang={language}>
+          {summary(article.summary, summaryLength.list)}
+        </p>
+        <p className={styles.by}>
+          {author !== null && <span>{author}</span>}
+          {page_range !== null && <span className={styles.pages}>{t("articles.pages", { range: page_range })}</span>}
+        </p>
+      </div>
+      {image !== null && <img className={styles.image} src={image} alt="" loading="lazy" decoding="async" />}
+    </li>
+  )
+}
+
+/** Articles as a table of contents lists them: the whole of each leads to it. */
+export const ArticleList = ({ articles }: { readonly articles: ReadonlyArray<ArticleCard> }) => (
+  <ol className={styles.list}>
+    {articles.map((article) => (
+      <Entry key={article.id} article={article} />
+    ))}
+  </ol>
+)

@@ -1,0 +1,154 @@
+import { useSelector } from "@xstate/react"
+import type { CSSProperties } from "react"
+import { useTranslation } from "react-i18next"
+import type { Holdings } from "../../domain/catalogue/access.ts"
+import type { Category } from "../../domain/catalogue/Category.ts"
+import { faceOfIssue, faceOfMagazine, type IssueFace } from "../../domain/catalogue/IssueFace.ts"
+import type { Magazine } from "../../domain/catalogue/Magazine.ts"
+import {
+  type DetailRef,
+  isBusy,
+  isFailed,
+  isMissing,
+  issueOf,
+  troubleOf
+} from "../../machines/catalogue/detail.view.ts"
+import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
+import { useOwnTitle } from "../hooks/useOwnTitle.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { Button } from "../parts/Button.tsx"
+import { ButtonLink } from "../parts/Link.tsx"
+import { Message } from "../parts/Message.tsx"
+import { useReason } from "../parts/useReason.ts"
+import styles from "./Issue.module.css"
+import { IssueArticles } from "./IssueArticles.tsx"
+import { IssueFacts } from "./IssueFacts.tsx"
+import { IssueFront } from "./IssueFront.tsx"
+import { IssueOthers } from "./IssueOthers.tsx"
+import { IssueSkeleton } from "./IssueSkeleton.tsx"
+
+/** What the kiosk knows beside the issue. */
+export interface IssueSurroundings {
+  /** The kiosk's own copy of it, shown until the issue has come. */
+  readonly known: Magazine | null
+  readonly categories: ReadonlyArray<Category>
+  /** What may be read; null until that is known. */
+  readonly holdings: Holdings | null
+  /** Where this site is, for whoever a page is passed on to. */
+  readonly origin: string
+}
+
+interface OfIssue {
+  readonly detail: DetailRef
+}
+
+const Missing = () => {
+  const { t } = useTranslation(["issue", "common"])
+  const actions = (
+    <>
+      <ButtonLink to="/" look="filled">
+        {t("common:backHome")}
+      </ButtonLink>
+      <ButtonLink to="/search">{t("missing.search")}</ButtonLink>
+    </>
+  )
+  return (
+    <Message title={t("missing.title")} actions={actions}>
+      <p>{t("missing.text")}</p>
+      <p>{t("missing.next")}</p>
+    </Message>
+  )
+}
+
+const Retry = ({ detail, look }: OfIssue & { readonly look?: "filled" }) => {
+  const { t } = useTranslation()
+  return (
+    <Button {...(look === undefined ? {} : { look })} onPress={() => detail.send({ type: "issue.retry" })}>
+      {t("retry")}
+    </Button>
+  )
+}
+
+const Failed = ({ detail }: OfIssue) => {
+  const { t } = useTranslation(["issue", "common"])
+  const reason = useReason(useSelector(detail, troubleOf))
+  const actions = (
+    <>
+      <Retry detail={detail} look="filled" />
+      <ButtonLink to="/">{t("common:backHome")}</ButtonLink>
+    </>
+  )
+  return (
+    <Message alert title={t("failed.title")} actions={actions}>
+      <p>{t("failed.text", { reason })}</p>
+      <p>{t("failed.next")}</p>
+    </Message>
+  )
+}
+
+/** Only the kiosk's copy is there to be seen. */
+const Stale = ({ detail }: OfIssue) => {
+  const { t } = useTranslation("issue")
+  const reason = useReason(useSelector(detail, troubleOf))
+  return (
+    <div className={styles.stale}>
+      <Banner action={<Retry detail={detail} />}>{t("failed.text", { reason })}</Banner>
+    </div>
+  )
+}
+
+interface ShownProps extends OfIssue, Omit<IssueSurroundings, "known"> {
+  readonly face: IssueFace
+  readonly sharing: SharingRef
+}
+
+const Shown = ({ face, detail, sharing, categories, holdings, origin }: ShownProps) => {
+  const failed = useSelector(detail, isFailed)
+  const whole = useSelector(detail, issueOf) !== null
+  const tint = face.accentColour === null ? {} : ({ "--tint": face.accentColour } as CSSProperties)
+  return (
+    <div className={styles.issue} style={tint} data-sidebar={face.isSidebarOff ? "off" : undefined}>
+      {failed && <Stale detail={detail} />}
+      <div className={styles.sheet}>
+        <IssueFront face={face} categories={categories} holdings={holdings} sharing={sharing} origin={origin} />
+        <IssueFacts face={face} />
+        {whole && <IssueArticles detail={detail} />}
+      </div>
+      {whole && <IssueOthers detail={detail} />}
+    </div>
+  )
+}
+
+/** The page of an issue: what it is, what is in it, what it costs, and what else its publication has brought out. */
+export const Issue = ({
+  detail,
+  sharing,
+  known,
+  ...surroundings
+}: OfIssue & IssueSurroundings & { readonly sharing: SharingRef }) => {
+  const { t } = useTranslation("issue")
+  const issue = useSelector(detail, issueOf)
+  const busy = useSelector(detail, isBusy)
+  const missing = useSelector(detail, isMissing)
+  const face = missing ? null : issue !== null ? faceOfIssue(issue) : known !== null ? faceOfMagazine(known) : null
+  useOwnTitle(
+    missing
+      ? t("missing.title")
+      : face === null
+        ? null
+        : t("ofPublication", { issue: face.issue_title, publication: face.title })
+  )
+  return (
+    <div aria-busy={busy}>
+      {missing ? (
+        <Missing />
+      ) : face !== null ? (
+        <Shown face={face} detail={detail} sharing={sharing} {...surroundings} />
+      ) : busy ? (
+        <IssueSkeleton />
+      ) : (
+        <Failed detail={detail} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useSelector } from "@xstate/react"
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import { articlesOf, articlesTroubleOf, type DetailRef } from "../../machines/catalogue/detail.view.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { Button } from "../parts/Button.tsx"
+import { Spinner } from "../parts/Spinner.tsx"
+import { useReason } from "../parts/useReason.ts"
+import { ArticleList } from "./ArticleList.tsx"
+import styles from "./IssueArticles.module.css"
+
+interface OfIssue {
+  readonly detail: DetailRef
+}
+
+const Failed = ({ detail }: OfIssue) => {
+  const { t } = useTranslation(["issue", "common"])
+  const reason = useReason(useSelector(detail, articlesTroubleOf))
+  const retry = <Button onPress={() => detail.send({ type: "articles.retry" })}>{t("common:retry")}</Button>
+  return <Banner action={retry}>{t("articles.failed", { reason })}</Banner>
+}
+
+/** What is in the issue, as its table of contents; else some of what its publication has had. Nothing where it has none. */
+export const IssueArticles = ({ detail }: OfIssue) => {
+  const { t } = useTranslation("issue")
+  const heading = useId()
+  const shown = useSelector(detail, articlesOf)
+  const failed = useSelector(detail, articlesTroubleOf) !== null
+  if (failed) return <Failed detail={detail} />
+  if (shown === null) return <Spinner label={t("articles.loading")} />
+  if (shown.articles.length === 0) return null
+  return (
+    <section className={styles.contents} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {t(`articles.${shown.from}`)}
+      </h2>
+      <ArticleList articles={shown.articles} />
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import type { IssueFace } from "../../domain/catalogue/IssueFace.ts"
+import { useFigures } from "../parts/useFigures.ts"
+import styles from "./IssueFacts.module.css"
+
+/** The imprint: what there is to know of an issue beside its contents. */
+export const IssueFacts = ({ face }: { readonly face: IssueFace }) => {
+  const { t } = useTranslation("issue")
+  const figures = useFigures()
+  const heading = useId()
+  const { page_count, language, publisher_name, publish_date, frequency, sku } = face
+  const facts = [
+    ["pages", figures.count(page_count)],
+    ["language", t(`language.${language}`)],
+    ["publisher", publisher_name.trim() || t("facts.unspecified")],
+    ["published", figures.longDay(publish_date)],
+    ["frequency", t(`frequency.${frequency}`)],
+    ...(sku === null ? [] : [["sku", sku] as const])
+  ] as const
+  return (
+    <section className={styles.facts} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {t("facts.title")}
+      </h2>
+      <dl className={styles.list}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt className={styles.name}>{t(`facts.${name}`)}</dt>
+            <dd className={styles.value} data-fact={name}>
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { Link as RouterLink } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { entitlement, type Holdings, noHoldings } from "../../domain/catalogue/access.ts"
+import type { Category } from "../../domain/catalogue/Category.ts"
+import type { IssueFace } from "../../domain/catalogue/IssueFace.ts"
+import { offersYear, yearlyPrice } from "../../domain/catalogue/price.ts"
+import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
+import { ButtonLink } from "../parts/Link.tsx"
+import { lira } from "../parts/money.ts"
+import { Cover } from "./Cover.tsx"
+import { coverName } from "./coverTransition.ts"
+import styles from "./IssueFront.module.css"
+import { Share } from "./Share.tsx"
+
+interface OfFace {
+  readonly face: IssueFace
+}
+
+const Description = ({ face }: OfFace) => (
+  <div className={styles.description} lang={face.language}>
+    {face.description
+      .split(/\n\s*\n/u)
+      .filter((paragraph) => paragraph.trim() !== "")
+      .map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+  </div>
+)
+
+/** What it costs, and the button that opens it for whoever may read it. */
+const Offer = ({ face, holdings }: OfFace & { readonly holdings: Holdings | null }) => {
+  const { t } = useTranslation("issue")
+  const { issue_id, id, title, issue_title, is_free, price } = face
+  const subject = { id: issue_id, publication: id, isFree: is_free }
+  const mayRead = entitlement(subject, holdings ?? noHoldings) !== null
+  const isYearOffered = holdings !== null && offersYear(face, mayRead)
+  return (
+    <div className={styles.offer}>
+      <p className={styles.price} data-free={is_free || undefined}>
+        {is_free ? t("free") : lira(price)}
+      </p>
+      {mayRead && (
+        <ButtonLink
+          to="/reader/{-$id}"
+          params={{ id: issue_id }}
+          look="filled"
+          aria-label={t("readIssue", { publication: title, issue: issue_title })}
+        >
+          {t("read")}
+        </ButtonLink>
+      )}
+      {isYearOffered && (
+        <p className={styles.year}>
+          <span className={styles.yearTitle}>{t("year.title")}</span>
+          <span className={styles.yearPrice}>{lira(yearlyPrice(face))}</span>
+          <span className={styles.yearText}>{t("year.text")}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The categories that this language has a name for. */
+const Tags = ({ face, categories }: OfFace & { readonly categories: ReadonlyArray<Category> }) => {
+  const { t } = useTranslation("issue")
+  const tagged = face.tags.flatMap((tag) => categories.find(({ id }) => id === tag) ?? [])
+  if (tagged.length === 0) return null
+  return (
+    <ul className={styles.tags} aria-label={t("categories")}>
+      {tagged.map(({ id, slug, name }) => (
+        <li key={id}>
+          <RouterLink to="/category/$id" params={{ id: slug }} className={styles.tag}>
+            {name}
+          </RouterLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FrontProps extends OfFace {
+  readonly categories: ReadonlyArray<Category>
+  readonly holdings: Holdings | null
+  readonly sharing: SharingRef
+  readonly origin: string
+}
+
+/** The cover, large, and beside it what the issue is called, what it is about and what it costs. */
+export const IssueFront = ({ face, categories, holdings, sharing, origin }: FrontProps) => {
+  const { t } = useTranslation("issue")
+  const { issue_id, title, issue_title, language } = face
+  const shared = {
+    title: t("ofPublication", { issue: issue_title, publication: title }),
+    url: `${origin}/magazine/${issue_id}`
+  }
+  return (
+    <>
+      <div className={styles.cover} style={{ viewTransitionName: coverName(issue_id) }}>
+        <Cover
+          first
+          magazine={face}
+          alt={t("cover", { publication: title, issue: issue_title })}
+          sizes="(max-width: 48rem) 78vw, 25rem"
+        />
+      </div>
+      <header className={styles.words}>
+        <p className={styles.publication} lang={language}>
+          {title}
+        </p>
+        <h1 className={styles.title} lang={language}>
+          {issue_title}
+        </h1>
+        <Description face={face} />
+        <Offer face={face} holdings={holdings} />
+        <Tags face={face} categories={categories} />
+        <Share shared={shared} sharing={sharing} />
+      </header>
+    </>
+  )
+}

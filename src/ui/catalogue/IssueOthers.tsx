@@ -1,0 +1,49 @@
+import { useSelector } from "@xstate/react"
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import { type DetailRef, othersOf, othersTroubleOf } from "../../machines/catalogue/detail.view.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { Button } from "../parts/Button.tsx"
+import { Spinner } from "../parts/Spinner.tsx"
+import { useReason } from "../parts/useReason.ts"
+import styles from "./Issue.module.css"
+import { Shelf } from "./Shelf.tsx"
+
+interface OfIssue {
+  readonly detail: DetailRef
+}
+
+const Failed = ({ detail }: OfIssue) => {
+  const { t } = useTranslation(["issue", "common"])
+  const reason = useReason(useSelector(detail, othersTroubleOf))
+  const retry = <Button onPress={() => detail.send({ type: "others.retry" })}>{t("common:retry")}</Button>
+  return <Banner action={retry}>{t("others.failed", { reason })}</Banner>
+}
+
+const Issues = ({ detail }: OfIssue) => {
+  const { t } = useTranslation("issue")
+  const heading = useId()
+  const others = useSelector(detail, othersOf)
+  if (others === null) return <Spinner label={t("others.loading")} />
+  if (others.length === 0) return null
+  return (
+    <section className={styles.others} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {t("others.title")}
+      </h2>
+      <Shelf magazines={others} />
+    </section>
+  )
+}
+
+/** What else the publication has brought out. Nothing where this is its only issue. */
+export const IssueOthers = ({ detail }: OfIssue) => {
+  const failed = useSelector(detail, othersTroubleOf) !== null
+  return failed ? (
+    <div className={styles.others}>
+      <Failed detail={detail} />
+    </div>
+  ) : (
+    <Issues detail={detail} />
+  )
+}

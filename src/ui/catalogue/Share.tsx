@@ -1,0 +1,75 @@
+import { useSelector } from "@xstate/react"
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import { type Shared, shareAddress, type ShareTarget, shareTargets } from "../../domain/catalogue/share.ts"
+import { isCopied, isRefused, type SharingRef } from "../../machines/catalogue/sharing.view.ts"
+import { Button } from "../parts/Button.tsx"
+import styles from "./Share.module.css"
+
+const isDeviceSharing = (): boolean => "share" in navigator && typeof navigator.share === "function"
+
+const Target = ({ target, shared }: { readonly target: ShareTarget; readonly shared: Shared }) => {
+  const { t } = useTranslation("issue")
+  const where = t(`share.${target}`)
+  return (
+    <li>
+      <a
+        className={styles.target}
+        href={shareAddress(target, shared)}
+        aria-label={t("share.on", { where })}
+        rel="noopener noreferrer"
+        {...(target === "email" ? {} : { target: "_blank" })}
+      >
+        {where}
+      </a>
+    </li>
+  )
+}
+
+/** The link itself, where the browser does not put it on the clipboard: selected as soon as it is pressed. */
+const ByHand = ({ url }: { readonly url: string }) => {
+  const { t } = useTranslation("issue")
+  const id = useId()
+  return (
+    <p className={styles.byHand}>
+      <label htmlFor={id}>{t("share.uncopied")}</label>
+      <input id={id} className={styles.url} readOnly value={url} onFocus={({ target }) => target.select()} />
+    </p>
+  )
+}
+
+/** Ways to pass a page on: plain links, the clipboard, and the device's own where it has one. */
+export const Share = ({ shared, sharing }: { readonly shared: Shared; readonly sharing: SharingRef }) => {
+  const { t } = useTranslation("issue")
+  const heading = useId()
+  const copied = useSelector(sharing, isCopied)
+  const refused = useSelector(sharing, isRefused)
+  return (
+    <section className={styles.share} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {t("share.title")}
+      </h2>
+      <ul className={styles.targets}>
+        {shareTargets.map((target) => (
+          <Target key={target} target={target} shared={shared} />
+        ))}
+        <li>
+          <Button look="quiet" onPress={() => sharing.send({ type: "link.copy", shared })}>
+            {t("share.copy")}
+          </Button>
+        </li>
+        {isDeviceSharing() && (
+          <li>
+            <Button look="quiet" onPress={() => sharing.send({ type: "page.hand", shared })}>
+              {t("share.device")}
+            </Button>
+          </li>
+        )}
+      </ul>
+      <div role="status" className={styles.told}>
+        {copied && t("share.copied")}
+        {refused && <ByHand url={shared.url} />}
+      </div>
+    </section>
+  )
+}
