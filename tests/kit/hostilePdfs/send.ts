@@ -1,3 +1,4 @@
+import { setTimeout as after } from "node:timers/promises"
 import type { ConversionState } from "../../../src/domain/publishing/ConversionState.ts"
 import type { HostilePdf, Outcome } from "./HostilePdf.ts"
 
@@ -57,3 +58,12 @@ export const outcomeOf = (state: ConversionState): Outcome | { readonly fault: s
       : state.reason === null || state.reason === "fault"
         ? { fault: "the conversion failed" }
         : { refused: state.reason }
+
+/** How a conversion ends, asked for until it does. */
+export const settled = async (sender: Sender, id: string): Promise<ConversionState> => {
+  for (;;) {
+    const state = await conversionOf(sender, id)
+    if (outcomeOf(state) !== null) return state
+    await after(100)
+  }
+}

@@ -12,6 +12,7 @@ import { Converter } from "../../../server/conversion/Converter.ts"
 import { ConversionThreads, defaultLimits, type ThreadLimits } from "../../../server/conversion/ConversionThreads.ts"
 import { smallerCovers } from "../../../src/domain/catalogue/cover.ts"
 import { maxPdfPages } from "../../../src/domain/publishing/NewIssue.ts"
+import { sharedConverter } from "../../kit/converter.ts"
 import { busyThread } from "../../kit/heldThread.ts"
 import { brokenPdf } from "../../kit/pdf/brokenPdf.ts"
 import { foldOut } from "../../kit/pdf/foldOut.ts"
@@ -35,15 +36,17 @@ const saved = async (bytes: Uint8Array) => {
   return path
 }
 
+const converterWith = (limits: Partial<ThreadLimits>): Layer.Layer<Converter> =>
+  Layer.provide(Converter.layerNoThreads, ConversionThreads.layerWith({ ...defaultLimits, ...limits }))
+
+/** With the converter of all tests, or one whose threads have limits of their own. */
 const run = <A, E>(
   effect: Effect.Effect<A, E, Converter>,
-  limits: Partial<ThreadLimits> = {},
+  limits: Partial<ThreadLimits> | null = null,
   log: Layer.Layer<never> = Logger.layer([])
 ): Promise<A> => {
-  const threads = ConversionThreads.layerWith({ ...defaultLimits, ...limits })
-  return Effect.runPromise(
-    effect.pipe(Effect.provide(Layer.provide(Converter.layerNoThreads, threads)), Effect.provide(log))
-  )
+  const converter = limits === null ? sharedConverter : converterWith(limits)
+  return Effect.runPromise(effect.pipe(Effect.provide(converter), Effect.provide(log)))
 }
 
 /** A thread of one's own, which does with a task what `body` says. */
@@ -108,8 +111,7 @@ describe("a PDF that cannot become a magazine is refused by name", () => {
     const pages = await run(
       Converter.use((converter) =>
         Effect.flip(converter.inspect(bad)).pipe(Effect.andThen(converter.inspect(fixture("landscape"))))
-      ),
-      { threads: 1 }
+      )
     )
     expect(pages.pageCount).toBe(2)
   })
@@ -249,8 +251,7 @@ describe("a conversion that was stopped", () => {
           yield* Deferred.await(reached)
           yield* Fiber.interrupt(going)
         })
-      ),
-      { threads: 2 }
+      )
     )
     const made = (await readdir(join(folder, "facts"))).filter((file) => file.endsWith(".json"))
     expect([4, 5]).toContain(made.length)
@@ -444,7 +445,7 @@ describe("a page that cannot be made", () => {
 
 describe("a broken page in a good file", () => {
   const told: Array<ReadonlyArray<number>> = []
-  const converted = (pdfPath: string, language: "tr" | "en", limits: Partial<ThreadLimits> = {}) =>
+  const converted = (pdfPath: string, language: "tr" | "en", limits: Partial<ThreadLimits> | null = null) =>
     run(
       Converter.use((converter) =>
         converter.convert({
@@ -482,19 +483,27 @@ describe("a broken page in a good file", () => {
   })
 
   it.each([
-    [1, [1]],
-    [2, [1]],
-    [1, [1, 2]],
-    [2, [1, 3]],
-    [1, [2, 3]],
-    [2, [4]]
-  ])("is never taken for another, with %i threads and pages %j not there at all", async (threads, absent) => {
+    [1, [[1], [1, 2], [2, 3]]],
+    [2, [[1], [1, 3], [4]]]
+  ])("is never taken for another, with %i threads and pages %j not there at all", async (threads, files) => {
     const pages = [1, 2, 3, 4, 5]
-    const pdfPath = await saved(brokenPdf(pages.map((page) => (absent.includes(page) ? "absent" : "good"))))
-    expect((await converted(pdfPath, "en", { threads })).brokenPages).toEqual(absent)
-    expect(await Promise.all(pages.map(textOf))).toEqual(
-      pages.map((page) => (absent.includes(page) ? "This page cannot be shown." : `Sayfa ${page}`))
+    const folderOf = (absent: ReadonlyArray<number>) => join(work, `issue-${absent.join("-")}`)
+    const conversions = await run(
+      Effect.forEach(files, (absent) =>
+        Effect.promise(() => saved(brokenPdf(pages.map((page) => (absent.includes(page) ? "absent" : "good"))))).pipe(
+          Effect.andThen((pdfPath) => convert(pdfPath, folderOf(absent)))
+        )
+      ),
+      { threads }
     )
+    expect(conversions.map(({ brokenPages }) => brokenPages)).toEqual(files)
+    for (const absent of files) {
+      expect(JSON.parse(await readFile(join(folderOf(absent), "search.json"), "utf8"))).toEqual(
+        Object.fromEntries(
+          pages.map((page) => [page, absent.includes(page) ? "Bu sayfa gösterilemiyor." : `Sayfa ${page}`])
+        )
+      )
+    }
   })
 
   it("is made after all when the issue is converted again because its end could not be made", async () => {
@@ -537,7 +546,7 @@ describe("a broken page in a good file", () => {
 })
 
 describe("a file of broken pages", () => {
-  const refusal = (pdfPath: string, limits: Partial<ThreadLimits> = {}) =>
+  const refusal = (pdfPath: string, limits: Partial<ThreadLimits> | null = null) =>
     run(Effect.flip(convert(pdfPath, join(work, "issue"))), limits).then((error) => error._tag)
 
   it("is refused where none can be shown, for what they share", async () => {

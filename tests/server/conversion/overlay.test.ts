@@ -5,6 +5,7 @@ import { Effect } from "effect"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Converter } from "../../../server/conversion/Converter.ts"
+import { sharedConverter } from "../../kit/converter.ts"
 import { type Boxes, readBoxes, type WordBox } from "../../kit/pdf/boxes.ts"
 import { foldOut, foldOutSizes, foldOutWords } from "../../kit/pdf/foldOut.ts"
 import { findWords, openViewer, type Viewer } from "../../kit/pdf/overlay.ts"
@@ -52,16 +53,30 @@ afterAll(async () => {
 const convert = (pdfPath: string, out: string) =>
   Effect.runPromise(
     Effect.flatMap(Converter, (converter) => converter.convert({ language: "tr", pdfPath, folder: out })).pipe(
-      Effect.provide(Converter.layer)
+      Effect.provide(sharedConverter)
     )
   )
 
-const converted = async (name: string) => {
+interface Converted {
+  readonly out: string
+  readonly words: ReadonlyArray<Sampled>
+}
+
+const conversions = new Map<string, Promise<Converted>>()
+
+const convertFixture = async (name: string): Promise<Converted> => {
   const pdfPath = join(import.meta.dirname, `../../kit/pdf/${name}.pdf`)
   const out = join(folder, name)
   const conversion = await convert(pdfPath, out)
   const boxes = readBoxes(await readFile(pdfPath.replace(/pdf$/u, "tsv"), "utf8"))
   return { out, words: readable(boxes, conversion.pageWidth, conversion.pageHeight) }
+}
+
+/** Once each: more than one test looks at some. */
+const converted = (name: string): Promise<Converted> => {
+  const known = conversions.get(name) ?? convertFixture(name)
+  conversions.set(name, known)
+  return known
 }
 
 const found = async (out: string, words: ReadonlyArray<Sampled>) => {
@@ -74,6 +89,16 @@ const found = async (out: string, words: ReadonlyArray<Sampled>) => {
   }
   return pairs
 }
+
+/** Where its pages are; they are made once for all tests. */
+let folding: Promise<string> | null = null
+const foldedOut = (): Promise<string> =>
+  (folding ??= (async () => {
+    const out = join(folder, "fold-out")
+    await writeFile(`${out}.pdf`, foldOut())
+    await convert(`${out}.pdf`, out)
+    return out
+  })())
 
 describe("words lie on the page image", () => {
   it.each(["cropped", "turned", "two-column", "turkish", "landscape"])(
@@ -127,10 +152,7 @@ describe("words lie on the page image", () => {
     [2, { factor: 0.5, left: 0, top: 210.5 }],
     [3, { factor: 842 / 595, left: (595 - (420 * 842) / 595) / 2, top: 0 }]
   ])("fitted into the first page's frame where a page has another size: page %i", async (page, fit) => {
-    const pdfPath = join(folder, "fold-out.pdf")
-    const out = join(folder, `fold-out-${page}`)
-    await writeFile(pdfPath, foldOut())
-    await convert(pdfPath, out)
+    const out = await foldedOut()
     const wanted = foldOutWords(page).map(([word, left, top, right, bottom]): WordBox => [
       word,
       left * fit.factor + fit.left,

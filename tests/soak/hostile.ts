@@ -1,0 +1,36 @@
+import { setTimeout as after } from "node:timers/promises"
+import { corpus } from "../kit/hostilePdfs/corpus.ts"
+import { harmOf, leftIn } from "../kit/hostilePdfs/harm.ts"
+import { send } from "../kit/hostilePdfs/send.ts"
+import { startServer } from "../kit/server.ts"
+import { shuffled } from "../kit/shuffled.ts"
+import { populate } from "../kit/world.ts"
+import type { Soak } from "./main.ts"
+
+/**
+ * Every hostile or broken file (or `count` of them, in the seed's order), sent to one server. Lost is one that comes to
+ * something else than it should, harms whoever reads what became of it, or leaves something behind. What each costs is
+ * measured by `npm run bench -- hostile`.
+ */
+export const soak: Soak = async ({ count, seed }) => {
+  const server = await startServer({ variables: { LOGIN_ATTEMPTS: "1000", LOGIN_ATTEMPTS_PER_ADDRESS: "1000" } })
+  const wrong: Array<string> = []
+  const files = shuffled(corpus, seed).slice(0, count ?? corpus.length)
+  try {
+    const world = await populate(server)
+    for (const file of files) {
+      // A sign-in does not last as long as all of them take.
+      const token = await world.signIn("publisher1")
+      const sender = { url: server.url, token, publication: world.paidPublication }
+      const complaints = [...(await harmOf(server, sender, file, await send(sender, file)))]
+      if ((await server.fetch("/health")).status !== 200) complaints.push("the server is not well")
+      wrong.push(...complaints.map((complaint) => `${file.name}: ${complaint}`))
+    }
+    for (let tries = 0; tries < 100 && (await leftIn(server.folder)).length > 0; tries++) await after(100)
+    wrong.push(...(await leftIn(server.folder)).map((name) => `${name} is left`))
+  } finally {
+    await server.stop()
+  }
+  for (const what of wrong) console.log(what)
+  return { line: `${files.length} files, ${wrong.length} not as they should be`, lost: wrong.length }
+}
