@@ -75,7 +75,7 @@ export class PageTexts extends Context.Service<
       })
 
       const rowOf = ([page, whole]: readonly [string, string]) => {
-        const text = whole.replaceAll("\0", "").slice(0, mostCharacters)
+        const text = whole.replaceAll("\0", "").slice(0, mostCharacters).toWellFormed()
         return { page: Number(page), text, folded: fold(text), plain: plainWords(text).join(" ") }
       }
 

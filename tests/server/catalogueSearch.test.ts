@@ -1,0 +1,246 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { PageTexts, plainWords } from "../../server/catalogue/PageTexts.ts"
+import { newId } from "../../server/platform/identity.ts"
+import { Storage } from "../../server/platform/storage.ts"
+import { sortKey } from "../../src/domain/alphabet.ts"
+import { mostTextHits } from "../../src/domain/catalogue/TextHit.ts"
+import { finding, fold } from "../../src/domain/folding.ts"
+import { type Asker, clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
+import { searchTriples, sortPairs } from "../kit/turkishPairs.ts"
+import { populate, type World } from "../kit/world.ts"
+
+let server: RunningServer
+let world: World
+
+const sql = <A>(act: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
+  server.inside(Effect.flatMap(SqlClient.SqlClient, act))
+
+/** Makes the pages of an issue anew, as a conversion does: files first, then the version. */
+const print = (issueId: string, pages: Readonly<Record<string, string>>) =>
+  server.inside(
+    Effect.gen(function* () {
+      const storage = yield* Storage
+      const client = yield* SqlClient.SqlClient
+      yield* storage.put(`content/${issueId}/search.json`, new TextEncoder().encode(JSON.stringify(pages)))
+      yield* client`UPDATE issues SET version = ${newId()} WHERE id = ${issueId}`
+    })
+  )
+const takeIn = () => server.inside(PageTexts.use((texts) => texts.catchUp))
+
+const hits = async (q: string, asker: Asker = {}) => {
+  const client = await clientOf(server, asker)
+  return (await Effect.runPromise(client.catalogue.searchTexts({ query: { q } }))).data.items
+}
+const places = async (q: string, asker?: Asker) =>
+  (await hits(q, asker)).map(({ issue_id, page }) => `${issue_id} ${page}`)
+
+beforeAll(async () => {
+  server = await startServer({ variables: { TRUST_PROXY: "127.0.0.1" } })
+  world = await populate(server)
+  await print(world.free, {
+    "1": "İskelenin kenarında bekleyenler, vapurun Boğaz’ın akıntısına karşı nasıl yanaştığını uzun uzun seyretti.",
+    "2": "IŞIK, ışık, Işık: üç kez ışık.",
+    "3": "Bir ışık daha, bir de poyraz.",
+    "4": "Son ışık."
+  })
+  const paid = Object.fromEntries([1, 2, 3, 4, 5, 6].map((page) => [page, `Kalyon ${page}. sayfada`]))
+  await print(world.paid, paid)
+  await print(world.unpublished, { "1": "Kalyon gizlide" })
+  await takeIn()
+})
+afterAll(() => server.stop())
+
+it("shows the place that was found with whole words before and after it", async () => {
+  expect(await hits("AKINTISINA  karsi")).toEqual([
+    {
+      issue_id: world.free,
+      issue_title: "Sokak Mayıs",
+      publication_title: "Sokak",
+      language: "tr",
+      page: 1,
+      before: "kenarında bekleyenler, vapurun Boğaz’ın ",
+      match: "akıntısına karşı",
+      after: " nasıl yanaştığını uzun uzun seyretti."
+    }
+  ])
+})
+
+it("answers the pages with most places first, two of one issue, and nothing to one letter, to signs or to what is not there", async () => {
+  expect(await places("ışık")).toEqual([`${world.free} 2`, `${world.free} 3`])
+  expect(await places("isi")).toEqual([`${world.free} 2`, `${world.free} 3`])
+  for (const query of ["", " ", "ı", "i ", "!?", "'); --", "vapurlar", "ışık poyraz", "&|!<->:*", "\u0301\u0302"]) {
+    expect(await hits(query), query).toEqual([])
+  }
+  expect((await server.fetch("/api/search/texts?q=%00%00")).status).toBe(400)
+  expect((await server.fetch("/api/search/texts")).status).toBe(400)
+  expect(await hits(`${"ışık ".repeat(300)}`)).toEqual([])
+})
+
+it("finds a paid issue's pages beyond its preview only for whoever may read them", async () => {
+  const preview = [`${world.paid} 1`, `${world.paid} 2`]
+  const beyond = (asker?: Asker) => places("6. sayfada", asker)
+  expect(await places("kalyon")).toEqual(preview)
+  expect(await beyond()).toEqual([])
+  expect(await beyond({ token: world.tokens.readerB })).toEqual([])
+  expect(await beyond({ token: world.tokens.publisher2 })).toEqual([])
+  expect(await beyond({ token: world.tokens.publisher1 })).toEqual([`${world.paid} 6`])
+  await sql(
+    (sql) =>
+      sql`INSERT INTO library (user_id, issue_id, access_type) VALUES (${world.ids.readerB}, ${world.paid}, 'purchase')`
+  )
+  expect(await beyond({ token: world.tokens.readerB })).toEqual([`${world.paid} 6`])
+  expect(await beyond({ token: world.tokens.readerA })).toEqual([])
+  await sql((sql) => sql`UPDATE issues SET preview_page_limit = 1 WHERE id = ${world.paid}`)
+  expect(await places("kalyon")).toEqual([`${world.paid} 1`])
+  await sql(
+    (sql) => sql`INSERT INTO corporate_ranges (id, name, network, is_platform)
+      VALUES (${newId()}, 'Kurum', '203.0.113.0/24', true)`
+  )
+  const from = async (address: string) => {
+    const answer = await server.fetch("/api/search/texts?q=6.%20sayfada", { headers: { "x-forwarded-for": address } })
+    return ((await answer.json()) as { data: { items: ReadonlyArray<unknown> } }).data.items.length
+  }
+  expect([await from("203.0.113.9"), await from("203.0.114.9"), await from("203.0.113.9, 192.0.2.1")]).toEqual([
+    1, 0, 0
+  ])
+})
+
+it("keeps what is not published to its publisher", async () => {
+  const secret = [`${world.unpublished} 1`]
+  expect(await places("gizlide", { token: world.tokens.publisher1 })).toEqual(secret)
+  for (const asker of [{}, { token: world.tokens.readerA }, { token: world.tokens.publisher2 }]) {
+    expect(await places("gizlide", asker)).toEqual([])
+  }
+  await expect(hits("kalyon", { token: "forged" })).rejects.toMatchObject({ _tag: "Unauthorised" })
+})
+
+it("forgets the words of pages that were made anew, and goes on where a server ended or a file is broken", async () => {
+  await print(world.otherPaid, { "1": "Eski kelime", "2": "Fazla sayfa" })
+  await takeIn()
+  expect(await places("eski kelime")).toEqual([`${world.otherPaid} 1`])
+  // A server that ended half-way: a page of the new words, and nothing that says that all are there.
+  await print(world.otherPaid, { "1": "Yeni kelime" })
+  await sql((sql) => sql`UPDATE page_texts SET plain = 'yarim' WHERE issue_id = ${world.otherPaid} AND page = 1`)
+  await takeIn()
+  expect(await places("yeni kelime")).toEqual([`${world.otherPaid} 1`])
+  expect(await places("eski kelime")).toEqual([])
+  expect(await places("fazla sayfa")).toEqual([])
+  const broken = (content: string) =>
+    server.inside(
+      Storage.use((storage) => storage.put(`content/${world.otherPaid}/search.json`, new TextEncoder().encode(content)))
+    )
+  for (const content of ["{", "[]", '{"1":2}', "null"]) {
+    await broken(content)
+    await sql((sql) => sql`UPDATE issues SET version = ${newId()} WHERE id = ${world.otherPaid}`)
+    await takeIn()
+    expect(await places("yeni kelime"), content).toEqual([])
+  }
+  // One page of 300.000 different words, a word without an end, and characters that no database keeps.
+  const words = Array.from({ length: 300_000 }, (_, index) => index.toString(36)).join(" ")
+  await print(world.otherPaid, { "1": `liman ${words}`, "2": `${"ı".repeat(90_000)} rıhtım`, "3": "bo\0ş \ud800 yüz" })
+  await takeIn()
+  expect(await places("liman")).toEqual([`${world.otherPaid} 1`])
+  expect(await places("rıhtım")).toEqual([`${world.otherPaid} 2`])
+  expect(await places("boş")).toEqual([`${world.otherPaid} 3`])
+  const unread = await sql((sql) => sql`SELECT id FROM issues WHERE text_version IS DISTINCT FROM version`)
+  expect(unread).toEqual([])
+})
+
+it("answers no more hits than are shown, the newest issues' first", async () => {
+  await sql(
+    (
+      sql
+    ) => sql`INSERT INTO issues (id, publication_id, title, description, is_free, issue_number, status, publish_date,
+        page_count, version, text_version, published_at)
+      SELECT 'many' || lpad(n::text, 11, '0'), ${world.freePublication}, 'Çok ' || n, '', true, 20000101, 'PUBLISHED',
+        '2000-01-01'::date + n, 1, 'v', 'v', now() FROM generate_series(1, 30) AS n`
+  )
+  await sql(
+    (sql) => sql`INSERT INTO page_texts (issue_id, page, text, folded, plain)
+      SELECT 'many' || lpad(n::text, 11, '0'), 1, 'Pusula', 'pusula', 'pusula' FROM generate_series(1, 30) AS n`
+  )
+  const found = await hits("pusula")
+  expect(found).toHaveLength(mostTextHits)
+  expect(found.map(({ issue_title }) => issue_title).slice(0, 3)).toEqual(["Çok 30", "Çok 29", "Çok 28"])
+})
+
+it("sorts and finds as a Turkish dictionary does, by its columns alone", async () => {
+  const words = [...new Set(sortPairs.flat())]
+  const rows = JSON.stringify(words.map((word) => ({ word, key: sortKey(word) })))
+  const sorted = await sql(
+    (sql) => sql<{ word: string }>`
+      WITH kept AS (
+        SELECT r.word, r.key::text COLLATE "C" AS sort_key FROM jsonb_to_recordset(${rows}::text::jsonb) AS r (word text, key text)
+      ) SELECT word FROM kept ORDER BY sort_key, word`
+  )
+  const order = new Map(sorted.map(({ word }, at) => [word, at]))
+  const wrong = sortPairs.filter(([before, after]) => (order.get(before) ?? 0) >= (order.get(after) ?? 0))
+  expect(wrong).toEqual([])
+  const collation = await sql(
+    (sql) => sql`SELECT collation_name FROM information_schema.columns
+      WHERE table_name = 'publications' AND column_name = 'sort_key'`
+  )
+  expect(collation).toEqual([{ collation_name: "C" }])
+
+  const asked = searchTriples.map(([text, query, found]) => {
+    const pattern = finding(query)
+    const place = pattern === null ? -1 : fold(text).search(pattern)
+    return {
+      text,
+      query,
+      found,
+      folded: fold(text),
+      pattern: pattern?.source ?? null,
+      plain: plainWords(text).join(" "),
+      words: plainWords(query)
+        .map((word) => `${word}:*`)
+        .join(" & "),
+      // The words of a query are looked up by their beginnings.
+      begins: found && plainWords(query).length > 0 && !/[\p{L}\p{N}]$/u.test(fold(text).slice(0, place))
+    }
+  })
+  const answers = await sql(
+    (sql) => sql<{ text: string; query: string; finds: boolean; matches: boolean }>`
+      SELECT text, query, coalesce(folded ~ pattern, false) AS finds,
+        to_tsvector('simple', plain) @@ to_tsquery('simple', words) AS matches
+      FROM jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb)
+        AS a (text text, query text, folded text, pattern text, plain text, words text)`
+  )
+  const answerTo = new Map(answers.map((answer) => [`${answer.text}\n${answer.query}`, answer]))
+  expect(sortPairs.length + searchTriples.length).toBeGreaterThan(100)
+  for (const { text, query, found, begins } of asked) {
+    const answer = answerTo.get(`${text}\n${query}`)
+    expect(answer?.finds, `${query} in ${text}`).toBe(found)
+    if (begins) expect(answer?.matches, `the words of ${query} in ${text}`).toBe(true)
+  }
+})
+
+it("takes in behind its start what was converted before, and lets one address search so often in a minute", async () => {
+  const folder = await freshFolder()
+  const variables = { DATA_DIR: folder, SEARCHES_PER_MINUTE: "2", TRUST_PROXY: "127.0.0.1" }
+  try {
+    const before = await startServer({ variables })
+    await populate(before)
+    await before.stop()
+    const strict = await startServer({ variables })
+    const search = async (address: string) => {
+      const answer = await strict.fetch("/api/search/texts?q=kelimeler", { headers: { "x-forwarded-for": address } })
+      const body = (await answer.json()) as { data?: { items: ReadonlyArray<unknown> } }
+      return { status: answer.status, hits: body.data?.items.length ?? 0 }
+    }
+    const unread = () =>
+      strict.inside(
+        SqlClient.SqlClient.use((sql) => sql`SELECT id FROM issues WHERE text_version IS DISTINCT FROM version`)
+      )
+    await vi.waitFor(async () => expect(await unread()).toEqual([]), { timeout: 10_000 })
+    expect(await search("192.0.2.1")).toEqual({ status: 200, hits: 6 })
+    expect((await search("192.0.2.1")).status).toBe(200)
+    expect((await search("192.0.2.1")).status).toBe(429)
+    expect((await search("192.0.2.2")).status).toBe(200)
+    await strict.stop()
+  } finally {
+    await removeFolder(folder)
+  }
+})
