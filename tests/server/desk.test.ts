@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { Converter } from "../../server/conversion/Converter.ts"
 import { Removals } from "../../server/publishing/Removals.ts"
 import { uploadsPath } from "../../src/contract/publishing.ts"
+import { sharedConverter } from "../kit/converter.ts"
 import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
 import { tinyPdf } from "../kit/tinyPdf.ts"
 import { populate, type World } from "../kit/world.ts"
@@ -248,7 +249,7 @@ describe("an issue that was never published", () => {
             )
         })
       )
-    ).pipe(Layer.provide(Converter.layer))
+    ).pipe(Layer.provide(sharedConverter))
     const on = await startServer({ converter })
     try {
       const there = { on, world: await populate(on) }

@@ -11,6 +11,7 @@ import { Storage } from "../../server/platform/storage.ts"
 import { Conversions } from "../../server/publishing/Conversions.ts"
 import { fromFile } from "../../server/publishing/newIssue.ts"
 import { maxPdfBytes, maxPdfPages } from "../../src/domain/publishing/NewIssue.ts"
+import { sharedConverter } from "../kit/converter.ts"
 import { databases } from "../kit/databases.ts"
 import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
 import { tinyPdf } from "../kit/tinyPdf.ts"
@@ -308,7 +309,7 @@ describe("a conversion", () => {
         const real = yield* Converter
         return Converter.of({ ...real, convert: (order) => (turns.shift() ?? real.convert)(order) })
       })
-    ).pipe(Layer.provide(Converter.layer))
+    ).pipe(Layer.provide(sharedConverter))
 
   const broken = Effect.fail(new ConversionFailed({ page: 1, reason: "crashed", detail: "öldü" }))
   const endless: Convert = () => Effect.never

@@ -83,19 +83,16 @@ describe("a forgotten password", () => {
           byEmail(address)
         )
     })
+    const sent = ServerResponse.prototype.end
+    const end = vi.spyOn(ServerResponse.prototype, "end").mockImplementation(function (this: ServerResponse, ...rest) {
+      order.push("answered")
+      return Reflect.apply(sent, this, rest) as ServerResponse
+    })
     try {
-      const sent = ServerResponse.prototype.end
-      const end = vi.spyOn(ServerResponse.prototype, "end").mockImplementation(function (
-        this: ServerResponse,
-        ...rest
-      ) {
-        order.push("answered")
-        return Reflect.apply(sent, this, rest) as ServerResponse
-      })
       await calls.forgot(email)
       await mailsTo(server, email, 2)
-      end.mockRestore()
     } finally {
+      end.mockRestore()
       Object.assign(accounts, { byEmail })
     }
     expect(order).toEqual(["answered", "looked up"])

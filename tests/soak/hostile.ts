@@ -1,4 +1,5 @@
 import { setTimeout as after } from "node:timers/promises"
+import { Converter } from "../../server/conversion/Converter.ts"
 import { corpus } from "../kit/hostilePdfs/corpus.ts"
 import { harmOf, leftIn } from "../kit/hostilePdfs/harm.ts"
 import { send } from "../kit/hostilePdfs/send.ts"
@@ -13,7 +14,10 @@ import type { Soak } from "./main.ts"
  * measured by `npm run bench -- hostile`.
  */
 export const soak: Soak = async ({ count, seed }) => {
-  const server = await startServer({ variables: { LOGIN_ATTEMPTS: "1000", LOGIN_ATTEMPTS_PER_ADDRESS: "1000" } })
+  const server = await startServer({
+    converter: Converter.layer,
+    variables: { LOGIN_ATTEMPTS: "1000", LOGIN_ATTEMPTS_PER_ADDRESS: "1000" }
+  })
   const wrong: Array<string> = []
   const files = shuffled(corpus, seed).slice(0, count ?? corpus.length)
   try {
