@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
+import { sanitiseArticle } from "../../server/catalogue/sanitiseArticle.ts"
+import { articleText } from "../../server/demo/articleText.ts"
 import { DemoIssue } from "../../server/demo/manifest.ts"
 
 const content = resolve(import.meta.dirname, "../../server/demo/content")
@@ -39,6 +41,24 @@ describe("the magazines a fresh start shows", () => {
     const all = names.flatMap(prose)
     expect(all.length).toBeGreaterThan(80)
     expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([])
+  })
+
+  it("bring articles cut from their pages, each whole, with nothing in it that articles may not hold", () => {
+    for (const name of names) {
+      const issue = Schema.decodeUnknownSync(DemoIssue)(JSON.parse(readFileSync(join(content, `${name}.json`), "utf8")))
+      const articles = issue.articles ?? []
+      expect(articles.length).toBeGreaterThan(3)
+      for (const { flow, title } of articles) {
+        const text = articleText(source(name), flow)
+        expect(sanitiseArticle(text), title).toBe(text)
+        expect(text, title).toMatch(/^<(?:p|h2)>[\s\S]{600,}<\/p>$/)
+        const page = source(name)
+          .replaceAll(/<[^>]+>/g, " ")
+          .replaceAll(/\s|&nbsp;/g, "")
+        expect(page, title).toContain(text.replaceAll(/<[^>]+>/g, "").replaceAll(/\s/g, ""))
+        expect(page, title).toContain(title.replaceAll(/\s/g, ""))
+      }
+    }
   })
 
   it("lead every line of a contents page to a page that exists", () => {

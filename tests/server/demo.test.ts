@@ -1,17 +1,19 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { startOpenIdProvider } from "../../scripts/openIdProvider.ts"
 import { demoPublisher, demoReader } from "../../server/demo/accounts.ts"
 import type { DemoIssue } from "../../server/demo/manifest.ts"
+import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 import { MailTokens } from "../../server/session/MailTokens.ts"
 import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
 import { mailsTo, outcome, sessionCalls } from "../kit/sessionCalls.ts"
 import { other, socialBrowser } from "../kit/socialBrowser.ts"
 import { tinyPdf } from "../kit/tinyPdf.ts"
+import { categoryIds } from "../kit/world.ts"
 
 let content: string
 let folder: string
@@ -43,7 +45,12 @@ const describeIssue = (name: string, issue: Partial<DemoIssue>) =>
 beforeAll(async () => {
   content = await mkdtemp(join(tmpdir(), "sayfa-demo-"))
   folder = await freshFolder()
-  await describeIssue("one", { tiny: true })
+  await describeIssue("one", { tiny: true, articles: [{ flow: "a", title: "Yazı", summary: "Özet", page_range: "1" }] })
+  await mkdir(join(content, "one"))
+  await writeFile(
+    join(content, "one/index.html"),
+    '<article data-flow="a"><p class="q">Soru?</p> <p> Yanıt. </p></article>'
+  )
   await describeIssue("two", { is_free: false, preview_page_limit: 1 })
 })
 afterAll(() => Promise.all([content, folder].map((made) => rm(made, { recursive: true, force: true }))))
@@ -65,18 +72,27 @@ const signIn = async (
   )
 }
 
-const titles = async (server: { readonly url: string }): Promise<ReadonlyArray<string>> => {
+/** What is published, whichever category it stands in. */
+const published = async (server: { readonly url: string }): Promise<ReadonlyArray<Magazine>> => {
   const client = await clientOf(server)
   const { groupedByTags } = (await Effect.runPromise(client.catalogue.latestGrouped())).data
-  return Object.values(groupedByTags)
-    .flat()
-    .map((card) => card.issue_title)
-    .toSorted()
+  const [newest] = Object.values(groupedByTags).flat()
+  if (newest === undefined) return []
+  return (await Effect.runPromise(client.catalogue.issuesOfPublication({ params: { id: newest.id } }))).data.items
 }
+
+const titles = async (server: { readonly url: string }): Promise<ReadonlyArray<string>> =>
+  (await published(server)).map((card) => card.issue_title).toSorted()
 
 it("brings its issues into an empty house once, the few of a tiny one first, and opens them to read", async () => {
   const tiny = await start({ DEMO: "tiny" })
   await vi.waitFor(async () => expect(await titles(tiny)).toEqual(["one"]), { timeout: 20_000, interval: 200 })
+  // A house from before there were categories and articles.
+  await tiny.inside(
+    SqlClient.SqlClient.use((sql) =>
+      Effect.andThen(sql`DELETE FROM articles`, sql`UPDATE publications SET tags = '[]'`)
+    )
+  )
   await tiny.stop()
 
   const whole = await start({ DEMO: "on" })
@@ -95,6 +111,16 @@ it("brings its issues into an empty house once, the few of a tiny one first, and
     { title: "one", is_free: true, preview_page_limit: null, state: "done" },
     { title: "two", is_free: false, preview_page_limit: 1, state: "done" }
   ])
+  const client = await clientOf(again)
+  const one = (await published(again)).find((card) => card.issue_title === "one")
+  const [travel] = await again.inside(categoryIds(["gezi"]))
+  expect(one?.tags).toEqual([travel])
+  const articles = await Effect.runPromise(client.catalogue.articlesOfIssue({ params: { id: one?.issue_id ?? "" } }))
+  expect(articles.data.items).toMatchObject([{ title: "Yazı", summary: "Özet", page_range: "1", author: null }])
+  const article = await Effect.runPromise(
+    client.catalogue.article({ params: { id: articles.data.items[0]?.id ?? "" } })
+  )
+  expect(article.data.content).toBe("<h2>Soru?</h2>\n<p>Yanıt.</p>")
   await again.stop()
 }, 90_000)
 

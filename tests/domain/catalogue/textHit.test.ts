@@ -1,0 +1,39 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { excerpt, hitContext } from "../../../src/domain/catalogue/TextHit.ts"
+import { finding } from "../../../src/domain/folding.ts"
+
+const find = (text: string, query: string) => {
+  const pattern = finding(query)
+  return pattern === null ? null : excerpt(text, pattern)
+}
+
+it("shows a place as it is written, with whole words around it", () => {
+  expect(find("Vapur kalkıyor", "KALKIYOR")).toEqual({ before: "Vapur ", match: "kalkıyor", after: "" })
+  expect(find("Boğaz’ın\nIŞIĞI", "boğaz'ın ışığı")?.match).toBe("Boğaz’ın IŞIĞI")
+  const words = "bir iki üç dört beş altı yedi sekiz dokuz on"
+  expect(find(`${words} on bir HEDEF ${words} on bir iki üç dört`, "hedef")).toEqual({
+    before: "beş altı yedi sekiz dokuz on on bir ",
+    match: "HEDEF",
+    after: ` ${words} on bir iki üç`
+  })
+  expect(find(`${"a".repeat(90)}hedef${"b".repeat(90)}`, "hedef")).toEqual({
+    before: "a".repeat(hitContext.before),
+    match: "hedef",
+    after: "b".repeat(hitContext.after)
+  })
+  expect(find("Vapur", "tren")).toBeNull()
+})
+
+it("never shows more than it may, and only what the text says", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (before, after) => {
+      const found = find(`${before} hedef ${after}`, "hedef")
+      expect(found).not.toBeNull()
+      expect(found?.before.length).toBeLessThanOrEqual(hitContext.before)
+      expect(found?.after.length).toBeLessThanOrEqual(hitContext.after)
+      const spaced = `${before} hedef ${after}`.replaceAll(/\s+/g, " ")
+      expect(spaced).toContain(`${found?.before}${found?.match}${found?.after}`)
+    })
+  )
+})
