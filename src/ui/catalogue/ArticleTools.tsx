@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react"
 import { AArrowDown, AArrowUp } from "lucide-react"
-import { ToggleButton } from "react-aria-components/ToggleButton"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import { isLargest, isSmallest } from "../../domain/catalogue/Typesetting.ts"
@@ -35,13 +34,14 @@ export const ArticleTools = ({ typesetting, isNight }: ToolsProps) => {
         isDisabled={isLargest(set)}
         onPress={() => typesetting.send({ type: "type.enlarge" })}
       />
-      <ToggleButton
-        className={styles.night ?? ""}
-        isSelected={isNight}
-        onChange={(turned) => typesetting.send({ type: "night.turn", isNight: turned })}
+      <button
+        type="button"
+        className={styles.night}
+        aria-pressed={isNight}
+        onClick={() => typesetting.send({ type: "night.turn", isNight: !isNight })}
       >
         {t("article.night")}
-      </ToggleButton>
+      </button>
       <VisuallyHidden role="status">{t("article.size", { size: set.size })}</VisuallyHidden>
     </div>
   )

@@ -1,0 +1,37 @@
+import { expect } from "vitest"
+import { sharingMachine } from "../../../src/machines/catalogue/sharing.machine.ts"
+import { Share } from "../../../src/ui/catalogue/Share.tsx"
+import type { Model } from "../../kit/paths.ts"
+import { draw, drawn, press, said } from "../../kit/screen.tsx"
+
+const shared = { title: "Boğaz’ın ışığı – Vapur", url: "https://sayfa.example/magazine/issue0000000001" }
+
+export const model: Model<typeof sharingMachine> = {
+  machine: sharingMachine,
+  cases: [
+    { type: "link.copy", shared },
+    { type: "link.copied" },
+    { type: "link.refused" },
+    { type: "page.hand", shared },
+    { type: "page.handed" }
+  ],
+  show: (actor) => draw(<Share sharing={actor} shared={shared} />),
+  act: { "link.copy": () => press("Bağlantıyı kopyala") },
+  promise: async (expected, _, { asked }) => {
+    await drawn()
+    const at = { copying: "copy", handing: "hand" }[expected.value as string]
+    expect(asked).toEqual(at === undefined ? [] : [{ slot: at, input: shared }])
+    expect(said("status")).toEqual([
+      expected.matches("copied")
+        ? "Bağlantı kopyalandı."
+        : expected.matches("refused")
+          ? "Bağlantı kopyalanamadı; buradan alabilirsiniz:"
+          : ""
+    ])
+    const link = document.querySelector<HTMLInputElement>("input[readonly]")
+    expect(link?.value).toBe(expected.matches("refused") ? shared.url : undefined)
+    expect(said("link")).toEqual(
+      ["X", "Facebook", "LinkedIn", "WhatsApp", "Telegram", "E-posta"].map((where) => `${where} ile paylaş`)
+    )
+  }
+}
