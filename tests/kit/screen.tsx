@@ -8,6 +8,7 @@ import { page } from "vitest/browser"
 import { addAccount } from "../../src/i18n/account.ts"
 import { createI18n } from "../../src/i18n/i18n.ts"
 import { addIssue } from "../../src/i18n/issue.ts"
+import { addLists } from "../../src/i18n/lists.ts"
 import { addPublishing } from "../../src/i18n/publishing.ts"
 import { resources } from "../../src/i18n/resources.ts"
 import { addSession } from "../../src/i18n/session.ts"
@@ -18,6 +19,7 @@ export const draw = (piece: ReactNode): (() => void) => {
   const words = createI18n("tr", resources)
   addAccount(words)
   addIssue(words)
+  addLists(words)
   addPublishing(words)
   addSession(words)
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })

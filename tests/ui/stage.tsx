@@ -8,6 +8,7 @@ import { render } from "vitest-browser-react"
 import { addAccount } from "../../src/i18n/account.ts"
 import { createI18n } from "../../src/i18n/i18n.ts"
 import type { Language } from "../../src/i18n/language.ts"
+import { addLists } from "../../src/i18n/lists.ts"
 import { addPublishing } from "../../src/i18n/publishing.ts"
 import { resources } from "../../src/i18n/resources.ts"
 import { addSession } from "../../src/i18n/session.ts"
@@ -46,6 +47,7 @@ export const setStage = ({
 export const show = (piece: ReactNode, staging: Staging = {}) => {
   const words = setStage(staging)
   addAccount(words)
+  addLists(words)
   addPublishing(words)
   addSession(words)
   const router = createRouter({

@@ -56,13 +56,13 @@ const search = setup({
 
 /**
  * A search as it is typed. What is typed is *waiting* until no key follows, then the issues' texts are *asking*, which
- * any other query interrupts, and are *found* or *failed*; too short a query leaves it *resting*. Titles need no chart:
- * they are found in the catalogue. Source: product, "Search".
+ * any other query interrupts, and are *found* or *failed*. It is *resting* while the query is too short. Titles need no
+ * chart: they are found in the catalogue. Source: product, "Search".
  */
 export const searchMachine = search.createMachine({
   id: "search",
   context: ({ input }) => ({ query: input.query, hits: [], trouble: null }),
-  initial: "settling",
+  initial: "resting",
   on: {
     "query.typed": {
       target: ".waiting",
@@ -70,21 +70,20 @@ export const searchMachine = search.createMachine({
       actions: { type: "takeQuery", params: ({ event }) => event.query }
     },
     "query.given": {
-      target: ".settling",
+      target: ".resting",
       actions: [{ type: "takeQuery", params: ({ event }) => event.query }, "tellQuery"]
     }
   },
   states: {
-    settling: {
+    resting: {
       entry: "forgetTexts",
-      always: [{ guard: "isSearchable", target: "asking" }, "resting"]
+      always: { guard: "isSearchable", target: "asking" }
     },
-    resting: {},
     waiting: {
       tags: "busy",
       entry: "forgetTexts",
-      on: { "query.submitted": { target: "settling", actions: "tellQuery" } },
-      after: { settleDelay: { target: "settling", actions: "tellQuery" } }
+      on: { "query.submitted": { target: "resting", actions: "tellQuery" } },
+      after: { settleDelay: { target: "resting", actions: "tellQuery" } }
     },
     asking: {
       tags: "busy",
@@ -95,6 +94,6 @@ export const searchMachine = search.createMachine({
       }
     },
     found: {},
-    failed: { on: { "texts.retry": "settling" } }
+    failed: { on: { "texts.retry": "resting" } }
   }
 })

@@ -1,0 +1,21 @@
+import { expect } from "vitest"
+import { recentsMachine } from "../../../src/machines/catalogue/recents.machine.ts"
+import { recentOf } from "../../../src/machines/catalogue/recents.view.ts"
+import type { Model } from "../../kit/paths.ts"
+
+export const model: Model<typeof recentsMachine> = {
+  machine: recentsMachine,
+  cases: [
+    { type: "search.remember", query: "deniz" },
+    { type: "search.forget", query: "deniz" },
+    { type: "recents.told", recent: ["deniz"] },
+    { type: "recents.told", recent: [] }
+  ],
+  facts: ({ context }) => context.recent,
+  promise: (expected, actor, { event, asked, ordered }) => {
+    expect(asked.map(({ slot }) => slot)).toEqual(["keeper"])
+    expect(recentOf(actor.getSnapshot())).toEqual(expected.context.recent)
+    const order = event === null ? { type: "recents.recall" } : event.type === "recents.told" ? null : event
+    expect(ordered.map((one) => one.order)).toEqual(order === null ? [] : [order])
+  }
+}
