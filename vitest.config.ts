@@ -1,5 +1,7 @@
 import { playwright } from "@vitest/browser-playwright"
 import { globSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import { browserArguments, findBrowser } from "./scripts/browser.ts"
 import { reaches } from "./scripts/imports.ts"
@@ -19,8 +21,12 @@ const inNode = (name: "domain" | "machines" | "server" | "house", testTimeout: n
   }
 })
 
-/** Long tests, of what becomes of files and of programs; what they ask of a database, shorter ones ask too. */
+/**
+ * Long tests, of what becomes of files and of programs; what they ask of a database, shorter ones ask too, and
+ * `npm run soak -- conversions` kills servers on both.
+ */
 export const long = [
+  "tests/server/conversionKills.test.ts",
   "tests/server/hostileFiles.test.ts",
   "tests/server/process.test.ts",
   "tests/server/publishCommand.test.ts",
@@ -32,7 +38,17 @@ export const onDatabases = globSync("tests/server/**/*.test.ts", { cwd: import.m
   (file) => !file.endsWith(".embedded.test.ts") && !long.includes(file) && reaches(file, "server/platform/database.ts")
 )
 
-const server = inNode("server", 60_000)
+/**
+ * A worker takes one file after the other, with the modules and the machine code it has: a test of the server takes
+ * seconds to load both. Threads and programs that tests begin find theirs on the disk.
+ */
+const server = {
+  test: {
+    ...inNode("server", 60_000).test,
+    isolate: false,
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), "sayfa-compiled") }
+  }
+}
 
 export default defineConfig({
   test: {

@@ -21,7 +21,7 @@ export interface Plan {
  * What a server is killed in: conversions; between a publisher's order and the answer to it, which is to add an issue of
  * a file that comes along, or of an upload, or to remove an issue, or an upload.
  */
-const moments = ["conversion", "save", "removal", "conversion", "post", "uploadRemoval"] as const
+const moments = ["conversion", "save", "removal", "post", "uploadRemoval", "conversion"] as const
 type Moment = (typeof moments)[number]
 
 export interface Kills {

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Converter } from "../../server/conversion/Converter.ts"
 import { demoReader } from "../../server/demo/accounts.ts"
+import { sharedConverter } from "../kit/converter.ts"
 import { lapse } from "../kit/databases.ts"
 import { clientOf, freshFolder, removeFolder, startServer } from "../kit/server.ts"
 import { addressOf, run, runServer } from "../kit/serverProcess.ts"
@@ -179,7 +180,7 @@ const waitingFolder = async (pages: number) => {
   const stuck = Layer.effect(
     Converter,
     Converter.pipe(Effect.map((real) => Converter.of({ ...real, convert: () => Effect.never })))
-  ).pipe(Layer.provide(Converter.layer))
+  ).pipe(Layer.provide(sharedConverter))
   const server = await startServer({ variables: { DATA_DIR: folder }, converter: stuck })
   const world = await populate(server)
   const form = new FormData()
@@ -193,7 +194,7 @@ const waitingFolder = async (pages: number) => {
 }
 
 it("goes on converting after it was killed, and publishes a PDF from the command line", async () => {
-  const { folder: data, issue, account } = await waitingFolder(40)
+  const { folder: data, issue, account } = await waitingFolder(12)
   const pdf = join(data, "iki.pdf")
   await writeFile(pdf, tinyPdf(2))
   const pages = async () =>
@@ -223,8 +224,8 @@ it("goes on converting after it was killed, and publishes a PDF from the command
   expect(await shown(address.split("/").at(-1) ?? "")).toMatchObject({ title: "İki sayfa", page_count: 2 })
   await expect
     .poll(() => shown(issue), { timeout: 60_000 })
-    .toMatchObject({ title: "Uzun", page_count: 40, status: "PUBLISHED" })
-  expect(await pages()).toHaveLength(40)
+    .toMatchObject({ title: "Uzun", page_count: 12, status: "PUBLISHED" })
+  expect(await pages()).toHaveLength(12)
 
   const refusals = [
     [[], "Name exactly one PDF file."],

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { publishOrder } from "../../scripts/publishOrder.ts"
 import { Converter } from "../../server/conversion/Converter.ts"
 import { Publishing } from "../../server/publishing/store.ts"
+import { sharedConverter } from "../kit/converter.ts"
 import { type RunningServer, startServer } from "../kit/server.ts"
 import { run } from "../kit/serverProcess.ts"
 import { tinyPdf } from "../kit/tinyPdf.ts"
@@ -171,7 +172,7 @@ describe("the command that publishes", () => {
           convert: () => Effect.sync(() => reached.resolve()).pipe(Effect.andThen(Effect.never))
         })
       )
-    ).pipe(Layer.provide(Converter.layer))
+    ).pipe(Layer.provide(sharedConverter))
     const stopping = await startServer({ converter: stuck })
     const { people, paidPublication } = await populate(stopping)
     const command = run(

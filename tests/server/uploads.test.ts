@@ -14,6 +14,7 @@ import { Storage, StorageError } from "../../server/platform/storage.ts"
 import { fromUpload } from "../../server/publishing/newIssue.ts"
 import { uploadsPath } from "../../src/contract/publishing.ts"
 import { maxPdfBytes } from "../../src/domain/publishing/NewIssue.ts"
+import { sharedConverter } from "../kit/converter.ts"
 import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
 import { tinyPdf } from "../kit/tinyPdf.ts"
 import { populate, type World } from "../kit/world.ts"
@@ -606,7 +607,7 @@ describe("an upload that is saved", () => {
             }
           })
         )
-      ).pipe(Layer.provide(Converter.layer))
+      ).pipe(Layer.provide(sharedConverter))
       const on = await startServer({ converter })
       const there = await populate(on)
       const asked = { on, as: there.tokens.publisher1, publication: there.paidPublication }
