@@ -2,17 +2,20 @@ import { createMemoryHistory, RouterProvider } from "@tanstack/react-router"
 import { Layer, ManagedRuntime } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { render } from "vitest-browser-react"
+import { noAccess, noIpAccess } from "../../src/domain/catalogue/AccessSummary.ts"
 import type { User } from "../../src/domain/session/User.ts"
 import { startApp } from "../../src/machines/app.ts"
 import { browser } from "../../src/services/browser.ts"
 import { appRouter } from "../../src/ui/routes/router.tsx"
+import { category, forgetCatalogue } from "../kit/catalogues.ts"
 import { magazine } from "../kit/magazines.ts"
 import { setStage, type Staging } from "./stage.tsx"
 
 export const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } })
 
-const kiosk = { success: true, message: "", data: { groupedByTags: { all: [magazine()] } } }
+/** An answer that carries this, as the contract wraps it. */
+export const enveloped = (data: unknown): Response => json({ success: true, message: "", data })
 
 /** Puts somebody's session where the site keeps it. */
 export const signedIn = (user: User): void => {
@@ -23,17 +26,29 @@ export const signedIn = (user: User): void => {
 
 type Answers = { readonly [path: string]: (request: Request) => Response | Promise<Response> }
 
+const { id } = category()
+
+/** What every screen may ask: a kiosk of one issue in one category, which whoever asks may read no more of than everybody. */
+const usual: Answers = {
+  "/api/issues/latest/grouped": () => enveloped({ groupedByTags: { [id]: [magazine({ tags: [id] })] } }),
+  "/api/categories/tr": () => enveloped([category()]),
+  "/api/categories/en": () => enveloped([category({ name: "Travel" })]),
+  "/api/ip-access-check": () => enveloped(noIpAccess),
+  "/api/user-access-summary": () => enveloped(noAccess)
+}
+
 /** The whole site at an address, before a server that knows one issue, and these answers. */
 export const visit = async (address: string, staging: Staging = {}, answers: Answers = {}) => {
   const served: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
-    if (pathname === "/api/issues/latest/grouped") return json(kiosk)
-    return answers[pathname]?.(request) ?? new Response(null, { status: 404 })
+    return (answers[pathname] ?? usual[pathname])?.(request) ?? new Response(null, { status: 404 })
   }
+  await forgetCatalogue()
   const runtime = ManagedRuntime.make(Layer.merge(browser, Layer.succeed(FetchHttpClient.Fetch, served)))
   const app = startApp(runtime)
+  if (staging.theme !== undefined) app.theme.send({ type: "theme.choose", theme: staging.theme })
   const router = appRouter({ app, i18n: setStage(staging) }, createMemoryHistory({ initialEntries: [address] }))
-  await render(<RouterProvider router={router} />)
-  return { app, router }
+  const { unmount } = await render(<RouterProvider router={router} />)
+  return { app, router, unmount }
 }

@@ -140,7 +140,7 @@ export const catalogueMachine = catalogue.createMachine({
     },
     shown: {
       invoke: { src: "wait", input: ({ context }) => ({ askedAt: context.askedAt, hasFailed: false }) },
-      on: { "catalogue.want": otherLanguage, "catalogue.due": "asking.behind" }
+      on: { "catalogue.want": otherLanguage, "catalogue.due": "asking.behind", "catalogue.retry": "asking.awaited" }
     },
     salvaging: {
       tags: "busy",

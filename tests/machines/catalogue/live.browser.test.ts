@@ -1,0 +1,240 @@
+import { Effect, Layer, Logger, ManagedRuntime } from "effect"
+import { FetchHttpClient } from "effect/http"
+import { TestClock } from "effect/testing"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { createActor } from "xstate"
+import { accessLifetime, accessRest, noAccess, noIpAccess } from "../../../src/domain/catalogue/AccessSummary.ts"
+import { catalogueLifetime } from "../../../src/domain/catalogue/Catalogue.ts"
+import { liveAccess } from "../../../src/machines/catalogue/access.live.ts"
+import { holdingsIn, isAccessKnown } from "../../../src/machines/catalogue/access.view.ts"
+import { liveCatalogue } from "../../../src/machines/catalogue/catalogue.live.ts"
+import { catalogueFailure, catalogueOf, isBusy, isUnstored } from "../../../src/machines/catalogue/catalogue.view.ts"
+import { browser } from "../../../src/services/browser.ts"
+import { CatalogueStore } from "../../../src/services/catalogue/CatalogueStore.ts"
+import { idle } from "../../../src/services/platform/idle.ts"
+import { SessionStore } from "../../../src/services/session/SessionStore.ts"
+import { category, forgetCatalogue } from "../../kit/catalogues.ts"
+import { session } from "../../kit/doubles.ts"
+import { type Answers, json, network } from "../../kit/http.ts"
+import { magazine } from "../../kit/magazines.ts"
+import { user } from "../../kit/users.ts"
+
+const enveloped = (data: unknown) => json({ success: true, message: "", data })
+
+/** A browser before a server that answers so; its tabs share what it keeps. Time passes when it is told to. */
+const opened = (answers: Answers) => {
+  const net = network(answers)
+  const runtime = ManagedRuntime.make(
+    Layer.mergeAll(browser, Layer.succeed(FetchHttpClient.Fetch, net.fetch), Logger.layer([]), TestClock.layer())
+  )
+  return {
+    asks: (path: string) => net.paths().filter((one) => one === `/api${path}`).length,
+    pass: (millis: number) => runtime.runPromise(TestClock.adjust(millis)),
+    run: runtime.runPromise,
+    /** What could be asked by now has been asked. */
+    settled: () => runtime.runPromise(Effect.andThen(idle, idle)),
+    runtime
+  }
+}
+
+const see = (state: DocumentVisibilityState) => {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state)
+  document.dispatchEvent(new Event("visibilitychange"))
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  await forgetCatalogue()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+describe("the catalogue of a browser", () => {
+  /** What its server has now; null is out of reach. An answer waits until it is let go. */
+  let title: string | null = "Vapur"
+  let letGo: Promise<void> | null = null
+  const server: Answers = async ({ path }) => {
+    await letGo
+    if (title === null) return null
+    return path === "/api/issues/latest/grouped"
+      ? enveloped({ groupedByTags: { a: [magazine({ title })] } })
+      : enveloped([category({ name: path.endsWith("/en") ? "Travel" : "Gezi" })])
+  }
+  beforeEach(() => {
+    title = "Vapur"
+    letGo = null
+  })
+
+  const hold = (): (() => void) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    letGo = promise
+    return resolve
+  }
+
+  /** A tab whose screen shows the catalogue in this language. */
+  const tab = ({ runtime }: ReturnType<typeof opened>, language: "tr" | "en" = "tr") => {
+    const actor = createActor(liveCatalogue(runtime)).start()
+    actor.send({ type: "catalogue.want", language })
+    const standing = () => {
+      const snapshot = actor.getSnapshot()
+      const shown = catalogueOf(snapshot)
+      return {
+        shown: shown === null ? null : `${shown.magazines[0]?.title}, ${shown.categories[0]?.name}`,
+        isBusy: isBusy(snapshot),
+        failure: catalogueFailure(snapshot)?.what ?? null
+      }
+    }
+    return { actor, stands: (expected: object) => vi.waitFor(() => expect(standing()).toEqual(expected)) }
+  }
+
+  const kept = (one: ReturnType<typeof opened>, expected: string | null) =>
+    vi.waitFor(async () => {
+      const copy = await one.run(CatalogueStore.use((store) => store.recall))
+      expect(copy?.catalogue.magazines[0]?.title ?? null).toBe(expected)
+    })
+
+  const shows = (shown: string | null) => ({ shown, isBusy: false, failure: null })
+
+  it("is recalled at once while it is fresh, and asked for behind; once old, it is shown where no answer comes", async () => {
+    const here = opened(server)
+    const first = tab(here)
+    await first.stands(shows("Vapur, Gezi"))
+    await kept(here, "Vapur")
+    first.actor.stop()
+
+    title = "Atlas"
+    const release = hold()
+    const second = tab(here)
+    await second.stands(shows("Vapur, Gezi"))
+    release()
+    await second.stands(shows("Atlas, Gezi"))
+    await kept(here, "Atlas")
+    second.actor.stop()
+
+    await here.pass(catalogueLifetime)
+    title = null
+    const releaseAgain = hold()
+    const third = tab(here)
+    await third.stands({ shown: null, isBusy: true, failure: null })
+    releaseAgain()
+    await third.stands({ shown: "Atlas, Gezi", isBusy: false, failure: "all" })
+
+    title = "Deniz"
+    dispatchEvent(new Event("online"))
+    await third.stands(shows("Deniz, Gezi"))
+    third.actor.stop()
+  })
+
+  it("is asked for again when its tab is seen after an hour, and in another language", async () => {
+    const here = opened(server)
+    const { actor, stands } = tab(here)
+    await stands(shows("Vapur, Gezi"))
+    see("hidden")
+    await here.pass(catalogueLifetime - 1000)
+    see("visible")
+    await here.pass(500)
+    await here.settled()
+    expect(here.asks("/issues/latest/grouped")).toBe(1)
+    see("hidden")
+    title = "Atlas"
+    await here.pass(1000)
+    await here.settled()
+    expect(here.asks("/issues/latest/grouped")).toBe(1)
+    see("visible")
+    await stands(shows("Atlas, Gezi"))
+    actor.send({ type: "catalogue.want", language: "tr" })
+    actor.send({ type: "catalogue.want", language: "en" })
+    await stands(shows("Atlas, Travel"))
+    expect(here.asks("/issues/latest/grouped")).toBe(3)
+    actor.stop()
+  })
+
+  it("works without a place to keep it, and says that there is none", async () => {
+    vi.spyOn(globalThis, "indexedDB", "get").mockReturnValue(undefined as never)
+    const { actor, stands } = tab(opened(server))
+    await stands(shows("Vapur, Gezi"))
+    expect(isUnstored(actor.getSnapshot())).toBe(true)
+    actor.stop()
+  })
+
+  it("has failed where neither an answer nor a copy is to be had", async () => {
+    title = null
+    const { actor, stands } = tab(opened(server))
+    await stands({ shown: null, isBusy: false, failure: "all" })
+    title = "Vapur"
+    actor.send({ type: "catalogue.retry" })
+    await stands(shows("Vapur, Gezi"))
+    actor.stop()
+  })
+})
+
+describe("what whoever reads here may read", () => {
+  const defne = session({ user: user({ id: "user00000000001" as never }) })
+  const network5 = { ...noIpAccess, access_granted: true, access_type: "platform" } as const
+  const owner = { ...noAccess, issueAccess: ["issue0000000001"] }
+
+  const watched = (here: ReturnType<typeof opened>) => {
+    const actor = createActor(liveAccess(here.runtime)).start()
+    const until = (expected: ReadonlyArray<string> | "network") =>
+      vi.waitFor(() => {
+        const snapshot = actor.getSnapshot()
+        expect(isAccessKnown(snapshot)).toBe(true)
+        const { issueAccess, corporateAccess } = holdingsIn(snapshot)
+        expect(corporateAccess?.isPlatformAccess === true ? "network" : issueAccess).toEqual(expected)
+      })
+    return { actor, until }
+  }
+  const keptHere = () => JSON.parse(localStorage.getItem("userAccess") ?? "null") as Record<string, unknown> | null
+
+  it("is asked of the network for a visitor, of the account for a reader, and never another's", async () => {
+    let isReachable = true
+    const here = opened(({ path }) =>
+      !isReachable ? null : enveloped(path === "/api/ip-access-check" ? network5 : owner)
+    )
+    const sessions = await here.run(SessionStore)
+    const { actor, until } = watched(here)
+    await until("network")
+    expect(keptHere()).toMatchObject({ user: null, corporateAccess: { isPlatformAccess: true } })
+
+    await here.run(sessions.write(defne))
+    await until(["issue0000000001"])
+    expect(keptHere()).toMatchObject({ user: defne.user.id, issueAccess: ["issue0000000001"] })
+
+    // What is kept of a reader outlives a failure, and a visitor's is empty after one.
+    isReachable = false
+    actor.send({ type: "access.renew" })
+    await vi.waitFor(() => expect(here.asks("/user-access-summary")).toBe(2))
+    await until(["issue0000000001"])
+    const again = watched(here)
+    await again.until(["issue0000000001"])
+    again.actor.stop()
+    await here.run(sessions.clear)
+    await until([])
+    expect(keptHere()).toMatchObject({ user: null, issueAccess: [] })
+    actor.stop()
+  })
+
+  it("is asked again for a tab that comes back, though not every moment, and after an hour", async () => {
+    const here = opened(() => enveloped(noIpAccess))
+    const { actor, until } = watched(here)
+    const asked = (times: number) => vi.waitFor(() => expect(here.asks("/ip-access-check")).toBe(times))
+    await until([])
+    await asked(1)
+    see("hidden")
+    see("visible")
+    await here.pass(accessRest - 1)
+    await here.settled()
+    await asked(1)
+    await here.pass(1)
+    await asked(2)
+    await until([])
+    await here.pass(accessLifetime - 1)
+    await here.settled()
+    await asked(2)
+    await here.pass(1)
+    await asked(3)
+    actor.stop()
+  })
+})
