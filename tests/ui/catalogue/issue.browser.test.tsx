@@ -1,0 +1,272 @@
+import { Layer, ManagedRuntime } from "effect"
+import { describe, expect, it } from "vitest"
+import { page } from "vitest/browser"
+import { createActor, waitFor } from "xstate"
+import { type Holdings, noHoldings } from "../../../src/domain/catalogue/access.ts"
+import { createI18n } from "../../../src/i18n/i18n.ts"
+import { addIssue } from "../../../src/i18n/issue.ts"
+import { resources } from "../../../src/i18n/resources.ts"
+import { liveArticle } from "../../../src/machines/catalogue/article.live.ts"
+import { liveDetail } from "../../../src/machines/catalogue/detail.live.ts"
+import { articlesOf, isMissing, issueOf, othersOf } from "../../../src/machines/catalogue/detail.view.ts"
+import { sharingMachine } from "../../../src/machines/catalogue/sharing.machine.ts"
+import { liveTypesetting } from "../../../src/machines/catalogue/typesetting.live.ts"
+import { valueOf } from "../../../src/machines/loadable/loadable.view.ts"
+import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
+import { Article } from "../../../src/ui/catalogue/Article.tsx"
+import { Issue } from "../../../src/ui/catalogue/Issue.tsx"
+import { article, articleCard } from "../../kit/articles.ts"
+import { endedSession, session, storedSession } from "../../kit/doubles.ts"
+import { type Answers, json, network } from "../../kit/http.ts"
+import { issue } from "../../kit/issues.ts"
+import { magazine } from "../../kit/magazines.ts"
+import { faults, settled, show, type Staging, stagings } from "../stage.tsx"
+
+const ok = (data: unknown) => json({ success: true, data, message: "" })
+const items = (list: ReadonlyArray<unknown>) => ok({ items: list })
+const unknown = (_tag: string, fields: object) => json({ success: false, message: "Yok.", _tag, ...fields }, 404)
+
+const kasim = issue({ old_issue_id: "VPR-11", is_free: false })
+const vapur = magazine({ issue_id: kasim.id, is_free: false, tier: 1, price: 2499 })
+const many = [1, 2, 3, 4, 5, 6, 7].map((at) => articleCard({ id: `article0000000${at}`, title: `Yazı ${at}` }))
+
+/** A server with one publication, of one issue that has no articles of its own. */
+const answers: Answers = ({ path }) => {
+  switch (path) {
+    case `/api/issues/${kasim.id}`:
+      return items([kasim])
+    case `/api/magazines/${vapur.id}`:
+    case "/api/magazines/slug/vapur":
+      return ok(vapur)
+    case `/api/issues/${kasim.id}/articles`:
+      return items([])
+    case `/api/publications/${vapur.id}/articles`:
+      return items(many)
+    case `/api/publications/${vapur.id}/issues`:
+      return items([vapur, magazine({ issue_id: "issue0000000002", issue_title: "Ekim 2026" })])
+    case "/api/recently-viewed":
+      return json({ success: true, action: "created" })
+    default:
+      return path.startsWith("/api/issues/")
+        ? unknown("IssueNotFound", { issueId: "x" })
+        : path.startsWith("/api/magazines/")
+          ? unknown("MagazineNotFound", { magazineId: "x" })
+          : unknown("ArticleNotFound", { articleId: "x" })
+  }
+}
+
+const before = (given: Answers = answers) => {
+  const net = network(given)
+  const stored = storedSession(session())
+  const runtime = ManagedRuntime.make(
+    ApiClient.layerNoDeps.pipe(
+      Layer.provide(endedSession),
+      Layer.provideMerge(stored.layer),
+      Layer.provideMerge(net.layer)
+    )
+  )
+  return { ...net, runtime }
+}
+
+const opened = async (address: string, isSignedIn = false) => {
+  const server = before()
+  const detail = createActor(liveDetail(server.runtime), { input: { address, isSignedIn } }).start()
+  const isDone = (snapshot: ReturnType<typeof detail.getSnapshot>) =>
+    isMissing(snapshot) || (articlesOf(snapshot) !== null && othersOf(snapshot) !== null)
+  await waitFor(detail, isDone)
+  return { ...server, detail }
+}
+
+const words = ({ language }: Staging) => {
+  const said = createI18n(language ?? "tr", resources)
+  addIssue(said)
+  return said
+}
+
+type OpenedDetail = Awaited<ReturnType<typeof opened>>["detail"]
+
+const showIssue = (detail: OpenedDetail, holdings: Holdings | null, staging: Staging = {}) =>
+  show(
+    <Issue
+      detail={detail}
+      sharing={createActor(sharingMachine).start()}
+      known={null}
+      categories={[]}
+      holdings={holdings}
+      origin="https://sayfa.example"
+    />,
+    { ...staging, words: words(staging) }
+  )
+
+describe("an issue's page over its services", () => {
+  it("takes an issue's id, a publication's id and a slug, each by no more calls than it needs", async () => {
+    const found = async (address: string) => {
+      const { detail, paths } = await opened(address)
+      const at = paths().findIndex((path) => path.endsWith("/articles"))
+      return [
+        issueOf(detail.getSnapshot())?.id,
+        ...paths()
+          .slice(0, at)
+          .filter((path) => !path.endsWith("/issues"))
+      ]
+    }
+    const own = `/api/issues/${kasim.id}`
+    expect(await found(kasim.id)).toEqual([kasim.id, own])
+    expect(await found(vapur.id)).toEqual([kasim.id, `/api/issues/${vapur.id}`, `/api/magazines/${vapur.id}`, own])
+    expect(await found("vapur")).toEqual([kasim.id, "/api/magazines/slug/vapur", own])
+  })
+
+  it("finds nothing at an address that nobody answers to", async () => {
+    for (const address of ["yok", "yokyokyokyokyok"]) {
+      const { detail } = await opened(address)
+      expect(isMissing(detail.getSnapshot())).toBe(true)
+    }
+  })
+
+  it("has five articles of its publication stand in for those that an issue has not", async () => {
+    const { detail } = await opened(kasim.id)
+    const { from, articles } = articlesOf(detail.getSnapshot())!
+    expect([from, new Set(articles.map(({ id }) => id)).size]).toEqual(["publication", 5])
+  })
+
+  it("is noted once as looked at, by whoever is signed in", async () => {
+    const visited = async (isSignedIn: boolean) => {
+      const { asked, detail } = await opened("vapur", isSignedIn)
+      if (isSignedIn) await waitFor(detail, (snapshot) => snapshot.matches({ shown: { look: "noted" } }))
+      return asked.filter(({ method }) => method === "POST").map(({ path }) => path)
+    }
+    expect(await visited(false)).toEqual([])
+    expect(await visited(true)).toEqual(["/api/recently-viewed"])
+  })
+})
+
+describe("an issue's page", () => {
+  it("offers reading to whoever may, else a year of it, and neither before that is known", async () => {
+    const { detail } = await opened(kasim.id)
+    const read = page.getByRole("link", { name: "Hemen oku: Vapur, Kasım 2026" })
+    const year = page.getByText("249,90 TL")
+    const holder = await showIssue(detail, { ...noHoldings, publicationAccess: [vapur.id] })
+    await expect.element(read).toHaveAttribute("href", `/reader/${kasim.id}`)
+    expect(year.elements()).toEqual([])
+    await holder.unmount()
+    const stranger = await showIssue(detail, noHoldings)
+    await expect.element(page.getByText("24,99 TL", { exact: true })).toBeVisible()
+    await expect.element(year).toBeVisible()
+    expect(read.elements()).toEqual([])
+    await stranger.unmount()
+    await showIssue(detail, null)
+    await expect.element(page.getByText("24,99 TL", { exact: true })).toBeVisible()
+    expect([...year.elements(), ...read.elements()]).toEqual([])
+  })
+
+  it("says what nobody has given", async () => {
+    const { detail } = await opened(kasim.id)
+    const { publication } = kasim.expand
+    const unnamed = { ...kasim, is_free: true, expand: { publication: { ...publication, publisher_name: " " } } }
+    const other = createActor(
+      liveDetail(before(({ path }) => (path.endsWith(kasim.id) ? items([unnamed]) : items([]))).runtime),
+      {
+        input: { address: kasim.id, isSignedIn: false }
+      }
+    ).start()
+    await waitFor(other, (snapshot) => issueOf(snapshot) !== null)
+    detail.stop()
+    await showIssue(other, noHoldings)
+    await expect.element(page.getByText("Belirtilmemiş")).toBeVisible()
+    await expect.element(page.getByText("ÜCRETSİZ", { exact: true })).toBeVisible()
+  })
+
+  it("stands in the kiosk's copy while it is on its way, and where it does not come", async () => {
+    const server = before(() => null)
+    const detail = createActor(liveDetail(server.runtime), { input: { address: kasim.id, isSignedIn: false } }).start()
+    await waitFor(detail, (snapshot) => snapshot.matches("failed"))
+    await show(
+      <Issue
+        detail={detail}
+        sharing={createActor(sharingMachine).start()}
+        known={vapur}
+        categories={[]}
+        holdings={noHoldings}
+        origin=""
+      />,
+      { words: words({}) }
+    )
+    await expect.element(page.getByRole("heading", { level: 1, name: vapur.issue_title })).toBeVisible()
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent("Dergi detayları alınamadı: Sunucuya ulaşılamadı.Tekrar dene")
+  })
+
+  it.each(stagings)("leaves nothing for axe to find, $language, $theme", async (staging) => {
+    const { detail } = await opened(kasim.id)
+    await showIssue(detail, noHoldings, staging)
+    await settled()
+    expect(await faults()).toEqual([])
+  })
+})
+
+const hostile = `<p onclick="alert(1)">Lodos <em>esti</em>.<script>alert(1)</script></p>
+<img src="https://elsewhere.example/x.png"><figure><img src="/content/a.webp" onerror="alert(1)"><figcaption>İskele</figcaption></figure>
+<a href="javascript:alert(1)">kötü</a><a href="https://example.org/">iyi</a><blockquote>Deniz.</blockquote>`
+
+const read = async (given: Answers) => {
+  const actor = createActor(liveArticle(before(given).runtime), { input: { id: "article00000001" } }).start()
+  await waitFor(actor, (snapshot) => !snapshot.hasTag("busy"))
+  return actor
+}
+
+const showArticle = (actor: Awaited<ReturnType<typeof read>>, staging: Staging = {}) =>
+  show(
+    <Article
+      article={actor}
+      typesetting={createActor(liveTypesetting(ManagedRuntime.make(Layer.empty))).start()}
+      sharing={createActor(sharingMachine).start()}
+      origin="https://sayfa.example"
+    />,
+    { ...staging, words: words(staging) }
+  )
+
+describe("an article", () => {
+  it("enters the document with nothing but what an article is made of", async () => {
+    const actor = await read(() => ok(article({ content: hostile })))
+    const { content } = valueOf(actor.getSnapshot()) as { readonly content: string }
+    expect(content).not.toMatch(/script|onclick|onerror|javascript|elsewhere/u)
+    const held = document.createElement("div")
+    held.innerHTML = content
+    expect(held.querySelector("figure img")?.getAttribute("src")).toBe("/content/a.webp")
+    expect([...held.querySelectorAll("a[href]")].map((one) => one.getAttribute("href"))).toEqual([
+      "https://example.org/"
+    ])
+    expect(held.querySelector("a[href]")?.getAttribute("rel")).toBe("noopener noreferrer")
+    expect([held.querySelector("em")?.textContent, held.querySelector("blockquote")?.textContent]).toEqual([
+      "esti",
+      "Deniz."
+    ])
+  })
+
+  it("tells one that is not there from one that did not come, which can be asked for again", async () => {
+    const missing = await showArticle(await read(() => unknown("ArticleNotFound", { articleId: "x" })))
+    await expect.element(page.getByRole("heading", { level: 1, name: "İçerik Bulunamadı" })).toBeVisible()
+    await missing.unmount()
+    let isThere = false
+    await showArticle(await read(() => (isThere ? ok(article()) : null)))
+    await expect
+      .element(page.getByRole("heading", { level: 1, name: "İçerik yüklenirken bir hata oluştu." }))
+      .toBeVisible()
+    isThere = true
+    await page.getByRole("button", { name: "Tekrar dene" }).click()
+    await expect.element(page.getByRole("heading", { level: 1, name: "Lodos" })).toBeVisible()
+  })
+
+  it.each(stagings)("leaves nothing for axe to find, by day and by night, $language, $theme", async (staging) => {
+    const actor = await read(() => ok(article({ content: hostile, related: [articleCard()] })))
+    await showArticle(actor, staging)
+    await settled()
+    expect(await faults()).toEqual([])
+    const paper = document.querySelector("[data-paper]")?.getAttribute("data-paper")
+    await page.getByRole("button", { name: /^(Gece görünümü|Night view)$/u }).click()
+    expect(document.querySelector("[data-paper]")?.getAttribute("data-paper")).not.toBe(paper)
+    await settled()
+    expect(await faults()).toEqual([])
+  })
+})
