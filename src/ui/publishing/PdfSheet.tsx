@@ -1,7 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { Check } from "lucide-react"
-import { type Ref, useId } from "react"
-import { FileTrigger } from "react-aria-components/FileTrigger"
+import { type Ref, useId, useRef } from "react"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import type { PickRefusal } from "../../domain/publishing/NewIssue.ts"
@@ -39,13 +38,28 @@ interface PickerProps extends Pick<PdfSheetProps, "onPick"> {
   readonly isDisabled: boolean
 }
 
-const Picker = ({ ref, label, described, isDisabled, onPick }: PickerProps) => (
-  <FileTrigger acceptedFileTypes={["application/pdf"]} onSelect={(files) => onPick([...(files ?? [])])}>
-    <Button ref={ref} isDisabled={isDisabled} aria-describedby={described}>
-      {label}
-    </Button>
-  </FileTrigger>
-)
+const Picker = ({ ref, label, described, isDisabled, onPick }: PickerProps) => {
+  const files = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button ref={ref} isDisabled={isDisabled} aria-describedby={described} onPress={() => files.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={files}
+        type="file"
+        accept="application/pdf"
+        hidden
+        onChange={({ currentTarget }) => {
+          const picked = [...(currentTarget.files ?? [])]
+          // The same file may be picked again.
+          currentTarget.value = ""
+          onPick(picked)
+        }}
+      />
+    </>
+  )
+}
 
 const Sending = ({ issue }: Pick<PdfSheetProps, "issue">) => {
   const { t } = useTranslation("publishing")
