@@ -8,9 +8,11 @@ import { browserRuntime } from "./services/browser.ts"
 import { silence } from "./services/platform/console.ts"
 import { takeAddressToken } from "./services/session/addressToken.ts"
 import { appRouter } from "./ui/routes/router.tsx"
+import { refuseContextMenu } from "./ui/shell/contextMenu.ts"
 
 takeAddressToken()
 if (import.meta.env.PROD) silence(console)
+document.addEventListener("contextmenu", refuseContextMenu)
 
 const isInspected = import.meta.env.DEV && new URLSearchParams(location.search).has("inspect")
 const inspect = isInspected ? (await import("./machines/inspection/inspector.ts")).openInspector() : undefined

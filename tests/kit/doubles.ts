@@ -11,6 +11,7 @@ import {
   type SocialOutcome,
   SocialWindow
 } from "../../src/services/session/SocialWindow.ts"
+import { ThemeStore } from "../../src/services/theme/ThemeStore.ts"
 import { user } from "./users.ts"
 
 type Calls = typeof ApiClient.Service
@@ -113,3 +114,10 @@ export const keptCatalogue = (given: CatalogueCopy | null | undefined = null) =>
   )
   return { layer, kept: () => kept ?? null }
 }
+
+/** A browser in which nobody has chosen a theme, and which keeps none. */
+export const unchosenTheme: Layer.Layer<ThemeStore> = Layer.succeed(ThemeStore, {
+  read: Effect.succeed("system"),
+  write: () => Effect.void,
+  watch: () => () => {}
+})

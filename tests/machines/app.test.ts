@@ -9,7 +9,15 @@ import { isSettled, isSignedIn, userOf } from "../../src/machines/session/sessio
 import { shownToasts, toastOf } from "../../src/machines/toasts/toasts.view.ts"
 import type { ApiClient } from "../../src/services/platform/ApiClient.ts"
 import { SessionStore, type StoredSession } from "../../src/services/session/SessionStore.ts"
-import { endedSession, keptCatalogue, serverAnswering, session, socialWindow, storedSession } from "../kit/doubles.ts"
+import {
+  endedSession,
+  keptCatalogue,
+  serverAnswering,
+  session,
+  socialWindow,
+  storedSession,
+  unchosenTheme
+} from "../kit/doubles.ts"
 import { soon } from "../kit/soon.ts"
 import { user } from "../kit/users.ts"
 
@@ -30,6 +38,7 @@ const app = (stored: StoredSession | null, calls: Partial<Session>) => {
       Layer.provide(endedSession, layer),
       socialWindow().layer,
       keptCatalogue().layer,
+      unchosenTheme,
       FetchHttpClient.layer,
       Layer.succeed(FetchHttpClient.Fetch, fetch),
       Logger.layer([])

@@ -5,8 +5,10 @@ import type { User } from "../../src/domain/session/User.ts"
 import { authMachine } from "../../src/machines/session/auth.machine.ts"
 import { isOpen } from "../../src/machines/session/auth.view.ts"
 import { sessionMachine } from "../../src/machines/session/session.machine.ts"
+import { themeMachine } from "../../src/machines/theme/theme.machine.ts"
+import { toastsMachine } from "../../src/machines/toasts/toasts.machine.ts"
 import { shownToasts } from "../../src/machines/toasts/toasts.view.ts"
-import { Masthead } from "../../src/ui/parts/Masthead.tsx"
+import { Masthead } from "../../src/ui/shell/Masthead.tsx"
 import { user } from "../kit/users.ts"
 import { json, signedIn, visit } from "./site.tsx"
 import { faults, show, stagings } from "./stage.tsx"
@@ -337,7 +339,7 @@ describe("the masthead", () => {
     const masthead = page.getByRole("banner")
     await expect.element(masthead.getByRole("link", { name: "Hesabım: Yaprak Yayıncı" })).toBeVisible()
     await expect.element(masthead.getByRole("link", { name: "Yayıncı Masası" })).toBeVisible()
-    await expect.element(masthead.getByRole("button")).not.toBeInTheDocument()
+    await expect.element(masthead.getByRole("button", { name: "Giriş Yap" })).not.toBeInTheDocument()
     await masthead.getByRole("link", { name: "Hesabım: Yaprak Yayıncı" }).click()
     await expect.element(page.getByRole("heading", { level: 1, name: "Profil Bilgilerim" })).toBeVisible()
   })
@@ -354,15 +356,22 @@ describe("the masthead", () => {
     const nobodyKnown = sessionMachine.provide({
       actors: { recall: silent, watch: silent, introduce: silent, confirm: silent }
     })
-    const auth = createActor(authMachine)
+    const [auth, toasts, theme] = [createActor(authMachine), createActor(toastsMachine), createActor(themeMachine)]
     const places = () =>
-      [...document.querySelectorAll("header, header > div, header p, header a[href='/']")].map((element) => {
-        const { x, y, width: wide, height } = element.getBoundingClientRect()
-        return [x, y, wide, height]
-      })
+      [...document.querySelectorAll("header, header > div, header p, header nav, header a[href='/']")].map(
+        (element) => {
+          const { x, y, width: wide, height } = element.getBoundingClientRect()
+          return [x, y, wide, height]
+        }
+      )
     for (const who of [null, reader, publisher]) {
       const session = createActor(nobodyKnown).start()
-      const { unmount } = await show(<Masthead session={session} auth={auth} />, { language: "en" })
+      const { unmount } = await show(
+        <div data-frame>
+          <Masthead session={session} auth={auth} toasts={toasts} theme={theme} />
+        </div>,
+        { language: "en" }
+      )
       await expect.element(page.getByRole("link", { name: "Sayfa" })).toBeVisible()
       const before = places()
       session.send({ type: "session.recalled", user: who })

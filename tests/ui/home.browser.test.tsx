@@ -1,126 +1,226 @@
-import { Layer, ManagedRuntime } from "effect"
 import { describe, expect, it } from "vitest"
 import { page } from "vitest/browser"
-import { fromCallback } from "xstate"
-import { kiosk, type Kiosk } from "../../src/domain/catalogue/kiosk.ts"
+import { createActor, fromCallback } from "xstate"
+import { noAccess } from "../../src/domain/catalogue/AccessSummary.ts"
+import type { Catalogue, CatalogueFailure } from "../../src/domain/catalogue/Catalogue.ts"
+import { hiddenCategory } from "../../src/domain/catalogue/Category.ts"
+import type { PublicId } from "../../src/domain/catalogue/PublicId.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
-import type { Trouble } from "../../src/domain/Trouble.ts"
-import type { App } from "../../src/machines/app.ts"
-import { kioskMachine } from "../../src/machines/catalogue/kiosk.machine.ts"
+import { accessMachine } from "../../src/machines/catalogue/access.machine.ts"
+import { catalogueMachine } from "../../src/machines/catalogue/catalogue.machine.ts"
 import { Home } from "../../src/ui/catalogue/Home.tsx"
-import { useScreenActor } from "../../src/ui/hooks/useScreenActor.ts"
+import { catalogueAnswering } from "../kit/answeredCatalogue.ts"
+import { category } from "../kit/catalogues.ts"
 import { magazine } from "../kit/magazines.ts"
 import { faults, settled, show, stagings, type Staging } from "./stage.tsx"
 
-/** A filled machine needs no services. */
-const alone = { runtime: ManagedRuntime.make(Layer.empty) as unknown as App["runtime"], inspect: undefined }
+const travel = category()
+const food = category({ id: "category0000002" as PublicId, name: "Yemek", slug: "yemek" })
+const hidden = category({ id: "category0000003" as PublicId, name: "Vitrin", slug: hiddenCategory })
 
-const Screen = ({ filling }: { readonly filling: () => typeof kioskMachine }) => (
-  <Home kiosk={useScreenActor(alone, filling, undefined)} />
-)
-
-type Answer = ReadonlyArray<Magazine> | Trouble | "nothing yet"
-
-/** The home screen whose server answers so, one answer for each time it is asked. */
-const home = (answers: ReadonlyArray<Answer>, staging?: Staging) => {
-  const left = [...answers]
-  const machine = kioskMachine.provide({
-    actors: {
-      load: fromCallback(({ sendBack }) => {
-        const answer = left.shift() ?? "nothing yet"
-        if (answer === "nothing yet") return
-        sendBack(
-          "_tag" in answer
-            ? { type: "loadable.failed", trouble: answer }
-            : { type: "loadable.loaded", value: kiosk({ all: answer }) satisfies Kiosk }
-        )
-      })
-    }
-  })
-  return show(<Screen filling={() => machine} />, staging)
+const access = (held = noAccess) => {
+  const silent = fromCallback(() => {}) as never
+  const actor = createActor(accessMachine.provide({ actors: { watch: silent, ask: silent, wait: silent } })).start()
+  actor.send({ type: "reader.known", reader: null, kept: held })
+  return actor
 }
 
-const vapur = magazine()
+const kioskOf = (...magazines: ReadonlyArray<Magazine>): Catalogue => ({
+  magazines,
+  categories: [travel, food, hidden]
+})
+
+/** The home screen whose server answers so, one answer for each time it is asked. */
+const home = (answers: ReadonlyArray<Catalogue | CatalogueFailure>, staging?: Staging, given = access()) => {
+  const catalogue = catalogueAnswering(...answers)
+  return show(<Home catalogue={catalogue} access={given} />, staging).then(() => catalogue)
+}
+
+const vapur = magazine({ description: "Haftanın seferleri.", tags: [travel.id] })
 const atlas = magazine({
+  id: "publication0002",
   issue_id: "issue0000000002",
-  issue_number: 20261001,
   title: "Atlas",
   issue_title: "Northern maps",
+  description: "Where the roads end.",
   language: "en",
-  page_count: 1
+  page_count: 1,
+  tier: 1,
+  price: 2499,
+  is_free: false,
+  tags: [travel.id]
 })
-const offline: Trouble = { _tag: "Unreachable", message: null }
+const others = ["Bir", "İki", "Üç", "Dört", "Beş"].map((title, place) =>
+  magazine({ issue_id: `issue000000001${place}`, title, tags: [food.id] })
+)
 
-const heading = (name: string) => page.getByRole("heading", { name })
+const offline: CatalogueFailure = { what: "magazines", trouble: { _tag: "Unreachable", message: null } }
 
-describe("the home screen", () => {
-  it("puts the newest issue in front, with a button that opens it in the reader", async () => {
-    await home([[atlas, vapur]])
-    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Boğaz’ın ışığı")
+const unstored = /^Tarayıcınız IndexedDB desteklemiyor\./
+
+const title = page.getByRole("heading", { level: 1 })
+const shelf = (name: string) => page.getByRole("region", { name })
+
+describe("the newest issue", () => {
+  it("stands in front with a line of what is in it, and opens in the reader for whoever may read it", async () => {
+    await home([kioskOf(vapur, atlas)])
+    await expect.element(title).toHaveTextContent("Vapur")
+    await expect.element(title.getByRole("link")).toHaveAttribute("href", "/magazine/issue0000000001")
+    await expect.element(page.getByText("Haftanın seferleri.")).toBeVisible()
+    await expect.element(page.getByText("ÜCRETSİZ · 28 sayfa · Türkçe")).toBeVisible()
     const read = page.getByRole("link", { name: "Oku: Vapur, Boğaz’ın ışığı" })
     await expect.element(read).toHaveTextContent("Oku")
     await expect.element(read).toHaveAttribute("href", "/reader/issue0000000001")
-    await expect.element(page.getByText("28 sayfa · Türkçe")).toBeVisible()
   })
 
-  it("stands the other issues on the shelf, each a link to itself", async () => {
-    await home([[atlas, vapur]])
+  it("opens its page for whoever may not read it, and the reader once they may", async () => {
+    const held = access()
+    await home([kioskOf(atlas)], {}, held)
+    const look = page.getByRole("link", { name: "Sayıyı incele: Atlas, Northern maps" })
+    await expect.element(look).toHaveAttribute("href", "/magazine/issue0000000002")
+    await expect.element(page.getByText("24,99 TL · 1 sayfa · İngilizce")).toBeVisible()
+    held.send({ type: "reader.known", reader: "r", kept: { ...noAccess, issueAccess: [atlas.issue_id] } })
     await expect
-      .element(page.getByRole("region", { name: "Rafta" }).getByRole("link", { name: "Northern maps" }))
+      .element(page.getByRole("link", { name: "Oku: Atlas, Northern maps" }))
       .toHaveAttribute("href", "/reader/issue0000000002")
-    expect(page.getByRole("listitem").elements()).toHaveLength(1)
   })
 
-  it("draws no shelf for a single issue", async () => {
-    await home([[vapur]])
-    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()
-    expect(page.getByRole("region").elements()).toEqual([])
-  })
-
-  it("says titles in their own language, and counts pages in the reader's", async () => {
-    await home([[vapur, atlas]], { language: "en" })
-    await expect.element(page.getByText("28 pages · Turkish")).toBeVisible()
-    await expect.element(page.getByText("1 page", { exact: true })).toBeVisible()
-    await expect.element(heading("Northern maps")).toHaveAttribute("lang", "en")
-    await expect.element(page.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "tr")
-  })
-
-  it("reserves each cover's true proportions before it arrives", async () => {
-    await home([[magazine({ page_width: 620, page_height: 310, cover_image: "/no-such/late.webp" })]])
-    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()
-    const { width, height } = document.querySelector("article a > span")!.getBoundingClientRect()
+  it("has its true proportions before its cover arrives, and its title on paper where none does", async () => {
+    await home([kioskOf(magazine({ page_width: 620, page_height: 310, cover_image: "/no-such/gone.webp" }))])
+    await expect.element(title).toBeVisible()
+    const cover = () => document.querySelector("article a > span")!
+    const { width, height } = cover().getBoundingClientRect()
     expect(width / height).toBeCloseTo(2, 1)
-  })
-
-  it("sets the title in the place of a cover that does not arrive", async () => {
-    await home([[magazine({ cover_image: "/no-such/gone.webp", title: "Kayıp" })]])
-    await expect.element(page.getByText("Kayıp").first()).toBeVisible()
     await expect.poll(() => document.querySelector("article img")).toBeNull()
-    expect(document.querySelector("article a")?.textContent).toContain("Kayıp")
+    expect(cover().textContent).toContain("Vapur")
+  })
+})
+
+describe("a section", () => {
+  it("is a category with four of its issues, and the way to all where there are more", async () => {
+    await home([kioskOf(vapur, atlas, ...others, magazine({ issue_id: "hidden", title: "Gizli", tags: [hidden.id] }))])
+    const cards = (name: string) =>
+      shelf(name)
+        .getByRole("heading", { level: 3 })
+        .elements()
+        .map(({ textContent }) => textContent)
+    await expect.element(shelf("Yemek")).toBeVisible()
+    expect(cards("Gezi")).toEqual(["Atlas"])
+    expect(cards("Yemek")).toEqual(["Bir", "İki", "Üç", "Dört"])
+    const all = page.getByRole("link", { name: /^Tümünü gör/ })
+    expect(all.elements()).toHaveLength(1)
+    await expect.element(all).toHaveTextContent("Tümünü gör (5)")
+    await expect.element(all).toHaveAccessibleName("Tümünü gör (5): Yemek")
+    await expect.element(all).toHaveAttribute("href", "/category/yemek")
+    expect(page.getByText(/Vitrin|Gizli/).elements()).toEqual([])
   })
 
+  it("is named in the navigation, but for one that is empty or hidden", async () => {
+    await home([kioskOf(vapur, magazine({ issue_id: "hidden", tags: [hidden.id] }))])
+    const links = page.getByRole("navigation", { name: "Kategoriler" }).getByRole("link")
+    await expect.element(links).toHaveAttribute("href", "/category/gezi")
+    expect(links.elements()).toHaveLength(1)
+  })
+
+  it("holds what is of no category under a name of its own, with the way to the store", async () => {
+    const loose = others.map((one) => ({ ...one, tags: [] }))
+    await home([kioskOf(vapur, ...loose)])
+    await expect
+      .element(shelf("Kiosktaki öteki sayılar").getByRole("link", { name: /^Tümünü gör \(5\)/ }))
+      .toHaveAttribute("href", "/store")
+  })
+})
+
+describe("a card", () => {
+  it("opens the issue's page as a whole, names its price, and says of a free one that it is", async () => {
+    await home([kioskOf(others[0]!, vapur, atlas)])
+    const card = (name: string) =>
+      page.getByRole("article").filter({ has: page.getByRole("heading", { name, level: 3 }) })
+    const [paid, free] = [card("Atlas"), card("Vapur")]
+    await expect.element(paid.getByText("24,99 TL")).toBeVisible()
+    await expect.element(paid.getByText("Where the roads end.")).toHaveAttribute("lang", "en")
+    expect(paid.getByRole("link").elements()).toHaveLength(1)
+    await expect.element(paid.getByRole("link")).toHaveAttribute("href", "/magazine/issue0000000002")
+    await expect.element(free.getByText("ÜCRETSİZ")).toBeVisible()
+    const look = free.getByRole("link", { name: "İNCELE: Vapur" })
+    await expect.element(look).toHaveTextContent("İNCELE")
+    await expect.element(look).toHaveAttribute("href", "/magazines/issue0000000001")
+    // A hand anywhere on it meets its one link, but for the other one's place.
+    paid.element().scrollIntoView({ block: "center" })
+    const { left, top, width } = paid.element().getBoundingClientRect()
+    expect(document.elementFromPoint(left + width / 2, top + 20)?.closest("a")).toBe(paid.getByRole("link").element())
+    const place = look.element().getBoundingClientRect()
+    expect(document.elementFromPoint(place.left + 4, place.top + 4)).toBe(look.element())
+  })
+
+  it("lends its cover, and no other, to the page that it opens", async () => {
+    await home([kioskOf(others[0]!, vapur, atlas)])
+    const named = () =>
+      [...document.querySelectorAll<HTMLElement>("[data-cover]")]
+        .map((cover) => cover.style.viewTransitionName)
+        .filter((name) => name !== "")
+    for (const [link, issue] of [
+      ["Atlas", atlas],
+      ["Vapur", vapur]
+    ] as const) {
+      const pressed = shelf("Gezi").getByRole("link", { name: link, exact: true })
+      // Pressed so, it leads elsewhere in a tab of its own.
+      addEventListener("click", (event) => event.preventDefault(), { once: true })
+      pressed.element().dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true }))
+      expect(named()).toEqual([`cover-${issue.issue_id}`])
+    }
+  })
+})
+
+describe("the home screen", () => {
   it("says how to fill an empty kiosk", async () => {
-    await home([[]])
-    await expect.element(heading("Kiosk henüz boş")).toBeVisible()
+    await home([kioskOf()])
+    await expect.element(page.getByRole("heading", { name: "Kiosk henüz boş" })).toBeVisible()
     await expect.element(page.getByText(/npm run publish -- dergi.pdf/)).toBeVisible()
+    expect(page.getByRole("navigation").elements()).toEqual([])
   })
 
-  it("says what went wrong, and shows the covers after a retry", async () => {
-    await home([{ _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }, offline, [vapur]])
-    await expect
-      .element(page.getByRole("alert"))
-      .toMatchTextContent(/Dergiler yüklenirken bir sorun oluştu: Sunucuda bir hata oluştu\./)
+  it.each([
+    ["magazines", "Unreachable", "Dergiler yüklenirken bir sorun oluştu: Sunucuya ulaşılamadı."],
+    ["magazines", "Malformed", "Dergiler yüklenirken bir sorun oluştu: API yanıtı geçersiz"],
+    ["categories", "Unsuccessful", "Kategoriler yüklenirken bir sorun oluştu: API yanıtı başarısız"],
+    ["all", "Incomplete", "Veriler yüklenirken bir sorun oluştu: API yanıtında gerekli veriler eksik"]
+  ] as const)(
+    "says what did not come, of %s being %s, and shows the covers after a retry",
+    async (what, _tag, said) => {
+      await home([{ what, trouble: { _tag, message: null } }, kioskOf(vapur)])
+      await expect.element(page.getByRole("alert")).toMatchTextContent(said)
+      await page.getByRole("button", { name: "Tekrar dene" }).click()
+      await expect.element(title).toHaveTextContent("Vapur")
+      expect(page.getByRole("alert").elements()).toEqual([])
+    }
+  )
+
+  it("keeps what it shows under a failure, until a retry brings the newest", async () => {
+    const catalogue = await home([kioskOf(vapur), offline, kioskOf(atlas)])
+    await expect.element(title).toHaveTextContent("Vapur")
+    catalogue.send({ type: "catalogue.due" })
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/Dergiler yüklenirken bir sorun oluştu: /)
+    await expect.element(title).toHaveTextContent("Vapur")
     await page.getByRole("button", { name: "Tekrar dene" }).click()
-    await expect
-      .element(page.getByRole("alert"))
-      .toMatchTextContent(/Dergiler yüklenirken bir sorun oluştu: Sunucuya ulaşılamadı\./)
-    await page.getByRole("button", { name: "Tekrar dene" }).click()
-    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Boğaz’ın ışığı")
+    await expect.element(title).toHaveTextContent("Atlas")
     expect(page.getByRole("alert").elements()).toEqual([])
   })
 
+  it("says that this browser keeps no copy, and shows the covers all the same", async () => {
+    const catalogue = await home([kioskOf(vapur)])
+    await expect.element(title).toHaveTextContent("Vapur")
+    expect(page.getByText(unstored).elements()).toEqual([])
+    const snapshot = catalogue.getSnapshot()
+    const without = createActor(catalogueMachine, {
+      snapshot: { ...snapshot, context: { ...snapshot.context, isUnstored: true } } as never
+    })
+    await show(<Home catalogue={without} access={access()} />)
+    await expect.element(page.getByText(unstored)).toBeVisible()
+  })
+
   it("says that it is loading, and shows the shape of what comes only after 200 ms", async () => {
-    await home(["nothing yet"])
+    await home([])
     const status = page.getByRole("status")
     await expect.element(status).toHaveTextContent("Dergiler yükleniyor")
     const [entrance] = status.element().getAnimations()
@@ -128,19 +228,31 @@ describe("the home screen", () => {
     await settled()
     expect(getComputedStyle(status.element()).opacity).toBe("1")
   })
+
+  it.each([320, 768, 1440])("is never wider than the window, %i px", async (width) => {
+    await page.viewport(width, 844)
+    await home([kioskOf(vapur, atlas, ...others)])
+    await expect.element(title).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    await page.viewport(414, 896)
+  })
 })
 
-const states: ReadonlyArray<readonly [string, Answer]> = [
-  ["with covers", [vapur, atlas]],
-  ["empty", []],
+const states: ReadonlyArray<readonly [string, Catalogue | CatalogueFailure | null]> = [
+  ["with covers", kioskOf(vapur, atlas, ...others)],
+  ["empty", kioskOf()],
   ["failed", offline],
-  ["loading", "nothing yet"]
+  ["loading", null]
 ]
 
 describe.each(stagings)("the home screen in $language, $theme", (staging) => {
-  it.each(states)("leaves nothing for axe to find when %s", async (_, answer) => {
-    await home([answer], staging)
-    await expect.poll(() => document.querySelector("main")?.textContent).toBeTruthy()
-    expect(await faults()).toEqual([])
+  it("leaves nothing for axe to find, in any of its states", async () => {
+    for (const [name, answer] of states) {
+      const catalogue = catalogueAnswering(...(answer === null ? [] : [answer]))
+      const { unmount } = await show(<Home catalogue={catalogue} access={access()} />, staging)
+      await expect.poll(() => document.querySelector("main")?.textContent).toBeTruthy()
+      expect([name, await faults()]).toEqual([name, []])
+      await unmount()
+    }
   })
 })

@@ -11,7 +11,7 @@ beforeEach(() => localStorage.clear())
 describe("the site", () => {
   it("shows the kiosk at its door, under its title", async () => {
     await visit("/")
-    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Boğaz’ın ışığı")
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Vapur")
     await expect.element(page.getByRole("banner").getByRole("link", { name: "Sayfa" })).toHaveAttribute("href", "/")
     expect(document.title).toBe("Ana Sayfa | Sayfa")
   })

@@ -1,7 +1,8 @@
 import { sendParent, setup } from "xstate"
 
-/** `key` names the sentence; `message` is the server's own words, shown as they are. */
+/** `key` names the sentence, `title` one above it; `message` is the server's own words, shown as they are in its place. */
 export interface Toast {
+  readonly title?: string
   readonly key: string
   readonly message: string | null
   readonly kind: "info" | "success" | "error" | "warning"

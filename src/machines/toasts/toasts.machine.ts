@@ -8,7 +8,8 @@ export const maxToasts = 3
 
 export type ToastsEvent = { readonly type: "toast.show"; readonly toast: Toast } | ToastClosed
 
-const isSame = (one: Toast, other: Toast): boolean => one.key === other.key && one.message === other.message
+const isSame = (one: Toast, other: Toast): boolean =>
+  one.title === other.title && one.key === other.key && one.message === other.message
 
 /** The toasts that are shown, oldest first. The same words again replace what stands there. */
 export const toastsMachine = setup({

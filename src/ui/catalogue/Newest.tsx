@@ -50,23 +50,20 @@ export const Newest = ({ magazine, access }: { readonly magazine: Magazine } & P
             {description}
           </p>
         )}
-        <p className={styles.facts}>
-          {[t("pages", { count: page_count }), t(`language.${language}`), cost].join(" · ")}
-        </p>
-        {mayRead ? (
-          <ButtonLink
-            to="/reader/{-$id}"
-            params={{ id: issue_id }}
-            look="filled"
-            aria-label={t("readIssue", named)}
-          >
-            {t("read")}
-          </ButtonLink>
-        ) : (
-          <ButtonLink {...page} look="filled" aria-label={t("detailsOf", named)}>
-            {t("details")}
-          </ButtonLink>
-        )}
+        <div className={styles.foot}>
+          {mayRead ? (
+            <ButtonLink to="/reader/{-$id}" params={{ id: issue_id }} look="filled" aria-label={t("readIssue", named)}>
+              {t("read")}
+            </ButtonLink>
+          ) : (
+            <ButtonLink {...page} look="filled" aria-label={t("detailsOf", named)}>
+              {t("details")}
+            </ButtonLink>
+          )}
+          <p className={styles.facts}>
+            {[cost, t("pages", { count: page_count }), t(`language.${language}`)].join(" · ")}
+          </p>
+        </div>
       </div>
     </article>
   )

@@ -9,7 +9,7 @@ import styles from "./Toasts.module.css"
 
 const Toast = ({ toast }: { readonly toast: ToastRef }) => {
   const { t } = useTranslation(["toasts", "common"])
-  const { key, message, kind } = useSelector(toast, toastOf)
+  const { title, key, message, kind } = useSelector(toast, toastOf)
   const hold = () => toast.send({ type: "toast.hold" })
   const release = () => toast.send({ type: "toast.release" })
   return (
@@ -21,7 +21,10 @@ const Toast = ({ toast }: { readonly toast: ToastRef }) => {
       onFocus={hold}
       onBlur={release}
     >
-      <p>{message ?? t(key as ParseKeys<"toasts">)}</p>
+      <p className={styles.words}>
+        {title !== undefined && <strong className={styles.title}>{t(title as ParseKeys<"toasts">)}</strong>}
+        {message ?? t(key as ParseKeys<"toasts">)}
+      </p>
       <button
         type="button"
         className={styles.close}

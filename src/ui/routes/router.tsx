@@ -26,6 +26,7 @@ import { NotFound } from "./NotFound.tsx"
 import { providerAnswer, takeProviderAnswer } from "./providerAnswer.ts"
 import { parseSearch, stringifySearch } from "./search.ts"
 import { keepTitle } from "./title.ts"
+import { easeScreens } from "./transition.ts"
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Outlet })
 
@@ -267,6 +268,7 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
     ),
     ...(history === undefined ? {} : { history })
   })
+  easeScreens(router)
   keepTitle(router, context.i18n)
   keepFocus(router)
   followNews(router, context.app)

@@ -51,7 +51,12 @@ export const Drawer = ({ session, theme, isOpen, close }: DrawerProps) => {
             <ul className={styles.first}>
               {first.map(({ to, words }) => (
                 <li key={to}>
-                  <Link to={to} activeOptions={{ exact: true }} className={styles.place} onClick={close}>
+                  <Link
+                    to={to}
+                    activeOptions={{ exact: true, includeSearch: false }}
+                    className={styles.place}
+                    onClick={close}
+                  >
                     {t(words)}
                   </Link>
                 </li>

@@ -44,7 +44,7 @@ export const Footer = ({ session, auth, theme }: Pick<App, "session" | "auth" | 
           <ul key={column} className={styles.list}>
             {ways.map(({ to, words }) => (
               <li key={to}>
-                <Link to={to} activeOptions={{ exact: true }} className={styles.way}>
+                <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className={styles.way}>
                   {t(words)}
                 </Link>
               </li>

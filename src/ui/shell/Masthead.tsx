@@ -6,6 +6,9 @@ import { People } from "./People.tsx"
 import { papers, places } from "./places.ts"
 import styles from "./Masthead.module.css"
 
+/** A way is marked where it leads, whatever is asked for there. */
+const here = { exact: true, includeSearch: false } as const
+
 /**
  * The name of the shop, where one can go in it and who is here: a sidebar where there is room for one, else a bar above
  * and, on a phone, a bar below within a thumb's reach. What the bars have no room for is in the menu.
@@ -15,7 +18,7 @@ export const Masthead = (app: Pick<App, "session" | "auth" | "toasts" | "theme">
   return (
     <header className={styles.masthead}>
       <div className={styles.row}>
-        <Link to="/" className={styles.name}>
+        <Link to="/" activeOptions={here} className={styles.name}>
           {t("site")}
         </Link>
         <p className={styles.line}>{t("tagline")}</p>
@@ -23,7 +26,7 @@ export const Masthead = (app: Pick<App, "session" | "auth" | "toasts" | "theme">
           <ul className={styles.list}>
             {places.map(({ to, words }) => (
               <li key={to}>
-                <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className={styles.place}>
+                <Link to={to} activeOptions={here} className={styles.place}>
                   {t(words)}
                 </Link>
               </li>

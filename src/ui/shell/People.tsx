@@ -42,7 +42,11 @@ export const People = ({ session, auth }: Pick<App, "session" | "auth">) => {
       )}
       {user !== null && <AccountLink user={user} />}
       {isNobody && (
-        <Button aria-haspopup="dialog" onPress={() => auth.send({ type: "auth.open", form: "login", returnTo: null })}>
+        <Button
+          look="quiet"
+          aria-haspopup="dialog"
+          onPress={() => auth.send({ type: "auth.open", form: "login", returnTo: null })}
+        >
           {t("signIn")}
         </Button>
       )}

@@ -1,33 +1,111 @@
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import type { Catalogue } from "../../../src/domain/catalogue/Catalogue.ts"
+import { hiddenCategory } from "../../../src/domain/catalogue/Category.ts"
 import { coverImage } from "../../../src/domain/catalogue/cover.ts"
-import { kiosk } from "../../../src/domain/catalogue/kiosk.ts"
+import { hasMore, kiosk, sectionLength } from "../../../src/domain/catalogue/kiosk.ts"
+import type { PublicId } from "../../../src/domain/catalogue/PublicId.ts"
+import { category } from "../../kit/catalogues.ts"
 import { magazine } from "../../kit/magazines.ts"
 
-const ids = (magazines: ReadonlyArray<{ readonly issue_id: string }>) => magazines.map((one) => one.issue_id)
+const travel = category()
+const food = category({ id: "category0000002" as PublicId, name: "Yemek", slug: "yemek" })
+const hidden = category({ id: "category0000003" as PublicId, name: "Vitrin", slug: hiddenCategory })
+const categories = [travel, food, hidden]
+
+const of = (issue_id: string, ...tags: ReadonlyArray<{ readonly id: string }>) =>
+  magazine({ issue_id, tags: tags.map(({ id }) => id) })
+
+/** A kiosk as a list of what stands where: the issue in front, then every section by name, with its issues and count. */
+const laidOut = (catalogue: Catalogue) => {
+  const { newest, sections } = kiosk(catalogue)
+  return [
+    newest?.issue_id ?? null,
+    ...sections.map(({ category: one, magazines, count }) => [
+      one?.slug ?? "others",
+      magazines.map(({ issue_id }) => issue_id).join(" "),
+      count
+    ])
+  ]
+}
 
 describe("the kiosk", () => {
-  it("puts the newest issue in front, whatever group it came in", () => {
-    const [may, june] = [
-      magazine({ issue_id: "may", issue_number: 20260501 }),
-      magazine({ issue_id: "june", issue_number: 20260601 })
-    ]
-    expect(kiosk({ a: [may], b: [june] })).toEqual({ newest: june, shelf: [may] })
+  it.each([
+    {
+      given: "issues of two categories",
+      catalogue: { magazines: [of("a", travel), of("b", food), of("c", travel), of("d", food)], categories },
+      then: ["a", ["gezi", "c", 2], ["yemek", "b d", 2]]
+    },
+    {
+      given: "one that stands in several",
+      catalogue: { magazines: [of("a", food), of("b", travel, food)], categories },
+      then: ["a", ["gezi", "b", 1], ["yemek", "b", 2]]
+    },
+    {
+      given: "a category of the newest alone",
+      catalogue: { magazines: [of("a", travel), of("b", food)], categories },
+      then: ["a", ["gezi", "a", 1], ["yemek", "b", 1]]
+    },
+    {
+      given: "more than a section holds",
+      catalogue: { magazines: ["a", "b", "c", "d", "e", "f"].map((id) => of(id, travel)), categories },
+      then: ["a", ["gezi", "b c d e", 6]]
+    },
+    {
+      given: "the hidden category",
+      catalogue: { magazines: [of("a", travel), of("b", hidden), of("c", hidden, travel)], categories },
+      then: ["a", ["gezi", "c", 2]]
+    },
+    {
+      given: "issues of no category, and of one that nobody knows",
+      catalogue: { magazines: [of("a", travel), of("b"), of("c", { id: "gone" })], categories },
+      then: ["a", ["gezi", "a", 1], ["others", "b c", 2]]
+    },
+    { given: "one issue of no category", catalogue: { magazines: [of("a")], categories }, then: ["a"] },
+    { given: "nothing", catalogue: { magazines: [], categories }, then: [null] }
+  ])("sets out $given", ({ catalogue, then }) => {
+    expect(laidOut(catalogue)).toEqual(then)
   })
 
-  it("shows an issue once, though it stands in several groups", () => {
-    const one = magazine({ issue_id: "one" })
-    expect(kiosk({ a: [one], b: [one] })).toEqual({ newest: one, shelf: [] })
+  it("says that there are more of a category than stand at home, from the fifth", () => {
+    const counts = [1, sectionLength, sectionLength + 1].map((count) =>
+      hasMore({ category: travel, magazines: [], count })
+    )
+    expect(counts).toEqual([false, false, true])
   })
 
-  it("keeps the server's order among issues of one day", () => {
-    const given = ["c", "a", "b"].map((issue_id) => magazine({ issue_id }))
-    const { newest, shelf } = kiosk({ all: given })
-    expect(ids([newest!, ...shelf])).toEqual(["c", "a", "b"])
-  })
+  const anyCatalogue = fc
+    .uniqueArray(fc.tuple(fc.string({ minLength: 1, maxLength: 3 }), fc.subarray([...categories, { id: "gone" }])), {
+      selector: ([id]) => id,
+      maxLength: 12
+    })
+    .map((given): Catalogue => ({ magazines: given.map(([id, tags]) => of(id, ...tags)), categories }))
 
-  it("is empty where there is nothing to show", () => {
-    expect(kiosk({})).toEqual({ newest: null, shelf: [] })
-    expect(kiosk({ a: [] })).toEqual({ newest: null, shelf: [] })
+  it("shows every issue of a category that is shown, in its order, or counts it; and no empty section", () => {
+    fc.assert(
+      fc.property(anyCatalogue, (catalogue) => {
+        const { newest, sections } = kiosk(catalogue)
+        for (const { category: one, magazines, count } of sections) {
+          const all = one === null ? magazines : catalogue.magazines.filter(({ tags }) => tags.includes(one.id))
+          expect(one?.slug).not.toBe(hiddenCategory)
+          expect(magazines.length).toBeGreaterThan(0)
+          expect(magazines.length).toBeLessThanOrEqual(sectionLength)
+          expect(magazines).toEqual(all.filter((magazine) => magazines.includes(magazine)))
+          expect(count).toBeGreaterThanOrEqual(magazines.length)
+          expect(magazines.includes(newest!)).toBe(count === 1 && all[0] === newest)
+        }
+        const reachable = new Set([newest, ...sections.flatMap(({ magazines }) => magazines)])
+        const isHidden = ({ tags }: { readonly tags: ReadonlyArray<string> }) =>
+          tags.includes(hidden.id) && !tags.includes(travel.id) && !tags.includes(food.id)
+        const isLost = (issue: (typeof catalogue.magazines)[number]) =>
+          !reachable.has(issue) &&
+          !isHidden(issue) &&
+          !sections.some(
+            (section) => hasMore(section) && (section.category === null || issue.tags.includes(section.category.id))
+          )
+        expect(catalogue.magazines.filter(isLost)).toEqual([])
+      })
+    )
   })
 })
 

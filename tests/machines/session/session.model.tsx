@@ -8,7 +8,7 @@ import {
   sessionMachine
 } from "../../../src/machines/session/session.machine.ts"
 import { hasEnded, isLeaving, isSettled, isSignedIn, isVisitor } from "../../../src/machines/session/session.view.ts"
-import { Masthead } from "../../../src/ui/parts/Masthead.tsx"
+import { People } from "../../../src/ui/shell/People.tsx"
 import type { Model } from "../../kit/paths.ts"
 import { draw, drawn, said } from "../../kit/screen.tsx"
 import { user } from "../../kit/users.ts"
@@ -52,13 +52,12 @@ export const model: Model<typeof sessionMachine> = {
     { type: "xstate.after.confirmDelay.session.signedIn.trusted" }
   ],
   facts: ({ context }) => context.user?.name,
-  show: (actor) => draw(<Masthead session={actor} auth={createActor(authMachine)} />),
+  show: (actor) => draw(<People session={actor} auth={createActor(authMachine)} />),
   act: { "xstate.after.confirmDelay.session.signedIn.trusted": (_, { clock }) => clock.increment(confirmDelay) },
   promise: async (expected, actor, { event, news, asked }) => {
     await drawn()
     const reader = isSignedIn(expected) ? expected.context.user : null
     expect(said("link")).toEqual([
-      "Sayfa",
       ...(reader?.role === "PUBLISHER_ADMIN" ? ["Yayıncı Masası"] : []),
       ...(reader === null ? [] : [`Hesabım: ${reader.name}`])
     ])

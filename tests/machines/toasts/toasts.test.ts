@@ -45,6 +45,14 @@ describe("toasts", () => {
     expect(words()).toEqual(["bir"])
   })
 
+  it("tell the same words apart by their title", () => {
+    const { actor, words } = toasts("bir")
+    actor.send({ type: "toast.show", toast: { ...toast("bir"), title: "label" } })
+    expect(words()).toEqual(["bir", "bir"])
+    actor.send({ type: "toast.show", toast: { ...toast("bir"), title: "label" } })
+    expect(words()).toEqual(["bir", "bir"])
+  })
+
   it("tell sentences of the same key apart by the server's words", () => {
     expect(toasts("bir", "iki").words()).toEqual(["bir", "iki"])
   })
