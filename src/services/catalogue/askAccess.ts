@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { type AccessSummary, noAccess, summaryOfNetwork } from "../../domain/catalogue/AccessSummary.ts"
 import { ApiClient } from "../platform/ApiClient.ts"
+import { SessionStore } from "../session/SessionStore.ts"
 import { AccessStore } from "./AccessStore.ts"
 
 /**
@@ -19,6 +20,9 @@ export const askAccess = Effect.fn("askAccess")(function* (user: string | null) 
         Effect.map(({ data }) => data),
         Effect.catchCause(() => Effect.succeed(null))
       )
-  if (summary !== null) yield* store.keep(user, summary)
+  // Another tab may have signed somebody else in meanwhile, in whose name the question went.
+  const stored = yield* SessionStore.use((sessions) => sessions.read)
+  if (summary === null || (stored?.user.id ?? null) !== user) return null
+  yield* store.keep(user, summary)
   return summary
 })

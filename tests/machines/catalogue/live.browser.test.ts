@@ -216,6 +216,23 @@ describe("what whoever reads here may read", () => {
     actor.stop()
   })
 
+  it("is not taken from an answer to somebody who signed in elsewhere meanwhile", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const here = opened(async () => {
+      await promise
+      return enveloped(owner)
+    })
+    await here.run(SessionStore.use((sessions) => sessions.write(defne)))
+    const { actor, until } = watched(here)
+    await vi.waitFor(() => expect(here.asks("/user-access-summary")).toBe(1))
+    // As another tab writes it, before this one hears of it.
+    localStorage.setItem("user", JSON.stringify(user({ id: "user00000000002" as never })))
+    resolve()
+    await until([])
+    expect(keptHere()).toBeNull()
+    actor.stop()
+  })
+
   it("is asked again for a tab that comes back, though not every moment, and after an hour", async () => {
     const here = opened(() => enveloped(noIpAccess))
     const { actor, until } = watched(here)
