@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { Articles } from "../../server/catalogue/Articles.ts"
 import { type RunningServer, startServer } from "../kit/server.ts"
 import { type Person, populate, type World } from "../kit/world.ts"
 
 let server: RunningServer
 let world: World
+/** An article of an issue that is published, and one of an issue that is not. */
+let articles: { readonly paid: string; readonly unpublished: string }
 
 beforeAll(async () => {
   server = await startServer({ variables: { LOGIN_ATTEMPTS: "1000" } })
@@ -14,6 +18,17 @@ beforeAll(async () => {
       (sql) =>
         sql`INSERT INTO conversions (issue_id, pdf, state) VALUES (${world.unpublished}, 'originals/x.pdf', 'done')`
     )
+  )
+  articles = await server.inside(
+    Effect.gen(function* () {
+      const kept = yield* Articles
+      const article = { summary: "", content: "", image: null, author: null, order: 1, pageRange: null }
+      const put = Effect.fnUntraced(function* (issueId: string) {
+        yield* kept.replace(issueId, [{ ...article, title: "Yazı" }])
+        return (yield* kept.ofIssue(issueId))[0]?.id ?? ""
+      })
+      return { paid: yield* put(world.paid), unpublished: yield* put(world.unpublished) }
+    })
   )
 })
 afterAll(() => server.stop())
@@ -74,6 +89,30 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
   "get /api/devices": [{ statuses: signedIn }],
   "delete /api/devices/{id}": [{ path: () => "/api/devices/yokyokyokyokyok", statuses: [401, 404, 404, 404, 404] }],
   "get /api/issues/latest/grouped": [{ statuses: everybody }],
+  "get /api/categories/{locale}": [{ path: () => "/api/categories/tr", statuses: everybody }],
+  "get /api/magazines/{id}": [
+    { path: ({ paidPublication }) => `/api/magazines/${paidPublication}`, statuses: everybody },
+    { path: ({ paid }) => `/api/magazines/${paid}`, statuses: [404, 404, 404, 404, 404] }
+  ],
+  "get /api/magazines/slug/{slug}": [{ path: () => "/api/magazines/slug/atlas", statuses: everybody }],
+  "get /api/issues/{id}/articles": [
+    { path: ({ paid }) => `/api/issues/${paid}/articles`, statuses: everybody },
+    { path: ({ unpublished }) => `/api/issues/${unpublished}/articles`, statuses: [404, 404, 404, 200, 404] }
+  ],
+  "get /api/publications/{id}/articles": [
+    { path: ({ paidPublication }) => `/api/publications/${paidPublication}/articles`, statuses: everybody }
+  ],
+  "get /api/publications/{id}/issues": [
+    { path: ({ paidPublication }) => `/api/publications/${paidPublication}/issues`, statuses: everybody }
+  ],
+  "get /api/articles/{id}": [
+    { path: () => `/api/articles/${articles.paid}`, statuses: everybody },
+    { path: () => `/api/articles/${articles.unpublished}`, statuses: [404, 404, 404, 200, 404] }
+  ],
+  "post /api/recently-viewed": [{ body: { issue_id: "yokyokyokyokyok" }, statuses: [401, 404, 404, 404, 404] }],
+  "get /api/user-access-summary": [{ statuses: signedIn }],
+  "get /api/ip-access-check": [{ statuses: everybody }],
+  "get /api/search/texts": [{ path: () => "/api/search/texts?q=deniz", statuses: everybody }],
   "get /api/issues/{id}": [
     { path: ({ paid }) => `/api/issues/${paid}`, statuses: everybody },
     { path: ({ unpublished }) => `/api/issues/${unpublished}`, statuses: [404, 404, 404, 200, 404] }
