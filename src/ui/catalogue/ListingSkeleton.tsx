@@ -6,6 +6,7 @@ import shelf from "./Shelf.module.css"
 /** A list's shape before its covers, shown only when they take longer than 200 ms. */
 export const ListingSkeleton = ({ title }: { readonly title: string | null }) => {
   const { t } = useTranslation("lists")
+  const Label = title === null ? "h1" : "p"
   return (
     <>
       {title === null ? (
@@ -14,7 +15,7 @@ export const ListingSkeleton = ({ title }: { readonly title: string | null }) =>
         <h1 className={listing.title}>{title}</h1>
       )}
       <div role="status" className={styles.skeleton}>
-        <p className={styles.label}>{t("loading")}</p>
+        <Label className={styles.label}>{t("loading")}</Label>
         <div className={shelf.shelf} aria-hidden="true">
           {[0, 1, 2, 3, 4, 5, 6, 7].map((place) => (
             <div key={place} className={styles.place}>
