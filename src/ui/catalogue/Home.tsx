@@ -28,14 +28,17 @@ const Empty = ({ catalogue }: Pick<App, "catalogue">) => {
 }
 
 const Covers = ({ newest, sections, catalogue, access }: Kiosk & Shop) => (
-  <div className={styles.covers}>
-    <HomeCategories sections={sections} />
-    <CatalogueNotice catalogue={catalogue} />
-    {newest === null ? <Empty catalogue={catalogue} /> : <Newest magazine={newest} access={access} />}
-    {sections.map((section) => (
-      <HomeSection key={section.category?.id ?? ""} section={section} />
-    ))}
-  </div>
+  <>
+    <div className={styles.covers}>
+      <HomeCategories sections={sections} />
+      <CatalogueNotice catalogue={catalogue} />
+      {newest !== null && <Newest magazine={newest} access={access} />}
+      {sections.map((section) => (
+        <HomeSection key={section.category?.id ?? ""} section={section} />
+      ))}
+    </div>
+    {newest === null && <Empty catalogue={catalogue} />}
+  </>
 )
 
 /** The kiosk: the newest cover in front, and behind it a shelf for each category. */
