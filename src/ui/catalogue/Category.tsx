@@ -79,7 +79,9 @@ export const Category = ({ catalogue, id, asked, onAsk }: CategoryProps) => {
     <div className={styles.page} aria-busy={busy}>
       <CatalogueNotice catalogue={catalogue} />
       {category === null ? (
-        <Missing />
+        <div className={styles.state}>
+          <Missing />
+        </div>
       ) : (
         <>
           <h1 className={styles.title}>{category.name}</h1>

@@ -100,7 +100,7 @@ const Controls = ({ asked, onAsk, categories }: ControlsProps) => {
 /** A list of magazines in the order, and of those, that somebody asks for. Source: product, "Lists". */
 export const Listing = ({ magazines, asked, onAsk, categories, empty }: ListingProps) => {
   const { t } = useTranslation("lists")
-  if (magazines.length === 0) return empty
+  if (magazines.length === 0) return <div className={styles.state}>{empty}</div>
   const category = categories?.find(({ slug }) => slug === asked.category)?.id ?? null
   const shown = listed(magazines, asked, category)
   const reset = <Button onPress={() => onAsk({ ...plainListing, sort: asked.sort })}>{t("noMatch.reset")}</Button>
@@ -113,9 +113,11 @@ export const Listing = ({ magazines, asked, onAsk, categories, empty }: ListingP
         <Controls asked={asked} onAsk={onAsk} {...(categories === undefined ? {} : { categories })} />
       </div>
       {shown.length === 0 && isFiltered(asked) ? (
-        <Message level={2} title={t("noMatch.title")} actions={reset}>
-          <p>{t("noMatch.text")}</p>
-        </Message>
+        <div className={styles.state}>
+          <Message level={2} title={t("noMatch.title")} actions={reset}>
+            <p>{t("noMatch.text")}</p>
+          </Message>
+        </div>
       ) : (
         <Shelf magazines={shown} label={t("shelf")} level={2} />
       )}

@@ -105,7 +105,11 @@ export const Search = ({ search, recents, catalogue }: SearchProps) => {
       </p>
       {query.trim() === "" && <SearchRecents recents={recents} onChoose={give} onForget={() => box.current?.focus()} />}
       <div ref={results} className={styles.results}>
-        {isAsked && known === null && hasFailed && <Failed catalogue={catalogue} />}
+        {isAsked && known === null && hasFailed && (
+          <div className={listing.state}>
+            <Failed catalogue={catalogue} />
+          </div>
+        )}
         {isAsked && known !== null && (
           <div className={styles.found} aria-busy={busy}>
             {found.length > 0 ? (
