@@ -35,12 +35,11 @@ const More = ({ links }: { readonly links: ReadonlyArray<string> }) => {
   const { t } = useTranslation("pages")
   return (
     <p className={styles.more}>
-      {t("more")}:{" "}
-      {links.filter(isPage).map((page, index) => (
-        <span key={page}>
-          {index > 0 && ", "}
-          <Link to={`/${page}` as "/about"}>{t(`${page}.title`)}</Link>
-        </span>
+      <span>{t("more")}</span>
+      {links.filter(isPage).map((page) => (
+        <Link key={page} to={`/${page}` as "/about"}>
+          {t(`${page}.title`)}
+        </Link>
       ))}
     </p>
   )
