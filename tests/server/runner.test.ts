@@ -33,7 +33,8 @@ const worked = (
     giveBack: () => tell("given back"),
     retry: () => tell("tried again").pipe(Effect.as(true)),
     publishDue: Effect.succeed(0),
-    waiting: Latch.makeUnsafe(true)
+    waiting: Latch.makeUnsafe(true),
+    converted: Latch.makeUnsafe(false)
   })
   const converter = Converter.of({
     inspect: () => Effect.succeed(conversion),
