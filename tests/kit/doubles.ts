@@ -117,7 +117,7 @@ export const keptCatalogue = (given: CatalogueCopy | null | undefined = null) =>
 
 /** A browser in which nobody has chosen a theme, and which keeps none. */
 export const unchosenTheme: Layer.Layer<ThemeStore> = Layer.succeed(ThemeStore, {
-  read: Effect.succeed("system"),
+  read: Effect.succeed("system" as const),
   write: () => Effect.void,
   watch: () => () => {}
 })

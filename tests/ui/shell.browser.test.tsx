@@ -114,7 +114,7 @@ describe("the sidebar", () => {
       ["/account/profile", ["/account/profile"]]
     ] as const) {
       await router.navigate({ href: path })
-      await expect.poll(current, path).toEqual(marked)
+      await expect.poll(current, { message: path }).toEqual(marked)
     }
   })
 })
@@ -223,7 +223,7 @@ describe("the theme", () => {
     ] as const) {
       localStorage.setItem("siteTheme", stored)
       dispatchEvent(new StorageEvent("storage", { key: "siteTheme" }))
-      await expect.poll(worn, stored).toBe(then)
+      await expect.poll(worn, { message: stored }).toBe(then)
     }
   })
 })
