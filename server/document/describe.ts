@@ -228,7 +228,7 @@ const categoryFacts = (asked: Asked, { name, slug }: Category, magazines: Readon
 const category = Effect.fn("describe.category")(function* (asked: Asked, id: string) {
   const issues = yield* Issues
   const found = (yield* issues.categories(asked.language)).find((one) => one.slug === id || one.id === id)
-  if (found === undefined) return missing(asked)
+  if (found === undefined) return missing(asked, "lists:category.missing.title")
   const magazines = (yield* issues.latest).filter(({ tags }) => tags.includes(found.id))
   return page(asked, {
     named: found.name,
@@ -260,7 +260,7 @@ const fixed = (asked: Asked, path: string, search: URLSearchParams): Description
   }
   if (path === "/store") {
     return page(asked, {
-      title: "document:store.title",
+      title: "lists:store.title",
       text: word(asked.language, "document:store.description"),
       path
     })
@@ -269,7 +269,7 @@ const fixed = (asked: Asked, path: string, search: URLSearchParams): Description
     // What somebody searched for is no page of its own.
     const isAsked = (search.get("q") ?? "").trim() !== ""
     return page(asked, {
-      title: "document:search.title",
+      title: "lists:search.title",
       text: word(asked.language, "document:search.description"),
       path: isAsked ? null : path
     })

@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 import { HttpRouter, type HttpServer, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { randomBytes } from "node:crypto"
 import { NotFound } from "../../src/contract/refusals.ts"
+import { staticPages } from "../../src/domain/help/staticPages.ts"
 import { isLanguage, type Language } from "../../src/i18n/language.ts"
 import type { Articles } from "../catalogue/Articles.ts"
 import type { ContentPass } from "../catalogue/contentPass.ts"
@@ -25,11 +26,28 @@ type Manifest = Effect.Success<Interface["Service"]["manifest"]>
 const readerRoute = /^\/(?:reader|preview|catalog)(?:\/|$)|^\/magazine\/[^/]+\/read$/
 
 /** The modules that hold the screen of an address; none where the entry itself shows it. */
-const screenOf = (pathname: string): ReadonlyArray<string> => {
+const screenOf = (pathname: string, language: Language): ReadonlyArray<string> => {
   if (readerRoute.test(pathname)) return ["src/ui/routes/reader.tsx"]
-  switch (pathname.replace(/(?<=.)\/$/, "")) {
+  const path = pathname.replace(/(?<=.)\/$/, "")
+  if (staticPages.some((page) => path === `/${page}`)) {
+    return ["src/i18n/pages.ts", `src/i18n/${language}/pages.json`, "src/ui/routes/staticPage.tsx"]
+  }
+  switch (/^\/[^/]+(?=\/[^/]+$)/.exec(path)?.[0]) {
+    case "/magazine":
+    case "/magazines":
+      return ["src/i18n/issue.ts", "src/ui/routes/magazine.tsx"]
+    case "/article":
+      return ["src/i18n/issue.ts", "src/ui/routes/article.tsx"]
+    case "/category":
+      return ["src/i18n/lists.ts", "src/ui/routes/category.tsx"]
+  }
+  switch (path) {
     case "/":
       return ["src/ui/routes/home.tsx"]
+    case "/store":
+      return ["src/i18n/lists.ts", "src/ui/routes/store.tsx"]
+    case "/search":
+      return ["src/i18n/lists.ts", "src/ui/routes/searchPage.tsx"]
     case "/account":
     case "/account/profile":
       return ["src/i18n/account.ts", "src/ui/routes/account.tsx", "src/ui/routes/profile.tsx"]
@@ -137,7 +155,7 @@ const documentOf = Effect.fn("document.documentOf")(function* (
     `<meta name="csp-nonce" content="${nonce}">`,
     ...(slide?.pictures ?? []),
     ...(isReader ? early(manifest) : []),
-    ...screenFiles(manifest, screenOf(url.pathname)).map(preload),
+    ...screenFiles(manifest, screenOf(url.pathname, language)).map(preload),
     ...(isReader ? [] : firstFonts(manifest)).map(preloadFont),
     ...(hasFont ? [preloadFont(overlayFont)] : []),
     ...(slide?.next ?? [])

@@ -5,14 +5,15 @@ import enPages from "../../src/i18n/en/pages.json" with { type: "json" }
 import { createI18n } from "../../src/i18n/i18n.ts"
 import { issue } from "../../src/i18n/issue.ts"
 import type { Language } from "../../src/i18n/language.ts"
+import { lists } from "../../src/i18n/lists.ts"
 import { publishing } from "../../src/i18n/publishing.ts"
 import { resources } from "../../src/i18n/resources.ts"
 import trDocument from "../../src/i18n/tr/document.json" with { type: "json" }
 import trPages from "../../src/i18n/tr/pages.json" with { type: "json" }
 
-export type WordKey = ParseKeys<["common", "account", "document", "home", "issue", "pages", "publishing"]>
+export type WordKey = ParseKeys<["common", "account", "document", "home", "issue", "lists", "pages", "publishing"]>
 
-const inBoth = { account, issue, publishing }
+const inBoth = { account, issue, lists, publishing }
 
 const wordsOf = (language: Language) => ({
   ...resources[language],

@@ -36,6 +36,16 @@ beforeAll(async () => {
         imports: ["index.html", "_shared"],
         css: ["assets/reader-abc.css"]
       },
+      "src/i18n/lists.ts": { file: "assets/lists-words-abc.js", isDynamicEntry: true },
+      "src/i18n/issue.ts": { file: "assets/issue-words-abc.js", isDynamicEntry: true },
+      "src/i18n/pages.ts": { file: "assets/pages-words-abc.js", isDynamicEntry: true },
+      "src/i18n/en/pages.json": { file: "assets/pages-en-abc.js", isDynamicEntry: true },
+      "src/ui/routes/store.tsx": { file: "assets/store-abc.js", isDynamicEntry: true, imports: ["_shared"] },
+      "src/ui/routes/searchPage.tsx": { file: "assets/search-abc.js", isDynamicEntry: true },
+      "src/ui/routes/category.tsx": { file: "assets/category-abc.js", isDynamicEntry: true, imports: ["_shared"] },
+      "src/ui/routes/magazine.tsx": { file: "assets/magazine-abc.js", isDynamicEntry: true },
+      "src/ui/routes/article.tsx": { file: "assets/article-abc.js", isDynamicEntry: true },
+      "src/ui/routes/staticPage.tsx": { file: "assets/static-page-abc.js", isDynamicEntry: true },
       "src/ui/routes/home.tsx": { file: "assets/home-abc.js", isDynamicEntry: true, imports: ["index.html"] },
       "src/i18n/account.ts": { file: "assets/account-words-abc.js", isDynamicEntry: true },
       "src/ui/routes/account.tsx": { file: "assets/account-abc.js", isDynamicEntry: true, imports: ["_shared"] },
@@ -371,7 +381,7 @@ describe("the document", () => {
       ])
         expect(html).toContain(link)
       expect(html).not.toContain('href="/assets/main-abc.js"')
-      expect(await (await server.fetch("/store")).text()).not.toContain("preload")
+      expect(await (await server.fetch("/stores")).text()).not.toContain("preload")
       expect(await (await server.fetch("/readers")).text()).not.toContain("preload")
     }
   )
@@ -383,6 +393,14 @@ describe("the document", () => {
     ["/account/publisher/?locale=en", [...room, "desk.js", "desk.css"]],
     ["/account/publisher/new-issue", [...room, "new-issue.js"]],
     ["/account/publisher/yok", []],
+    ["/", ["home.js"]],
+    ["/store?sort=title", ["lists-words.js", "store.js", "shared.js"]],
+    ["/search?q=deniz", ["lists-words.js", "search.js"]],
+    ["/category/tarih/", ["lists-words.js", "category.js", "shared.js"]],
+    ["/magazine/abc", ["issue-words.js", "magazine.js"]],
+    ["/magazines/abc", ["issue-words.js", "magazine.js"]],
+    ["/article/abc", ["issue-words.js", "article.js"]],
+    ["/about?locale=en", ["pages-words.js", "pages-en.js", "static-page.js"]],
     ["/account/profile", ["account-words.js", "account.js", "shared.js", "profile.js"]],
     ["/auth/verify?token=x", ["home.js"]],
     ["/auth/reset?token=x", ["home.js"]],

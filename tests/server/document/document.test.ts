@@ -208,7 +208,7 @@ describe("the document of a page", () => {
       [`/magazine/${world.unpublished}`, "Dergi Bulunamadı"],
       [`/article/${articles[2]}`, "İçerik Bulunamadı"],
       ["/article/%00", "İçerik Bulunamadı"],
-      ["/category/yok", "Sayfa bulunamadı"],
+      ["/category/yok", "Kategori bulunamadı"],
       ["/yok", "Sayfa bulunamadı"]
     ] as const
     for (const [path, title] of cases) {
