@@ -1,0 +1,209 @@
+import { type Browser, type CDPSession, chromium, type Page } from "playwright"
+import { browserArguments, ensureBrowser } from "../../scripts/browser.ts"
+import { ensureBuilt } from "../../scripts/build.ts"
+import { Converter } from "../../server/conversion/Converter.ts"
+import { startServer } from "../kit/server.ts"
+import { fillKiosk } from "./kioskContent.ts"
+import { weights } from "./weights.ts"
+
+/** Slow 4G as Chromium's developer tools shape it: 562 ms, 1.44 Mbit/s down, 675 kbit/s up. */
+const slow4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1.6e6 * 0.9) / 8,
+  uploadThroughput: (0.75e6 * 0.9) / 8
+}
+const slowdown = 4
+
+/** Bytes of script, as gzip sends them, that a visitor's first look at the kiosk may cost. */
+const mostScript = 240_000
+
+const publications = 12
+const visits = 3
+/** Heaviest first, so many are named; the others are summed. */
+const named = 24
+
+const kinds = ["Script", "Stylesheet", "Font", "JSON", "Image"] as const
+type Kind = (typeof kinds)[number]
+
+interface Sent {
+  readonly kind: Kind
+  readonly bytes: number
+  /** Seconds on the clock of the developer tools. */
+  readonly at: number
+}
+
+/** Milliseconds without anything arriving after which nothing more is expected: several round trips of the slow line. */
+const silence = 3000
+
+const quiet = async (page: Page, sent: ReadonlyArray<Sent>): Promise<void> => {
+  for (let known = -1; known !== sent.length; await page.waitForTimeout(silence)) known = sent.length
+}
+
+/** Everything that arrives, by what it is, as many bytes as it was packed into; headers are not counted. */
+const listen = async (devtools: CDPSession): Promise<ReadonlyArray<Sent>> => {
+  const sent: Array<Sent> = []
+  const kindOf = new Map<string, Kind>()
+  const arrived = new Map<string, number>()
+  await devtools.send("Network.enable")
+  devtools.on("Network.responseReceived", ({ requestId, type, response }) => {
+    const kind = response.mimeType === "application/json" ? "JSON" : kinds.find((known) => known === type)
+    if (kind !== undefined) kindOf.set(requestId, kind)
+  })
+  devtools.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+    arrived.set(requestId, (arrived.get(requestId) ?? 0) + encodedDataLength)
+  })
+  devtools.on("Network.loadingFinished", ({ requestId, timestamp }) => {
+    const kind = kindOf.get(requestId)
+    if (kind !== undefined) sent.push({ kind, bytes: arrived.get(requestId) ?? 0, at: timestamp })
+  })
+  return sent
+}
+
+interface Vitals {
+  readonly paint: number
+  readonly lcp: number
+  readonly cls: number
+}
+
+/** Runs in the page, before it: notes the first catalogue paint, the largest paint and what has moved. */
+const observe = () => {
+  const vitals = { paint: 0, lcp: 0, cls: 0, delays: [] as Array<number> }
+  Object.assign(globalThis, { vitals })
+  const watch = (type: string, note: (entry: PerformanceEntry) => void, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options })
+  watch("largest-contentful-paint", (entry) => (vitals.lcp = entry.startTime))
+  watch("layout-shift", (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) vitals.cls += value
+  })
+  watch("event", (entry) => void vitals.delays.push(entry.duration), { durationThreshold: 16 })
+  const look = () => {
+    if (document.querySelector("main a[href*='/magazine']") === null) requestAnimationFrame(look)
+    else requestAnimationFrame((now) => (vitals.paint = now))
+  }
+  requestAnimationFrame(look)
+}
+
+const vitalsOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { vitals: Vitals & { delays: Array<number> } }).vitals)
+
+const phone = { width: 390, height: 844 }
+/** Everything that can be pressed is on the page itself here. */
+const desk = { width: 1280, height: 800 }
+
+const shaped = async (browser: Browser, viewport = phone) => {
+  // What a server sends to a browser that takes gzip and no brotli: the measure that everybody knows.
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  const sent = await listen(devtools)
+  await devtools.send("Network.setExtraHTTPHeaders", { headers: { "accept-encoding": "gzip" } })
+  await devtools.send("Network.emulateNetworkConditions", slow4G)
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown })
+  await page.addInitScript(observe)
+  return { context, page, devtools, sent }
+}
+
+const median = (samples: ReadonlyArray<number>): number =>
+  samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)] ?? Number.NaN
+
+/** A first visit: its vitals, and what had arrived when the catalogue was seen first, and when all was quiet. */
+const visit = async (browser: Browser, url: string) => {
+  const { context, page, devtools, sent } = await shaped(browser)
+  try {
+    await devtools.send("Performance.enable")
+    await page.goto(url, { waitUntil: "load" })
+    await page.waitForFunction(() => (globalThis as unknown as { vitals: Vitals }).vitals.paint > 0)
+    await quiet(page, sent)
+    const { metrics } = await devtools.send("Performance.getMetrics")
+    const began = metrics.find(({ name }) => name === "NavigationStart")?.value ?? 0
+    const vitals = await vitalsOf(page)
+    const bytes = (kind: Kind, until: number) =>
+      sent.filter((one) => one.kind === kind && one.at <= until).reduce((sum, one) => sum + one.bytes, 0)
+    const painted = began + vitals.paint / 1000
+    return {
+      vitals,
+      bytes: kinds.map((kind) => [kind, bytes(kind, painted), bytes(kind, Number.POSITIVE_INFINITY)] as const)
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Presses each thing on a page of its own that has come to rest; the longest of its events' delays, in milliseconds. */
+const delays = async (browser: Browser, url: string) => {
+  const pressed: ReadonlyArray<readonly [name: string, selector: string]> = [
+    ["a card", "main a[href*='/magazine']"],
+    ["a category", "main a[href*='/category/']"],
+    ["the theme", "fieldset label:has(input[type=radio]:not(:checked))"]
+  ]
+  const lines: Array<string> = []
+  for (const [name, selector] of pressed) {
+    const { context, page, sent } = await shaped(browser, desk)
+    try {
+      await page.goto(url, { waitUntil: "load" })
+      await page.waitForFunction(() => (globalThis as unknown as { vitals: Vitals }).vitals.paint > 0)
+      await quiet(page, sent)
+      const found = page.locator(selector).first()
+      if ((await found.count()) === 0) {
+        lines.push(`${name} is not there`)
+        continue
+      }
+      await found.scrollIntoViewIfNeeded()
+      await found.click()
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 500))))
+      lines.push(`${name} ${Math.max(0, ...(await vitalsOf(page)).delays).toFixed(0)} ms`)
+    } finally {
+      await context.close()
+    }
+  }
+  return lines
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+const costs = async (): Promise<ReadonlyArray<string>> => {
+  const heaviest = await weights(["src/ui/routes/home.tsx"])
+  const rest = heaviest.slice(named)
+  return [
+    `what its scripts are made of, each packed alone: ${heaviest
+      .slice(0, named)
+      .map(({ name, gzipped }) => `${name} ${kilobytes(gzipped)}`)
+      .join(", ")}, ${rest.length} others ${kilobytes(rest.reduce((sum, { gzipped }) => sum + gzipped, 0))}`
+  ]
+}
+
+/** What a visitor's first look at the kiosk costs, in bytes and in time, on a phone at a quarter of its speed on slow 4G. */
+export const run = async (): Promise<ReadonlyArray<string>> => {
+  await ensureBuilt()
+  const server = await startServer({ converter: Converter.layer })
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
+  try {
+    await fillKiosk(server, publications)
+    const address = `${server.url}/`
+    const seen: Array<Awaited<ReturnType<typeof visit>>> = []
+    for (let number = 0; number < visits; number += 1) seen.push(await visit(browser, address))
+    const bytes = kinds.map((kind, at) => {
+      const first = median(seen.map((one) => one.bytes[at]?.[1] ?? 0))
+      const all = median(seen.map((one) => one.bytes[at]?.[2] ?? 0))
+      return { kind, first, after: all - first }
+    })
+    const script = bytes.find(({ kind }) => kind === "Script")?.first ?? 0
+    if (script > mostScript) process.exitCode = 1
+    const said = (figure: (vitals: Vitals) => number) => median(seen.map(({ vitals }) => figure(vitals)))
+    return [
+      `up to the first catalogue paint, and after it, gzip as sent: ${bytes
+        .map(({ kind, first, after }) => `${kind} ${kilobytes(first)} + ${kilobytes(after)}`)
+        .join(", ")}`,
+      `script ${kilobytes(script)} of ${kilobytes(mostScript)} at most${script > mostScript ? ": TOO MUCH" : ""}`,
+      `slow 4G, processor at 1/${slowdown}, median of ${visits}: catalogue ${said(({ paint }) => paint).toFixed(0)} ms, ` +
+        `largest paint ${said(({ lcp }) => lcp).toFixed(0)} ms, layout shift ${said(({ cls }) => cls).toFixed(3)}`,
+      `delay of an interaction: ${(await delays(browser, address)).join(", ")}`,
+      ...(await costs())
+    ]
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
