@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { page } from "vitest/browser"
 import { createActor, fromCallback } from "xstate"
 import { noAccess } from "../../src/domain/catalogue/AccessSummary.ts"
@@ -85,6 +85,35 @@ describe("the newest issue", () => {
       .toHaveAttribute("href", "/reader/issue0000000002")
   })
 
+  it("keeps its button when what may be read becomes known under the hand", async () => {
+    const silent = fromCallback(() => {}) as never
+    const asked = createActor(accessMachine.provide({ actors: { watch: silent, ask: silent, wait: silent } })).start()
+    await home([kioskOf(atlas)], {}, asked)
+    const look = page.getByRole("link", { name: "Sayıyı incele: Atlas, Northern maps" })
+    await expect.element(look).toBeVisible()
+    asked.send({ type: "reader.known", reader: "r", kept: { ...noAccess, issueAccess: [atlas.issue_id] } })
+    await settled()
+    await expect.element(look).toHaveAttribute("href", "/magazine/issue0000000002")
+  })
+
+  it("shows the next cover where the one before it failed, and that one again once on line", async () => {
+    const drawn = (title: string, cover_image: string) => kioskOf(magazine({ title, issue_id: title, cover_image }))
+    const good = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="
+    const catalogue = await home([drawn("Eski", "/no-such/gone.webp"), drawn("Yeni", good)])
+    const picture = () => document.querySelector("article img")?.getAttribute("src") ?? null
+    const failed = vi.fn()
+    document.addEventListener("error", failed, true)
+    await expect.element(title).toHaveTextContent("Eski")
+    await expect.poll(picture).toBeNull()
+    failed.mockClear()
+    dispatchEvent(new Event("online"))
+    await expect.poll(() => failed.mock.calls.length).toBe(1)
+    document.removeEventListener("error", failed, true)
+    catalogue.send({ type: "catalogue.due" })
+    await expect.element(title).toHaveTextContent("Yeni")
+    await expect.poll(picture).toBe(good)
+  })
+
   it("has its true proportions before its cover arrives, and its title on paper where none does", async () => {
     await home([kioskOf(magazine({ page_width: 620, page_height: 310, cover_image: "/no-such/gone.webp" }))])
     await expect.element(title).toBeVisible()
@@ -126,7 +155,7 @@ describe("a section", () => {
     const loose = others.map((one) => ({ ...one, tags: [] }))
     await home([kioskOf(vapur, ...loose)])
     await expect
-      .element(shelf("Kiosktaki öteki sayılar").getByRole("link", { name: /^Tümünü gör \(5\)/ }))
+      .element(shelf("Kiosktaki öteki sayılar").getByRole("link", { name: /^Tümünü gör \(6\)/ }))
       .toHaveAttribute("href", "/store")
   })
 })
@@ -192,9 +221,19 @@ describe("the home screen", () => {
       await expect.element(page.getByRole("alert")).toMatchTextContent(said)
       await page.getByRole("button", { name: "Tekrar dene" }).click()
       await expect.element(title).toHaveTextContent("Vapur")
+      await expect.element(title).toHaveFocus()
       expect(page.getByRole("alert").elements()).toEqual([])
     }
   )
+
+  it("keeps what it says, and the keyboard on its retry, while the retry is on its way", async () => {
+    await home([offline])
+    const retry = page.getByRole("button", { name: "Tekrar dene" })
+    await retry.click()
+    await expect.element(retry).toHaveAttribute("aria-busy", "true")
+    await expect.element(retry).toHaveFocus()
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/Dergiler yüklenirken bir sorun oluştu: /)
+  })
 
   it("keeps what it shows under a failure, until a retry brings the newest", async () => {
     const catalogue = await home([kioskOf(vapur), offline, kioskOf(atlas)])

@@ -50,7 +50,7 @@ describe("the store", () => {
     const { router } = await visit("/store", {}, answers)
     await expect.element(page.getByRole("heading", { level: 1, name: "Mağaza" })).toBeVisible()
     await shows("İlke", "Irmak", "Cıva", "Çıma")
-    expect(document.title).toBe("Mağaza | Sayfa")
+    await expect.poll(() => document.title).toBe("Mağaza | Sayfa")
     await expect.element(page.getByText("4 dergi")).toHaveRole("status")
     await expect.element(page.getByText("49,99\u00a0TL")).toBeVisible()
     await choose("Sırala", "Ada göre, A–Z")
@@ -86,7 +86,7 @@ describe("a category", () => {
     const { router } = await visit("/category/gezi?filter=weekly", {}, answers)
     await expect.element(page.getByRole("heading", { level: 1, name: "Gezi" })).toBeVisible()
     await shows("Çıma")
-    expect(document.title).toBe("Gezi | Sayfa")
+    await expect.poll(() => document.title).toBe("Gezi | Sayfa")
     await page.getByRole("radio", { name: "Tümü" }).click()
     await shows("İlke", "Cıva", "Çıma")
     expect(router.state.location.href).toBe("/category/gezi")
@@ -109,13 +109,28 @@ describe("a category", () => {
   it("says that there is none, or nothing in it yet, with a way on", async () => {
     const { router } = await visit("/category/yok", {}, answers)
     await expect.element(page.getByRole("heading", { level: 1, name: "Kategori bulunamadı" })).toBeVisible()
-    expect(document.title).toBe("Kategori bulunamadı | Sayfa")
+    await expect.poll(() => document.title).toBe("Kategori bulunamadı | Sayfa")
     await expect.element(page.getByRole("link", { name: "Gezi" })).toBeVisible()
+    for (const hidden of ["vitrin", vitrin.id]) {
+      await router.navigate({ href: `/category/${hidden}` })
+      await expect.element(page.getByRole("heading", { level: 1, name: "Kategori bulunamadı" })).toBeVisible()
+      expect(page.getByText("Vitrin").elements()).toEqual([])
+    }
     await router.navigate({ href: "/category/spor" })
     await expect.element(page.getByRole("heading", { name: "Bu rafta henüz dergi yok" })).toBeVisible()
     await page.getByRole("main").getByRole("link", { name: "Mağazaya göz at" }).click()
     await shows("İlke", "Irmak", "Cıva", "Çıma")
   })
+})
+
+it("says that there is no such category only when no answer is on its way", async () => {
+  const catalogue = catalogueAnswering(kiosk)
+  catalogue.send({ type: "catalogue.due" })
+  const asked = <Category catalogue={catalogue} asked={plainListing} onAsk={() => {}} id="yeni" />
+  const { unmount } = await show(asked)
+  await expect.element(page.getByRole("status")).toBeInTheDocument()
+  expect(page.getByRole("heading", { name: "Kategori bulunamadı" }).elements()).toEqual([])
+  await unmount()
 })
 
 const offline = { what: "magazines", trouble: { _tag: "Unreachable", message: null } } as const

@@ -43,6 +43,26 @@ describe("the site", () => {
     await expect.poll(() => document.activeElement?.closest("main")).not.toBeNull()
   })
 
+  it("goes from one text page to the next by the heading of each, never under the other's address", async () => {
+    const { router } = await visit("/")
+    await expect.element(page.getByRole("link", { name: /^Oku/ })).toBeVisible()
+    const drawn = new Set<string>()
+    const watch = new MutationObserver(() =>
+      drawn.add(`${router.state.location.pathname} ${document.querySelector("main h1")?.textContent ?? "-"}`)
+    )
+    watch.observe(document.querySelector("main")!, { childList: true, subtree: true })
+    for (const [path, heading] of [
+      ["/about", "Hakkımızda"],
+      ["/terms-of-use", "Kullanım Koşulları"]
+    ] as const) {
+      await router.navigate({ href: path })
+      await expect.element(page.getByRole("heading", { level: 1, name: heading })).toHaveFocus()
+      await expect.poll(() => document.title).toBe(`${heading} | Sayfa`)
+    }
+    watch.disconnect()
+    expect([...drawn]).toEqual(["/about Hakkımızda", "/terms-of-use Kullanım Koşulları"])
+  })
+
   it("leaves the keyboard to the reader", async () => {
     const { router } = await visit("/yok")
     await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()

@@ -95,6 +95,20 @@ describe("the search", () => {
     await expect.poll(() => router.state.location.href).toBe("/search")
   })
 
+  it("follows what is searched for at an address with a slash, too, and takes it there before it is left", async () => {
+    const { router } = await searching("/search/?q=zz")
+    await userEvent.clear(box)
+    await userEvent.type(box, "ışık")
+    await expect.poll(() => router.state.location.href).toBe("/search?q=%C4%B1%C5%9F%C4%B1k")
+    await userEvent.clear(box)
+    await userEvent.type(box, "ışı")
+    await bulunanlar.getByRole("link", { name: "Işık", exact: true }).click()
+    await expect.poll(() => router.state.location.pathname).toMatch(/^\/magazine/)
+    router.history.back()
+    await expect.poll(() => router.state.location.href).toBe("/search?q=%C4%B1%C5%9F%C4%B1")
+    await expect.element(box).toHaveValue("ışı")
+  })
+
   it("lets the first list stand while the texts cannot be searched, and searches them again", async () => {
     let isDown = true
     const down = () =>
@@ -121,6 +135,7 @@ describe("the search", () => {
       }
     )
     await expect.element(page.getByRole("heading", { name: "Arama yapılırken bir hata oluştu" })).toBeVisible()
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/ yüklenirken bir sorun oluştu: /)
     isDown = false
     await page.getByRole("alert").getByRole("button", { name: "Tekrar dene" }).click()
     await expect.element(page.getByText("“vapur” için 1 dergi bulundu")).toBeVisible()
@@ -162,6 +177,7 @@ const alone = (
   const search = createActor(
     searchMachine.provide({
       actors: {
+        watch: fromCallback(() => {}),
         texts: fromCallback(({ sendBack }) => {
           if (answer !== null) sendBack(answer)
         })

@@ -156,6 +156,9 @@ describe("a phone", () => {
     router.history.back()
     await expect.element(drawer).not.toBeInTheDocument()
     expect(router.state.location.pathname).toBe("/yok")
+    router.history.forward()
+    await expect.element(home).toBeVisible()
+    expect(drawer.elements()).toEqual([])
   })
 
   it("shows passing news above its bar, under a title where it has one", async () => {
@@ -230,7 +233,7 @@ describe("the theme", () => {
 
 describe("a right-click", () => {
   it("opens no menu but in a field; the keyboard's key and a finger open it everywhere", () => {
-    document.body.innerHTML = `<p>Yazı</p><input /><div contenteditable="true"><b>Not</b></div>`
+    document.body.innerHTML = `<p>Yazı</p><input /><div contenteditable="true"><b>Not</b></div><input type="radio" />`
     const opens = (selector: string, by: MouseEventInit) => {
       const event = new MouseEvent("contextmenu", { bubbles: true, cancelable: true, ...by })
       document.querySelector(selector)?.dispatchEvent(event)
@@ -238,11 +241,14 @@ describe("a right-click", () => {
     }
     const [mouse, one, key] = [{ button: 2 }, { button: 0, ctrlKey: true }, { button: 0 }]
     document.addEventListener("contextmenu", refuseContextMenu)
-    expect(["p", "input", "b"].map((place) => [mouse, one, key].map((by) => opens(place, by)))).toEqual([
-      [false, false, true],
-      [true, true, true],
-      [true, true, true]
-    ])
+    expect(["p", "input", "b", "[type=radio]"].map((place) => [mouse, one, key].map((by) => opens(place, by)))).toEqual(
+      [
+        [false, false, true],
+        [true, true, true],
+        [true, true, true],
+        [false, false, true]
+      ]
+    )
     document.removeEventListener("contextmenu", refuseContextMenu)
     document.body.innerHTML = ""
   })

@@ -5,5 +5,9 @@ import { PublicId } from "./PublicId.ts"
 export const Category = Schema.Struct({ id: PublicId, name: Schema.String, slug: Schema.String })
 export type Category = typeof Category.Type
 
-/** The slug of the one category that home and its navigation leave out. Source: product, "Home". */
+/** The slug of the one category that nothing names: no list, no tag, no page of its own. Source: product, "Home". */
 export const hiddenCategory = "vitrin"
+
+/** The categories that anybody sees, anywhere. What stands in the hidden one alone is shown wherever all magazines are. */
+export const shownCategories = (categories: ReadonlyArray<Category>): ReadonlyArray<Category> =>
+  categories.filter(({ slug }) => slug !== hiddenCategory)

@@ -7,7 +7,6 @@ import { skuOf } from "./sku.ts"
 export interface IssueFace extends Omit<Magazine, "slug" | "image"> {
   /** `null` where only the kiosk's copy is there, which does not know it. */
   readonly sku: string | null
-  readonly accentColour: string | null
   /** Its publication wants the whole width. */
   readonly isSidebarOff: boolean
 }
@@ -39,7 +38,6 @@ export const faceOfIssue = (issue: Issue): IssueFace => {
     is_free: isFree(priced),
     tags: publication.tags,
     sku: skuOf(issue),
-    accentColour: issue.accent_colour ?? null,
     isSidebarOff: publication.sidebar_off
   }
 }
@@ -48,7 +46,6 @@ export const faceOfIssue = (issue: Issue): IssueFace => {
 export const faceOfMagazine = ({ slug: _, image: __, ...magazine }: Magazine): IssueFace => ({
   ...magazine,
   sku: null,
-  accentColour: null,
   isSidebarOff: false
 })
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from "./Catalogue.ts"
-import { type Category, hiddenCategory } from "./Category.ts"
+import { type Category, shownCategories } from "./Category.ts"
 import type { Magazine } from "./Magazine.ts"
 
 /** How many issues of a category stand at home. Source: product, "Home". */
@@ -16,6 +16,8 @@ export interface Section {
 export interface Kiosk {
   readonly newest: Magazine | null
   readonly sections: ReadonlyArray<Section>
+  /** How many there are in all. */
+  readonly count: number
 }
 
 /** What stands in front is not shown again in a category that has others to show. */
@@ -37,17 +39,15 @@ const section = (
 export const kiosk = ({ magazines, categories }: Catalogue): Kiosk => {
   const newest = magazines[0] ?? null
   const known = new Set<string>(categories.map(({ id }) => id))
-  const named = categories
-    .filter(({ slug }) => slug !== hiddenCategory)
-    .flatMap((category) =>
-      section(
-        category,
-        magazines.filter(({ tags }) => tags.includes(category.id)),
-        newest
-      )
+  const named = shownCategories(categories).flatMap((category) =>
+    section(
+      category,
+      magazines.filter(({ tags }) => tags.includes(category.id)),
+      newest
     )
+  )
   const loose = magazines.filter(({ tags }) => !tags.some((tag) => known.has(tag)))
-  return { newest, sections: [...named, ...section(null, loose, newest)] }
+  return { newest, sections: [...named, ...section(null, loose, newest)], count: magazines.length }
 }
 
 /** Whether there are more than stand at home. */

@@ -12,3 +12,6 @@ export const isBusy = (snapshot: CatalogueSnapshot): boolean => snapshot.hasTag(
 export const catalogueFailure = (snapshot: CatalogueSnapshot): CatalogueFailure | null => snapshot.context.failure
 /** This browser cannot keep a catalogue, which works all the same. */
 export const isUnstored = (snapshot: CatalogueSnapshot): boolean => snapshot.context.isUnstored
+/** No answer is on its way: what is not in the catalogue now is not there. */
+export const isSettled = (snapshot: CatalogueSnapshot): boolean =>
+  !snapshot.matches("asking") && !snapshot.matches("salvaging")

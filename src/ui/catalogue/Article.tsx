@@ -10,9 +10,9 @@ import { typesettingOf, type TypesettingRef } from "../../machines/catalogue/typ
 import { isBusy, troubleOf, valueOf } from "../../machines/loadable/loadable.view.ts"
 import { useDarkPage } from "../hooks/useDarkPage.ts"
 import { useOwnTitle } from "../hooks/useOwnTitle.ts"
-import { Button } from "../parts/Button.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
+import { Retry } from "../parts/Retry.tsx"
 import { useFigures } from "../parts/useFigures.ts"
 import { useReason } from "../parts/useReason.ts"
 import styles from "./Article.module.css"
@@ -46,11 +46,10 @@ const Missing = () => {
 const Failed = ({ article }: { readonly article: ArticleRef }) => {
   const { t } = useTranslation(["issue", "common"])
   const reason = useReason(useSelector(article, troubleOf))
+  const busy = useSelector(article, isBusy)
   const actions = (
     <>
-      <Button look="filled" onPress={() => article.send({ type: "loadable.retry" })}>
-        {t("common:retry")}
-      </Button>
+      <Retry look="filled" isPending={busy} onPress={() => article.send({ type: "loadable.retry" })} />
       <ButtonLink to="/">{t("common:backHome")}</ButtonLink>
     </>
   )
@@ -160,17 +159,18 @@ export const Article = ({ article, ...around }: ArticleProps) => {
   const text = useSelector(article, valueOf<ArticleText>)
   const busy = useSelector(article, isBusy)
   const missing = useSelector(article, isMissing)
+  const failed = useSelector(article, troubleOf) !== null
   useOwnTitle(text !== null ? text.title : missing ? t("article.missing.title") : null)
   return (
     <div aria-busy={busy}>
       {text !== null ? (
         <Shown text={text} {...around} />
-      ) : busy ? (
-        <ArticleSkeleton />
       ) : missing ? (
         <Missing />
-      ) : (
+      ) : failed ? (
         <Failed article={article} />
+      ) : (
+        <ArticleSkeleton />
       )}
     </div>
   )

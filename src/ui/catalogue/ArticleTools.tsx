@@ -13,7 +13,7 @@ interface ToolsProps {
   readonly isNight: boolean
 }
 
-/** How the article is set: the size of its type, and its paper. */
+/** How the article is set: the size of its type, and its paper. At the last size its button stays, and does nothing more. */
 export const ArticleTools = ({ typesetting, isNight }: ToolsProps) => {
   const { t } = useTranslation("issue")
   const set = useSelector(typesetting, typesettingOf)
@@ -22,7 +22,7 @@ export const ArticleTools = ({ typesetting, isNight }: ToolsProps) => {
       <IconButton
         icon={AArrowDown}
         label={t("article.smaller")}
-        isDisabled={isSmallest(set)}
+        aria-disabled={isSmallest(set)}
         onPress={() => typesetting.send({ type: "type.reduce" })}
       />
       <span className={styles.size} aria-hidden="true">
@@ -31,7 +31,7 @@ export const ArticleTools = ({ typesetting, isNight }: ToolsProps) => {
       <IconButton
         icon={AArrowUp}
         label={t("article.larger")}
-        isDisabled={isLargest(set)}
+        aria-disabled={isLargest(set)}
         onPress={() => typesetting.send({ type: "type.enlarge" })}
       />
       <button

@@ -4,8 +4,8 @@ import type { CatalogueFailure } from "../../domain/catalogue/Catalogue.ts"
 import type { App } from "../../machines/app.ts"
 import { catalogueFailure, isBusy, isUnstored } from "../../machines/catalogue/catalogue.view.ts"
 import { Banner } from "../parts/Banner.tsx"
-import { Button } from "../parts/Button.tsx"
 import { Message } from "../parts/Message.tsx"
+import { Retry } from "../parts/Retry.tsx"
 import { useReason } from "../parts/useReason.ts"
 import styles from "./CatalogueNotice.module.css"
 
@@ -14,26 +14,23 @@ type OfCatalogue = Pick<App, "catalogue">
 /** Answers that are none, each with its own word for it. */
 const unusable = ["Malformed", "Unsuccessful", "Incomplete"] as const
 
-const useSentence = ({ what, trouble }: CatalogueFailure): string => {
+/** What of a catalogue did not come, and why. */
+export const useSentence = ({ what, trouble }: CatalogueFailure): string => {
   const { t } = useTranslation("home")
   const known = useReason(trouble)
   const tag = trouble.message === null ? unusable.find((one) => one === trouble._tag) : undefined
   return t(`trouble.${what}`, { reason: tag === undefined ? known : t(`answer.${tag}`) })
 }
 
-const Retry = ({ catalogue }: OfCatalogue) => {
-  const { t } = useTranslation()
-  return (
-    <Button isPending={useSelector(catalogue, isBusy)} onPress={() => catalogue.send({ type: "catalogue.retry" })}>
-      {t("retry")}
-    </Button>
-  )
-}
+/** Asks for the catalogue again. */
+export const CatalogueRetry = ({ catalogue }: OfCatalogue) => (
+  <Retry isPending={useSelector(catalogue, isBusy)} onPress={() => catalogue.send({ type: "catalogue.retry" })} />
+)
 
 const Stale = ({ catalogue, failure }: OfCatalogue & { readonly failure: CatalogueFailure }) => {
   const { t } = useTranslation("home")
   return (
-    <Banner action={<Retry catalogue={catalogue} />}>
+    <Banner action={<CatalogueRetry catalogue={catalogue} />}>
       {useSentence(failure)}
       <br />
       {t("stale")}
@@ -55,11 +52,11 @@ export const CatalogueNotice = ({ catalogue }: OfCatalogue) => {
   )
 }
 
-/** In the place of a catalogue that did not come, and of which no copy is kept. */
+/** In the place of a catalogue that did not come, and of which no copy is kept; also while it is asked for again. */
 export const CatalogueFailed = ({ catalogue, failure }: OfCatalogue & { readonly failure: CatalogueFailure }) => {
   const { t } = useTranslation("home")
   return (
-    <Message alert title={t("failed.title")} actions={<Retry catalogue={catalogue} />}>
+    <Message alert title={t("failed.title")} actions={<CatalogueRetry catalogue={catalogue} />}>
       <p>{useSentence(failure)}</p>
       <p>{t("failed.next")}</p>
     </Message>

@@ -1,14 +1,15 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { Catalogue } from "../../domain/catalogue/Catalogue.ts"
-import { type Category as Shown, hiddenCategory } from "../../domain/catalogue/Category.ts"
+import { type Category as Shown, shownCategories } from "../../domain/catalogue/Category.ts"
 import { inCategory, type Listing as Asked } from "../../domain/catalogue/listing.ts"
 import type { App } from "../../machines/app.ts"
-import { catalogueFailure, catalogueOf, isBusy } from "../../machines/catalogue/catalogue.view.ts"
+import { catalogueFailure, catalogueOf, isBusy, isSettled } from "../../machines/catalogue/catalogue.view.ts"
 import { useOwnTitle } from "../hooks/useOwnTitle.ts"
-import { ButtonLink, Link } from "../parts/Link.tsx"
+import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { CatalogueFailed, CatalogueNotice } from "./CatalogueNotice.tsx"
+import { CategoryLinks } from "./CategoryLinks.tsx"
 import { Listing } from "./Listing.tsx"
 import styles from "./Listing.module.css"
 import { ListingSkeleton } from "./ListingSkeleton.tsx"
@@ -20,16 +21,16 @@ export interface CategoryProps extends Pick<App, "catalogue"> {
   readonly onAsk: (asked: Asked) => void
 }
 
-const categoryOf = (catalogue: Catalogue | null, id: string): Shown | null =>
-  catalogue?.categories.find(({ slug }) => slug === id) ??
-  catalogue?.categories.find((category) => category.id === id) ??
-  null
+const categoryOf = (catalogue: Catalogue | null, id: string): Shown | null => {
+  const shown = shownCategories(catalogue?.categories ?? [])
+  return shown.find(({ slug }) => slug === id) ?? shown.find((category) => category.id === id) ?? null
+}
 
 /** The categories with something in them, but for the one that is shown. */
 const Others = ({ catalogue, but }: { readonly catalogue: Catalogue; readonly but: Shown | null }) => {
   const { t } = useTranslation("lists")
-  const others = catalogue.categories.filter(
-    ({ id, slug }) => id !== but?.id && slug !== hiddenCategory && inCategory(catalogue.magazines, id).length > 0
+  const others = shownCategories(catalogue.categories).filter(
+    ({ id }) => id !== but?.id && inCategory(catalogue.magazines, id).length > 0
   )
   if (others.length === 0) return null
   return (
@@ -37,15 +38,7 @@ const Others = ({ catalogue, but }: { readonly catalogue: Catalogue; readonly bu
       <h2 id="other-categories" className={styles.othersTitle}>
         {t("category.others")}
       </h2>
-      <ul className={styles.links}>
-        {others.map(({ id, slug, name }) => (
-          <li key={id}>
-            <Link to="/category/$id" params={{ id: slug }}>
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <CategoryLinks categories={others} />
     </nav>
   )
 }
@@ -65,10 +58,12 @@ export const Category = ({ catalogue, id, asked, onAsk }: CategoryProps) => {
   const shown = useSelector(catalogue, catalogueOf)
   const busy = useSelector(catalogue, isBusy)
   const failure = useSelector(catalogue, catalogueFailure)
+  const settled = useSelector(catalogue, isSettled)
   const category = categoryOf(shown, id)
-  useOwnTitle(category?.name ?? (shown === null ? null : t("category.missing.title")))
-  if (shown === null && failure !== null && !busy) return <CatalogueFailed catalogue={catalogue} failure={failure} />
-  if (shown === null) {
+  const isAwaited = shown === null || (category === null && !settled)
+  useOwnTitle(category?.name ?? (isAwaited ? null : t("category.missing.title")))
+  if (shown === null && failure !== null) return <CatalogueFailed catalogue={catalogue} failure={failure} />
+  if (isAwaited) {
     return (
       <div className={styles.page} aria-busy>
         <ListingSkeleton title={null} />

@@ -1,13 +1,10 @@
-import { useState } from "react"
 import { coverImage } from "../../domain/catalogue/cover.ts"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
+import { useFailedPicture } from "../hooks/useFailedPicture.ts"
 import styles from "./Cover.module.css"
 
 export interface CoverProps {
-  readonly magazine: Pick<
-    Magazine,
-    "title" | "issue_title" | "language" | "cover_image" | "page_width" | "page_height"
-  >
+  readonly magazine: Pick<Magazine, "title" | "issue_title" | "language" | "cover_image" | "page_width" | "page_height">
   /** The `sizes` of the image: how wide the layout makes it. */
   readonly sizes: string
   /** Empty where the title stands beside the cover anyway. */
@@ -18,10 +15,10 @@ export interface CoverProps {
 
 /** A cover in its true proportions. Where the picture is missing or fails, its title stands on paper in its place. */
 export const Cover = ({ magazine, sizes, alt, first = false }: CoverProps) => {
-  const [failed, setFailed] = useState(false)
   const image = coverImage(magazine)
+  const [hasFailed, fail] = useFailedPicture(image?.src ?? null)
   const shape = { aspectRatio: `${magazine.page_width} / ${magazine.page_height}` }
-  if (image === null || failed) {
+  if (image === null || hasFailed) {
     return (
       <span
         className={styles.cover}
@@ -50,7 +47,7 @@ export const Cover = ({ magazine, sizes, alt, first = false }: CoverProps) => {
         decoding="async"
         loading={first ? "eager" : "lazy"}
         fetchPriority={first ? "high" : "auto"}
-        onError={() => setFailed(true)}
+        onError={fail}
       />
     </span>
   )

@@ -27,14 +27,14 @@ const Empty = ({ catalogue }: Pick<App, "catalogue">) => {
   )
 }
 
-const Covers = ({ newest, sections, catalogue, access }: Kiosk & Shop) => (
+const Covers = ({ newest, sections, count, catalogue, access }: Kiosk & Shop) => (
   <>
     <div className={styles.covers}>
       <HomeCategories sections={sections} />
       <CatalogueNotice catalogue={catalogue} />
       {newest !== null && <Newest magazine={newest} access={access} />}
       {sections.map((section) => (
-        <HomeSection key={section.category?.id ?? ""} section={section} />
+        <HomeSection key={section.category?.id ?? ""} section={section} inStore={count} />
       ))}
     </div>
     {newest === null && <Empty catalogue={catalogue} />}
@@ -50,7 +50,7 @@ export const Home = ({ catalogue, access }: Shop) => {
     <div aria-busy={busy}>
       {shown !== null ? (
         <Covers {...kiosk(shown)} catalogue={catalogue} access={access} />
-      ) : failure !== null && !busy ? (
+      ) : failure !== null ? (
         <CatalogueFailed catalogue={catalogue} failure={failure} />
       ) : (
         <div className={styles.covers}>

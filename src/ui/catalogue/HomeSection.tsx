@@ -5,14 +5,21 @@ import { hasMore, type Section } from "../../domain/catalogue/kiosk.ts"
 import styles from "./HomeSection.module.css"
 import { MagazineCard } from "./MagazineCard.tsx"
 
+interface HomeSectionProps {
+  readonly section: Section
+  /** How many the store has, where all of no category leads. */
+  readonly inStore: number
+}
+
 /** A category at home: its name, its newest issues, and the way to the others where there are more. */
-export const HomeSection = ({ section }: { readonly section: Section }) => {
+export const HomeSection = ({ section, inStore }: HomeSectionProps) => {
   const { t } = useTranslation("home")
   const heading = useId()
   const { category, magazines, count } = section
   const name = category?.name ?? t("others")
-  const all = { "aria-label": t("allOf", { number: count, category: name }), className: styles.all }
-  const allWords = t("all", { number: count })
+  const number = category === null ? inStore : count
+  const all = { "aria-label": t("allOf", { number, category: name }), className: styles.all }
+  const allWords = t("all", { number })
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <div className={styles.head}>

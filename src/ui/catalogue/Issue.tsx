@@ -1,24 +1,16 @@
 import { useSelector } from "@xstate/react"
-import type { CSSProperties } from "react"
 import { useTranslation } from "react-i18next"
 import type { Holdings } from "../../domain/catalogue/access.ts"
 import type { Category } from "../../domain/catalogue/Category.ts"
 import { faceOfIssue, faceOfMagazine, type IssueFace } from "../../domain/catalogue/IssueFace.ts"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
-import {
-  type DetailRef,
-  isBusy,
-  isFailed,
-  isMissing,
-  issueOf,
-  troubleOf
-} from "../../machines/catalogue/detail.view.ts"
+import { type DetailRef, isBusy, isMissing, issueOf, troubleOf } from "../../machines/catalogue/detail.view.ts"
 import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
 import { useOwnTitle } from "../hooks/useOwnTitle.ts"
 import { Banner } from "../parts/Banner.tsx"
-import { Button } from "../parts/Button.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
+import { Retry } from "../parts/Retry.tsx"
 import { useReason } from "../parts/useReason.ts"
 import styles from "./Issue.module.css"
 import { IssueArticles } from "./IssueArticles.tsx"
@@ -60,21 +52,19 @@ const Missing = () => {
   )
 }
 
-const Retry = ({ detail, look }: OfIssue & { readonly look?: "filled" }) => {
-  const { t } = useTranslation()
-  return (
-    <Button {...(look === undefined ? {} : { look })} onPress={() => detail.send({ type: "issue.retry" })}>
-      {t("retry")}
-    </Button>
-  )
-}
+/** It is asked for again. */
+const useRetry = (detail: DetailRef) => ({
+  isPending: useSelector(detail, isBusy),
+  onPress: () => detail.send({ type: "issue.retry" })
+})
 
 const Failed = ({ detail }: OfIssue) => {
   const { t } = useTranslation(["issue", "common"])
   const reason = useReason(useSelector(detail, troubleOf))
+  const retry = useRetry(detail)
   const actions = (
     <>
-      <Retry detail={detail} look="filled" />
+      <Retry {...retry} look="filled" />
       <ButtonLink to="/">{t("common:backHome")}</ButtonLink>
     </>
   )
@@ -90,9 +80,10 @@ const Failed = ({ detail }: OfIssue) => {
 const Stale = ({ detail }: OfIssue) => {
   const { t } = useTranslation("issue")
   const reason = useReason(useSelector(detail, troubleOf))
+  const retry = useRetry(detail)
   return (
     <div className={styles.stale}>
-      <Banner action={<Retry detail={detail} />}>{t("failed.text", { reason })}</Banner>
+      <Banner action={<Retry {...retry} />}>{t("failed.text", { reason })}</Banner>
     </div>
   )
 }
@@ -103,11 +94,10 @@ interface ShownProps extends OfIssue, Omit<IssueSurroundings, "known"> {
 }
 
 const Shown = ({ face, detail, sharing, categories, holdings, origin }: ShownProps) => {
-  const failed = useSelector(detail, isFailed)
+  const failed = useSelector(detail, troubleOf) !== null
   const whole = useSelector(detail, issueOf) !== null
-  const tint = face.accentColour === null ? {} : ({ "--tint": face.accentColour } as CSSProperties)
   return (
-    <div className={styles.issue} style={tint} data-sidebar={face.isSidebarOff ? "off" : undefined}>
+    <div className={styles.issue} data-sidebar={face.isSidebarOff ? "off" : undefined}>
       {failed && <Stale detail={detail} />}
       <div className={styles.sheet}>
         <IssueFront face={face} categories={categories} holdings={holdings} sharing={sharing} origin={origin} />
@@ -130,6 +120,7 @@ export const Issue = ({
   const issue = useSelector(detail, issueOf)
   const busy = useSelector(detail, isBusy)
   const missing = useSelector(detail, isMissing)
+  const failed = useSelector(detail, troubleOf) !== null
   const face = missing ? null : issue !== null ? faceOfIssue(issue) : known !== null ? faceOfMagazine(known) : null
   useOwnTitle(
     missing
@@ -144,10 +135,10 @@ export const Issue = ({
         <Missing />
       ) : face !== null ? (
         <Shown face={face} detail={detail} sharing={sharing} {...surroundings} />
-      ) : busy ? (
-        <IssueSkeleton />
-      ) : (
+      ) : failed ? (
         <Failed detail={detail} />
+      ) : (
+        <IssueSkeleton />
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { articlesOf, articlesTroubleOf, type DetailRef } from "../../machines/catalogue/detail.view.ts"
 import { Banner } from "../parts/Banner.tsx"
-import { Button } from "../parts/Button.tsx"
+import { Retry } from "../parts/Retry.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import { useReason } from "../parts/useReason.ts"
 import { ArticleList } from "./ArticleList.tsx"
@@ -14,9 +14,9 @@ interface OfIssue {
 }
 
 const Failed = ({ detail }: OfIssue) => {
-  const { t } = useTranslation(["issue", "common"])
+  const { t } = useTranslation("issue")
   const reason = useReason(useSelector(detail, articlesTroubleOf))
-  const retry = <Button onPress={() => detail.send({ type: "articles.retry" })}>{t("common:retry")}</Button>
+  const retry = <Retry onPress={() => detail.send({ type: "articles.retry" })} />
   return <Banner action={retry}>{t("articles.failed", { reason })}</Banner>
 }
 

@@ -1,12 +1,12 @@
-import { Link as RouterLink } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { entitlement, type Holdings, noHoldings } from "../../domain/catalogue/access.ts"
-import type { Category } from "../../domain/catalogue/Category.ts"
+import { type Category, shownCategories } from "../../domain/catalogue/Category.ts"
 import type { IssueFace } from "../../domain/catalogue/IssueFace.ts"
-import { offersYear, yearlyPrice } from "../../domain/catalogue/price.ts"
+import { isFree, offersYear, yearlyPrice } from "../../domain/catalogue/price.ts"
 import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
 import { ButtonLink } from "../parts/Link.tsx"
 import { lira } from "../parts/money.ts"
+import { CategoryLinks } from "./CategoryLinks.tsx"
 import { Cover } from "./Cover.tsx"
 import { coverName } from "./coverTransition.ts"
 import styles from "./IssueFront.module.css"
@@ -21,23 +21,27 @@ const Description = ({ face }: OfFace) => (
     {face.description
       .split(/\n\s*\n/u)
       .filter((paragraph) => paragraph.trim() !== "")
-      .map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+      .map((paragraph, place) => (
+        <p key={place}>{paragraph}</p>
       ))}
   </div>
 )
 
-/** What it costs, and the button that opens it for whoever may read it. */
+/**
+ * What it costs, and the button that opens it for whoever may read it. Until it is known who may, the year that others are
+ * offered has its room, and is not offered.
+ */
 const Offer = ({ face, holdings }: OfFace & { readonly holdings: Holdings | null }) => {
   const { t } = useTranslation("issue")
-  const { issue_id, id, title, issue_title, is_free, price } = face
-  const subject = { id: issue_id, publication: id, isFree: is_free }
+  const { issue_id, id, title, issue_title, price } = face
+  const free = isFree(face)
+  const subject = { id: issue_id, publication: id, isFree: free }
   const mayRead = entitlement(subject, holdings ?? noHoldings) !== null
-  const isYearOffered = holdings !== null && offersYear(face, mayRead)
+  const isYearOffered = offersYear(face, mayRead)
   return (
     <div className={styles.offer}>
-      <p className={styles.price} data-free={is_free || undefined}>
-        {is_free ? t("free") : lira(price)}
+      <p className={styles.price} data-free={free || undefined}>
+        {free ? t("free") : lira(price)}
       </p>
       {mayRead && (
         <ButtonLink
@@ -50,7 +54,7 @@ const Offer = ({ face, holdings }: OfFace & { readonly holdings: Holdings | null
         </ButtonLink>
       )}
       {isYearOffered && (
-        <p className={styles.year}>
+        <p className={styles.year} data-awaited={holdings === null || undefined}>
           <span className={styles.yearTitle}>{t("year.title")}</span>
           <span className={styles.yearPrice}>{lira(yearlyPrice(face))}</span>
           <span className={styles.yearText}>{t("year.text")}</span>
@@ -63,19 +67,9 @@ const Offer = ({ face, holdings }: OfFace & { readonly holdings: Holdings | null
 /** The categories that this language has a name for. */
 const Tags = ({ face, categories }: OfFace & { readonly categories: ReadonlyArray<Category> }) => {
   const { t } = useTranslation("issue")
-  const tagged = face.tags.flatMap((tag) => categories.find(({ id }) => id === tag) ?? [])
-  if (tagged.length === 0) return null
-  return (
-    <ul className={styles.tags} aria-label={t("categories")}>
-      {tagged.map(({ id, slug, name }) => (
-        <li key={id}>
-          <RouterLink to="/category/$id" params={{ id: slug }} className={styles.tag}>
-            {name}
-          </RouterLink>
-        </li>
-      ))}
-    </ul>
-  )
+  const shown = shownCategories(categories)
+  const tagged = face.tags.flatMap((tag) => shown.find(({ id }) => id === tag) ?? [])
+  return tagged.length === 0 ? null : <CategoryLinks categories={tagged} label={t("categories")} />
 }
 
 interface FrontProps extends OfFace {

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
+import { isFree } from "../../domain/catalogue/price.ts"
 import { lira } from "../parts/money.ts"
 import { Cover } from "./Cover.tsx"
 import { nameCover } from "./coverTransition.ts"
@@ -26,7 +27,7 @@ export const MagazineCard = ({
   const { t } = useTranslation("home")
   const { issue_id, title, issue_title, description, language, price } = magazine
   const Heading = `h${level}` as const
-  const isFree = magazine.is_free || price === 0
+  const free = isFree(magazine)
   return (
     <article className={styles.card}>
       <div className={styles.cover}>
@@ -53,8 +54,8 @@ export const MagazineCard = ({
           </p>
         )}
         <p className={styles.price}>
-          {isFree ? <span className={styles.free}>{t("free")}</span> : lira(price)}
-          {isFree && (
+          {free ? <span className={styles.free}>{t("free")}</span> : lira(price)}
+          {free && (
             <Link
               to="/magazines/$id"
               params={{ id: issue_id }}

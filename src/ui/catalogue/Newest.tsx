@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { entitlement } from "../../domain/catalogue/access.ts"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
+import { isFree } from "../../domain/catalogue/price.ts"
 import type { App } from "../../machines/app.ts"
-import { holdingsIn } from "../../machines/catalogue/access.view.ts"
+import { holdingsIn, isAccessKnown } from "../../machines/catalogue/access.view.ts"
 import { ButtonLink } from "../parts/Link.tsx"
 import { lira } from "../parts/money.ts"
 import { Cover } from "./Cover.tsx"
@@ -13,16 +15,19 @@ import styles from "./Newest.module.css"
 
 /**
  * The one thing to look at: the newest cover, large, a line of what is in it, and the button that opens it: the reader
- * for whoever may read it, else its page. The cover leads to its page as its title does, for hands only: to keys and
+ * for whoever may read it, else its page. What was drawn before that was known stays, so that no button changes under a
+ * hand. The cover leads to its page as its title does, for hands only: to keys and
  * screen readers it would be the same link twice.
  */
 export const Newest = ({ magazine, access }: { readonly magazine: Magazine } & Pick<App, "access">) => {
   const { t } = useTranslation("home")
   const holdings = useSelector(access, holdingsIn)
-  const { id, issue_id, title, issue_title, description, language, page_count, is_free, price } = magazine
+  const [wasKnown] = useState(() => isAccessKnown(access.getSnapshot()))
+  const { id, issue_id, title, issue_title, description, language, page_count, price } = magazine
   const named = { publication: title, issue: issue_title }
-  const mayRead = entitlement({ id: issue_id, publication: id, isFree: is_free || price === 0 }, holdings) !== null
-  const cost = is_free || price === 0 ? t("free") : lira(price)
+  const free = isFree(magazine)
+  const mayRead = free || (wasKnown && entitlement({ id: issue_id, publication: id, isFree: false }, holdings) !== null)
+  const cost = free ? t("free") : lira(price)
   const page = { to: "/magazine/$id", params: { id: issue_id }, viewTransition: true } as const
   return (
     <article className={styles.newest}>

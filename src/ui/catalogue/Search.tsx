@@ -1,19 +1,18 @@
 import { useSelector } from "@xstate/react"
 import { useCallback, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import { hiddenCategory } from "../../domain/catalogue/Category.ts"
-import type { Catalogue } from "../../domain/catalogue/Catalogue.ts"
+import { shownCategories } from "../../domain/catalogue/Category.ts"
+import type { Catalogue, CatalogueFailure } from "../../domain/catalogue/Catalogue.ts"
 import { isSearchable, search as find, searchable } from "../../domain/catalogue/search.ts"
 import type { App } from "../../machines/app.ts"
 import { catalogueFailure, catalogueOf, isBusy } from "../../machines/catalogue/catalogue.view.ts"
 import type { RecentsRef } from "../../machines/catalogue/recents.view.ts"
 import { queryOf, type SearchRef } from "../../machines/catalogue/search.view.ts"
 import { useFollowed } from "../hooks/useFollowed.ts"
-import { Button } from "../parts/Button.tsx"
 import { Link } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
-import { useReason } from "../parts/useReason.ts"
-import { CatalogueNotice } from "./CatalogueNotice.tsx"
+import { CatalogueNotice, CatalogueRetry, useSentence } from "./CatalogueNotice.tsx"
+import { CategoryLinks } from "./CategoryLinks.tsx"
 import listing from "./Listing.module.css"
 import styles from "./Search.module.css"
 import { SearchBox } from "./SearchBox.tsx"
@@ -30,31 +29,19 @@ export interface SearchProps extends Pick<App, "catalogue"> {
 const Ways = ({ catalogue }: { readonly catalogue: Catalogue }) => {
   const { t } = useTranslation("lists")
   return (
-    <ul className={listing.links}>
+    <CategoryLinks categories={shownCategories(catalogue.categories)}>
       <li>
         <Link to="/store">{t("toStore")}</Link>
       </li>
-      {catalogue.categories
-        .filter(({ slug }) => slug !== hiddenCategory)
-        .map(({ id, slug, name }) => (
-          <li key={id}>
-            <Link to="/category/$id" params={{ id: slug }}>
-              {name}
-            </Link>
-          </li>
-        ))}
-    </ul>
+    </CategoryLinks>
   )
 }
 
-const Failed = ({ catalogue }: Pick<App, "catalogue">) => {
-  const { t } = useTranslation(["lists", "common"])
-  const failure = useSelector(catalogue, catalogueFailure)
-  const reason = useReason(failure?.trouble ?? null)
-  const retry = <Button onPress={() => catalogue.send({ type: "catalogue.retry" })}>{t("common:retry")}</Button>
+const Failed = ({ catalogue, failure }: Pick<App, "catalogue"> & { readonly failure: CatalogueFailure }) => {
+  const { t } = useTranslation("lists")
   return (
-    <Message alert level={2} title={t("search.failed")} actions={retry}>
-      <p>{reason}</p>
+    <Message alert level={2} title={t("search.failed")} actions={<CatalogueRetry catalogue={catalogue} />}>
+      <p>{useSentence(failure)}</p>
     </Message>
   )
 }
@@ -81,15 +68,21 @@ export const Search = ({ search, recents, catalogue }: SearchProps) => {
   const query = useSelector(search, queryOf)
   const known = useSelector(catalogue, catalogueOf)
   const busy = useSelector(catalogue, isBusy)
-  const hasFailed = useSelector(catalogue, catalogueFailure) !== null && !busy
+  const failure = useSelector(catalogue, catalogueFailure)
   const found = useFound(known, query)
-  const saying = useSaying(query, known, found.length, hasFailed)
+  const saying = useSaying(query, known, found.length, failure !== null)
   const isAsked = isSearchable(query)
   const remember = useCallback(
     () => recents.send({ type: "search.remember", query: queryOf(search.getSnapshot()) }),
     [recents, search]
   )
-  useFollowed(results, remember)
+  useFollowed(
+    results,
+    useCallback(() => {
+      search.send({ type: "query.submitted" })
+      remember()
+    }, [search, remember])
+  )
   const give = (given: string) => {
     search.send({ type: "query.given", query: given })
     recents.send({ type: "search.remember", query: given })
@@ -105,9 +98,9 @@ export const Search = ({ search, recents, catalogue }: SearchProps) => {
       </p>
       {query.trim() === "" && <SearchRecents recents={recents} onChoose={give} onForget={() => box.current?.focus()} />}
       <div ref={results} className={styles.results}>
-        {isAsked && known === null && hasFailed && (
+        {isAsked && known === null && failure !== null && (
           <div className={listing.state}>
-            <Failed catalogue={catalogue} />
+            <Failed catalogue={catalogue} failure={failure} />
           </div>
         )}
         {isAsked && known !== null && (

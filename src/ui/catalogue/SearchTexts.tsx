@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { TextHit } from "../../domain/catalogue/TextHit.ts"
 import { hitsOf, isBusy, type SearchRef, troubleOf } from "../../machines/catalogue/search.view.ts"
-import { Button } from "../parts/Button.tsx"
+import { Retry } from "../parts/Retry.tsx"
 import { useReason } from "../parts/useReason.ts"
 import styles from "./SearchTexts.module.css"
 
@@ -45,12 +45,12 @@ const Waiting = () => {
 }
 
 const Failed = ({ search }: OfSearch) => {
-  const { t } = useTranslation(["lists", "common"])
+  const { t } = useTranslation("lists")
   const reason = useReason(useSelector(search, troubleOf))
   return (
     <div role="alert" className={styles.failed}>
       <p>{t("search.texts.failed", { reason })}</p>
-      <Button onPress={() => search.send({ type: "texts.retry" })}>{t("common:retry")}</Button>
+      <Retry onPress={() => search.send({ type: "texts.retry" })} />
     </div>
   )
 }

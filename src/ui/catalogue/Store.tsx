@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { type Category, hiddenCategory } from "../../domain/catalogue/Category.ts"
+import { shownCategories } from "../../domain/catalogue/Category.ts"
 import type { Listing as Asked } from "../../domain/catalogue/listing.ts"
 import type { App } from "../../machines/app.ts"
 import { catalogueFailure, catalogueOf, isBusy } from "../../machines/catalogue/catalogue.view.ts"
@@ -15,15 +15,13 @@ export interface StoreProps extends Pick<App, "catalogue"> {
   readonly onAsk: (asked: Asked) => void
 }
 
-const isShown = ({ slug }: Category): boolean => slug !== hiddenCategory
-
 /** All that is on sale. Source: product, "Lists". */
 export const Store = ({ catalogue, asked, onAsk }: StoreProps) => {
   const { t } = useTranslation("lists")
   const shown = useSelector(catalogue, catalogueOf)
   const busy = useSelector(catalogue, isBusy)
   const failure = useSelector(catalogue, catalogueFailure)
-  if (shown === null && failure !== null && !busy) return <CatalogueFailed catalogue={catalogue} failure={failure} />
+  if (shown === null && failure !== null) return <CatalogueFailed catalogue={catalogue} failure={failure} />
   if (shown === null) {
     return (
       <div className={styles.page} aria-busy>
@@ -40,7 +38,7 @@ export const Store = ({ catalogue, asked, onAsk }: StoreProps) => {
       <CatalogueNotice catalogue={catalogue} />
       <Listing
         magazines={shown.magazines}
-        categories={shown.categories.filter(isShown)}
+        categories={shownCategories(shown.categories)}
         asked={asked}
         onAsk={onAsk}
         empty={

@@ -4,6 +4,9 @@ import type { SearchRef } from "../../machines/catalogue/search.view.ts"
 
 const queryIn = (search: string): string => new URLSearchParams(search).get("q") ?? ""
 
+/** With a slash at its end it is the same address. */
+const isSearch = (pathname: string): boolean => /^\/search\/?$/u.test(pathname)
+
 /**
  * Keeps the address and the search together: what is searched for replaces the entry, and going back, forward or to
  * another search brings that one's query. Source: product, "Search".
@@ -11,11 +14,10 @@ const queryIn = (search: string): string => new URLSearchParams(search).get("q")
 export const useQueryAddress = (search: SearchRef): void => {
   const router = useRouter()
   useEffect(() => {
-    const { pathname } = router.history.location
     const news = search.on("query.settled", ({ query }) => {
       const { location } = router.history
       // A query that settles while the screen is being left is not entered into another screen's address.
-      if (location.pathname !== pathname || queryIn(location.search) === query) return
+      if (!isSearch(location.pathname) || queryIn(location.search) === query) return
       void router.navigate({
         to: "/search",
         search: query === "" ? {} : { q: query },
@@ -24,7 +26,7 @@ export const useQueryAddress = (search: SearchRef): void => {
       })
     })
     const leaves = router.history.subscribe(({ location, action }) => {
-      if (location.pathname !== pathname || action.type === "REPLACE") return
+      if (!isSearch(location.pathname) || action.type === "REPLACE") return
       search.send({ type: "query.given", query: queryIn(location.search) })
     })
     return () => {

@@ -51,7 +51,7 @@ export const Button = ({
       onClick={press}
       onFocus={told(true)}
       onBlur={told(false)}
-      {...(isPending ? { "aria-disabled": true, "data-pending": true } : {})}
+      {...(isPending ? { "aria-disabled": true, "aria-busy": true, "data-pending": true } : {})}
     />
   )
 }

@@ -1,12 +1,10 @@
-import { useRouterState } from "@tanstack/react-router"
+import { useMatch } from "@tanstack/react-router"
 import { type StaticPage as Page, staticPages } from "../../domain/help/staticPages.ts"
 import { StaticPage } from "../help/StaticPage.tsx"
 
-/** The page whose address this is; its route is only made for those. */
+/** The page whose route this is: the address may already be another one's. */
 export const StaticPageRoute = () => {
-  const pathname = useRouterState({
-    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname
-  })
-  const page: Page | undefined = staticPages.find((name) => pathname.replace(/\/$/, "") === `/${name}`)
+  const route = useMatch({ strict: false, select: ({ routeId }) => routeId })
+  const page: Page | undefined = staticPages.find((name) => route === `/site/${name}`)
   return page === undefined ? null : <StaticPage page={page} />
 }

@@ -7,7 +7,7 @@ import { isVisitor, userOf } from "../../machines/session/session.view.ts"
 import { Button } from "../parts/Button.tsx"
 import styles from "./Footer.module.css"
 import { LanguageChoice } from "./LanguageChoice.tsx"
-import { papers, places } from "./places.ts"
+import { about, law, places } from "./places.ts"
 import { ThemeChoice } from "./ThemeChoice.tsx"
 
 const Welcome = ({ session, auth }: Pick<App, "session" | "auth">) => {
@@ -40,7 +40,7 @@ export const Footer = ({ session, auth, theme }: Pick<App, "session" | "auth" | 
     <footer className={styles.footer}>
       <Welcome session={session} auth={auth} />
       <nav className={styles.ways} aria-label={t("places.footer")}>
-        {[places, papers.slice(0, 3), papers.slice(3)].map((ways, column) => (
+        {[[...places, ...about], law].map((ways, column) => (
           <ul key={column} className={styles.list}>
             {ways.map(({ to, words }) => (
               <li key={to}>

@@ -1,31 +1,42 @@
 import { useLocation } from "@tanstack/react-router"
-import { type ComponentType, useState } from "react"
+import { type ComponentType, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { App } from "../../machines/app.ts"
+import { useEscape } from "../hooks/useEscape.ts"
+import { Spinner } from "../parts/Spinner.tsx"
 import type { DrawerProps } from "./Drawer.tsx"
+import styles from "./Menu.module.css"
 
 type OfShop = Pick<App, "session" | "auth" | "toasts" | "theme">
 
+const fetchDrawer = () => import("./Drawer.tsx")
+
 /**
- * Opens the drawer, whose code comes when it is wanted for the first time. It is open at one address: whoever goes
- * elsewhere has closed it.
+ * Opens the drawer, whose code comes when a hand is at its button for the first time; who is faster sees
+ * that it is awaited, and Escape gives it up. It is open at one address: whoever goes elsewhere has closed it, also where
+ * they come back.
  */
 export const Menu = ({ className, ...app }: OfShop & { readonly className: string | undefined }) => {
   const { t } = useTranslation()
   const href = useLocation({ select: (location) => location.href })
   const [openAt, setOpenAt] = useState<string | null>(null)
   const [Drawer, setDrawer] = useState<ComponentType<DrawerProps> | null>(null)
+  if (openAt !== null && openAt !== href) setOpenAt(null)
+  const isOpen = openAt === href
+  useEscape(
+    isOpen && Drawer === null,
+    useCallback(() => setOpenAt(null), [])
+  )
   const open = async () => {
     setOpenAt(href)
     try {
-      const { Drawer: Arrived } = await import("./Drawer.tsx")
+      const { Drawer: Arrived } = await fetchDrawer()
       setDrawer(() => Arrived)
     } catch {
       setOpenAt(null)
       app.toasts.send({ type: "toast.show", toast: { key: "menuMissing", message: null, kind: "error" } })
     }
   }
-  const isOpen = openAt === href
   return (
     <>
       <button
@@ -33,10 +44,16 @@ export const Menu = ({ className, ...app }: OfShop & { readonly className: strin
         className={className}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        onPointerDown={() => void fetchDrawer().catch(() => {})}
         onClick={() => void open()}
       >
         {t("places.menu")}
       </button>
+      {isOpen && Drawer === null && (
+        <span className={styles.wait}>
+          <Spinner label={t("loading")} />
+        </span>
+      )}
       {Drawer !== null && <Drawer {...app} isOpen={isOpen} close={() => setOpenAt(null)} />}
     </>
   )

@@ -1,4 +1,6 @@
-const editable = "input, textarea, [contenteditable]:not([contenteditable='false'])"
+const pressed = ["button", "checkbox", "color", "file", "image", "radio", "range", "reset", "submit"]
+
+const editable = `input${pressed.map((type) => `:not([type=${type}])`).join("")}, textarea, [contenteditable]:not([contenteditable='false'])`
 
 /** By a mouse: its second button, or its only one with the control key held. A keyboard's menu key presses neither. */
 const isByMouse = ({ button, ctrlKey }: MouseEvent): boolean => button === 2 || ctrlKey

@@ -5,10 +5,14 @@ export const places = [
   { to: "/store", words: "places.store" }
 ] as const
 
-/** What is to be known about the shop, its law last. The privacy center is only looked at where it is built. */
-export const papers = [
+/** What is to be known about the shop. */
+export const about = [
   { to: "/about", words: "places.about" },
-  { to: "/support", words: "places.support" },
+  { to: "/support", words: "places.support" }
+] as const
+
+/** Its law. The privacy center is only looked at where it is built. */
+export const law = [
   { to: "/legal-information", words: "places.legal" },
   ...(import.meta.env.DEV ? ([{ to: "/privacy-center", words: "places.privacyCenter" }] as const) : []),
   { to: "/privacy-policy", words: "places.privacy" },
@@ -16,3 +20,5 @@ export const papers = [
   { to: "/terms-of-use", words: "places.terms" },
   { to: "/cookies", words: "places.cookies" }
 ] as const
+
+export const papers = [...about, ...law] as const

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { page } from "vitest/browser"
 import { createActor, waitFor } from "xstate"
 import { type Holdings, noHoldings } from "../../../src/domain/catalogue/access.ts"
+import { type Category, hiddenCategory } from "../../../src/domain/catalogue/Category.ts"
 import { createI18n } from "../../../src/i18n/i18n.ts"
 import { addIssue } from "../../../src/i18n/issue.ts"
 import { resources } from "../../../src/i18n/resources.ts"
@@ -15,6 +16,7 @@ import { valueOf } from "../../../src/machines/loadable/loadable.view.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { Article } from "../../../src/ui/catalogue/Article.tsx"
 import { Issue } from "../../../src/ui/catalogue/Issue.tsx"
+import { category } from "../../kit/catalogues.ts"
 import { article, articleCard } from "../../kit/articles.ts"
 import { endedSession, session, storedSession } from "../../kit/doubles.ts"
 import { type Answers, json, network } from "../../kit/http.ts"
@@ -26,7 +28,12 @@ const ok = (data: unknown) => json({ success: true, data, message: "" })
 const items = (list: ReadonlyArray<unknown>) => ok({ items: list })
 const unknown = (_tag: string, fields: object) => json({ success: false, message: "Yok.", _tag, ...fields }, 404)
 
-const kasim = issue({ old_issue_id: "VPR-11", is_free: false })
+const { publication: vapurs } = issue().expand
+const kasim = issue({
+  old_issue_id: "VPR-11",
+  is_free: false,
+  expand: { publication: { ...vapurs, tags: [category().id] } }
+})
 const vapur = magazine({ issue_id: kasim.id, is_free: false, tier: 1, price: 2499 })
 const many = [1, 2, 3, 4, 5, 6, 7].map((at) => articleCard({ id: `article0000000${at}`, title: `Yazı ${at}` }))
 
@@ -85,13 +92,18 @@ const words = ({ language }: Staging) => {
 
 type OpenedDetail = Awaited<ReturnType<typeof opened>>["detail"]
 
-const showIssue = (detail: OpenedDetail, holdings: Holdings | null, staging: Staging = {}) =>
+const showIssue = (
+  detail: OpenedDetail,
+  holdings: Holdings | null,
+  staging: Staging = {},
+  categories: ReadonlyArray<Category> = []
+) =>
   show(
     <Issue
       detail={detail}
       sharing={createActor(sharingMachine).start()}
       known={null}
-      categories={[]}
+      categories={categories}
       holdings={holdings}
       origin="https://sayfa.example"
     />,
@@ -156,7 +168,19 @@ describe("an issue's page", () => {
     await stranger.unmount()
     await showIssue(detail, null)
     await expect.element(page.getByText("24,99 TL", { exact: true })).toBeVisible()
-    expect([...year.elements(), ...read.elements()]).toEqual([])
+    await expect.element(year).not.toBeVisible()
+    expect(read.elements()).toEqual([])
+  })
+
+  it("names its categories, but for the hidden one", async () => {
+    const { detail } = await opened(kasim.id)
+    const shown = await showIssue(detail, noHoldings, {}, [category()])
+    const tags = page.getByRole("list", { name: "Kategoriler" })
+    await expect.element(tags.getByRole("link", { name: "Gezi" })).toHaveAttribute("href", "/category/gezi")
+    await shown.unmount()
+    await showIssue(detail, noHoldings, {}, [category({ slug: hiddenCategory })])
+    await expect.element(page.getByText("24,99 TL", { exact: true })).toBeVisible()
+    expect(tags.elements()).toEqual([])
   })
 
   it("says what nobody has given", async () => {
@@ -166,7 +190,7 @@ describe("an issue's page", () => {
     const other = createActor(
       liveDetail(before(({ path }) => (path.endsWith(kasim.id) ? items([unnamed]) : items([]))).runtime),
       {
-        input: { address: kasim.id, isSignedIn: false }
+        input: { address: kasim.id, reader: null }
       }
     ).start()
     await waitFor(other, (snapshot) => issueOf(snapshot) !== null)
@@ -178,7 +202,7 @@ describe("an issue's page", () => {
 
   it("stands in the kiosk's copy while it is on its way, and where it does not come", async () => {
     const server = before(() => null)
-    const detail = createActor(liveDetail(server.runtime), { input: { address: kasim.id, isSignedIn: false } }).start()
+    const detail = createActor(liveDetail(server.runtime), { input: { address: kasim.id, reader: null } }).start()
     await waitFor(detail, (snapshot) => snapshot.matches("failed"))
     await show(
       <Issue
@@ -255,7 +279,15 @@ describe("an article", () => {
       .toBeVisible()
     isThere = true
     await page.getByRole("button", { name: "Tekrar dene" }).click()
-    await expect.element(page.getByRole("heading", { level: 1, name: "Lodos" })).toBeVisible()
+    await expect.element(page.getByRole("heading", { level: 1, name: "Lodos" })).toHaveFocus()
+  })
+
+  it("leaves the keyboard on the button of its type's size at the last size", async () => {
+    await showArticle(await read(() => ok(article())))
+    const larger = page.getByRole("button", { name: "Yazıyı büyüt" })
+    for (let step = 0; step < 12; step += 1) await larger.click()
+    await expect.element(larger).toBeDisabled()
+    await expect.element(larger).toHaveFocus()
   })
 
   it.each(stagings)("leaves nothing for axe to find, by day and by night, $language, $theme", async (staging) => {
