@@ -4,6 +4,7 @@ import type { issue } from "./issue.ts"
 import type { lists } from "./lists.ts"
 import type { Pages } from "./pages.ts"
 import type { publishing } from "./publishing.ts"
+import type { reader } from "./reader.ts"
 import type { resources } from "./resources.ts"
 import type { session } from "./session.ts"
 import type document from "./tr/document.json"
@@ -22,6 +23,7 @@ declare module "i18next" {
       readonly mail: typeof mail
       readonly pages: Pages
       readonly publishing: (typeof publishing)["tr"]
+      readonly reader: (typeof reader)["tr"]
       readonly server: typeof server
       readonly session: (typeof session)["tr"]
     }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { createI18n } from "../../src/i18n/i18n.ts"
 import { chooseLanguage } from "../../src/i18n/language.ts"
 import { addPublishing } from "../../src/i18n/publishing.ts"
+import { addReader } from "../../src/i18n/reader.ts"
 import { resources } from "../../src/i18n/resources.ts"
 
 describe("the language of the interface", () => {
@@ -33,15 +34,16 @@ describe("sentences", () => {
   })
 
   it("leave what they quote as it is, for it is escaped where it is shown", () => {
-    expect(createI18n("tr", resources).t("reader:error.loadFailed", { detail: "a < b" })).toBe(
-      "Dergi yüklenemedi: a < b"
-    )
+    const words = createI18n("tr", resources)
+    addReader(words)
+    expect(words.t("reader:error.loadFailed", { detail: "a < b" })).toBe("Dergi yüklenemedi: a < b")
   })
 })
 
 /** The words the specification gives letter by letter. */
 describe("the reader's sentences", () => {
   const words = createI18n("tr", resources)
+  addReader(words)
   it.each([
     [words.t("reader:loading"), "Sayfa yükleniyor"],
     [words.t("reader:error.noId"), "Dergi ID bulunamadı."],

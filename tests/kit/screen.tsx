@@ -10,6 +10,7 @@ import { createI18n } from "../../src/i18n/i18n.ts"
 import { addIssue } from "../../src/i18n/issue.ts"
 import { addLists } from "../../src/i18n/lists.ts"
 import { addPublishing } from "../../src/i18n/publishing.ts"
+import { addReader } from "../../src/i18n/reader.ts"
 import { resources } from "../../src/i18n/resources.ts"
 import { addSession } from "../../src/i18n/session.ts"
 
@@ -21,6 +22,7 @@ export const draw = (piece: ReactNode): (() => void) => {
   addIssue(words)
   addLists(words)
   addPublishing(words)
+  addReader(words)
   addSession(words)
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const host = document.createElement("div")

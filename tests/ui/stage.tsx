@@ -10,6 +10,7 @@ import { createI18n } from "../../src/i18n/i18n.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { addLists } from "../../src/i18n/lists.ts"
 import { addPublishing } from "../../src/i18n/publishing.ts"
+import { addReader } from "../../src/i18n/reader.ts"
 import { resources } from "../../src/i18n/resources.ts"
 import { addSession } from "../../src/i18n/session.ts"
 import { Broken } from "../../src/ui/routes/Broken.tsx"
@@ -49,6 +50,7 @@ export const show = (piece: ReactNode, staging: Staging = {}) => {
   addAccount(words)
   addLists(words)
   addPublishing(words)
+  addReader(words)
   addSession(words)
   const router = createRouter({
     routeTree: createRootRoute({

@@ -101,7 +101,11 @@ const reader = createRoute({
   path: "/reader/{-$id}",
   validateSearch: ({ sayfa }: Record<string, unknown>): { sayfa?: string } =>
     typeof sayfa === "string" ? { sayfa } : {},
-  loader: ({ context }) => waitFor(context.app.session, isSettled),
+  loader: async ({ context }) => {
+    const [{ addReader }] = await Promise.all([import("../../i18n/reader.ts"), waitFor(context.app.session, isSettled)])
+    addReader(context.i18n)
+  },
+  staleTime: Infinity,
   staticData: { title: "reader:title" },
   errorComponent: (error) => (
     <Frame>
