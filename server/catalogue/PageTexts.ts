@@ -1,5 +1,6 @@
-import { Context, Effect, Layer, Option, Schema, Stream } from "effect"
+import { Context, Effect, Layer, Option, Schema, Semaphore, Stream } from "effect"
 import { SqlClient } from "effect/sql"
+import { TooManyRequests } from "../../src/contract/refusals.ts"
 import { entitlement, type Holdings } from "../../src/domain/catalogue/access.ts"
 import { excerpt, mostPagesOfIssue, mostTextHits, type TextHit } from "../../src/domain/catalogue/TextHit.ts"
 import { finding, fold, foldPlain } from "../../src/domain/folding.ts"
@@ -11,11 +12,15 @@ const shortestQuery = 2
 const longestQuery = 200
 const mostWords = 16
 
-/** Of the pages that hold a query's words so many are looked at for who may read them, the newest issues' first. */
-const mostKeys = 5000
+/** Of a phrase's pages so many are compared, of each issue its first and of issues the newest: enough for a large kiosk. */
+const mostCompared = 4000
 
-/** Of those that may be read so many are looked at for the query itself. */
-const mostCandidates = 200
+/** A last word is looked up by its beginning from so many characters on; one letter begins nearly every page. */
+const shortestBeginning = 2
+
+/** Searches that the database is asked at once, and that wait for it: whoever else comes is asked to come again. */
+const atOnce = 2
+const mostWaiting = 30
 
 /** Characters of a page that are kept: a hundred times what is printed on one. */
 const mostCharacters = 100_000
@@ -35,13 +40,12 @@ interface Unread {
   readonly version: string
 }
 
-interface Candidate {
-  readonly issueId: string
-  readonly page: number
-  readonly isFree: boolean
-  readonly publication: string
+interface Found extends Omit<TextHit, "before" | "match" | "after"> {
+  readonly text: string
   readonly ownerId: string
-  readonly previewLimit: number | null
+  readonly publication: string
+  readonly isFree: boolean
+  readonly previewLimit: number
 }
 
 /** Who searches: nobody's id, and no holdings but a network's, where nobody is signed in. */
@@ -55,7 +59,7 @@ export class PageTexts extends Context.Service<
   PageTexts,
   {
     /** The best hits on pages that the searcher may read: most places first, then the newest issue. */
-    readonly search: (query: string, searcher: Searcher) => Effect.Effect<ReadonlyArray<TextHit>>
+    readonly search: (query: string, searcher: Searcher) => Effect.Effect<ReadonlyArray<TextHit>, TooManyRequests>
     /** Takes in the words of every issue whose pages were made anew; what breaks is left for the next time. */
     readonly catchUp: Effect.Effect<void>
   }
@@ -100,75 +104,104 @@ export class PageTexts extends Context.Service<
           }
           yield* write(issue, rows)
         }
-        yield* sql`DELETE FROM page_texts WHERE issue_id = ${issue.id}
-          AND page <> ALL (SELECT jsonb_array_elements_text(${JSON.stringify(pages.map(([page]) => page))}::text::jsonb)::int)`
-        yield* sql`UPDATE issues SET text_version = ${issue.version} WHERE id = ${issue.id}`
+        const kept = JSON.stringify(pages.map(([page]) => page))
+        yield* sql`SELECT 1 FROM issues WHERE id = ${issue.id} FOR UPDATE`.pipe(
+          Effect.andThen(sql`DELETE FROM page_texts WHERE issue_id = ${issue.id}
+            AND page <> ALL (SELECT jsonb_array_elements_text(${kept}::text::jsonb)::int)
+            AND EXISTS (SELECT 1 FROM issues WHERE id = ${issue.id} AND version = ${issue.version})`),
+          Effect.andThen(sql`UPDATE issues SET text_version = ${issue.version}
+            WHERE id = ${issue.id} AND version = ${issue.version}`),
+          sql.withTransaction
+        )
       })
 
       const unread = sql<Unread>`SELECT id, coalesce(old_issue_id, id) AS folder, version FROM issues
         WHERE version <> '0' AND text_version IS DISTINCT FROM version ORDER BY created_at DESC, id`
 
-      /** Where whoever asks may read, newest issues first. */
-      const candidates = Effect.fnUntraced(function* (words: ReadonlyArray<string>, { userId, holdings }: Searcher) {
-        const wanted = words.map((word) => `${word}:*`).join(" & ")
-        // First the words, whatever a database without statistics thinks of it: it would look for them once per issue.
-        const rows = yield* sql<Candidate>`
-          WITH t AS MATERIALIZED (
-            SELECT issue_id, page FROM page_texts
-            WHERE to_tsvector('simple', plain) @@ to_tsquery('simple', ${wanted})
+      const listed = (ids: ReadonlyArray<string>) =>
+        sql`(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
+
+      /** The entitlement rule as a database takes it, so that pages that may not be read crowd nothing out. */
+      const isWhole = ({ userId, holdings }: Searcher) => {
+        const corporate = holdings.corporateAccess
+        if (holdings.platformAccess || corporate?.isPlatformAccess === true) return sql`true`
+        const publications = [...holdings.publicationAccess, ...(corporate?.publicationIds ?? [])]
+        return sql`(i.is_free OR p.tier = 0 OR p.owner_id = ${userId} OR i.id IN ${listed(holdings.issueAccess)}
+          OR p.id IN ${listed(publications)})`
+      }
+
+      /**
+       * The best pages where whoever asks may read. The database looks the words up one beside the other, as they have
+       * to stand, and then looks for the query itself on those pages alone.
+       */
+      const best = Effect.fnUntraced(function* (words: ReadonlyArray<string>, pattern: RegExp, searcher: Searcher) {
+        const last = words.at(-1) ?? ""
+        const whole = words.slice(0, -1)
+        const wanted = [...whole, ...([...last].length >= shortestBeginning ? [`${last}:*`] : [])].join(" <-> ")
+        if (wanted === "") return []
+        return yield* sql<Found>`
+          WITH matching AS MATERIALIZED (
+            SELECT issue_id, page FROM page_texts WHERE words @@ to_tsquery('simple', ${wanted})
+          ), readable AS MATERIALIZED (
+            SELECT i.id, i.publish_date, CASE WHEN ${isWhole(searcher)} THEN NULL
+              ELSE coalesce(i.preview_page_limit, ${defaultPreviewLimit}) END AS last
+            FROM issues i JOIN publications p ON p.id = i.publication_id
+            WHERE i.status = 'PUBLISHED' OR p.owner_id = ${searcher.userId}
+          ), numbered AS (
+            SELECT issue_id, page, publish_date, row_number() OVER (PARTITION BY issue_id ORDER BY page) AS nth
+            FROM matching JOIN readable r ON r.id = issue_id AND (r.last IS NULL OR page <= r.last)
+          ), compared AS MATERIALIZED (
+            SELECT issue_id, page, publish_date FROM numbered
+            ORDER BY nth, publish_date DESC, issue_id LIMIT ${mostCompared}
+          ), counted AS (
+            SELECT c.*, regexp_count(t.folded, ${pattern.source}) AS places
+            FROM compared c JOIN page_texts t ON t.issue_id = c.issue_id AND t.page = c.page
+          ), ranked AS (
+            SELECT *, row_number() OVER (PARTITION BY issue_id ORDER BY places DESC, page) AS nth
+            FROM counted WHERE places > 0
+          ), shown AS MATERIALIZED (
+            SELECT issue_id, page, publish_date, places FROM ranked WHERE nth <= ${mostPagesOfIssue}
+            ORDER BY places DESC, publish_date DESC, issue_id, page LIMIT ${mostTextHits}
           )
-          SELECT t.issue_id AS "issueId", t.page, i.is_free OR p.tier = 0 AS "isFree", p.id AS publication,
-            p.owner_id AS "ownerId", i.preview_page_limit AS "previewLimit"
-          FROM t JOIN issues i ON i.id = t.issue_id JOIN publications p ON p.id = i.publication_id
-          WHERE i.status = 'PUBLISHED' OR p.owner_id = ${userId}
-          ORDER BY i.publish_date DESC, i.id, t.page LIMIT ${mostKeys}`
-        const isOpen = (row: Candidate): boolean => {
-          if (row.ownerId === userId) return true
-          const subject = { id: row.issueId, publication: row.publication, isFree: row.isFree }
-          return entitlement(subject, holdings) !== null || row.page <= (row.previewLimit ?? defaultPreviewLimit)
-        }
-        return rows.filter(isOpen).slice(0, mostCandidates)
+          SELECT s.issue_id, s.page, i.title AS issue_title, p.title AS publication_title, p.language, t.text,
+            p.owner_id AS "ownerId", p.id AS publication, i.is_free OR p.tier = 0 AS "isFree",
+            coalesce(i.preview_page_limit, ${defaultPreviewLimit}) AS "previewLimit"
+          FROM shown s JOIN page_texts t ON t.issue_id = s.issue_id AND t.page = s.page
+            JOIN issues i ON i.id = s.issue_id JOIN publications p ON p.id = i.publication_id
+          ORDER BY s.places DESC, s.publish_date DESC, s.issue_id, s.page`
       })
+
+      /** The rule itself has the last word, whatever the database took it for. */
+      const isOpen = ({ issue_id, page, ...found }: Found, { userId, holdings }: Searcher): boolean =>
+        found.ownerId === userId ||
+        entitlement({ id: issue_id, publication: found.publication, isFree: found.isFree }, holdings) !== null ||
+        page <= found.previewLimit
+
+      const turns = yield* Semaphore.make(atOnce)
+      let waiting = 0
+      const inTurn = <A, E>(search: Effect.Effect<A, E>) =>
+        Effect.suspend((): Effect.Effect<A, E | TooManyRequests> => {
+          if (waiting >= mostWaiting) return Effect.fail(new TooManyRequests({ retryAfterSeconds: 1 }))
+          waiting += 1
+          return turns
+            .withPermits(1)(search)
+            .pipe(Effect.ensuring(Effect.sync(() => void (waiting -= 1))))
+        })
 
       const search = Effect.fn("PageTexts.search")(function* (query: string, searcher: Searcher) {
         const asked = query.trim().slice(0, longestQuery)
         const pattern = finding(asked)
         const words = plainWords(asked).slice(0, mostWords)
         if (pattern === null || words.length === 0 || [...fold(asked)].length < shortestQuery) return []
-        const found = yield* candidates(words, searcher)
-        const keys = JSON.stringify(found.map(({ issueId, page }) => ({ issue: issueId, page })))
-        const pages = yield* sql<{ readonly issueId: string; readonly page: number; readonly folded: string }>`
-          SELECT t.issue_id AS "issueId", t.page, t.folded FROM page_texts t
-          JOIN jsonb_to_recordset(${keys}::text::jsonb) AS k (issue text, page integer)
-            ON k.issue = t.issue_id AND k.page = t.page`
-        const every = new RegExp(pattern.source, "gu")
-        const counts = new Map(
-          pages.map(({ issueId, page, folded }) => [`${issueId} ${page}`, folded.match(every)?.length ?? 0])
-        )
-        const countOf = ({ issueId, page }: Candidate) => counts.get(`${issueId} ${page}`) ?? 0
-        const shown = new Map<string, number>()
-        const best = found
-          .filter((candidate) => countOf(candidate) > 0)
-          .toSorted((one, other) => countOf(other) - countOf(one))
-          .filter(({ issueId }) => {
-            const before = shown.get(issueId) ?? 0
-            shown.set(issueId, before + 1)
-            return before < mostPagesOfIssue
-          })
-          .slice(0, mostTextHits)
-        const hits = yield* Effect.forEach(best, ({ issueId, page }) => hitOn(issueId, page, pattern))
-        return hits.flatMap((hit) => (hit === null ? [] : [hit]))
-      }, Effect.orDie)
-
-      const hitOn = Effect.fnUntraced(function* (issueId: string, page: number, pattern: RegExp) {
-        const [row] = yield* sql<Omit<TextHit, "before" | "match" | "after"> & { readonly text: string }>`
-          SELECT t.issue_id, t.page, i.title AS issue_title, p.title AS publication_title, p.language, t.text
-          FROM page_texts t JOIN issues i ON i.id = t.issue_id JOIN publications p ON p.id = i.publication_id
-          WHERE t.issue_id = ${issueId} AND t.page = ${page}`
-        if (row === undefined) return null
-        const { text, ...hit } = row
-        const place = excerpt(text, pattern)
-        return place === null ? null : { ...hit, ...place }
+        const found = yield* inTurn(best(words, pattern, searcher).pipe(Effect.orDie))
+        return found.flatMap((page) => {
+          if (!isOpen(page, searcher)) return []
+          const { issue_id, issue_title, publication_title, language, text } = page
+          const place = excerpt(text, pattern)
+          return place === null
+            ? []
+            : [{ issue_id, issue_title, publication_title, language, page: page.page, ...place }]
+        })
       })
 
       return PageTexts.of({

@@ -337,6 +337,23 @@ const kiosk = Effect.gen(function* () {
   yield* sql.unsafe("ALTER TABLE publications ALTER COLUMN slug SET NOT NULL")
 })
 
+const frequencies = ["DAILY", "WEEKLY", "BI_WEEKLY", "MONTHLY", "BI_MONTHLY", "QUARTERLY", "SEMI_ANNUAL", "ANNUAL"]
+  .map((frequency) => `'${frequency}'`)
+  .join(", ")
+
+/**
+ * Words are kept with their places, for a database that had to split pages again would take seconds for a phrase. One
+ * publication of a rhythm that nobody knows would take the kiosk from everybody.
+ */
+const wordsAndFrequencies = run([
+  "DROP INDEX page_texts_words",
+  "ALTER TABLE page_texts ADD COLUMN words tsvector GENERATED ALWAYS AS (to_tsvector('simple', plain)) STORED",
+  "CREATE INDEX page_texts_words ON page_texts USING gin (words)",
+  "UPDATE publications SET frequency = upper(frequency) WHERE frequency <> upper(frequency)",
+  `UPDATE publications SET frequency = 'MONTHLY' WHERE frequency NOT IN (${frequencies})`,
+  `ALTER TABLE publications ADD CHECK (frequency IN (${frequencies}))`
+])
+
 /** Brings the tables up to date; what is written here once is never changed, only followed by another number. */
 export const migrate = Migrator.make({})({
   table: "migrations",
@@ -355,6 +372,7 @@ export const migrate = Migrator.make({})({
     "12_upload_owners": uploadOwners,
     "13_families": families,
     "14_identities": identities,
-    "15_kiosk": kiosk
+    "15_kiosk": kiosk,
+    "16_words_and_frequencies": wordsAndFrequencies
   })
 })

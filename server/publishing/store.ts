@@ -1,11 +1,13 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { sortKey } from "../../src/domain/alphabet.ts"
+import type { Frequency } from "../../src/domain/catalogue/Publication.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { slugOf, withNumber } from "../../src/domain/catalogue/slug.ts"
 import { fold } from "../../src/domain/folding.ts"
 import type { ConversionState } from "../../src/domain/publishing/ConversionState.ts"
 import type { DeskIssue } from "../../src/domain/publishing/DeskIssue.ts"
+import type { Language } from "../../src/i18n/language.ts"
 import { coverOf } from "../catalogue/store.ts"
 import { newId } from "../platform/identity.ts"
 import { contentOf } from "./issueFiles.ts"
@@ -19,8 +21,8 @@ export interface NewPublication {
   readonly title: string
   readonly description: string
   readonly publisherName: string
-  readonly frequency: string
-  readonly language: string
+  readonly frequency: Frequency
+  readonly language: Language
   readonly tier: number
   /** Ids of categories. */
   readonly tags: ReadonlyArray<string>

@@ -20,14 +20,21 @@ export interface Databases {
   readonly drop: (folder: string) => Promise<void>
 }
 
+/** What the first rows of the tables are made by. */
+const migrationSources = [
+  "server/platform/migrations.ts",
+  "src/domain/alphabet.ts",
+  "src/domain/catalogue/slug.ts",
+  "src/domain/folding.ts"
+]
+
 /** A data folder with the tables made: making one takes seconds, copying one a fraction. Kept between runs. */
 const template = async (): Promise<string> => {
   const pglite = createRequire(import.meta.url).resolve("@electric-sql/pglite")
-  const migrations = new URL("../../server/platform/migrations.ts", import.meta.url)
   const hash = createHash("sha256")
     .update(pglite)
     .update(`${(await stat(pglite)).mtimeMs}`)
-    .update(await readFile(migrations))
+  for (const source of migrationSources) hash.update(await readFile(new URL(`../../${source}`, import.meta.url)))
   const folder = join(tmpdir(), `sayfa-tables-${hash.digest("hex").slice(0, 16)}`)
   if (existsSync(folder)) return folder
   const draft = await mkdtemp(join(tmpdir(), "sayfa-tables-draft-"))

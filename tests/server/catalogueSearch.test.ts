@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { PageTexts, plainWords } from "../../server/catalogue/PageTexts.ts"
 import { newId } from "../../server/platform/identity.ts"
 import { Storage } from "../../server/platform/storage.ts"
+import { noHoldings } from "../../src/domain/catalogue/access.ts"
 import { sortKey } from "../../src/domain/alphabet.ts"
 import { mostTextHits } from "../../src/domain/catalogue/TextHit.ts"
 import { finding, fold } from "../../src/domain/folding.ts"
@@ -37,7 +38,7 @@ const places = async (q: string, asker?: Asker) =>
   (await hits(q, asker)).map(({ issue_id, page }) => `${issue_id} ${page}`)
 
 beforeAll(async () => {
-  server = await startServer({ variables: { TRUST_PROXY: "127.0.0.1" } })
+  server = await startServer({ variables: { TRUST_PROXY: "127.0.0.1", SEARCHES_PER_MINUTE: "1000" } })
   world = await populate(server)
   await print(world.free, {
     "1": "İskelenin kenarında bekleyenler, vapurun Boğaz’ın akıntısına karşı nasıl yanaştığını uzun uzun seyretti.",
@@ -92,6 +93,12 @@ it("finds a paid issue's pages beyond its preview only for whoever may read them
   )
   expect(await beyond({ token: world.tokens.readerB })).toEqual([`${world.paid} 6`])
   expect(await beyond({ token: world.tokens.readerA })).toEqual([])
+  await sql(
+    (sql) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, publication_id, starts_at, ends_at)
+      VALUES (${newId()}, ${world.ids.readerA}, 'publication', ${world.paidPublication}, now(), now() + make_interval(days => 1))`
+  )
+  expect(await beyond({ token: world.tokens.readerA })).toEqual([`${world.paid} 6`])
+  await sql((sql) => sql`DELETE FROM subscriptions`)
   await sql((sql) => sql`UPDATE issues SET preview_page_limit = 1 WHERE id = ${world.paid}`)
   expect(await places("kalyon")).toEqual([`${world.paid} 1`])
   await sql(
@@ -166,6 +173,70 @@ it("answers no more hits than are shown, the newest issues' first", async () => 
   expect(found.map(({ issue_title }) => issue_title).slice(0, 3)).toEqual(["Çok 30", "Çok 29", "Çok 28"])
 })
 
+const addIssues = (prefix: string, count: number, isFree: boolean, day: string) =>
+  sql(
+    (
+      sql
+    ) => sql`INSERT INTO issues (id, publication_id, title, description, is_free, issue_number, status, publish_date,
+        page_count, version, text_version, published_at)
+      SELECT ${prefix}::text || lpad(n::text, 11, '0'), ${world.paidPublication}, 'Çok ' || n, '', ${isFree}, 20000101,
+        'PUBLISHED', ${day}::text::date + n, 110, 'v', 'v', now() FROM generate_series(1, ${count}::int) AS n`
+  )
+/** Each issue's every page, so many of them, with the same words. */
+const addPages = (prefix: string, count: number, words: string, first = 1) =>
+  sql(
+    (sql) => sql`INSERT INTO page_texts (issue_id, page, text, folded, plain)
+      SELECT i.id, n + ${first - 1}::int, ${words}, ${fold(words)}, ${plainWords(words).join(" ")}
+      FROM issues i, generate_series(1, ${count}::int) AS n WHERE i.id LIKE ${`${prefix}%`}`
+  )
+
+it("finds what few pages hold where most hold its words, and shows every issue's best two of whole magazines", async () => {
+  // Newer issues that nobody here may read, and newer ones that hold both words, never beside each other.
+  await addIssues("lock", 30, false, "2040-01-01")
+  await addPages("lock", 110, "mavi kehribar ve kehribar", 4)
+  await addIssues("both", 10, true, "2030-01-01")
+  await addPages("both", 110, "kehribar bir mavi tas")
+  await addIssues("fits", 1, true, "2020-01-01")
+  await addPages("fits", 110, "kehribar, mavi kehribar, mavi Kehribar, kehribarlar")
+  const phrase = ["fits00000000001 1", "fits00000000001 2"]
+  expect(await places("mavi kehribar")).toEqual(phrase)
+  expect(await places("mavi\n KEHRİB")).toEqual(phrase)
+  expect(await places("kehribar bir maví t")).toEqual(
+    [10, 9, 8, 7, 6, 5, 4, 3, 2, 1].flatMap((n) => [1, 2].map((page) => `both${String(n).padStart(11, "0")} ${page}`))
+  )
+  const found = await places("kehribar")
+  expect(found.slice(0, 3)).toEqual([...phrase, "both00000000010 1"])
+  expect(found).toHaveLength(mostTextHits)
+  // A marked letter is told from a plain one before anything is left out.
+  await sql(
+    (sql) =>
+      sql`UPDATE page_texts SET text = 'mavi taş', folded = 'mavi taş' WHERE issue_id = 'both00000000003' AND page = 90`
+  )
+  expect(await places("mavi taş")).toEqual(["both00000000003 90"])
+  // The last word is looked up by its beginning from two letters on, and one letter alone begins nothing.
+  expect(await places(". s")).toEqual([])
+  expect(await places(". sa")).not.toEqual([])
+})
+
+it("asks whoever comes while too many wait to come again", async () => {
+  const nobody = { userId: null, holdings: noHoldings }
+  const answers = await server.inside(
+    PageTexts.use((texts) =>
+      Effect.forEach(
+        Array.from({ length: 60 }),
+        () =>
+          texts.search("kehribar", nobody).pipe(
+            Effect.map((hits) => hits.length),
+            Effect.catchTag("TooManyRequests", ({ retryAfterSeconds }) => Effect.succeed(-retryAfterSeconds))
+          ),
+        { concurrency: "unbounded" }
+      )
+    )
+  )
+  expect(new Set(answers)).toEqual(new Set([mostTextHits, -1]))
+  expect(await places("mavi kehribar")).toHaveLength(2)
+})
+
 it("sorts and finds as a Turkish dictionary does, by its columns alone", async () => {
   const words = [...new Set(sortPairs.flat())]
   const rows = JSON.stringify(words.map((word) => ({ word, key: sortKey(word) })))
@@ -194,9 +265,7 @@ it("sorts and finds as a Turkish dictionary does, by its columns alone", async (
       folded: fold(text),
       pattern: pattern?.source ?? null,
       plain: plainWords(text).join(" "),
-      words: plainWords(query)
-        .map((word) => `${word}:*`)
-        .join(" & "),
+      words: `${plainWords(query).join(" <-> ")}${plainWords(query).length > 0 ? ":*" : ""}`,
       // The words of a query are looked up by their beginnings.
       begins: found && plainWords(query).length > 0 && !/[\p{L}\p{N}]$/u.test(fold(text).slice(0, place))
     }
@@ -222,7 +291,10 @@ const forget = [
   "DROP TABLE page_texts, recently_viewed, articles, categories",
   "ALTER TABLE publications DROP COLUMN slug, DROP COLUMN sort_key, DROP COLUMN folded",
   "ALTER TABLE issues DROP COLUMN text_version",
-  "DELETE FROM migrations WHERE migration_id = 15",
+  "ALTER TABLE publications DROP CONSTRAINT publications_frequency_check",
+  "DELETE FROM migrations WHERE migration_id >= 15",
+  "UPDATE publications SET frequency = 'weekly' WHERE tier = 0",
+  "UPDATE publications SET frequency = 'now and then' WHERE tier > 0",
   `UPDATE publications SET title = 'Işık', tags = '["Gezi", "Şehir, Mimarlık", "deneme", "gezi", 7]'`
 ]
 
@@ -241,12 +313,15 @@ it("finds its way from a house without a kiosk, and lets one address search so o
     const rows = <A extends object>(act: (sql: SqlClient.SqlClient) => Effect.Effect<ReadonlyArray<A>, unknown>) =>
       strict.inside(SqlClient.SqlClient.use(act))
     const tags = await strict.inside(categoryIds(["sehir-mimarlik", "gezi"]))
-    expect(await rows((sql) => sql`SELECT id, slug, folded, sort_key, tags FROM publications ORDER BY slug`)).toEqual(
+    expect(
+      await rows((sql) => sql`SELECT id, slug, folded, sort_key, tags, frequency FROM publications ORDER BY slug`)
+    ).toEqual(
       [old.paidPublication, old.freePublication].map((id, at) => ({
         id,
         slug: ["isik", "isik-2"][at],
         folded: "işik",
         sort_key: sortKey("Işık"),
+        frequency: ["MONTHLY", "WEEKLY"][at],
         tags: tags.toReversed()
       }))
     )
