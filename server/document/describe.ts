@@ -37,8 +37,8 @@ const page = (
   }
 }
 
-/** What is true of every page; search engines are not to take it for any. */
-export const plainPage = (asked: Asked): Description => page(asked, {})
+/** What is true of every page, while nothing is known of this one. */
+export const plainPage = (asked: Asked): Description => page(asked, { status: 503 })
 
 /** Nothing of ours, or nothing that is published: the screen says so too. */
 const missing = (asked: Asked, title: WordKey = "notFound.title"): Description => page(asked, { status: 404, title })

@@ -27,7 +27,7 @@ const readerRoute = /^\/(?:reader|preview|catalog)(?:\/|$)|^\/magazine\/[^/]+\/r
 
 /** The modules that hold the screen of an address; none where the entry itself shows it. */
 const screenOf = (pathname: string, language: Language): ReadonlyArray<string> => {
-  if (readerRoute.test(pathname)) return ["src/ui/routes/reader.tsx"]
+  if (readerRoute.test(pathname)) return ["src/i18n/reader.ts", "src/ui/routes/reader.tsx"]
   const path = pathname.replace(/(?<=.)\/$/, "")
   if (staticPages.some((page) => path === `/${page}`)) {
     return ["src/i18n/pages.ts", `src/i18n/${language}/pages.json`, "src/ui/routes/staticPage.tsx"]
@@ -117,6 +117,9 @@ const themeOf = (request: HttpServerRequest.HttpServerRequest): string => {
   return chosen === "light" || chosen === "dark" ? ` data-theme="${chosen}"` : ""
 }
 
+/** After so long search engines may ask again for a page of which nothing is known at the moment. */
+const comeAgainSeconds = "60"
+
 /** Whoever can read nothing of the database reads what is true of every page: the screens have copies of their own. */
 const described = (url: URL, language: Language) =>
   Effect.flatMap(publicAddress, (base) =>
@@ -174,7 +177,11 @@ const documentOf = Effect.fn("document.documentOf")(function* (
   return HttpServerResponse.text(page, {
     status: site?.page.status ?? 200,
     contentType: "text/html; charset=utf-8",
-    headers: { "content-security-policy": policy(nonce), "cache-control": "private, no-cache" }
+    headers: {
+      "content-security-policy": policy(nonce),
+      "cache-control": "private, no-cache",
+      ...(site?.page.status === 503 ? { "retry-after": comeAgainSeconds } : {})
+    }
   })
 })
 

@@ -11,7 +11,8 @@ export interface PagePicture {
 
 /** What the document says of the page at its address, to whoever runs no code. */
 export interface Description {
-  readonly status: 200 | 404
+  /** 503 where nothing is known of the page at the moment: search engines come again, and forget nothing. */
+  readonly status: 200 | 404 | 503
   /** Null where the site's name is all. */
   readonly title: string | null
   readonly text: string
@@ -73,7 +74,9 @@ export const head = (
           property("og:image:alt", picture.alt)
         ]),
     ...(path === null
-      ? [meta("robots", "noindex")]
+      ? page.status === 503
+        ? []
+        : [meta("robots", "noindex")]
       : [
           property("og:url", pageIn(language, base, path)),
           `<link rel="canonical" href="${escapeHtml(pageIn(language, base, path))}">`,

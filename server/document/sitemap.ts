@@ -49,8 +49,8 @@ const always = Effect.gen(function* () {
 const numbered = Effect.fn("sitemap.numbered")(function* (base: string, number: number) {
   const store = yield* Published
   const length = yield* PagesPerFile
+  if (number > 1 && number > Math.ceil((yield* store.count) / length)) return null
   const pages = yield* store.some((number - 1) * length, length)
-  if (number > 1 && pages.length === 0) return null
   const entries = number === 1 ? [...(yield* always), ...pages] : pages
   return file(
     "urlset",
@@ -72,10 +72,9 @@ const whole = Effect.fn("sitemap.whole")(function* (base: string) {
 /** The file of a number, or what leads to all of them where none is named; null where there is none. */
 export const sitemap = (base: string, number: number | null) => (number === null ? whole(base) : numbered(base, number))
 
-/** Rooms of one's own, and what is no page. */
+/** Rooms of one's own, and what is no page. What the screens are made of stays open: search engines run their code. */
 const closed = [
   "/account",
-  "/api/",
   "/auth/",
   "/catalog",
   "/content/",
@@ -101,8 +100,8 @@ export const layer = HttpRouter.use(
     const files = yield* Cache.makeWith(
       (number: number | null) => Effect.flatMap(publicAddress, (base) => sitemap(base, number)),
       {
-        capacity: 8,
-        timeToLive: (exit) => (Exit.isSuccess(exit) ? kept : 0)
+        capacity: 64,
+        timeToLive: (exit) => (Exit.isSuccess(exit) && exit.value !== null ? kept : 0)
       }
     )
     const answer = (number: number | null) =>

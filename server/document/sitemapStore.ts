@@ -1,8 +1,9 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { hiddenCategory } from "../../src/domain/catalogue/Category.ts"
+import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 
-/** A page, and the day (YYYY-MM-DD) on which it last changed, where that is known. */
+/** A page, and the day (YYYY-MM-DD, where its publishers live) on which it last changed, where that is known. */
 export interface PageEntry {
   readonly path: string
   readonly changed: string | null
@@ -19,7 +20,7 @@ export class Published extends Context.Service<
     readonly categories: Effect.Effect<ReadonlyArray<PageEntry>>
     /** How many issues and articles there are. */
     readonly count: Effect.Effect<number>
-    /** So many of them from this one on (from 0), in an order that stays as others come and go. */
+    /** So many of them from this one on (from 0), those that came out first before the others: new ones move none. */
     readonly some: (from: number, length: number) => Effect.Effect<ReadonlyArray<PageEntry>>
   }
 >()("sayfa/Published") {
@@ -28,10 +29,11 @@ export class Published extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const cameOut = sql`coalesce(i.published_at, i.created_at)`
-      const day = (moment: Statement.Fragment) => sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
-      const published = sql`SELECT '/magazine/' || i.id AS path, ${cameOut} AS moment
+      const zone = sql.literal(`'${publishingZone}'`)
+      const day = (moment: Statement.Fragment) => sql`to_char(${moment} AT TIME ZONE ${zone}, 'YYYY-MM-DD')`
+      const published = sql`SELECT '/magazine/' || i.id AS path, ${cameOut} AS came, ${cameOut} AS moment
           FROM issues i WHERE i.status = 'PUBLISHED'
-        UNION ALL SELECT '/article/' || a.id, greatest(a.created_at, ${cameOut})
+        UNION ALL SELECT '/article/' || a.id, ${cameOut}, greatest(a.created_at, ${cameOut})
           FROM articles a JOIN issues i ON i.id = a.issue_id WHERE i.status = 'PUBLISHED'`
       return Published.of({
         newest: sql<{ readonly id: string }>`SELECT i.id FROM issues i WHERE i.status = 'PUBLISHED'
@@ -54,7 +56,7 @@ export class Published extends Context.Service<
         ),
         some: Effect.fn("Published.some")((from, length) =>
           sql<PageEntry>`SELECT path, ${day(sql`moment`)} AS changed FROM (${published}) AS known
-            ORDER BY path DESC LIMIT ${length} OFFSET ${from}`.pipe(Effect.orDie)
+            ORDER BY came, path DESC LIMIT ${length} OFFSET ${from}`.pipe(Effect.orDie)
         )
       })
     })

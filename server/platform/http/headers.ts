@@ -52,14 +52,19 @@ const ofPath = (path: string): Readonly<Record<string, string>> => {
 /** A year: who came by https once is not led to http by anybody. */
 const byHttps = { "strict-transport-security": "max-age=31536000" }
 
+/** What screens are made of is fetched by search engines that run them, and is no page of its own. */
+const notListed = { "x-robots-tag": "noindex" }
+
 /** Every answer carries these; one that brings its own policy or caching keeps it. Calls of the API are never kept. */
 export const guarded = (path: string, response: HttpServerResponse.HttpServerResponse, isHttps: boolean) => {
   const { headers } = response
+  const isCall = path.startsWith("/api/")
   return HttpServerResponse.setHeaders(response, {
     ...always,
     ...ofPath(path),
     ...(isHttps ? byHttps : {}),
+    ...(isCall ? notListed : {}),
     "content-security-policy": headers["content-security-policy"] ?? policy(),
-    "cache-control": headers["cache-control"] ?? (path.startsWith("/api/") ? "no-store" : "no-cache")
+    "cache-control": headers["cache-control"] ?? (isCall ? "no-store" : "no-cache")
   })
 }

@@ -245,12 +245,19 @@ describe("the document of a page", () => {
     expect(await rootOf(`/reader/${world.paid}`, "siteTheme=dark")).toBe('<html lang="tr">')
   })
 
-  it("comes also where the database answers nothing", async () => {
+  it("comes also where the database answers nothing, and bids search engines to come again", async () => {
     const rename = (from: string, to: string) =>
       server.inside(SqlClient.SqlClient.use((sql) => sql`ALTER TABLE ${sql(from)} RENAME TO ${sql(to)}`))
     await rename("issues", "taken_away")
     try {
-      expect(await read("/")).toMatchObject({ status: 200, title: "Sayfa", robots: "noindex" })
+      for (const path of ["/", `/magazine/${world.paid}`, "/category/tarih"]) {
+        const answer = await server.fetch(path, { headers: { accept: "text/html" } })
+        expect([answer.status, answer.headers.get("retry-after")], path).toEqual([503, "60"])
+        const html = await answer.text()
+        expect(html, path).toContain("<title>Sayfa</title>")
+        expect(html, path).not.toMatch(/robots|canonical/)
+      }
+      expect(await read("/about")).toMatchObject({ status: 200, canonical: `${base}/about` })
     } finally {
       await rename("taken_away", "issues")
     }
@@ -262,10 +269,20 @@ describe("for search engines", () => {
     const answer = await server.fetch("/robots.txt")
     expect(answer.headers.get("content-type")).toMatch(/^text\/plain/)
     const lines = (await answer.text()).split("\n")
-    for (const path of ["/account", "/api/", "/auth/", "/reader", "/oauth2-redirect"]) {
+    for (const path of ["/account", "/auth/", "/reader", "/oauth2-redirect"]) {
       expect(lines).toContain(`Disallow: ${path}`)
     }
-    expect(lines).not.toContain("Disallow: /")
+    // Search engines run the screens: whatever these load has to be open, and is no page of its own.
+    const closed = lines.flatMap((line) => /^Disallow: (.*)$/.exec(line)?.[1] ?? [])
+    for (const path of ["/", "/api/issues/latest/grouped", "/assets/index.js", "/fonts/a.woff2", "/covers/a.webp"]) {
+      expect(
+        closed.filter((start) => path.startsWith(start)),
+        path
+      ).toEqual([])
+    }
+    const call = await server.fetch("/api/issues/latest/grouped")
+    expect([call.status, call.headers.get("x-robots-tag")]).toEqual([200, "noindex"])
+    expect((await server.fetch("/", { headers: { accept: "text/html" } })).headers.get("x-robots-tag")).toBeNull()
     expect(lines).toContain(`Sitemap: ${base}/sitemap.xml`)
   })
 

@@ -16,7 +16,10 @@ const mapOf = (number: number | null) =>
         lastDay: Effect.succeed(null),
         categories: Effect.succeed([{ path: "/category/a&b", changed: "2026-11-01" }]),
         count: Effect.succeed(magazines.length),
-        some: (from, length) => Effect.succeed(magazines.slice(from, from + length))
+        some: (from, length) =>
+          from < magazines.length
+            ? Effect.succeed(magazines.slice(from, from + length))
+            : Effect.die("Nobody is to sort the catalogue for a file that there is not")
       })
     )
   )
