@@ -19,7 +19,7 @@ export const catalogueAnswering = (...answers: ReadonlyArray<Catalogue | Catalog
         if (answer === undefined) return
         const heard: LoadAnswer =
           "what" in answer
-            ? { type: "catalogue.failed", failure: answer, askedAt: 0 }
+            ? { type: "catalogue.failed", failure: answer }
             : { type: "catalogue.loaded", copy: { catalogue: answer, language: "tr", askedAt: 0 } }
         sendBack(heard)
       }),

@@ -49,6 +49,9 @@ export const noAccess: AccessSummary = {
 export const accessLifetime = 60 * 60 * 1000
 export const accessRest = 60 * 1000
 
+/** Milliseconds before a question that was not answered is put again: twice as many each time, up to a lifetime. */
+export const restAfter = (failures: number): number => Math.min(30_000 * 2 ** (failures - 1), accessLifetime)
+
 /** What a visitor may read, from what their network may. */
 export const summaryOfNetwork = (access: IpAccess): AccessSummary => ({
   ...noAccess,

@@ -19,6 +19,9 @@ export type CatalogueCopy = typeof CatalogueCopy.Type
 /** Milliseconds for which a copy is as good as an answer. Source: product, "Catalogue cache". */
 export const catalogueLifetime = 60 * 60 * 1000
 
+/** Milliseconds for which an answer is so new that no screen that opens asks again. Source: product, "Catalogue cache". */
+export const catalogueRest = 60 * 1000
+
 /** Whether a copy may be shown before the server has answered. One of a time to come was kept by a clock that was wrong. */
 export const isFresh = (copy: CatalogueCopy, language: CatalogueCopy["language"], now: number): boolean =>
   copy.language === language && copy.askedAt <= now && now - copy.askedAt < catalogueLifetime

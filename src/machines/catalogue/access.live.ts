@@ -1,10 +1,12 @@
 import { Clock, Effect } from "effect"
-import { accessLifetime, accessRest } from "../../domain/catalogue/AccessSummary.ts"
+import { accessLifetime, accessRest, restAfter } from "../../domain/catalogue/AccessSummary.ts"
 import { AccessStore } from "../../services/catalogue/AccessStore.ts"
 import { askAccess } from "../../services/catalogue/askAccess.ts"
+import { backOnline } from "../../services/platform/backOnline.ts"
 import { idle } from "../../services/platform/idle.ts"
 import { whenDue } from "../../services/platform/whenDue.ts"
 import { whenHidden } from "../../services/platform/whenSeen.ts"
+import { readerChanges } from "../../services/session/readerChanges.ts"
 import { SessionStore } from "../../services/session/SessionStore.ts"
 import { ask, fill } from "../slot.ts"
 import { accessMachine } from "./access.machine.ts"
@@ -15,20 +17,12 @@ export const liveAccess = fill(accessMachine, {
       Effect.gen(function* () {
         const sessions = yield* SessionStore
         const store = yield* AccessStore
-        const tell = (reader: string | null) =>
-          Effect.flatMap(store.recall(reader), (kept) => hear({ type: "reader.known", reader, kept }))
-        let reader = (yield* sessions.read)?.user.id ?? null
-        yield* tell(reader)
-        yield* Effect.callback<never>(() =>
-          Effect.sync(
-            sessions.watch(({ session }) => {
-              const next = session?.user.id ?? null
-              if (next === reader) return
-              reader = next
-              Effect.runSync(tell(next))
-            })
-          )
-        )
+        const tell = Effect.gen(function* () {
+          const reader = (yield* sessions.read)?.user.id ?? null
+          yield* hear({ type: "reader.known", reader, kept: yield* store.recall(reader) })
+        })
+        yield* tell
+        yield* readerChanges(tell)
       }),
     { type: "reader.known", reader: null, kept: null }
   ),
@@ -37,9 +31,10 @@ export const liveAccess = fill(accessMachine, {
       Effect.gen(function* () {
         yield* idle
         const askedAt = yield* Clock.currentTimeMillis
-        yield* hear({ type: "access.answered", summary: yield* askAccess(reader), askedAt })
+        const summary = yield* askAccess(reader)
+        yield* hear(summary === null ? { type: "access.unanswered" } : { type: "access.answered", summary, askedAt })
       }),
-    { type: "access.answered", summary: null, askedAt: 0 }
+    { type: "access.unanswered" }
   ),
   wait: ask(
     ({ askedAt }, hear) =>
@@ -47,6 +42,15 @@ export const liveAccess = fill(accessMachine, {
         Effect.andThen(hear({ type: "access.due" })),
         Effect.catchCause(() => Effect.never)
       ),
+    undefined as never
+  ),
+  rest: ask(
+    ({ failures }, hear) =>
+      Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        yield* Effect.race(whenDue(now + restAfter(failures)), backOnline)
+        yield* hear({ type: "access.due" })
+      }).pipe(Effect.catchCause(() => Effect.never)),
     undefined as never
   )
 })

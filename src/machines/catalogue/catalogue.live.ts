@@ -1,7 +1,7 @@
-import { Clock, Effect } from "effect"
-import { catalogueLifetime, isFresh } from "../../domain/catalogue/Catalogue.ts"
+import { Clock, Effect, Result } from "effect"
+import { type CatalogueFailure, catalogueLifetime, catalogueRest, isFresh } from "../../domain/catalogue/Catalogue.ts"
 import { CatalogueStore } from "../../services/catalogue/CatalogueStore.ts"
-import { loadCatalogue } from "../../services/catalogue/loadCatalogue.ts"
+import { loadCatalogue, NotLoaded } from "../../services/catalogue/loadCatalogue.ts"
 import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { backOnline } from "../../services/platform/backOnline.ts"
 import { idle } from "../../services/platform/idle.ts"
@@ -9,6 +9,13 @@ import { whenDue } from "../../services/platform/whenDue.ts"
 import { orders } from "../orders.ts"
 import { ask, fill } from "../slot.ts"
 import { catalogueMachine, type KeepCopy } from "./catalogue.machine.ts"
+
+/** How long the server may take before any copy goes before its answer; and before it counts as out of reach. */
+const patience = "8 seconds"
+const longestPatience = "1 minute"
+
+const failureIn = (error: unknown): CatalogueFailure =>
+  error instanceof NotLoaded ? error.failure : { what: "all", trouble: troubleIn(error) }
 
 export const liveCatalogue = fill(catalogueMachine, {
   recall: ask(
@@ -24,21 +31,33 @@ export const liveCatalogue = fill(catalogueMachine, {
   ),
   load: ask(
     ({ language }, hear) =>
-      loadCatalogue(language).pipe(
-        Effect.matchEffect({
-          onSuccess: (copy) => hear({ type: "catalogue.loaded", copy }),
-          onFailure: ({ failure, askedAt }) => hear({ type: "catalogue.failed", failure, askedAt })
-        })
-      ),
-    { type: "catalogue.failed", failure: { what: "all", trouble: troubleIn(null) }, askedAt: 0 }
+      Effect.gen(function* () {
+        yield* Effect.forkChild(Effect.delay(hear({ type: "catalogue.late" }), patience))
+        const loaded = yield* Effect.result(Effect.timeout(loadCatalogue(language), longestPatience))
+        yield* hear(
+          Result.isSuccess(loaded)
+            ? { type: "catalogue.loaded", copy: loaded.success }
+            : { type: "catalogue.failed", failure: failureIn(loaded.failure) }
+        )
+      }),
+    { type: "catalogue.failed", failure: failureIn(null) }
   ),
-  wait: ask(({ askedAt, hasFailed }, hear) => {
-    const aged = whenDue(askedAt + catalogueLifetime)
-    return (hasFailed ? Effect.race(aged, backOnline) : aged).pipe(
-      Effect.andThen(hear({ type: "catalogue.due" })),
-      Effect.catchCause(() => Effect.never)
-    )
-  }, undefined as never),
+  wait: ask(
+    ({ since }, hear) =>
+      Effect.gen(function* () {
+        if (since === null) {
+          // From now on, whatever the failure was: nothing that fails at once may be asked for at once.
+          const now = yield* Clock.currentTimeMillis
+          yield* Effect.race(whenDue(now + catalogueLifetime), backOnline)
+        } else {
+          yield* whenDue(since + catalogueRest)
+          yield* hear({ type: "catalogue.aged" })
+          yield* whenDue(since + catalogueLifetime)
+        }
+        yield* hear({ type: "catalogue.due" })
+      }).pipe(Effect.catchCause(() => Effect.never)),
+    undefined as never
+  ),
   keeper: orders(({ copy }: KeepCopy) =>
     Effect.andThen(
       idle,

@@ -1,5 +1,6 @@
 import { assign, sendTo, setup } from "xstate"
 import type { Catalogue, CatalogueCopy, CatalogueFailure } from "../../domain/catalogue/Catalogue.ts"
+import { unreachable } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
 
 type Language = CatalogueCopy["language"]
@@ -12,17 +13,20 @@ export type RecallAnswer =
 
 export type LoadAnswer =
   | { readonly type: "catalogue.loaded"; readonly copy: CatalogueCopy }
-  | { readonly type: "catalogue.failed"; readonly failure: CatalogueFailure; readonly askedAt: number }
+  | { readonly type: "catalogue.failed"; readonly failure: CatalogueFailure }
+  /** The answer is long in coming, and still asked for. */
+  | { readonly type: "catalogue.late" }
 
-/** It is time to ask again. */
-export interface CatalogueDue {
-  readonly type: "catalogue.due"
-}
+export type WaitAnswer =
+  /** What is shown is so old that a screen that opens asks behind it. */
+  | { readonly type: "catalogue.aged" }
+  /** It is time to ask again. */
+  | { readonly type: "catalogue.due" }
 
 export type CatalogueEvent =
   | RecallAnswer
   | LoadAnswer
-  | CatalogueDue
+  | WaitAnswer
   /** A screen shows it, in this language. */
   | { readonly type: "catalogue.want"; readonly language: Language }
   | { readonly type: "catalogue.retry" }
@@ -38,8 +42,6 @@ interface Context {
   readonly catalogue: Catalogue | null
   /** When the server was asked for what is shown, in milliseconds since 1970. */
   readonly shownFrom: number
-  /** When it was asked last. */
-  readonly askedAt: number
   readonly failure: CatalogueFailure | null
   readonly isUnstored: boolean
 }
@@ -49,13 +51,14 @@ const catalogue = setup({
   actors: {
     recall: slot<{ readonly language: Language }, RecallAnswer>("catalogue.recall"),
     load: slot<{ readonly language: Language }, LoadAnswer>("catalogue.load"),
-    wait: slot<{ readonly askedAt: number; readonly hasFailed: boolean }, CatalogueDue>("catalogue.wait"),
+    /** Since when the answer stands that is shown; null waits to ask again after a failure. */
+    wait: slot<{ readonly since: number | null }, WaitAnswer>("catalogue.wait"),
     keeper: slot<void, never>("catalogue.keeper")
   },
   actions: {
     takeLanguage: assign({ language: (_, language: Language) => language }),
     takeCopy: assign((_, copy: CatalogueCopy | null) =>
-      copy === null ? {} : { catalogue: copy.catalogue, shownFrom: copy.askedAt, askedAt: copy.askedAt, failure: null }
+      copy === null ? {} : { catalogue: copy.catalogue, shownFrom: copy.askedAt, failure: null }
     ),
     /** Any copy is better than none, and a newer one, which another tab has kept, than an older. */
     salvageCopy: assign(({ context }, copy: CatalogueCopy | null) =>
@@ -63,7 +66,8 @@ const catalogue = setup({
         ? {}
         : { catalogue: copy.catalogue, shownFrom: copy.askedAt }
     ),
-    takeFailure: assign((_, failed: { readonly failure: CatalogueFailure; readonly askedAt: number }) => failed),
+    takeFailure: assign({ failure: (_, failure: CatalogueFailure) => failure }),
+    takeDelay: assign({ failure: { what: "all", trouble: unreachable } satisfies CatalogueFailure }),
     takeUnstored: assign({ isUnstored: true }),
     keepCopy: sendTo("keeper", (_, copy: CatalogueCopy): KeepCopy => ({ type: "copy.keep", copy }))
   },
@@ -83,16 +87,20 @@ const otherLanguage = {
   actions: { type: "takeLanguage", params: ({ event }: Wanted) => event.language }
 } as const
 
+/** Asked by hand: a question that is on its way already is given up for a new one. */
+const askedByHand = { target: "#catalogue.asking.awaited", reenter: true } as const
+
 /**
  * All that the kiosk shows. *resting* until a screen wants it; then *asking* the server and, beside it, *recalling* what
  * this browser keeps: a fresh copy is shown at once while the server is asked *behind* it; without one its answer is
- * *awaited*. Once *shown*, it is asked for again behind what is shown when it has aged. Where no answer comes, any copy is
- * better than none: *salvaging* one, then *stale* under the reason, or *failed*. Another language is asked for anew.
- * Source: product, "Catalogue cache".
+ * *awaited*. Where that is *late*, whatever copy there is goes before it, under the reason, and it is still asked for
+ * *behind* that. Once *shown*, it is asked for again behind what is shown: when a screen opens, unless it is *new*, and
+ * when it has aged. Where no answer comes, any copy is better than none: *salvaging* one, then *stale* under the reason,
+ * or *failed*. Another language is asked for anew. Source: product, "Catalogue cache".
  */
 export const catalogueMachine = catalogue.createMachine({
   id: "catalogue",
-  context: { language: "tr", catalogue: null, shownFrom: 0, askedAt: 0, failure: null, isUnstored: false },
+  context: { language: "tr", catalogue: null, shownFrom: 0, failure: null, isUnstored: false },
   invoke: { src: "keeper", id: "keeper" },
   initial: "resting",
   states: {
@@ -108,6 +116,7 @@ export const catalogueMachine = catalogue.createMachine({
       invoke: { src: "load", input: ({ context }) => ({ language: context.language }) },
       on: {
         "catalogue.want": otherLanguage,
+        "catalogue.retry": askedByHand,
         "catalogue.loaded": {
           target: "shown",
           actions: [
@@ -115,7 +124,10 @@ export const catalogueMachine = catalogue.createMachine({
             { type: "keepCopy", params: ({ event }) => event.copy }
           ]
         },
-        "catalogue.failed": { target: "salvaging", actions: { type: "takeFailure", params: ({ event }) => event } }
+        "catalogue.failed": {
+          target: "salvaging",
+          actions: { type: "takeFailure", params: ({ event }) => event.failure }
+        }
       },
       initial: "recalling",
       states: {
@@ -134,13 +146,29 @@ export const catalogueMachine = catalogue.createMachine({
             ]
           }
         },
-        awaited: { tags: "busy" },
+        awaited: { tags: "busy", on: { "catalogue.late": { target: "late", actions: "takeDelay" } } },
+        late: {
+          tags: "busy",
+          invoke: { src: "recall", input: ({ context }) => ({ language: context.language }) },
+          on: {
+            "catalogue.unstored": { actions: "takeUnstored" },
+            "catalogue.recalled": {
+              target: "behind",
+              actions: { type: "salvageCopy", params: ({ event }) => event.copy }
+            }
+          }
+        },
         behind: {}
       }
     },
     shown: {
-      invoke: { src: "wait", input: ({ context }) => ({ askedAt: context.askedAt, hasFailed: false }) },
-      on: { "catalogue.want": otherLanguage, "catalogue.due": "asking.behind", "catalogue.retry": "asking.awaited" }
+      invoke: { src: "wait", input: ({ context }) => ({ since: context.shownFrom }) },
+      on: { "catalogue.want": otherLanguage, "catalogue.due": "asking.behind", "catalogue.retry": askedByHand },
+      initial: "new",
+      states: {
+        new: { on: { "catalogue.aged": "aged" } },
+        aged: { on: { "catalogue.want": [otherLanguage, { target: "#catalogue.asking.behind" }] } }
+      }
     },
     salvaging: {
       tags: "busy",
@@ -159,22 +187,22 @@ export const catalogueMachine = catalogue.createMachine({
       }
     },
     stale: {
-      invoke: { src: "wait", input: ({ context }) => ({ askedAt: context.askedAt, hasFailed: true }) },
+      invoke: { src: "wait", input: { since: null } },
       on: {
         "catalogue.want": [otherLanguage, { target: "asking.behind" }],
         "catalogue.due": "asking.behind",
-        "catalogue.retry": "asking.awaited"
+        "catalogue.retry": askedByHand
       }
     },
     failed: {
-      invoke: { src: "wait", input: ({ context }) => ({ askedAt: context.askedAt, hasFailed: true }) },
+      invoke: { src: "wait", input: { since: null } },
       on: {
         "catalogue.want": {
           target: "asking.awaited",
           actions: { type: "takeLanguage", params: ({ event }) => event.language }
         },
         "catalogue.due": "asking.awaited",
-        "catalogue.retry": "asking.awaited"
+        "catalogue.retry": askedByHand
       }
     }
   }

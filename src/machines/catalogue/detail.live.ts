@@ -1,7 +1,7 @@
 import { Effect, Random } from "effect"
 import { standInArticles } from "../../domain/catalogue/Article.ts"
 import { isPublicId } from "../../domain/catalogue/PublicId.ts"
-import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
+import { ApiClient, patience, troubleIn } from "../../services/platform/ApiClient.ts"
 import { ask, fill } from "../slot.ts"
 import { detailMachine, type IssueArticles } from "./detail.machine.ts"
 
@@ -49,6 +49,7 @@ export const liveDetail = fill(detailMachine, {
     ({ address }, hear) =>
       (isPublicId(address) ? issueById(address) : Effect.succeed(null)).pipe(
         Effect.flatMap((issue) => (issue === null ? newestOf(address) : Effect.succeed(issue))),
+        Effect.timeout(patience),
         Effect.matchEffect({
           onSuccess: (issue) => hear(issue === null ? { type: "issue.missing" } : { type: "issue.loaded", issue }),
           onFailure: (error) => hear({ type: "issue.failed", trouble: troubleIn(error) })
@@ -59,6 +60,7 @@ export const liveDetail = fill(detailMachine, {
   articles: ask(
     ({ issueId, publicationId }, hear) =>
       articlesOf(issueId, publicationId).pipe(
+        Effect.timeout(patience),
         Effect.matchEffect({
           onSuccess: (articles) => hear({ type: "articles.loaded", articles }),
           onFailure: (error) => hear({ type: "articles.failed", trouble: troubleIn(error) })
@@ -69,6 +71,7 @@ export const liveDetail = fill(detailMachine, {
   others: ask(
     ({ publicationId }, hear) =>
       ApiClient.use((api) => api.catalogue.issuesOfPublication({ params: { id: publicationId } })).pipe(
+        Effect.timeout(patience),
         Effect.matchEffect({
           onSuccess: ({ data }) => hear({ type: "others.loaded", magazines: data.items }),
           onFailure: (error) => hear({ type: "others.failed", trouble: troubleIn(error) })

@@ -8,7 +8,8 @@ import { slot } from "../slot.ts"
 export interface DetailInput {
   /** What the page's address names: an issue's id, or a publication's id or slug. */
   readonly address: string
-  readonly isSignedIn: boolean
+  /** Who is signed in, by their user's id. */
+  readonly reader: string | null
 }
 
 /** Articles and whose they are: the issue's own, or, where it has none, some of its publication's. */
@@ -39,7 +40,8 @@ export type DetailEvent =
   | { readonly type: "issue.retry" }
   | { readonly type: "articles.retry" }
   | { readonly type: "others.retry" }
-  | { readonly type: "session.began" }
+  | { readonly type: "session.began"; readonly reader: string }
+  | { readonly type: "session.ended" }
 
 /** The page stands for this issue, whatever its address was. */
 export interface IssueOpened {
@@ -69,8 +71,8 @@ const shownIssue = ({ context }: { readonly context: Context }): ShownIssue => (
 
 /**
  * The page of an issue: *loading*, then *shown*, *missing*, or *failed*. Beside an issue that is shown come its articles
- * and the other issues of its publication, each on its own; and where somebody is signed in, that they have looked at it
- * is noted once, whatever becomes of the note. Source: product, "Cards and detail".
+ * and the other issues of its publication, each on its own; and of everybody who is signed in meanwhile it is noted once
+ * that they have looked at it, whatever becomes of the note. Source: product, "Cards and detail".
  */
 export const detailMachine = setup({
   types: {
@@ -97,10 +99,13 @@ export const detailMachine = setup({
       othersTrouble: null
     }),
     takeOthersTrouble: assign({ othersTrouble: (_, trouble: Trouble) => trouble }),
-    beginSession: assign({ isSignedIn: true }),
+    takeReader: assign({ reader: (_, reader: string | null) => reader }),
     tellOpened: emit(({ context }): IssueOpened => ({ type: "issue.opened", id: context.issue?.id ?? "" }))
   },
-  guards: { isSignedIn: ({ context }) => context.isSignedIn }
+  guards: {
+    isSignedIn: ({ context }) => context.reader !== null,
+    isSomebodyElse: ({ context }, reader: string) => reader !== context.reader
+  }
 }).createMachine({
   id: "detail",
   context: ({ input }) => ({
@@ -112,7 +117,10 @@ export const detailMachine = setup({
     others: null,
     othersTrouble: null
   }),
-  on: { "session.began": { actions: "beginSession" } },
+  on: {
+    "session.began": { actions: { type: "takeReader", params: ({ event }) => event.reader } },
+    "session.ended": { actions: { type: "takeReader", params: null } }
+  },
   initial: "loading",
   states: {
     loading: {
@@ -176,6 +184,15 @@ export const detailMachine = setup({
             unnoted: { always: { guard: "isSignedIn", target: "noting" } },
             noting: { invoke: { src: "note", input: shownIssue }, on: { "look.noted": "noted" } },
             noted: {}
+          },
+          on: {
+            // A session that was confirmed has begun too: the same reader's look is noted already.
+            "session.began": {
+              guard: { type: "isSomebodyElse", params: ({ event }) => event.reader },
+              target: ".unnoted",
+              actions: { type: "takeReader", params: ({ event }) => event.reader }
+            },
+            "session.ended": { target: ".unnoted", actions: { type: "takeReader", params: null } }
           }
         }
       }

@@ -8,8 +8,14 @@ export type TextsAnswer =
   | { readonly type: "texts.found"; readonly hits: ReadonlyArray<TextHit> }
   | { readonly type: "texts.failed"; readonly trouble: Trouble }
 
+/** Somebody else reads here now, or nobody: what may be found inside issues is another matter. */
+export interface ReaderChanged {
+  readonly type: "reader.changed"
+}
+
 export type SearchEvent =
   | TextsAnswer
+  | ReaderChanged
   | { readonly type: "query.typed"; readonly query: string }
   /** Somebody will not type on. */
   | { readonly type: "query.submitted" }
@@ -42,7 +48,10 @@ const search = setup({
     emitted: {} as QuerySettled,
     tags: {} as "busy"
   },
-  actors: { texts: slot<{ readonly query: string }, TextsAnswer>("search.texts") },
+  actors: {
+    texts: slot<{ readonly query: string }, TextsAnswer>("search.texts"),
+    watch: slot<void, ReaderChanged>("search.watch")
+  },
   actions: {
     takeQuery: assign({ query: (_, query: string) => query }),
     takeHits: assign({ hits: (_, hits: ReadonlyArray<TextHit>) => hits }),
@@ -56,12 +65,14 @@ const search = setup({
 
 /**
  * A search as it is typed. What is typed is *waiting* until no key follows, then the issues' texts are *asking*, which
- * any other query interrupts, and are *found* or *failed*. It is *resting* while the query is too short. Titles need no
- * chart: they are found in the catalogue. Source: product, "Search".
+ * any other query interrupts, and are *found* or *failed*. It is *resting* while the query is too short. What was found
+ * for one reader is not left to another: for them it is asked anew. Titles need no chart: they are found in the catalogue.
+ * Source: product, "Search".
  */
 export const searchMachine = search.createMachine({
   id: "search",
   context: ({ input }) => ({ query: input.query, hits: [], trouble: null }),
+  invoke: { src: "watch" },
   initial: "resting",
   on: {
     "query.typed": {
@@ -89,11 +100,12 @@ export const searchMachine = search.createMachine({
       tags: "busy",
       invoke: { src: "texts", input: ({ context }) => ({ query: context.query.trim() }) },
       on: {
+        "reader.changed": "resting",
         "texts.found": { target: "found", actions: { type: "takeHits", params: ({ event }) => event.hits } },
         "texts.failed": { target: "failed", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
       }
     },
-    found: {},
-    failed: { on: { "texts.retry": "resting" } }
+    found: { on: { "reader.changed": "resting" } },
+    failed: { on: { "texts.retry": "resting", "reader.changed": "resting" } }
   }
 })

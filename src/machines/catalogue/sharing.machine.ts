@@ -13,38 +13,35 @@ export type SharingEvent =
   | { readonly type: "link.copy"; readonly shared: Shared }
   | { readonly type: "page.hand"; readonly shared: Shared }
 
-const sharing = setup({
+/**
+ * Passing a page on from this device: *resting*; its link is *copying*, then *copied*, or *refused*, where it can be taken
+ * by hand; or the device's own way of sharing is *handing* it on. Either is begun anew at any time. Source: product,
+ * "Cards and detail".
+ */
+export const sharingMachine = setup({
   types: { context: {} as { readonly shared: Shared }, events: {} as SharingEvent },
   actors: {
     copy: slot<Shared, CopyAnswer>("sharing.copy"),
     hand: slot<Shared, HandedOn>("sharing.hand")
   },
   actions: { take: assign({ shared: (_, shared: Shared) => shared }) }
-})
-
-const resting = sharing.createStateConfig({
-  on: {
-    "link.copy": { target: "copying", actions: { type: "take", params: ({ event }) => event.shared } },
-    "page.hand": { target: "handing", actions: { type: "take", params: ({ event }) => event.shared } }
-  }
-})
-
-/**
- * Passing a page on from this device: *resting*; its link is *copying*, then *copied*, or *refused*, where it can be taken
- * by hand; or the device's own way of sharing is *handing* it on. Source: product, "Cards and detail".
- */
-export const sharingMachine = sharing.createMachine({
+}).createMachine({
   id: "sharing",
   context: { shared: { title: "", url: "" } },
   initial: "resting",
+  // At any time: a device may never say that it is done.
+  on: {
+    "link.copy": { target: ".copying", reenter: true, actions: { type: "take", params: ({ event }) => event.shared } },
+    "page.hand": { target: ".handing", reenter: true, actions: { type: "take", params: ({ event }) => event.shared } }
+  },
   states: {
-    resting,
+    resting: {},
     copying: {
       invoke: { src: "copy", input: ({ context }) => context.shared },
       on: { "link.copied": "copied", "link.refused": "refused" }
     },
-    copied: resting,
-    refused: resting,
+    copied: {},
+    refused: {},
     handing: {
       invoke: { src: "hand", input: ({ context }) => context.shared },
       on: { "page.handed": "resting" }

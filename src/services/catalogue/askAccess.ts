@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { type AccessSummary, noAccess, summaryOfNetwork } from "../../domain/catalogue/AccessSummary.ts"
-import { ApiClient } from "../platform/ApiClient.ts"
+import { ApiClient, patience } from "../platform/ApiClient.ts"
 import { SessionStore } from "../session/SessionStore.ts"
 import { AccessStore } from "./AccessStore.ts"
 
 /**
- * What this user may read, as the server says now, and keeps it; null where it says nothing, which leaves what is kept.
+ * What this user may read, as the server says now, and keeps it; null where it says nothing in time, which leaves what is kept.
  * A visitor may read what their network may; where that cannot be found out, nothing.
  */
 export const askAccess = Effect.fn("askAccess")(function* (user: string | null) {
@@ -13,10 +13,12 @@ export const askAccess = Effect.fn("askAccess")(function* (user: string | null) 
   const store = yield* AccessStore
   const summary: AccessSummary | null = yield* user === null
     ? api.catalogue.ipAccess().pipe(
+        Effect.timeout(patience),
         Effect.map(({ data }) => summaryOfNetwork(data)),
         Effect.catchCause(() => Effect.succeed(noAccess))
       )
     : api.catalogue.accessSummary().pipe(
+        Effect.timeout(patience),
         Effect.map(({ data }) => data),
         Effect.catchCause(() => Effect.succeed(null))
       )

@@ -3,11 +3,8 @@ import { type CatalogueCopy, type CatalogueFailure, magazinesOf } from "../../do
 import { ApiClient } from "../platform/ApiClient.ts"
 import { answerTrouble } from "./answerTrouble.ts"
 
-/** Why there is none, and when it was asked for. */
-export class NotLoaded extends Data.TaggedError("NotLoaded")<{
-  readonly failure: CatalogueFailure
-  readonly askedAt: number
-}> {}
+/** Why there is none. */
+export class NotLoaded extends Data.TaggedError("NotLoaded")<{ readonly failure: CatalogueFailure }> {}
 
 /** The catalogue as the server has it now, asked for in two calls side by side: whole, or why not. */
 export const loadCatalogue = Effect.fn("loadCatalogue")(function* (language: CatalogueCopy["language"]) {
@@ -22,10 +19,10 @@ export const loadCatalogue = Effect.fn("loadCatalogue")(function* (language: Cat
   )
   if (Result.isFailure(magazines)) {
     const what = Result.isFailure(categories) ? "all" : "magazines"
-    return yield* new NotLoaded({ failure: { what, trouble: magazines.failure }, askedAt })
+    return yield* new NotLoaded({ failure: { what, trouble: magazines.failure } })
   }
   if (Result.isFailure(categories)) {
-    return yield* new NotLoaded({ failure: { what: "categories", trouble: categories.failure }, askedAt })
+    return yield* new NotLoaded({ failure: { what: "categories", trouble: categories.failure } })
   }
   const catalogue = {
     magazines: magazinesOf(magazines.success.data.groupedByTags),

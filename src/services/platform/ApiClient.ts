@@ -21,6 +21,9 @@ export class ApiClient extends Context.Service<ApiClient, HttpApiClient.ForApi<t
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(FetchHttpClient.layer))
 }
 
+/** How long a call may take whose answer a screen waits for, before its server counts as out of reach. */
+export const patience = "15 seconds"
+
 /** A failed call as news: the server's own words where it answered in the contract's terms. */
 export const troubleIn = (error: unknown): Trouble => {
   if (Predicate.hasProperty(error, "_tag") && Predicate.isString(error._tag)) {
@@ -32,6 +35,7 @@ export const troubleIn = (error: unknown): Trouble => {
       return { _tag: error._tag, message: error.message === "" ? null : error.message }
     }
     if (error._tag === "SchemaError") return malformed
+    if (error._tag === "TimeoutError") return unreachable
     if (error._tag === "HttpClientError") return answered(error) ? { _tag: "Unexpected", message: null } : unreachable
   }
   return { _tag: "Unexpected", message: null }

@@ -11,7 +11,7 @@ import { liveDetail } from "../../machines/catalogue/detail.live.ts"
 import type { IssueOpened } from "../../machines/catalogue/detail.machine.ts"
 import { liveSharing } from "../../machines/catalogue/sharing.live.ts"
 import type { SessionNews } from "../../machines/session/session.machine.ts"
-import { isSignedIn } from "../../machines/session/session.view.ts"
+import { userOf } from "../../machines/session/session.view.ts"
 import { Issue } from "../catalogue/Issue.tsx"
 import { useCatalogue } from "../hooks/useCatalogue.ts"
 import { useNews } from "../hooks/useNews.ts"
@@ -33,7 +33,7 @@ const IssuePage = ({ address, path }: { readonly address: string; readonly path:
   const { app } = useRouteContext({ from: "__root__" })
   const { i18n } = useTranslation()
   const navigate = useNavigate()
-  const detail = useScreenActor(app, liveDetail, { address, isSignedIn: isSignedIn(app.session.getSnapshot()) })
+  const detail = useScreenActor(app, liveDetail, { address, reader: userOf(app.session.getSnapshot())?.id ?? null })
   const sharing = useScreenActor(app, liveSharing, undefined)
   useCatalogue(app.catalogue, i18n.language as Language)
   const catalogue = useSelector(app.catalogue, catalogueOf)
@@ -60,7 +60,9 @@ const IssuePage = ({ address, path }: { readonly address: string; readonly path:
     app.session,
     useCallback(
       (news: SessionNews) => {
-        if (news.type === "session.began") detail.send({ type: "session.began" })
+        detail.send(
+          news.type === "session.began" ? { type: "session.began", reader: news.user.id } : { type: news.type }
+        )
       },
       [detail]
     )

@@ -18,13 +18,13 @@ export const model: Model<typeof accessMachine> = {
     { type: "reader.known", reader: "user00000000002", kept: null },
     { type: "reader.known", reader: null, kept: null },
     { type: "access.answered", summary: asked, askedAt: 1000 },
-    { type: "access.answered", summary: null, askedAt: 2000 },
+    { type: "access.unanswered" },
     { type: "access.due" },
     { type: "access.renew" }
   ],
-  facts: ({ context }) => [context.reader, context.summary],
+  facts: ({ context }) => [context.reader, context.summary, Math.min(context.failures, 2)],
   promise: (expected, actor, { event, asked: work }) => {
-    const { reader, summary, askedAt } = expected.context
+    const { reader, summary, askedAt, failures } = expected.context
     const [first, second] = work
     expect(first).toEqual({ slot: "watch", input: undefined })
     expect(second).toEqual(
@@ -32,7 +32,9 @@ export const model: Model<typeof accessMachine> = {
         ? undefined
         : expected.matches("known")
           ? { slot: "wait", input: { askedAt } }
-          : { slot: "ask", input: { reader } }
+          : expected.matches("remembered") || expected.matches("unanswered")
+            ? { slot: "rest", input: { failures } }
+            : { slot: "ask", input: { reader } }
     )
     // What has happened since the question was put is not in its answer.
     const isAskedAnew = event?.type === "reader.known" || (event?.type === "access.renew" && second !== undefined)
@@ -43,9 +45,9 @@ export const model: Model<typeof accessMachine> = {
       platformAccess: (summary ?? noHoldings).platformAccess,
       issueAccess: (summary ?? noHoldings).issueAccess
     })
-    const isSettled = expected.matches("known") || expected.matches("renewing")
-    expect(isAccessKnown(actor.getSnapshot())).toBe(isSettled)
-    if (event?.type === "access.answered" && event.summary !== null) expect(platformAccess).toBe(true)
+    // Nothing is known of somebody of whom nothing is kept and nothing was said: not even that they may read nothing.
+    expect(isAccessKnown(actor.getSnapshot())).toBe(summary !== null)
+    if (event?.type === "access.answered") expect(platformAccess).toBe(true)
     if (event?.type === "reader.known") expect(issueAccess).toEqual(event.kept?.issueAccess ?? [])
   }
 }

@@ -7,7 +7,7 @@ import { Issue } from "../../../src/ui/catalogue/Issue.tsx"
 import { articleCard } from "../../kit/articles.ts"
 import { issue } from "../../kit/issues.ts"
 import { magazine } from "../../kit/magazines.ts"
-import type { Model } from "../../kit/paths.ts"
+import type { Asked, Model } from "../../kit/paths.ts"
 import { draw, drawn, press, said } from "../../kit/screen.tsx"
 
 const kasim = issue({ old_issue_id: "VPR-11" })
@@ -15,9 +15,12 @@ const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 const lodos = articleCard()
 const earlier = magazine({ issue_id: "issue0000000002", issue_title: "Ekim 2026" })
 const inputs: ReadonlyArray<DetailInput> = [
-  { address: "vapur", isSignedIn: false },
-  { address: kasim.id, isSignedIn: true }
+  { address: "vapur", reader: null },
+  { address: kasim.id, reader: "user00000000001" }
 ]
+
+/** Who was signed in after each walk's last step, and the note that was at work. */
+const before = new WeakMap<object, readonly [string | null, Asked | undefined]>()
 
 const asking = { issueId: kasim.id, publicationId: kasim.expand.publication.id }
 
@@ -45,9 +48,17 @@ export const model: Model<typeof detailMachine> = {
     { type: "others.failed", trouble },
     { type: "others.retry" },
     { type: "look.noted" },
-    { type: "session.began" }
+    { type: "session.began", reader: "user00000000001" },
+    { type: "session.began", reader: "user00000000002" },
+    { type: "session.ended" }
   ],
-  facts: ({ context }) => [context.isSignedIn, context.articles?.from],
+  // Who is signed in changes nothing but whose look is noted: walked before the issue is there, and beside its lists.
+  happens: (snapshot, event) =>
+    !event.type.startsWith("session.") ||
+    (snapshot.matches("loading") && snapshot.context.trouble === null) ||
+    (snapshot.matches({ shown: { articles: "shown", others: "shown" } }) &&
+      snapshot.context.articles?.from === "issue"),
+  facts: ({ context }) => [context.reader, context.articles?.from, context.trouble !== null],
   show: (actor) =>
     draw(
       <Issue
@@ -64,7 +75,7 @@ export const model: Model<typeof detailMachine> = {
     "articles.retry": () => retry("Yazılar yüklenemedi"),
     "others.retry": () => retry("Öteki sayılar yüklenemedi")
   },
-  promise: async (expected, _, { event, asked, news }) => {
+  promise: async (expected, actor, { event, asked, news }) => {
     await drawn()
     const at = (state: object) => expected.matches({ shown: state } as never)
     const isLoading = expected.matches("loading")
@@ -74,11 +85,19 @@ export const model: Model<typeof detailMachine> = {
       ...(at({ look: "noting" }) ? [{ slot: "note", input: asking }] : []),
       ...(at({ others: "loading" }) ? [{ slot: "others", input: asking }] : [])
     ])
+    // Each reader's look is noted in their own name, and once.
+    const note = asked.find(({ slot }) => slot === "note")
+    const [reader, noted] = before.get(actor) ?? []
+    if (expected.context.reader !== reader && note !== undefined) expect(note).not.toBe(noted)
+    if (event?.type === "session.began" && event.reader === reader) expect(note).toBe(noted)
+    before.set(actor, [expected.context.reader, note])
     expect(news).toEqual(event?.type === "issue.loaded" ? [{ type: "issue.opened", id: kasim.id }] : [])
     expect(document.querySelector("[aria-busy='true']") !== null).toBe(isLoading)
-    if (isLoading) return expect(said("status")).toEqual(["Dergi yükleniyor"])
+    // The reason stays where it is while it is asked again, and the button in it.
+    const isRetried = isLoading && expected.context.trouble !== null
+    if (isLoading && !isRetried) return expect(said("status")).toEqual(["Dergi yükleniyor"])
     if (expected.matches("missing")) return expect(said("heading")).toEqual(["Dergi Bulunamadı"])
-    if (expected.matches("failed")) {
+    if (isRetried || expected.matches("failed")) {
       return expect(said("alert")[0]).toContain("Dergi detayları alınamadı: Sunucuda bir hata oluştu.")
     }
     const contents = expected.context.articles?.from

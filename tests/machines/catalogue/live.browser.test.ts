@@ -3,8 +3,14 @@ import { FetchHttpClient } from "effect/http"
 import { TestClock } from "effect/testing"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createActor } from "xstate"
-import { accessLifetime, accessRest, noAccess, noIpAccess } from "../../../src/domain/catalogue/AccessSummary.ts"
-import { catalogueLifetime } from "../../../src/domain/catalogue/Catalogue.ts"
+import {
+  accessLifetime,
+  accessRest,
+  noAccess,
+  noIpAccess,
+  restAfter
+} from "../../../src/domain/catalogue/AccessSummary.ts"
+import { catalogueLifetime, catalogueRest } from "../../../src/domain/catalogue/Catalogue.ts"
 import { liveAccess } from "../../../src/machines/catalogue/access.live.ts"
 import { holdingsIn, isAccessKnown } from "../../../src/machines/catalogue/access.view.ts"
 import { liveCatalogue } from "../../../src/machines/catalogue/catalogue.live.ts"
@@ -159,6 +165,73 @@ describe("the catalogue of a browser", () => {
     actor.stop()
   })
 
+  it("is asked for again when a screen opens, once it is a minute old", async () => {
+    const here = opened(server)
+    const { actor, stands } = tab(here)
+    await stands(shows("Vapur, Gezi"))
+    title = "Atlas"
+    await here.pass(catalogueRest - 1)
+    actor.send({ type: "catalogue.want", language: "tr" })
+    await here.settled()
+    expect(here.asks("/issues/latest/grouped")).toBe(1)
+    await here.pass(1)
+    await here.settled()
+    expect(here.asks("/issues/latest/grouped")).toBe(1)
+    actor.send({ type: "catalogue.want", language: "tr" })
+    await stands(shows("Atlas, Gezi"))
+    actor.stop()
+  })
+
+  it("is an old copy under the reason where the server is slow, whose answer is still taken, or given up in the end", async () => {
+    const here = opened(server)
+    const first = tab(here)
+    await first.stands(shows("Vapur, Gezi"))
+    await kept(here, "Vapur")
+    first.actor.stop()
+    await here.pass(catalogueLifetime)
+    title = "Atlas"
+    const release = hold()
+    const second = tab(here)
+    await second.stands({ shown: null, isBusy: true, failure: null })
+    await vi.waitFor(() => expect(here.asks("/issues/latest/grouped")).toBe(2))
+    await here.pass(8000)
+    await second.stands({ shown: "Vapur, Gezi", isBusy: false, failure: "all" })
+    release()
+    await second.stands(shows("Atlas, Gezi"))
+    second.actor.stop()
+
+    await forgetCatalogue()
+    const there = opened(() => new Promise(() => {}))
+    const fourth = tab(there)
+    await vi.waitFor(() => expect(there.asks("/issues/latest/grouped")).toBe(1))
+    await there.pass(8000)
+    await fourth.stands({ shown: null, isBusy: false, failure: "all" })
+    expect(fourth.actor.getSnapshot().matches("asking")).toBe(true)
+    await there.pass(60_000)
+    await vi.waitFor(() => expect(fourth.actor.getSnapshot().matches("failed")).toBe(true))
+    fourth.actor.stop()
+  })
+
+  it("is asked for once where the question itself breaks", async () => {
+    const here = opened(() => {
+      const answer = enveloped({})
+      Object.defineProperty(answer, "status", {
+        get: () => {
+          throw new Error("Nobody can read this answer.")
+        }
+      })
+      return answer
+    })
+    const { actor, stands } = tab(here)
+    await stands({ shown: null, isBusy: false, failure: "all" })
+    await here.settled()
+    await here.settled()
+    expect(here.asks("/issues/latest/grouped")).toBe(1)
+    await here.pass(catalogueLifetime)
+    await vi.waitFor(() => expect(here.asks("/issues/latest/grouped")).toBe(2))
+    actor.stop()
+  })
+
   it("has failed where neither an answer nor a copy is to be had", async () => {
     title = null
     const { actor, stands } = tab(opened(server))
@@ -223,13 +296,37 @@ describe("what whoever reads here may read", () => {
       return enveloped(owner)
     })
     await here.run(SessionStore.use((sessions) => sessions.write(defne)))
-    const { actor, until } = watched(here)
+    const { actor } = watched(here)
     await vi.waitFor(() => expect(here.asks("/user-access-summary")).toBe(1))
     // As another tab writes it, before this one hears of it.
     localStorage.setItem("user", JSON.stringify(user({ id: "user00000000002" as never })))
     resolve()
-    await until([])
+    await vi.waitFor(() => expect(actor.getSnapshot().matches("unanswered")).toBe(true))
     expect(keptHere()).toBeNull()
+    actor.stop()
+  })
+
+  it("is not settled by a failure: asked again when the line is back, after a rest, and a longer one", async () => {
+    let isReachable = false
+    const here = opened(() => (isReachable ? enveloped(owner) : json({ success: false, message: "" }, 500)))
+    await here.run(SessionStore.use((sessions) => sessions.write(defne)))
+    const { actor, until } = watched(here)
+    const rests = async (asked: number) => {
+      await vi.waitFor(() => expect(actor.getSnapshot().matches("unanswered")).toBe(true))
+      await here.settled()
+      expect(isAccessKnown(actor.getSnapshot())).toBe(false)
+      expect(here.asks("/user-access-summary")).toBe(asked)
+    }
+    await rests(1)
+    await here.pass(restAfter(1))
+    await vi.waitFor(() => expect(here.asks("/user-access-summary")).toBe(2))
+    await rests(2)
+    await here.pass(restAfter(2) - 1)
+    await rests(2)
+    isReachable = true
+    dispatchEvent(new Event("online"))
+    await until(["issue0000000001"])
+    expect(here.asks("/user-access-summary")).toBe(3)
     actor.stop()
   })
 

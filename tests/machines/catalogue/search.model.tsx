@@ -9,7 +9,7 @@ import { searchMachine, settleDelay } from "../../../src/machines/catalogue/sear
 import { Search } from "../../../src/ui/catalogue/Search.tsx"
 import { catalogueAnswering } from "../../kit/answeredCatalogue.ts"
 import { magazine } from "../../kit/magazines.ts"
-import type { Model } from "../../kit/paths.ts"
+import type { Asked, Model } from "../../kit/paths.ts"
 import { draw, drawn, press, said } from "../../kit/screen.tsx"
 
 const hit = Schema.decodeUnknownSync(TextHit)({
@@ -23,6 +23,9 @@ const hit = Schema.decodeUnknownSync(TextHit)({
   after: " üzerine konuşuldu"
 })
 const trouble = { _tag: "TooManyRequests", message: "Biraz bekleyin." }
+
+/** What was being asked after each walk's last step. */
+const before = new WeakMap<object, ReadonlyArray<Asked>>()
 
 const box = (): HTMLInputElement => page.getByRole("searchbox").element() as HTMLInputElement
 
@@ -55,6 +58,7 @@ export const model: Model<typeof searchMachine> = {
     { type: "texts.found", hits: [] },
     { type: "texts.failed", trouble },
     { type: "texts.retry" },
+    { type: "reader.changed" },
     { type: "xstate.after.settleDelay.search.waiting" }
   ],
   facts: ({ context }) => [context.query, context.hits.length, context.trouble],
@@ -75,7 +79,15 @@ export const model: Model<typeof searchMachine> = {
     await drawn()
     const { query, hits, trouble: told } = expected.context
     const isAsking = expected.matches("asking")
-    expect(asked).toEqual(isAsking ? [{ slot: "texts", input: { query } }] : [])
+    const [watch, ...texts] = asked
+    expect(watch?.slot).toBe("watch")
+    expect(texts).toEqual(isAsking ? [{ slot: "texts", input: { query } }] : [])
+    // What another reader was told is neither left on the screen nor taken for an answer.
+    if (event?.type === "reader.changed") {
+      expect(hits).toEqual([])
+      for (const one of texts) expect(before.get(actor)).not.toContain(one)
+    }
+    before.set(actor, texts)
     const settles = ["query.given", "query.submitted", "xstate.after.settleDelay.search.waiting"]
     expect(news).toEqual(event !== null && settles.includes(event.type) ? [{ type: "query.settled", query }] : [])
     expect(box().value).toBe(query)
