@@ -40,7 +40,10 @@ export class Articles extends Context.Service<
     readonly ofPublication: (publicationId: string) => Effect.Effect<ReadonlyArray<ArticleCard>>
     /** Null where there is none, and for all but its publisher where its issue is not published. */
     readonly byId: (id: string, userId: string | null) => Effect.Effect<Article | null>
-    /** Puts these in the place of all that the issue had. Nothing happens where there is no such issue. */
+    /**
+     * Puts these in the place of all that the issue had; one of the same title stays under its address, and of its day.
+     * Nothing happens where there is no such issue.
+     */
     readonly replace: (issueId: string, articles: ReadonlyArray<NewArticle>) => Effect.Effect<void>
   }
 >()("sayfa/Articles") {
@@ -49,7 +52,7 @@ export class Articles extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const card = sql`a.id, a.slug, a.title, a.summary, a.image, a.author, a.order_in_issue, a.page_range,
-        to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created, a.issue_id AS issue,
+        to_char(greatest(a.created_at, i.published_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created, a.issue_id AS issue,
         a.publication_id AS publication, p.language`
       const from = sql`FROM articles a JOIN issues i ON i.id = a.issue_id JOIN publications p ON p.id = a.publication_id`
       const isVisible = (userId: string | null) =>
@@ -90,7 +93,6 @@ export class Articles extends Context.Service<
             const [issue] = yield* sql<{ publication_id: string }>`SELECT publication_id FROM issues
               WHERE id = ${issueId} FOR UPDATE`
             if (issue === undefined) return
-            yield* sql`DELETE FROM articles WHERE issue_id = ${issueId}`
             const taken = new Set<string>()
             for (const article of articles) {
               let number = 1
@@ -101,8 +103,13 @@ export class Articles extends Context.Service<
               yield* sql`INSERT INTO articles (id, issue_id, publication_id, title, slug, summary, content, image, author,
                   order_in_issue, page_range)
                 VALUES (${newId()}, ${issueId}, ${issue.publication_id}, ${article.title}, ${slug}, ${article.summary},
-                  ${sanitiseArticle(article.content)}, ${image}, ${article.author}, ${article.order}, ${article.pageRange})`
+                  ${sanitiseArticle(article.content)}, ${image}, ${article.author}, ${article.order}, ${article.pageRange})
+                ON CONFLICT (issue_id, slug) DO UPDATE SET title = excluded.title, summary = excluded.summary,
+                  content = excluded.content, image = excluded.image, author = excluded.author,
+                  order_in_issue = excluded.order_in_issue, page_range = excluded.page_range`
             }
+            yield* sql`DELETE FROM articles WHERE issue_id = ${issueId} AND slug NOT IN
+              (SELECT jsonb_array_elements_text(${JSON.stringify([...taken])}::text::jsonb))`
           },
           sql.withTransaction,
           Effect.orDie

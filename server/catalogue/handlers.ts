@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal, OptionalPrincipal, type Principal } from "../../src/contract/authorisation.ts"
@@ -9,6 +10,8 @@ import { hiddenCategory } from "../../src/domain/catalogue/Category.ts"
 import type { Issue } from "../../src/domain/catalogue/Issue.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 import { defaultPreviewLimit } from "../../src/domain/reader/MagazineInfo.ts"
+import { sendBuilt } from "../document/compressed.ts"
+import type { BuiltFile } from "../document/interface.ts"
 import { Attempts } from "../platform/attempts.ts"
 import { Configuration } from "../platform/config.ts"
 import { remoteAddress, visitor } from "../platform/http/remoteAddress.ts"
@@ -26,9 +29,15 @@ const subjectOf = (issue: Issue) => ({
 
 /** By category, each publication in every one of its own; what stands in none stands in the hidden one. */
 const groupByTags = (cards: ReadonlyArray<Magazine>, hidden: string): Record<string, ReadonlyArray<Magazine>> => {
-  const standsIn = ({ tags }: Magazine): ReadonlyArray<string> => (tags.length === 0 ? [hidden] : tags)
-  const groups = new Set(cards.flatMap(standsIn))
-  return Object.fromEntries([...groups].map((id) => [id, cards.filter((card) => standsIn(card).includes(id))]))
+  const groups = new Map<string, Array<Magazine>>()
+  for (const card of cards) {
+    for (const id of new Set(card.tags.length === 0 ? [hidden] : card.tags)) {
+      const group = groups.get(id) ?? []
+      groups.set(id, group)
+      group.push(card)
+    }
+  }
+  return Object.fromEntries(groups)
 }
 
 const answer = <A>(data: A) => ({ success: true as const, data, message: "" })
@@ -45,6 +54,16 @@ export const layer = HttpApiBuilder.group(
     const pageTexts = yield* PageTexts
     const attempts = yield* Attempts
     const { SEARCHES_PER_MINUTE } = yield* Configuration
+
+    let kiosk: { readonly text: string; readonly file: BuiltFile } | null = null
+    /** The kiosk is the same for everybody: it is compressed once for as long as nothing of it changes. */
+    const kioskOf = (text: string): BuiltFile => {
+      if (kiosk?.text !== text) {
+        const bytes = new TextEncoder().encode(text)
+        kiosk = { text, file: { bytes, contentType: "application/json", isHashed: false } }
+      }
+      return kiosk.file
+    }
 
     const ofNetwork = Effect.fnUntraced(function* () {
       return yield* holdings.ofNetwork(yield* remoteAddress)
@@ -86,7 +105,9 @@ export const layer = HttpApiBuilder.group(
         Effect.fn("catalogue.latestGrouped")(function* () {
           const categories = yield* issues.categories("tr")
           const hidden = categories.find(({ slug }) => slug === hiddenCategory)?.id ?? hiddenCategory
-          return answer({ groupedByTags: groupByTags(yield* issues.latest, hidden) })
+          const groupedByTags = groupByTags(yield* issues.latest, hidden)
+          const request = yield* HttpServerRequest.HttpServerRequest
+          return yield* sendBuilt(request, kioskOf(JSON.stringify(answer({ groupedByTags }))))
         })
       )
       .handle(

@@ -250,6 +250,24 @@ describe("an article", () => {
     expect((await ofIssue(world.otherPaid)).map(({ slug }) => slug)).toEqual(["dort", "dort-2", "bes"])
   })
 
+  it("keeps its address and its day when its issue's are put again, and is of the day on which its issue came out", async () => {
+    const before = await ofIssue(world.otherPaid)
+    await put(world.otherPaid, "Beş", "Dört", "Altı", "Dört")
+    const after = await ofIssue(world.otherPaid)
+    expect(after.map(({ slug }) => slug)).toEqual(["bes", "dort", "alti", "dort-2"])
+    const kept = (items: typeof after) =>
+      items
+        .filter(({ slug }) => slug !== "alti")
+        .map(({ id, slug, created }) => ({ id, slug, created }))
+        .toSorted((one, other) => one.slug.localeCompare(other.slug))
+    expect(kept(after)).toEqual(kept(before))
+    await put(world.otherPaid, "Dört", "Dört", "Beş")
+    expect((await ofIssue(world.otherPaid)).map(({ slug }) => slug)).toEqual(["dort", "dort-2", "bes"])
+    await sql((sql) => sql`UPDATE issues SET published_at = '2040-05-01T09:00:00Z' WHERE id = ${world.otherPaid}`)
+    expect((await ofIssue(world.otherPaid))[0]?.created).toBe("2040-05-01T09:00:00.000Z")
+    await sql((sql) => sql`UPDATE issues SET published_at = now() WHERE id = ${world.otherPaid}`)
+  })
+
   it("leads to four others at most: first of its issue, then of the newest, never to itself or to what is not out", async () => {
     const [first] = await ofIssue(world.paid)
     const { related } = await byId(first?.id ?? "")
