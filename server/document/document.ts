@@ -26,7 +26,7 @@ type Manifest = Effect.Success<Interface["Service"]["manifest"]>
 const readerRoute = /^\/(?:reader|preview|catalog)(?:\/|$)|^\/magazine\/[^/]+\/read$/
 
 /** The modules that hold the screen of an address; none where the entry itself shows it. */
-const screenOf = (pathname: string, language: Language): ReadonlyArray<string> => {
+export const screenOf = (pathname: string, language: Language): ReadonlyArray<string> => {
   if (readerRoute.test(pathname)) return ["src/i18n/reader.ts", "src/ui/routes/reader.tsx"]
   const path = pathname.replace(/(?<=.)\/$/, "")
   if (staticPages.some((page) => path === `/${page}`)) {
@@ -40,6 +40,8 @@ const screenOf = (pathname: string, language: Language): ReadonlyArray<string> =
       return ["src/i18n/issue.ts", "src/ui/routes/article.tsx"]
     case "/category":
       return ["src/i18n/lists.ts", "src/ui/routes/category.tsx"]
+    case undefined:
+      break
   }
   switch (path) {
     case "/":

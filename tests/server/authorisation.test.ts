@@ -39,6 +39,8 @@ type Asker = (typeof askers)[number]
 interface Row {
   readonly path?: (world: World) => string
   readonly body?: unknown
+  /** A body that names what was made for this test. */
+  readonly of?: (world: World) => unknown
   /** The status each of them is answered with, in the order of `askers`. */
   readonly statuses: readonly [number, number, number, number, number]
 }
@@ -109,7 +111,11 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
     { path: () => `/api/articles/${articles.paid}`, statuses: everybody },
     { path: () => `/api/articles/${articles.unpublished}`, statuses: [404, 404, 404, 200, 404] }
   ],
-  "post /api/recently-viewed": [{ body: { issue_id: "yokyokyokyokyok" }, statuses: [401, 404, 404, 404, 404] }],
+  "post /api/recently-viewed": [
+    { body: { issue_id: "yokyokyokyokyok" }, statuses: [401, 404, 404, 404, 404] },
+    { of: ({ paid }) => ({ issue_id: paid }), statuses: signedIn },
+    { of: ({ unpublished }) => ({ issue_id: unpublished }), statuses: [401, 404, 404, 200, 404] }
+  ],
   "get /api/user-access-summary": [{ statuses: signedIn }],
   "get /api/ip-access-check": [{ statuses: everybody }],
   "get /api/search/texts": [{ path: () => "/api/search/texts?q=deniz", statuses: everybody }],
@@ -166,6 +172,7 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
 
 const ask = async (asker: Asker, endpoint: string, row: Row): Promise<number> => {
   const [method = "", path = ""] = endpoint.split(" ")
+  const body = row.of?.(world) ?? row.body
   const isLogout = path === "/api/logout"
   const token = asker === "visitor" ? null : isLogout ? await world.signIn(asker satisfies Person) : world.tokens[asker]
   const form = new FormData()
@@ -175,9 +182,9 @@ const ask = async (asker: Asker, endpoint: string, row: Row): Promise<number> =>
     method: method.toUpperCase(),
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(row.body === undefined ? {} : { "content-type": "application/json" })
+      ...(body === undefined ? {} : { "content-type": "application/json" })
     },
-    ...(isUpload ? { body: form } : row.body === undefined ? {} : { body: JSON.stringify(row.body) })
+    ...(isUpload ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) })
   })
   const said = (await answer.json()) as { success?: boolean; message?: string; _tag?: string }
   if (answer.status >= 400) {

@@ -98,6 +98,15 @@ describe("a PDF that a publisher sends", () => {
     }
     expect(await (await server.fetch(`/content/${data.id}/2.html`, { headers: { cookie } })).text()).toContain("Sayfa")
     expect((await server.fetch(String(issue?.["cover_image"]))).headers.get("content-type")).toBe("image/webp")
+    // Its words are found without anybody's asking for them: the round at the start is long over.
+    await vi.waitFor(
+      async () => {
+        const headers = { authorization: `Bearer ${token}` }
+        const found = await (await server.fetch("/api/search/texts?q=sayfa%203", { headers })).text()
+        expect(found).toContain(`"issue_id":"${data.id}"`)
+      },
+      { timeout: 20_000, interval: 100 }
+    )
     expect(await originals()).toBe(kept + 1)
     expect(await readFile(join(server.folder, "files", "originals", `${data.id}.pdf`))).toEqual(Buffer.from(tinyPdf(3)))
   }, 60_000)

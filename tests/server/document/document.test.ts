@@ -1,11 +1,14 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { existsSync, readFileSync } from "node:fs"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Articles } from "../../../server/catalogue/Articles.ts"
+import { screenOf } from "../../../server/document/document.ts"
 import { Interface } from "../../../server/document/interface.ts"
+import { staticPages } from "../../../src/domain/help/staticPages.ts"
 import { type RunningServer, startServer } from "../../kit/server.ts"
 import { populate, type World } from "../../kit/world.ts"
 
@@ -262,6 +265,41 @@ describe("the document of a page", () => {
       await rename("taken_away", "issues")
     }
   })
+})
+
+/** The router's addresses and the files of their screens, as its source names them; the way to no screen is left out. */
+const routes = () => {
+  const source = readFileSync(new URL("../../../src/ui/routes/router.tsx", import.meta.url), "utf8")
+  const found = new Map<string, { path: string; file: string | undefined }>()
+  let name = ""
+  for (const part of source.split(/createRoute\(\{/)) {
+    const parent = /^\s*getParentRoute: \(\) => (\w+)/.exec(part)?.[1]
+    const own = /\bpath: "([^"]*)"/.exec(part)?.[1]
+    if (parent !== undefined && own !== undefined) {
+      const path = `${found.get(parent)?.path ?? ""}${own}`.replace(/(?<=.)\/$/, "")
+      found.set(name, { path, file: /import\("\.\/(\w+\.tsx)"\)/.exec(part)?.[1] })
+    }
+    name = /const (\w+) = $/.exec(part)?.[1] ?? ""
+  }
+  const pages = staticPages.map((page) => ({ path: `/${page}`, file: "staticPage.tsx" }))
+  return [...[...found.values()].filter(({ path }) => path !== "$"), ...pages]
+}
+
+it("knows every screen that the router knows, and fetches its code early", async () => {
+  const known = routes()
+  expect(known.map(({ path }) => path)).toEqual(expect.arrayContaining(["/", "/account/publisher/new-issue", "/about"]))
+  for (const { path, file } of known) {
+    const shown = path.startsWith("/article") ? articles[0] : path.startsWith("/category") ? "tarih" : world.paid
+    const address = path.replace(/\{-\$id\}|\$id/, shown ?? "")
+    expect(address, path).not.toContain("$")
+    expect((await read(address)).status, path).toBe(200)
+    const screen = screenOf(address, "tr")
+    expect(screen.length, path).toBeGreaterThan(0)
+    if (file !== undefined) expect(screen, path).toContain(`src/ui/routes/${file}`)
+    for (const module of screen) {
+      expect(existsSync(new URL(`../../../${module}`, import.meta.url)), module).toBe(true)
+    }
+  }
 })
 
 describe("for search engines", () => {
