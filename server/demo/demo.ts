@@ -1,4 +1,4 @@
-import { Effect, Layer, Schema } from "effect"
+import { Cause, Effect, Layer, Schema } from "effect"
 import { copyFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -108,21 +108,30 @@ const importIssue = Effect.fn("demo.importIssue")(function* (
   yield* importArticles(id, join(folder, name, "index.html"), issue)
 })
 
-const importContent = Effect.fn("demo.importContent")(function* (folder: string) {
-  const { DEMO } = yield* Configuration
-  const accounts = yield* Accounts
-  const conversions = yield* Conversions
-  const publisher = yield* accounts.byEmail(demoPublisher.email)
-  if (publisher === null || DEMO === "off") return
-  const names = (yield* Effect.promise(() => readdir(folder))).filter((name) => name.endsWith(".json")).toSorted()
-  for (const name of names) {
-    const issue = yield* Effect.promise(() => readFile(join(folder, name), "utf8")).pipe(Effect.flatMap(decode))
-    if (DEMO === "on" || issue.tiny === true) {
-      yield* importIssue(publisher.user.id, folder, name.replace(/\.json$/, ""), issue)
+const importContent = Effect.fn("demo.importContent")(
+  function* (folder: string) {
+    const { DEMO } = yield* Configuration
+    const accounts = yield* Accounts
+    const publisher = yield* accounts.byEmail(demoPublisher.email)
+    if (publisher === null || DEMO === "off") return
+    const names = (yield* Effect.promise(() => readdir(folder))).filter((name) => name.endsWith(".json")).toSorted()
+    for (const name of names) {
+      const issue = yield* Effect.promise(() => readFile(join(folder, name), "utf8")).pipe(Effect.flatMap(decode))
+      if (DEMO === "on" || issue.tiny === true) {
+        yield* importIssue(publisher.user.id, folder, name.replace(/\.json$/, ""), issue).pipe(
+          Effect.catchCause((cause) =>
+            Cause.hasInterrupts(cause)
+              ? Effect.failCause(cause)
+              : Effect.logError("A demo issue could not be brought in", cause).pipe(
+                  Effect.annotateLogs({ issue: name })
+                )
+          )
+        )
+      }
     }
-  }
-  yield* conversions.waiting.open
-})
+  },
+  Effect.ensuring(Effect.flatMap(Conversions, ({ waiting }) => waiting.open))
+)
 
 /** What a fresh server shows: two accounts at once, and issues that are converted behind the first requests. */
 export const layer = (folder: string = ownContent) =>
