@@ -7,18 +7,16 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import type { AuthForm } from "../../domain/session/SignInForm.ts"
+import { isOpen } from "../../machines/session/auth.view.ts"
 import {
-  areProvidersKnown,
   formOf,
   hasProfileAhead,
-  isOpen,
   isSending,
   isUntouched,
-  providersOf,
-  providerTitleOf,
   sightOf,
+  socialOf,
   troubleOf
-} from "../../machines/session/auth.view.ts"
+} from "../../machines/session/authForm.view.ts"
 import { useFocusReturn } from "../hooks/useFocusReturn.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
@@ -26,10 +24,10 @@ import { focused } from "../parts/focused.ts"
 import { IconButton } from "../parts/IconButton.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
-import { Spinner } from "../parts/Spinner.tsx"
 import { submitting } from "../parts/submitting.ts"
 import styles from "./AuthDialog.module.css"
 import { AuthFields, type OfAuth, Remember } from "./AuthFields.tsx"
+import { Providers, Waiting } from "./Social.tsx"
 import { useRefusal } from "./useRefusal.ts"
 
 type OfForm = OfAuth & { readonly form: AuthForm }
@@ -91,28 +89,14 @@ const Way = ({ auth, to, children }: OfAuth & { readonly to: AuthForm; readonly 
   </Button>
 )
 
-/** Stands unseen where the main one will, so that nothing moves when it comes. */
-const unknown = { name: "", title: "" }
-
-/** Others than the main one are offered to who builds the site. */
-const Providers = ({ auth }: OfAuth) => {
-  const { t } = useTranslation("session")
-  const providers = useSelector(auth, providersOf)
-  const sending = useSelector(auth, isSending)
-  const known = useSelector(auth, areProvidersKnown)
-  const offered = !known ? [unknown] : import.meta.env.DEV ? providers : providers.slice(0, 1)
-  if (offered.length === 0) return null
-  return (
-    <div className={styles.providers} data-unknown={!known || undefined}>
-      <p className={styles.or}>{t("social.or")}</p>
-      {offered.map(({ name, title }) => (
-        <Button key={name} isDisabled={sending} onPress={() => auth.send({ type: "social.start", provider: name })}>
-          {t("social.start", { provider: title })}
-        </Button>
-      ))}
-    </div>
-  )
-}
+/** Who else one can sign in through. */
+const Through = ({ auth }: OfAuth) => (
+  <Providers
+    social={useSelector(auth, socialOf)}
+    isDisabled={useSelector(auth, isSending)}
+    onChoose={(provider) => auth.send({ type: "social.start", provider })}
+  />
+)
 
 /** Where whoever is signed in has another mail sent. The modal closes with the page that is left. */
 const ToProfile = () => {
@@ -135,7 +119,7 @@ const Below = ({ auth, form }: OfForm) => {
     case "login":
       return (
         <>
-          <Providers auth={auth} />
+          <Through auth={auth} />
           <p className={styles.ways}>
             {t("to.registerLead")}{" "}
             <Way auth={auth} to="register">
@@ -209,21 +193,6 @@ const Form = ({ auth, form, described }: OfForm & { readonly described: string }
   )
 }
 
-const Waiting = ({ auth, described }: OfAuth & { readonly described: string }) => {
-  const { t } = useTranslation("session")
-  const provider = useSelector(auth, providerTitleOf)
-  return (
-    <div className={styles.waiting}>
-      <div id={described}>
-        <Spinner label={t("social.waiting", { provider })} />
-      </div>
-      <Button ref={focused} onPress={() => auth.send({ type: "social.cancel" })}>
-        {t("social.cancel")}
-      </Button>
-    </div>
-  )
-}
-
 type Told = Exclude<AuthForm, "login">
 
 const Panel = ({ auth, form, described }: OfAuth & { readonly form: Told; readonly described: string }) => {
@@ -247,6 +216,7 @@ const Panel = ({ auth, form, described }: OfAuth & { readonly form: Told; readon
 const Sheet = ({ auth, form, sight }: OfForm & { readonly sight: ReturnType<typeof sightOf> }) => {
   const { t } = useTranslation(["session", "common"])
   const described = useId()
+  const social = useSelector(auth, socialOf)
   const isPanel = sight === "panel" && form !== "login"
   return (
     <Dialog className={styles.sheet ?? ""} aria-describedby={described} data-sight={sight}>
@@ -269,7 +239,7 @@ const Sheet = ({ auth, form, sight }: OfForm & { readonly sight: ReturnType<type
       {isPanel ? (
         <Panel auth={auth} form={form} described={described} />
       ) : sight === "waiting" ? (
-        <Waiting auth={auth} described={described} />
+        <Waiting social={social} described={described} onCancel={() => auth.send({ type: "social.cancel" })} />
       ) : (
         <Form auth={auth} form={form} described={described} />
       )}

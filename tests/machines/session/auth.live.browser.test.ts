@@ -5,14 +5,9 @@ import { createActor, waitFor } from "xstate"
 import type { AuthFields } from "../../../src/domain/session/SignInForm.ts"
 import { liveAuth } from "../../../src/machines/session/auth.live.ts"
 import type { AuthNews } from "../../../src/machines/session/auth.machine.ts"
-import {
-  formOf,
-  hasProfileAhead,
-  isOpen,
-  providersOf,
-  sightOf,
-  troubleOf
-} from "../../../src/machines/session/auth.view.ts"
+import { isOpen } from "../../../src/machines/session/auth.view.ts"
+import { formOf, hasProfileAhead, sightOf, socialOf, troubleOf } from "../../../src/machines/session/authForm.view.ts"
+import { providersOf } from "../../../src/machines/session/social.view.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { takeAddressToken, tokenInHand } from "../../../src/services/session/addressToken.ts"
 import type { StoredSession } from "../../../src/services/session/SessionStore.ts"
@@ -99,8 +94,8 @@ describe("signing in", () => {
   it("tells whom else one can sign in through, as often as it is opened", async () => {
     const one = modal({ "/oauth/providers": () => ok({ items: [google] }) })
     one.auth.send({ type: "auth.open", form: "login" })
-    const snapshot = await one.until((now) => providersOf(now).length > 0)
-    expect(providersOf(snapshot)).toEqual([google])
+    const social = socialOf(one.auth.getSnapshot())
+    await vi.waitFor(() => expect(providersOf(social.getSnapshot())).toEqual([google]))
     one.auth.send({ type: "auth.open", form: "login" })
     await vi.waitFor(() => expect(one.paths()).toEqual(["/api/oauth/providers", "/api/oauth/providers"]))
   })

@@ -13,7 +13,9 @@ import {
   problemsOf
 } from "../../../src/domain/session/SignInForm.ts"
 import { type Trouble, unreachable } from "../../../src/domain/Trouble.ts"
-import { type AuthEvent, authMachine, onwardDelay } from "../../../src/machines/session/auth.machine.ts"
+import { authMachine, onwardDelay } from "../../../src/machines/session/auth.machine.ts"
+import type { AuthEvent } from "../../../src/machines/session/authEvents.ts"
+import { socialOf } from "../../../src/machines/session/authForm.view.ts"
 import { AuthDialog } from "../../../src/ui/session/AuthDialog.tsx"
 import type { Asked, Delay, Model, Step } from "../../kit/paths.ts"
 import { draw, drawn, press, said } from "../../kit/screen.tsx"
@@ -176,9 +178,7 @@ const told = (before: Told, was: Snapshot, event: AuthEvent | Delay | null): Tol
     case "form.submit":
       return { ...before, refusal: null, problems: problemsOf(form!, before.fields) }
     case "social.start":
-      return { ...before, refusal: null, problems: {} }
-    case "providers.known":
-      return { ...before, providers: [vapur] }
+      return { ...before, refusal: null, problems: {}, providers: [vapur] }
     case "verify.accepted":
       return { ...before, leadsToProfile: (event as Extract<AuthEvent, { type: "verify.accepted" }>).isSignedIn }
     case "session.began":
@@ -210,7 +210,7 @@ const calls = (expected: Snapshot, { fields, join }: Told) => {
   if (form === undefined) return []
   const learns = form === "login" ? [{ slot: "learnProviders", input: undefined }] : []
   if (isWaiting(expected)) {
-    return [...learns, { slot: "social", input: { provider: "vapur", remember: fields.remember } }]
+    return [...learns, { slot: "signIn", input: { provider: "vapur", remember: fields.remember } }]
   }
   if (!expected.hasTag("busy")) return learns
   return [...learns, { slot: form, input: form === "login" ? { ...fields, join } : fields }]
@@ -312,6 +312,7 @@ const edit = async ({ change }: Extract<AuthEvent, { type: "form.edit" }>, actor
 
 export const model: Model<Machine> = {
   machine: authMachine,
+  alive: ["social"],
   cases: [
     { type: "auth.open", form: "login" },
     { type: "auth.open", form: "login", returnTo: "/library" },
@@ -325,7 +326,6 @@ export const model: Model<Machine> = {
     { type: "form.edit", change: right },
     { type: "form.edit", change: { ...emptyFields, email: "defne" } },
     { type: "form.submit" },
-    { type: "providers.known", providers: [vapur] },
     { type: "login.accepted" },
     { type: "login.refused", trouble: unreachable },
     { type: "login.refused", trouble },
@@ -350,10 +350,8 @@ export const model: Model<Machine> = {
     { type: "xstate.after.onwardDelay.auth.reset.told" }
   ],
   happens: (snapshot, event) => {
-    const { providers, isSignedIn } = snapshot.context
+    const { isSignedIn } = snapshot.context
     switch (event.type) {
-      case "social.start":
-        return (providers ?? []).length > 0
       case "session.ended":
         return isSignedIn
       case "auth.open":
@@ -374,7 +372,13 @@ export const model: Model<Machine> = {
     "auth.close": () => press("Kapat"),
     "form.edit": (event, { actor }) => edit(event, actor),
     "form.submit": (_, { actor }) => press(sheets[formOf(actor.getSnapshot())!].submit),
-    "social.start": () => press("Vapur ile devam et"),
+    "social.start": async (_, { actor }) => {
+      socialOf(actor.getSnapshot()).send({ type: "providers.known", providers: [vapur] })
+      await drawn()
+      press("Vapur ile devam et")
+    },
+    "social.accepted": (event, { actor }) => socialOf(actor.getSnapshot()).send(event),
+    "social.refused": (event, { actor }) => socialOf(actor.getSnapshot()).send(event),
     "social.cancel": () => press("Vazgeç"),
     // It has the keyboard, and may be called as the one that closes the modal.
     "panel.continue": () => (document.activeElement as HTMLElement).click(),

@@ -3,19 +3,19 @@ import { createActor, SimulatedClock } from "xstate"
 import { type AuthFields, type AuthForm, authForms, emptyFields } from "../../../src/domain/session/SignInForm.ts"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { authMachine, type AuthNews, onwardDelay } from "../../../src/machines/session/auth.machine.ts"
+import { isOpen } from "../../../src/machines/session/auth.view.ts"
 import {
   fieldsOf,
   formOf,
   hasProfileAhead,
-  isOpen,
   isSending,
   isUntouched,
   problemsOf,
-  providersOf,
-  providerTitleOf,
   sightOf,
+  socialOf,
   troubleOf
-} from "../../../src/machines/session/auth.view.ts"
+} from "../../../src/machines/session/authForm.view.ts"
+import { providersOf, providerTitleOf } from "../../../src/machines/session/social.view.ts"
 import { desk } from "../../kit/desk.ts"
 
 const right: AuthFields = {
@@ -43,6 +43,7 @@ const auth = () => {
     clock,
     news,
     now,
+    social: () => socialOf(now()).getSnapshot(),
     send: actor.send.bind(actor),
     form: () => formOf(now()),
     sight: () => sightOf(now()),
@@ -368,30 +369,30 @@ describe("signing in through a provider", () => {
   }
 
   it("is asked for as often as the form is opened, and keeps what was known meanwhile", () => {
-    const { send, inputs, now, waiting } = known()
+    const { send, inputs, social, waiting } = known()
     send({ type: "auth.open", form: "register" })
     expect(waiting("learnProviders")).toEqual([])
     send({ type: "auth.open", form: "login" })
     expect(inputs("learnProviders")).toHaveLength(2)
-    expect(providersOf(now())).toEqual([vapur, iskele])
+    expect(providersOf(social())).toEqual([vapur, iskele])
   })
 
   it("waits for the provider's window, with whether to be remembered", () => {
-    const { sight, now, inputs } = begun()
-    expect([sight(), providerTitleOf(now())]).toEqual(["waiting", "Vapur"])
-    expect(inputs("social")).toEqual([{ provider: "vapur", remember: true }])
+    const { sight, social, inputs } = begun()
+    expect([sight(), providerTitleOf(social())]).toEqual(["waiting", "Vapur"])
+    expect(inputs("signIn")).toEqual([{ provider: "vapur", remember: true }])
   })
 
   it("is begun once, and no form is sent beside it", () => {
     const { send, inputs } = begun()
     send({ type: "social.start", provider: "iskele" })
     send({ type: "form.submit" })
-    expect([inputs("social").length, inputs("login")]).toEqual([1, []])
+    expect([inputs("signIn").length, inputs("login")]).toEqual([1, []])
   })
 
   it("is finished by its answer or by the session, once", () => {
     const answered = begun()
-    answered.answer("social", { type: "social.accepted" })
+    answered.answer("signIn", { type: "social.accepted" })
     answered.send({ type: "session.began" })
     const followed = begun()
     followed.send({ type: "session.began" })
@@ -404,18 +405,18 @@ describe("signing in through a provider", () => {
   it("is given up for the form as it was, and its window with it", () => {
     const { send, sight, fields, waiting, news } = begun()
     send({ type: "social.cancel" })
-    expect([sight(), fields().email, waiting("social"), news]).toEqual(["form", "yarim", [], []])
+    expect([sight(), fields().email, waiting("signIn"), news]).toEqual(["form", "yarim", [], []])
   })
 
   it("says why it was refused, and asks for the password of the address that is known here", () => {
     const { answer, now, fields } = begun()
-    answer("social", { type: "social.refused", trouble: unreachable, email: "defne@gmail.example", join: "birleştir" })
+    answer("signIn", { type: "social.refused", trouble: unreachable, email: "defne@gmail.example", join: "birleştir" })
     expect([fields().email, troubleOf(now())]).toEqual(["defne@gmail.example", unreachable])
   })
 
   it("gives what joins them with the password, until the form is another's", () => {
     const { send, answer, inputs } = begun()
-    answer("social", { type: "social.refused", trouble: unreachable, email: "defne@gmail.example", join: "birleştir" })
+    answer("signIn", { type: "social.refused", trouble: unreachable, email: "defne@gmail.example", join: "birleştir" })
     const submit = () => {
       send({ type: "form.edit", change: { email: "defne@gmail.example", password: "gizli" } })
       send({ type: "form.submit" })
@@ -425,13 +426,13 @@ describe("signing in through a provider", () => {
     expect(submit()).toMatchObject({ password: "gizli", join: "birleştir" })
     expect(submit()).toMatchObject({ join: "birleştir" })
     send({ type: "social.start", provider: "vapur" })
-    answer("social", { type: "social.refused", trouble: unreachable, email: null, join: null })
+    answer("signIn", { type: "social.refused", trouble: unreachable, email: null, join: null })
     expect(submit()).toMatchObject({ join: null })
   })
 
   it("gives nothing that joins anybody from a form that was opened again", () => {
     const { send, answer, inputs } = begun()
-    answer("social", { type: "social.refused", trouble: unreachable, email: "defne@gmail.example", join: "birleştir" })
+    answer("signIn", { type: "social.refused", trouble: unreachable, email: "defne@gmail.example", join: "birleştir" })
     send({ type: "auth.open", form: "login" })
     send({ type: "form.edit", change: { email: "defne@gmail.example", password: "gizli" } })
     send({ type: "form.submit" })
@@ -440,7 +441,7 @@ describe("signing in through a provider", () => {
 
   it("keeps the address that was typed where the refusal knows none", () => {
     const { answer, fields } = begun()
-    answer("social", { type: "social.refused", trouble: unreachable, email: null, join: null })
+    answer("signIn", { type: "social.refused", trouble: unreachable, email: null, join: null })
     expect(fields().email).toBe("yarim")
   })
 
@@ -450,14 +451,14 @@ describe("signing in through a provider", () => {
     send({ type: "form.submit" })
     send({ type: "social.start", provider: "vapur" })
     expect(troubleOf(now())).toBeNull()
-    answer("social", { type: "social.refused", trouble: unreachable, email: "defne@gmail.example", join: "birleştir" })
+    answer("signIn", { type: "social.refused", trouble: unreachable, email: "defne@gmail.example", join: "birleştir" })
     expect(problemsOf(now())).toEqual({})
   })
 
   it("calls a provider that has gone meanwhile by its name", () => {
-    const { answer, now } = begun()
+    const { answer, social } = begun()
     answer("learnProviders", { type: "providers.known", providers: [] })
-    expect(providerTitleOf(now())).toBe("vapur")
+    expect(providerTitleOf(social())).toBe("vapur")
   })
 })
 
