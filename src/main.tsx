@@ -7,6 +7,7 @@ import { startApp } from "./machines/app.ts"
 import { browserRuntime } from "./services/browser.ts"
 import { silence } from "./services/platform/console.ts"
 import { takeAddressToken } from "./services/session/addressToken.ts"
+import { fetchAhead } from "./ui/routes/ahead.ts"
 import { appRouter } from "./ui/routes/router.tsx"
 import { refuseContextMenu } from "./ui/shell/contextMenu.ts"
 
@@ -19,6 +20,7 @@ const inspect = isInspected ? (await import("./machines/inspection/inspector.ts"
 
 const app = startApp(browserRuntime(), inspect)
 const router = appRouter({ app, i18n: browserI18n() })
+if (import.meta.env.PROD) fetchAhead(router, app)
 
 createRoot(document.querySelector("#root") ?? document.body).render(
   <StrictMode>

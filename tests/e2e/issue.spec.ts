@@ -31,6 +31,8 @@ test("leads from a card to its issue, to an article set as one likes, to a relat
   await issue.smaller.click()
   await issue.night.click()
   await expect(issue.night).toHaveAttribute("aria-pressed", "true")
+  await expect(page.locator("[data-paper]")).toHaveCSS("background-color", "rgb(25, 22, 19)")
+  await expect(page.locator("[data-paper] h1")).toHaveCSS("color", "rgb(236, 229, 217)")
 
   const next = issue.related.getByRole("link").first()
   const title = (await next.textContent()) ?? ""

@@ -1,5 +1,5 @@
 import "../../src/ui/base.css"
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { parseSearch, stringifySearch } from "../../src/ui/routes/search.ts"
 import { user } from "../kit/users.ts"
@@ -61,6 +61,31 @@ describe("the site", () => {
     }
     watch.disconnect()
     expect([...drawn]).toEqual(["/about Hakkımızda", "/terms-of-use Kullanım Koşulları"])
+  })
+
+  it("puts a page that grows late where it was left, unless somebody has moved meanwhile", async () => {
+    const { router } = await visit("/yok")
+    const main = page.getByRole("main")
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()
+    const rest = Object.assign(document.createElement("div"), { style: "height: 5000px" })
+    const leaveAndComeBack = async () => {
+      main.element().append(rest)
+      scrollTo(0, 3000)
+      await router.navigate({ href: "/about" })
+      await expect.element(page.getByRole("heading", { level: 1, name: "Hakkımızda" })).toBeVisible()
+      rest.remove()
+      router.history.back()
+      await expect.element(page.getByRole("heading", { level: 1, name: "Sayfa bulunamadı" })).toBeVisible()
+      expect(scrollY).toBeLessThan(3000)
+    }
+    await leaveAndComeBack()
+    main.element().append(rest)
+    await expect.poll(() => scrollY).toBe(3000)
+    await leaveAndComeBack()
+    dispatchEvent(new WheelEvent("wheel"))
+    main.element().append(rest)
+    await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
+    expect(scrollY).toBeLessThan(3000)
   })
 
   it("leaves the keyboard to the reader", async () => {
@@ -160,5 +185,15 @@ describe("a screen that throws", () => {
     broken = false
     await page.getByRole("button", { name: "Tekrar dene" }).click()
     await expect.element(page.getByRole("heading", { name: "Yerinde" })).toBeVisible()
+  })
+
+  it("names the connection where there is none", async () => {
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false)
+    const Gone = () => {
+      throw new Error("its code did not come")
+    }
+    await show(<Gone />)
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/Bağlantınız yok/)
+    onLine.mockRestore()
   })
 })

@@ -22,8 +22,14 @@ export const Broken = ({ reset }: ErrorComponentProps) => {
   )
   return (
     <Message alert title={t("broken.title")} actions={actions}>
-      <p>{t("broken.text")}</p>
-      <p>{t("broken.next")}</p>
+      {navigator.onLine ? (
+        <>
+          <p>{t("broken.text")}</p>
+          <p>{t("broken.next")}</p>
+        </>
+      ) : (
+        <p>{t("broken.offline")}</p>
+      )}
     </Message>
   )
 }

@@ -16,6 +16,7 @@ import { isSettled } from "../../machines/session/session.view.ts"
 import { Toasts } from "../parts/Toasts.tsx"
 import { keepFocus } from "./arrival.ts"
 import { AuthModal, authDialog } from "./AuthModal.tsx"
+import { Awaited } from "./Awaited.tsx"
 import { Broken } from "./Broken.tsx"
 import type { RouterContext } from "./context.ts"
 import { Frame } from "./Frame.tsx"
@@ -24,6 +25,7 @@ import { followMailLink } from "./mailLink.ts"
 import { followNews } from "./news.ts"
 import { NotFound } from "./NotFound.tsx"
 import { providerAnswer, takeProviderAnswer } from "./providerAnswer.ts"
+import { keepPlace } from "./place.ts"
 import { parseSearch, stringifySearch } from "./search.ts"
 import { keepTitle } from "./title.ts"
 import { easeScreens } from "./transition.ts"
@@ -261,6 +263,7 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
     stringifySearch,
     scrollRestoration: true,
     defaultPreload: "intent",
+    defaultPendingComponent: Awaited,
     defaultErrorComponent: Broken,
     defaultNotFoundComponent: NotFound,
     InnerWrap: ({ children }) => (
@@ -275,6 +278,7 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
   easeScreens(router)
   keepTitle(router, context.i18n)
   keepFocus(router)
+  keepPlace(router)
   followNews(router, context.app)
   return router
 }
