@@ -51,7 +51,7 @@ const cover = (asked: Asked, issue: Issue): PagePicture | null => {
   const named = { publication: issue.expand.publication.title, issue: issue.title }
   return issue.cover_image === null
     ? null
-    : { path: issue.cover_image, ...size, alt: word(asked.language, "issue:cover", named) }
+    : { path: issue.cover_image, size, alt: word(asked.language, "issue:cover", named) }
 }
 
 /** An issue that everybody may see. */
@@ -181,7 +181,8 @@ const article = Effect.fn("describe.article")(function* (asked: Asked, id: strin
     text,
     path,
     type: "article",
-    picture: yield* coverOf(asked, found.issue),
+    picture:
+      found.image === null ? yield* coverOf(asked, found.issue) : { path: found.image, size: null, alt: found.title },
     facts: [
       {
         "@type": "Article",

@@ -1,11 +1,10 @@
 import { escapeHtml } from "../conversion/markup.ts"
 import { type Language, languages } from "../../src/i18n/language.ts"
 
-/** A picture that stands for a page where it is shared; sizes are pixels, `path` is on this server. */
+/** A picture that stands for a page where it is shared, `path` is on this server; its size in pixels, where that is known. */
 export interface PagePicture {
   readonly path: string
-  readonly width: number
-  readonly height: number
+  readonly size: { readonly width: number; readonly height: number } | null
   readonly alt: string
 }
 
@@ -69,8 +68,9 @@ export const head = (
       ? []
       : [
           property("og:image", base + picture.path),
-          property("og:image:width", picture.width),
-          property("og:image:height", picture.height),
+          ...(picture.size === null
+            ? []
+            : [property("og:image:width", picture.size.width), property("og:image:height", picture.size.height)]),
           property("og:image:alt", picture.alt)
         ]),
     ...(path === null

@@ -45,6 +45,8 @@ beforeAll(async () => {
       const [category] = yield* sql<{ id: string }>`SELECT id FROM categories WHERE slug = 'tarih'`
       yield* sql`UPDATE publications SET tags = ${JSON.stringify([category?.id])}::text::jsonb
         WHERE id = ${world.paidPublication}`
+      // Half past one at night of the first of May, where publishers live.
+      yield* sql`UPDATE issues SET published_at = '2026-04-30T22:30:00Z' WHERE id = ${world.free}`
       yield* sql`UPDATE issues SET title = ${hostile}, description = ${hostile} WHERE id = ${world.otherPaid}`
       yield* store.replace(world.paid, [article("Işıklı Kıyılar", "Ayşe Işık")])
       yield* store.replace(world.otherPaid, [article(hostile, hostile)])
@@ -170,7 +172,18 @@ describe("the document of a page", () => {
       { isAccessibleForFree: true, offers: { price: "0.00" } }
     ])
     const written = await read(`/article/${articles[0]}?locale=en`)
-    expect(written.graph).toMatchObject({ type: "article", image: cover })
+    expect(written.graph).toMatchObject({ type: "article", image: cover, "image:width": "417" })
+    const drawn = `/covers/${world.free}.webp`
+    const draw = (image: string | null) =>
+      server.inside(
+        SqlClient.SqlClient.use((sql) => sql`UPDATE articles SET image = ${image} WHERE id = ${articles[0]}`)
+      )
+    await draw(drawn)
+    const withPicture = await read(`/article/${articles[0]}`)
+    await draw(null)
+    expect(withPicture.graph["image"]).toBe(base + drawn)
+    expect(withPicture.graph["image:width"]).toBeUndefined()
+    expect(withPicture.facts).toMatchObject([{ image: base + drawn }])
     expect(written.description).toBe("Işıklı Kıyılar üzerine")
     expect(written.facts).toMatchObject([
       {
@@ -343,6 +356,11 @@ describe("for search engines", () => {
       expect(locations).toContain(base + path)
       expect(locations).toContain(`${base + path}?locale=en`)
     }
+    const free = locations.indexOf(`${base}/magazine/${world.free}`)
+    expect(entries[free]).toContain("<lastmod>2026-05-01</lastmod>")
+    // What comes out later stands behind it, so that no file of several changes but the last.
+    const later = [...[world.paid, world.otherPaid].map((id) => `/magazine/${id}`), `/article/${articles[0]}`]
+    for (const path of later) expect(locations.indexOf(base + path), path).toBeGreaterThan(free)
     for (const unknown of [world.unpublished, articles[2], "/account", "/category/vitrin", "/category/spor"]) {
       expect(xml).not.toContain(unknown)
     }
