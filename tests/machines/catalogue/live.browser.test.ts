@@ -15,6 +15,8 @@ import { liveAccess } from "../../../src/machines/catalogue/access.live.ts"
 import { holdingsIn, isAccessKnown } from "../../../src/machines/catalogue/access.view.ts"
 import { liveCatalogue } from "../../../src/machines/catalogue/catalogue.live.ts"
 import { catalogueFailure, catalogueOf, isBusy, isUnstored } from "../../../src/machines/catalogue/catalogue.view.ts"
+import { liveSearch } from "../../../src/machines/catalogue/search.live.ts"
+import { hitsOf } from "../../../src/machines/catalogue/search.view.ts"
 import { browser } from "../../../src/services/browser.ts"
 import { CatalogueStore } from "../../../src/services/catalogue/CatalogueStore.ts"
 import { idle } from "../../../src/services/platform/idle.ts"
@@ -349,6 +351,42 @@ describe("what whoever reads here may read", () => {
     await asked(2)
     await here.pass(1)
     await asked(3)
+    actor.stop()
+  })
+})
+
+describe("a search inside issues", () => {
+  it("is asked anew for whoever signs in or out in any tab, and leaves nobody another's hits", async () => {
+    const defne = session({ user: user({ id: "user00000000001" as never }) })
+    const hit = {
+      issue_id: "issue0000000009",
+      issue_title: "Sayı 14",
+      publication_title: "Çıma",
+      language: "tr",
+      page: 4,
+      before: "",
+      match: "deniz",
+      after: ""
+    }
+    const here = opened(({ headers }) => enveloped({ items: headers["authorization"] !== undefined ? [hit] : [] }))
+    const sessions = await here.run(SessionStore)
+    const actor = createActor(liveSearch(here.runtime), { input: { query: "deniz" } }).start()
+    const found = (hits: number, asked: number) =>
+      vi.waitFor(() => {
+        expect(actor.getSnapshot().matches("found")).toBe(true)
+        expect(hitsOf(actor.getSnapshot())).toHaveLength(hits)
+        expect(here.asks("/search/texts")).toBe(asked)
+      })
+    await found(0, 1)
+    await here.run(sessions.write(defne))
+    await found(1, 2)
+    // A token that was renewed is the same reader's.
+    await here.run(sessions.write({ ...defne, token: "t2" }))
+    await found(1, 2)
+    // As another tab signs them out.
+    localStorage.clear()
+    dispatchEvent(new StorageEvent("storage", { key: null }))
+    await found(0, 3)
     actor.stop()
   })
 })

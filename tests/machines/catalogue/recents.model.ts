@@ -8,14 +8,18 @@ export const model: Model<typeof recentsMachine> = {
   cases: [
     { type: "search.remember", query: "deniz" },
     { type: "search.forget", query: "deniz" },
+    { type: "reader.changed" },
     { type: "recents.told", recent: ["deniz"] },
     { type: "recents.told", recent: [] }
   ],
   facts: ({ context }) => context.recent,
   promise: (expected, actor, { event, asked, ordered }) => {
-    expect(asked.map(({ slot }) => slot)).toEqual(["keeper"])
+    expect(asked.map(({ slot }) => slot)).toEqual(["keeper", "watch"])
+    // Not for a moment are another reader's searches on the screen.
+    if (event?.type === "reader.changed") expect(expected.context.recent).toEqual([])
     expect(recentOf(actor.getSnapshot())).toEqual(expected.context.recent)
-    const order = event === null ? { type: "recents.recall" } : event.type === "recents.told" ? null : event
+    const recalls = event === null || event.type === "reader.changed"
+    const order = recalls ? { type: "recents.recall" } : event.type === "recents.told" ? null : event
     expect(ordered.map((one) => one.order)).toEqual(order === null ? [] : [order])
   }
 }

@@ -1,5 +1,6 @@
 import { expect } from "vitest"
 import { page } from "vitest/browser"
+import indexHtml from "../../../index.html?raw"
 import { themeMachine } from "../../../src/machines/theme/theme.machine.ts"
 import { themeOf } from "../../../src/machines/theme/theme.view.ts"
 import { useSiteTheme } from "../../../src/ui/hooks/useSiteTheme.ts"
@@ -9,6 +10,17 @@ import type { Model } from "../../kit/paths.ts"
 import { draw, drawn } from "../../kit/screen.tsx"
 
 const words = { system: "Sistem", light: "Açık", dark: "Koyu" } as const
+
+/** What the document says of the colour of the browser's bars, on light paper and on dark. */
+const bars = [
+  ...new DOMParser().parseFromString(indexHtml, "text/html").querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")
+]
+
+const media = {
+  system: ["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"],
+  light: ["all", "not all"],
+  dark: ["not all", "all"]
+} as const
 
 const Worn = ({ theme }: Pick<App, "theme">) => {
   useSiteTheme(theme)
@@ -26,7 +38,15 @@ export const model: Model<typeof themeMachine> = {
   ],
   happens: (snapshot, event) => !("theme" in event) || event.type === "theme.kept" || event.theme !== themeOf(snapshot),
   facts: themeOf,
-  show: (actor) => draw(<Worn theme={actor} />),
+  show: (actor) => {
+    document.head.append(...bars)
+    const undo = draw(<Worn theme={actor} />)
+    return () => {
+      undo()
+      expect(bars.map((bar) => bar.media)).toEqual(media.system)
+      for (const bar of bars) bar.remove()
+    }
+  },
   act: {
     "theme.choose": ({ theme }) =>
       (page.getByRole("radio", { name: words[theme] }).element() as HTMLInputElement).click()
@@ -40,6 +60,7 @@ export const model: Model<typeof themeMachine> = {
       .find((radio) => (radio as HTMLInputElement).checked)
     expect(chosen?.parentElement?.textContent).toBe(words[theme])
     expect(document.documentElement.dataset["theme"]).toBe(theme === "system" ? undefined : theme)
+    expect(bars.map((bar) => bar.media)).toEqual(media[theme])
     expect(asked.map(({ slot }) => slot).toSorted()).toEqual(["keeper", "watch"])
     if (event?.type === "theme.choose")
       expect(ordered).toEqual([{ slot: "keeper", order: { type: "theme.keep", theme } }])
