@@ -14,6 +14,7 @@ const kasim = issue({ old_issue_id: "VPR-11" })
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 const lodos = articleCard()
 const earlier = magazine({ issue_id: "issue0000000002", issue_title: "Ekim 2026" })
+const defne = { type: "session.began", reader: "user00000000001" } as const
 const inputs: ReadonlyArray<DetailInput> = [
   { address: "vapur", reader: null },
   { address: kasim.id, reader: "user00000000001" }
@@ -48,16 +49,19 @@ export const model: Model<typeof detailMachine> = {
     { type: "others.failed", trouble },
     { type: "others.retry" },
     { type: "look.noted" },
-    { type: "session.began", reader: "user00000000001" },
+    defne,
     { type: "session.began", reader: "user00000000002" },
     { type: "session.ended" }
   ],
   // Who is signed in changes nothing but whose look is noted: walked before the issue is there, and beside its lists.
-  happens: (snapshot, event) =>
-    !event.type.startsWith("session.") ||
-    (snapshot.matches("loading") && snapshot.context.trouble === null) ||
-    (snapshot.matches({ shown: { articles: "shown", others: "shown" } }) &&
-      snapshot.context.articles?.from === "issue"),
+  happens: (snapshot, event) => {
+    if (!event.type.startsWith("session.")) return true
+    if (snapshot.context.address === "vapur" && event !== defne) return false
+    const { articles, trouble: told } = snapshot.context
+    return snapshot.matches("loading")
+      ? told === null
+      : snapshot.matches({ shown: { articles: "shown", others: "shown" } }) && articles?.from === "issue"
+  },
   facts: ({ context }) => [context.reader, context.articles?.from, context.trouble !== null],
   show: (actor) =>
     draw(

@@ -77,7 +77,9 @@ const before = (given: Answers = answers) => {
 
 const opened = async (address: string, isSignedIn = false) => {
   const server = before()
-  const detail = createActor(liveDetail(server.runtime), { input: { address, isSignedIn } }).start()
+  const detail = createActor(liveDetail(server.runtime), {
+    input: { address, reader: isSignedIn ? "user00000000001" : null }
+  }).start()
   const isDone = (snapshot: ReturnType<typeof detail.getSnapshot>) =>
     isMissing(snapshot) || (articlesOf(snapshot) !== null && othersOf(snapshot) !== null)
   await waitFor(detail, isDone)
