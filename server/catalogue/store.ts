@@ -48,6 +48,8 @@ export class Issues extends Context.Service<
     readonly byId: (id: string) => Effect.Effect<OwnedIssue | null>
     /** Every publication by its newest published issue, newest first. */
     readonly latest: Effect.Effect<ReadonlyArray<Magazine>>
+    /** The same of one category alone, by its id. */
+    readonly inCategory: (id: string) => Effect.Effect<ReadonlyArray<Magazine>>
     /** A publication by its newest published issue; null where there is no such publication, or no such issue of it. */
     readonly magazine: (by: { readonly id: string } | { readonly slug: string }) => Effect.Effect<Magazine | null>
     /** Every published issue of a publication, newest first. */
@@ -96,6 +98,9 @@ export class Issues extends Context.Service<
           return { issue, ownerId: row.owner_id }
         }, Effect.orDie),
         latest: magazines(isNewest),
+        inCategory: Effect.fn("Issues.inCategory")((id) =>
+          magazines(sql`p.tags @> to_jsonb(${id}::text) AND ${isNewest}`)
+        ),
         magazine: Effect.fn("Issues.magazine")(function* (by) {
           if (!("id" in by ? isPublicId(by.id) : isText(by.slug))) return null
           const which = "id" in by ? sql`p.id = ${by.id}` : sql`p.slug = ${by.slug}`

@@ -230,7 +230,7 @@ const category = Effect.fn("describe.category")(function* (asked: Asked, id: str
   const issues = yield* Issues
   const found = (yield* issues.categories(asked.language)).find((one) => one.slug === id || one.id === id)
   if (found === undefined) return missing(asked, "lists:category.missing.title")
-  const magazines = (yield* issues.latest).filter(({ tags }) => tags.includes(found.id))
+  const magazines = yield* issues.inCategory(found.id)
   return page(asked, {
     named: found.name,
     text: word(asked.language, "document:category.description", { name: found.name }),

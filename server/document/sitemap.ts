@@ -5,6 +5,7 @@ import { languages } from "../../src/i18n/language.ts"
 import { NotFound } from "../../src/contract/refusals.ts"
 import { escapeHtml } from "../conversion/markup.ts"
 import { answering } from "../platform/http/refusing.ts"
+import { Configuration } from "../platform/config.ts"
 import { publicAddress } from "../platform/publicAddress.ts"
 import { alternates, pageIn } from "./head.ts"
 import { type PageEntry, Published } from "./sitemapStore.ts"
@@ -84,10 +85,11 @@ const closed = [
   "/reader"
 ]
 
-const robots = Effect.map(
-  publicAddress,
-  (base) => `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join("")}\nSitemap: ${base}/sitemap.xml\n`
-)
+/** The map has to be named by a whole address: it is left out while nobody has said where people reach this server. */
+const robots = Effect.map(Configuration, ({ PUBLIC_URL }) => {
+  const map = PUBLIC_URL === undefined ? "" : `\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`
+  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join("")}${map}`
+})
 
 const forAWhile = { "cache-control": "public, max-age=300" }
 

@@ -155,6 +155,25 @@ it("forgets the words of pages that were made anew, and goes on where a server e
   expect(unread).toEqual([])
 })
 
+it("leaves alone what a newer version of the pages has brought meanwhile", async () => {
+  await print(world.otherPaid, { "1": "Sakin liman", "2": "Sakin kıyı" })
+  await takeIn()
+  await print(world.otherPaid, { "1": "Eski yol" })
+  // Another server takes in the newer pages while this one writes the older.
+  const statements = [
+    `CREATE FUNCTION overtake() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      UPDATE issues SET version = 'newer', text_version = 'newer' WHERE id = '${world.otherPaid}'; RETURN NULL; END $$`,
+    "CREATE TRIGGER overtaken AFTER INSERT ON page_texts FOR EACH STATEMENT EXECUTE FUNCTION overtake()"
+  ]
+  for (const statement of statements) await sql((sql) => sql.unsafe(statement))
+  await takeIn()
+  await sql((sql) => sql`DROP TRIGGER overtaken ON page_texts`)
+  expect(await places("sakin kıyı", { token: world.tokens.publisher1 })).toEqual([`${world.otherPaid} 2`])
+  expect(await sql((sql) => sql`SELECT text_version FROM issues WHERE id = ${world.otherPaid}`)).toEqual([
+    { text_version: "newer" }
+  ])
+})
+
 it("answers no more hits than are shown, the newest issues' first", async () => {
   await sql(
     (
