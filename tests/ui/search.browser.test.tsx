@@ -188,6 +188,7 @@ const alone = (
   const recents = createActor(
     recentsMachine.provide({
       actors: {
+        watch: fromCallback(() => {}),
         keeper: fromCallback(({ sendBack }) => sendBack({ type: "recents.told", recent: ["deniz", "dağ yolu"] }))
       }
     })

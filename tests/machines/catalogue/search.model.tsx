@@ -64,7 +64,7 @@ export const model: Model<typeof searchMachine> = {
   facts: ({ context }) => [context.query, context.hits.length, context.trouble],
   show: (actor) => {
     const catalogue = catalogueAnswering({ magazines: [magazine({ title: "Deniz Feneri" })], categories: [] })
-    const silent = recentsMachine.provide({ actors: { keeper: fromCallback(() => {}) } })
+    const silent = recentsMachine.provide({ actors: { keeper: fromCallback(() => {}), watch: fromCallback(() => {}) } })
     const recents = createActor(silent).start()
     return draw(<Search search={actor} recents={recents} catalogue={catalogue} />)
   },
