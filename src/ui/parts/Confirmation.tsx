@@ -1,9 +1,9 @@
 import { useId } from "react"
 import { Dialog } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
-import { Modal, ModalOverlay } from "react-aria-components/Modal"
 import { Button } from "./Button.tsx"
 import styles from "./Confirmation.module.css"
+import { Overlay } from "./Overlay.tsx"
 
 export interface ConfirmationProps {
   readonly isOpen: boolean
@@ -23,32 +23,31 @@ const focused = (button: HTMLButtonElement | null) => button?.focus()
 export const Confirmation = ({ isOpen, title, text, confirm, cancel, onConfirm, onCancel }: ConfirmationProps) => {
   const described = useId()
   return (
-    <ModalOverlay
+    <Overlay
       isOpen={isOpen}
       onOpenChange={(open) => {
         if (!open) onCancel()
       }}
       isDismissable
-      className={styles.ground ?? ""}
+      ground={styles.ground}
+      card={styles.modal}
     >
-      <Modal className={styles.modal ?? ""}>
-        <Dialog role="alertdialog" aria-describedby={described} className={styles.dialog ?? ""}>
-          <Heading slot="title" level={2} className={styles.title ?? ""}>
-            {title}
-          </Heading>
-          <p id={described} className={styles.text}>
-            {text}
-          </p>
-          <div className={styles.actions}>
-            <Button ref={focused} onPress={onCancel}>
-              {cancel}
-            </Button>
-            <Button look="filled" onPress={onConfirm}>
-              {confirm}
-            </Button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      <Dialog role="alertdialog" aria-describedby={described} className={styles.dialog ?? ""}>
+        <Heading slot="title" level={2} className={styles.title ?? ""}>
+          {title}
+        </Heading>
+        <p id={described} className={styles.text}>
+          {text}
+        </p>
+        <div className={styles.actions}>
+          <Button ref={focused} onPress={onCancel}>
+            {cancel}
+          </Button>
+          <Button look="filled" onPress={onConfirm}>
+            {confirm}
+          </Button>
+        </div>
+      </Dialog>
+    </Overlay>
   )
 }

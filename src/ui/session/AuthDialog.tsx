@@ -3,7 +3,6 @@ import { Check, X } from "lucide-react"
 import { type ReactNode, useId, useState } from "react"
 import { Dialog } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
-import { Modal, ModalOverlay } from "react-aria-components/Modal"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import type { AuthForm } from "../../domain/session/SignInForm.ts"
@@ -24,6 +23,7 @@ import { focused } from "../parts/focused.ts"
 import { IconButton } from "../parts/IconButton.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
+import { Overlay } from "../parts/Overlay.tsx"
 import { submitting } from "../parts/submitting.ts"
 import styles from "./AuthDialog.module.css"
 import { AuthFields, type OfAuth, Remember } from "./AuthFields.tsx"
@@ -259,18 +259,17 @@ export const AuthDialog = ({ auth }: OfAuth) => {
   useFocusReturn(open)
   return (
     <Localised>
-      <ModalOverlay
+      <Overlay
         isOpen={open}
         onOpenChange={(stays) => {
           if (!stays) auth.send({ type: "auth.close" })
         }}
         isDismissable={untouched}
-        className={styles.ground ?? ""}
+        ground={styles.ground}
+        card={styles.modal}
       >
-        <Modal className={styles.modal ?? ""}>
-          {form !== null && <Sheet key={`${form} ${sight}`} auth={auth} form={form} sight={sight} />}
-        </Modal>
-      </ModalOverlay>
+        {form !== null && <Sheet key={`${form} ${sight}`} auth={auth} form={form} sight={sight} />}
+      </Overlay>
     </Localised>
   )
 }
