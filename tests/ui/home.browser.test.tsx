@@ -268,11 +268,18 @@ describe("the home screen", () => {
     expect(getComputedStyle(status.element()).opacity).toBe("1")
   })
 
-  it.each([320, 768, 1440])("is never wider than the window, %i px", async (width) => {
+  it.each([320, 768, 1440])("is never wider than the window, nor a word than its card, %i px", async (width) => {
     await page.viewport(width, 844)
-    await home([kioskOf(vapur, atlas, ...others)])
+    const long = {
+      title: "Uluslararasılaştırılabileceklerimizdenmişçesine",
+      issue_title: "Elektroensefalografiklerimizdenmişçesine".repeat(2),
+      description: "Muvaffakiyetsizleştiricileştiriveremeyebileceklerimizden".repeat(2)
+    }
+    await home([kioskOf(...[vapur, atlas, ...others].map((one) => ({ ...one, ...long })))])
     await expect.element(title).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    const isSpilt = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
+    expect([...document.querySelectorAll("article > div")].filter(isSpilt)).toEqual([])
     await page.viewport(414, 896)
   })
 })

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { App } from "../../machines/app.ts"
 import { type AuthRef, isOpen } from "../../machines/session/auth.view.ts"
 import { useEscape } from "../hooks/useEscape.ts"
+import { tooLate } from "../parts/patience.ts"
 import { Spinner } from "../parts/Spinner.tsx"
 import styles from "./AuthModal.module.css"
 import type { RouterContext } from "./context.ts"
@@ -14,9 +15,6 @@ export interface LateDialog {
   readonly watch: (hear: () => void) => () => void
 }
 
-/** Milliseconds in which its code and words come, or do not. Source: product, "Auth modal". */
-export const fetchPatience = 15_000
-
 const fetchDialog = async (i18n: RouterContext["i18n"]): Promise<ComponentType<{ readonly auth: AuthRef }>> => {
   const [{ AuthDialog }, { addSession }] = await Promise.all([
     import("../session/AuthDialog.tsx"),
@@ -25,8 +23,6 @@ const fetchDialog = async (i18n: RouterContext["i18n"]): Promise<ComponentType<{
   addSession(i18n)
   return AuthDialog
 }
-
-const tooLate = () => new Promise<never>((_, reject) => setTimeout(reject, fetchPatience))
 
 /**
  * Fetches the auth modal's code and words when it is opened for the first time. Where they do not come, it is closed

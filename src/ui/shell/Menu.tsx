@@ -3,6 +3,7 @@ import { type ComponentType, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { App } from "../../machines/app.ts"
 import { useEscape } from "../hooks/useEscape.ts"
+import { tooLate } from "../parts/patience.ts"
 import { Spinner } from "../parts/Spinner.tsx"
 import type { DrawerProps } from "./Drawer.tsx"
 import styles from "./Menu.module.css"
@@ -30,7 +31,7 @@ export const Menu = ({ className, ...app }: OfShop & { readonly className: strin
   const open = async () => {
     setOpenAt(href)
     try {
-      const { Drawer: Arrived } = await fetchDrawer()
+      const { Drawer: Arrived } = await Promise.race([fetchDrawer(), tooLate()])
       setDrawer(() => Arrived)
     } catch {
       setOpenAt(null)

@@ -185,6 +185,21 @@ describe("an issue's page", () => {
     expect(tags.elements()).toEqual([])
   })
 
+  it("breaks a word that is longer than a phone is wide", async () => {
+    const word = "Muvaffakiyetsizleştiricileştiriveremeyebileceklerimizden".repeat(2)
+    const long = { ...kasim, title: word, description: word }
+    const detail = createActor(
+      liveDetail(before(({ path }) => (path.endsWith(kasim.id) ? items([long]) : items([]))).runtime),
+      { input: { address: kasim.id, reader: null } }
+    ).start()
+    await waitFor(detail, (snapshot) => issueOf(snapshot) !== null)
+    await page.viewport(320, 844)
+    await showIssue(detail, noHoldings)
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBe(320)
+    await page.viewport(414, 896)
+  })
+
   it("says what nobody has given", async () => {
     const { detail } = await opened(kasim.id)
     const { publication } = kasim.expand
