@@ -13,7 +13,7 @@ const longestQuery = 200
 const mostWords = 16
 
 /** Of a phrase's pages so many are compared, of each issue its first and of issues the newest: enough for a large kiosk. */
-const mostCompared = 4000
+const mostCompared = 1000
 
 /** A last word is looked up by its beginning from so many characters on; one letter begins nearly every page. */
 const shortestBeginning = 2
