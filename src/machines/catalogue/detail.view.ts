@@ -12,7 +12,6 @@ export const issueOf = (snapshot: DetailSnapshot): Issue | null => snapshot.cont
 export const isBusy = (snapshot: DetailSnapshot): boolean => snapshot.hasTag("busy")
 /** No issue and no publication answers to the address. */
 export const isMissing = (snapshot: DetailSnapshot): boolean => snapshot.matches("missing")
-export const isFailed = (snapshot: DetailSnapshot): boolean => snapshot.matches("failed")
 export const troubleOf = (snapshot: DetailSnapshot): Trouble | null => snapshot.context.trouble
 export const articlesOf = (snapshot: DetailSnapshot): IssueArticles | null => snapshot.context.articles
 /** Why the articles did not come; null while they are asked for again. */
