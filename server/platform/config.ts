@@ -77,7 +77,7 @@ export const Environment = Schema.Struct({
   FORGOT_ATTEMPTS_PER_ADDRESS: by(whole(1, 1_000_000), "50"),
   TOKEN_ATTEMPTS: by(whole(1, 1_000_000), "50"),
   REFRESH_ATTEMPTS: by(whole(1, 1_000_000), "60"),
-  SEARCHES_PER_MINUTE: by(whole(1, 1_000_000), "120"),
+  SEARCHES_PER_MINUTE: by(whole(1, 1_000_000), "60"),
   ATTEMPTS_WINDOW_SECONDS: by(whole(1, 86_400), "900"),
   SMTP_URL: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isUrlOf("smtp:", "smtps:")))),
   MAIL_FROM: Schema.optionalKey(

@@ -105,7 +105,7 @@ describe("a PDF that a publisher sends", () => {
         const found = await (await server.fetch("/api/search/texts?q=sayfa%203", { headers })).text()
         expect(found).toContain(`"issue_id":"${data.id}"`)
       },
-      { timeout: 20_000, interval: 250 }
+      { timeout: 20_000, interval: 500 }
     )
     expect(await originals()).toBe(kept + 1)
     expect(await readFile(join(server.folder, "files", "originals", `${data.id}.pdf`))).toEqual(Buffer.from(tinyPdf(3)))
