@@ -94,7 +94,7 @@ export const IssueFront = ({ face, categories, holdings, sharing, origin }: Fron
           first
           magazine={face}
           alt={t("cover", { publication: title, issue: issue_title })}
-          sizes="(max-width: 48rem) 78vw, 25rem"
+          sizes="(max-width: 48rem) 62vw, 25rem"
         />
       </div>
       <header className={styles.words}>
