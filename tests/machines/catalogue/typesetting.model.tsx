@@ -43,7 +43,7 @@ export const model: Model<typeof typesettingMachine> = {
     expect(said("status")).toEqual([`Yazı boyutu: ${typesetting.size}`])
     expect(night()?.getAttribute("aria-pressed")).toBe(String(typesetting.isNight ?? false))
     const isDisabled = (name: string) =>
-      document.querySelector<HTMLButtonElement>(`[aria-label='${name}']`)?.disabled === true
+      document.querySelector(`[aria-label='${name}']`)?.getAttribute("aria-disabled") === "true"
     expect([isDisabled("Yazıyı küçült"), isDisabled("Yazıyı büyüt")]).toEqual([
       typesetting.size === 12,
       typesetting.size === 28
