@@ -16,8 +16,8 @@ export default defineConfig({
     // The content security policy allows images and fonts of our own origin only, so nothing becomes a data: address.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The reader's first requests leave before its code has arrived: a small entry of their own.
-      input: { index: "index.html", early: "src/early.ts" },
+      // The first requests of the reader and of home leave before their code has arrived: small entries of their own.
+      input: { index: "index.html", early: "src/early.ts", earlyKiosk: "src/earlyKiosk.ts" },
       output: { minify: { compress: { dropConsole: true, dropDebugger: true } } }
     }
   },

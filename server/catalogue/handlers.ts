@@ -6,9 +6,7 @@ import { CurrentPrincipal, OptionalPrincipal, type Principal } from "../../src/c
 import { ArticleNotFound, IssueNotFound, MagazineNotFound } from "../../src/contract/catalogue.ts"
 import { entitlement } from "../../src/domain/catalogue/access.ts"
 import { holdingsOf, summaryOfNetwork } from "../../src/domain/catalogue/AccessSummary.ts"
-import { hiddenCategory } from "../../src/domain/catalogue/Category.ts"
 import type { Issue } from "../../src/domain/catalogue/Issue.ts"
-import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 import { defaultPreviewLimit } from "../../src/domain/reader/MagazineInfo.ts"
 import { sendBuilt } from "../document/compressed.ts"
 import type { BuiltFile } from "../document/interface.ts"
@@ -18,6 +16,7 @@ import { remoteAddress, visitor } from "../platform/http/remoteAddress.ts"
 import { Articles } from "./Articles.ts"
 import { ContentPass } from "./contentPass.ts"
 import { Holdings } from "./holdings.ts"
+import { latestGroups } from "./latestGroups.ts"
 import { PageTexts } from "./PageTexts.ts"
 import { Issues, isVisible } from "./store.ts"
 
@@ -26,19 +25,6 @@ const subjectOf = (issue: Issue) => ({
   publication: issue.expand.publication.id,
   isFree: issue.is_free
 })
-
-/** By category, each publication in every one of its own; what stands in none stands in the hidden one. */
-const groupByTags = (cards: ReadonlyArray<Magazine>, hidden: string): Record<string, ReadonlyArray<Magazine>> => {
-  const groups = new Map<string, Array<Magazine>>()
-  for (const card of cards) {
-    for (const id of new Set(card.tags.length === 0 ? [hidden] : card.tags)) {
-      const group = groups.get(id) ?? []
-      groups.set(id, group)
-      group.push(card)
-    }
-  }
-  return Object.fromEntries(groups)
-}
 
 const answer = <A>(data: A) => ({ success: true as const, data, message: "" })
 const list = <A>(items: ReadonlyArray<A>) => answer({ items })
@@ -103,9 +89,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "latestGrouped",
         Effect.fn("catalogue.latestGrouped")(function* () {
-          const categories = yield* issues.categories("tr")
-          const hidden = categories.find(({ slug }) => slug === hiddenCategory)?.id ?? hiddenCategory
-          const groupedByTags = groupByTags(yield* issues.latest, hidden)
+          const groupedByTags = yield* Effect.provideService(latestGroups, Issues, issues)
           const request = yield* HttpServerRequest.HttpServerRequest
           return yield* sendBuilt(request, kioskOf(JSON.stringify(answer({ groupedByTags }))))
         })

@@ -17,6 +17,7 @@ import { escapeHtml } from "../conversion/markup.ts"
 import { answering } from "../platform/http/refusing.ts"
 import { sentence } from "../platform/wording.ts"
 import { describe, plainPage } from "./describe.ts"
+import { firstCover } from "./firstCover.ts"
 import { head as headOf, titleOf } from "./head.ts"
 import { Published } from "./sitemapStore.ts"
 import { word } from "./wording.ts"
@@ -95,10 +96,10 @@ const preload = (file: string): string =>
     ? `<link rel="stylesheet" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 
-/** The reader's first requests, sent before its code has arrived. */
-const early = (manifest: Manifest): ReadonlyArray<string> => {
-  const file = manifest["src/early.ts"]?.file
-  return file === undefined ? [] : [`<script type="module" async crossorigin src="/${file}"></script>`]
+/** The script that sends a screen's first requests before its code has arrived. */
+const early = (manifest: Manifest, source: string, priority = ""): ReadonlyArray<string> => {
+  const file = manifest[source]?.file
+  return file === undefined ? [] : [`<script type="module" async${priority} crossorigin src="/${file}"></script>`]
 }
 
 const overlayFont = "/fonts/sayfa-overlay.woff2"
@@ -139,7 +140,8 @@ const described = (url: URL, language: Language) =>
 const documentOf = Effect.fn("document.documentOf")(function* (
   request: HttpServerRequest.HttpServerRequest,
   url: URL,
-  nonce: string
+  nonce: string,
+  cover: Effect.Success<typeof firstCover>
 ) {
   const built = yield* Interface
   const html = yield* built.document
@@ -154,14 +156,18 @@ const documentOf = Effect.fn("document.documentOf")(function* (
   const manifest = yield* built.manifest
   const slide = yield* firstSlide(request, url)
   const isReader = readerRoute.test(url.pathname)
+  const isHome = url.pathname === "/"
   const site = isReader ? null : yield* described(url, language)
   const hasFont = isReader && (yield* built.file(overlayFont)) !== null
   const head = [
     `<meta name="csp-nonce" content="${nonce}">`,
     ...(slide?.pictures ?? []),
-    ...(isReader ? early(manifest) : []),
+    ...(isReader ? early(manifest, "src/early.ts") : []),
+    // Browsers let a script wait that nothing waits for.
+    ...(isHome ? early(manifest, "src/earlyKiosk.ts", ' fetchpriority="high"') : []),
     ...screenFiles(manifest, screenOf(url.pathname, language)).map(preload),
     ...(isReader ? [] : firstFonts(manifest)).map(preloadFont),
+    ...(isHome ? yield* cover : []),
     ...(hasFont ? [preloadFont(overlayFont)] : []),
     ...(slide?.next ?? [])
   ].join("")
@@ -191,14 +197,17 @@ const acceptsHtml = (request: HttpServerRequest.HttpServerRequest): boolean =>
   /text\/html|\*\/\*/.test(request.headers["accept"] ?? "*/*")
 
 /** The file that was built under this address; else, where HTML is welcome, the one document of the interface. */
-const serve = Effect.fn("document.serve")(function* (request: HttpServerRequest.HttpServerRequest) {
+const serve = Effect.fn("document.serve")(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  cover: Effect.Success<typeof firstCover>
+) {
   const url = URL.parse(request.url, "http://localhost")
   if (url === null) return yield* new NotFound()
   const built = yield* Interface
   const file = url.pathname === "/index.html" ? null : yield* built.file(url.pathname)
   if (file !== null) return yield* sendBuilt(request, file)
   if (/^\/(?:assets|fonts|api)\//.test(url.pathname) || !acceptsHtml(request)) return yield* new NotFound()
-  return yield* documentOf(request, url, randomBytes(18).toString("base64"))
+  return yield* documentOf(request, url, randomBytes(18).toString("base64"), cover)
 })
 
 export const layer = HttpRouter.use(
@@ -206,6 +215,7 @@ export const layer = HttpRouter.use(
     const context = yield* Effect.context<
       Interface | Issues | Articles | Published | ContentPass | Configuration | HttpServer.HttpServer
     >()
-    yield* router.add("GET", "/*", (request) => serve(request).pipe(Effect.provide(context), answering))
+    const cover = yield* firstCover
+    yield* router.add("GET", "/*", (request) => serve(request, cover).pipe(Effect.provide(context), answering))
   })
 ).pipe(Layer.provide(Published.layer))

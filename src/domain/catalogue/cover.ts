@@ -40,5 +40,8 @@ export const coverImage = (
   }
 }
 
+/** How wide home makes the newest cover, as the `sizes` of its image; the document asks for that picture by it, too. */
+export const newestSizes = "(max-width: 767px) 100vw, (max-width: 80rem) 34vw, 26rem"
+
 /** The smallest that the server keeps of a cover, for where it is a thumbnail. */
 export const smallCover = (original: string): string => original.replace(/\.webp(?=\?|$)/, `-${smallerCovers[0]}.webp`)

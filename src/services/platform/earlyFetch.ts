@@ -1,5 +1,5 @@
 declare global {
-  /** Answers on their way since before the code arrived, by method, path and who asks; see `src/early.ts`. */
+  /** Answers on their way since before the code arrived, by method, path and who asks: `src/early*.ts` send for them. */
   var sayfaEarly: Map<string, Promise<Response>> | undefined
 }
 

@@ -3,6 +3,7 @@ import { useSelector } from "@xstate/react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { entitlement } from "../../domain/catalogue/access.ts"
+import { newestSizes } from "../../domain/catalogue/cover.ts"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
 import { isFree } from "../../domain/catalogue/price.ts"
 import type { App } from "../../machines/app.ts"
@@ -38,7 +39,7 @@ export const Newest = ({ magazine, access }: { readonly magazine: Magazine } & P
         aria-hidden="true"
         onClick={({ currentTarget }) => nameCover(currentTarget, issue_id)}
       >
-        <Cover first magazine={magazine} alt="" sizes="(max-width: 767px) 100vw, (max-width: 80rem) 34vw, 26rem" />
+        <Cover first magazine={magazine} alt="" sizes={newestSizes} />
       </Link>
       <div className={styles.words}>
         <p className={styles.kicker}>{t("newest")}</p>

@@ -1,13 +1,15 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { existsSync, readFileSync } from "node:fs"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Articles } from "../../../server/catalogue/Articles.ts"
 import { screenOf } from "../../../server/document/document.ts"
 import { Interface } from "../../../server/document/interface.ts"
+import { type Catalogue, magazinesOf } from "../../../src/domain/catalogue/Catalogue.ts"
+import { coverImage, newestSizes } from "../../../src/domain/catalogue/cover.ts"
 import { staticPages } from "../../../src/domain/help/staticPages.ts"
 import { type RunningServer, startServer } from "../../kit/server.ts"
 import { populate, type World } from "../../kit/world.ts"
@@ -35,6 +37,11 @@ beforeAll(async () => {
   await writeFile(
     join(dist, "index.html"),
     `<!doctype html><html lang="tr"><head><meta name="csp-nonce" content=""><title>?</title></head><body></body></html>`
+  )
+  await mkdir(join(dist, ".vite"))
+  await writeFile(
+    join(dist, ".vite/manifest.json"),
+    JSON.stringify({ "src/earlyKiosk.ts": { file: "assets/early-kiosk.js", isEntry: true } })
   )
   server = await startServer({ built: Interface.layerFolder(dist), variables: { PUBLIC_URL: base } })
   world = await populate(server)
@@ -259,6 +266,26 @@ describe("the document of a page", () => {
     expect(await rootOf("/", 'siteTheme="><script>')).toBe('<html lang="tr">')
     expect(await rootOf("/", "siteTheme=sepia")).toBe('<html lang="tr">')
     expect(await rootOf(`/reader/${world.paid}`, "siteTheme=dark")).toBe('<html lang="tr">')
+  })
+
+  it("sends home's first calls and its largest picture ahead of its code, as home will ask for them", async () => {
+    const script = '<script type="module" async fetchpriority="high" crossorigin src="/assets/early-kiosk.js"></script>'
+    const { data } = (await (await server.fetch("/api/issues/latest/grouped")).json()) as {
+      data: { groupedByTags: Record<string, Catalogue["magazines"]> }
+    }
+    const [newest] = magazinesOf(data.groupedByTags)
+    const picture = newest === undefined ? null : coverImage(newest)
+    expect(picture?.srcSet).toMatch(/-320\.webp\?v=v1 320w, /)
+    for (const path of ["/", "/?locale=en"]) {
+      const { html } = await read(path)
+      expect(html, path).toContain(script)
+      expect(html.match(/<link rel="preload" as="image"[^>]*>/g), path).toEqual([
+        `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${picture?.srcSet}" imagesizes="${newestSizes}">`
+      ])
+    }
+    for (const path of ["/store", "/auth/verify", `/reader/${world.paid}`, `/magazine/${world.paid}`]) {
+      expect((await read(path)).html, path).not.toMatch(/early-kiosk|imagesrcset/)
+    }
   })
 
   it("comes also where the database answers nothing, and bids search engines to come again", async () => {

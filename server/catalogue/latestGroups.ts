@@ -1,0 +1,25 @@
+import { Effect } from "effect"
+import { hiddenCategory } from "../../src/domain/catalogue/Category.ts"
+import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
+import { Issues } from "./store.ts"
+
+/** By category, each publication in every one of its own; what stands in none stands in the hidden one. */
+const groupByTags = (cards: ReadonlyArray<Magazine>, hidden: string): Record<string, ReadonlyArray<Magazine>> => {
+  const groups = new Map<string, Array<Magazine>>()
+  for (const card of cards) {
+    for (const id of new Set(card.tags.length === 0 ? [hidden] : card.tags)) {
+      const group = groups.get(id) ?? []
+      groups.set(id, group)
+      group.push(card)
+    }
+  }
+  return Object.fromEntries(groups)
+}
+
+/** What the kiosk is made of: every publication by its newest issue, in the groups of its categories. */
+export const latestGroups = Effect.gen(function* () {
+  const issues = yield* Issues
+  const categories = yield* issues.categories("tr")
+  const hidden = categories.find(({ slug }) => slug === hiddenCategory)?.id ?? hiddenCategory
+  return groupByTags(yield* issues.latest, hidden)
+})
