@@ -1,0 +1,44 @@
+import axe from "axe-core"
+import { expect } from "vitest"
+import type { AnyStateMachine } from "xstate"
+import type { Model } from "./paths.ts"
+
+/** Rules about a whole page: what is drawn here is a piece of one. */
+const ofPages = ["landmark-one-main", "page-has-heading-one", "region", "bypass", "document-title"]
+const ofPieces = { rules: Object.fromEntries(ofPages.map((id) => [id, { enabled: false }])) }
+const ofColours = { runOnly: ["color-contrast"] }
+
+const faultsIn = async (theme: "light" | "dark", rules: object): Promise<ReadonlyArray<string>> => {
+  document.documentElement.dataset["theme"] = theme
+  const { violations } = await axe.run(
+    { exclude: ["[data-live-announcer]"] },
+    { resultTypes: ["violations"], ...rules }
+  )
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}, ${theme}: ${html}`))
+}
+
+/** What axe finds wrong with what is drawn, once nothing moves any more: in the light, and of its colours in the dark. */
+const faults = async (): Promise<ReadonlyArray<string>> => {
+  const still = document.createElement("style")
+  still.textContent = "*, ::before, ::after { animation: none !important; transition: none !important }"
+  document.head.append(still)
+  const found = [...(await faultsIn("light", ofPieces)), ...(await faultsIn("dark", ofColours))]
+  delete document.documentElement.dataset["theme"]
+  still.remove()
+  return found
+}
+
+/** The model of a screen, at which axe looks too, once in each state of its chart; it must find nothing. */
+export const lookedAt = (model: Model<AnyStateMachine>): Model<AnyStateMachine> => {
+  const seen = new Set<string>()
+  return {
+    ...model,
+    promise: async (expected, actor, step) => {
+      await model.promise(expected, actor, step)
+      const state = JSON.stringify(expected.value)
+      if (seen.has(state)) return
+      seen.add(state)
+      expect(await faults(), state).toEqual([])
+    }
+  }
+}
