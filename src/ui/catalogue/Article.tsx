@@ -19,28 +19,11 @@ import styles from "./Article.module.css"
 import { ArticleList } from "./ArticleList.tsx"
 import { ArticleSkeleton } from "./ArticleSkeleton.tsx"
 import { ArticleTools } from "./ArticleTools.tsx"
+import { Missing } from "./Missing.tsx"
 import { Share } from "./Share.tsx"
 
 interface OfText {
   readonly text: ArticleText
-}
-
-const Missing = () => {
-  const { t } = useTranslation(["issue", "common"])
-  const actions = (
-    <>
-      <ButtonLink to="/" look="filled">
-        {t("common:backHome")}
-      </ButtonLink>
-      <ButtonLink to="/search">{t("missing.search")}</ButtonLink>
-    </>
-  )
-  return (
-    <Message title={t("article.missing.title")} actions={actions}>
-      <p>{t("article.missing.text")}</p>
-      <p>{t("article.missing.next")}</p>
-    </Message>
-  )
 }
 
 const Failed = ({ article }: { readonly article: ArticleRef }) => {
@@ -166,7 +149,7 @@ export const Article = ({ article, ...around }: ArticleProps) => {
       {text !== null ? (
         <Shown text={text} {...around} />
       ) : missing ? (
-        <Missing />
+        <Missing title={t("article.missing.title")} text={t("article.missing.text")} next={t("article.missing.next")} />
       ) : failed ? (
         <Failed article={article} />
       ) : (

@@ -12,6 +12,7 @@ import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { useReason } from "../parts/useReason.ts"
+import { Missing } from "./Missing.tsx"
 import styles from "./Issue.module.css"
 import { IssueArticles } from "./IssueArticles.tsx"
 import { IssueFacts } from "./IssueFacts.tsx"
@@ -32,24 +33,6 @@ export interface IssueSurroundings {
 
 interface OfIssue {
   readonly detail: DetailRef
-}
-
-const Missing = () => {
-  const { t } = useTranslation(["issue", "common"])
-  const actions = (
-    <>
-      <ButtonLink to="/" look="filled">
-        {t("common:backHome")}
-      </ButtonLink>
-      <ButtonLink to="/search">{t("missing.search")}</ButtonLink>
-    </>
-  )
-  return (
-    <Message title={t("missing.title")} actions={actions}>
-      <p>{t("missing.text")}</p>
-      <p>{t("missing.next")}</p>
-    </Message>
-  )
 }
 
 /** It is asked for again. */
@@ -132,7 +115,7 @@ export const Issue = ({
   return (
     <div aria-busy={busy}>
       {missing ? (
-        <Missing />
+        <Missing title={t("missing.title")} text={t("missing.text")} next={t("missing.next")} />
       ) : face !== null ? (
         <Shown face={face} detail={detail} sharing={sharing} {...surroundings} />
       ) : failed ? (

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next"
+import { ButtonLink } from "../parts/Link.tsx"
+import { Message } from "../parts/Message.tsx"
+
+export interface MissingProps {
+  readonly title: string
+  /** What may be the reason. */
+  readonly text: string
+  /** What to do instead. */
+  readonly next: string
+}
+
+/** In the place of an issue or an article that is not there: the ways on, home and to the search. */
+export const Missing = ({ title, text, next }: MissingProps) => {
+  const { t } = useTranslation(["issue", "common"])
+  const actions = (
+    <>
+      <ButtonLink to="/" look="filled">
+        {t("common:backHome")}
+      </ButtonLink>
+      <ButtonLink to="/search">{t("missing.search")}</ButtonLink>
+    </>
+  )
+  return (
+    <Message title={title} actions={actions}>
+      <p>{text}</p>
+      <p>{next}</p>
+    </Message>
+  )
+}
