@@ -1,4 +1,5 @@
 import type { Role } from "../../src/domain/session/User.ts"
+import type { DemoOwner } from "./manifest.ts"
 
 export interface DemoAccount {
   readonly email: string
@@ -22,4 +23,14 @@ export const demoPublisher: DemoAccount = {
   password: "sayfa-yayin"
 }
 
-export const demoAccounts = [demoReader, demoPublisher]
+export const demoPress: DemoAccount = {
+  email: "press@sayfa.example",
+  name: "Toprak Basım",
+  role: "PUBLISHER_ADMIN",
+  password: "sayfa-yayin"
+}
+
+/** Whose the demo's titles are. */
+export const demoOwners: Readonly<Record<DemoOwner, DemoAccount>> = { publisher: demoPublisher, press: demoPress }
+
+export const demoAccounts = [demoReader, demoPublisher, demoPress]

@@ -1,73 +1,142 @@
-import { readdirSync, readFileSync, statSync } from "node:fs"
-import { join, resolve } from "node:path"
-import { Schema } from "effect"
-import { describe, expect, it } from "vitest"
+import { Effect } from "effect"
+import { readFileSync, statSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+import { beforeAll, describe, expect, it } from "vitest"
 import { sanitiseArticle } from "../../server/catalogue/sanitiseArticle.ts"
+import { withPage } from "../../server/conversion/OpenPage.ts"
+import { openDocument } from "../../server/conversion/openDocument.ts"
+import { readText } from "../../server/conversion/pageText.ts"
+import { loadPdfium } from "../../server/conversion/Pdfium.ts"
+import { searchText } from "../../server/conversion/searchText.ts"
 import { articleText } from "../../server/demo/articleText.ts"
-import { DemoIssue } from "../../server/demo/manifest.ts"
+import { type FoundIssue, readContent } from "../../server/demo/readContent.ts"
 
 const content = resolve(import.meta.dirname, "../../server/demo/content")
-const names = readdirSync(content)
-  .filter((file) => file.endsWith(".json"))
-  .map((file) => file.replace(/\.json$/, ""))
-const source = (name: string) => readFileSync(join(content, name, "index.html"), "utf8")
-const prose = (name: string) =>
-  [...source(name).matchAll(/<(p|td|dd)\b(?![^>]*"box|[^>]*"folio|[^>]*"head)[^>]*>([\s\S]*?)<\/\1>/g)]
-    .map((match) => match[2]!.replace(/<[^>]+>/g, "").trim())
+
+let issues: ReadonlyArray<FoundIssue>
+
+const source = (issue: FoundIssue) => readFileSync(join(dirname(issue.pdf), "pages.html"), "utf8")
+const withoutTags = (html: string) => html.replaceAll(/<[^>]+>|&nbsp;/g, " ")
+const paragraphs = (html: string) =>
+  [...html.matchAll(/<(p|li|td|dd|blockquote)\b(?![^>]*"box|[^>]*"folio|[^>]*"head)[^>]*>([\s\S]*?)<\/\1>/g)]
+    .map((match) => withoutTags(match[2]!).replaceAll(/\s+/g, " ").trim())
     .filter((text) => text.length > 40)
 
+/** Letters and figures alone: what a line's end, a hyphen or capitals in print do not change. */
+const bare = (text: string) =>
+  withoutTags(text)
+    .normalize("NFKC")
+    .toLocaleLowerCase("tr")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "")
+
+beforeAll(async () => {
+  const slugs = [
+    "gundem",
+    "kultur-sanat",
+    "edebiyat",
+    "bilim-teknoloji",
+    "sehir-mimarlik",
+    "doga-deniz",
+    "gezi",
+    "yemek"
+  ]
+  const more = ["tarih", "tasarim", "cocuk", "ekonomi", "spor", "yasam", "vitrin"]
+  issues = await Effect.runPromise(readContent(content, new Set([...slugs, ...more]), () => true))
+})
+
+/** What is wrong in each issue, by its name: nothing, where all is well. */
+const wrongIn = async (look: (issue: FoundIssue) => Promise<ReadonlyArray<unknown>> | ReadonlyArray<unknown>) => {
+  const wrong: Record<string, ReadonlyArray<unknown>> = {}
+  for (const issue of issues) {
+    const found = await look(issue)
+    if (found.length > 0) wrong[issue.name] = found
+  }
+  return wrong
+}
+
 describe("the magazines a fresh start shows", () => {
-  it("bring one free issue to read and one to buy", () => {
-    const issues = names.map((name) =>
-      Schema.decodeUnknownSync(DemoIssue)(JSON.parse(readFileSync(join(content, `${name}.json`), "utf8")))
+  it("bring free issues to read and others to buy, of two publishers", () => {
+    expect(new Set(issues.map(({ described }) => described.is_free))).toEqual(new Set([true, false]))
+    expect(new Set(issues.map(({ publication }) => publication.described.owner))).toEqual(
+      new Set(["publisher", "press"])
     )
-    expect(issues.some((issue) => issue.is_free)).toBe(true)
-    expect(issues.some((issue) => !issue.is_free)).toBe(true)
   })
 
-  it.each(names)("%s is a small PDF with live text, bookmarks and links", (name) => {
-    const file = join(content, `${name}.pdf`)
-    const pdf = readFileSync(file, "latin1")
-    expect(pdf.startsWith("%PDF-")).toBe(true)
-    expect(statSync(file).size).toBeLessThan(2_500_000)
-    expect(pdf).toContain("/FontFile2")
-    expect(pdf).not.toContain("/Type3")
-    expect(pdf).toContain("/Outlines")
-    expect(pdf).toMatch(/\/URI \(https:/)
-    expect(pdf).toMatch(/\/URI \(mailto:/)
+  it("are small PDFs with live text, bookmarks and links", async () => {
+    expect(
+      await wrongIn(({ pdf: file }) => {
+        const pdf = readFileSync(file, "latin1")
+        return Object.entries({
+          isPdf: pdf.startsWith("%PDF-"),
+          isSmall: statSync(file).size < 2_500_000,
+          hasTrueType: pdf.includes("/FontFile2"),
+          hasNoType3: !pdf.includes("/Type3"),
+          hasOutline: pdf.includes("/Outlines"),
+          linksOut: /\/URI \(https:/.test(pdf),
+          writesMail: /\/URI \(mailto:/.test(pdf)
+        }).filter(([, isTrue]) => !isTrue)
+      })
+    ).toEqual({})
   })
 
   it("never say the same paragraph twice", () => {
-    const all = names.flatMap(prose)
+    const all = issues.flatMap((issue) => [
+      ...paragraphs(source(issue)),
+      ...issue.articles.flatMap((article) => paragraphs(article.source))
+    ])
     expect(all.length).toBeGreaterThan(80)
     expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([])
   })
 
-  it("bring articles cut from their pages, each whole, with nothing in it that articles may not hold", () => {
-    for (const name of names) {
-      const issue = Schema.decodeUnknownSync(DemoIssue)(JSON.parse(readFileSync(join(content, `${name}.json`), "utf8")))
-      const articles = issue.articles ?? []
-      expect(articles.length).toBeGreaterThan(3)
-      for (const { flow, title } of articles) {
-        const text = articleText(source(name), flow)
-        expect(sanitiseArticle(text), title).toBe(text)
-        expect(text, title).toMatch(/^<(?:p|h2)>[\s\S]{600,}<\/p>$/)
-        const page = source(name)
-          .replaceAll(/<[^>]+>/g, " ")
-          .replaceAll(/\s|&nbsp;/g, "")
-        expect(page, title).toContain(text.replaceAll(/<[^>]+>/g, "").replaceAll(/\s/g, ""))
-        expect(page, title).toContain(title.replaceAll(/\s/g, ""))
-      }
-    }
+  it("bring articles that are whole, with nothing in them that articles may not hold", async () => {
+    expect(
+      await wrongIn(({ articles }) =>
+        articles.flatMap(({ flow, source: written }) => {
+          const text = articleText(written)
+          const isWhole = /^<(?:p|h2|ul|ol|blockquote)>[\s\S]{600,}<\/(?:p|ul|ol|blockquote)>$/.test(text)
+          return isWhole && sanitiseArticle(text) === text ? [] : [flow]
+        })
+      )
+    ).toEqual({})
   })
 
-  it("lead every line of a contents page to a page that exists", () => {
-    for (const name of names) {
-      const html = source(name)
-      const ids = new Set([...html.matchAll(/<section\b[^>]*\bid="([^"]+)"/g)].map((match) => match[1]))
-      const targets = [...html.matchAll(/<a href="#([^"]+)"/g)].map((match) => match[1]!)
-      expect(targets.length).toBeGreaterThan(3)
-      expect(targets.filter((target) => !ids.has(target))).toEqual([])
-    }
+  it("print every paragraph of an article, and its title, on the pages that are named as its own", async () => {
+    const pdfium = await loadPdfium()
+    expect(
+      await wrongIn(async (issue) => {
+        const document = openDocument(pdfium, issue.pdf)
+        try {
+          const missing: Array<string> = []
+          for (const { flow, title, source: written, pageRange } of issue.articles) {
+            const [first = 0, last = first] = pageRange.split("–").map(Number)
+            let printed = ""
+            for (let page = first; page <= last; page += 1) {
+              printed += bare(await withPage(document, page, (open) => searchText(readText(open))))
+            }
+            const openings = [...written.matchAll(/<(p|h3)\b[^>]*>([\s\S]*?)<\/\1>/g)].map((match) => match[2]!)
+            missing.push(
+              ...[title, ...openings]
+                .map((text) => bare(text).slice(0, 32))
+                .filter((opening) => !printed.includes(opening))
+                .map((opening) => `${flow}: ${opening}`)
+            )
+          }
+          return missing
+        } finally {
+          document.close()
+        }
+      })
+    ).toEqual({})
+  }, 60_000)
+
+  it("lead every line of a contents page to a page that exists", async () => {
+    expect(
+      await wrongIn((issue) => {
+        const html = source(issue)
+        const ids = new Set([...html.matchAll(/<section\b[^>]*\bid="([^"]+)"/g)].map((match) => match[1]))
+        const targets = [...html.matchAll(/<a\b[^>]*\bhref="#([^"]+)"/g)].map((match) => match[1]!)
+        return targets.length < 3 ? ["no contents"] : targets.filter((target) => !ids.has(target))
+      })
+    ).toEqual({})
   })
 })

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { startOpenIdProvider } from "../../scripts/openIdProvider.ts"
 import { demoPublisher, demoReader } from "../../server/demo/accounts.ts"
-import type { DemoIssue } from "../../server/demo/manifest.ts"
+import type { DemoIssue, DemoPublication } from "../../server/demo/manifest.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 import { MailTokens } from "../../server/session/MailTokens.ts"
 import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
@@ -18,40 +18,49 @@ import { categoryIds } from "../kit/world.ts"
 let content: string
 let folder: string
 
-const publication: DemoIssue["publication"] = {
+const publication: DemoPublication = {
   title: "Deneme",
   description: "",
   publisher_name: "Yayınevi",
   frequency: "MONTHLY",
   language: "tr",
   tier: 3,
-  categories: ["gezi"]
+  categories: ["gezi"],
+  owner: "press"
 }
 
-const describeIssue = (name: string, issue: Partial<DemoIssue>) =>
-  writeFile(
-    join(content, `${name}.json`),
-    JSON.stringify({
-      pdf: `${name}.pdf`,
-      title: name,
-      description: name,
-      publish_date: "2026-05-01",
-      is_free: true,
-      publication,
-      ...issue
-    })
-  ).then(() => writeFile(join(content, `${name}.pdf`), tinyPdf(1)))
+const text = '<p class="q">Soru?</p> <p> Yanıt. </p>'
+
+/** An issue of one page with one article. */
+const layIssue = async (publicationFolder: string, name: string, issue: Partial<DemoIssue>) => {
+  const own = join(publicationFolder, name)
+  const lay = (file: string, what: unknown) => writeFile(join(own, file), JSON.stringify(what))
+  await mkdir(join(own, "articles"), { recursive: true })
+  await lay("issue.json", {
+    title: name,
+    description: name,
+    publish_date: "2026-05-01",
+    is_free: true,
+    articles: [{ flow: "a", title: "Yazı", summary: "Özet" }],
+    ...issue
+  })
+  await lay("typeset.json", { source: "", pages: 1, articles: { a: [1, 1] } })
+  await writeFile(join(own, "articles/a.html"), text)
+  await writeFile(join(own, "issue.pdf"), tinyPdf(1))
+}
+
+const layPublication = async (name: string, described: DemoPublication) => {
+  await mkdir(join(content, name), { recursive: true })
+  await writeFile(join(content, name, "publication.json"), JSON.stringify(described))
+  return join(content, name)
+}
 
 beforeAll(async () => {
   content = await mkdtemp(join(tmpdir(), "sayfa-demo-"))
   folder = await freshFolder()
-  await describeIssue("one", { tiny: true, articles: [{ flow: "a", title: "Yazı", summary: "Özet", page_range: "1" }] })
-  await mkdir(join(content, "one"))
-  await writeFile(
-    join(content, "one/index.html"),
-    '<article data-flow="a"><p class="q">Soru?</p> <p> Yanıt. </p></article>'
-  )
-  await describeIssue("two", { is_free: false, preview_page_limit: 1 })
+  const own = await layPublication("deneme", publication)
+  await layIssue(own, "one", { tiny: true })
+  await layIssue(own, "two", { is_free: false, preview_page_limit: 1 })
 })
 afterAll(() => Promise.all([content, folder].map((made) => rm(made, { recursive: true, force: true }))))
 
@@ -203,19 +212,24 @@ it("leaves a house alone that others live in", async () => {
   }
 })
 
-it("stumbles over a manifest that is wrong in the log, and goes on serving", async () => {
+it("leaves out what is wrong, naming its file in the log, and brings the rest", async () => {
   const data = await freshFolder()
   const broken = await mkdtemp(join(tmpdir(), "sayfa-demo-"))
   await cp(content, broken, { recursive: true })
-  await writeFile(join(broken, "a-wrong.json"), "{}")
+  await cp(join(broken, "deneme"), join(broken, "yabanci"), { recursive: true })
+  const strange = { ...publication, title: "Yabancı", categories: ["gezi", "uzay"] }
+  await writeFile(join(broken, "yabanci/publication.json"), JSON.stringify(strange))
+  await writeFile(join(broken, "deneme/two/issue.json"), "{}")
   const server = await startServer({ variables: { DATA_DIR: data, DEMO: "on" }, demoContent: broken })
   try {
-    await vi.waitFor(() => expect(server.log.join("\n")).toContain("The demo content could not be brought in"), {
-      timeout: 5_000
-    })
-    expect((await server.fetch("/ready")).status).toBe(200)
+    await vi.waitFor(async () => expect(await titles(server)).toEqual(["one"]), { timeout: 20_000, interval: 200 })
+    const log = server.log.join("\n")
+    expect(log).toContain(join(broken, "deneme/two/issue.json"))
+    expect(log).toMatch(/yabanci\/publication\.json: No category uzay/)
+    const publications = await server.inside(SqlClient.SqlClient.use((sql) => sql`SELECT title FROM publications`))
+    expect(publications).toEqual([{ title: "Deneme" }])
   } finally {
     await server.stop()
     await Promise.all([data, broken].map((made) => rm(made, { recursive: true, force: true })))
   }
-})
+}, 30_000)

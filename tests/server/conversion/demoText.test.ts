@@ -11,8 +11,7 @@ const content = join(import.meta.dirname, "../../../server/demo/content")
 
 /** The paragraphs and headings that the article was written as. */
 const articleOf = async (name: string): Promise<ReadonlyArray<string>> => {
-  const html = await readFile(join(content, "cima/index.html"), "utf8")
-  const [, article = ""] = new RegExp(`<article data-flow="${name}">(.*?)</article>`, "su").exec(html) ?? []
+  const article = await readFile(join(content, `cima/14/articles/${name}.html`), "utf8")
   return [...article.matchAll(/<(p|h3)\b[^>]*>(.*?)<\/\1>/gsu)].map(([, , text = ""]) =>
     text.trim().replace(/\s+/gu, " ")
   )
@@ -24,7 +23,7 @@ it.each([
   [8, "sefer", 3]
 ])("page %i opens its article as it was written, drop cap and columns included", async (number, name, count) => {
   const opening = (await articleOf(name)).slice(0, count)
-  const document = openDocument(await loadPdfium(), join(content, "cima.pdf"))
+  const document = openDocument(await loadPdfium(), join(content, "cima/14/issue.pdf"))
   const text = await withPage(document, number, (page) => searchText(readText(page)))
   document.close()
   expect(opening).toHaveLength(count)
@@ -35,7 +34,7 @@ it.each([
   [5, ["Saat beşi yirmi", "Gün ağarmadan İlk iş halatları yoklamak. Gece çiy", "mart dört gün gelmedi"]],
   [8, ["Turnikeden geçtiğimde", "omzunda uyuyor. Yirmi dakikada on iki sıra", "Üst salon Kemancı kutuyu açmış"]]
 ] as const)("page %i reads its three columns one by one", async (number, sentences) => {
-  const document = openDocument(await loadPdfium(), join(content, "cima.pdf"))
+  const document = openDocument(await loadPdfium(), join(content, "cima/14/issue.pdf"))
   const text = await withPage(document, number, (page) => searchText(readText(page)).replace(/\s+/gu, " "))
   document.close()
   const places = sentences.map((sentence) => text.indexOf(sentence))

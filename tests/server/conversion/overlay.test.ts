@@ -180,7 +180,7 @@ describe("words lie on the page image", () => {
 
   it("a drop cap too, which stands in the text where its word begins", async () => {
     const out = join(folder, "cima")
-    await convert(join(import.meta.dirname, "../../../server/demo/content/cima.pdf"), out)
+    await convert(join(import.meta.dirname, "../../../server/demo/content/cima/14/issue.pdf"), out)
     await viewer.show(out, 5)
     const [seen] = await findWords(viewer.page, [["Saat", 45.4, 307.7, 98.1, 354.1]])
     expect(Math.abs((seen?.[1] ?? 0) - 45.4)).toBeLessThan(MOST_POINTS)
