@@ -3,10 +3,24 @@ import react, { reactCompilerPreset } from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 
 /** Paths that the server answers; everything else is the page's. */
-const served = ["/api", "/content", "/covers", "/csp-report", "/health"]
+const served = ["/api", "/art", "/content", "/covers", "/csp-report", "/health"]
 
 /** The server's own address while developing: scripts/dev.ts says which. */
 const server = process.env["SERVER_URL"] ?? "http://127.0.0.1:3001"
+
+/**
+ * Browsers ask a server for six files at a time: of many small ones, most wait for a round trip of others. What every
+ * screen needs comes in two files, of which the libraries outlive our releases; what home needs with others in one.
+ */
+const chunks = [
+  { name: "libraries", tags: ["$initial" as const], test: /node_modules/, priority: 3 },
+  { name: "site", tags: ["$initial" as const], priority: 2 },
+  {
+    name: "kiosk",
+    test: /src\/ui\/(?:catalogue\/(?:CatalogueNotice|Cover|coverTransition|MagazineCard)|hooks\/(?:useCatalogue|useFailedPicture)|parts\/(?:Banner|Link|money|Retry|useReason))\b/,
+    priority: 1
+  }
+]
 
 export default defineConfig({
   plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
@@ -18,7 +32,10 @@ export default defineConfig({
     rolldownOptions: {
       // The first requests of the reader and of home leave before their code has arrived: small entries of their own.
       input: { index: "index.html", early: "src/early.ts", earlyKiosk: "src/earlyKiosk.ts" },
-      output: { minify: { compress: { dropConsole: true, dropDebugger: true } } }
+      output: {
+        minify: { compress: { dropConsole: true, dropDebugger: true } },
+        codeSplitting: { groups: chunks }
+      }
     }
   },
   server: {

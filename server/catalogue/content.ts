@@ -5,6 +5,7 @@ import { smallerCovers } from "../../src/domain/catalogue/cover.ts"
 import { answering } from "../platform/http/refusing.ts"
 import { serveStored } from "../platform/http/stored.ts"
 import { Storage } from "../platform/storage.ts"
+import { pictureKey } from "./articlePicture.ts"
 import { blurredThumbnail } from "./blurredThumbnail.ts"
 import { ContentPass } from "./contentPass.ts"
 
@@ -73,21 +74,30 @@ const serve = Effect.fn("content.serve")(function* (request: HttpServerRequest.H
 
 const coverUrl = new RegExp(`^/covers/([A-Za-z0-9_-]{1,64}?)((?:-(?:${smallerCovers.join("|")}))?)\\.webp(?=$|\\?)`)
 
+const publicForEver = "public, max-age=31536000, immutable"
+
 const cover = Effect.fn("content.cover")(function* (request: HttpServerRequest.HttpServerRequest) {
   const match = coverUrl.exec(request.url)
   if (match === null) return yield* new NotFound()
   const isVersioned = cacheControl(request) === forEver
   return yield* serveStored(`content/${match[1]}/cover${match[2]}.webp`, {
     contentType: "image/webp",
-    cacheControl: isVersioned ? "public, max-age=31536000, immutable" : "no-cache"
+    cacheControl: isVersioned ? publicForEver : "no-cache"
   })
 })
 
-/** The files of issues, each asked for by cookie, and their covers, which are for everybody. */
+const picture = Effect.fn("content.picture")(function* (request: HttpServerRequest.HttpServerRequest) {
+  const key = pictureKey(request.url)
+  if (key === null) return yield* new NotFound()
+  return yield* serveStored(key, { contentType: "image/webp", cacheControl: publicForEver })
+})
+
+/** The files of issues, each asked for by cookie; their covers and their articles' pictures are for everybody. */
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
     const context = yield* Effect.context<Storage | ContentPass>()
     yield* router.add("GET", "/content/*", (request) => serve(request).pipe(Effect.provide(context), answering))
     yield* router.add("GET", "/covers/*", (request) => cover(request).pipe(Effect.provide(context), answering))
+    yield* router.add("GET", "/art/*", (request) => picture(request).pipe(Effect.provide(context), answering))
   })
 )

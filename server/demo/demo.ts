@@ -1,8 +1,9 @@
 import { Cause, Effect, Layer } from "effect"
-import { copyFile, mkdtemp, rm } from "node:fs/promises"
+import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { keepPicture } from "../catalogue/articlePicture.ts"
 import { Articles } from "../catalogue/Articles.ts"
 import { Issues } from "../catalogue/store.ts"
 import { Configuration, isPrivate } from "../platform/config.ts"
@@ -86,27 +87,34 @@ const addIssue = Effect.fn("demo.addIssue")(function* (publicationId: string, { 
   return id
 }, Effect.scoped)
 
-/** Of issues that came before their articles did, too. */
+/** Also of issues that came before their articles did, or their pictures. */
 const importArticles = Effect.fn("demo.importArticles")(function* (issueId: string, issue: FoundIssue) {
   const articles = yield* Articles
   const kept = yield* articles.ofIssue(issueId)
   const isKept = issue.articles.every(
-    ({ title, summary, pageRange }, at) =>
-      kept[at]?.title === title && kept[at].summary === summary && kept[at].page_range === pageRange
+    ({ title, summary, pageRange, picture }, at) =>
+      kept[at]?.title === title &&
+      kept[at].summary === summary &&
+      kept[at].page_range === pageRange &&
+      (kept[at].image === null) === (picture === null)
   )
   if (isKept && kept.length === issue.articles.length) return
-  yield* articles.replace(
-    issueId,
-    issue.articles.map(({ title, summary, author, source, pageRange }, at) => ({
-      title,
-      summary,
-      content: articleText(source),
-      image: null,
-      author: author ?? null,
-      order: at + 1,
-      pageRange
-    }))
+  const described = yield* Effect.forEach(
+    issue.articles,
+    Effect.fnUntraced(function* ({ title, summary, author, source, pageRange, picture }, at) {
+      const bytes = picture === null ? null : yield* Effect.promise(() => readFile(picture))
+      return {
+        title,
+        summary,
+        content: articleText(source),
+        image: bytes === null ? null : yield* keepPicture(issueId, bytes),
+        author: author ?? null,
+        order: at + 1,
+        pageRange
+      }
+    })
   )
+  yield* articles.replace(issueId, described)
 })
 
 const importIssue = Effect.fn("demo.importIssue")(function* (issue: FoundIssue) {

@@ -19,6 +19,8 @@ export interface FoundArticle extends DemoArticle {
   /** As it was written for print. */
   readonly source: string
   readonly pageRange: string
+  /** Where its picture lies; null where it has none. */
+  readonly picture: string | null
 }
 
 export interface FoundIssue {
@@ -42,18 +44,17 @@ const decoded = <A>(file: string, schema: Schema.Codec<A, unknown>) =>
     Effect.catchTag("SchemaError", (error) => Effect.fail(new WrongContent({ file, reason: error.message })))
   )
 
+const isThere = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false
+  )
+
 const foldersIn = (folder: string, holding: string) =>
   attempt(folder, async (path) => {
     const entries = await readdir(path, { withFileTypes: true })
     const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-    const held = await Promise.all(
-      names.map((name) =>
-        access(join(path, name, holding)).then(
-          () => true,
-          () => false
-        )
-      )
-    )
+    const held = await Promise.all(names.map((name) => isThere(join(path, name, holding))))
     return names.filter((_, at) => held[at]).toSorted()
   })
 
@@ -76,7 +77,9 @@ const readIssue = Effect.fn("demo.readIssue")(function* (
         return yield* new WrongContent({ file: join(folder, "typeset.json"), reason: `No pages of ${article.flow}` })
       }
       const source = yield* text(join(folder, "articles", `${article.flow}.html`))
-      return { ...article, source, pageRange: pageRange(pages) }
+      const art = join(folder, "art", `${article.flow}.webp`)
+      const picture = (yield* attempt(art, isThere)) ? art : null
+      return { ...article, source, pageRange: pageRange(pages), picture }
     })
   )
   return { name: `${publication.name}/${name}`, publication, described, articles, pdf } satisfies FoundIssue

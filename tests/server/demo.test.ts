@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { startOpenIdProvider } from "../../scripts/openIdProvider.ts"
 import { demoPublisher, demoReader } from "../../server/demo/accounts.ts"
 import type { DemoIssue, DemoPublication } from "../../server/demo/manifest.ts"
+import { isOwnPath } from "../../src/domain/catalogue/articleHtml.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 import { MailTokens } from "../../server/session/MailTokens.ts"
 import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
@@ -48,6 +49,9 @@ const layIssue = async (publicationFolder: string, name: string, issue: Partial<
   await writeFile(join(own, "articles/a.html"), text)
   await writeFile(join(own, "issue.pdf"), tinyPdf(1))
 }
+
+/** What stands for a picture: the server looks at none. */
+const art = "RIFF….WEBP"
 
 const layPublication = async (name: string, described: DemoPublication) => {
   await mkdir(join(content, name), { recursive: true })
@@ -103,6 +107,8 @@ it("brings its issues into an empty house once, the few of a tiny one first, and
     )
   )
   await tiny.stop()
+  await mkdir(join(content, "deneme/one/art"))
+  await writeFile(join(content, "deneme/one/art/a.webp"), art)
 
   const whole = await start({ DEMO: "on" })
   await vi.waitFor(async () => expect(await titles(whole)).toEqual(["one", "two"]), { timeout: 20_000, interval: 200 })
@@ -130,6 +136,13 @@ it("brings its issues into an empty house once, the few of a tiny one first, and
     client.catalogue.article({ params: { id: articles.data.items[0]?.id ?? "" } })
   )
   expect(article.data.content).toBe("<h2>Soru?</h2>\n<p>Yanıt.</p>")
+  const image = article.data.image ?? ""
+  expect(isOwnPath(image)).toBe(true)
+  const picture = await again.fetch(image)
+  expect([picture.status, picture.headers.get("content-type"), await picture.text()]).toEqual([200, "image/webp", art])
+  expect(picture.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+  const shared = await (await again.fetch(`/article/${article.data.id}`)).text()
+  expect(shared).toMatch(new RegExp(`<meta property="og:image" content="[^"]*${image}">`))
   await again.stop()
 }, 90_000)
 
