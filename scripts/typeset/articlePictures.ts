@@ -5,10 +5,13 @@ import type { Page } from "playwright"
 const width = 960
 const height = 640
 
-/** A picture of what is drawn in this box and in nothing over it, cut to 3:2 about its middle; WebP, in base64. */
-const shrink = (page: Page, png: Buffer) =>
+/** Where the picture is cut from, as `object-position` says it: percentages from the left and from the top. */
+const middle = "50% 50%"
+
+/** The picture cut to 3:2 about that point; WebP, in base64. */
+const cutOut = (page: Page, png: Buffer, about: string) =>
   page.evaluate(
-    async ({ source, width, height }) => {
+    async ({ source, width, height, about }) => {
       const image = new Image()
       image.src = `data:image/png;base64,${source}`
       await image.decode()
@@ -17,25 +20,31 @@ const shrink = (page: Page, png: Buffer) =>
       const context = canvas.getContext("2d")!
       context.imageSmoothingQuality = "high"
       const [across, down] = [image.width * scale, image.height * scale]
-      context.drawImage(image, (width - across) / 2, (height - down) / 2, across, down)
+      const [left = 50, top = 50] = about.split(" ").map((part) => Number.parseFloat(part))
+      context.drawImage(image, ((width - across) * left) / 100, ((height - down) * top) / 100, across, down)
       return canvas.toDataURL("image/webp", 0.82).replace(/^.*,/, "")
     },
-    { source: png.toString("base64"), width, height }
+    { source: png.toString("base64"), width, height, about }
   )
 
-/** Writes `<flow>.webp` of every element marked `data-art="<flow>"`, 960 by 640 pixels, and removes what was there before. */
+/**
+ * Writes `<flow>.webp` of every element marked `data-art="<flow>"`, 960 by 640 pixels, cut about `data-art-at`: what is
+ * drawn there on the page's own ground, and nothing that lies over it. What was written before goes.
+ */
 export const writeArticlePictures = async (page: Page, folder: string): Promise<void> => {
   rmSync(folder, { recursive: true, force: true })
   const places = await page.locator("[data-art]").all()
   if (places.length === 0) return
   mkdirSync(folder)
   const hiding = await page.addStyleTag({
-    content: "body * { visibility: hidden !important } [data-shown], [data-shown] * { visibility: visible !important }"
+    content:
+      "body > :not(.page), .page * { visibility: hidden !important } [data-shown], [data-shown] * { visibility: visible !important }"
   })
   for (const place of places) {
     const flow = await place.getAttribute("data-art")
     await place.evaluate((element) => element.setAttribute("data-shown", ""))
-    const picture = await shrink(page, await place.screenshot({ animations: "disabled" }))
+    const about = (await place.getAttribute("data-art-at")) ?? middle
+    const picture = await cutOut(page, await place.screenshot({ animations: "disabled" }), about)
     await place.evaluate((element) => element.removeAttribute("data-shown"))
     writeFileSync(join(folder, `${flow}.webp`), Buffer.from(picture, "base64"))
   }
