@@ -1,0 +1,83 @@
+import { execFileSync } from "node:child_process"
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { ensurePackages } from "./system.ts"
+import { root } from "./tool.ts"
+
+/**
+ * Reads the demo magazines as a corrector does: `npm run spell [-- --accept]` names every word that hunspell's Turkish
+ * or British dictionary does not know and that does not stand in the publication's `words.txt` (names, dialect, words of
+ * a trade), and ends with a line of figures. `--accept`, after reading them, adds them to those lists.
+ */
+const content = join(root, "server/demo/content")
+const accepts = process.argv.includes("--accept")
+
+const filesIn = (folder: string): ReadonlyArray<string> =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)]
+  )
+
+/** What a file says to its readers. */
+const proseOf = (file: string): string => {
+  const source = readFileSync(file, "utf8")
+  if (file.endsWith(".json")) {
+    return [...source.matchAll(/"(?:title|description|summary|author|publisher_name)": "([^"]*)"/g)]
+      .map(([, text]) => text)
+      .join("\n")
+  }
+  return source
+    .replaceAll(/<(style|script)[\s\S]*?<\/\1>/g, " ")
+    .replaceAll(/(?<=\p{L})<[^>]+>(?=\p{Ll})/gu, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/&nbsp;|&thinsp;/g, " ")
+    .replaceAll(/&shy;/g, "")
+}
+
+/** A name's ending after its apostrophe is no word, and neither is an address. */
+const readable = (text: string, language: string): string =>
+  text
+    .replaceAll(/\S+@\S+|https?:\S+|\b[\w.-]+\.example\b/g, " ")
+    .replaceAll(/[’'](\p{L}+)/gu, (ending) => (language === "tr" ? "" : ending.replace("’", "'")))
+
+const unknownTo = (dictionary: string, text: string): ReadonlyArray<string> =>
+  execFileSync("hunspell", ["-d", dictionary, "-i", "utf-8", "-l"], { input: text, encoding: "utf8", maxBuffer: 1e8 })
+    .split("\n")
+    .filter((word) => word.length > 1)
+
+ensurePackages(["hunspell", "hunspell-tr", "hunspell-en-gb"])
+let words = 0
+let accepted = 0
+let unknown = 0
+for (const publication of readdirSync(content)) {
+  const described = join(content, publication, "publication.json")
+  if (!existsSync(described)) continue
+  const { language } = JSON.parse(readFileSync(described, "utf8")) as { readonly language: "tr" | "en" }
+  const list = join(content, publication, "words.txt")
+  const known = new Set(existsSync(list) ? readFileSync(list, "utf8").trim().split("\n") : [])
+  const found = new Map<string, Set<string>>()
+  for (const file of filesIn(join(content, publication))) {
+    if (!/(?:articles\/.*|pages)\.html$|(?:issue|publication)\.json$/.test(file)) continue
+    const text = readable(proseOf(file), language)
+    words += text.split(/\s+/).length
+    for (const word of unknownTo(language === "tr" ? "tr_TR" : "en_GB", text)) {
+      if (known.has(word)) accepted += 1
+      else found.set(word, (found.get(word) ?? new Set()).add(file.slice(join(content, publication).length + 1)))
+    }
+  }
+  if (found.size === 0) continue
+  if (accepts) {
+    const collator = new Intl.Collator(language)
+    writeFileSync(
+      list,
+      `${[...known, ...found.keys()]
+        .filter((word) => word !== "")
+        .toSorted(collator.compare)
+        .join("\n")}\n`
+    )
+    continue
+  }
+  unknown += found.size
+  for (const [word, files] of found) console.log(`${publication}: ${word} (${[...files].join(", ")})`)
+}
+console.log(`${words} words read, ${accepted} times one of a list, ${unknown} unknown`)
+if (unknown > 0) process.exitCode = 1
