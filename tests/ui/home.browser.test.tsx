@@ -172,6 +172,9 @@ describe("a card", () => {
     const [paid, free] = [card("Atlas"), card("Vapur")]
     await expect.element(paid.getByText("24,99 TL")).toBeVisible()
     await expect.element(paid.getByText("Where the roads end.")).toHaveAttribute("lang", "en")
+    // In which language it is, where that is not the reader's own.
+    await expect.element(paid.getByText("İngilizce")).toBeVisible()
+    expect(free.getByText("Türkçe").elements()).toEqual([])
     expect(paid.getByRole("link").elements()).toHaveLength(1)
     await expect.element(paid.getByRole("link")).toHaveAttribute("href", "/magazine/issue0000000002")
     await expect.element(free.getByText("ÜCRETSİZ")).toBeVisible()
@@ -270,6 +273,21 @@ describe("the home screen", () => {
     expect(entrance?.effect?.getComputedTiming().delay).toBe(200)
     await settled()
     expect(getComputedStyle(status.element()).opacity).toBe("1")
+  })
+
+  it("has on a phone the newest cover from edge to edge, and what opens it in sight, however high the cover", async () => {
+    await page.viewport(390, 844)
+    for (const page_height of [842, 1200]) {
+      const catalogue = catalogueAnswering(kioskOf({ ...vapur, page_width: 595, page_height }, atlas))
+      const { unmount } = await show(<Home catalogue={catalogue} access={access()} />)
+      await expect.element(title).toBeVisible()
+      const { left, width } = document.querySelector("[data-cover]")!.getBoundingClientRect()
+      expect([left, width]).toEqual([0, 390])
+      const read = page.getByRole("link", { name: /^Oku/ }).element().getBoundingClientRect()
+      expect(read.bottom).toBeLessThanOrEqual(844)
+      await unmount()
+    }
+    await page.viewport(414, 896)
   })
 
   it.each([320, 768, 1440])("is never wider than the window, nor a word than its card, %i px", async (width) => {

@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { type ArticleCard, summary, summaryLength } from "../../domain/catalogue/Article.ts"
+import { CardLink } from "../parts/CardLink.tsx"
 import styles from "./ArticleList.module.css"
 
 const Entry = ({ article }: { readonly article: ArticleCard }) => {
@@ -10,9 +10,9 @@ const Entry = ({ article }: { readonly article: ArticleCard }) => {
     <li className={styles.entry}>
       <div className={styles.words}>
         <h3 className={styles.title} lang={language}>
-          <Link to="/article/$id" params={{ id }} className={styles.link}>
+          <CardLink to="/article/$id" params={{ id }}>
             {title}
-          </Link>
+          </CardLink>
         </h3>
         <p className={styles.summary} lang={language}>
           {summary(article.summary, summaryLength.list)}

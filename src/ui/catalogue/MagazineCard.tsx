@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
 import { isFree } from "../../domain/catalogue/price.ts"
+import { CardLink } from "../parts/CardLink.tsx"
 import { lira } from "../parts/money.ts"
 import { Cover } from "./Cover.tsx"
 import { nameCover } from "./coverTransition.ts"
@@ -17,14 +18,15 @@ export interface MagazineCardProps {
 
 /**
  * A publication by its newest issue: the cover, and below it the names, what is in it and what it costs. All of it opens
- * the issue's page, by the one link that is its title; a free one has a second link beside its price.
+ * the issue's page, by the one link that is its title; a free one has a second link beside its price. Its language is
+ * named where it is not the one that the shop speaks.
  */
 export const MagazineCard = ({
   magazine,
   sizes = "(max-width: 767px) 44vw, (max-width: 80rem) 22vw, 15rem",
   level = 3
 }: MagazineCardProps) => {
-  const { t } = useTranslation("home")
+  const { t, i18n } = useTranslation("home")
   const { issue_id, title, issue_title, description, language, price } = magazine
   const Heading = `h${level}` as const
   const free = isFree(magazine)
@@ -35,15 +37,14 @@ export const MagazineCard = ({
       </div>
       <div className={styles.caption}>
         <Heading className={styles.title} lang={language}>
-          <Link
+          <CardLink
             to="/magazine/$id"
             params={{ id: issue_id }}
-            className={styles.link}
             viewTransition
             onClick={({ currentTarget }) => nameCover(currentTarget, issue_id)}
           >
             {title}
-          </Link>
+          </CardLink>
         </Heading>
         <p className={styles.issue} lang={language}>
           {issue_title}
@@ -54,7 +55,7 @@ export const MagazineCard = ({
           </p>
         )}
         <p className={styles.price}>
-          {free ? <span className={styles.free}>{t("free")}</span> : lira(price)}
+          {free ? <span className={styles.free}>{t("free")}</span> : <span>{lira(price)}</span>}
           {free && (
             <Link
               to="/magazines/$id"
@@ -67,6 +68,7 @@ export const MagazineCard = ({
               {t("look")}
             </Link>
           )}
+          {language !== i18n.language && <span className={styles.language}>{t(`language.${language}`)}</span>}
         </p>
       </div>
     </article>

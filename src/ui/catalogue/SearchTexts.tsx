@@ -1,8 +1,8 @@
-import { Link } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { TextHit } from "../../domain/catalogue/TextHit.ts"
 import { hitsOf, isBusy, type SearchRef, troubleOf } from "../../machines/catalogue/search.view.ts"
+import { CardLink } from "../parts/CardLink.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { useReason } from "../parts/useReason.ts"
 import styles from "./SearchTexts.module.css"
@@ -16,15 +16,10 @@ const Hit = ({ hit }: { readonly hit: TextHit }) => {
   return (
     <li className={styles.hit}>
       <h3 className={styles.where}>
-        <Link
-          to="/reader/{-$id}"
-          params={{ id: hit.issue_id }}
-          search={{ sayfa: String(hit.page) }}
-          className={styles.link}
-        >
+        <CardLink to="/reader/{-$id}" params={{ id: hit.issue_id }} search={{ sayfa: String(hit.page) }}>
           <span lang={hit.language}>{`${hit.publication_title}, ${hit.issue_title}`}</span>{" "}
           <span className={styles.page}>{t("search.texts.page", { page: hit.page })}</span>
-        </Link>
+        </CardLink>
       </h3>
       <p className={styles.words} lang={hit.language}>
         {`…${hit.before}`}
