@@ -19,6 +19,7 @@ import {
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Localised } from "../parts/Localised.tsx"
+import { Shade, Skeleton } from "../parts/Skeleton.tsx"
 import { useReason } from "../parts/useReason.ts"
 import styles from "./Devices.module.css"
 import section from "./Section.module.css"
@@ -184,18 +185,17 @@ const Shown = ({ devices }: OfDevices) => {
   )
 }
 
-const Skeleton = () => {
+const Awaited = () => {
   const { t } = useTranslation("account")
   return (
-    <div role="status" className={styles.skeleton}>
-      <VisuallyHidden>{t("devices.loading")}</VisuallyHidden>
+    <Skeleton label={t("devices.loading")}>
       {[0, 1].map((place) => (
-        <div key={place} className={styles.shades} aria-hidden="true">
-          <span />
-          <span />
+        <div key={place} className={styles.shades}>
+          <Shade width="min(12rem, 80%)" />
+          <Shade />
         </div>
       ))}
-    </div>
+    </Skeleton>
   )
 }
 
@@ -214,7 +214,7 @@ export const Devices = ({ devices }: OfDevices) => {
           </h2>
         </div>
         <div className={styles.body}>
-          {shown ? <Shown devices={devices} /> : failed ? <Failed devices={devices} /> : <Skeleton />}
+          {shown ? <Shown devices={devices} /> : failed ? <Failed devices={devices} /> : <Awaited />}
         </div>
       </section>
     </Localised>

@@ -1,19 +1,18 @@
-import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
+import { Shade, Skeleton } from "../parts/Skeleton.tsx"
 import styles from "./Profile.module.css"
 
-/** The lines of a profile before they are known, shown only when they take longer than 200 ms. */
+/** The lines of a profile before they are known. */
 export const ProfileSkeleton = () => {
   const { t } = useTranslation("account")
   return (
-    <div role="status" className={styles.skeleton}>
-      <VisuallyHidden>{t("profile.loading")}</VisuallyHidden>
+    <Skeleton label={t("profile.loading")} className={styles.skeleton}>
       {[0, 1, 2].map((place) => (
-        <div key={place} className={styles.line} aria-hidden="true">
-          <span className={styles.shade} />
-          <span className={styles.shade} />
+        <div key={place} className={styles.line}>
+          <Shade width="min(6rem, 40%)" />
+          <Shade width="min(16rem, 80%)" />
         </div>
       ))}
-    </div>
+    </Skeleton>
   )
 }

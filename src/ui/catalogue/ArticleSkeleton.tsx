@@ -1,24 +1,22 @@
-import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
+import { Shade, Skeleton } from "../parts/Skeleton.tsx"
 import article from "./Article.module.css"
-import styles from "./IssueSkeleton.module.css"
 
-/** An article in its shape before its words are here, shown only when they take longer than 200 ms. */
+/** An article in its shape before its words are here. */
 export const ArticleSkeleton = () => {
   const { t } = useTranslation("issue")
   return (
-    <div role="status" className={`${article.paper} ${styles.skeleton}`}>
-      <VisuallyHidden>{t("article.loading")}</VisuallyHidden>
-      <div className={article.article} aria-hidden="true">
+    <Skeleton label={t("article.loading")} className={article.paper}>
+      <div className={article.article}>
         <div className={article.head}>
-          <div className={styles.line} style={{ width: "36%" }} />
-          <div className={styles.title} />
-          <div className={styles.line} style={{ width: "52%" }} />
+          <Shade width="36%" />
+          <Shade of="title" width="80%" />
+          <Shade width="52%" />
           {[96, 100, 92, 98, 64].map((width) => (
-            <div key={width} className={styles.line} style={{ width: `${width}%` }} />
+            <Shade key={width} width={`${width}%`} />
           ))}
         </div>
       </div>
-    </div>
+    </Skeleton>
   )
 }

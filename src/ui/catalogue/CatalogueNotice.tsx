@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { CatalogueFailure } from "../../domain/catalogue/Catalogue.ts"
 import type { App } from "../../machines/app.ts"
 import { catalogueFailure, isBusy, isUnstored } from "../../machines/catalogue/catalogue.view.ts"
+import type { ButtonProps } from "../parts/Button.tsx"
 import { Banner } from "../parts/Banner.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
@@ -23,8 +24,12 @@ export const useSentence = ({ what, trouble }: CatalogueFailure): string => {
 }
 
 /** Asks for the catalogue again. */
-export const CatalogueRetry = ({ catalogue }: OfCatalogue) => (
-  <Retry isPending={useSelector(catalogue, isBusy)} onPress={() => catalogue.send({ type: "catalogue.retry" })} />
+export const CatalogueRetry = ({ catalogue, look = "plain" }: OfCatalogue & Pick<ButtonProps, "look">) => (
+  <Retry
+    look={look}
+    isPending={useSelector(catalogue, isBusy)}
+    onPress={() => catalogue.send({ type: "catalogue.retry" })}
+  />
 )
 
 const Stale = ({ catalogue, failure }: OfCatalogue & { readonly failure: CatalogueFailure }) => {
@@ -56,7 +61,7 @@ export const CatalogueNotice = ({ catalogue }: OfCatalogue) => {
 export const CatalogueFailed = ({ catalogue, failure }: OfCatalogue & { readonly failure: CatalogueFailure }) => {
   const { t } = useTranslation("home")
   return (
-    <Message alert title={t("failed.title")} actions={<CatalogueRetry catalogue={catalogue} />}>
+    <Message alert title={t("failed.title")} actions={<CatalogueRetry catalogue={catalogue} look="filled" />}>
       <p>{useSentence(failure)}</p>
       <p>{t("failed.next")}</p>
     </Message>

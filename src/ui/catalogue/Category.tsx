@@ -66,20 +66,23 @@ export const Category = ({ catalogue, id, asked, onAsk }: CategoryProps) => {
   if (isAwaited) {
     return (
       <div className={styles.page} aria-busy>
-        <ListingSkeleton title={null} />
+        <ListingSkeleton isTitleAwaited controls={1} />
       </div>
     )
   }
   return (
     <div className={styles.page} aria-busy={busy}>
-      <CatalogueNotice catalogue={catalogue} />
       {category === null ? (
-        <div className={styles.state}>
-          <Missing />
-        </div>
+        <>
+          <CatalogueNotice catalogue={catalogue} />
+          <div className={styles.state}>
+            <Missing />
+          </div>
+        </>
       ) : (
         <>
           <h1 className={styles.title}>{category.name}</h1>
+          <CatalogueNotice catalogue={catalogue} />
           <Listing
             magazines={inCategory(shown.magazines, category.id)}
             asked={asked}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
+import { shelfSizes } from "../../domain/catalogue/cover.ts"
 import { hasMore, type Section } from "../../domain/catalogue/kiosk.ts"
 import styles from "./HomeSection.module.css"
 import { MagazineCard } from "./MagazineCard.tsx"
@@ -40,7 +41,7 @@ export const HomeSection = ({ section, inStore }: HomeSectionProps) => {
       <ul className={styles.row} data-count={magazines.length}>
         {magazines.map((magazine) => (
           <li key={magazine.issue_id} className={styles.place}>
-            <MagazineCard magazine={magazine} sizes="(max-width: 767px) 56vw, (max-width: 80rem) 20vw, 15rem" />
+            <MagazineCard magazine={magazine} sizes={shelfSizes} />
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { useReason } from "../parts/useReason.ts"
+import { ArticleListSkeleton } from "./ArticleListSkeleton.tsx"
 import { Missing } from "./Missing.tsx"
 import styles from "./Issue.module.css"
 import { IssueArticles } from "./IssueArticles.tsx"
@@ -85,7 +86,7 @@ const Shown = ({ face, detail, sharing, categories, holdings, origin }: ShownPro
       <div className={styles.sheet}>
         <IssueFront face={face} categories={categories} holdings={holdings} sharing={sharing} origin={origin} />
         <IssueFacts face={face} />
-        {whole && <IssueArticles detail={detail} />}
+        {whole ? <IssueArticles detail={detail} /> : !failed && <ArticleListSkeleton />}
       </div>
       {whole && <IssueOthers detail={detail} />}
     </div>

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next"
 import { articlesOf, articlesTroubleOf, type DetailRef } from "../../machines/catalogue/detail.view.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Retry } from "../parts/Retry.tsx"
-import { Spinner } from "../parts/Spinner.tsx"
 import { useReason } from "../parts/useReason.ts"
 import { ArticleList } from "./ArticleList.tsx"
+import { ArticleListSkeleton } from "./ArticleListSkeleton.tsx"
 import styles from "./IssueArticles.module.css"
 
 interface OfIssue {
@@ -27,7 +27,7 @@ export const IssueArticles = ({ detail }: OfIssue) => {
   const shown = useSelector(detail, articlesOf)
   const failed = useSelector(detail, articlesTroubleOf) !== null
   if (failed) return <Failed detail={detail} />
-  if (shown === null) return <Spinner label={t("articles.loading")} />
+  if (shown === null) return <ArticleListSkeleton />
   if (shown.articles.length === 0) return null
   return (
     <section className={styles.contents} aria-labelledby={heading}>

@@ -4,9 +4,10 @@ import { useTranslation } from "react-i18next"
 import { type DetailRef, othersOf, othersTroubleOf } from "../../machines/catalogue/detail.view.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Retry } from "../parts/Retry.tsx"
-import { Spinner } from "../parts/Spinner.tsx"
+import { Shade, Skeleton } from "../parts/Skeleton.tsx"
 import { useReason } from "../parts/useReason.ts"
 import styles from "./Issue.module.css"
+import shelf from "./Shelf.module.css"
 import { Shelf } from "./Shelf.tsx"
 
 interface OfIssue {
@@ -20,11 +21,27 @@ const Failed = ({ detail }: OfIssue) => {
   return <Banner action={retry}>{t("others.failed", { reason })}</Banner>
 }
 
+const Awaited = () => {
+  const { t } = useTranslation("issue")
+  return (
+    <Skeleton label={t("others.loading")} className={styles.others}>
+      <div className={styles.heading}>
+        <Shade of="heading" width="14rem" />
+      </div>
+      <div className={shelf.shelf}>
+        {[0, 1, 2].map((place) => (
+          <Shade key={place} of="cover" />
+        ))}
+      </div>
+    </Skeleton>
+  )
+}
+
 const Issues = ({ detail }: OfIssue) => {
   const { t } = useTranslation("issue")
   const heading = useId()
   const others = useSelector(detail, othersOf)
-  if (others === null) return <Spinner label={t("others.loading")} />
+  if (others === null) return <Awaited />
   if (others.length === 0) return null
   return (
     <section className={styles.others} aria-labelledby={heading}>

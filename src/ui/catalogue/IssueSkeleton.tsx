@@ -1,27 +1,25 @@
 import { useTranslation } from "react-i18next"
-import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
+import { Shade, Skeleton } from "../parts/Skeleton.tsx"
 import issue from "./Issue.module.css"
 import front from "./IssueFront.module.css"
-import styles from "./IssueSkeleton.module.css"
 
-/** The page of an issue in its shape, before anything of it is known, shown only when that takes longer than 200 ms. */
+/** The page of an issue in its shape, before anything of it is known. */
 export const IssueSkeleton = () => {
   const { t } = useTranslation("issue")
   return (
-    <div role="status" className={`${issue.issue} ${styles.skeleton}`}>
-      <VisuallyHidden>{t("loading")}</VisuallyHidden>
-      <div className={issue.sheet} aria-hidden="true">
+    <Skeleton label={t("loading")} className={issue.issue}>
+      <div className={issue.sheet}>
         <div className={front.cover}>
-          <div className={styles.cover} />
+          <Shade of="cover" />
         </div>
         <div className={front.words}>
-          <div className={styles.line} style={{ width: "24%" }} />
-          <div className={styles.title} />
-          <div className={styles.line} style={{ width: "92%" }} />
-          <div className={styles.line} style={{ width: "84%" }} />
-          <div className={styles.line} style={{ width: "38%" }} />
+          <Shade width="24%" />
+          <Shade of="title" width="80%" />
+          <Shade width="92%" />
+          <Shade width="84%" />
+          <Shade width="38%" />
         </div>
       </div>
-    </div>
+    </Skeleton>
   )
 }

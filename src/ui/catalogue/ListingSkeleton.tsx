@@ -1,31 +1,33 @@
 import { useTranslation } from "react-i18next"
-import listing from "./Listing.module.css"
+import { Shade, Skeleton } from "../parts/Skeleton.tsx"
 import styles from "./ListingSkeleton.module.css"
 import shelf from "./Shelf.module.css"
 
-/** A list's shape before its covers, shown only when they take longer than 200 ms. */
-export const ListingSkeleton = ({ title }: { readonly title: string | null }) => {
+export interface ListingSkeletonProps {
+  /** The screen has no title yet: its place is kept, and what is awaited is the title until then. */
+  readonly isTitleAwaited?: boolean
+  /** How many lines the controls above the list take on a phone. */
+  readonly controls: 1 | 2
+}
+
+/** A list's shape before its covers: the bar above it, and the first of its shelves. */
+export const ListingSkeleton = ({ isTitleAwaited = false, controls }: ListingSkeletonProps) => {
   const { t } = useTranslation("lists")
-  const Label = title === null ? "h1" : "p"
   return (
-    <>
-      {title === null ? (
-        <div aria-hidden="true" className={styles.title} />
-      ) : (
-        <h1 className={listing.title}>{title}</h1>
-      )}
-      <div role="status" className={styles.skeleton}>
-        <Label className={styles.label}>{t("loading")}</Label>
-        <div className={shelf.shelf} aria-hidden="true">
-          {[0, 1, 2, 3, 4, 5, 6, 7].map((place) => (
-            <div key={place} className={styles.place}>
-              <div className={styles.cover} />
-              <div className={styles.line} style={{ width: "70%" }} />
-              <div className={styles.line} style={{ width: "45%" }} />
-            </div>
-          ))}
-        </div>
+    <Skeleton label={t("loading")} isTitle={isTitleAwaited} className={styles.skeleton}>
+      {isTitleAwaited && <Shade of="title" width="min(60%, 18rem)" />}
+      <div className={styles.bar} data-controls={controls}>
+        <Shade width="5rem" />
       </div>
-    </>
+      <div className={shelf.shelf}>
+        {[0, 1, 2, 3, 4, 5, 6, 7].map((place) => (
+          <div key={place} className={styles.place}>
+            <Shade of="cover" />
+            <Shade width="70%" />
+            <Shade width="45%" />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
   )
 }

@@ -40,7 +40,12 @@ const Ways = ({ catalogue }: { readonly catalogue: Catalogue }) => {
 const Failed = ({ catalogue, failure }: Pick<App, "catalogue"> & { readonly failure: CatalogueFailure }) => {
   const { t } = useTranslation("lists")
   return (
-    <Message alert level={2} title={t("search.failed")} actions={<CatalogueRetry catalogue={catalogue} />}>
+    <Message
+      alert
+      level={2}
+      title={t("search.failed")}
+      actions={<CatalogueRetry catalogue={catalogue} look="filled" />}
+    >
       <p>{useSentence(failure)}</p>
     </Message>
   )

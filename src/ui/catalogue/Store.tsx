@@ -22,31 +22,30 @@ export const Store = ({ catalogue, asked, onAsk }: StoreProps) => {
   const busy = useSelector(catalogue, isBusy)
   const failure = useSelector(catalogue, catalogueFailure)
   if (shown === null && failure !== null) return <CatalogueFailed catalogue={catalogue} failure={failure} />
-  if (shown === null) {
-    return (
-      <div className={styles.page} aria-busy>
-        <ListingSkeleton title={t("store.title")} />
-      </div>
-    )
-  }
   return (
-    <div className={styles.page} aria-busy={busy}>
+    <div className={styles.page} aria-busy={busy || shown === null}>
       <header className={styles.head}>
         <h1 className={styles.title}>{t("store.title")}</h1>
         <p className={styles.lead}>{t("store.lead")}</p>
       </header>
-      <CatalogueNotice catalogue={catalogue} />
-      <Listing
-        magazines={shown.magazines}
-        categories={shownCategories(shown.categories)}
-        asked={asked}
-        onAsk={onAsk}
-        empty={
-          <Message level={2} title={t("store.empty.title")}>
-            <p>{t("store.empty.text")}</p>
-          </Message>
-        }
-      />
+      {shown === null ? (
+        <ListingSkeleton controls={2} />
+      ) : (
+        <>
+          <CatalogueNotice catalogue={catalogue} />
+          <Listing
+            magazines={shown.magazines}
+            categories={shownCategories(shown.categories)}
+            asked={asked}
+            onAsk={onAsk}
+            empty={
+              <Message level={2} title={t("store.empty.title")}>
+                <p>{t("store.empty.text")}</p>
+              </Message>
+            }
+          />
+        </>
+      )}
     </div>
   )
 }

@@ -17,7 +17,7 @@ export interface MessageProps {
 export const Message = ({ title, children, actions, alert = false, level = 1 }: MessageProps) => {
   const Heading = level === 1 ? "h1" : "h2"
   return (
-    <section className={styles.message} role={alert ? "alert" : undefined}>
+    <section className={styles.message} data-level={level} role={alert ? "alert" : undefined}>
       <Heading className={styles.title}>{title}</Heading>
       <div className={styles.text}>{children}</div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -1,23 +1,22 @@
-import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
+import { Shade, Skeleton } from "../parts/Skeleton.tsx"
 import styles from "./DeskSkeleton.module.css"
 
-/** The timetable's lines before its issues, shown only when they take longer than 200 ms. */
+/** The timetable's lines before its issues. */
 export const DeskSkeleton = () => {
   const { t } = useTranslation("publishing")
   return (
-    <div role="status" className={styles.skeleton}>
-      <VisuallyHidden>{t("desk.loading")}</VisuallyHidden>
+    <Skeleton label={t("desk.loading")}>
       {[0, 1, 2, 3].map((place) => (
-        <div key={place} className={styles.row} aria-hidden="true">
-          <span className={styles.cover} />
-          <span className={styles.words}>
-            <span className={styles.title} />
-            <span className={styles.line} />
-          </span>
-          <span className={styles.state} />
+        <div key={place} className={styles.row}>
+          <Shade of="cover" />
+          <div className={styles.words}>
+            <Shade of="heading" width="min(20rem, 80%)" />
+            <Shade width="min(9rem, 50%)" />
+          </div>
+          <Shade />
         </div>
       ))}
-    </div>
+    </Skeleton>
   )
 }
