@@ -1,10 +1,11 @@
 import { Effect, Option, Stream } from "effect"
 import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
-import { ContentRefused, NotFound } from "../../src/contract/refusals.ts"
+import { ContentRefused, NotFound, PageComing } from "../../src/contract/refusals.ts"
 import { smallerCovers } from "../../src/domain/catalogue/cover.ts"
 import { answering } from "../platform/http/refusing.ts"
 import { serveStored } from "../platform/http/stored.ts"
 import { Storage } from "../platform/storage.ts"
+import { Conversions } from "../publishing/Conversions.ts"
 import { pictureKey } from "./articlePicture.ts"
 import { blurredThumbnail } from "./blurredThumbnail.ts"
 import { ContentPass } from "./contentPass.ts"
@@ -48,14 +49,21 @@ const nameOf = (request: HttpServerRequest.HttpServerRequest): readonly [folder:
   return match === null ? null : [match[1] ?? "", match[2] ?? ""]
 }
 
-const serve = Effect.fn("content.serve")(function* (request: HttpServerRequest.HttpServerRequest) {
-  const [folder, name] = nameOf(request) ?? ["", ""]
-  const file = contentFile(name)
-  if (file === null) return yield* new NotFound()
-  const passes = yield* ContentPass
-  const pass = yield* passes.held(request, folder)
-  if (Option.isNone(pass)) return yield* new ContentRefused()
-  const { limit } = pass.value
+/** A file that is not there yet is asked for again. */
+const orComing = (folder: string) => (missing: NotFound) =>
+  Conversions.use((conversions) => conversions.isComing(folder)).pipe(
+    Effect.flatMap((isComing) => Effect.fail(isComing ? new PageComing({ retryAfterSeconds: 1 }) : missing))
+  )
+
+const serveFile = Effect.fn("content.serveFile")(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  {
+    folder,
+    name,
+    file,
+    limit
+  }: { readonly folder: string; readonly name: string; readonly file: ContentFile; readonly limit: number | null }
+) {
   const key = `content/${folder}/${name}`
   const { contentType } = file
   if (limit === null) return yield* serveStored(key, { contentType, cacheControl: cacheControl(request) })
@@ -70,6 +78,17 @@ const serve = Effect.fn("content.serve")(function* (request: HttpServerRequest.H
   }
   if (file.kind === "page") return yield* new ContentRefused()
   return yield* serveStored(yield* blurredThumbnail(folder, file.page), { contentType, cacheControl: askAgain })
+})
+
+const serve = Effect.fn("content.serve")(function* (request: HttpServerRequest.HttpServerRequest) {
+  const [folder, name] = nameOf(request) ?? ["", ""]
+  const file = contentFile(name)
+  if (file === null) return yield* new NotFound()
+  const passes = yield* ContentPass
+  const pass = yield* passes.held(request, folder)
+  if (Option.isNone(pass)) return yield* new ContentRefused()
+  const { limit } = pass.value
+  return yield* serveFile(request, { folder, name, file, limit }).pipe(Effect.catchTag("NotFound", orComing(folder)))
 })
 
 const coverUrl = new RegExp(`^/covers/([A-Za-z0-9_-]{1,64}?)((?:-(?:${smallerCovers.join("|")}))?)\\.webp(?=$|\\?)`)
@@ -95,7 +114,7 @@ const picture = Effect.fn("content.picture")(function* (request: HttpServerReque
 /** The files of issues, each asked for by cookie; their covers and their articles' pictures are for everybody. */
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
-    const context = yield* Effect.context<Storage | ContentPass>()
+    const context = yield* Effect.context<Storage | ContentPass | Conversions>()
     yield* router.add("GET", "/content/*", (request) => serve(request).pipe(Effect.provide(context), answering))
     yield* router.add("GET", "/covers/*", (request) => cover(request).pipe(Effect.provide(context), answering))
     yield* router.add("GET", "/art/*", (request) => picture(request).pipe(Effect.provide(context), answering))

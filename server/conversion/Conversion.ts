@@ -9,6 +9,11 @@ export interface Inspection {
   readonly title: string | null
 }
 
+/** What is known once page 1 is there. `accentColour` is `#rrggbb`, null where the cover is grey. */
+export interface Beginning extends Inspection {
+  readonly accentColour: string | null
+}
+
 /** What is known once every page is there. `accentColour` is `#rrggbb`, null where the cover is grey. */
 export interface Finish {
   readonly accentColour: string | null

@@ -1,11 +1,11 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 import type { Language } from "../../src/i18n/language.ts"
 import { sentence } from "../platform/wording.ts"
-import type { Conversion, Finish, Inspection } from "./Conversion.ts"
+import type { Beginning, Conversion, Finish, Inspection } from "./Conversion.ts"
 import { ConversionThreads, threadsOfFile } from "./ConversionThreads.ts"
 import type { PagePlace } from "./convertPage.ts"
 import { type BrokenReason, brokenReasons } from "./pageFacts.ts"
-import { type ConversionFailed, DamagedPdf, type PdfRefusal } from "./refusals.ts"
+import { ConversionFailed, DamagedPdf, PdfRefusal } from "./refusals.ts"
 import type { Task } from "./task.ts"
 
 export interface PageDone {
@@ -36,12 +36,21 @@ export interface ConversionOrder<E = never> {
  */
 export const mostGivenUp = 3
 
+/** The cover, and what a preview opens with. */
+export const firstPages = 4
+
 /** Its thread died, which something else may have been the reason for: worth one more try. */
 const hasCrashed = (error: PdfRefusal | ConversionFailed): error is ConversionFailed =>
   error._tag === "ConversionFailed" && error.reason === "crashed"
 
 const isFutile = (error: PdfRefusal | ConversionFailed): boolean =>
   hasCrashed(error) || error._tag === "TooSlow" || error._tag === "TooHeavy"
+
+const isPdfRefusal = Schema.is(PdfRefusal)
+
+/** What went wrong with one page, and may not with another. */
+const isOfPage = (error: unknown): error is PdfRefusal | ConversionFailed =>
+  isPdfRefusal(error) || (error instanceof ConversionFailed && hasCrashed(error))
 
 /** What PDFium breaks over twice is damaged. */
 const damagedBy = (error: ConversionFailed): Effect.Effect<never, PdfRefusal> =>
@@ -68,6 +77,11 @@ export class Converter extends Context.Service<
       readonly place: PagePlace
     }): Effect.Effect<void, PdfRefusal | ConversionFailed>
     /**
+     * The first pages, and what they are read with: `convert` goes on from there. Null, and nothing to be shown, where one
+     * of them cannot be made.
+     */
+    begin<E = never>(order: ConversionOrder<E>): Effect.Effect<Beginning | null, PdfRefusal | ConversionFailed | E>
+    /**
      * All pages, then the files of the whole: style, outline, search. The cover and the first pages come first. A page
      * that is refused says so in its place, and is tried again whenever the work is resumed. The file is refused where
      * none of its pages can be shown, and where `mostGivenUp` of them took too long or too much memory.
@@ -92,6 +106,29 @@ export class Converter extends Context.Service<
         Effect.asVoid(perform({ _tag: "Page", ...order }))
 
       const convertPage = Effect.fn("Converter.convertPage")(makePage, Effect.catchIf(hasCrashed, damagedBy))
+
+      const begin = Effect.fn("Converter.begin")(function* <E>({ pdfPath, folder, onPage }: ConversionOrder<E>) {
+        const inspection = yield* inspect(pdfPath)
+        const { pageCount, pageWidth, pageHeight } = inspection
+        const frame = { width: pageWidth, height: pageHeight }
+        let done = 0
+        const making = Effect.forEach(
+          Array.from({ length: Math.min(pageCount, firstPages) }, (_, index) => index + 1),
+          (page) =>
+            makePage({ pdfPath, place: { folder, number: page, frame } }).pipe(
+              Effect.andThen(
+                Effect.suspend(() => onPage?.({ page, done: ++done, pageCount, brokenPages: [] }) ?? Effect.void)
+              )
+            ),
+          { concurrency: Math.min(threads, threadsOfFile), discard: true }
+        ).pipe(Effect.andThen(perform({ _tag: "Begin", pdfPath, folder })))
+        return yield* making.pipe(
+          Effect.map((begun): Beginning => ({ ...inspection, ...(begun as Pick<Beginning, "accentColour">) })),
+          Effect.catchIf(isOfPage, (error) =>
+            Effect.as(Effect.logInfo(`The issue is shown when it is whole: ${error._tag}`), null)
+          )
+        )
+      })
 
       const convert = Effect.fn("Converter.convert")(function* <E>(order: ConversionOrder<E>) {
         const { pdfPath, folder, language, onPage } = order
@@ -142,7 +179,7 @@ export class Converter extends Context.Service<
         return { ...inspection, ...finish } satisfies Conversion
       })
 
-      return Converter.of({ inspect, convertPage, convert })
+      return Converter.of({ inspect, convertPage, begin, convert })
     })
   )
 

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { accentColour } from "./accentColour.ts"
-import type { Finish } from "./Conversion.ts"
+import type { Beginning, Finish } from "./Conversion.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import { withPage } from "./OpenPage.ts"
 import { outlineMarkup } from "./outline.ts"
@@ -9,6 +9,12 @@ import { withDrawing } from "./pageImage.ts"
 import { sanitisePage } from "./sanitisePage.ts"
 import { styleSheet } from "./styleSheet.ts"
 import { removeDrafts, writeWhole } from "./writeWhole.ts"
+
+/** Makes what pages are read with, once the first is there; it says what colour that one has. */
+export const beginIssue = async (document: OpenDocument, folder: string): Promise<Pick<Beginning, "accentColour">> => {
+  await writeWhole(join(folder, "style.css"), styleSheet)
+  return { accentColour: await withPage(document, 1, (page) => withDrawing(page, { height: 200 }, accentColour)) }
+}
 
 /** Makes the files of the whole issue once all its pages are there. */
 export const finishIssue = async (document: OpenDocument, folder: string): Promise<Finish> => {

@@ -1,4 +1,4 @@
-import type { Finish, Inspection } from "./Conversion.ts"
+import type { Beginning, Finish, Inspection } from "./Conversion.ts"
 import type { PagePlace } from "./convertPage.ts"
 import type { BrokenReason } from "./pageFacts.ts"
 import type { PdfRefusal } from "./refusals.ts"
@@ -10,6 +10,8 @@ export type Task =
   | { readonly _tag: "Page"; readonly pdfPath: string; readonly place: PagePlace }
   /** Makes a page that says `sentence` of one that cannot be shown. */
   | { readonly _tag: "Broken"; readonly place: PagePlace; readonly sentence: string; readonly reason: BrokenReason }
+  /** Makes what the first pages are read with; their own files are there. */
+  | { readonly _tag: "Begin"; readonly pdfPath: string; readonly folder: string }
   | { readonly _tag: "Finish"; readonly pdfPath: string; readonly folder: string }
 
 /** A task as a thread hears it. */
@@ -32,7 +34,11 @@ export interface Ready {
  * that the computer lacks, or a mistake of our own.
  */
 export type TaskAnswer =
-  | { readonly _tag: "Done"; readonly value: Inspection | Finish | null; readonly heldBytes: number }
+  | {
+      readonly _tag: "Done"
+      readonly value: Inspection | Pick<Beginning, "accentColour"> | Finish | null
+      readonly heldBytes: number
+    }
   | {
       readonly _tag: "Refused"
       readonly refusal: PdfRefusal["_tag"]

@@ -3,7 +3,7 @@ import { getPriority, setPriority } from "node:os"
 import { parentPort } from "node:worker_threads"
 import { breakPage } from "./brokenPage.ts"
 import { convertPage } from "./convertPage.ts"
-import { finishIssue } from "./finishIssue.ts"
+import { beginIssue, finishIssue } from "./finishIssue.ts"
 import { inspectDocument } from "./inspectDocument.ts"
 import { boundMemory, heldMemory, wasMemoryMissing, wasMemoryRefused } from "./linearMemory.ts"
 import { type OpenDocument, openDocument } from "./openDocument.ts"
@@ -57,6 +57,8 @@ const perform = async (task: BoundTask): Promise<Extract<TaskAnswer, { _tag: "Do
     case "Broken":
       await breakPage(pdfium, task.place, task.sentence, task.reason)
       return null
+    case "Begin":
+      return beginIssue(await hold(task.pdfPath), task.folder)
     case "Finish":
       return finishIssue(await open(task.pdfPath), task.folder).finally(letGo)
   }

@@ -1,4 +1,4 @@
-import { Cause, Effect, Layer } from "effect"
+import { Cause, Clock, Effect, Layer } from "effect"
 import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -10,12 +10,13 @@ import { Configuration, isPrivate } from "../platform/config.ts"
 import { newId } from "../platform/identity.ts"
 import { Passwords } from "../platform/passwords.ts"
 import { Storage } from "../platform/storage.ts"
-import { Conversions } from "../publishing/Conversions.ts"
+import { Conversions, type IssueProgress } from "../publishing/Conversions.ts"
 import { originalOf } from "../publishing/issueFiles.ts"
 import { Publishing } from "../publishing/store.ts"
 import { Accounts } from "../session/store.ts"
 import { demoAccounts, demoOwners, demoPublisher } from "./accounts.ts"
 import { articleText } from "./articleText.ts"
+import type { DemoIssue } from "./manifest.ts"
 import { type FoundIssue, type FoundPublication, readContent } from "./readContent.ts"
 
 const ownContent = fileURLToPath(new URL("./content", import.meta.url))
@@ -82,7 +83,8 @@ const addIssue = Effect.fn("demo.addIssue")(function* (publicationId: string, { 
     publishDate: described.publish_date,
     publishAt: null,
     previewPageLimit: described.preview_page_limit ?? null,
-    pdf
+    pdf,
+    isEarly: true
   })
   return id
 }, Effect.scoped)
@@ -123,15 +125,48 @@ const importIssue = Effect.fn("demo.importIssue")(function* (issue: FoundIssue) 
   const id =
     (yield* publishing.issueOf(publicationId, issue.described.title)) ?? (yield* addIssue(publicationId, issue))
   yield* importArticles(id, issue)
+  return id
 })
 
+/** Tells how far the issues are, by their ids, as long as pages of some are missing; `began`, in milliseconds. */
+const follow = Effect.fn("demo.follow")(function* (issues: ReadonlyMap<string, FoundIssue>, began: number) {
+  const conversions = yield* Conversions
+  const isOpen = ({ state }: IssueProgress) => state === "queued" || state === "running"
+  const wanted = (yield* conversions.of([...issues.keys()])).filter(isOpen).map(({ issueId }) => issueId)
+  const total = wanted.length
+  if (total === 0) return
+  let covers = 0
+  const told = new Set<string>()
+  while (told.size < total) {
+    const found = yield* conversions.of(wanted)
+    const begun = found.filter((issue) => issue.isBegun || !isOpen(issue)).length
+    if (begun > covers) yield* Effect.logInfo(`Covers ${begun} of ${total}`)
+    covers = begun
+    for (const { issueId, state } of found.filter((issue) => !isOpen(issue) && !told.has(issue.issueId))) {
+      told.add(issueId)
+      const { publication, described } = issues.get(issueId) ?? {}
+      const name = `${publication?.described.title ?? ""}, ${described?.title ?? ""}`
+      yield* Effect.logInfo(
+        `${name}: ${state === "done" ? "all pages" : "its PDF was refused"} (${told.size} of ${total})`
+      )
+    }
+    for (const id of wanted) if (!found.some(({ issueId }) => issueId === id)) told.add(id)
+    if (told.size < total) yield* Effect.sleep("1 second")
+  }
+  const seconds = Math.round(((yield* Clock.currentTimeMillis) - began) / 1000)
+  yield* Effect.logInfo(`The demo is whole: ${total} issues in ${seconds} s`)
+})
+
+/** The issues that are there now, by their ids. */
 const importContent = Effect.fn("demo.importContent")(
   function* (folder: string) {
     const { DEMO } = yield* Configuration
     const categories = yield* Issues.use((issues) => issues.categories("tr"))
-    const isWanted = ({ tiny }: { readonly tiny?: boolean }) => DEMO === "on" || tiny === true
+    const isWanted = ({ tiny }: DemoIssue) => DEMO === "on" || tiny === true
+    const brought = new Map<string, FoundIssue>()
     for (const issue of yield* readContent(folder, new Set(categories.map(({ slug }) => slug)), isWanted)) {
       yield* importIssue(issue).pipe(
+        Effect.tap((id) => Effect.sync(() => brought.set(id, issue))),
         Effect.catchCause((cause) =>
           Cause.hasInterrupts(cause)
             ? Effect.failCause(cause)
@@ -141,9 +176,15 @@ const importContent = Effect.fn("demo.importContent")(
         )
       )
     }
+    return brought
   },
   Effect.ensuring(Effect.flatMap(Conversions, ({ waiting }) => waiting.open))
 )
+
+const bringIn = Effect.fn("demo.bringIn")(function* (folder: string) {
+  const began = yield* Clock.currentTimeMillis
+  yield* follow(yield* importContent(folder), began)
+})
 
 /** What a fresh server shows: accounts at once, and issues that are converted behind the first requests. */
 export const layer = (folder: string = ownContent) =>
@@ -155,7 +196,7 @@ export const layer = (folder: string = ownContent) =>
       if (!isOurs) return
       yield* settleAccounts
       if (DEMO === "off") return
-      yield* importContent(folder).pipe(
+      yield* bringIn(folder).pipe(
         Effect.catchCause((cause) => Effect.logError("The demo content could not be brought in", cause)),
         Effect.forkScoped
       )

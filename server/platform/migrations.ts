@@ -354,6 +354,15 @@ const wordsAndFrequencies = run([
   `ALTER TABLE publications ADD CHECK (frequency IN (${frequencies}))`
 ])
 
+/**
+ * `early`: its issue is listed as soon as its first pages are there, which was `begun_at`; somebody asked for a page that
+ * was not at `asked_at`.
+ */
+const beginnings = run([
+  `ALTER TABLE conversions ADD COLUMN early boolean NOT NULL DEFAULT false, ADD COLUMN begun_at timestamptz,
+    ADD COLUMN asked_at timestamptz`
+])
+
 /** Brings the tables up to date; what is written here once is never changed, only followed by another number. */
 export const migrate = Migrator.make({})({
   table: "migrations",
@@ -373,6 +382,7 @@ export const migrate = Migrator.make({})({
     "13_families": families,
     "14_identities": identities,
     "15_kiosk": kiosk,
-    "16_words_and_frequencies": wordsAndFrequencies
+    "16_words_and_frequencies": wordsAndFrequencies,
+    "18_beginnings": beginnings
   })
 })

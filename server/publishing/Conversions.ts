@@ -4,7 +4,7 @@ import type { ConversionState } from "../../src/domain/publishing/ConversionStat
 import { Configuration } from "../platform/config.ts"
 import { newId } from "../platform/identity.ts"
 import type { Language } from "../../src/i18n/language.ts"
-import type { Conversion } from "../conversion/Conversion.ts"
+import type { Beginning, Conversion } from "../conversion/Conversion.ts"
 import type { PageDone } from "../conversion/Converter.ts"
 
 export interface Order {
@@ -15,8 +15,20 @@ export interface Order {
   readonly language: Language
   /** Names this taking of the order: whoever takes it after us gets another, and ours is worth nothing from then on. */
   readonly lease: string
+  /** Its first pages were made before. */
+  readonly isBegun: boolean
+  /** Its issue is published when its first pages are there. */
+  readonly isEarly: boolean
   /** How often it was taken since a page was last made, now included, by whoever has not said what became of it. */
   readonly attempts: number
+}
+
+/** How far an issue's pages are. */
+export interface IssueProgress {
+  readonly issueId: string
+  /** Its first pages are there. */
+  readonly isBegun: boolean
+  readonly state: "queued" | "running" | "done" | "failed"
 }
 
 /** Our lease fell silent, and somebody else works on the order now. */
@@ -38,12 +50,24 @@ const leaseSeconds = 60
 export class Conversions extends Context.Service<
   Conversions,
   {
-    /** The oldest order that nobody works on. */
+    /**
+     * An order that nobody works on: the oldest whose first pages are missing; else the oldest of those that nobody sees
+     * before they are whole; else that of which a page was asked for last, or the oldest.
+     */
     readonly take: Effect.Effect<Order | null>
     /** Tells publishers how far it is, and holds the order for another while. */
     readonly progress: (order: Order, progress: Omit<PageDone, "page">) => Effect.Effect<void, OrderLost>
     /** Holds the order for another while. */
     readonly keep: (order: Order) => Effect.Effect<void, OrderLost>
+    /**
+     * Notes that the first pages are there, or that they are not to be shown by themselves (null), and publishes an early
+     * issue by them. False, and the order is given back, where another's first pages are missing.
+     */
+    readonly begin: (order: Order, beginning: Beginning | null) => Effect.Effect<boolean, OrderLost>
+    /** Whether a file that an issue's folder lacks is still to come; its order goes before others then. */
+    readonly isComing: (folder: string) => Effect.Effect<boolean>
+    /** How far these issues are. */
+    readonly of: (issueIds: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<IssueProgress>>
     /** Publishes the issue, or leaves it SCHEDULED until its time. */
     readonly finish: (order: Order, conversion: Conversion) => Effect.Effect<void, OrderLost>
     readonly fail: (order: Order, reason: NonNullable<ConversionState["reason"]>) => Effect.Effect<void, OrderLost>
@@ -70,6 +94,9 @@ export class Conversions extends Context.Service<
       const converted = Latch.makeUnsafe(true)
       const isHeld = ({ issueId, lease }: Order) =>
         sql`issue_id = ${issueId} AND lease = ${lease} AND state = 'running'`
+      const givingBack = (order: Order) =>
+        sql`UPDATE conversions SET state = 'queued', attempts = greatest(attempts - 1, 0), leased_until = now()
+          WHERE ${isHeld(order)}`
       /** What an `UPDATE … RETURNING` of a held order answers. */
       const orLost = (order: Order) => (rows: ReadonlyArray<unknown>) =>
         rows.length === 0 ? Effect.fail(new OrderLost({ issueId: order.issueId })) : Effect.void
@@ -84,10 +111,11 @@ export class Conversions extends Context.Service<
             FROM issues i JOIN publications p ON p.id = i.publication_id
             WHERE i.id = c.issue_id AND c.issue_id = (
               SELECT issue_id FROM conversions WHERE state IN ('queued', 'running') AND leased_until <= now()
-              ORDER BY created_at, issue_id FOR UPDATE SKIP LOCKED LIMIT 1
+              ORDER BY begun_at IS NOT NULL, early, asked_at DESC NULLS LAST, created_at, issue_id
+              FOR UPDATE SKIP LOCKED LIMIT 1
             )
             RETURNING c.issue_id AS "issueId", coalesce(i.old_issue_id, i.id) AS folder, c.pdf, p.language, c.lease,
-              c.attempts`
+              c.attempts, c.begun_at IS NOT NULL AS "isBegun", c.early AS "isEarly"`
         ).pipe(
           Effect.map((rows) => rows[0] ?? null),
           Effect.orDie
@@ -104,6 +132,35 @@ export class Conversions extends Context.Service<
           yield* sql`UPDATE conversions SET leased_until = now() + make_interval(secs => ${leaseSeconds})
             WHERE ${isHeld(order)} RETURNING 1`.pipe(Effect.flatMap(orLost(order)))
         }, orDie),
+        begin: Effect.fn("Conversions.begin")(function* (order, beginning) {
+          return yield* Effect.gen(function* () {
+            const held = yield* sql`UPDATE conversions SET begun_at = now() WHERE ${isHeld(order)} RETURNING 1`
+            yield* orLost(order)(held)
+            if (order.isEarly && beginning !== null) {
+              yield* sql`UPDATE issues SET status = 'PUBLISHED', published_at = now(),
+                  page_count = ${beginning.pageCount}, page_width = ${beginning.pageWidth},
+                  page_height = ${beginning.pageHeight}, accent_colour = ${beginning.accentColour}, version = ${newId()}
+                WHERE id = ${order.issueId} AND publish_at <= now()`
+            }
+            const others = yield* sql`SELECT 1 FROM conversions
+              WHERE state = 'queued' AND begun_at IS NULL AND leased_until <= now() LIMIT 1`
+            if (others.length === 0) return true
+            yield* givingBack(order)
+            return false
+          }).pipe(sql.withTransaction)
+        }, orDie),
+        isComing: Effect.fn("Conversions.isComing")(function* (folder) {
+          const rows = yield* sql`UPDATE conversions c SET asked_at = now() FROM issues i
+            WHERE i.id = c.issue_id AND coalesce(i.old_issue_id, i.id) = ${folder} AND c.state IN ('queued', 'running')
+            RETURNING 1`
+          return rows.length > 0
+        }, Effect.orDie),
+        of: Effect.fn("Conversions.of")((issueIds) =>
+          sql<IssueProgress>`SELECT issue_id AS "issueId", begun_at IS NOT NULL AS "isBegun", state FROM conversions
+            WHERE issue_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(issueIds)}::text::jsonb))`.pipe(
+            Effect.orDie
+          )
+        ),
         finish: Effect.fn("Conversions.finish")(function* (order, conversion) {
           yield* sql`UPDATE conversions SET state = 'done', finished_at = now(),
               pages_done = ${conversion.pageCount}, pages_total = ${conversion.pageCount}, reason = NULL,
@@ -112,9 +169,10 @@ export class Conversions extends Context.Service<
             Effect.flatMap(orLost(order)),
             Effect.andThen(sql`UPDATE issues SET
                 status = CASE WHEN publish_at > now() THEN 'SCHEDULED' ELSE 'PUBLISHED' END,
-                published_at = CASE WHEN publish_at > now() THEN NULL ELSE now() END,
+                published_at = CASE WHEN publish_at > now() THEN NULL ELSE coalesce(published_at, now()) END,
                 page_count = ${conversion.pageCount}, page_width = ${conversion.pageWidth},
-                page_height = ${conversion.pageHeight}, accent_colour = ${conversion.accentColour}, version = ${newId()}
+                page_height = ${conversion.pageHeight}, accent_colour = ${conversion.accentColour},
+                version = CASE WHEN version = '0' THEN ${newId()} ELSE version END
               WHERE id = ${order.issueId}`),
             sql.withTransaction,
             Effect.andThen(converted.open),
@@ -130,8 +188,7 @@ export class Conversions extends Context.Service<
           )
         }, orDie),
         giveBack: Effect.fn("Conversions.giveBack")(function* (order) {
-          yield* sql`UPDATE conversions SET state = 'queued', attempts = greatest(attempts - 1, 0), leased_until = now()
-            WHERE ${isHeld(order)}`
+          yield* givingBack(order)
         }, Effect.orDie),
         retry: Effect.fn("Conversions.retry")(function* (order, seconds) {
           const rows = yield* sql<{

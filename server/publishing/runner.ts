@@ -1,5 +1,5 @@
 import { Cause, Effect, Layer, Schema } from "effect"
-import { Converter } from "../conversion/Converter.ts"
+import { type ConversionOrder, Converter } from "../conversion/Converter.ts"
 import { PdfRefusal } from "../conversion/refusals.ts"
 import { Storage } from "../platform/storage.ts"
 import { Conversions, maxEnds, type Order, OrderLost } from "./Conversions.ts"
@@ -22,21 +22,26 @@ const convert = Effect.fn("runner.convert")(function* (order: Order) {
   const conversions = yield* Conversions
   const converter = yield* Converter
   const storage = yield* Storage
-  yield* Effect.logInfo("Converting")
+  /** Of what is brought in by the dozen its importer tells. */
+  const tell = order.isEarly ? Effect.logDebug : Effect.logInfo
+  yield* tell("Converting")
   const pdfPath = yield* storage.path(order.pdf)
   const folder = yield* storage.folder(contentOf(order.folder))
-  const conversion = yield* converter.convert({
+  const work: ConversionOrder<OrderLost> = {
     pdfPath,
     folder,
     language: order.language,
     onPage: Effect.fnUntraced(function* (progress) {
       const { done, pageCount } = progress
       yield* orLater(conversions.progress(order, progress))
-      if (done % 10 === 0 || done === pageCount) yield* Effect.logInfo(`Page ${done} of ${pageCount}`)
+      if (done % 10 === 0 || done === pageCount) yield* tell(`Page ${done} of ${pageCount}`)
     })
-  })
-  yield* conversions.finish(order, conversion)
-  yield* Effect.logInfo("Converted")
+  }
+  if (!order.isBegun && !(yield* conversions.begin(order, yield* converter.begin(work)))) {
+    return yield* conversions.waiting.open
+  }
+  yield* conversions.finish(order, yield* converter.convert(work))
+  yield* tell("Converted")
 })
 
 /** Says every 20 s that the order is being worked on: a page may take longer than its lease. Ends when the order is lost. */

@@ -49,6 +49,8 @@ export interface NewIssue {
   readonly previewPageLimit: number | null
   /** Where its PDF lies in the store. */
   readonly pdf: string
+  /** It is published when its first pages are there, and not only when it is whole. */
+  readonly isEarly?: boolean
 }
 
 /** The issue that an upload became. */
@@ -105,7 +107,8 @@ export class Publishing extends Context.Service<
           VALUES (${issue.id}, ${issue.publicationId}, ${issue.title}, ${issue.description}, ${issue.isFree},
             ${Number(issue.publishDate.replaceAll("-", ""))}, 'CONVERTING', ${issue.publishDate}::text::date,
             coalesce(${issue.publishAt}::text::timestamptz, now()), ${issue.previewPageLimit})`
-        yield* sql`INSERT INTO conversions (issue_id, pdf) VALUES (${issue.id}, ${issue.pdf})`
+        yield* sql`INSERT INTO conversions (issue_id, pdf, early)
+          VALUES (${issue.id}, ${issue.pdf}, ${issue.isEarly ?? false})`
       })
       const addedBefore = Effect.fnUntraced(function* (id: string, issue: NewIssue) {
         const [added] = yield* sql<AddedIssue>`SELECT id, title, publication_id = ${issue.publicationId}

@@ -54,6 +54,13 @@ export class HeadersTooLarge extends Schema.TaggedError<HeadersTooLarge>()("Head
   httpApiStatus: 431
 }) {}
 
+/** The page is being made at this moment. */
+export class PageComing extends Schema.TaggedError<PageComing>()(
+  "PageComing",
+  { ...refusal, retryAfterSeconds: Schema.Int },
+  { httpApiStatus: 503 }
+) {}
+
 /** The page files of an issue, or of this page, are not open to whoever asks. */
 export class ContentRefused extends Schema.TaggedError<ContentRefused>()("ContentRefused", refusal, {
   httpApiStatus: 403

@@ -112,20 +112,27 @@ it("brings its issues into an empty house once, the few of a tiny one first, and
 
   const whole = await start({ DEMO: "on" })
   await vi.waitFor(async () => expect(await titles(whole)).toEqual(["one", "two"]), { timeout: 20_000, interval: 200 })
+  const log = /Covers \d of \d[\s\S]*Deneme, two: all pages[\s\S]*The demo is whole: \d issues? in \d+ s/
+  await vi.waitFor(() => expect(whole.log.join("\n")).toMatch(log), { timeout: 10_000 })
   await whole.stop()
 
   const again = await start({ DEMO: "on" })
   await vi.waitFor(async () => expect(await titles(again)).toEqual(["one", "two"]))
-  const rows = await again.inside(
-    SqlClient.SqlClient.use(
-      (sql) =>
-        sql`SELECT i.title, i.is_free, i.preview_page_limit, c.state FROM issues i JOIN conversions c ON c.issue_id = i.id ORDER BY i.title`
+  const rows = () =>
+    again.inside(
+      SqlClient.SqlClient.use(
+        (sql) =>
+          sql`SELECT i.title, i.is_free, i.preview_page_limit, c.state FROM issues i JOIN conversions c ON c.issue_id = i.id ORDER BY i.title`
+      )
     )
+  await vi.waitFor(
+    async () =>
+      expect(await rows()).toEqual([
+        { title: "one", is_free: true, preview_page_limit: null, state: "done" },
+        { title: "two", is_free: false, preview_page_limit: 1, state: "done" }
+      ]),
+    { timeout: 10_000, interval: 200 }
   )
-  expect(rows).toEqual([
-    { title: "one", is_free: true, preview_page_limit: null, state: "done" },
-    { title: "two", is_free: false, preview_page_limit: 1, state: "done" }
-  ])
   const client = await clientOf(again)
   const one = (await published(again)).find((card) => card.issue_title === "one")
   const [travel] = await again.inside(categoryIds(["gezi"]))

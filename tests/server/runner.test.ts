@@ -3,16 +3,28 @@ import { TestClock } from "effect/testing"
 import { describe, expect, it, vi } from "vitest"
 import { Converter } from "../../server/conversion/Converter.ts"
 import { ConversionThreads, defaultLimits } from "../../server/conversion/ConversionThreads.ts"
+import { newId } from "../../server/platform/identity.ts"
 import { Storage } from "../../server/platform/storage.ts"
 import { Conversions, type Order, OrderLost } from "../../server/publishing/Conversions.ts"
+import { originalOf } from "../../server/publishing/issueFiles.ts"
 import { Removals } from "../../server/publishing/Removals.ts"
 import { work } from "../../server/publishing/runner.ts"
+import { Publishing } from "../../server/publishing/store.ts"
 import { heldThread } from "../kit/heldThread.ts"
 import { clientOf, startServer } from "../kit/server.ts"
 import { tinyPdf } from "../kit/tinyPdf.ts"
 import { populate } from "../kit/world.ts"
 
-const order: Order = { issueId: "a", folder: "a", pdf: "originals/a.pdf", language: "tr", lease: "l", attempts: 1 }
+const order: Order = {
+  issueId: "a",
+  folder: "a",
+  pdf: "originals/a.pdf",
+  language: "tr",
+  lease: "l",
+  isBegun: false,
+  isEarly: false,
+  attempts: 1
+}
 const conversion = { pageCount: 1, pageWidth: 200, pageHeight: 300, title: null, accentColour: null, brokenPages: [] }
 
 /** Works on one order that takes `minutes`, on a simulated clock; tells what became of it. */
@@ -28,6 +40,9 @@ const worked = (
     take: Effect.succeed(order),
     progress,
     keep,
+    begin: () => Effect.succeed(true),
+    isComing: () => Effect.succeed(false),
+    of: () => Effect.succeed([]),
     finish: () => tell("finished"),
     fail: (_, reason) => tell(`failed: ${reason}`),
     giveBack: () => tell("given back"),
@@ -39,6 +54,7 @@ const worked = (
   const converter = Converter.of({
     inspect: () => Effect.succeed(conversion),
     convertPage: () => Effect.void,
+    begin: () => Effect.succeed(null),
     convert: ({ onPage }) =>
       (onPage?.({ page: 1, done: 1, pageCount: 1, brokenPages: [] }) ?? Effect.void).pipe(
         Effect.andThen(Effect.sleep(`${minutes} minutes`)),
@@ -87,6 +103,64 @@ describe("an order that is worked on", () => {
     expect(await worked(239, () => Effect.void, 239)).toEqual(["finished"])
     expect(await worked(600, () => Effect.void, 240)).toEqual(["stopped", "failed: tooSlow"])
   })
+})
+
+describe("orders beside each other", () => {
+  it("each have their first pages made before any has the rest, and an early issue is listed by them", async () => {
+    const code = heldThread(`task._tag === "Page" && task.place.number === 5`)
+    const threads = ConversionThreads.layerWith({ ...defaultLimits, threads: 3, memoryBytes: Infinity, code })
+    const server = await startServer({ converter: Layer.provide(Converter.layerNoThreads, threads) })
+    try {
+      const { tokens, freePublication: publicationId } = await populate(server)
+      const add = (title: string, isEarly: boolean) =>
+        server.inside(
+          Effect.gen(function* () {
+            const id = newId()
+            const pdf = originalOf(id)
+            const [publishing, storage] = [yield* Publishing, yield* Storage]
+            yield* storage.put(pdf, tinyPdf(5))
+            const described = { description: "", isFree: true, publishDate: "2026-07-01", previewPageLimit: null }
+            yield* publishing.addIssue({ id, publicationId, title, ...described, publishAt: null, pdf, isEarly })
+            return id
+          })
+        )
+      const ids = [await add("bir", true), await add("iki", true), await add("üç", false)]
+      const client = await clientOf(server, { token: tokens.publisher2 })
+      const states = () =>
+        Promise.all(
+          ids.map(async (id) => {
+            const { data } = await Effect.runPromise(client.publishing.conversion({ params: { id } }))
+            return [data.status, data.pages_done]
+          })
+        )
+      const early = ["PUBLISHED", 4]
+      await vi.waitFor(async () => expect(await states()).toEqual([early, early, ["CONVERTING", 4]]), {
+        timeout: 20_000
+      })
+      const [id = ""] = ids
+      const asked = await server.fetch(`/api/issues/${id}`)
+      const { data } = (await asked.json()) as { data: { items: ReadonlyArray<{ page_count: number }> } }
+      expect(data.items[0]?.page_count).toBe(5)
+      const [cookie = ""] = (asked.headers.get("set-cookie") ?? "").split(";")
+      const answers = await Promise.all(
+        ["4.webp", "4.html", "style.css", "5.webp", "5.html", "thumbnails/5.webp", "search.json"].map(async (name) => {
+          const answer = await server.fetch(`/content/${id}/${name}?v=1`, { headers: { cookie } })
+          return [name, answer.status, answer.headers.get("retry-after")]
+        })
+      )
+      expect(answers).toEqual([
+        ["4.webp", 200, null],
+        ["4.html", 200, null],
+        ["style.css", 200, null],
+        ["5.webp", 503, "1"],
+        ["5.html", 503, "1"],
+        ["thumbnails/5.webp", 503, "1"],
+        ["search.json", 503, "1"]
+      ])
+    } finally {
+      await server.stop()
+    }
+  }, 60_000)
 })
 
 describe("an order of which a page does not end", () => {

@@ -576,6 +576,7 @@ describe("an upload that is saved", () => {
           Effect.provideService(Converter, {
             inspect: () => Effect.succeed({ pageCount: 1, pageWidth: 200, pageHeight: 300, title: null }),
             convertPage: () => Effect.never,
+            begin: () => Effect.never,
             convert: () => Effect.never
           }),
           Effect.flip

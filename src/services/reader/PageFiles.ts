@@ -1,4 +1,4 @@
-import { Context, Data, Effect, Layer } from "effect"
+import { Context, Data, Effect, Layer, Schedule } from "effect"
 import { HttpClient, type HttpClientResponse } from "effect/http"
 import { contentUrl, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { idle } from "../platform/idle.ts"
@@ -7,6 +7,12 @@ import { cleanWords, type PageMarkup } from "./cleanPage.ts"
 /** A file that has not begun to arrive by then cannot be had. */
 const patience = "20 seconds"
 
+/** A page that is being made is asked for again after this long. */
+const untilMade = "1 second"
+const mostWaits = 300
+
+/** It is being made at this moment. */
+class PageComing extends Data.TaggedError("PageComing")<{ readonly page: number }> {}
 /** The content cookie no longer opens this file. */
 export class PageForbidden extends Data.TaggedError("PageForbidden")<{ readonly page: number }> {}
 export class PageUnavailable extends Data.TaggedError("PageUnavailable")<{ readonly page: number }> {}
@@ -16,7 +22,10 @@ export class StyleUnavailable extends Data.TaggedError("StyleUnavailable")<{ rea
 export class PageFiles extends Context.Service<
   PageFiles,
   {
-    /** The page's words and links, safe to enter the document; its picture is apart. Cleaned when the browser is idle. */
+    /**
+     * The page's words and links, safe to enter the document; its picture is apart. Cleaned when the browser is idle. Waits
+     * for a page that is still being made; its picture is there when its words are.
+     */
     readonly markup: (
       magazine: MagazineInfo,
       page: number
@@ -36,15 +45,24 @@ export class PageFiles extends Context.Service<
           Effect.mapError(() => new PageUnavailable({ page }))
         )
         if (response.status === 403) return yield* new PageForbidden({ page })
+        if (response.status === 503) return yield* new PageComing({ page })
         return response.status === 404 ? null : yield* textOf(response, page)
       })
 
-      const markup = Effect.fn("PageFiles.markup")(function* (magazine: MagazineInfo, page: number) {
-        yield* idle
-        const html = (yield* text(magazine, page, `${page}.html`)) ?? (yield* text(magazine, page, `${page}.page`))
-        if (html === null) return yield* new PageUnavailable({ page })
-        return yield* cleanWords(html, (file) => contentUrl(magazine, file))
-      })
+      const markup = Effect.fn("PageFiles.markup")(
+        function* (magazine: MagazineInfo, page: number) {
+          yield* idle
+          const html = (yield* text(magazine, page, `${page}.html`)) ?? (yield* text(magazine, page, `${page}.page`))
+          if (html === null) return yield* new PageUnavailable({ page })
+          return yield* cleanWords(html, (file) => contentUrl(magazine, file))
+        },
+        Effect.retry({
+          while: ({ _tag }) => _tag === "PageComing",
+          schedule: Schedule.spaced(untilMade),
+          times: mostWaits
+        }),
+        Effect.catchTag("PageComing", ({ page }) => Effect.fail(new PageUnavailable({ page })))
+      )
 
       return { markup, style: (magazine) => linkStyle(contentUrl(magazine, "style.css")) }
     })

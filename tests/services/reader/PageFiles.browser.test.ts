@@ -48,6 +48,13 @@ describe("a page's markup", () => {
     ]
   ])("cannot be had when %s", async (_, answers, outcome) => expect((await page(answers)).outcome).toBe(outcome))
 
+  it("is waited for where it is still being made", async () => {
+    let asked = 0
+    const { outcome, paths } = await page(() => said(asked++ === 0 ? 503 : 200, "<p>Vapur</p>"))
+    expect(outcome).toBe("<p>Vapur</p>")
+    expect(paths).toEqual(["/pages/7.html", "/pages/7.html"])
+  })
+
   it("is tried no second time when it is forbidden or the server fails", async () => {
     for (const status of [403, 500]) expect((await page(() => said(status))).paths).toEqual(["/pages/7.html"])
   })
