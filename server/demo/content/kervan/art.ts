@@ -108,7 +108,7 @@ const twoSides: Drawing = ({ random }) => {
     ${snowOn(west, 150, random)}${snowOn(east, 118, random, "#f3d9ae")}
     ${road([84, 262], [99, 99], { bends: 11, sway: 26, width: 4.6, colour: mist })}
     ${road([116, 262], [101, 99], { bends: 9, sway: 24, width: 4.6, colour: ochre })}
-    ${fog(random, 96, 172, 216, mist)}${flakes}
+    ${fog(random, 96, 160, 198, mist)}${flakes}
     <path d="M100 52 V96" stroke="${snow}" stroke-width=".5" stroke-dasharray=".5 2" stroke-linecap="round"/>
     ${minibus(100, 96.5, 0.62, snow, ink)}`
 }
@@ -301,6 +301,221 @@ const fountain: Drawing = ({ random, width, height }) => {
     <path d="M${short(x - size * 0.75)} ${short(y + size * 0.74)} h${short(size * 1.5)} v${short(size * 0.3)} h${short(-size * 1.5)}z" fill="${ink}"/>`
 }
 
+/** A platform clock as large as a moon over a line of rails; `data-hour`, `data-minute`. */
+const clock: Drawing = ({ random, width, height, data }) => {
+  const [x, y, size] = [width * 0.5, height * 0.46, Math.min(width * 0.36, height * 0.38)]
+  const ticks = Array.from({ length: 60 }, (_, at) => {
+    const long = at % 15 === 0 ? 0.16 : at % 5 === 0 ? 0.11 : 0.04
+    const angle = (at / 60) * Math.PI * 2
+    const [across, down] = [Math.sin(angle), -Math.cos(angle)]
+    return `<path d="M${short(x + across * size * 0.92)} ${short(y + down * size * 0.92)} L${short(x + across * size * (0.92 - long))} ${short(y + down * size * (0.92 - long))}" stroke="${ink}" stroke-width="${at % 5 === 0 ? 2.4 : 0.8}"/>`
+  }).join("")
+  const minutes = Number(data["minute"] ?? 52)
+  const hours = Number(data["hour"] ?? 1) + minutes / 60
+  const hand = (turn: number, long: number, thick: number, colour: string) =>
+    `<path transform="rotate(${short(turn * 360)} ${short(x)} ${short(y)})" d="M${short(x - thick)} ${short(y + size * 0.16)} L${short(x - thick * 0.5)} ${short(y - size * long)} h${short(thick)} L${short(x + thick)} ${short(y + size * 0.16)}Z" fill="${colour}"/>`
+  const stars = Array.from(
+    { length: 60 },
+    () =>
+      `<circle cx="${short(random() * width)}" cy="${short(random() * height * 0.62)}" r="${short(0.25 + random() * 0.5)}" fill="${snow}"/>`
+  ).join("")
+  const hills = [0, 1].map((at) =>
+    ground(
+      ridge(random, [-4, width + 4], height * (0.72 + at * 0.05), height * 0.1),
+      height,
+      at === 0 ? "#35507a" : slate
+    )
+  )
+  const sleepers = Array.from({ length: 12 }, (_, at) => {
+    const far = (at / 12) ** 1.8
+    const down = height * (0.84 + far * 0.2)
+    const half = width * (0.02 + far * 0.26)
+    return `<path d="M${short(x - half * 1.25)} ${short(down)} H${short(x + half * 1.25)}" stroke="${brick}" stroke-width="${short(0.8 + far * 7)}"/>`
+  }).join("")
+  const rail = (side: number) =>
+    `<path d="M${short(x + side * width * 0.012)} ${short(height * 0.83)} L${short(x + side * width * 0.22)} ${short(height * 1.02)} h${short(side * 4)} L${short(x + side * width * 0.016)} ${short(height * 0.83)}Z" fill="${mist}"/>`
+  return `<rect width="${width}" height="${height}" fill="${night}"/>${stars}${hills.join("")}
+    <path d="M0 ${short(height * 0.83)} H${width} V${height} H0Z" fill="${ink}"/>${sleepers}${rail(-1)}${rail(1)}
+    <path d="M${short(x - 2.5)} ${short(y + size)} h5 V${short(height * 0.83)} h-5z" fill="${ink}"/>
+    <circle cx="${short(x)}" cy="${short(y)}" r="${short(size * 1.08)}" fill="${ink}"/><circle cx="${short(x)}" cy="${short(y)}" r="${short(size)}" fill="${snow}"/>
+    ${ticks}${hand(hours / 12, 0.52, 4.2, ink)}${hand(minutes / 60, 0.8, 2.8, ink)}${hand(0.07, 0.86, 0.8, rust)}
+    <circle cx="${short(x)}" cy="${short(y)}" r="3.4" fill="${rust}"/>`
+}
+
+/** A small station, its lamp lit, a fox beyond the rails. */
+const lamp: Drawing = ({ random, width, height }) => {
+  const hill = ridge(random, [-4, width + 4], height * 0.6, height * 0.2)
+  const floor = height * 0.8
+  const x = width * 0.3
+  const unit = height * 0.01
+  const stars = Array.from(
+    { length: 50 },
+    () =>
+      `<circle cx="${short(random() * width)}" cy="${short(random() * height * 0.5)}" r="${short(0.25 + random() * 0.5)}" fill="${snow}"/>`
+  ).join("")
+  return `<rect width="${width}" height="${height}" fill="${ink}"/>${stars}${ground(hill, height, night)}
+    <path d="M${short(x + unit * 30)} ${short(floor - unit * 31)} L${short(x - unit * 6)} ${short(floor)} H${short(x + unit * 66)}Z" fill="${ochre}" opacity=".28"/>
+    <path d="M${short(x - unit * 36)} ${short(floor)} V${short(floor - unit * 30)} H${short(x + unit * 14)} V${short(floor)}Z" fill="${brick}"/>
+    <path d="M${short(x - unit * 42)} ${short(floor - unit * 29)} L${short(x - unit * 11)} ${short(floor - unit * 48)} L${short(x + unit * 20)} ${short(floor - unit * 29)}Z" fill="${rust}"/>
+    <path d="M${short(x - unit * 28)} ${short(floor - unit * 22)} h${short(unit * 9)} v${short(unit * 12)} h${short(-unit * 9)}z" fill="${night}"/>
+    <path d="M${short(x - unit * 14)} ${short(floor - unit * 22)} h${short(unit * 10)} V${short(floor)} h${short(-unit * 10)}z" fill="${ink}"/>
+    <path d="M${short(x + unit * 2)} ${short(floor - unit * 22)} h${short(unit * 8)} v${short(unit * 12)} h${short(-unit * 8)}z" fill="${ochre}"/>
+    <path d="M${short(x + unit * 14)} ${short(floor - unit * 36)} h${short(unit * 16)} v${short(unit * 1.2)} h${short(-unit * 16)}z" fill="${mist}"/>
+    <path d="M${short(x + unit * 26)} ${short(floor - unit * 31)} l${short(unit * 2.5)} ${short(-unit * 4)} h${short(unit * 3)} l${short(unit * 2.5)} ${short(unit * 4)}z" fill="${mist}"/>
+    <circle cx="${short(x + unit * 30)}" cy="${short(floor - unit * 30)}" r="${short(unit * 2.4)}" fill="${snow}"/>
+    <path d="M0 ${short(floor)} H${width} V${height} H0Z" fill="${slate}"/>
+    <path d="M0 ${short(floor + unit * 5)} H${width} M0 ${short(floor + unit * 11)} H${width}" stroke="${snow}" stroke-width="${short(unit * 0.9)}"/>
+    <path d="M0 ${short(floor + unit * 8)} H${width}" stroke="${brick}" stroke-width="${short(unit * 5)}" stroke-dasharray="${short(unit * 2.2)} ${short(unit * 5)}" opacity=".8"/>
+    <g transform="translate(${short(width * 0.76)} ${short(floor - unit)}) scale(${short(unit * 1.1)})"><path d="M-9 0 Q-12 -8 -4 -9 L4 -9 L6 -14 L8.500 -10 L11 -14 L12 -8 Q15 -5 12 -3 L8 -3 L8 0Z M-9 0 Q-18 0 -17 -7 Q-13 -3 -8 -4Z" fill="${rust}"/><circle cx="9.500" cy="-7.500" r=".7" fill="${snow}"/></g>`
+}
+
+const stations: ReadonlyArray<readonly [name: string, kilometre: number]> = [
+  ["Akçapınar", 0],
+  ["Kuyubaşı", 11],
+  ["Suluca", 23],
+  ["Yenice Durağı", 31],
+  ["Beşkardeş", 44],
+  ["Köprübaşı", 58],
+  ["Taşlık", 67],
+  ["Bozyazı", 82],
+  ["Kızılören", 96]
+]
+
+interface Train {
+  readonly kind: "posta" | "yük"
+  readonly from: 0 | 8
+  /** Of its departure. */
+  readonly hour: number
+  /** In kilometres an hour. */
+  readonly speed: number
+}
+
+/** Of a day, in the order in which they are given the track. */
+const trains: ReadonlyArray<Train> = [
+  { kind: "posta", from: 0, hour: 6.2, speed: 62 },
+  { kind: "yük", from: 8, hour: 7.1, speed: 38 },
+  { kind: "yük", from: 0, hour: 8.6, speed: 40 },
+  { kind: "posta", from: 8, hour: 11.3, speed: 60 },
+  { kind: "yük", from: 0, hour: 13.18, speed: 36 },
+  { kind: "posta", from: 8, hour: 13.27, speed: 60 },
+  { kind: "posta", from: 0, hour: 16.15, speed: 66 },
+  { kind: "posta", from: 8, hour: 17.1, speed: 64 },
+  { kind: "yük", from: 8, hour: 20.1, speed: 37 },
+  { kind: "posta", from: 0, hour: 21.2, speed: 58 }
+]
+
+/** Where each train is when: on a single track it waits at a station until what comes the other way has passed. */
+const runs = () => {
+  const taken: Array<{ readonly section: number; readonly from: 0 | 8; readonly begin: number; readonly end: number }> =
+    []
+  return trains.map(({ kind, from, hour, speed }) => {
+    const order = from === 0 ? stations.map((_, at) => at) : stations.map((_, at) => 8 - at)
+    const points: Array<Point> = [[hour, stations[from]![1]]]
+    let now = hour
+    for (const [index, at] of order.slice(0, -1).entries()) {
+      const next = order[index + 1]!
+      const section = Math.min(at, next)
+      const long = Math.abs(stations[next]![1] - stations[at]![1]) / speed
+      const inTheWay = () =>
+        taken.find((one) => one.section === section && one.from !== from && one.begin < now + long && one.end > now)
+      for (let other = inTheWay(); other !== undefined; other = inTheWay()) now = other.end
+      points.push([now, stations[at]![1]], [now + long, stations[next]![1]])
+      taken.push({ section, from, begin: now, end: now + long })
+      now += long
+    }
+    return { kind, points }
+  })
+}
+
+/** The line's day as its dispatcher draws it: hours across, stations down, a line a train. Source: Ibry, Marey, 19th century. */
+const graph: Drawing = ({ width, height }) => {
+  const x = (hour: number) => 30 + ((width - 36) * (hour - 0)) / 26
+  const y = (kilometre: number) => 12 + ((height - 24) * kilometre) / 96
+  const hours = Array.from(
+    { length: 27 },
+    (_, hour) =>
+      `<path d="M${short(x(hour))} 8 V${height - 8}" stroke="${slate}" stroke-width="${hour % 6 === 0 ? 0.35 : 0.12}"/>${hour % 2 === 0 ? `<text x="${short(x(hour))}" y="5.500" font-family="Sans" font-size="2.800" text-anchor="middle" fill="${ink}">${`${hour % 24}`.padStart(2, "0")}.00</text>` : ""}`
+  ).join("")
+  const rows = stations
+    .map(
+      ([name, kilometre]) =>
+        `<path d="M30 ${short(y(kilometre))} H${width - 6}" stroke="${slate}" stroke-width=".25"/><text x="28" y="${short(y(kilometre) + 1)}" font-family="Sans" font-size="3" text-anchor="end" fill="${ink}">${name}</text>`
+    )
+    .join("")
+  const lines = runs()
+    .map(
+      ({ kind, points }) =>
+        `<path d="${pathOf(points.map(([time, kilometre]) => [x(time), y(kilometre)]))}" fill="none" stroke="${kind === "posta" ? rust : night}" stroke-width="${kind === "posta" ? 0.9 : 0.6}" ${kind === "posta" ? "" : 'stroke-dasharray="2 .8"'} stroke-linejoin="round"/>`
+    )
+    .join("")
+  return `<rect width="${width}" height="${height}" fill="${snow}"/>${hours}${rows}${lines}
+    <circle cx="${short(x(25.87))}" cy="${short(y(96))}" r="1.300" fill="${ochre}" stroke="${ink}" stroke-width=".3"/>`
+}
+
+/** A hammer over a rail, and how far its ring is heard. */
+const hammer: Drawing = ({ width, height }) => {
+  const [x, y] = [width * 0.5, height * 0.62]
+  const rings = Array.from(
+    { length: 12 },
+    (_, at) =>
+      `<circle cx="${short(x)}" cy="${short(y)}" r="${short((at + 1) * width * 0.045)}" fill="none" stroke="${at % 2 === 0 ? mist : ochre}" stroke-width="${short(1.5 - at * 0.1)}"/>`
+  ).join("")
+  return `<rect width="${width}" height="${height}" fill="${night}"/>${rings}
+    <path d="M0 ${short(y)} H${width} V${short(y + height * 0.1)} H0Z" fill="${mist}"/><path d="M0 ${short(y + height * 0.1)} H${width} V${short(y + height * 0.24)} H0Z" fill="${slate}"/>
+    <path d="M0 ${short(y + height * 0.24)} H${width} V${height} H0Z" fill="${brick}"/>
+    <g transform="translate(${short(x)} ${short(y)}) rotate(-28) scale(${short(height / 60)})"><path d="M-3 -9 h6 v9 h-6z M-4 0 h8 v-2 h-8z" fill="${ink}"/><path d="M-4 -9 h8 l-1 -4 h-6z" fill="${ink}"/><path d="M2 -8 H46 v2.600 H2z" fill="${ochre}"/></g>`
+}
+
+/** Tomatoes between the rails of a siding. */
+const garden: Drawing = ({ random, width, height }) => {
+  const rows = [0.3, 0.55, 0.84].flatMap((row, at) => {
+    const count = 7 - at * 2
+    return Array.from({ length: count }, (_, index) => {
+      const size = height * (0.05 + at * 0.035)
+      const x = (width * (index + 0.5)) / count + (random() - 0.5) * 3
+      const y = height * row
+      const fruit = [
+        [-0.7, -1.4],
+        [0.5, -2],
+        [0.1, -0.8]
+      ].map(
+        ([across = 0, down = 0]) =>
+          `<circle cx="${short(x + across * size * 0.8)}" cy="${short(y + down * size)}" r="${short(size * 0.38)}" fill="${random() > 0.25 ? rust : ochre}"/>`
+      )
+      return `<path d="M${short(x)} ${short(y)} V${short(y - size * 3)}" stroke="${mist}" stroke-width="${short(size * 0.1)}"/>
+        <path d="M${short(x)} ${short(y - size * 2.6)} Q${short(x - size * 1.6)} ${short(y - size * 2.8)} ${short(x - size * 1.3)} ${short(y - size * 1.7)} Q${short(x - size * 0.4)} ${short(y - size * 1.9)} ${short(x)} ${short(y - size * 2.6)}Z M${short(x)} ${short(y - size * 1.6)} Q${short(x + size * 1.6)} ${short(y - size * 1.9)} ${short(x + size * 1.4)} ${short(y - size * 0.7)} Q${short(x + size * 0.4)} ${short(y - size)} ${short(x)} ${short(y - size * 1.6)}Z" fill="#4d7358"/>${fruit.join("")}`
+    })
+  })
+  const rails = [0.32, 0.58, 0.88]
+    .map(
+      (row, at) =>
+        `<path d="M0 ${short(height * row)} H${width}" stroke="${ink}" stroke-width="${short(1 + at * 1.2)}"/><path d="M0 ${short(height * (row + 0.012 + at * 0.006))} H${width}" stroke="${brick}" stroke-width="${short(2 + at * 2)}" stroke-dasharray="${short(3 + at * 3)} ${short(5 + at * 4)}"/>`
+    )
+    .join("")
+  return `<rect width="${width}" height="${height}" fill="#eec983"/><circle cx="${short(width * 0.82)}" cy="${short(height * 0.14)}" r="${short(height * 0.09)}" fill="${snow}"/>${rails}${rows.join("")}`
+}
+
+/** Twelve roads that end, each in its own way. */
+const deadEnds: Drawing = ({ random, width, height }) => {
+  const cells = Array.from({ length: 12 }, (_, at) => {
+    const [x, y] = [(width / 6) * (at % 6), (height / 2) * Math.floor(at / 6)]
+    const size = width / 6
+    const points: Array<Point> = [[x + size * 0.5, y + height / 2]]
+    for (let step = 0, across = 0.5; step < 4; step += 1) {
+      const down = 0.86 - step * 0.17
+      points.push([x + size * across, y + (height / 2) * down])
+      across = Math.min(0.85, Math.max(0.15, across + (random() - 0.5) * 0.8))
+      points.push([x + size * across, y + (height / 2) * down])
+    }
+    const end = points.at(-1)!
+    const ground = [night, slate, rust, brick, mist, ochre][(at * 5 + Math.floor(at / 6)) % 6]!
+    return `<path d="M${short(x)} ${short(y)} h${short(size)} v${short(height / 2)} h${short(-size)}z" fill="${ground}"/>
+      <path d="${pathOf(points)}" fill="none" stroke="${ground === mist || ground === ochre ? ink : snow}" stroke-width="${short(size * 0.07)}" stroke-linejoin="round"/>
+      <circle cx="${short(end[0])}" cy="${short(end[1])}" r="${short(size * 0.07)}" fill="${ground === ochre ? rust : ochre}"/>`
+  })
+  return cells.join("")
+}
+
 /** Six things out of a postman's bag, and the bag. */
 const bag: Drawing = ({ width, height }) => {
   const rope = Array.from(
@@ -323,4 +538,19 @@ const bag: Drawing = ({ width, height }) => {
     <g transform="rotate(8 150 82)"><path d="M132 70 h36 v24 h-36z" fill="${snow}"/><path d="M132 70 l18 14 l18 -14" fill="none" stroke="${slate}" stroke-width=".8"/></g>`
 }
 
-export const drawings: Drawings = { twoSides, climb, kitchen, poles, section, bag, house, fountain }
+export const drawings: Drawings = {
+  twoSides,
+  climb,
+  kitchen,
+  poles,
+  section,
+  bag,
+  house,
+  fountain,
+  clock,
+  lamp,
+  graph,
+  hammer,
+  garden,
+  deadEnds
+}
