@@ -43,5 +43,8 @@ export const coverImage = (
 /** How wide home makes the newest cover, as the `sizes` of its image; the document asks for that picture by it, too. */
 export const newestSizes = "(max-width: 767px) 100vw, (max-width: 80rem) 34vw, 26rem"
 
+/** How wide home makes the covers on its shelves, as the `sizes` of their images. */
+export const shelfSizes = "(max-width: 767px) 56vw, (max-width: 80rem) 20vw, 15rem"
+
 /** The smallest that the server keeps of a cover, for where it is a thumbnail. */
 export const smallCover = (original: string): string => original.replace(/\.webp(?=\?|$)/, `-${smallerCovers[0]}.webp`)
