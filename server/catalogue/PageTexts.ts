@@ -1,22 +1,16 @@
 import { Context, Effect, Layer, Option, Schema, Semaphore, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { TooManyRequests } from "../../src/contract/refusals.ts"
-import { entitlement, type Holdings } from "../../src/domain/catalogue/access.ts"
-import { excerpt, mostPagesOfIssue, mostTextHits, type TextHit } from "../../src/domain/catalogue/TextHit.ts"
+import { entitlement } from "../../src/domain/catalogue/access.ts"
+import { excerpt, type TextHit } from "../../src/domain/catalogue/TextHit.ts"
 import { finding, fold, foldPlain } from "../../src/domain/folding.ts"
-import { defaultPreviewLimit } from "../../src/domain/reader/MagazineInfo.ts"
 import { Storage } from "../platform/storage.ts"
+import { bestPages, type FoundPage, type Searcher, wordsWanted } from "./bestPages.ts"
 
 /** The shortest query that is answered, in folded characters, and how much of a longer one is looked at. */
 const shortestQuery = 2
 const longestQuery = 200
 const mostWords = 16
-
-/** Of a phrase's pages so many are compared, of each issue its first and of issues the newest: enough for a large kiosk. */
-const mostCompared = 1000
-
-/** A last word is looked up by its beginning from so many characters on; one letter begins nearly every page. */
-const shortestBeginning = 2
 
 /** Searches that the database is asked at once, and that wait for it: whoever else comes is asked to come again. */
 const atOnce = 2
@@ -38,20 +32,6 @@ interface Unread {
   readonly id: string
   readonly folder: string
   readonly version: string
-}
-
-interface Found extends Omit<TextHit, "before" | "match" | "after"> {
-  readonly text: string
-  readonly ownerId: string
-  readonly publication: string
-  readonly isFree: boolean
-  readonly previewLimit: number
-}
-
-/** Who searches: nobody's id, and no holdings but a network's, where nobody is signed in. */
-export interface Searcher {
-  readonly userId: string | null
-  readonly holdings: Holdings
 }
 
 /** The words of every issue's pages, as they were when its pages were last made. */
@@ -116,63 +96,12 @@ export class PageTexts extends Context.Service<
       })
 
       const unread = sql<Unread>`SELECT id, coalesce(old_issue_id, id) AS folder, version FROM issues
-        WHERE version <> '0' AND text_version IS DISTINCT FROM version ORDER BY created_at DESC, id`
-
-      const listed = (ids: ReadonlyArray<string>) =>
-        sql`(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
-
-      /** The entitlement rule as a database takes it, so that pages that may not be read crowd nothing out. */
-      const isWhole = ({ userId, holdings }: Searcher) => {
-        const corporate = holdings.corporateAccess
-        if (holdings.platformAccess || corporate?.isPlatformAccess === true) return sql`true`
-        const publications = [...holdings.publicationAccess, ...(corporate?.publicationIds ?? [])]
-        return sql`(i.is_free OR p.tier = 0 OR p.owner_id = ${userId} OR i.id IN ${listed(holdings.issueAccess)}
-          OR p.id IN ${listed(publications)})`
-      }
-
-      /**
-       * The best pages where whoever asks may read. The database looks the words up one beside the other, as they have
-       * to stand, and then looks for the query itself on those pages alone.
-       */
-      const best = Effect.fnUntraced(function* (words: ReadonlyArray<string>, pattern: RegExp, searcher: Searcher) {
-        const last = words.at(-1) ?? ""
-        const whole = words.slice(0, -1)
-        const wanted = [...whole, ...([...last].length >= shortestBeginning ? [`${last}:*`] : [])].join(" <-> ")
-        if (wanted === "") return []
-        return yield* sql<Found>`
-          WITH matching AS MATERIALIZED (
-            SELECT issue_id, page FROM page_texts WHERE words @@ to_tsquery('simple', ${wanted})
-          ), readable AS MATERIALIZED (
-            SELECT i.id, i.publish_date, CASE WHEN ${isWhole(searcher)} THEN NULL
-              ELSE coalesce(i.preview_page_limit, ${defaultPreviewLimit}) END AS last
-            FROM issues i JOIN publications p ON p.id = i.publication_id
-            WHERE i.status = 'PUBLISHED' OR p.owner_id = ${searcher.userId}
-          ), numbered AS (
-            SELECT issue_id, page, publish_date, row_number() OVER (PARTITION BY issue_id ORDER BY page) AS nth
-            FROM matching JOIN readable r ON r.id = issue_id AND (r.last IS NULL OR page <= r.last)
-          ), compared AS MATERIALIZED (
-            SELECT issue_id, page, publish_date FROM numbered
-            ORDER BY nth, publish_date DESC, issue_id LIMIT ${mostCompared}
-          ), counted AS (
-            SELECT c.*, regexp_count(t.folded, ${pattern.source}) AS places
-            FROM compared c JOIN page_texts t ON t.issue_id = c.issue_id AND t.page = c.page
-          ), ranked AS (
-            SELECT *, row_number() OVER (PARTITION BY issue_id ORDER BY places DESC, page) AS nth
-            FROM counted WHERE places > 0
-          ), shown AS MATERIALIZED (
-            SELECT issue_id, page, publish_date, places FROM ranked WHERE nth <= ${mostPagesOfIssue}
-            ORDER BY places DESC, publish_date DESC, issue_id, page LIMIT ${mostTextHits}
-          )
-          SELECT s.issue_id, s.page, i.title AS issue_title, p.title AS publication_title, p.language, t.text,
-            p.owner_id AS "ownerId", p.id AS publication, i.is_free OR p.tier = 0 AS "isFree",
-            coalesce(i.preview_page_limit, ${defaultPreviewLimit}) AS "previewLimit"
-          FROM shown s JOIN page_texts t ON t.issue_id = s.issue_id AND t.page = s.page
-            JOIN issues i ON i.id = s.issue_id JOIN publications p ON p.id = i.publication_id
-          ORDER BY s.places DESC, s.publish_date DESC, s.issue_id, s.page`
-      })
+        WHERE version <> '0' AND text_version IS DISTINCT FROM version
+          AND NOT EXISTS (SELECT 1 FROM conversions WHERE issue_id = issues.id AND state <> 'done')
+        ORDER BY created_at DESC, id`
 
       /** The rule itself has the last word, whatever the database took it for. */
-      const isOpen = ({ issue_id, page, ...found }: Found, { userId, holdings }: Searcher): boolean =>
+      const isOpen = ({ issue_id, page, ...found }: FoundPage, { userId, holdings }: Searcher): boolean =>
         found.ownerId === userId ||
         entitlement({ id: issue_id, publication: found.publication, isFree: found.isFree }, holdings) !== null ||
         page <= found.previewLimit
@@ -193,7 +122,14 @@ export class PageTexts extends Context.Service<
         const pattern = finding(asked)
         const words = plainWords(asked).slice(0, mostWords)
         if (pattern === null || words.length === 0 || [...fold(asked)].length < shortestQuery) return []
-        const found = yield* inTurn(best(words, pattern, searcher).pipe(Effect.orDie))
+        const wanted = wordsWanted(words)
+        if (wanted === null) return []
+        const found = yield* inTurn(
+          bestPages({ ...wanted, pattern: pattern.source }, searcher).pipe(
+            Effect.provideService(SqlClient.SqlClient, sql),
+            Effect.orDie
+          )
+        )
         return found.flatMap((page) => {
           if (!isOpen(page, searcher)) return []
           const { issue_id, issue_title, publication_title, language, text } = page
