@@ -363,6 +363,9 @@ const beginnings = run([
     ADD COLUMN asked_at timestamptz`
 ])
 
+/** Titles are searched in the browser, which has them all: nothing ever read them folded here. */
+const unfolded = run(["ALTER TABLE publications DROP COLUMN folded"])
+
 /** Brings the tables up to date; what is written here once is never changed, only followed by another number. */
 export const migrate = Migrator.make({})({
   table: "migrations",
@@ -383,6 +386,7 @@ export const migrate = Migrator.make({})({
     "14_identities": identities,
     "15_kiosk": kiosk,
     "16_words_and_frequencies": wordsAndFrequencies,
-    "18_beginnings": beginnings
+    "18_beginnings": beginnings,
+    "19_unfolded": unfolded
   })
 })

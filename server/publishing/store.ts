@@ -4,7 +4,6 @@ import { sortKey } from "../../src/domain/alphabet.ts"
 import type { Frequency } from "../../src/domain/catalogue/Publication.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { slugOf, withNumber } from "../../src/domain/catalogue/slug.ts"
-import { fold } from "../../src/domain/folding.ts"
 import type { ConversionState } from "../../src/domain/publishing/ConversionState.ts"
 import type { DeskIssue } from "../../src/domain/publishing/DeskIssue.ts"
 import type { Language } from "../../src/i18n/language.ts"
@@ -137,7 +136,7 @@ export class Publishing extends Context.Service<
           sql<OwnPublication>`SELECT p.id, p.title, p.tier, coalesce((
               SELECT jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title) ORDER BY i.issue_number, i.id)
               FROM issues i WHERE i.publication_id = p.id AND i.status <> 'FAILED'), '[]') AS issues
-            FROM publications p WHERE p.owner_id = ${ownerId} ORDER BY p.created_at, p.id`.pipe(Effect.orDie)
+            FROM publications p WHERE p.owner_id = ${ownerId} ORDER BY p.sort_key, p.id`.pipe(Effect.orDie)
         ),
         publication: Effect.fn("Publishing.publication")(function* (ownerId, id) {
           if (!isPublicId(id)) return null
@@ -150,9 +149,9 @@ export class Publishing extends Context.Service<
           const { title } = publication
           for (let number = 1; ; number += 1) {
             const rows = yield* sql`INSERT INTO publications
-                (id, owner_id, title, slug, sort_key, folded, description, frequency, language, publisher_name, tier, tags)
+                (id, owner_id, title, slug, sort_key, description, frequency, language, publisher_name, tier, tags)
               VALUES (${id}, ${publication.ownerId}, ${title}, ${withNumber(slugOf(title), number)}, ${sortKey(title)},
-                ${fold(title)}, ${publication.description}, ${publication.frequency}, ${publication.language},
+                ${publication.description}, ${publication.frequency}, ${publication.language},
                 ${publication.publisherName}, ${publication.tier}, ${JSON.stringify(publication.tags)}::text::jsonb)
               ON CONFLICT (slug) DO NOTHING RETURNING id`
             if (rows.length > 0) return id

@@ -1,9 +1,10 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { PageTexts, plainWords } from "../../server/catalogue/PageTexts.ts"
 import { newId } from "../../server/platform/identity.ts"
 import { Storage } from "../../server/platform/storage.ts"
+import { Publishing } from "../../server/publishing/store.ts"
 import { noHoldings } from "../../src/domain/catalogue/access.ts"
 import { sortKey } from "../../src/domain/alphabet.ts"
 import { mostTextHits } from "../../src/domain/catalogue/TextHit.ts"
@@ -237,6 +238,30 @@ it("finds what few pages hold where most hold its words, and shows every issue's
   expect(await places(". sa")).not.toEqual([])
 })
 
+it("goes through issues, the newest first, where most pages hold the words, and answers what it has when time is up", async () => {
+  await addIssues("calm", 40, true, "2050-01-01")
+  await addPages("calm", 110, "yakamoz")
+  await sql(
+    (sql) => sql`UPDATE page_texts SET folded = 'yakamoz yakamoz' WHERE issue_id = 'calm00000000001' AND page = 3`
+  )
+  const first = async (millisecondsAtALook: number) => {
+    let now = 0
+    const hurried = (clock: Clock.Clock): Clock.Clock =>
+      Object.assign(Object.create(clock) as Clock.Clock, {
+        currentTimeMillis: Effect.sync(() => (now += millisecondsAtALook))
+      })
+    const search = PageTexts.use((texts) => texts.search("yakamoz", { userId: null, holdings: noHoldings }))
+    const found = await server.inside(
+      Clock.clockWith((clock) => Effect.provideService(search, Clock.Clock, hurried(clock)))
+    )
+    expect(found).toHaveLength(mostTextHits)
+    return `${found[0]?.issue_id} ${found[0]?.page}`
+  }
+  expect(await first(0)).toBe("calm00000000001 3")
+  expect(await first(60_000)).toBe("calm00000000040 1")
+  await sql((sql) => sql`DELETE FROM issues WHERE id LIKE 'calm%'`)
+})
+
 it("asks whoever comes while too many wait to come again", async () => {
   const nobody = { userId: null, holdings: noHoldings }
   const answers = await server.inside(
@@ -274,6 +299,27 @@ it("sorts and finds as a Turkish dictionary does, by its columns alone", async (
   )
   expect(collation).toEqual([{ collation_name: "C" }])
 
+  const own = await server.inside(
+    Publishing.use((publishing) =>
+      Effect.gen(function* () {
+        const plain = {
+          description: "",
+          publisherName: "",
+          frequency: "MONTHLY",
+          language: "tr",
+          tier: 1,
+          tags: []
+        } as const
+        const ownerId = world.ids.readerB
+        for (const title of ["Zeytin", "Iğde", "Çıma", "İskele", "Cuma"]) {
+          yield* publishing.addPublication({ ...plain, ownerId, title })
+        }
+        return (yield* publishing.publications(ownerId)).map(({ title }) => title)
+      })
+    )
+  )
+  expect(own).toEqual(["Cuma", "Çıma", "Iğde", "İskele", "Zeytin"])
+
   const asked = searchTriples.map(([text, query, found]) => {
     const pattern = finding(query)
     const place = pattern === null ? -1 : fold(text).search(pattern)
@@ -308,8 +354,9 @@ it("sorts and finds as a Turkish dictionary does, by its columns alone", async (
 /** As the tables were before there was a kiosk, with publications that its words fit in part. */
 const forget = [
   "DROP TABLE page_texts, recently_viewed, articles, categories",
-  "ALTER TABLE publications DROP COLUMN slug, DROP COLUMN sort_key, DROP COLUMN folded",
+  "ALTER TABLE publications DROP COLUMN slug, DROP COLUMN sort_key",
   "ALTER TABLE issues DROP COLUMN text_version",
+  "ALTER TABLE conversions DROP COLUMN early, DROP COLUMN begun_at, DROP COLUMN asked_at",
   "ALTER TABLE publications DROP CONSTRAINT publications_frequency_check",
   "DELETE FROM migrations WHERE migration_id >= 15",
   "UPDATE publications SET frequency = 'weekly' WHERE tier = 0",
@@ -333,12 +380,11 @@ it("finds its way from a house without a kiosk, and lets one address search so o
       strict.inside(SqlClient.SqlClient.use(act))
     const tags = await strict.inside(categoryIds(["sehir-mimarlik", "gezi"]))
     expect(
-      await rows((sql) => sql`SELECT id, slug, folded, sort_key, tags, frequency FROM publications ORDER BY slug`)
+      await rows((sql) => sql`SELECT id, slug, sort_key, tags, frequency FROM publications ORDER BY slug`)
     ).toEqual(
       [old.paidPublication, old.freePublication].map((id, at) => ({
         id,
         slug: ["isik", "isik-2"][at],
-        folded: "işik",
         sort_key: sortKey("Işık"),
         frequency: ["MONTHLY", "WEEKLY"][at],
         tags: tags.toReversed()
