@@ -171,6 +171,7 @@ export const pour = (): Poured => {
   pages.forEach((page, index) => {
     const edge = page.getBoundingClientRect()
     for (const part of page.querySelectorAll("p, h1, h2, h3, figcaption, li, td, [data-folio], [data-frame]")) {
+      if (part.hasAttribute("data-bleed")) continue
       const box = part.getBoundingClientRect()
       if (
         box.right > edge.right + 1 ||
