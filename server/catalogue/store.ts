@@ -69,7 +69,7 @@ export class Issues extends Context.Service<
           i.id AS issue_id, i.issue_number, i.title AS issue_title, to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date,
           p.language, i.page_count, coalesce(i.page_width, ${defaultPageSize.width}::double precision) AS page_width,
           coalesce(i.page_height, ${defaultPageSize.height}::double precision) AS page_height, p.publisher_name,
-          p.frequency, p.tier, i.is_free, p.tags, coalesce(i.old_issue_id, i.id) AS folder, i.version
+          p.frequency, p.tier, i.is_free, p.sidebar_off, p.tags, coalesce(i.old_issue_id, i.id) AS folder, i.version
         FROM issues i JOIN publications p ON p.id = i.publication_id
         WHERE i.status = 'PUBLISHED' AND ${which} ORDER BY ${newest}`
       const isNewest = sql`i.id = (SELECT n.id FROM issues n

@@ -21,6 +21,7 @@ export const magazine = (given: Partial<Magazine> = {}): Magazine => ({
   tier: 0,
   price: 0,
   is_free: true,
+  sidebar_off: false,
   tags: [],
   ...given
 })

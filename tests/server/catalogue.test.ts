@@ -98,6 +98,7 @@ const grouped = async () => {
 
 it("groups publications by their categories, each by its newest published issue", async () => {
   await sql((sql) => sql`UPDATE issues SET publish_date = '2026-06-01' WHERE id = ${world.otherPaid}`)
+  await sql((sql) => sql`UPDATE publications SET sidebar_off = true WHERE id = ${world.paidPublication}`)
   const [travel = "", history = ""] = await categories("gezi", "tarih")
   const groups = await grouped()
   expect(Object.keys(groups).toSorted()).toEqual([travel, history].toSorted())
@@ -117,9 +118,10 @@ it("groups publications by their categories, each by its newest published issue"
     tier: 3,
     price: 7499,
     is_free: false,
+    sidebar_off: true,
     tags: [travel, history]
   })
-  expect(groups[travel]?.[1]).toMatchObject({ price: 0, is_free: true })
+  expect(groups[travel]?.[1]).toMatchObject({ price: 0, is_free: true, sidebar_off: false })
 })
 
 it("puts what stands in no category under the hidden one", async () => {

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { refuseContextMenu } from "../../src/ui/shell/contextMenu.ts"
+import { category } from "../kit/catalogues.ts"
+import { magazine } from "../kit/magazines.ts"
 import { user } from "../kit/users.ts"
 import { enveloped, json, signedIn, visit } from "./site.tsx"
 import { faults, settled, stagings } from "./stage.tsx"
@@ -100,6 +102,23 @@ describe("the sidebar", () => {
     expect(router.state.location.pathname).toBe("/yok")
   })
 
+  it("is not there beside an issue whose publication has turned it off, from the first moment that its page shows", async () => {
+    await window(1024)
+    const wide = magazine({ sidebar_off: true, tags: [category().id] })
+    const { router } = await visit(
+      "/",
+      {},
+      {
+        "/api/issues/latest/grouped": () => enveloped({ groupedByTags: { [category().id]: [wide] } }),
+        [`/api/issues/${wide.issue_id}`]: () => new Promise(() => {})
+      }
+    )
+    await expect.element(page.getByRole("link", { name: /Vapur/ }).first()).toBeVisible()
+    await router.navigate({ to: "/magazine/$id", params: { id: wide.issue_id } })
+    await expect.element(page.getByRole("heading", { name: "Künye" })).toBeVisible()
+    expect(banner.element().getBoundingClientRect().width).toBe(1024)
+  })
+
   it("tells where one is, of an account at any of its rooms", async () => {
     await window(1024)
     signedIn(publisher)
@@ -135,6 +154,19 @@ describe("a phone", () => {
     }
     scrollTo(0, document.documentElement.scrollHeight)
     expect(footer.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top)
+    scrollTo(0, 0)
+  })
+
+  it("hides nothing behind that bar that the keyboard comes to", async () => {
+    await window(390)
+    await visit("/yok")
+    const bar = banner.getByRole("navigation", { name: "Ana menü" })
+    await expect.element(footer).toBeInTheDocument()
+    const { top } = bar.element().getBoundingClientRect()
+    for (const way of footer.getByRole("link").elements() as ReadonlyArray<HTMLElement>) {
+      way.focus()
+      expect(way.getBoundingClientRect().bottom, way.textContent).toBeLessThanOrEqual(top)
+    }
     scrollTo(0, 0)
   })
 

@@ -7,8 +7,6 @@ import { skuOf } from "./sku.ts"
 export interface IssueFace extends Omit<Magazine, "slug" | "image"> {
   /** `null` where only the kiosk's copy is there, which does not know it. */
   readonly sku: string | null
-  /** Its publication wants the whole width. */
-  readonly isSidebarOff: boolean
 }
 
 /** A4: the page of an issue that does not say its own. */
@@ -37,16 +35,15 @@ export const faceOfIssue = (issue: Issue): IssueFace => {
     price: issuePrice(priced),
     is_free: isFree(priced),
     tags: publication.tags,
-    sku: skuOf(issue),
-    isSidebarOff: publication.sidebar_off
+    sidebar_off: publication.sidebar_off,
+    sku: skuOf(issue)
   }
 }
 
 /** The same as far as the kiosk knows it. */
 export const faceOfMagazine = ({ slug: _, image: __, ...magazine }: Magazine): IssueFace => ({
   ...magazine,
-  sku: null,
-  isSidebarOff: false
+  sku: null
 })
 
 /** The one that an address of the page stands for: an issue's id, a publication's id, or its slug. */

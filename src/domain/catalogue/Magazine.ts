@@ -27,6 +27,8 @@ export const Magazine = Schema.Struct({
   tier: Tier,
   price: Schema.Int,
   is_free: Schema.Boolean,
+  /** Its issues' pages want the whole width. */
+  sidebar_off: Schema.Boolean,
   tags: Schema.Array(Schema.String)
 })
 export type Magazine = typeof Magazine.Type

@@ -81,7 +81,7 @@ const Shown = ({ face, detail, sharing, categories, holdings, origin }: ShownPro
   const failed = useSelector(detail, troubleOf) !== null
   const whole = useSelector(detail, issueOf) !== null
   return (
-    <div className={styles.issue} data-sidebar={face.isSidebarOff ? "off" : undefined}>
+    <div className={styles.issue} data-sidebar={face.sidebar_off ? "off" : undefined}>
       {failed && <Stale detail={detail} />}
       <div className={styles.sheet}>
         <IssueFront face={face} categories={categories} holdings={holdings} sharing={sharing} origin={origin} />

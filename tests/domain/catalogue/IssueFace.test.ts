@@ -30,7 +30,7 @@ describe("what an issue's page shows", () => {
   })
 
   it("is what the kiosk's copy says, which knows no SKU", () => {
-    expect(faceOfMagazine(magazine())).toMatchObject({ title: "Vapur", sku: null, isSidebarOff: false })
+    expect(faceOfMagazine(magazine())).toMatchObject({ title: "Vapur", sku: null, sidebar_off: false })
   })
 
   it("is found by an issue's id, a publication's id, or a slug, and an issue's id comes first", () => {
