@@ -13,9 +13,10 @@ const announce = Effect.fn("main.announce")(function* (environment: Environment)
   const { address } = yield* HttpServer.HttpServer
   const lines = [`Sayfa: ${environment.PUBLIC_URL ?? NetAddress.formatUrlUnsafe(address)}`]
   const accounts = yield* Accounts
-  for (const { email, password, role } of demoAccounts) {
+  for (const { email, password, role, holds } of demoAccounts) {
     const account = yield* accounts.byEmail(email)
-    if (account !== null && account.passwordHash !== null) lines.push(`Demo (${role}): ${email} / ${password}`)
+    if (account !== null && account.passwordHash !== null)
+      lines.push(`Demo (${role}, ${holds}): ${email} / ${password}`)
   }
   yield* Effect.sync(() => process.stdout.write(`${lines.join("\n")}\n`))
 })

@@ -1,36 +1,40 @@
 import type { Role } from "../../src/domain/session/User.ts"
 import type { DemoOwner } from "./manifest.ts"
 
+/** Known to everybody who reads this, so it opens nothing but a server that only its own machine can reach. */
 export interface DemoAccount {
   readonly email: string
   readonly name: string
   readonly role: Role
   readonly password: string
+  /** What may be read with it, or is its own, as the server tells when it starts. */
+  readonly holds: string
 }
 
-/** Known to everybody who reads this, so they open nothing but a server that only its own machine can reach. */
-export const demoReader: DemoAccount = {
-  email: "reader@sayfa.example",
-  name: "Deniz Okur",
+const reader = (email: string, name: string, holds: string): DemoAccount => ({
+  email,
+  name,
+  holds,
   role: "READER",
   password: "sayfa-okur"
-}
+})
 
-export const demoPublisher: DemoAccount = {
-  email: "publisher@sayfa.example",
-  name: "Yaprak Yayıncı",
+const publisher = (email: string, name: string): DemoAccount => ({
+  email,
+  name,
+  holds: "titles of its own",
   role: "PUBLISHER_ADMIN",
   password: "sayfa-yayin"
-}
+})
 
-export const demoPress: DemoAccount = {
-  email: "press@sayfa.example",
-  name: "Toprak Basım",
-  role: "PUBLISHER_ADMIN",
-  password: "sayfa-yayin"
-}
+export const demoReader = reader("reader@sayfa.example", "Deniz Okur", "nothing")
+export const demoCollector = reader("collector@sayfa.example", "Bilge Koleksiyoncu", "two single issues")
+export const demoSubscriber = reader("subscriber@sayfa.example", "Işıl Abone", "a year of one publication")
+export const demoMember = reader("platform@sayfa.example", "Ümit Kiosk", "a year of everything")
+export const demoPublisher = publisher("publisher@sayfa.example", "Yaprak Yayıncı")
+export const demoPress = publisher("press@sayfa.example", "Toprak Basım")
 
 /** Whose the demo's titles are. */
 export const demoOwners: Readonly<Record<DemoOwner, DemoAccount>> = { publisher: demoPublisher, press: demoPress }
 
-export const demoAccounts = [demoReader, demoPublisher, demoPress]
+export const demoAccounts = [demoReader, demoCollector, demoSubscriber, demoMember, demoPublisher, demoPress]

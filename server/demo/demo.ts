@@ -17,6 +17,7 @@ import { Accounts } from "../session/store.ts"
 import { demoAccounts, demoOwners, demoPublisher } from "./accounts.ts"
 import { articleText } from "./articleText.ts"
 import type { DemoIssue } from "./manifest.ts"
+import { grantRights, settleRights } from "./rights.ts"
 import { type FoundIssue, type FoundPublication, readContent } from "./readContent.ts"
 
 const ownContent = fileURLToPath(new URL("./content", import.meta.url))
@@ -27,7 +28,7 @@ const settleAccounts = Effect.gen(function* () {
   const passwords = yield* Passwords
   const environment = yield* Configuration
   const isOpen = environment.DEMO !== "off" && isPrivate(environment)
-  for (const { password, ...account } of demoAccounts) {
+  for (const { password, holds: _, ...account } of demoAccounts) {
     const passwordHash = isOpen ? yield* passwords.hash(password) : null
     if ((yield* accounts.byEmail(account.email)) === null) {
       if (environment.DEMO !== "off") yield* accounts.add({ ...account, passwordHash })
@@ -125,6 +126,7 @@ const importIssue = Effect.fn("demo.importIssue")(function* (issue: FoundIssue) 
   const id =
     (yield* publishing.issueOf(publicationId, issue.described.title)) ?? (yield* addIssue(publicationId, issue))
   yield* importArticles(id, issue)
+  yield* grantRights({ issue: issue.name, publication: issue.publication.name }, { issueId: id, publicationId })
   return id
 })
 
@@ -186,7 +188,7 @@ const bringIn = Effect.fn("demo.bringIn")(function* (folder: string) {
   yield* follow(yield* importContent(folder), began)
 })
 
-/** What a fresh server shows: accounts at once, and issues that are converted behind the first requests. */
+/** What a fresh server shows: accounts and their rights at once, and issues that are converted behind the first requests. */
 export const layer = (folder: string = ownContent) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
@@ -195,6 +197,7 @@ export const layer = (folder: string = ownContent) =>
       const isOurs = (yield* accounts.isEmpty) || (yield* accounts.byEmail(demoPublisher.email)) !== null
       if (!isOurs) return
       yield* settleAccounts
+      yield* settleRights
       if (DEMO === "off") return
       yield* bringIn(folder).pipe(
         Effect.catchCause((cause) => Effect.logError("The demo content could not be brought in", cause)),

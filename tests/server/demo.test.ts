@@ -5,7 +5,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { startOpenIdProvider } from "../../scripts/openIdProvider.ts"
-import { demoPublisher, demoReader } from "../../server/demo/accounts.ts"
+import {
+  demoAccounts,
+  demoCollector,
+  demoMember,
+  demoPublisher,
+  demoReader,
+  demoSubscriber
+} from "../../server/demo/accounts.ts"
 import type { DemoIssue, DemoPublication } from "../../server/demo/manifest.ts"
 import { isOwnPath } from "../../src/domain/catalogue/articleHtml.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
@@ -53,10 +60,10 @@ const layIssue = async (publicationFolder: string, name: string, issue: Partial<
 /** What stands for a picture: the server looks at none. */
 const art = "RIFF….WEBP"
 
-const layPublication = async (name: string, described: DemoPublication) => {
-  await mkdir(join(content, name), { recursive: true })
-  await writeFile(join(content, name, "publication.json"), JSON.stringify(described))
-  return join(content, name)
+const layPublication = async (name: string, described: DemoPublication, into = content) => {
+  await mkdir(join(into, name), { recursive: true })
+  await writeFile(join(into, name, "publication.json"), JSON.stringify(described))
+  return join(into, name)
 }
 
 beforeAll(async () => {
@@ -167,7 +174,7 @@ it("opens its accounts to this machine alone, and shuts them and their sessions 
       const refusal = await Effect.runPromise(Effect.flip(client.session.checkAuth()))
       expect(refusal._tag, JSON.stringify(variables)).toBe("Unauthorised")
     }
-    for (const account of [demoReader, demoPublisher]) {
+    for (const account of variables.DEMO === "tiny" && isOpen ? demoAccounts : [demoReader, demoPublisher]) {
       const signedIn = await signIn(server, account)
       expect(signedIn._tag === "Some", JSON.stringify(variables)).toBe(isOpen)
       token = signedIn._tag === "Some" ? signedIn.value : null
@@ -175,6 +182,54 @@ it("opens its accounts to this machine alone, and shuts them and their sessions 
     await server.stop()
   }
 }, 60_000)
+
+it("gives its readers what they hold as it comes in, once, and takes it away where others can reach the server", async () => {
+  const own = await mkdtemp(join(tmpdir(), "sayfa-demo-"))
+  const data = await freshFolder()
+  const kervan = await layPublication("kervan", { ...publication, title: "Kervan" }, own)
+  await layIssue(kervan, "40", { is_free: false })
+  await layIssue(kervan, "41", { is_free: false })
+  const held = (server: RunningServer) =>
+    server.inside(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const library = yield* sql`SELECT u.email, i.title FROM library l JOIN users u ON u.id = l.user_id
+          JOIN issues i ON i.id = l.issue_id`
+        const subscriptions = yield* sql`SELECT u.email, p.title, extract(day from ends_at - now())::int AS days
+          FROM subscriptions s JOIN users u ON u.id = s.user_id LEFT JOIN publications p ON p.id = s.publication_id
+          ORDER BY u.email`
+        const ranges = yield* sql`SELECT is_platform FROM corporate_ranges WHERE network >>= '203.0.113.7'`
+        return [library, subscriptions, ranges.length]
+      })
+    )
+  const begin = (variables: Readonly<Record<string, string>> = {}) =>
+    startServer({ variables: { DATA_DIR: data, DEMO: "on", ...variables }, demoContent: own })
+  const year = expect.toSatisfy((days: number) => days >= 364 && days <= 366)
+  const collected = [{ email: demoCollector.email, title: "40" }]
+  const member = { email: demoMember.email, title: null, days: year }
+  const subscriber = { email: demoSubscriber.email, title: "Pergel", days: year }
+  try {
+    const first = await begin()
+    await vi.waitFor(async () => expect(await held(first)).toEqual([collected, [member], 1]), {
+      timeout: 10_000
+    })
+    await first.stop()
+    await layIssue(await layPublication("pergel", { ...publication, title: "Pergel" }, own), "58", {})
+    for (const [variables, expected] of [
+      [{}, [collected, [member, subscriber], 1]],
+      [{ TRUST_PROXY: "127.0.0.1" }, [[], [], 1]],
+      [{ TRUST_PROXY: "127.0.0.1", PUBLIC_URL: "https://dergi.example" }, [[], [], 0]]
+    ] as const) {
+      const server = await begin(variables)
+      await vi.waitFor(async () => expect(await held(server), JSON.stringify(variables)).toEqual(expected), {
+        timeout: 10_000
+      })
+      await server.stop()
+    }
+  } finally {
+    await Promise.all([own, data].map((made) => rm(made, { recursive: true, force: true })))
+  }
+}, 90_000)
 
 it("leaves a shut account to nobody: not to a provider that names its address, nor to whoever asks for a new password", async () => {
   const provider = await startOpenIdProvider()
