@@ -163,10 +163,11 @@ describe("a phone", () => {
     const bar = banner.getByRole("navigation", { name: "Ana menü" })
     await expect.element(footer).toBeInTheDocument()
     const { top } = bar.element().getBoundingClientRect()
-    for (const way of footer.getByRole("link").elements() as ReadonlyArray<HTMLElement>) {
-      way.focus()
-      expect(way.getBoundingClientRect().bottom, way.textContent).toBeLessThanOrEqual(top)
-    }
+    const way = footer.getByRole("link", { name: "Ara" }).element() as HTMLElement
+    scrollBy(0, way.getBoundingClientRect().bottom - innerHeight)
+    expect(way.getBoundingClientRect().bottom).toBeGreaterThan(top)
+    way.focus()
+    expect(way.getBoundingClientRect().bottom).toBeLessThanOrEqual(top)
     scrollTo(0, 0)
   })
 
