@@ -1,4 +1,5 @@
 import babel from "@rolldown/plugin-babel"
+import { basename } from "node:path"
 import react, { reactCompilerPreset } from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 
@@ -13,16 +14,21 @@ const server = process.env["SERVER_URL"] ?? "http://127.0.0.1:3001"
  * screen needs comes in two files, of which the libraries outlive our releases; what home needs with others in one.
  */
 const chunks = [
+  { name: "libraries", test: /rolldown.runtime/, priority: 4 },
   { name: "libraries", tags: ["$initial" as const], test: /node_modules/, priority: 3 },
-  { name: "site", tags: ["$initial" as const], priority: 2 },
+  { name: "site", tags: ["$initial" as const], test: /\/src\/(?!main|early)/, priority: 2 },
   {
     name: "kiosk",
-    test: /src\/ui\/(?:catalogue\/(?:CatalogueNotice|Cover|coverTransition|MagazineCard)|hooks\/(?:useCatalogue|useFailedPicture)|parts\/(?:Banner|Link|money|Retry|useReason))\b/,
+    test: /src\/(?:domain\/catalogue\/(?:cover|price)|machines\/catalogue\/access\.view|ui\/(?:catalogue\/(?:CatalogueNotice|Cover|coverTransition|MagazineCard)|hooks\/(?:useCatalogue|useFailedPicture)|parts\/(?:Banner|CardLink|Link|Retry|Skeleton|useReason)))\b/,
     priority: 1
   }
 ]
 
 export default defineConfig({
+  // The same at every build: the server draws home's outline with them (server/document/outline.ts).
+  css: {
+    modules: { generateScopedName: (name, file) => `${basename(file).replace(/\.module\.css.*$/, "")}_${name}` }
+  },
   plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
   build: {
     target: "baseline-widely-available",

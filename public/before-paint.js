@@ -9,6 +9,8 @@ try {
   var asked = new URLSearchParams(location.search).get("locale")
   var locale = isOurs(asked) ? asked : localStorage.getItem("locale")
   if (isOurs(locale)) root.lang = locale
+  // What somebody who is signed in may read is not known before the code has come.
+  if (localStorage.getItem("token") !== null) root.dataset.signedIn = ""
 } catch {
   // Storage is closed to us: the system's theme and the document's language stand.
 }

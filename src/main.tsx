@@ -9,6 +9,7 @@ import { silence } from "./services/platform/console.ts"
 import { takeAddressToken } from "./services/session/addressToken.ts"
 import { fetchAhead } from "./ui/routes/ahead.ts"
 import { appRouter } from "./ui/routes/router.tsx"
+import { takeOver } from "./ui/routes/outline.ts"
 import { refuseContextMenu } from "./ui/shell/contextMenu.ts"
 
 takeAddressToken()
@@ -20,10 +21,14 @@ const inspect = isInspected ? (await import("./machines/inspection/inspector.ts"
 
 const app = startApp(browserRuntime(), inspect)
 const router = appRouter({ app, i18n: browserI18n() })
-if (import.meta.env.PROD) fetchAhead(router, app)
 
-createRoot(document.querySelector("#root") ?? document.body).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>
-)
+const place = document.querySelector("#root") ?? document.body
+const draw = () =>
+  createRoot(place).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  )
+if (place.firstElementChild === null) draw()
+else void takeOver(place, router, app, draw)
+if (import.meta.env.PROD) void fetchAhead(router, app)

@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Cache, Effect, Layer } from "effect"
 import { HttpRouter, type HttpServer, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { randomBytes } from "node:crypto"
 import { NotFound } from "../../src/contract/refusals.ts"
@@ -17,8 +17,8 @@ import { escapeHtml } from "../conversion/markup.ts"
 import { answering } from "../platform/http/refusing.ts"
 import { sentence } from "../platform/wording.ts"
 import { describe, plainPage } from "./describe.ts"
-import { firstCover } from "./firstCover.ts"
 import { head as headOf, titleOf } from "./head.ts"
+import { homeFront } from "./homeFront.ts"
 import { Published } from "./sitemapStore.ts"
 import { word } from "./wording.ts"
 
@@ -96,6 +96,23 @@ const preload = (file: string): string =>
     ? `<link rel="stylesheet" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 
+const isSheet = (tag: string): boolean => tag.includes('rel="stylesheet"')
+
+/**
+ * The built page without what it loads, so that this can be set in the order of need: browsers ask a server for six
+ * files at a time, in the order in which they are named. The entry itself comes after all that it imports.
+ */
+const apart = (html: string) => {
+  const loaded = /\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g
+  const tags = (html.match(loaded) ?? []).map((tag) => tag.trim())
+  const code = tags.filter((tag) => !isSheet(tag))
+  return {
+    shell: html.replaceAll(loaded, ""),
+    sheets: tags.filter(isSheet),
+    code: [...code.filter((tag) => tag.startsWith("<link")), ...code.filter((tag) => tag.startsWith("<script"))]
+  }
+}
+
 /** The script that sends a screen's first requests before its code has arrived. */
 const early = (manifest: Manifest, source: string, priority = ""): ReadonlyArray<string> => {
   const file = manifest[source]?.file
@@ -120,6 +137,10 @@ const themeOf = (request: HttpServerRequest.HttpServerRequest): string => {
   return chosen === "light" || chosen === "dark" ? ` data-theme="${chosen}"` : ""
 }
 
+/** The language that the address asks for, else the one that this browser has last asked for. */
+const languageOf = (request: HttpServerRequest.HttpServerRequest, url: URL): Language =>
+  [url.searchParams.get("locale"), request.cookies["locale"] ?? null].find(isLanguage) ?? "tr"
+
 /** After so long search engines may ask again for a page of which nothing is known at the moment. */
 const comeAgainSeconds = "60"
 
@@ -137,16 +158,17 @@ const described = (url: URL, language: Language) =>
     )
   )
 
+type HomeFronts = Effect.Success<typeof homeFront>
+
 const documentOf = Effect.fn("document.documentOf")(function* (
   request: HttpServerRequest.HttpServerRequest,
   url: URL,
   nonce: string,
-  cover: Effect.Success<typeof firstCover>
+  fronts: HomeFronts
 ) {
   const built = yield* Interface
   const html = yield* built.document
-  const asked = url.searchParams.get("locale")
-  const language = isLanguage(asked) ? asked : "tr"
+  const language = languageOf(request, url)
   if (html === null) {
     return HttpServerResponse.text(sentence(language, "notBuilt"), {
       status: 503,
@@ -156,28 +178,37 @@ const documentOf = Effect.fn("document.documentOf")(function* (
   const manifest = yield* built.manifest
   const slide = yield* firstSlide(request, url)
   const isReader = readerRoute.test(url.pathname)
-  const isHome = url.pathname === "/"
+  const home = url.pathname === "/" ? yield* Cache.get(fronts, language) : null
   const site = isReader ? null : yield* described(url, language)
   const hasFont = isReader && (yield* built.file(overlayFont)) !== null
-  const head = [
-    `<meta name="csp-nonce" content="${nonce}">`,
-    ...(slide?.pictures ?? []),
-    ...(isReader ? early(manifest, "src/early.ts") : []),
-    // Browsers let a script wait that nothing waits for.
-    ...(isHome ? early(manifest, "src/earlyKiosk.ts", ' fetchpriority="high"') : []),
-    ...screenFiles(manifest, screenOf(url.pathname, language)).map(preload),
-    ...(isReader ? [] : firstFonts(manifest)).map(preloadFont),
-    ...(isHome ? yield* cover : []),
-    ...(hasFont ? [preloadFont(overlayFont)] : []),
-    ...(slide?.next ?? [])
-  ].join("")
-  const page = html
+  const screen = screenFiles(manifest, screenOf(url.pathname, language)).map(preload)
+  const { shell, sheets, code } = isReader ? { shell: html, sheets: [], code: [] } : apart(html)
+  const first = isReader
+    ? [
+        ...(slide?.pictures ?? []),
+        ...early(manifest, "src/early.ts"),
+        ...screen,
+        ...(hasFont ? [preloadFont(overlayFont)] : []),
+        ...(slide?.next ?? [])
+      ]
+    : [...sheets, ...screen.filter(isSheet), ...(home?.picture ?? [])]
+  const last = isReader
+    ? []
+    : [
+        // Browsers let a script wait that nothing waits for.
+        ...(home === null ? [] : early(manifest, "src/earlyKiosk.ts", ' fetchpriority="high"')),
+        ...code,
+        ...screen.filter((tag) => !isSheet(tag)),
+        ...firstFonts(manifest).map(preloadFont)
+      ]
+  const page = shell
     .replace(/<html\b[^>]*>/i, `<html lang="${language}"${isReader ? "" : themeOf(request)}>`)
     .replace(/<meta\s+(?:name|property)="csp-nonce"[^>]*>/i, "")
-    .replace(/<head\b[^>]*>/i, (tag) => tag + head)
+    .replace(/<head\b[^>]*>/i, (tag) => `${tag}<meta name="csp-nonce" content="${nonce}">${first.join("")}`)
     .replace(/<body\b[^>]*>/i, (tag) => tag + (slide?.body ?? ""))
+    .replace(/<div id="root">/i, (tag) => tag + (home?.outline ?? ""))
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(site?.title ?? word(language, "site"))}</title>`)
-    .replace(/<\/head>/i, (tag) => (site?.head ?? "") + tag)
+    .replace(/<\/head>/i, (tag) => (site?.head ?? "") + last.join("") + tag)
     // A page that can be seen already is not held up by the code that will turn it.
     .replaceAll(/<(?:script type="module"|link rel="modulepreload")/gi, (tag) =>
       slide === null ? tag : `${tag} fetchpriority="low"`
@@ -197,17 +228,14 @@ const acceptsHtml = (request: HttpServerRequest.HttpServerRequest): boolean =>
   /text\/html|\*\/\*/.test(request.headers["accept"] ?? "*/*")
 
 /** The file that was built under this address; else, where HTML is welcome, the one document of the interface. */
-const serve = Effect.fn("document.serve")(function* (
-  request: HttpServerRequest.HttpServerRequest,
-  cover: Effect.Success<typeof firstCover>
-) {
+const serve = Effect.fn("document.serve")(function* (request: HttpServerRequest.HttpServerRequest, fronts: HomeFronts) {
   const url = URL.parse(request.url, "http://localhost")
   if (url === null) return yield* new NotFound()
   const built = yield* Interface
   const file = url.pathname === "/index.html" ? null : yield* built.file(url.pathname)
   if (file !== null) return yield* sendBuilt(request, file)
   if (/^\/(?:assets|fonts|api)\//.test(url.pathname) || !acceptsHtml(request)) return yield* new NotFound()
-  return yield* documentOf(request, url, randomBytes(18).toString("base64"), cover)
+  return yield* documentOf(request, url, randomBytes(18).toString("base64"), fronts)
 })
 
 export const layer = HttpRouter.use(
@@ -215,7 +243,7 @@ export const layer = HttpRouter.use(
     const context = yield* Effect.context<
       Interface | Issues | Articles | Published | ContentPass | Configuration | HttpServer.HttpServer
     >()
-    const cover = yield* firstCover
-    yield* router.add("GET", "/*", (request) => serve(request, cover).pipe(Effect.provide(context), answering))
+    const fronts = yield* homeFront
+    yield* router.add("GET", "/*", (request) => serve(request, fronts).pipe(Effect.provide(context), answering))
   })
 ).pipe(Layer.provide(Published.layer))

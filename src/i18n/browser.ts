@@ -13,7 +13,12 @@ const recall = (): string | null => {
   }
 }
 
+/** Seconds: browsers keep none for longer. */
+const cookieLifetime = 400 * 24 * 60 * 60
+
+/** In a cookie too, by which the server writes the next document in it. */
 const remember = (language: string): void => {
+  document.cookie = `${storageKey}=${language}; Path=/; Max-Age=${cookieLifetime}; SameSite=Lax`
   try {
     localStorage.setItem(storageKey, language)
   } catch {
@@ -25,7 +30,7 @@ const remember = (language: string): void => {
 export const browserI18n = (): i18n => {
   const asked = new URLSearchParams(location.search).get("locale")
   const language = chooseLanguage(asked, recall())
-  if (asked === language) remember(language)
+  if (asked === language || recall() === language) remember(language)
   const instance = createI18n(language, resources)
   document.documentElement.lang = language
   instance.on("languageChanged", (next) => {

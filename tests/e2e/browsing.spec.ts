@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test"
 import { demoReader } from "../../server/demo/accounts.ts"
 import { expect, test } from "./journey.ts"
 import { signedIn } from "./newcomer.ts"
@@ -58,9 +59,11 @@ test("asks once, before home's code has arrived, for the catalogue and the newes
     })
     try {
       await page.goto("/", { waitUntil: "commit" })
-      await expect.poll(() => [calls.length, covers.length]).toEqual([2, 1])
+      await expect.poll(() => calls.length).toBe(2)
+      const newest = page.locator("[data-outline] main article img").first()
+      await expect.poll(() => newest.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(covers[0])
       release()
-      const shown = page.locator("main article img").first()
+      const shown = page.locator("footer").locator("..").locator("main article img").first()
       await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(covers[0])
     } finally {
       release()
@@ -79,4 +82,93 @@ test("asks once, before home's code has arrived, for the catalogue and the newes
   const { token } = await signedIn(page, demoReader)
   await page.evaluate(() => localStorage.setItem("locale", "en"))
   await opens(asked("en", `Bearer ${token}`))
+})
+
+/** All that is read, seen and pressed in the head of the page and in its main part, as it is and where it stands. */
+const drawnIn = (page: Page) =>
+  page.evaluate(() => {
+    const told = (root: Element | null) =>
+      [...(root?.querySelectorAll("a, img, h1, h2, h3, p, section, article, nav, li, span") ?? [])]
+        .filter((one) => one.closest("button") === null)
+        .map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect()
+          const said = [
+            "href",
+            "lang",
+            "aria-current",
+            "aria-hidden",
+            "tabindex",
+            "alt",
+            "sizes",
+            "srcset",
+            "src",
+            "loading"
+          ]
+          // In English the outline's own ways say so: they have to lead there without code.
+          const attributes = said.map((name) => one.getAttribute(name)?.replace(/\?locale=en$/, ""))
+          const name =
+            one.getAttribute("aria-label") ?? (one.matches("img, section, nav, article, li") ? "" : one.textContent)
+          const isNamedByHeading = one.matches("section")
+          return [one.localName, isNamedByHeading ? "" : name, ...attributes, ...[x, y, width, height].map(Math.round)]
+        })
+    return { head: told(document.querySelector("header")), main: told(document.querySelector("main")) }
+  })
+
+test("draws home before any code has come as its code draws it, and nothing moves when it does", async ({ page }) => {
+  await publishedIssue(page, "Sayı 14: Lodos")
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as unknown as ReadonlyArray<{ value: number; hadRecentInput: boolean }>
+      for (const { value } of shifts) Object.assign(globalThis, { shifted: Reflect.get(globalThis, "shifted") + value })
+    }).observe({ type: "layout-shift", buffered: true })
+  })
+  for (const [path, viewport] of [
+    ["/", { width: 390, height: 844 }],
+    ["/?locale=en", { width: 1280, height: 800 }]
+  ] as const) {
+    // Again where another journey has published an issue meanwhile.
+    await expect(async () => {
+      await page.setViewportSize(viewport)
+      let release = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      await page.route(/assets\/index-.*\.js/, async (route) => {
+        await released
+        await route.continue()
+      })
+      try {
+        await page.goto(path, { waitUntil: "commit" })
+        const outline = page.locator("[data-outline]")
+        await expect(outline.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible()
+        await page.evaluate(() => document.fonts.ready)
+        const before = await drawnIn(page)
+        release()
+        await expect(page.getByRole("contentinfo")).toBeAttached()
+        await expect(outline).toHaveCount(0)
+        const after = await drawnIn(page)
+        expect(after.head.slice(0, before.head.length)).toEqual(before.head)
+        expect(after.main.slice(0, before.main.length)).toEqual(before.main)
+        expect(await page.evaluate(() => Reflect.get(globalThis, "shifted") as number)).toBeLessThanOrEqual(0.01)
+      } finally {
+        release()
+        await page.unroute(/assets\/index-.*\.js/)
+      }
+    }).toPass({ timeout: 40_000 })
+  }
+})
+
+test.describe("without any code", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("home shows what is new and leads to it", async ({ page }) => {
+    const id = await publishedIssue(page, "Sayı 14: Lodos")
+    await page.goto("/?locale=en")
+    const links = page.getByRole("main").getByRole("link", { name: /./ })
+    expect(await links.count()).toBeGreaterThan(2)
+    await expect(page.getByRole("navigation", { name: "Main menu" }).getByRole("link").first()).toBeVisible()
+    expect(id).not.toBe("")
+    await page.getByRole("heading", { level: 1 }).getByRole("link").click()
+    await expect(page).toHaveURL(/\/magazine\/[a-z0-9]{15}\?locale=en$/)
+    await expect(page).toHaveTitle(/ \| Sayfa$/)
+  })
 })

@@ -17,6 +17,7 @@ const open = (address: string) =>
 beforeEach(() => {
   localStorage.clear()
   delete root.dataset["theme"]
+  delete root.dataset["signedIn"]
   root.lang = "tr"
 })
 
@@ -59,6 +60,14 @@ describe("before the first paint", () => {
       expect(root.lang).toBe("en")
     }
   )
+
+  it("knows whether somebody is signed in, for what depends on that", async () => {
+    await open("/")
+    expect(root.dataset["signedIn"]).toBeUndefined()
+    localStorage.setItem("token", "x")
+    await open("/")
+    expect(root.dataset["signedIn"]).toBe("")
+  })
 
   it("keeps the document's language where the one asked for is not ours", async () => {
     await open("/?locale=de")

@@ -36,12 +36,20 @@ beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), "sayfa-dist-"))
   await writeFile(
     join(dist, "index.html"),
-    `<!doctype html><html lang="tr"><head><meta name="csp-nonce" content=""><title>?</title></head><body></body></html>`
+    `<!doctype html><html lang="tr"><head><meta name="csp-nonce" content=""><title>?</title>
+      <script src="/before-paint.js"></script>
+      <script type="module" crossorigin src="/assets/index.js"></script>
+      <link rel="modulepreload" crossorigin href="/assets/libraries.js">
+      <link rel="stylesheet" crossorigin href="/assets/site.css">
+    </head><body><div id="root"></div></body></html>`
   )
   await mkdir(join(dist, ".vite"))
   await writeFile(
     join(dist, ".vite/manifest.json"),
-    JSON.stringify({ "src/earlyKiosk.ts": { file: "assets/early-kiosk.js", isEntry: true } })
+    JSON.stringify({
+      "src/earlyKiosk.ts": { file: "assets/early-kiosk.js", isEntry: true },
+      "src/ui/routes/home.tsx": { file: "assets/home.js", css: ["assets/home.css"] }
+    })
   )
   server = await startServer({ built: Interface.layerFolder(dist), variables: { PUBLIC_URL: base } })
   world = await populate(server)
@@ -216,7 +224,8 @@ describe("the document of a page", () => {
       const { html, title, graph, facts } = await read(path)
       expect(html, path).not.toContain("<img")
       expect(html.match(/<\/?title>/g), path).toHaveLength(2)
-      expect(html.match(/<script/g), path).toHaveLength(1)
+      // That before the first paint, the entry, and the facts.
+      expect(html.match(/<script/g), path).toHaveLength(3)
       expect(title, path).toContain(hostile)
       expect(graph["title"], path).toContain(hostile)
       expect(JSON.stringify(facts), path).toContain(JSON.stringify(hostile))
@@ -284,8 +293,49 @@ describe("the document of a page", () => {
       ])
     }
     for (const path of ["/store", "/auth/verify", `/reader/${world.paid}`, `/magazine/${world.paid}`]) {
-      expect((await read(path)).html, path).not.toMatch(/early-kiosk|imagesrcset/)
+      expect((await read(path)).html, path).not.toMatch(/early-kiosk|imagesrcset|data-outline/)
     }
+  })
+
+  it("asks for what is seen first before what will draw it, and for the entry after all that it imports", async () => {
+    const { html } = await read("/")
+    const named = [
+      "/assets/site.css",
+      "/assets/home.css",
+      'as="image"',
+      "/before-paint.js",
+      "/assets/early-kiosk.js",
+      "/assets/libraries.js",
+      "/assets/index.js",
+      "/assets/home.js",
+      "</head>"
+    ]
+    const places = named.map((name) => html.indexOf(name))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places[0]).toBeGreaterThan(0)
+    for (const name of named) expect(html.split(name), name).toHaveLength(2)
+  })
+
+  it("carries home down to its first shelf, in its language, as text that nothing can turn into markup", async () => {
+    const outlineIn = async (path: string, headers: Record<string, string> = {}) =>
+      /<div id="root">(.*)<\/div>/s.exec((await read(path, headers)).html)?.[1] ?? ""
+    const turkish = await outlineIn("/")
+    expect(turkish).toMatch(/^<div class="Frame_frame" data-frame data-outline>/)
+    expect(turkish).toContain(`href="/magazine/${world.otherPaid}">Atlas</a>`)
+    expect(turkish).toContain(">Tarih</a>")
+    expect(turkish).toContain("74,99\u00A0TL")
+    expect(turkish).not.toMatch(/Haziran|style="(?!aspect-ratio)/)
+    expect(turkish).not.toMatch(/<script|<img src=x/)
+    expect(turkish.split("&lt;/script&gt;&lt;/title&gt;&lt;img src=x onerror=alert(1)&gt;").length).toBeGreaterThan(3)
+    expect(turkish).toContain("&quot;İki&quot; $&amp; $t(site) {{name}}")
+    const english = await outlineIn("/?locale=en")
+    expect(english).toContain(`href="/magazine/${world.otherPaid}?locale=en">Atlas</a>`)
+    expect(english).toContain(">History</a>")
+    // Where this browser has asked for English before, and does not now.
+    expect(await outlineIn("/", { cookie: "locale=en" })).toBe(english)
+    expect((await read("/", { cookie: "locale=en" })).root).toBe('<html lang="en">')
+    expect(await outlineIn("/?locale=tr", { cookie: "locale=en" })).toBe(turkish)
+    expect(await outlineIn("/", { cookie: 'locale="><script>' })).toBe(turkish)
   })
 
   it("comes also where the database answers nothing, and bids search engines to come again", async () => {

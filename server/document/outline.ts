@@ -1,0 +1,240 @@
+import { coverImage, newestSizes, shelfSizes } from "../../src/domain/catalogue/cover.ts"
+import { hasMore, type Kiosk, type Section } from "../../src/domain/catalogue/kiosk.ts"
+import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
+import { isFree, lira } from "../../src/domain/catalogue/price.ts"
+import type { Language } from "../../src/i18n/language.ts"
+import { element, type Markup } from "./elements.ts"
+import { pageIn } from "./head.ts"
+import { type WordKey, word } from "./wording.ts"
+
+const places: ReadonlyArray<readonly [path: string, words: WordKey]> = [
+  ["/", "places.home"],
+  ["/search", "places.search"],
+  ["/store", "places.store"]
+]
+
+const papers: ReadonlyArray<readonly [path: string, words: WordKey]> = [
+  ["/about", "places.about"],
+  ["/support", "places.support"],
+  ["/legal-information", "places.legal"],
+  ["/privacy-policy", "places.privacy"],
+  ["/subscription-terms", "places.subscription"],
+  ["/terms-of-use", "places.terms"],
+  ["/cookies", "places.cookies"]
+]
+
+/**
+ * Home as `ui/catalogue/Home.tsx` will draw it, in its frame, down to the first shelf: what can be read, and the links
+ * that work without any code. What needs code (the menu, signing in) is left out, its room is kept. The class names are
+ * those that `vite.config.ts` gives; a journey compares what both have drawn.
+ */
+export const homeOutline = ({ newest, sections, count }: Kiosk, language: Language): string => {
+  const t = (key: WordKey, values: object = {}) => word(language, key, values)
+  const at = (path: string) => pageIn(language, "", path)
+
+  const picture = (magazine: Magazine, sizes: string, first: boolean): Markup => {
+    const image = coverImage(magazine)
+    const shape = {
+      class: "Cover_cover",
+      style: `aspect-ratio:${magazine.page_width} / ${magazine.page_height}`,
+      "data-cover": true
+    }
+    if (image === null) {
+      const aside = { lang: magazine.language, "aria-hidden": "true" }
+      return element(
+        "span",
+        { ...shape, "data-blank": true },
+        element("span", { class: "Cover_blankTitle", ...aside }, magazine.title),
+        element("span", { class: "Cover_blankIssue", ...aside }, magazine.issue_title)
+      )
+    }
+    return element(
+      "span",
+      shape,
+      element("img", {
+        alt: "",
+        sizes,
+        class: "Cover_image",
+        decoding: "async",
+        loading: first ? "eager" : "lazy",
+        fetchpriority: first ? "high" : "auto",
+        srcset: image.srcSet,
+        src: image.src,
+        width: image.width,
+        height: image.height
+      })
+    )
+  }
+
+  const price = (magazine: Magazine) => (isFree(magazine) ? t("home:free") : lira(magazine.price))
+
+  const front = (magazine: Magazine): Markup => {
+    const { issue_id, title, issue_title, description, page_count } = magazine
+    const page = at(`/magazine/${issue_id}`)
+    const lang = magazine.language
+    const named = { publication: title, issue: issue_title }
+    const [open, words, label] = isFree(magazine)
+      ? [at(`/reader/${issue_id}`), t("home:read"), t("home:readIssue", named)]
+      : [page, t("home:details"), t("home:detailsOf", named)]
+    return element(
+      "article",
+      { class: "Newest_newest" },
+      element(
+        "a",
+        { class: "Newest_cover", tabindex: "-1", "aria-hidden": "true", href: page },
+        picture(magazine, newestSizes, true)
+      ),
+      element(
+        "div",
+        { class: "Newest_words" },
+        element("p", { class: "Newest_kicker" }, t("home:newest")),
+        element("h1", { class: "Newest_title", lang }, element("a", { class: "Newest_link", href: page }, title)),
+        element("p", { class: "Newest_issue", lang }, issue_title),
+        description === "" ? null : element("p", { class: "Newest_line", lang }, description),
+        element(
+          "div",
+          { class: "Newest_foot" },
+          element("a", { class: "Button_button", "data-look": "filled", "aria-label": label, href: open }, words),
+          element(
+            "p",
+            { class: "Newest_facts" },
+            [price(magazine), t("home:pages", { count: page_count }), t(`home:language.${lang}`)].join(" · ")
+          )
+        )
+      )
+    )
+  }
+
+  const card = (magazine: Magazine): Markup => {
+    const { issue_id, title, issue_title, description, language: lang } = magazine
+    const free = isFree(magazine)
+    return element(
+      "article",
+      { class: "MagazineCard_card" },
+      element("div", { class: "MagazineCard_cover" }, picture(magazine, shelfSizes, false)),
+      element(
+        "div",
+        { class: "MagazineCard_caption" },
+        element(
+          "h3",
+          { class: "MagazineCard_title", lang },
+          element("a", { class: "CardLink_link", href: at(`/magazine/${issue_id}`) }, title)
+        ),
+        element("p", { class: "MagazineCard_issue", lang }, issue_title),
+        description === "" ? null : element("p", { class: "MagazineCard_description", lang }, description),
+        element(
+          "p",
+          { class: "MagazineCard_price" },
+          free ? element("span", { class: "MagazineCard_free" }, t("home:free")) : lira(magazine.price),
+          free
+            ? element(
+                "a",
+                {
+                  class: "MagazineCard_look",
+                  "aria-label": t("home:lookAt", { publication: title }),
+                  href: at(`/magazines/${issue_id}`)
+                },
+                t("home:look")
+              )
+            : null,
+          lang === language ? null : element("span", { class: "MagazineCard_language" }, t(`home:language.${lang}`))
+        )
+      )
+    )
+  }
+
+  const shelf = (section: Section): Markup => {
+    const { category, magazines } = section
+    const name = category?.name ?? t("home:others")
+    const number = category === null ? count : section.count
+    return element(
+      "section",
+      { class: "HomeSection_section", "aria-label": name },
+      element(
+        "div",
+        { class: "HomeSection_head" },
+        element("h2", { class: "HomeSection_heading" }, name),
+        hasMore(section)
+          ? element(
+              "a",
+              {
+                class: "HomeSection_all",
+                "aria-label": t("home:allOf", { number, category: name }),
+                href: at(category === null ? "/store" : `/category/${category.slug}`)
+              },
+              t("home:all", { number })
+            )
+          : null
+      ),
+      element(
+        "ul",
+        { class: "HomeSection_row", "data-count": magazines.length },
+        magazines.map((magazine) => element("li", { class: "HomeSection_place" }, card(magazine)))
+      )
+    )
+  }
+
+  const categories = sections.flatMap(({ category }) => (category === null ? [] : [category]))
+  const covers = element(
+    "div",
+    { class: "Home_covers" },
+    categories.length === 0
+      ? null
+      : element(
+          "nav",
+          { class: "HomeCategories_categories", "aria-label": t("home:categories") },
+          element(
+            "ul",
+            { class: "HomeCategories_list" },
+            categories.map(({ slug, name }) =>
+              element("li", {}, element("a", { class: "HomeCategories_link", href: at(`/category/${slug}`) }, name))
+            )
+          )
+        ),
+    newest === null ? null : front(newest),
+    sections.slice(0, 1).map(shelf)
+  )
+
+  const ways = (kind: "place" | "paper", links: typeof places, more: ReadonlyArray<Markup> = []) =>
+    element(
+      "ul",
+      { class: "Masthead_list" },
+      links.map(([path, words]) =>
+        element(
+          "li",
+          {},
+          element(
+            "a",
+            { class: `Masthead_${kind}`, "aria-current": path === "/" ? "page" : null, href: at(path) },
+            t(words)
+          )
+        )
+      ),
+      more
+    )
+  const masthead = element(
+    "header",
+    { class: "Masthead_masthead" },
+    element(
+      "div",
+      { class: "Masthead_row" },
+      element("a", { class: "Masthead_name", "aria-current": "page", href: at("/") }, t("site")),
+      element("p", { class: "Masthead_line" }, t("tagline")),
+      element(
+        "nav",
+        { class: "Masthead_places", "aria-label": t("places.label") },
+        ways("place", places, [element("li", { class: "Masthead_menu" })])
+      ),
+      element("div", { class: "People_people" }),
+      element("nav", { class: "Masthead_papers", "aria-label": t("places.papers") }, ways("paper", papers))
+    )
+  )
+
+  return element(
+    "div",
+    { class: "Frame_frame", "data-frame": true, "data-outline": true },
+    element("a", { class: "Frame_skip", href: "#content" }, t("skip")),
+    masthead,
+    element("main", { id: "content", tabindex: "-1", class: "Frame_content" }, element("div", {}, covers))
+  ).html
+}
