@@ -4,7 +4,7 @@ import react, { reactCompilerPreset } from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 
 /** Paths that the server answers; everything else is the page's. */
-const served = ["/api", "/art", "/content", "/covers", "/csp-report", "/health"]
+const served = ["/api", "/art/", "/content", "/covers", "/csp-report", "/health"]
 
 /** The server's own address while developing: scripts/dev.ts says which. */
 const server = process.env["SERVER_URL"] ?? "http://127.0.0.1:3001"
