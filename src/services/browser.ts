@@ -2,6 +2,7 @@ import { Layer, ManagedRuntime } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { AccessStore } from "./catalogue/AccessStore.ts"
 import { CatalogueStore } from "./catalogue/CatalogueStore.ts"
+import { SeenIssues } from "./catalogue/SeenIssues.ts"
 import { ApiClient } from "./platform/ApiClient.ts"
 import { earlyFetch } from "./platform/earlyFetch.ts"
 import { Renewal } from "./session/Renewal.ts"
@@ -13,6 +14,7 @@ import { ThemeStore } from "./theme/ThemeStore.ts"
 export const browser = ApiClient.layerNoDeps.pipe(
   Layer.provideMerge(CatalogueStore.layer),
   Layer.provideMerge(AccessStore.layer),
+  Layer.provideMerge(SeenIssues.layer),
   Layer.provideMerge(SocialWindow.layer),
   Layer.provideMerge(Renewal.layer),
   Layer.provideMerge(SessionStore.layer),

@@ -7,6 +7,7 @@ import { startApp } from "../../src/machines/app.ts"
 import type { AuthNews } from "../../src/machines/session/auth.machine.ts"
 import { isSettled, isSignedIn, userOf } from "../../src/machines/session/session.view.ts"
 import { shownToasts, toastOf } from "../../src/machines/toasts/toasts.view.ts"
+import { SeenIssues } from "../../src/services/catalogue/SeenIssues.ts"
 import type { ApiClient } from "../../src/services/platform/ApiClient.ts"
 import { SessionStore, type StoredSession } from "../../src/services/session/SessionStore.ts"
 import {
@@ -39,6 +40,7 @@ const app = (stored: StoredSession | null, calls: Partial<Session>) => {
       socialWindow().layer,
       keptCatalogue().layer,
       unchosenTheme,
+      SeenIssues.layer,
       FetchHttpClient.layer,
       Layer.succeed(FetchHttpClient.Fetch, fetch),
       Logger.layer([])

@@ -1,9 +1,11 @@
 import { Effect, Random } from "effect"
 import { standInArticles } from "../../domain/catalogue/Article.ts"
 import { isPublicId } from "../../domain/catalogue/PublicId.ts"
+import type { IssueArticles } from "../../domain/catalogue/SeenIssue.ts"
+import { SeenIssues } from "../../services/catalogue/SeenIssues.ts"
 import { ApiClient, patience, troubleIn } from "../../services/platform/ApiClient.ts"
 import { ask, fill } from "../slot.ts"
-import { detailMachine, type IssueArticles } from "./detail.machine.ts"
+import { detailMachine } from "./detail.machine.ts"
 
 /** The issue of that id; null where there is none. */
 const issueById = Effect.fn("detail.issueById")(function* (id: string) {
@@ -40,16 +42,28 @@ const articlesOf = Effect.fn("detail.articlesOf")(function* (issueId: string, pu
   if (own.data.items.length > 0) {
     return { from: "issue", articles: own.data.items } satisfies IssueArticles
   }
+  const standIns = yield* SeenIssues.use((seen) => seen.standIns(issueId))
+  if (standIns !== null) return standIns
   const all = yield* api.catalogue.articlesOfPublication({ params: { id: publicationId } })
   return { from: "publication", articles: yield* some(all.data.items) } satisfies IssueArticles
 })
 
 export const liveDetail = fill(detailMachine, {
+  recall: ask(
+    ({ address, reader }, hear) =>
+      SeenIssues.use((seen) => seen.recall(address, reader)).pipe(
+        Effect.andThen((seen) => hear({ type: "issue.recalled", seen }))
+      ),
+    { type: "issue.recalled", seen: null }
+  ),
   load: ask(
-    ({ address }, hear) =>
+    ({ address, reader }, hear) =>
       (isPublicId(address) ? issueById(address) : Effect.succeed(null)).pipe(
         Effect.flatMap((issue) => (issue === null ? newestOf(address) : Effect.succeed(issue))),
         Effect.timeout(patience),
+        Effect.tap((issue) =>
+          issue === null ? Effect.void : SeenIssues.use((seen) => seen.keep(address, reader, issue))
+        ),
         Effect.matchEffect({
           onSuccess: (issue) => hear(issue === null ? { type: "issue.missing" } : { type: "issue.loaded", issue }),
           onFailure: (error) => hear({ type: "issue.failed", trouble: troubleIn(error) })
@@ -61,6 +75,7 @@ export const liveDetail = fill(detailMachine, {
     ({ issueId, publicationId }, hear) =>
       articlesOf(issueId, publicationId).pipe(
         Effect.timeout(patience),
+        Effect.tap((articles) => SeenIssues.use((seen) => seen.keepBeside(issueId, { articles }))),
         Effect.matchEffect({
           onSuccess: (articles) => hear({ type: "articles.loaded", articles }),
           onFailure: (error) => hear({ type: "articles.failed", trouble: troubleIn(error) })
@@ -69,9 +84,10 @@ export const liveDetail = fill(detailMachine, {
     { type: "articles.failed", trouble: troubleIn(null) }
   ),
   others: ask(
-    ({ publicationId }, hear) =>
+    ({ issueId, publicationId }, hear) =>
       ApiClient.use((api) => api.catalogue.issuesOfPublication({ params: { id: publicationId } })).pipe(
         Effect.timeout(patience),
+        Effect.tap(({ data }) => SeenIssues.use((seen) => seen.keepBeside(issueId, { others: data.items }))),
         Effect.matchEffect({
           onSuccess: ({ data }) => hear({ type: "others.loaded", magazines: data.items }),
           onFailure: (error) => hear({ type: "others.failed", trouble: troubleIn(error) })

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from "xstate"
-import type { ArticleCard } from "../../domain/catalogue/Article.ts"
 import type { Issue } from "../../domain/catalogue/Issue.ts"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
+import type { IssueArticles, SeenIssue } from "../../domain/catalogue/SeenIssue.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
 
@@ -12,10 +12,10 @@ export interface DetailInput {
   readonly reader: string | null
 }
 
-/** Articles and whose they are: the issue's own, or, where it has none, some of its publication's. */
-export interface IssueArticles {
-  readonly from: "issue" | "publication"
-  readonly articles: ReadonlyArray<ArticleCard>
+/** What this tab showed at that address before; null where it showed nothing. */
+export interface IssueRecalled {
+  readonly type: "issue.recalled"
+  readonly seen: SeenIssue | null
 }
 
 export type IssueAnswer =
@@ -33,6 +33,7 @@ export interface LookNoted {
 }
 
 export type DetailEvent =
+  | IssueRecalled
   | IssueAnswer
   | ArticlesAnswer
   | OthersAnswer
@@ -64,13 +65,22 @@ export interface ShownIssue {
   readonly publicationId: string
 }
 
+const addressed = ({ context: { address, reader } }: { readonly context: Context }): DetailInput => ({
+  address,
+  reader
+})
+
+const without = (issue: Issue | null, magazines: ReadonlyArray<Magazine>): ReadonlyArray<Magazine> =>
+  magazines.filter(({ issue_id }) => issue_id !== issue?.id)
+
 const shownIssue = ({ context }: { readonly context: Context }): ShownIssue => ({
   issueId: context.issue?.id ?? "",
   publicationId: context.issue?.expand.publication.id ?? ""
 })
 
 /**
- * The page of an issue: *loading*, then *shown*, *missing*, or *failed*. Beside an issue that is shown come its articles
+ * The page of an issue. What this tab has shown of it before is *recalled* and stays to be seen while it is asked for
+ * again; without that it is *loading*. Then it is *shown*, *missing*, or *failed*. Beside an issue that is shown come its articles
  * and the other issues of its publication, each on its own; and of everybody who is signed in meanwhile it is noted once
  * that they have looked at it, whatever becomes of the note. Source: product, "Cards and detail".
  */
@@ -83,19 +93,33 @@ export const detailMachine = setup({
     tags: {} as "busy"
   },
   actors: {
-    load: slot<{ readonly address: string }, IssueAnswer>("detail.load"),
+    recall: slot<DetailInput, IssueRecalled>("detail.recall"),
+    load: slot<DetailInput, IssueAnswer>("detail.load"),
     articles: slot<ShownIssue, ArticlesAnswer>("detail.articles"),
     others: slot<ShownIssue, OthersAnswer>("detail.others"),
     note: slot<ShownIssue, LookNoted>("detail.note")
   },
   actions: {
-    takeIssue: assign({ issue: (_, issue: Issue) => issue, trouble: null }),
+    takeSeen: assign((_, seen: SeenIssue | null) =>
+      seen === null
+        ? {}
+        : {
+            issue: seen.issue,
+            articles: seen.articles,
+            others: seen.others === null ? null : without(seen.issue, seen.others)
+          }
+    ),
+    /** Of another issue than the one that was recalled, nothing stands beside it yet. */
+    takeIssue: assign(({ context }, issue: Issue) => ({
+      issue,
+      trouble: null,
+      ...(context.issue === null || context.issue.id === issue.id ? {} : { articles: null, others: null })
+    })),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     takeArticles: assign({ articles: (_, articles: IssueArticles) => articles, articlesTrouble: null }),
     takeArticlesTrouble: assign({ articlesTrouble: (_, trouble: Trouble) => trouble }),
     takeOthers: assign({
-      others: ({ context }, magazines: ReadonlyArray<Magazine>) =>
-        magazines.filter(({ issue_id }) => issue_id !== context.issue?.id),
+      others: ({ context }, magazines: ReadonlyArray<Magazine>) => without(context.issue, magazines),
       othersTrouble: null
     }),
     takeOthersTrouble: assign({ othersTrouble: (_, trouble: Trouble) => trouble }),
@@ -103,6 +127,7 @@ export const detailMachine = setup({
     tellOpened: emit(({ context }): IssueOpened => ({ type: "issue.opened", id: context.issue?.id ?? "" }))
   },
   guards: {
+    hasSeen: (_, seen: SeenIssue | null) => seen !== null,
     isSignedIn: ({ context }) => context.reader !== null,
     isSomebodyElse: ({ context }, reader: string) => reader !== context.reader
   }
@@ -121,19 +146,34 @@ export const detailMachine = setup({
     "session.began": { actions: { type: "takeReader", params: ({ event }) => event.reader } },
     "session.ended": { actions: { type: "takeReader", params: null } }
   },
-  initial: "loading",
+  initial: "recalling",
   states: {
-    loading: {
+    recalling: {
       tags: "busy",
-      invoke: { src: "load", input: ({ context }) => ({ address: context.address }) },
+      invoke: { src: "recall", input: addressed },
+      on: {
+        "issue.recalled": [
+          {
+            guard: { type: "hasSeen", params: ({ event }) => event.seen },
+            target: "asking.recalled",
+            actions: { type: "takeSeen", params: ({ event }) => event.seen }
+          },
+          { target: "asking.loading" }
+        ]
+      }
+    },
+    asking: {
+      invoke: { src: "load", input: addressed },
       on: {
         "issue.loaded": { target: "shown", actions: { type: "takeIssue", params: ({ event }) => event.issue } },
         "issue.missing": "missing",
         "issue.failed": { target: "failed", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
-      }
+      },
+      initial: "loading",
+      states: { loading: { tags: "busy" }, recalled: {} }
     },
     missing: {},
-    failed: { on: { "issue.retry": "loading" } },
+    failed: { on: { "issue.retry": "asking.loading" } },
     shown: {
       entry: "tellOpened",
       type: "parallel",

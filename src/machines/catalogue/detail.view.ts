@@ -1,8 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { Issue } from "../../domain/catalogue/Issue.ts"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
+import type { IssueArticles } from "../../domain/catalogue/SeenIssue.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
-import type { detailMachine, IssueArticles } from "./detail.machine.ts"
+import type { detailMachine } from "./detail.machine.ts"
 
 export type DetailRef = ActorRefFrom<typeof detailMachine>
 
@@ -14,11 +15,15 @@ export const isBusy = (snapshot: DetailSnapshot): boolean => snapshot.hasTag("bu
 export const isMissing = (snapshot: DetailSnapshot): boolean => snapshot.matches("missing")
 export const troubleOf = (snapshot: DetailSnapshot): Trouble | null => snapshot.context.trouble
 export const articlesOf = (snapshot: DetailSnapshot): IssueArticles | null => snapshot.context.articles
-/** Why the articles did not come; null while they are asked for again. */
+/** Why the articles did not come; null while they are asked for again, and where earlier ones stand there. */
 export const articlesTroubleOf = (snapshot: DetailSnapshot): Trouble | null =>
-  snapshot.matches({ shown: { articles: "failed" } }) ? snapshot.context.articlesTrouble : null
+  articlesOf(snapshot) === null && snapshot.matches({ shown: { articles: "failed" } })
+    ? snapshot.context.articlesTrouble
+    : null
 /** The other issues of the publication, newest first. */
 export const othersOf = (snapshot: DetailSnapshot): ReadonlyArray<Magazine> | null => snapshot.context.others
-/** Why the other issues did not come; null while they are asked for again. */
+/** Why the other issues did not come; null while they are asked for again, and where earlier ones stand there. */
 export const othersTroubleOf = (snapshot: DetailSnapshot): Trouble | null =>
-  snapshot.matches({ shown: { others: "failed" } }) ? snapshot.context.othersTrouble : null
+  othersOf(snapshot) === null && snapshot.matches({ shown: { others: "failed" } })
+    ? snapshot.context.othersTrouble
+    : null

@@ -1,5 +1,5 @@
 import { Layer, ManagedRuntime } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { createActor, waitFor } from "xstate"
 import { type Holdings, noHoldings } from "../../../src/domain/catalogue/access.ts"
@@ -13,6 +13,7 @@ import { articlesOf, isMissing, issueOf, othersOf } from "../../../src/machines/
 import { sharingMachine } from "../../../src/machines/catalogue/sharing.machine.ts"
 import { liveTypesetting } from "../../../src/machines/catalogue/typesetting.live.ts"
 import { valueOf } from "../../../src/machines/loadable/loadable.view.ts"
+import { SeenIssues } from "../../../src/services/catalogue/SeenIssues.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { Article } from "../../../src/ui/catalogue/Article.tsx"
 import { Issue } from "../../../src/ui/catalogue/Issue.tsx"
@@ -67,6 +68,7 @@ const before = (given: Answers = answers) => {
   const stored = storedSession(session())
   const runtime = ManagedRuntime.make(
     ApiClient.layerNoDeps.pipe(
+      Layer.provideMerge(SeenIssues.layer),
       Layer.provide(endedSession),
       Layer.provideMerge(stored.layer),
       Layer.provideMerge(net.layer)
@@ -128,6 +130,34 @@ describe("an issue's page over its services", () => {
     expect(await found(kasim.id)).toEqual([kasim.id, own])
     expect(await found(vapur.id)).toEqual([kasim.id, `/api/issues/${vapur.id}`, `/api/magazines/${vapur.id}`, own])
     expect(await found("vapur")).toEqual([kasim.id, "/api/magazines/slug/vapur", own])
+  })
+
+  it("is as it was left when somebody comes back to it, asked for again behind, and nobody else's", async () => {
+    const server = before()
+    const visit = (reader: string | null, address: string = kasim.id) =>
+      createActor(liveDetail(server.runtime), { input: { address, reader } }).start()
+    const shows = (detail: ReturnType<typeof visit>) => {
+      const snapshot = detail.getSnapshot()
+      return [issueOf(snapshot)?.id, articlesOf(snapshot)?.articles.length, othersOf(snapshot)?.length]
+    }
+    const whole = [kasim.id, 5, 1]
+    const first = visit(null, "vapur")
+    await vi.waitFor(() => expect(shows(first)).toEqual(whole))
+    const chance = articlesOf(first.getSnapshot())
+    first.stop()
+    for (const address of ["vapur", kasim.id]) {
+      const asked = server.paths().length
+      const again = visit(null, address)
+      await vi.waitFor(() => expect(server.paths().length).toBeGreaterThan(asked))
+      expect(shows(again)).toEqual(whole)
+      await waitFor(again, (snapshot) => snapshot.matches({ shown: { articles: "shown", others: "shown" } }))
+      expect(articlesOf(again.getSnapshot())).toEqual(chance)
+      again.stop()
+    }
+    const other = visit("user00000000002")
+    await waitFor(other, (snapshot) => snapshot.matches("asking"))
+    expect(issueOf(other.getSnapshot())).toBeNull()
+    other.stop()
   })
 
   it("finds nothing at an address that nobody answers to", async () => {
