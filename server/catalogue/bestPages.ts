@@ -128,7 +128,7 @@ export const bestPages = Effect.fn("PageTexts.best")(function* (wanted: Wanted, 
   )
 
   const lookedUp = step<ReadonlyArray<Counted>>(
-    ["jit"],
+    ["enable_seqscan", "jit"],
     [],
     sql<Counted>`WITH matching AS MATERIALIZED (
         SELECT issue_id, page FROM page_texts WHERE words @@ to_tsquery('simple', ${wanted.phrase})
