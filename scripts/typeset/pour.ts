@@ -59,6 +59,18 @@ export const pour = (): Poured => {
     return rest
   }
 
+  /** A list is cut between its items, and goes on counting. */
+  const cutList = (frame: HTMLElement, block: HTMLElement): HTMLElement | undefined => {
+    const rest = block.cloneNode() as HTMLElement
+    while (overflows(frame) && block.lastElementChild !== null) rest.prepend(block.lastElementChild)
+    if (block.childElementCount === 0) {
+      block.replaceChildren(...rest.children)
+      return undefined
+    }
+    if (block instanceof HTMLOListElement) (rest as HTMLOListElement).start = block.start + block.childElementCount
+    return rest
+  }
+
   /** What is left of the blocks once the frame is full. */
   const fill = (frame: HTMLElement, blocks: ReadonlyArray<HTMLElement>): ReadonlyArray<HTMLElement> => {
     const waiting = [...blocks]
@@ -66,7 +78,8 @@ export const pour = (): Poured => {
       const block = waiting.shift()!
       frame.append(block)
       if (!overflows(frame)) continue
-      const rest = block.tagName === "P" ? cutToFit(frame, block) : undefined
+      const cut = { P: cutToFit, OL: cutList, UL: cutList }[block.tagName]
+      const rest = cut?.(frame, block)
       if (rest === undefined) block.remove()
       waiting.unshift(rest ?? block)
       while (rest === undefined && frame.lastElementChild?.matches("h2, h3, h4, p.q") === true) {
