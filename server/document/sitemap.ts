@@ -17,13 +17,14 @@ const kept = "5 minutes"
 
 const element = (name: string, text: string): string => `<${name}>${escapeHtml(text)}</${name}>`
 
+const lastmod = (changed: string | null): string => (changed === null ? "" : element("lastmod", changed))
+
 const entry = (base: string, { path, changed }: PageEntry): string => {
   const others = alternates(base, path)
     .map(([language, url]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}"/>`)
     .join("")
-  const day = changed === null ? "" : element("lastmod", changed)
   return languages
-    .map((language) => `<url>${element("loc", pageIn(language, base, path))}${day}${others}</url>`)
+    .map((language) => `<url>${element("loc", pageIn(language, base, path))}${lastmod(changed)}${others}</url>`)
     .join("\n")
 }
 
@@ -61,12 +62,17 @@ const numbered = Effect.fn("sitemap.numbered")(function* (base: string, number: 
 
 /** One file while all pages have room in it, else the list of the files. */
 const whole = Effect.fn("sitemap.whole")(function* (base: string) {
-  const count = yield* Published.use((store) => store.count)
-  const files = Math.ceil(count / (yield* PagesPerFile))
-  if (files <= 1) return yield* numbered(base, 1)
+  const store = yield* Published
+  const length = yield* PagesPerFile
+  if ((yield* store.count) <= length) return yield* numbered(base, 1)
+  const days = yield* store.lastDays(length)
+  const first = (yield* always).flatMap(({ changed }) => changed ?? [])
   return file(
     "sitemapindex",
-    Array.from({ length: files }, (_, at) => `<sitemap>${element("loc", `${base}/sitemap/${at + 1}.xml`)}</sitemap>`)
+    days.map((day, at) => {
+      const changed = at === 0 ? [day, ...first].toSorted().at(-1) : day
+      return `<sitemap>${element("loc", `${base}/sitemap/${at + 1}.xml`)}${lastmod(changed ?? null)}</sitemap>`
+    })
   )
 })
 

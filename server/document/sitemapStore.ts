@@ -20,6 +20,8 @@ export class Published extends Context.Service<
     readonly categories: Effect.Effect<ReadonlyArray<PageEntry>>
     /** How many issues and articles there are. */
     readonly count: Effect.Effect<number>
+    /** Of files of so many of them, in the order of `some`, the day of the last change in each. */
+    readonly lastDays: (length: number) => Effect.Effect<ReadonlyArray<string>>
     /** So many of them from this one on (from 0), those that came out first before the others: new ones move none. */
     readonly some: (from: number, length: number) => Effect.Effect<ReadonlyArray<PageEntry>>
   }
@@ -53,6 +55,14 @@ export class Published extends Context.Service<
         count: sql<{ readonly count: number }>`SELECT count(*)::int AS count FROM (${published}) AS known`.pipe(
           Effect.map(([row]) => row?.count ?? 0),
           Effect.orDie
+        ),
+        lastDays: Effect.fn("Published.lastDays")((length) =>
+          sql<{ readonly day: string }>`SELECT ${day(sql`max(moment)`)} AS day
+            FROM (SELECT moment, (row_number() OVER (ORDER BY came, path DESC) - 1) / ${length}::int AS file
+              FROM (${published}) AS known) AS numbered GROUP BY file ORDER BY file`.pipe(
+            Effect.map((rows) => rows.map((row) => row.day)),
+            Effect.orDie
+          )
         ),
         some: Effect.fn("Published.some")((from, length) =>
           sql<PageEntry>`SELECT path, ${day(sql`moment`)} AS changed FROM (${published}) AS known

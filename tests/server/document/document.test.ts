@@ -7,6 +7,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Articles } from "../../../server/catalogue/Articles.ts"
 import { screenOf } from "../../../server/document/document.ts"
+import { Published } from "../../../server/document/sitemapStore.ts"
 import { Interface } from "../../../server/document/interface.ts"
 import { type Catalogue, magazinesOf } from "../../../src/domain/catalogue/Catalogue.ts"
 import { coverImage, newestSizes } from "../../../src/domain/catalogue/cover.ts"
@@ -445,6 +446,16 @@ describe("for search engines", () => {
       expect(entry).toMatch(/<lastmod>\d{4}-\d{2}-\d{2}<\/lastmod>/)
       expect(entry.match(/hreflang="(tr|en|x-default)"/g)).toHaveLength(3)
     }
+    // Of several files each says when the last of what stands in it changed.
+    const ofFiles = Effect.gen(function* () {
+      const store = yield* Published
+      const pages = yield* store.some(0, 100)
+      const last = pages.map(({ changed }) => changed)
+      expect(new Set(last).size).toBeGreaterThan(1)
+      expect(yield* store.lastDays(1)).toEqual(last)
+      expect(yield* store.lastDays(2)).toHaveLength(Math.ceil(pages.length / 2))
+    })
+    await server.inside(ofFiles.pipe(Effect.provide(Published.layer)))
     expect((await server.fetch("/sitemap/2.xml")).status).toBe(404)
     expect((await server.fetch("/sitemap/x.xml")).status).toBe(404)
   })

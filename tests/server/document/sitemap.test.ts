@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { PagesPerFile, sitemap } from "../../../server/document/sitemap.ts"
 import { Published } from "../../../server/document/sitemapStore.ts"
+import { pagesUpdated } from "../../../src/domain/help/staticPages.ts"
 
 const base = "https://dergi.example"
 
@@ -16,6 +17,7 @@ const mapOf = (number: number | null) =>
         lastDay: Effect.succeed(null),
         categories: Effect.succeed([{ path: "/category/a&b", changed: "2026-11-01" }]),
         count: Effect.succeed(magazines.length),
+        lastDays: () => Effect.succeed(["2026-01-01", "2026-03-02", "2027-05-03"]),
         some: (from, length) =>
           from < magazines.length
             ? Effect.succeed(magazines.slice(from, from + length))
@@ -30,6 +32,9 @@ it("is a list of files where one has no room for every page, and each page is in
   const index = await mapOf(null)
   expect(index).toContain("<sitemapindex")
   expect(locations(index)).toEqual([1, 2, 3].map((number) => `${base}/sitemap/${number}.xml`))
+  const days = [...(index ?? "").matchAll(/<lastmod>(.*?)<\/lastmod>/g)].map(([, day]) => day)
+  // In the first stand the texts, too, which have a day of their own.
+  expect(days).toEqual([pagesUpdated, "2026-03-02", "2027-05-03"])
   const files = await Promise.all([1, 2, 3].map(mapOf))
   const found = files.flatMap(locations).filter((url) => url?.includes("/magazine/"))
   expect(found).toEqual(magazines.flatMap(({ path }) => [`${base}${path}`, `${base}${path}?locale=en`]))
