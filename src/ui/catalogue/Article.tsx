@@ -66,7 +66,7 @@ const Head = ({ text }: OfText) => {
       </h1>
       <p className={styles.by}>
         {author !== null && <span>{t("article.by", { author })}</span>}
-        <time dateTime={created}>{figures.longDay(created.slice(0, 10))}</time>
+        <time dateTime={created}>{figures.longDayOf(created)}</time>
       </p>
       {image !== null && <img className={styles.image} src={image} alt="" decoding="async" fetchPriority="high" />}
     </header>

@@ -329,6 +329,11 @@ describe("an article", () => {
     await expect.element(page.getByRole("heading", { level: 1, name: "Lodos" })).toHaveFocus()
   })
 
+  it("is of the day that it was in Istanbul when it came out", async () => {
+    await showArticle(await read(() => ok(article({ created: "2026-11-16T21:30:00.000Z" }))))
+    await expect.element(page.getByText("17 Kasım 2026")).toBeVisible()
+  })
+
   it("leaves the keyboard on the button of its type's size at the last size", async () => {
     await showArticle(await read(() => ok(article())))
     const larger = page.getByRole("button", { name: "Yazıyı büyüt" })
