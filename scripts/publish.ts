@@ -105,7 +105,10 @@ type Client = Effect.Success<ReturnType<typeof signIn>>
 /** As Turkish has upper and lower case. */
 const folded = (text: string): string => text.trim().normalize("NFC").toLocaleLowerCase("tr")
 
-const findPublication = Effect.fn("publish.findPublication")(function* (client: Client, asked: string | undefined) {
+const findPublication = Effect.fn("publish.findPublication")(function* (
+  client: Client,
+  { publication: asked, made }: Pick<Publish, "publication" | "made">
+) {
   const own = (yield* client.publishing.publications()).data
   const named =
     asked === undefined
@@ -113,6 +116,12 @@ const findPublication = Effect.fn("publish.findPublication")(function* (client: 
       : own.filter(({ id, title }) => id === asked.trim().toLowerCase() || folded(title) === folded(asked))
   const [publication] = named
   if (publication !== undefined && named.length === 1) return publication
+  if (made !== null && asked !== undefined && named.length === 0) {
+    const described = { ...made, title: asked, description: "", publisher_name: asked }
+    const added = yield* client.publishing.newPublication({ payload: described })
+    yield* say(`Made a publication: ${added.data.title}`)
+    return { ...added.data, issues: [] }
+  }
   const why =
     named.length > 1 && asked !== undefined
       ? `More than one publication is called ${asked}; name its id.`
@@ -124,7 +133,7 @@ const findPublication = Effect.fn("publish.findPublication")(function* (client: 
 })
 
 const send = Effect.fn("publish.send")(function* (client: Client, asked: Publish, file: Blob) {
-  const publication = yield* findPublication(client, asked.publication)
+  const publication = yield* findPublication(client, asked)
   const same = publication.issues.find(({ title }) => folded(title) === folded(asked.title))
   if (same !== undefined && !asked.again) {
     return yield* new NotPublished({

@@ -1,16 +1,21 @@
+import { Schema } from "effect"
 import { parseArgs } from "node:util"
 import { demoPublisher } from "../server/demo/accounts.ts"
 import { isLoopback } from "../server/platform/config.ts"
+import { Frequency, Tier } from "../src/domain/catalogue/Publication.ts"
 import { isDay } from "../src/domain/publishing/day.ts"
 
 export const usage = `Usage: npm run publish -- issue.pdf --title "May 2026" --publication <id or title>
-         [--description TEXT] [--date YYYY-MM-DD] [--again] [SERVER AND ACCOUNT]
+         [--description TEXT] [--date YYYY-MM-DD] [--again] [--new ...] [SERVER AND ACCOUNT]
        npm run publish -- --follow <id of the issue> [SERVER AND ACCOUNT]
 
   --publication  may be left out where the account has one; upper and lower case are the same
   --description  the title, if left out
   --date         today in Turkey, if left out
   --again        even though the publication has an issue of this title
+  --new          makes a publication of that title where the account has none, with
+                 [--frequency MONTHLY] [--language tr|en] [--tier 0-10] [--category <slug>]...;
+                 monthly, Turkish and free, if left out
   --follow       sends nothing: tells how far the conversion of an issue sent before is
 
 Server and account:
@@ -24,6 +29,13 @@ interface Account {
   readonly password: string
 }
 
+export interface Made {
+  readonly frequency: Frequency
+  readonly language: "tr" | "en"
+  readonly tier: number
+  readonly categories: ReadonlyArray<string>
+}
+
 export type PublishOrder =
   | { readonly _tag: "Help" }
   | (Account & { readonly _tag: "Follow"; readonly id: string })
@@ -35,7 +47,29 @@ export type PublishOrder =
       readonly description: string
       readonly date: string
       readonly again: boolean
+      /** What a publication is made as where there is none; null where none is to be made. */
+      readonly made: Made | null
     })
+
+const isFrequency = Schema.is(Frequency)
+const isTier = Schema.is(Tier)
+
+const madeAs = (values: {
+  readonly publication?: string | undefined
+  readonly frequency?: string | undefined
+  readonly language?: string | undefined
+  readonly tier?: string | undefined
+  readonly category?: ReadonlyArray<string> | undefined
+}): Made => {
+  const frequency = (values.frequency ?? "MONTHLY").toUpperCase()
+  const language = values.language ?? "tr"
+  const tier = Number(values.tier ?? 0)
+  if (values.publication === undefined) throw new Error("--new needs --publication, its title.")
+  if (!isFrequency(frequency)) throw new Error(`--frequency must be one of ${Frequency.literals.join(", ")}.`)
+  if (language !== "tr" && language !== "en") throw new Error("--language must be tr or en.")
+  if (!isTier(tier)) throw new Error("--tier must be a whole number from 0 to 10.")
+  return { frequency, language, tier, categories: values.category ?? [] }
+}
 
 const addressOf = (text: string): string => {
   const protocol = URL.canParse(text) ? new URL(text).protocol : ""
@@ -60,6 +94,11 @@ export const publishOrder = (
       description: { type: "string" },
       date: { type: "string" },
       again: { type: "boolean", default: false },
+      new: { type: "boolean", default: false },
+      frequency: { type: "string" },
+      language: { type: "string" },
+      tier: { type: "string" },
+      category: { type: "string", multiple: true },
       follow: { type: "string" },
       url: { type: "string" },
       email: { type: "string" },
@@ -95,6 +134,7 @@ export const publishOrder = (
     description: values.description ?? title ?? "",
     date: date ?? new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Istanbul" }),
     again: values.again,
+    made: values.new ? madeAs(values) : null,
     ...account
   }
 }

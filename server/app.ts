@@ -53,6 +53,7 @@ import { ReadingDataStore } from "./reader/store.ts"
 import * as authorisation from "./session/authorisation.ts"
 import * as session from "./session/handlers.ts"
 import { Clients } from "./session/Clients.ts"
+import * as firstPublisher from "./session/firstPublisher.ts"
 import { SessionMails } from "./session/mails.ts"
 import { MailTokens } from "./session/MailTokens.ts"
 import { Sessions } from "./session/Sessions.ts"
@@ -162,7 +163,13 @@ const listening = (environment: Environment) =>
 /** The whole server, listening for as long as the layer lives. */
 export const application = (environment: Environment, { converter, built = Interface.layer, demoContent }: Parts) =>
   HttpRouter.serve(routes, { disableLogger: true, disableListenLog: true }).pipe(
-    Layer.provide([runner.layer, takingIn.layer, leftovers.layer, sessionSweep.layer, demo.layer(demoContent)]),
+    Layer.provide([
+      runner.layer,
+      takingIn.layer,
+      leftovers.layer,
+      sessionSweep.layer,
+      firstPublisher.layer.pipe(Layer.provide(demo.layer(demoContent)))
+    ]),
     Layer.provideMerge(listening(environment)),
     Layer.provide(uploads),
     Layer.provideMerge(services),

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Result, Schema, SchemaIssue, SchemaTransformation } from "effect"
 import { IpNetwork } from "effect/net"
+import { isMailAddress } from "../../src/domain/session/MailAddress.ts"
 
 /** Starting failed for a reason the operator can mend; the message is the whole story. */
 export class CannotStart extends Schema.TaggedError<CannotStart>()("CannotStart", { message: Schema.String }) {}
@@ -68,6 +69,7 @@ export const Environment = Schema.Struct({
   DATA_DIR: by(Schema.NonEmptyString, ".data"),
   DATABASE_URL: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isUrlOf("postgres:", "postgresql:")))),
   DEMO: by(Schema.Literals(["on", "tiny", "off"]), "on"),
+  PUBLISHER_EMAIL: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isMailAddress))),
   TRUST_PROXY: by(list.check(Schema.makeFilter((parts) => parts.every(isNetwork))), ""),
   ALLOWED_HOSTS: by(list, ""),
   LOGIN_ATTEMPTS: by(whole(1, 1_000_000), "10"),
@@ -100,6 +102,7 @@ const expected: Record<keyof Environment, string> = {
   DATA_DIR: "must be the path of a folder",
   DATABASE_URL: "must be a postgres:// address",
   DEMO: "must be on, tiny or off",
+  PUBLISHER_EMAIL: "must be a mail address",
   TRUST_PROXY: "must be a comma-separated list of proxy addresses or networks, such as 127.0.0.1,10.0.0.0/8",
   ALLOWED_HOSTS: "must be a comma-separated list of host names",
   LOGIN_ATTEMPTS: "must be a whole number from 1 to 1000000",

@@ -6,6 +6,7 @@ import { IssueNotFound } from "../../src/contract/catalogue.ts"
 import { IssueIsPublished, NothingToRetry, PublicationNotFound, UploadNotFound } from "../../src/contract/publishing.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { InvalidRequest } from "../../src/contract/refusals.ts"
+import { Issues } from "../catalogue/store.ts"
 import type { Converter } from "../conversion/Converter.ts"
 import { newId } from "../platform/identity.ts"
 import type { Storage } from "../platform/storage.ts"
@@ -27,6 +28,7 @@ export const layer = HttpApiBuilder.group(
   "publishing",
   Effect.fnUntraced(function* (handlers) {
     const publishing = yield* Publishing
+    const issues = yield* Issues
     const conversions = yield* Conversions
     const uploads = yield* Uploads
     const services = yield* Effect.context<Converter | Publishing | Removals | Storage | Uploads>()
@@ -42,6 +44,17 @@ export const layer = HttpApiBuilder.group(
             data: own.map(({ id, title, issues }) => ({ id, title, issues })),
             message: ""
           }
+        })
+      )
+      .handle(
+        "newPublication",
+        Effect.fn("publishing.newPublication")(function* ({ payload }) {
+          const { user } = yield* CurrentPrincipal
+          const { publisher_name: publisherName, categories: slugs, ...described } = payload
+          const categories = yield* issues.categories(payload.language)
+          const tags = categories.filter(({ slug }) => slugs.includes(slug)).map(({ id }) => id)
+          const id = yield* publishing.addPublication({ ...described, publisherName, tags, ownerId: user.id })
+          return { success: true as const, data: { id, title: payload.title }, message: "" }
         })
       )
       .handle(

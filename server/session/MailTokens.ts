@@ -17,6 +17,8 @@ export class MailTokens extends Context.Service<
     readonly make: (userId: string, purpose: MailPurpose) => Effect.Effect<string>
     /** Uses the token: its address is verified. False for one that is forged, used, too old or for something else. */
     readonly verify: (token: string) => Effect.Effect<boolean>
+    /** Whether a link to set an account's password has been mailed that works now. */
+    readonly isResetAhead: (userId: string) => Effect.Effect<boolean>
     /** Whether this token would reset a password now: hashing one is work. */
     readonly canReset: (token: string) => Effect.Effect<boolean>
     /**
@@ -69,6 +71,11 @@ export class MailTokens extends Context.Service<
         }, Effect.orDie),
         canReset: Effect.fn("MailTokens.canReset")(function* (token) {
           return (yield* sql`SELECT 1 FROM mail_tokens WHERE ${is(token, "reset")}`).length > 0
+        }, Effect.orDie),
+        isResetAhead: Effect.fn("MailTokens.isResetAhead")(function* (userId) {
+          const rows = yield* sql`SELECT 1 FROM mail_tokens
+            WHERE user_id = ${userId} AND purpose = 'reset' AND expires_at > now()`
+          return rows.length > 0
         }, Effect.orDie),
         reset: Effect.fn("MailTokens.reset")(reset, Effect.orDie),
         spendResets: Effect.fn("MailTokens.spendResets")(spendResets, Effect.orDie, Effect.asVoid),

@@ -10,7 +10,7 @@ import { publicAddress } from "../platform/publicAddress.ts"
 
 const instance = createI18n("tr", { tr: { mail: tr }, en: { mail: en } })
 
-type Purpose = "verify" | "reset" | "joined"
+type Purpose = "verify" | "reset" | "joined" | "appointed"
 
 type SentenceKey = "hello" | "link" | "regards" | `${Purpose}.${keyof (typeof tr)["verify"]}`
 
@@ -118,7 +118,12 @@ const page = (words: Words): string => {
 }
 
 /** What each mail leads to. */
-const rooms: Readonly<Record<Purpose, "verify" | "reset">> = { verify: "verify", reset: "reset", joined: "reset" }
+const rooms: Readonly<Record<Purpose, "verify" | "reset">> = {
+  verify: "verify",
+  reset: "reset",
+  joined: "reset",
+  appointed: "reset"
+}
 
 const letterOf = (
   address: string,
@@ -154,6 +159,8 @@ export class SessionMails extends Context.Service<
     readonly verification: Sending
     /** With a link to choose a new password by. */
     readonly reset: Sending
+    /** That whoever runs the shop has made them a publisher, with a link to choose a password by. */
+    readonly appointed: Sending
     /** That a provider's person was joined to an account which has a password, with a link to choose a new one by. */
     readonly joined: (
       user: Pick<User, "name" | "email">,
@@ -174,6 +181,9 @@ export class SessionMails extends Context.Service<
         ),
         reset: Effect.fn("SessionMails.reset")((user, token, language) =>
           mail.send(letterOf(address, "reset", user, token, language))
+        ),
+        appointed: Effect.fn("SessionMails.appointed")((user, token, language) =>
+          mail.send(letterOf(address, "appointed", user, token, language))
         ),
         joined: Effect.fn("SessionMails.joined")((user, provider, token, language) =>
           mail.send(letterOf(address, "joined", user, token, language, provider))

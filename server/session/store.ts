@@ -26,6 +26,10 @@ export class Accounts extends Context.Service<
     readonly byEmail: (email: string) => Effect.Effect<Account | null>
     /** Somebody whose address needs no verification. */
     readonly add: (account: NewAccount) => Effect.Effect<User>
+    /** Lets an account publish. */
+    readonly appoint: (email: string) => Effect.Effect<void>
+    /** Whether anybody who may publish can sign in. */
+    readonly hasPublisher: Effect.Effect<boolean>
     /** A reader who has still to verify the address; null where somebody has it. */
     readonly register: (account: Omit<NewAccount, "role">) => Effect.Effect<User | null>
     /**
@@ -68,6 +72,14 @@ export class Accounts extends Context.Service<
             RETURNING ${columns}`
           return yield* decodeUser(rows[0])
         }, Effect.orDie),
+        appoint: Effect.fn("Accounts.appoint")(function* (email) {
+          yield* sql`UPDATE users u SET role = 'PUBLISHER_ADMIN' WHERE ${is(email)}`
+        }, Effect.orDie),
+        hasPublisher: sql`SELECT 1 FROM users u WHERE u.role = 'PUBLISHER_ADMIN' AND (u.password_hash IS NOT NULL
+            OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = u.id)) LIMIT 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        ),
         register: Effect.fn("Accounts.register")(function* (account) {
           const rows = yield* sql`
             INSERT INTO users AS u (id, email, name, role, password_hash)

@@ -2,6 +2,7 @@ import { Schema, SchemaTransformation } from "effect"
 import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiMiddleware, HttpApiSchema } from "effect/http-api"
 import { IssueStatus } from "../domain/catalogue/Issue.ts"
+import { Frequency, Tier } from "../domain/catalogue/Publication.ts"
 import { ConversionState, PdfReason } from "../domain/publishing/ConversionState.ts"
 import { isDay, isIssueDay } from "../domain/publishing/day.ts"
 import { DeskIssue } from "../domain/publishing/DeskIssue.ts"
@@ -100,6 +101,19 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
   HttpApiEndpoint.get("publications", "/publisher/publications", {
     /** With the issues that each has, those whose PDF failed left out. */
     success: Envelope(Schema.Array(Schema.Struct({ ...Titled.fields, issues: Schema.Array(Titled) })))
+  }).middleware(PublisherOnly),
+  /** A publication without issues; its categories by their slugs, of which those that there are count. */
+  HttpApiEndpoint.post("newPublication", "/publisher/publications", {
+    payload: Schema.Struct({
+      title: NonEmptyText.check(Schema.makeFilter((title) => isShortEnough("title", title))),
+      description: Text.check(Schema.makeFilter((description) => isShortEnough("description", description))),
+      publisher_name: NonEmptyText.check(Schema.makeFilter((name) => isShortEnough("title", name))),
+      frequency: Frequency,
+      language: Schema.Literals(["tr", "en"]),
+      tier: Tier,
+      categories: Schema.Array(Text).check(Schema.isMaxLength(20))
+    }),
+    success: Envelope(Titled)
   }).middleware(PublisherOnly),
   HttpApiEndpoint.post("newIssue", "/publisher/issues", {
     payload: Schema.Struct({

@@ -61,8 +61,11 @@ const prepare = async (data: string): Promise<void> => {
     for (;;) {
       const { data: own } = (await json(`${url}/api/publisher/issues`, {
         headers: { authorization: `Bearer ${token}` }
-      })) as { readonly data: { readonly items: ReadonlyArray<{ readonly status: string }> } }
-      if (own.items.length > 0 && own.items.every(({ status }) => status !== "CONVERTING")) return
+      })) as {
+        readonly data: { readonly items: ReadonlyArray<{ readonly pages_done: number; readonly pages_total: number }> }
+      }
+      const isWhole = own.items.every(({ pages_done, pages_total }) => pages_total > 0 && pages_done === pages_total)
+      if (own.items.length > 0 && isWhole) return
       await pause(100)
     }
   } finally {

@@ -151,6 +151,7 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
     }
   ],
   "get /api/publisher/publications": [{ statuses: [401, 403, 403, 200, 200] }],
+  "post /api/publisher/publications": [{ statuses: [401, 403, 403, 400, 400] }],
   "post /api/publisher/issues": [{ statuses: [401, 403, 403, 400, 400] }],
   "get /api/publisher/issues": [{ statuses: [401, 403, 403, 200, 200] }],
   "post /api/publisher/issues/{id}/retry": [

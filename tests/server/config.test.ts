@@ -45,6 +45,7 @@ describe("the environment", () => {
     ["PUBLIC_URL", "https://dergi.example/#a"],
     ["DATABASE_URL", "mysql://kullanici:parola@host/db"],
     ["DEMO", "yes"],
+    ["PUBLISHER_EMAIL", "yayinci"],
     ["TRUST_PROXY", "10.0.0.0/8,loadbalancer"],
     ["LOGIN_ATTEMPTS", "0"],
     ["LOGIN_ATTEMPTS_PER_ADDRESS", "0"],

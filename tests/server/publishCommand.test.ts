@@ -59,6 +59,36 @@ describe("the command that publishes", () => {
     expect(err).toBe("")
   })
 
+  it("makes the publication where it is told to and there is none, and else puts the issue into the one there is", async () => {
+    const made = [
+      "--url",
+      server.url,
+      "--publication",
+      "Yeni Dergi",
+      "--new",
+      "--frequency",
+      "weekly",
+      "--tier",
+      "2",
+      "--category",
+      "gezi"
+    ]
+    const first = await publish(pdf, "--title", "Bir", ...made)
+    expect(first.out + first.err).toContain("Made a publication: Yeni Dergi")
+    expect(first.code).toBe(0)
+    const second = await publish(pdf, "--title", "İki", ...made)
+    expect(second.out).not.toContain("Made a publication")
+    expect(second.code).toBe(0)
+    const rows = await server.inside(
+      SqlClient.SqlClient.use(
+        (sql) => sql`SELECT p.frequency, p.tier, jsonb_array_length(p.tags) AS tags, count(*)::int AS issues
+          FROM publications p JOIN issues i ON i.publication_id = p.id WHERE p.title = 'Yeni Dergi' GROUP BY p.id`
+      )
+    )
+    expect(rows).toEqual([{ frequency: "WEEKLY", tier: 2, tags: 1, issues: 2 }])
+    expect(() => publishOrder(["a.pdf", "--title", "x", "--new"], {})).toThrow("--publication")
+  })
+
   it("asks the server at PORT, else at 3000, unless told another", () => {
     const url = (environment: Record<string, string>, ...more: ReadonlyArray<string>) => {
       const order = publishOrder(["a.pdf", "--title", "x", ...more], environment)

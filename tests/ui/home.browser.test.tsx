@@ -6,12 +6,18 @@ import type { Catalogue, CatalogueFailure } from "../../src/domain/catalogue/Cat
 import { hiddenCategory } from "../../src/domain/catalogue/Category.ts"
 import type { PublicId } from "../../src/domain/catalogue/PublicId.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
+import type { Role } from "../../src/domain/session/User.ts"
 import { accessMachine } from "../../src/machines/catalogue/access.machine.ts"
 import { catalogueMachine } from "../../src/machines/catalogue/catalogue.machine.ts"
+import { authMachine } from "../../src/machines/session/auth.machine.ts"
+import { sessionMachine } from "../../src/machines/session/session.machine.ts"
+import { FirstPublisher } from "../../src/ui/catalogue/FirstPublisher.tsx"
 import { Home } from "../../src/ui/catalogue/Home.tsx"
 import { catalogueAnswering } from "../kit/answeredCatalogue.ts"
+import { desk } from "../kit/desk.ts"
 import { category } from "../kit/catalogues.ts"
 import { magazine } from "../kit/magazines.ts"
+import { user } from "../kit/users.ts"
 import { faults, settled, show, stagings, type Staging } from "./stage.tsx"
 
 const travel = category()
@@ -209,11 +215,33 @@ describe("a card", () => {
 })
 
 describe("the home screen", () => {
-  it("says how to fill an empty kiosk", async () => {
-    await home([kioskOf()])
-    await expect.element(page.getByRole("heading", { name: "Kiosk henüz boş" })).toBeVisible()
-    await expect.element(page.getByText(/npm run publish -- dergi.pdf/)).toBeVisible()
-    expect(page.getByRole("navigation").elements()).toEqual([])
+  it("says how to fill an empty kiosk to each who looks at it", async () => {
+    const staged = async (role: Role | null) => {
+      const asked = desk()
+      const session = createActor(asked.filled(sessionMachine)).start()
+      asked.answer("recall", { type: "session.recalled", user: role === null ? null : user({ role }) })
+      const auth = createActor(desk().filled(authMachine)).start()
+      const catalogue = catalogueAnswering(kioskOf())
+      const begin = <FirstPublisher session={session} auth={auth} />
+      const { unmount } = await show(<Home catalogue={catalogue} access={access()} begin={begin} />)
+      await expect.element(page.getByRole("heading", { name: "Kiosk henüz boş" })).toBeVisible()
+      expect(page.getByRole("navigation").elements()).toEqual([])
+      return { auth, unmount }
+    }
+    const publisher = await staged("PUBLISHER_ADMIN")
+    await expect.element(page.getByText(/npm run publish -- dergi.pdf[\s\S]*--new/)).toBeVisible()
+    const way = (name: string) => expect.element(page.getByRole("link", { name }))
+    await way("Sayı ekle").toHaveAttribute("href", "/account/publisher/new-issue")
+    await way("Yayıncı Masası").toHaveAttribute("href", "/account/publisher")
+    expect(await faults()).toEqual([])
+    await publisher.unmount()
+    const reader = await staged("READER")
+    await expect.element(page.getByText(/Hesabınız bir yayıncı hesabı değil\./)).toBeVisible()
+    await reader.unmount()
+    const visitor = await staged(null)
+    await expect.element(page.getByText(/PUBLISHER_EMAIL ayarına/)).toBeVisible()
+    await page.getByRole("button", { name: "Giriş Yap" }).click()
+    expect(visitor.auth.getSnapshot().matches({ login: "filling" })).toBe(true)
   })
 
   it.each([

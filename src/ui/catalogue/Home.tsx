@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { type Kiosk, kiosk } from "../../domain/catalogue/kiosk.ts"
 import type { App } from "../../machines/app.ts"
@@ -14,20 +15,23 @@ import { Newest } from "./Newest.tsx"
 
 type Shop = Pick<App, "catalogue" | "access">
 
-const Empty = ({ catalogue }: Pick<App, "catalogue">) => {
+interface HomeProps extends Shop {
+  /** How an empty kiosk is filled. */
+  readonly begin?: ReactNode
+}
+
+const Empty = ({ catalogue, begin }: Pick<HomeProps, "catalogue" | "begin">) => {
   const { t } = useTranslation("home")
   const again = <Button onPress={() => catalogue.send({ type: "catalogue.retry" })}>{t("empty.again")}</Button>
   return (
     <Message title={t("empty.title")} actions={again}>
       <p>{t("empty.text")}</p>
-      <pre className={styles.command}>
-        <code>{t("empty.command")}</code>
-      </pre>
+      {begin}
     </Message>
   )
 }
 
-const Covers = ({ newest, sections, count, catalogue, access }: Kiosk & Shop) => (
+const Covers = ({ newest, sections, count, catalogue, access, begin }: Kiosk & HomeProps) => (
   <>
     <div className={styles.covers}>
       <HomeCategories sections={sections} />
@@ -37,19 +41,19 @@ const Covers = ({ newest, sections, count, catalogue, access }: Kiosk & Shop) =>
         <HomeSection key={section.category?.id ?? ""} section={section} inStore={count} />
       ))}
     </div>
-    {newest === null && <Empty catalogue={catalogue} />}
+    {newest === null && <Empty catalogue={catalogue} begin={begin} />}
   </>
 )
 
 /** The kiosk: the newest cover in front, and behind it a shelf for each category. */
-export const Home = ({ catalogue, access }: Shop) => {
+export const Home = ({ catalogue, access, begin }: HomeProps) => {
   const shown = useSelector(catalogue, catalogueOf)
   const busy = useSelector(catalogue, isBusy)
   const failure = useSelector(catalogue, catalogueFailure)
   return (
     <div aria-busy={busy}>
       {shown !== null ? (
-        <Covers {...kiosk(shown)} catalogue={catalogue} access={access} />
+        <Covers {...kiosk(shown)} catalogue={catalogue} access={access} begin={begin} />
       ) : failure !== null ? (
         <CatalogueFailed catalogue={catalogue} failure={failure} />
       ) : (

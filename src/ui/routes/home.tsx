@@ -1,6 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import type { Language } from "../../i18n/language.ts"
+import { FirstPublisher } from "../catalogue/FirstPublisher.tsx"
 import { Home } from "../catalogue/Home.tsx"
 import { useCatalogue } from "../hooks/useCatalogue.ts"
 
@@ -10,5 +11,11 @@ export const HomeRoute = () => {
   const { app } = route.useRouteContext()
   const { i18n } = useTranslation()
   useCatalogue(app.catalogue, i18n.language as Language)
-  return <Home catalogue={app.catalogue} access={app.access} />
+  return (
+    <Home
+      catalogue={app.catalogue}
+      access={app.access}
+      begin={<FirstPublisher session={app.session} auth={app.auth} />}
+    />
+  )
 }
