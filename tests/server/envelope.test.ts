@@ -401,8 +401,8 @@ describe("the document", () => {
   const room = ["account-words.js", "publishing.js", "publisher.js", "shared.js"]
 
   it.each([
-    ["/account/publisher", [...room, "desk.js", "desk.css"]],
-    ["/account/publisher/?locale=en", [...room, "desk.js", "desk.css"]],
+    ["/account/publisher", ["desk.css", ...room, "desk.js"]],
+    ["/account/publisher/?locale=en", ["desk.css", ...room, "desk.js"]],
     ["/account/publisher/new-issue", [...room, "new-issue.js"]],
     ["/account/publisher/yok", []],
     ["/", ["home.js"]],
@@ -417,11 +417,14 @@ describe("the document", () => {
     ["/auth/verify?token=x", ["home.js"]],
     ["/auth/reset?token=x", ["home.js"]],
     ["/oauth2-redirect?code=x", ["session-words.js", "social-return.js"]]
-  ])("of a screen's address, %s, fetches its words and its code early, each file once", async (address, files) => {
-    const html = await (await server.fetch(address)).text()
-    const fetched = [...html.matchAll(/(?:modulepreload|stylesheet)" crossorigin href="\/assets\/([^"]+)"/g)]
-    expect(fetched.map(([, file]) => file)).toEqual(files.map((file) => file.replace(".", "-abc.")))
-  })
+  ])(
+    "of a screen's address, %s, fetches its words and its code early, each file once, what paints it first",
+    async (address, files) => {
+      const html = await (await server.fetch(address)).text()
+      const fetched = [...html.matchAll(/(?:modulepreload|stylesheet)" crossorigin href="\/assets\/([^"]+)"/g)]
+      expect(fetched.map(([, file]) => file)).toEqual(files.map((file) => file.replace(".", "-abc.")))
+    }
+  )
 
   it("does not stand in for a file that is missing, nor for whoever wants no HTML", async () => {
     expect((await server.fetch("/assets/yok.js")).status).toBe(404)
