@@ -154,6 +154,28 @@ const states = {
   loading: { catalogue: () => catalogueAnswering(), asked: plainListing }
 } as const
 
+describe("a list that is awaited", () => {
+  it("stands from the first where its covers will stand, on a phone, a tablet and a desk", async () => {
+    const first = () => document.querySelector("main [class*='Shelf_shelf']")?.getBoundingClientRect().top
+    for (const width of [320, 390, 768, 1440]) {
+      await page.viewport(width, 844)
+      for (const id of [null, "gezi"]) {
+        const tops = []
+        for (const answers of [[], [kiosk]]) {
+          const given = { catalogue: catalogueAnswering(...answers), asked: plainListing, onAsk: () => {} }
+          const { unmount } = await show(id === null ? <Store {...given} /> : <Category {...given} id={id} />)
+          await expect.poll(first).toBeTruthy()
+          await document.fonts.ready
+          tops.push(Math.round(first()!))
+          await unmount()
+        }
+        expect(tops[0], `${id ?? "store"}, ${width} px`).toBe(tops[1])
+      }
+    }
+    await page.viewport(414, 896)
+  })
+})
+
 describe.each(stagings)("the lists in $language, $theme", (staging) => {
   it.each(Object.entries(states))("leave nothing for axe to find when %s", async (_, { catalogue, asked }) => {
     for (const id of [null, "gezi", "yok"]) {

@@ -66,7 +66,7 @@ export const Category = ({ catalogue, id, asked, onAsk }: CategoryProps) => {
   if (isAwaited) {
     return (
       <div className={styles.page} aria-busy>
-        <ListingSkeleton isTitleAwaited controls={1} />
+        <ListingSkeleton isTitleAwaited controls="few" />
       </div>
     )
   }

@@ -1,13 +1,16 @@
 import { useTranslation } from "react-i18next"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
+import listing from "./Listing.module.css"
 import styles from "./ListingSkeleton.module.css"
 import shelf from "./Shelf.module.css"
+
+/** How wide what a list is asked for by is, in rem: how often, in what order; where all is on sale also of what and for how much. */
+const widths = { few: [10.75, 7.75], all: [10.75, 8.25, 6.5, 7.75] } as const
 
 export interface ListingSkeletonProps {
   /** The screen has no title yet: its place is kept, and what is awaited is the title until then. */
   readonly isTitleAwaited?: boolean
-  /** How many lines the controls above the list take on a phone. */
-  readonly controls: 1 | 2
+  readonly controls: keyof typeof widths
 }
 
 /** A list's shape before its covers: the bar above it, and the first of its shelves. */
@@ -15,18 +18,33 @@ export const ListingSkeleton = ({ isTitleAwaited = false, controls }: ListingSke
   const { t } = useTranslation("lists")
   return (
     <Skeleton label={t("loading")} isTitle={isTitleAwaited} className={styles.skeleton}>
-      {isTitleAwaited && <Shade of="title" width="min(60%, 18rem)" />}
-      <div className={styles.bar} data-controls={controls}>
-        <Shade width="5rem" />
-      </div>
-      <div className={shelf.shelf}>
-        {[0, 1, 2, 3, 4, 5, 6, 7].map((place) => (
-          <div key={place} className={styles.place}>
-            <Shade of="cover" />
-            <Shade width="70%" />
-            <Shade width="45%" />
+      {isTitleAwaited && (
+        <div className={`${listing.title} ${styles.title}`}>
+          <Shade of="title" width="min(60%, 18rem)" />
+        </div>
+      )}
+      <div className={listing.listing}>
+        <div className={listing.bar}>
+          <div className={`${listing.count} ${styles.count}`}>
+            <Shade width="5rem" />
           </div>
-        ))}
+          <div className={listing.controls}>
+            {widths[controls].map((width, place) => (
+              <div key={place} className={styles.control} style={{ width: `${width}rem` }}>
+                <Shade width="80%" />
+              </div>
+            ))}
+          </div>
+        </div>
+        <div className={shelf.shelf}>
+          {[0, 1, 2, 3, 4, 5, 6, 7].map((place) => (
+            <div key={place} className={styles.place}>
+              <Shade of="cover" />
+              <Shade width="70%" />
+              <Shade width="45%" />
+            </div>
+          ))}
+        </div>
       </div>
     </Skeleton>
   )

@@ -29,7 +29,7 @@ export const Store = ({ catalogue, asked, onAsk }: StoreProps) => {
         <p className={styles.lead}>{t("store.lead")}</p>
       </header>
       {shown === null ? (
-        <ListingSkeleton controls={2} />
+        <ListingSkeleton controls="all" />
       ) : (
         <>
           <CatalogueNotice catalogue={catalogue} />
