@@ -1,10 +1,15 @@
 import "../../src/ui/base.css"
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from "@tanstack/react-router"
+import { I18nextProvider } from "react-i18next"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
+import { render } from "vitest-browser-react"
+import { Broken } from "../../src/ui/routes/Broken.tsx"
+import { lazyScreen } from "../../src/ui/routes/screen.ts"
 import { parseSearch, stringifySearch } from "../../src/ui/routes/search.ts"
 import { user } from "../kit/users.ts"
 import { json, visit } from "./site.tsx"
-import { faults, show } from "./stage.tsx"
+import { faults, setStage, show } from "./stage.tsx"
 
 beforeEach(() => localStorage.clear())
 
@@ -185,6 +190,34 @@ describe("a screen that throws", () => {
     broken = false
     await page.getByRole("button", { name: "Tekrar dene" }).click()
     await expect.element(page.getByRole("heading", { name: "Yerinde" })).toBeVisible()
+  })
+
+  it("says so where its code does not arrive, and shows it once it does, without opening the page anew", async () => {
+    let isThere = false
+    const lost = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /assets/late.js"))
+    const arriving = () => Promise.resolve({ Late: () => <h1>Geldi</h1> })
+    const root = createRootRoute({ errorComponent: Broken })
+    const late = createRoute({
+      getParentRoute: () => root,
+      path: "/late",
+      component: lazyScreen(() => (isThere ? arriving() : lost()), "Late")
+    })
+    const front = createRoute({ getParentRoute: () => root, path: "/", component: () => <h1>Kiosk</h1> })
+    const router = createRouter({
+      routeTree: root.addChildren([front, late]),
+      history: createMemoryHistory({ initialEntries: ["/"] }),
+      defaultErrorComponent: Broken
+    })
+    await render(
+      <I18nextProvider i18n={setStage({})}>
+        <RouterProvider router={router as never} />
+      </I18nextProvider>
+    )
+    await router.navigate({ to: "/late" as never })
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/Bir şeyler ters gitti/)
+    isThere = true
+    await page.getByRole("button", { name: "Tekrar dene" }).click()
+    await expect.element(page.getByRole("heading", { name: "Geldi" })).toBeVisible()
   })
 
   it("names the connection where there is none", async () => {

@@ -3,12 +3,15 @@ import { useTranslation } from "react-i18next"
 import { Button } from "../parts/Button.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
+import { ScreenMissing } from "./screen.ts"
 
 /** Stands in for a screen that threw, or whose code did not arrive. */
-export const Broken = ({ reset }: ErrorComponentProps) => {
+export const Broken = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useTranslation()
   const router = useRouter()
   const retry = () => {
+    // The site may have moved on meanwhile, and this code with it: a page that is opened anew knows the new one.
+    if (error instanceof ScreenMissing && error.times > 1 && navigator.onLine) return location.reload()
     reset()
     void router.invalidate()
   }

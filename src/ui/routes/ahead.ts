@@ -38,7 +38,8 @@ export const fetchAhead = async (
     () => router.preloadRoute({ to: "/store" }),
     () => router.preloadRoute({ to: "/search" }),
     () => router.preloadRoute({ to: "/category/$id", params: { id: "-" } }),
-    () => router.preloadRoute({ to: "/magazine/$id", params: { id: "-" } })
+    () => router.preloadRoute({ to: "/magazine/$id", params: { id: "-" } }),
+    () => router.preloadRoute({ to: "/article/$id", params: { id: "-" } })
   ]) {
     await idle()
     await fetchOne()

@@ -2,7 +2,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
   type RouterHistory
@@ -26,6 +25,7 @@ import { followNews } from "./news.ts"
 import { NotFound } from "./NotFound.tsx"
 import { providerAnswer, takeProviderAnswer } from "./providerAnswer.ts"
 import { keepPlace } from "./place.ts"
+import { lazyScreen } from "./screen.ts"
 import { parseSearch, stringifySearch } from "./search.ts"
 import { keepTitle } from "./title.ts"
 import { easeScreens } from "./transition.ts"
@@ -41,7 +41,7 @@ const home = createRoute({
     typeof search["return"] === "string" ? { return: search["return"] } : {},
   beforeLoad: takeReturn,
   staticData: { title: "home:title" },
-  component: lazyRouteComponent(() => import("./home.tsx"), "HomeRoute")
+  component: lazyScreen(() => import("./home.tsx"), "HomeRoute")
 })
 
 /** The words come with the rooms. */
@@ -60,14 +60,14 @@ const account = createRoute({
   beforeLoad: signedInOnly,
   loader: addAccountWords,
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import("./account.tsx"), "AccountRoute")
+  component: lazyScreen(() => import("./account.tsx"), "AccountRoute")
 })
 
 const profile = createRoute({
   getParentRoute: () => account,
   path: "/account/profile",
   staticData: { title: "account:profile.title" },
-  component: lazyRouteComponent(() => import("./profile.tsx"), "ProfileRoute")
+  component: lazyScreen(() => import("./profile.tsx"), "ProfileRoute")
 })
 
 const publisher = createRoute({
@@ -80,21 +80,21 @@ const publisher = createRoute({
     addPublishing(entry.context.i18n)
   },
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import("./publisher.tsx"), "PublisherRoute")
+  component: lazyScreen(() => import("./publisher.tsx"), "PublisherRoute")
 })
 
 const desk = createRoute({
   getParentRoute: () => publisher,
   path: "/",
   staticData: { title: "desk" },
-  component: lazyRouteComponent(() => import("./desk.tsx"), "DeskRoute")
+  component: lazyScreen(() => import("./desk.tsx"), "DeskRoute")
 })
 
 const newIssue = createRoute({
   getParentRoute: () => publisher,
   path: "/new-issue",
   staticData: { title: "publishing:form.title" },
-  component: lazyRouteComponent(() => import("./newIssue.tsx"), "NewIssueRoute")
+  component: lazyScreen(() => import("./newIssue.tsx"), "NewIssueRoute")
 })
 
 const reader = createRoute({
@@ -114,7 +114,7 @@ const reader = createRoute({
       <Broken {...error} />
     </Frame>
   ),
-  component: lazyRouteComponent(() => import("./reader.tsx"), "ReaderRoute")
+  component: lazyScreen(() => import("./reader.tsx"), "ReaderRoute")
 })
 
 const verify = createRoute({ getParentRoute: () => site, path: "/auth/verify", beforeLoad: followMailLink("verify") })
@@ -132,7 +132,7 @@ const socialReturn = createRoute({
     addSession(context.i18n)
     return { query: providerAnswer() }
   },
-  component: lazyRouteComponent(() => import("./socialReturn.tsx"), "SocialReturnRoute")
+  component: lazyScreen(() => import("./socialReturn.tsx"), "SocialReturnRoute")
 })
 
 const addListsWords = async ({ context }: { readonly context: RouterContext }) =>
@@ -148,7 +148,7 @@ const store = createRoute({
   loader: addListsWords,
   staleTime: Infinity,
   staticData: { title: "lists:store.title" },
-  component: lazyRouteComponent(() => import("./store.tsx"), "StoreRoute")
+  component: lazyScreen(() => import("./store.tsx"), "StoreRoute")
 })
 
 const search = createRoute({
@@ -158,7 +158,7 @@ const search = createRoute({
   loader: addListsWords,
   staleTime: Infinity,
   staticData: { title: "lists:search.title" },
-  component: lazyRouteComponent(() => import("./searchPage.tsx"), "SearchRoute")
+  component: lazyScreen(() => import("./searchPage.tsx"), "SearchRoute")
 })
 
 const category = createRoute({
@@ -168,7 +168,7 @@ const category = createRoute({
   loader: addListsWords,
   staleTime: Infinity,
   staticData: { title: "lists:category.title" },
-  component: lazyRouteComponent(() => import("./category.tsx"), "CategoryRoute")
+  component: lazyScreen(() => import("./category.tsx"), "CategoryRoute")
 })
 
 /** The words of an issue's page and of articles come with them. */
@@ -181,7 +181,7 @@ const magazine = createRoute({
   loader: addIssueWords,
   staleTime: Infinity,
   staticData: { title: "issue:title" },
-  component: lazyRouteComponent(() => import("./magazine.tsx"), "MagazineRoute")
+  component: lazyScreen(() => import("./magazine.tsx"), "MagazineRoute")
 })
 
 const magazines = createRoute({
@@ -190,7 +190,7 @@ const magazines = createRoute({
   loader: addIssueWords,
   staleTime: Infinity,
   staticData: { title: "issue:title" },
-  component: lazyRouteComponent(() => import("./magazine.tsx"), "MagazinesRoute")
+  component: lazyScreen(() => import("./magazine.tsx"), "MagazinesRoute")
 })
 
 const article = createRoute({
@@ -199,7 +199,7 @@ const article = createRoute({
   loader: addIssueWords,
   staleTime: Infinity,
   staticData: { title: "issue:article.title" },
-  component: lazyRouteComponent(() => import("./article.tsx"), "ArticleRoute")
+  component: lazyScreen(() => import("./article.tsx"), "ArticleRoute")
 })
 
 /** Text alone, in the language of the interface; where that can be switched, in both. */
@@ -213,7 +213,7 @@ const textPage = <Page extends StaticPage>(page: Page) =>
     },
     staleTime: Infinity,
     staticData: { title: `pages:${page}.title` },
-    component: lazyRouteComponent(() => import("./staticPage.tsx"), "StaticPageRoute")
+    component: lazyScreen(() => import("./staticPage.tsx"), "StaticPageRoute")
   })
 
 const textPages = [
