@@ -1,7 +1,8 @@
-import { Effect } from "effect"
-import { readFileSync, statSync } from "node:fs"
-import { dirname, join, resolve } from "node:path"
+import { Effect, Schema } from "effect"
+import { globSync, readFileSync, statSync } from "node:fs"
+import { basename, dirname, join, resolve } from "node:path"
 import { beforeAll, describe, expect, it } from "vitest"
+import { sourceHash } from "../../scripts/typeset/sourceHash.ts"
 import { sanitiseArticle } from "../../server/catalogue/sanitiseArticle.ts"
 import { withPage } from "../../server/conversion/OpenPage.ts"
 import { openDocument } from "../../server/conversion/openDocument.ts"
@@ -9,6 +10,7 @@ import { readText } from "../../server/conversion/pageText.ts"
 import { loadPdfium } from "../../server/conversion/Pdfium.ts"
 import { searchText } from "../../server/conversion/searchText.ts"
 import { articleText } from "../../server/demo/articleText.ts"
+import { Typeset } from "../../server/demo/manifest.ts"
 import { type FoundIssue, readContent } from "../../server/demo/readContent.ts"
 
 const content = resolve(import.meta.dirname, "../../server/demo/content")
@@ -55,6 +57,25 @@ const wrongIn = async (look: (issue: FoundIssue) => Promise<ReadonlyArray<unknow
 }
 
 describe("the magazines a fresh start shows", () => {
+  it("are all brought in, none left out for a file that is wrong", () => {
+    const lying = globSync("*/*/issue.json", { cwd: content }).map((file) => dirname(file))
+    expect(issues.map(({ name }) => name).toSorted()).toEqual(lying.toSorted())
+  })
+
+  it("were set from the sources that lie there, and weigh little together", async () => {
+    expect(
+      await wrongIn(({ pdf }) => {
+        const folder = dirname(pdf)
+        const typeset = Schema.decodeUnknownSync(Schema.fromJsonString(Typeset))(
+          readFileSync(join(folder, "typeset.json"), "utf8")
+        )
+        return typeset.source === sourceHash(dirname(folder), basename(folder)) ? [] : ["set it again"]
+      })
+    ).toEqual({})
+    const bytes = globSync("**/*.*", { cwd: content }).map((file) => statSync(join(content, file)).size)
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(15 * 1024 * 1024)
+  })
+
   it("bring free issues to read and others to buy, of two publishers", () => {
     expect(new Set(issues.map(({ described }) => described.is_free))).toEqual(new Set([true, false]))
     expect(new Set(issues.map(({ publication }) => publication.described.owner))).toEqual(
@@ -79,11 +100,15 @@ describe("the magazines a fresh start shows", () => {
     ).toEqual({})
   })
 
-  it("never say the same paragraph twice", () => {
-    const all = issues.flatMap((issue) => [
-      ...paragraphs(source(issue)),
-      ...issue.articles.flatMap((article) => paragraphs(article.source))
-    ])
+  it("never say the same paragraph twice, but for what stands on pages of one publication again and again", () => {
+    const standing = issues.flatMap((issue) =>
+      paragraphs(source(issue)).map((text) => ({ text, publication: issue.publication.name }))
+    )
+    const pages = [...new Map(standing.map((found) => [`${found.publication} ${found.text}`, found.text])).values()]
+    const all = [
+      ...pages,
+      ...issues.flatMap(({ articles }) => articles.flatMap((article) => paragraphs(article.source)))
+    ]
     expect(all.length).toBeGreaterThan(80)
     expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([])
   })
@@ -93,8 +118,10 @@ describe("the magazines a fresh start shows", () => {
       await wrongIn(({ articles }) =>
         articles.flatMap(({ flow, source: written }) => {
           const text = articleText(written)
-          const isWhole = /^<(?:p|h2|ul|ol|blockquote)>[\s\S]{600,}<\/(?:p|ul|ol|blockquote)>$/.test(text)
-          return isWhole && sanitiseArticle(text) === text ? [] : [flow]
+          const isWhole = /^<(?:p|h2|ul|ol|blockquote)>[\s\S]{300,}<\/(?:p|ul|ol|blockquote)>$/.test(text)
+          return isWhole && sanitiseArticle(text) === text
+            ? []
+            : [`${flow}, ${text.length} characters: …${text.slice(-40)}`]
         })
       )
     ).toEqual({})
@@ -116,7 +143,7 @@ describe("the magazines a fresh start shows", () => {
             const openings = [...written.matchAll(/<(p|h3)\b[^>]*>([\s\S]*?)<\/\1>/g)].map((match) => match[2]!)
             missing.push(
               ...[title, ...openings]
-                .map((text) => bare(text).slice(0, 32))
+                .map((text) => bare(text).slice(0, 20))
                 .filter((opening) => !printed.includes(opening))
                 .map((opening) => `${flow}: ${opening}`)
             )
