@@ -332,7 +332,7 @@ const hours: Drawing = ({ width, height }) => {
     ...[6, 8, 10, 12, 14, 16, 18, 20].map(
       (hour) =>
         line(at(hour), 4, at(hour), height - 6, ink, 0.12) +
-        figure(at(hour), height - 1.6, `${hour}.00`, { size: 2.4, anchor: "middle" })
+        figure(at(hour), height - 1.6, `${hour}.00`, { size: 2.4, anchor: hour === 20 ? "end" : "middle" })
     ),
     ...rows.map(({ who, from, to, takes }, index) => {
       const y = 3 + index * row

@@ -44,11 +44,11 @@ export const centre = (x: number, y: number, stroke = ink, size = 2.2): string =
 const tick = (x: number, y: number, stroke: string) => line(x - 1, y + 1, x + 1, y - 1, stroke, 0.4)
 
 /** A length along the paper, its figure standing on the line. */
-export const across = (x1: number, x2: number, y: number, words: string, stroke = ink): string =>
+export const across = (x1: number, x2: number, y: number, words: string, stroke = ink, aside = 0): string =>
   line(x1 - 1.5, y, x2 + 1.5, y, stroke) +
   tick(x1, y, stroke) +
   tick(x2, y, stroke) +
-  text((x1 + x2) / 2, y - 1, words, { anchor: "middle", fill: stroke })
+  text((x1 + x2) / 2 + aside, y - 1, words, { anchor: "middle", fill: stroke })
 
 /** A length up the paper, its figure turned to be read from the right. */
 export const upright = (x: number, y1: number, y2: number, words: string, stroke = ink): string =>

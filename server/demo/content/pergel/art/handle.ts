@@ -21,7 +21,7 @@ const brass = "#f6b817"
 const navy = "#1d2f80"
 
 /** The school's handle from the front in millimetres, its spindle at the origin: 122 long, 20 thick at the neck, 16 at the tip. */
-const lever = "M0 -10H84Q106 -10 113 -7.600A8 8 0 0 1 113 8.400Q100 10 84 10H0Z"
+const lever = "M0 -10H85Q107 -10 114 -7.600A8 8 0 0 1 114 8.400Q101 10 85 10H0Z"
 
 const cover: Drawing = () => {
   const [x, y, s] = [66, 106, 1.2]
@@ -85,7 +85,7 @@ const opener: Drawing = () => {
     line(...polar(x, y, 106, -106), x, y, ink, 0.9),
     shape("M0 0L-3 -9H3Z", ink, `transform="translate(${short(hx)} ${short(hy + 6)}) rotate(-16)"`),
     arc(x, y, 91, -106, -90, ink, 0.9),
-    text(x - 40, 17, "16°", { size: 8, font: "Wide" }),
+    text(x - 47, 19, "16°", { size: 8, font: "Wide" }),
     centre(x, y, ink, 5)
   ].join("")
 }
@@ -104,16 +104,16 @@ const plate: Drawing = () => {
     group(`translate(${x} ${front})`, shape(lever, brass)),
     circle(x, front, 12, brass, `stroke="${navy}" stroke-width=".4"`),
     group(`translate(${x} ${front}) rotate(45)`, rect(-4, -4, 8, 8, navy)),
-    `<ellipse cx="${x + 88}" cy="${front - 7.4}" rx="9.500" ry="2.200" fill="${navy}"/>`,
+    `<ellipse cx="${x + 92}" cy="${front - 7.4}" rx="9.500" ry="2.200" fill="${navy}"/>`,
     line(x - 30, front, x + 126, front, pale, 0.2, `stroke-dasharray="5 1.2 1 1.200"`),
-    across(x, x + 118, front + 24, "122", pale),
+    across(x, x + 122, front + 24, "122", pale),
     line(x, front + 12, x, front + 26, pale, 0.12),
-    line(x + 118, front + 10, x + 118, front + 26, pale, 0.12),
-    across(x + 88, x + 118, front - 16, "30", pale),
-    line(x + 88, front - 10, x + 88, front - 18, pale, 0.12),
-    line(x + 118, front - 8, x + 118, front - 18, pale, 0.12),
+    line(x + 122, front + 3, x + 122, front + 26, pale, 0.12),
+    across(x + 92, x + 122, front - 16, "30", pale),
+    line(x + 92, front - 10, x + 92, front - 18, pale, 0.12),
+    line(x + 122, front - 2, x + 122, front - 18, pale, 0.12),
     upright(x + 60, front - 10, front + 10, "20", navy),
-    upright(x + 130, front - 7.6, front + 8.4, "16", pale),
+    upright(x + 133, front - 7.6, front + 8.4, "16", pale),
     line(x + 76, front - 18, x + 76, front + 16, brass, 0.35),
     text(x + 74.2, front - 19.5, "A", { size: 4, font: "Sans", weight: 700, fill: brass }),
 
@@ -121,14 +121,14 @@ const plate: Drawing = () => {
     rect(x - 25, top + 34, 50, 4, "none", `stroke="${pale}" stroke-width=".4"`),
     rect(10, top + 38, 200, 5, "#3c4fa6"),
     shape(
-      `M${x - 9} ${top + 34}V${top + 14}A14 14 0 0 1 ${x + 5} ${top}H${x + 96}Q${x + 112} ${top} ${x + 118} ${top + 12}L${x + 111} ${top + 17}Q${x + 106} ${top + 12} ${x + 94} ${top + 12}H${x + 15}A6 6 0 0 0 ${x + 9} ${top + 18}V${top + 34}Z`,
+      `M${x - 9} ${top + 34}V${top + 14}A14 14 0 0 1 ${x + 5} ${top}H${x + 100}Q${x + 116} ${top} ${x + 122} ${top + 12}L${x + 115} ${top + 17}Q${x + 110} ${top + 12} ${x + 98} ${top + 12}H${x + 15}A6 6 0 0 0 ${x + 9} ${top + 18}V${top + 34}Z`,
       brass
     ),
     upright(x - 29, top, top + 38, "38", pale),
     line(x - 31, top, x, top, pale, 0.12),
     upright(x + 82, top + 12, top + 38, "26, el payı", pale),
-    text(x + 121, top + 26, "ucu duvara", { fill: pale }),
-    text(x + 121, top + 29.6, "dönük, 14 mm", { fill: pale }),
+    text(x + 126, top + 20, "ucu duvara", { fill: pale }),
+    text(x + 126, top + 23.6, "dönük, 14 mm", { fill: pale }),
 
     text(x - 25, 166, "Kesit A–A, iki kat büyük", { size: 4, font: "Sans", weight: 700, fill: brass }),
     group(
@@ -584,7 +584,7 @@ const exploded: Drawing = ({ width, height }) => {
     note(22, y - 24, "1", "setskur"),
     note(46, y - 34, "2", "rozet (ayna)"),
     note(63, y - 24, "4", "yay"),
-    note(87, y + 32, "2", "gövde vidaları"),
+    note(80, y + 32, "2", "gövde vidaları"),
     note(115, y - 40, "3", "kapı"),
     note(141, y + 24, "5", "kare mil")
   ].join("")

@@ -109,11 +109,11 @@ const section: Drawing = () => {
     shape(filled(number7, 6, 82, 1.7, 1, x, top + 82), paper, `stroke="${ink}" stroke-width=".2"`),
     shape(inner, red),
     line(x, top - 9, x, top + 90, ink, 0.2, `stroke-dasharray="5 1.2 1 1.200"`),
-    across(x - 27.44, x + 27.44, top - 4, "55"),
+    across(x - 27.44, x + 27.44, top - 4, "55", ink, 5),
     line(x - 27.44, top - 6, x - 27.44, top, ink, 0.12),
     line(x + 27.44, top - 6, x + 27.44, top, ink, 0.12),
-    across(x - 18, x + 18, top + 31, "36", paper),
-    across(x - 24.5, x + 24.5, top + 88, "49"),
+    across(x - 18, x + 18, top + 31, "36", paper, 5),
+    across(x - 24.5, x + 24.5, top + 88, "49", ink, 5),
     line(x - 24.5, top + 60, x - 24.5, top + 90, ink, 0.12),
     line(x + 24.5, top + 60, x + 24.5, top + 90, ink, 0.12),
     upright(x + 31, top, top + 82, "82"),
@@ -127,28 +127,26 @@ const section: Drawing = () => {
 /** Three vessels that began at 90 degrees and what the thermometer said ten minutes later, mean of four trials. */
 const warmth: Drawing = ({ width }) => {
   const cases = [
-    { name: "İnce belli", degrees: 58, of: number7 },
-    {
-      name: "Silindir",
-      degrees: 57,
-      of: { ...number7, rim: 22.5, waist: 22.4, belly: 22.3, base: 22 }
-    },
-    {
-      name: "Koni",
-      degrees: 54,
-      of: { ...number7, rim: 31, waist: 23, waistAt: 40, belly: 17.9, bellyAt: 12, base: 15 }
-    }
+    { name: "İnce belli", degrees: 58, walls: undefined },
+    { name: "Silindir", degrees: 57, walls: [22.5, 22.5] },
+    { name: "Koni", degrees: 54, walls: [31, 15] }
   ] as const
-  const scale = 0.52
+  const k = 0.31
+  const body = (walls: readonly [number, number] | undefined, from: number, to: number, inset: number, x: number) => {
+    if (walls === undefined) return filled(number7, from, to, inset, k, x, 50)
+    const [rim, base] = walls
+    const half = (height: number) => (base + ((rim - base) * height) / number7.height - inset) * k
+    return `M${short(x - half(from))} ${50 - from * k}H${short(x + half(from))}L${short(x + half(to))} ${short(50 - to * k)}H${short(x - half(to))}Z`
+  }
   const first = 62
   const perDegree = (width - first - 14) / 40
   const at = (degrees: number) => first + (degrees - 50) * perDegree
-  const rows = cases.map(({ name, degrees, of }, index) => {
-    const x = 12 + index * 18
+  const rows = cases.map(({ name, degrees, walls }, index) => {
+    const x = 11 + index * 19
     const y = 10 + index * 13.5
     return [
-      shape(filled(of, 0, of.height, 0, 0.2 * scale * 3.4, x, 50), blue),
-      shape(filled(of, 6, of.height - lip, 1.7, 0.2 * scale * 3.4, x, 50), red),
+      shape(body(walls, 0, number7.height, 0, x), blue),
+      shape(body(walls, 6, number7.height - lip, 1.7, x), red),
       rect(at(50), y, (degrees - 50) * perDegree, 7, red),
       rect(at(degrees), y, (90 - degrees) * perDegree, 7, blue),
       text(at(50) + 1.6, y + 5, name, { size: 3.3, font: "Sans", weight: 700, fill: paper }),
@@ -160,7 +158,7 @@ const warmth: Drawing = ({ width }) => {
       line(at(degrees), 6, at(degrees), 46.5, ink, 0.15) +
       text(at(degrees), 50.5, `${degrees}°`, { anchor: "middle", size: 2.9 })
   )
-  return [line(2, 50, 58, 50, ink, 0.4), ...rows, ...scaleMarks].join("")
+  return [line(0, 50, 60, 50, ink, 0.4), ...scaleMarks, ...rows].join("")
 }
 
 /** A minibus's windscreen seen from the pavement, with the board in its corner. */
