@@ -125,7 +125,9 @@ export const homeOutline = ({ newest, sections, count }: Kiosk, language: Langua
         element(
           "p",
           { class: "MagazineCard_price" },
-          free ? element("span", { class: "MagazineCard_free" }, t("home:free")) : lira(magazine.price),
+          free
+            ? element("span", { class: "MagazineCard_free" }, t("home:free"))
+            : element("span", {}, lira(magazine.price)),
           free
             ? element(
                 "a",
