@@ -5,6 +5,7 @@ import { isOwnPath } from "../../src/domain/catalogue/articleHtml.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { slugOf, withNumber } from "../../src/domain/catalogue/slug.ts"
 import { newId } from "../platform/identity.ts"
+import { isoMoment } from "../platform/isoMoment.ts"
 import { sanitiseArticle } from "./sanitiseArticle.ts"
 import { coverOf } from "./store.ts"
 
@@ -52,7 +53,7 @@ export class Articles extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const card = sql`a.id, a.slug, a.title, a.summary, a.image, a.author, a.order_in_issue, a.page_range,
-        to_char(greatest(a.created_at, i.published_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created, a.issue_id AS issue,
+        ${isoMoment(sql, sql`greatest(a.created_at, i.published_at)`)} AS created, a.issue_id AS issue,
         a.publication_id AS publication, p.language`
       const from = sql`FROM articles a JOIN issues i ON i.id = a.issue_id JOIN publications p ON p.id = a.publication_id`
       const isVisible = (userId: string | null) =>

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import { SqlClient, type Statement } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { sortKey } from "../../src/domain/alphabet.ts"
 import type { Frequency } from "../../src/domain/catalogue/Publication.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
@@ -9,6 +9,7 @@ import type { DeskIssue } from "../../src/domain/publishing/DeskIssue.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { coverOf } from "../catalogue/store.ts"
 import { newId } from "../platform/identity.ts"
+import { isoMoment } from "../platform/isoMoment.ts"
 import { contentOf } from "./issueFiles.ts"
 import { Removals } from "./Removals.ts"
 
@@ -95,9 +96,6 @@ export class Publishing extends Context.Service<
       const removals = yield* Removals
       const state = sql`i.id, i.status, coalesce(c.pages_done, 0) AS pages_done, coalesce(c.pages_total, 0) AS pages_total,
         coalesce(c.broken_pages, '[]') AS broken_pages, c.reason`
-      /** ISO 8601 in UTC. */
-      const iso = (column: Statement.Fragment) =>
-        sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
       const isOwn = (ownerId: string, issueId: string) =>
         sql`i.id = ${issueId} AND i.publication_id IN (SELECT id FROM publications WHERE owner_id = ${ownerId})`
       const insert = Effect.fnUntraced(function* (issue: NewIssue) {
@@ -185,8 +183,8 @@ export class Publishing extends Context.Service<
         issues: Effect.fn("Publishing.issues")(function* (ownerId) {
           const rows = yield* sql<Omit<KeptIssue, "cover_image"> & { folder: string; version: string }>`
             SELECT ${state}, i.title, jsonb_build_object('id', p.id, 'title', p.title) AS publication,
-              to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date, ${iso(sql`i.publish_at`)} AS publish_at,
-              ${iso(sql`i.published_at`)} AS published_at, ${iso(sql`i.created_at`)} AS created,
+              to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date, ${isoMoment(sql, sql`i.publish_at`)} AS publish_at,
+              ${isoMoment(sql, sql`i.published_at`)} AS published_at, ${isoMoment(sql, sql`i.created_at`)} AS created,
               coalesce(i.old_issue_id, i.id) AS folder, i.version
             FROM issues i JOIN publications p ON p.id = i.publication_id LEFT JOIN conversions c ON c.issue_id = i.id
             WHERE p.owner_id = ${ownerId} ORDER BY i.created_at DESC, i.id LIMIT ${mostOnDesk}`
