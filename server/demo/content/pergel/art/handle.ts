@@ -1,4 +1,5 @@
 import { type Drawing, type Drawings, short } from "../../drawing.ts"
+import { esses } from "./esses.ts"
 import {
   across,
   arc,
@@ -281,19 +282,28 @@ const letters: Drawing = ({ data, height }) => {
   const middle = (index: number) => index * 73.4 + 36.7
   const foot = (index: number, words: string, fill: string) =>
     text(index * 73.4 + 5, height - 5, words, { size: 3.2, font: "Sans", weight: 700, fill })
+  /** An outline set as a letter of a size in millimetres; strokes are in millimetres too. */
+  const ess = (
+    which: keyof typeof esses,
+    x: number,
+    base: number,
+    size: number,
+    fill: string,
+    stroke = "",
+    width = 0
+  ) =>
+    shape(
+      esses[which],
+      fill,
+      `transform="translate(${short(x)} ${short(base)}) scale(${size / 1000})" ${stroke === "" ? "" : `stroke="${stroke}" stroke-width="${short((width * 1000) / size)}" stroke-linejoin="round"`}`
+    )
   if (data["half"] === "2")
     return [
       panel(
         0,
         brass,
-        text(middle(0) + 3, y + 3, "S", { ...big, size: 86, font: "Wide", fill: ink }),
-        text(middle(0) - 1, y - 1, "S", {
-          ...big,
-          size: 86,
-          font: "Wide",
-          fill: paper,
-          more: `stroke="${ink}" stroke-width="1"`
-        }),
+        ess("vinyl", middle(0) + 3, y + 3, 84, ink),
+        ess("vinyl", middle(0) - 1, y - 1, 84, paper, ink, 1),
         foot(0, "240. adım, folyo", ink)
       ),
       panel(
@@ -313,11 +323,11 @@ const letters: Drawing = ({ data, height }) => {
         "#cfc9ba",
         text(middle(2), y, "S", { ...big, font: "Roman", fill: "#ddd8cb" }),
         ...[
-          [-13, -48],
-          [12, -50],
-          [-3, -30],
-          [-14, -12],
-          [13, -8]
+          [-13, -56],
+          [13, -58],
+          [-3, -36],
+          [-15, -14],
+          [14, -10]
         ].map(([dx = 0, dy = 0]) => circle(middle(2) + dx, y + dy, 1, ink)),
         foot(2, "400. adım, iz", ink)
       )
@@ -326,20 +336,17 @@ const letters: Drawing = ({ data, height }) => {
     panel(
       0,
       "#e4e1d8",
-      text(middle(0) + 2.2, y + 2.2, "S", { ...big, font: "Roman", fill: "#a9a596" }),
-      text(middle(0), y, "S", { ...big, font: "Roman", fill: brass, more: `stroke="${ink}" stroke-width=".3"` }),
+      ess("cutBrass", middle(0) + 2.2, y + 2.2, 108, "#a9a596"),
+      ess("cutBrass", middle(0), y, 108, ink, ink, 0.7),
+      ess("cutBrass", middle(0), y, 108, brass),
       foot(0, "1. adım, pirinç", ink)
     ),
     panel(
       1,
       ink,
-      text(middle(1), y, "S", { ...big, font: "Text", fill: "none", more: `stroke="${brass}" stroke-width=".5"` }),
-      text(middle(1), y, "S", {
-        ...big,
-        font: "Text",
-        fill: brass,
-        more: `transform="translate(${middle(1)} ${y}) scale(.93) translate(${-middle(1)} ${-y - 2.2})"`
-      }),
+      ess("goldLeaf", middle(1), y, 100, brass, brass, 3),
+      ess("goldLeaf", middle(1), y, 100, ink, ink, 2),
+      ess("goldLeaf", middle(1), y, 100, brass),
       rect(73.4 + 7, 7, 59.4, height - 22, "none", `stroke="${brass}" stroke-width=".4"`),
       rect(73.4 + 8.4, 8.4, 56.6, height - 24.8, "none", `stroke="${brass}" stroke-width=".2"`),
       foot(1, "90. adım, altın varak", paper)
@@ -347,22 +354,10 @@ const letters: Drawing = ({ data, height }) => {
     panel(
       2,
       navy,
-      text(middle(2), y, "S", {
-        ...big,
-        font: "Sans",
-        weight: 700,
-        fill: "none",
-        more: `stroke="#4258b8" stroke-width="4.500" stroke-linejoin="round"`
-      }),
-      text(middle(2), y, "S", {
-        ...big,
-        font: "Sans",
-        weight: 700,
-        fill: "none",
-        more: `stroke="#cfd8ff" stroke-width="1.300" stroke-linejoin="round"`
-      }),
-      rect(middle(2) + 8, y - 18, 11, 3, ink),
-      rect(middle(2) - 19, y - 53, 10, 3, ink),
+      ess("tube", middle(2), y, 108, "none", "#4258b8", 4.5),
+      ess("tube", middle(2), y, 108, "none", "#cfd8ff", 1.3),
+      rect(middle(2) + 8, y - 22, 12, 3, ink),
+      rect(middle(2) - 22, y - 62, 12, 3, ink),
       foot(2, "160. adım, neon", paper)
     )
   ].join("")
