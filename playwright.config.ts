@@ -22,6 +22,8 @@ mkdirSync(".cache/test", { recursive: true })
 /** Takes a minute, and no issue: the demo's is converted meanwhile. */
 const races = "sessions.spec.ts"
 
+const whole = "whole.setup.ts"
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
@@ -43,7 +45,8 @@ export default defineConfig({
   // The longest first, so that no worker waits for the other's at the end.
   projects: [
     { name: "races", testMatch: races },
-    { name: "journeys", testIgnore: races }
+    { name: "whole", testMatch: whole },
+    { name: "journeys", testIgnore: [races, whole], dependencies: ["whole"] }
   ],
   webServer: [
     {
