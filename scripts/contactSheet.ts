@@ -6,7 +6,7 @@ import { ensurePackages } from "./system.ts"
 import { root } from "./tool.ts"
 
 /**
- * Lays the demo magazines on a table: `npm run contact-sheet [-- folder]` writes `covers.webp`, all covers at the width
+ * Lays the demo magazines on a table: `npm run sheet [-- folder]` writes `covers.webp`, all covers at the width
  * a phone shows them, and `<publication>-<issue>.webp`, each issue's cover and all of its spreads. Needs Debian's
  * poppler and ImageMagick.
  */

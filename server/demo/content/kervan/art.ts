@@ -427,7 +427,7 @@ const runs = () => {
   })
 }
 
-/** The line's day as its dispatcher draws it: hours across, stations down, a line a train. Source: Ibry, Marey, 19th century. */
+/** The line's day as its dispatcher draws it: hours across, stations down, a line a train, as Ibry and Marey did. */
 const graph: Drawing = ({ width, height }) => {
   const x = (hour: number) => 30 + ((width - 36) * (hour - 0)) / 26
   const y = (kilometre: number) => 12 + ((height - 24) * kilometre) / 96

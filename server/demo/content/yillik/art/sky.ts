@@ -13,7 +13,7 @@ const julianDay = (year: number, month: number, day: number, hour: number): numb
 
 /**
  * Sunrise and sunset over İstanbul, in hours of its clock; the sun's upper edge, with refraction. `month` counts from 0.
- * Source: NOAA's solar calculator, after Meeus.
+ * After NOAA’s solar calculator (Meeus).
  */
 export const litHours = (year: number, month: number, day: number): { readonly rise: number; readonly set: number } => {
   const century = (julianDay(year, month, day, 12 - zone) - 2_451_545) / 36_525
@@ -38,7 +38,7 @@ export const litHours = (year: number, month: number, day: number): { readonly r
   return { rise: noon - angle / 15, set: noon + angle / 15 }
 }
 
-/** How much of the moon is lit at nine in the evening, 0 to 1, and whether it grows. Source: Meeus, chapter 48. */
+/** How much of the moon is lit at nine in the evening, 0 to 1, and whether it grows (Meeus, Astronomical Algorithms, 48). */
 export const moonLight = (
   year: number,
   month: number,
