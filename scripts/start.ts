@@ -1,5 +1,6 @@
 import { ensureBuilt } from "./build.ts"
 
 process.env["NODE_ENV"] ??= "production"
-await ensureBuilt()
+// The server's code is read while the page is built.
+await Promise.all([ensureBuilt(), import("../server/app.ts")])
 await import("../server/main.ts")

@@ -183,6 +183,21 @@ test.describe("a page that cannot be had", () => {
     await reader.shows("4-5", 12)
   })
 
+  test("is waited for while it is being made, and shown then in its place", async ({ reader, page }) => {
+    const issue = await publishedIssue(page, lodos)
+    let asked = 0
+    const isMade = () => asked > 4
+    await page.route(/\/content\/.*\/[89]\.(?:html|webp)/, (route) => {
+      if (isMade()) return route.fallback()
+      if (route.request().url().includes(".html")) asked += 1
+      return route.fulfill({ status: 503, headers: { "retry-after": "1", "cache-control": "no-store" }, json: {} })
+    })
+    await reader.open(issue, "8")
+    await reader.shows("8-9", 12)
+    expect(isMade()).toBe(true)
+    await expect(page.getByRole("alert")).toHaveCount(0)
+  })
+
   test("is fetched again with a fresh pass when the old one has run out", async ({ reader, page, context }) => {
     const issue = await publishedIssue(page, lodos)
     await reader.open(issue)
