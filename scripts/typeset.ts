@@ -62,7 +62,7 @@ const drawingsOf = async (publication: string): Promise<Drawings> => {
 /** Puts what is drawn into every `<svg data-draw="…">`; a name that nobody draws is an error. */
 const draw = (html: string, drawings: Drawings): string =>
   html.replaceAll(
-    /(<svg\b[^>]*\bdata-draw="([^"]+)"[^>]*?)(\/>|>\s*<\/svg>)/g,
+    /(<svg\b[^>]*\bdata-draw="([^"]+)"[^>]*?)(\/>|>\s*<\/svg\s*>)/g,
     (_whole, open: string, name: string) => {
       const drawing = drawings[name]
       if (drawing === undefined) throw new Error(`Nobody draws "${name}"`)

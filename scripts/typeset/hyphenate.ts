@@ -31,7 +31,7 @@ const byLanguage = { tr: hyphenateTurkish, en: (word: string) => hyphenateSync(w
 export const hyphenate = (html: string, language: keyof typeof byLanguage): string =>
   html.replaceAll(/<p\b[^>]*data-hyphenate[^>]*>[\s\S]*?<\/p>|<article\b[\s\S]*?<\/article>/g, (block) =>
     block.replaceAll(
-      /(<(h\d)\b[\s\S]*?<\/\2>|<p class="q">[\s\S]*?<\/p>|<svg[\s\S]*?<\/svg>|<aside[\s\S]*?<\/aside>|<[^>]+>|&\w+;|https?:\S+|\S+@\S+)|(\p{L}+)/gu,
+      /(<(h\d)\b[\s\S]*?<\/\2>|<p class="q">[\s\S]*?<\/p>|<svg[\s\S]*?<\/svg\s*>|<aside[\s\S]*?<\/aside>|<[^>]+>|&\w+;|https?:\S+|\S+@\S+)|(\p{L}+)/gu,
       (whole, skip: string | undefined, _rank, word: string | undefined) =>
         skip === undefined && word !== undefined ? byLanguage[language](word) : whole
     )
