@@ -22,7 +22,7 @@ const cutOut = (page: Page, png: Buffer, about: string) =>
       const [across, down] = [image.width * scale, image.height * scale]
       const [left = 50, top = 50] = about.split(" ").map((part) => Number.parseFloat(part))
       context.drawImage(image, ((width - across) * left) / 100, ((height - down) * top) / 100, across, down)
-      return canvas.toDataURL("image/webp", 0.82).replace(/^.*,/, "")
+      return canvas.toDataURL("image/webp", 0.76).replace(/^.*,/, "")
     },
     { source: png.toString("base64"), width, height, about }
   )
