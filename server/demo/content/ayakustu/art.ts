@@ -1414,14 +1414,20 @@ const tezgah: Drawing = ({ random, width, height, data }: Pen) => {
         .join(""),
     balik: moved(2, 0, 0.52, bonito(random, `tezgah${data["seed"] ?? ""}`)),
     limon:
-      fill("M-22 0C-16 -14 8 -17 17 -4L23 -1L18 5C8 16 -16 13 -22 0Z", ink) +
-      fill("M-15 0C-10 -9 6 -11 12 -2C7 8 -9 9 -15 0Z", spot) +
-      fill(
-        [0, 1, 2, 3, 4, 5, 6, 7]
-          .map((at) => cut(-1 + Math.cos(at * 0.785) * 5.5, Math.sin(at * 0.785) * 4, 8, at * 0.785, 0.5))
-          .join(""),
-        ink
-      )
+      fill("M10 -17C16 -27 27 -27 31 -24C29 -15 20 -12 12 -15Z", ink) +
+      fill(cut(21, -20, 16, -0.45, 0.6), spot) +
+      disc(0, 0, 19, ink) +
+      disc(0, 0, 17, paper) +
+      disc(0, 0, 15.5, ink) +
+      Array.from({ length: 9 }, (_, at) =>
+        moved(
+          0,
+          0,
+          1,
+          fill("M0 -2.5C3 -7 3.9 -12 2.8 -13.6C1.6 -14.8 -1.6 -14.8 -2.8 -13.6C-3.9 -12 -3 -7 0 -2.5Z", spot),
+          at * 40
+        )
+      ).join("")
   }
   return (
     rect(0, 0, width, height, spot) +
