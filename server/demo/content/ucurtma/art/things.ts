@@ -827,3 +827,6 @@ export const blades = (
       ink
     )
   }).join("")
+
+export const hill = (points: ReadonlyArray<Point>, ink: string, height: number, width: number): string =>
+  cut(`${curveOf(points)}L${width + 5} ${height + 5}L-5 ${height + 5}Z`, ink, 1.4)
