@@ -36,8 +36,8 @@ export interface ConversionOrder<E = never> {
  */
 export const mostGivenUp = 3
 
-/** The cover, and what a preview opens with. */
-export const firstPages = 4
+/** The cover and what it opens on, which is as much as a preview has. */
+export const firstPages = 3
 
 /** Its thread died, which something else may have been the reason for: worth one more try. */
 const hasCrashed = (error: PdfRefusal | ConversionFailed): error is ConversionFailed =>
@@ -77,7 +77,7 @@ export class Converter extends Context.Service<
       readonly place: PagePlace
     }): Effect.Effect<void, PdfRefusal | ConversionFailed>
     /**
-     * The first pages, and what they are read with: `convert` goes on from there. Null, and nothing to be shown, where one
+     * The first pages but for their pictures for zoom, and what they are read with: `convert` goes on from there. Null, and nothing to be shown, where one
      * of them cannot be made.
      */
     begin<E = never>(order: ConversionOrder<E>): Effect.Effect<Beginning | null, PdfRefusal | ConversionFailed | E>
@@ -115,7 +115,7 @@ export class Converter extends Context.Service<
         const making = Effect.forEach(
           Array.from({ length: Math.min(pageCount, firstPages) }, (_, index) => index + 1),
           (page) =>
-            makePage({ pdfPath, place: { folder, number: page, frame } }).pipe(
+            perform({ _tag: "Page", pdfPath, place: { folder, number: page, frame }, isFirst: true }).pipe(
               Effect.andThen(
                 Effect.suspend(() => onPage?.({ page, done: ++done, pageCount, brokenPages: [] }) ?? Effect.void)
               )

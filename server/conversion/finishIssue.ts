@@ -1,6 +1,8 @@
+import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { accentColour } from "./accentColour.ts"
 import type { Beginning, Finish } from "./Conversion.ts"
+import { readableFolder } from "./convertPage.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import { withPage } from "./OpenPage.ts"
 import { outlineMarkup } from "./outline.ts"
@@ -27,6 +29,7 @@ export const finishIssue = async (document: OpenDocument, folder: string): Promi
     if (facts.broken !== undefined) brokenPages.push(page)
   }
   await removeDrafts(folder)
+  await rm(join(folder, readableFolder), { recursive: true, force: true })
   const accent = brokenPages.includes(1)
     ? null
     : await withPage(document, 1, (page) => withDrawing(page, { height: 200 }, accentColour))

@@ -6,8 +6,8 @@ import type { PdfRefusal } from "./refusals.ts"
 /** What a conversion thread is told to do, one at a time. */
 export type Task =
   | { readonly _tag: "Inspect"; readonly pdfPath: string }
-  /** The place's number is the page's in the document too. */
-  | { readonly _tag: "Page"; readonly pdfPath: string; readonly place: PagePlace }
+  /** The place's number is the page's in the document too. Of one of the first pages what it is read by is enough. */
+  | { readonly _tag: "Page"; readonly pdfPath: string; readonly place: PagePlace; readonly isFirst?: boolean }
   /** Makes a page that says `sentence` of one that cannot be shown. */
   | { readonly _tag: "Broken"; readonly place: PagePlace; readonly sentence: string; readonly reason: BrokenReason }
   /** Makes what the first pages are read with; their own files are there. */

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises"
 import { getPriority, setPriority } from "node:os"
 import { parentPort } from "node:worker_threads"
 import { breakPage } from "./brokenPage.ts"
-import { convertPage } from "./convertPage.ts"
+import { beginPage, convertPage } from "./convertPage.ts"
 import { beginIssue, finishIssue } from "./finishIssue.ts"
 import { inspectDocument } from "./inspectDocument.ts"
 import { boundMemory, heldMemory, wasMemoryMissing, wasMemoryRefused } from "./linearMemory.ts"
@@ -52,7 +52,8 @@ const perform = async (task: BoundTask): Promise<Extract<TaskAnswer, { _tag: "Do
     case "Inspect":
       return inspectDocument(() => open(task.pdfPath)).finally(letGo)
     case "Page":
-      await convertPage(await hold(task.pdfPath), task.place, task.finestDpi)
+      if (task.isFirst === true) await beginPage(await hold(task.pdfPath), task.place)
+      else await convertPage(await hold(task.pdfPath), task.place, task.finestDpi)
       return null
     case "Broken":
       await breakPage(pdfium, task.place, task.sentence, task.reason)

@@ -134,7 +134,7 @@ describe("orders beside each other", () => {
           })
         )
       const early = ["PUBLISHED", 4]
-      await vi.waitFor(async () => expect(await states()).toEqual([early, early, ["CONVERTING", 4]]), {
+      await vi.waitFor(async () => expect(await states()).toEqual([early, early, ["CONVERTING", 3]]), {
         timeout: 20_000
       })
       const [id = ""] = ids
@@ -165,7 +165,7 @@ describe("orders beside each other", () => {
 
 describe("an order of which a page does not end", () => {
   it("keeps no other from being published", async () => {
-    const code = heldThread(`task._tag === "Page" && task.place.number === 3`)
+    const code = heldThread(`task._tag === "Page" && task.place.number === 4`)
     const threads = ConversionThreads.layerWith({ ...defaultLimits, threads: 2, memoryBytes: Infinity, code })
     const server = await startServer({ converter: Layer.provide(Converter.layerNoThreads, threads) })
     try {
