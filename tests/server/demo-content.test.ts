@@ -10,6 +10,7 @@ import { openDocument } from "../../server/conversion/openDocument.ts"
 import { readText } from "../../server/conversion/pageText.ts"
 import { loadPdfium } from "../../server/conversion/Pdfium.ts"
 import { searchText } from "../../server/conversion/searchText.ts"
+import { Frequency } from "../../src/domain/catalogue/Publication.ts"
 import { articleText } from "../../server/demo/articleText.ts"
 import { Typeset } from "../../server/demo/manifest.ts"
 import { type FoundIssue, readContent } from "../../server/demo/readContent.ts"
@@ -70,6 +71,16 @@ describe("the magazines a fresh start shows", () => {
   it("are all brought in, none left out for a file that is wrong", () => {
     const lying = globSync("*/*/issue.json", { cwd: content }).map((file) => dirname(file))
     expect(issues.map(({ name }) => name).toSorted()).toEqual(lying.toSorted())
+  })
+
+  it("are a kiosk: of every rhythm and price, in six categories and more", () => {
+    const publications = new Map(issues.map(({ publication }) => [publication.name, publication.described]))
+    const all = [...publications.values()]
+    expect(issues.length).toBeGreaterThanOrEqual(24)
+    expect(all.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(all.flatMap(({ categories }) => categories)).size).toBeGreaterThanOrEqual(6)
+    expect(new Set(all.map(({ frequency }) => frequency))).toEqual(new Set(Frequency.literals))
+    expect(all.map(({ tier }) => tier)).toEqual(expect.arrayContaining([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
   })
 
   it("were set from the sources that lie there, and weigh little together", async () => {
