@@ -1,0 +1,355 @@
+import { Result } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { type Holdings, noHoldings } from "../../../src/domain/catalogue/access.ts"
+import { tierPrices } from "../../../src/domain/catalogue/price.ts"
+import {
+  add,
+  carry,
+  type Cart,
+  type CartRefusal,
+  empty,
+  emptyCart,
+  evolve,
+  itemCount,
+  type Offer,
+  remove,
+  replacedBy,
+  reprice,
+  total
+} from "../../../src/domain/shop/cart.ts"
+import type { CartFact } from "../../../src/domain/shop/CartFact.ts"
+import { type CartItem, issueItem, subscriptionId, subscriptionItem } from "../../../src/domain/shop/CartItem.ts"
+import { magazine } from "../../kit/magazines.ts"
+
+type Facts = ReadonlyArray<CartFact>
+
+const of = (publication: string) => ({ id: publication, tier: 2, price: 4999, is_free: false }) as const
+const issue = (publication: string, number: number): CartItem =>
+  issueItem(magazine({ ...of(publication), issue_id: `${publication}-${number}` }))
+const year = (publication: string): CartItem => subscriptionItem(magazine(of(publication)))
+const added = (item: CartItem): CartFact => ({ _tag: "ItemAdded", item })
+const removed = (id: string): CartFact => ({ _tag: "ItemRemoved", id })
+
+const fold = (facts: Facts, from: Cart = emptyCart) => facts.reduce(evolve, from)
+const ids = (cart: Cart) => cart.items.map(({ id }) => id)
+
+/** What happened, what is ordered then, and what comes of it: facts, a refusal, or the ids that are in the cart. */
+const given = (...facts: Facts) => ({
+  when: (order: (cart: Cart) => Facts | Result.Result<Facts, CartRefusal>) => {
+    const answer = order(fold(facts))
+    const result: Result.Result<Facts, CartRefusal> = Result.isResult(answer) ? answer : Result.succeed(answer)
+    return {
+      then: (...expected: Facts) => expect(Result.getOrThrow(result)).toEqual(expected),
+      changesNothing: () => expect(Result.getOrThrow(result)).toEqual([]),
+      refuses: (tag: CartRefusal["_tag"]) =>
+        expect(Result.match(result, { onFailure: ({ _tag }) => _tag, onSuccess: () => null })).toBe(tag)
+    }
+  },
+  holds: (...expected: ReadonlyArray<string>) => expect(ids(fold(facts))).toEqual(expected)
+})
+
+const adding =
+  (item: CartItem, holdings: Partial<Holdings> = {}) =>
+  (cart: Cart) =>
+    add(cart, item, { ...noHoldings, ...holdings })
+
+describe("what goes into a cart", () => {
+  it("is an issue under its own id, its publication kept, at its price in kuruş", () => {
+    expect(issueItem(magazine({ ...of("atlas"), issue_id: "atlas-12", title: "Atlas", issue_title: "Kasım" }))).toEqual(
+      {
+        id: "atlas-12",
+        publication: "atlas",
+        type: "issue",
+        title: "Atlas",
+        description: "Kasım",
+        image: null,
+        price: 4999,
+        quantity: 1
+      }
+    )
+  })
+
+  it("is a year of a publication, at ten times its issue, or at twenty where it is weekly", () => {
+    expect(year("atlas")).toMatchObject({
+      id: "subscription_atlas",
+      publication: "atlas",
+      type: "subscription",
+      price: 49_990,
+      quantity: 1
+    })
+    expect(subscriptionItem(magazine({ ...of("atlas"), frequency: "WEEKLY" })).price).toBe(99_980)
+  })
+})
+
+describe("adding to the cart", () => {
+  it("adds an issue", () =>
+    given()
+      .when(adding(issue("atlas", 12)))
+      .then(added(issue("atlas", 12))))
+
+  it("adds a year, and names the issues whose place it takes", () => {
+    given(added(issue("atlas", 12)))
+      .when(adding(year("atlas")))
+      .then(added(year("atlas")))
+    const cart = fold([added(issue("atlas", 11)), added(issue("vapur", 1)), added(issue("atlas", 12))])
+    expect(replacedBy(cart, year("atlas"))).toEqual([issue("atlas", 11), issue("atlas", 12)])
+    expect(replacedBy(cart, issue("atlas", 13))).toEqual([])
+  })
+
+  it("refuses what is in the cart", () => {
+    given(added(issue("atlas", 12)))
+      .when(adding(issue("atlas", 12)))
+      .refuses("AlreadyInCart")
+    given(added(year("atlas")))
+      .when(adding(year("atlas")))
+      .refuses("AlreadyInCart")
+  })
+
+  it("refuses an issue that a year in the cart covers, and no other", () => {
+    given(added(year("atlas")))
+      .when(adding(issue("atlas", 12)))
+      .refuses("CoveredBySubscription")
+    given(added(year("atlas")))
+      .when(adding(issue("vapur", 1)))
+      .then(added(issue("vapur", 1)))
+  })
+
+  it("refuses what is owned, covered by what is held, or free", () => {
+    const held: ReadonlyArray<readonly [CartItem, Partial<Holdings>]> = [
+      [issue("atlas", 12), { issueAccess: ["atlas-12"] }],
+      [issue("atlas", 12), { publicationAccess: ["atlas"] }],
+      [issue("atlas", 12), { platformAccess: true }],
+      [issue("atlas", 12), { corporateAccess: { isPlatformAccess: false, publicationIds: ["atlas"] } }],
+      [year("atlas"), { publicationAccess: ["atlas"] }],
+      [issueItem(magazine({ id: "atlas", issue_id: "atlas-1", price: 0 })), {}]
+    ]
+    for (const [item, holdings] of held) given().when(adding(item, holdings)).refuses("AlreadyInLibrary")
+  })
+
+  it("sells a year to whoever owns single issues of it", () =>
+    given()
+      .when(adding(year("atlas"), { issueAccess: ["atlas-12"] }))
+      .then(added(year("atlas"))))
+})
+
+describe("taking out of the cart", () => {
+  it("takes out what is in it, once", () => {
+    given(added(issue("atlas", 12)))
+      .when((cart) => remove(cart, "atlas-12"))
+      .then(removed("atlas-12"))
+    given(added(issue("atlas", 12)), removed("atlas-12"))
+      .when((cart) => remove(cart, "atlas-12"))
+      .changesNothing()
+    given(added(issue("atlas", 12)), added(issue("vapur", 1)), removed("atlas-12")).holds("vapur-1")
+  })
+})
+
+describe("the prices in the cart", () => {
+  const offer = (given: Partial<Offer> = {}): Offer => ({
+    id: "atlas",
+    issue_id: "atlas-12",
+    tier: 3,
+    frequency: "MONTHLY",
+    is_free: false,
+    ...given
+  })
+  const pricedAs =
+    (...offers: ReadonlyArray<Offer>) =>
+    (cart: Cart) =>
+      reprice(cart, offers)
+
+  it("follow the server's catalogue, old issues as the newest one", () => {
+    given(added(issue("atlas", 11)), added(issue("vapur", 1)))
+      .when(pricedAs(offer()))
+      .then({ _tag: "ItemRepriced", id: "atlas-11", price: 7499 })
+    given(added(year("atlas")))
+      .when(pricedAs(offer({ frequency: "WEEKLY" })))
+      .then({ _tag: "ItemRepriced", id: "subscription_atlas", price: 149_980 })
+  })
+
+  it("stay where nothing has changed, or nothing is known", () => {
+    given(added(issue("atlas", 12)), added(year("vapur")))
+      .when(pricedAs(offer({ tier: 2 })))
+      .changesNothing()
+    given(added(issue("atlas", 12)))
+      .when(pricedAs())
+      .changesNothing()
+  })
+
+  it("let go of what has become free, and of nothing else", () => {
+    given(added(issue("atlas", 12)), added(issue("atlas", 11)))
+      .when(pricedAs(offer({ tier: 2, is_free: true })))
+      .then(removed("atlas-12"))
+    given(added(year("atlas")))
+      .when(pricedAs(offer({ tier: 0, is_free: true })))
+      .then(removed("subscription_atlas"))
+  })
+
+  it("are those of the cart from then on", () => {
+    const cart = fold([
+      added(issue("atlas", 12)),
+      added(issue("vapur", 1)),
+      { _tag: "ItemRepriced", id: "vapur-1", price: 100 },
+      { _tag: "ItemRepriced", id: "never-there", price: 1 }
+    ])
+    expect([itemCount(cart), total(cart)]).toEqual([2, 4999 + 100])
+    expect([itemCount(emptyCart), total(emptyCart)]).toEqual([0, 0])
+  })
+})
+
+describe("a paid order", () => {
+  const paid =
+    (...bought: ReadonlyArray<string>) =>
+    (cart: Cart) =>
+      empty(cart, bought)
+
+  it("takes what it was of out of the cart, and leaves what came since", () => {
+    given(added(issue("atlas", 12)), added(issue("vapur", 1)), added(year("pergel")))
+      .when(paid("atlas-12", "vapur-1"))
+      .then({ _tag: "CartEmptied", ids: ["atlas-12", "vapur-1"] })
+    given(added(issue("atlas", 12)), added(year("pergel")), { _tag: "CartEmptied", ids: ["atlas-12"] }).holds(
+      "subscription_pergel"
+    )
+  })
+
+  it("may be told any number of times", () =>
+    given(added(issue("vapur", 1)))
+      .when(paid("atlas-12"))
+      .changesNothing())
+})
+
+describe("a visitor's cart", () => {
+  const visitors = fold([added(issue("atlas", 12)), added(issue("vapur", 1))])
+
+  it("comes into the account's, under the same rules, and is empty then", () => {
+    const { into, outOf } = carry(visitors)
+    expect(ids(fold(into, fold([added(issue("pergel", 7)), added(issue("vapur", 1))])))).toEqual([
+      "pergel-7",
+      "vapur-1",
+      "atlas-12"
+    ])
+    expect(ids(fold(into, fold([added(year("atlas"))])))).toEqual(["subscription_atlas", "vapur-1"])
+    expect(ids(fold(outOf, visitors))).toEqual([])
+  })
+
+  it("has nothing to bring when it is empty", () => expect(carry(emptyCart)).toEqual({ into: [], outOf: [] }))
+
+  it("comes once, though two tabs carry it: what was taken out meanwhile stays out", () => {
+    const [one, other] = [carry(visitors), carry(visitors)]
+    expect(ids(fold([...one.into, removed("atlas-12"), ...other.into]))).toEqual(["vapur-1"])
+  })
+
+  it("comes again when it was filled again, and then not as it was before", () => {
+    const first = carry(visitors)
+    const second = carry(fold([...first.outOf, added(issue("pergel", 7))], visitors))
+    const account = [...first.into, removed("atlas-12"), ...second.into]
+    expect(ids(fold(account))).toEqual(["vapur-1", "pergel-7"])
+    expect(ids(fold([...account, ...first.into]))).toEqual(["vapur-1", "pergel-7"])
+  })
+
+  it("loses nothing when tabs that saw different carts of it carry at once, in whatever order they are kept", () => {
+    const late = evolve(visitors, added(issue("pergel", 7)))
+    for (const [first, last] of [
+      [visitors, late],
+      [late, visitors]
+    ] as const) {
+      for (const order of [(both: Facts) => both, (both: Facts) => both.toReversed()]) {
+        const account = fold([...carry(first).into, ...carry(last).into])
+        const left = fold(order([...carry(first).outOf, ...carry(last).outOf]), late)
+        expect([...ids(account), ...ids(left)].toSorted()).toEqual(["atlas-12", "pergel-7", "vapur-1"])
+        expect(ids(fold(carry(left).into, account)).toSorted()).toEqual(["atlas-12", "pergel-7", "vapur-1"])
+      }
+    }
+  })
+})
+
+const publications = ["atlas", "vapur"] as const
+const things = publications.flatMap((publication) => [issue(publication, 1), issue(publication, 2), year(publication)])
+
+type Order =
+  | { readonly order: "add"; readonly item: CartItem }
+  | { readonly order: "remove"; readonly id: string }
+  | { readonly order: "reprice"; readonly tier: number }
+  | { readonly order: "pay" }
+
+const orders: fc.Arbitrary<Order> = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(...things).map((item) => ({ order: "add", item }) as const) },
+  { weight: 2, arbitrary: fc.constantFrom(...things).map(({ id }) => ({ order: "remove", id }) as const) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 10 }).map((tier) => ({ order: "reprice", tier }) as const) },
+  { weight: 1, arbitrary: fc.constant({ order: "pay" } as const) }
+)
+
+const decide = (cart: Cart, order: Order): Facts => {
+  switch (order.order) {
+    case "add":
+      return Result.getOrElse(add(cart, order.item, noHoldings), () => [])
+    case "remove":
+      return remove(cart, order.id)
+    case "reprice":
+      return reprice(
+        cart,
+        publications.map((id) => ({ id, issue_id: "", tier: order.tier, frequency: "MONTHLY", is_free: false }))
+      )
+    case "pay":
+      return empty(cart, ids(cart))
+  }
+}
+
+const keepsTheRules = ({ items }: Cart) => {
+  expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
+  for (const { type, publication } of items) {
+    if (type === "issue") expect(items.map(({ id }) => id)).not.toContain(subscriptionId(publication))
+  }
+  for (const { price, quantity } of items) {
+    expect(quantity).toBe(1)
+    expect(tierPrices.flatMap((issuePrice) => [issuePrice, issuePrice * 10])).toContain(price)
+  }
+}
+
+/** One thing that a tab does: it orders on what it knows, or reads on in the log, some facts far. */
+const moves = fc.array(fc.record({ tab: fc.nat(2), order: orders, reads: fc.nat(3) }), { maxLength: 60 })
+
+describe("several tabs, each deciding on what it has read so far", () => {
+  it("keep the rules at every moment, in every tab and in the log", () => {
+    fc.assert(
+      fc.property(moves, (done) => {
+        const log: Array<CartFact> = []
+        const heads = [0, 0, 0]
+        for (const { tab, order, reads } of done) {
+          heads[tab] = Math.min(log.length, (heads[tab] ?? 0) + reads)
+          log.push(...decide(fold(log.slice(0, heads[tab])), order))
+        }
+        for (let length = 0; length <= log.length; length += 1) keepsTheRules(fold(log.slice(0, length)))
+      }),
+      { numRuns: 300 }
+    )
+  })
+
+  it("never lose what was added and not taken out, bought, or replaced", () => {
+    fc.assert(
+      fc.property(moves, (done) => {
+        const log: Array<CartFact> = []
+        const heads = [0, 0, 0]
+        for (const { tab, order, reads } of done) {
+          heads[tab] = Math.min(log.length, (heads[tab] ?? 0) + reads)
+          log.push(...decide(fold(log.slice(0, heads[tab])), order))
+        }
+        const cart = fold(log)
+        for (const { id, publication } of things) {
+          const last = log.findLast(
+            (fact) =>
+              (fact._tag === "ItemAdded" && fact.item.id === id) ||
+              (fact._tag === "ItemRemoved" && fact.id === id) ||
+              (fact._tag === "CartEmptied" && fact.ids.includes(id))
+          )
+          if (last?._tag !== "ItemAdded") expect(ids(cart)).not.toContain(id)
+          else if (!log.some((fact) => fact._tag === "ItemAdded" && fact.item.id === subscriptionId(publication))) {
+            expect(ids(cart)).toContain(id)
+          } else if (id === subscriptionId(publication)) expect(ids(cart)).toContain(id)
+        }
+      }),
+      { numRuns: 300 }
+    )
+  })
+})
