@@ -7,7 +7,7 @@ import { root } from "./tool.ts"
 /**
  * Reads the demo magazines as a corrector does: `npm run spell [-- --accept]` names every word that hunspell's Turkish
  * or British dictionary does not know and that does not stand in the publication's `words.txt` (names, dialect, words of
- * a trade), and ends with a line of figures. `--accept`, after reading them, adds them to those lists.
+ * a trade), and ends with a line of figures. `--accept`, after reading them, makes those lists of what stands there now.
  */
 const content = join(root, "server/demo/content")
 const accepts = process.argv.includes("--accept")
@@ -27,10 +27,9 @@ const proseOf = (file: string): string => {
   }
   return source
     .replaceAll(/<(style|script)[\s\S]*?<\/\1>/g, " ")
-    .replaceAll(/(?<=\p{L})<[^>]+>(?=\p{Ll})/gu, "")
-    .replaceAll(/<[^>]+>/g, " ")
-    .replaceAll(/&nbsp;|&thinsp;/g, " ")
+    .replaceAll(/(?<=\p{L})<\/?(?:a|b|em|i|small|span|strong)\b[^>]*>(?=\p{Ll})/gu, "")
     .replaceAll(/&shy;/g, "")
+    .replaceAll(/<[^>]+>|&\w+;/g, " ")
 }
 
 /** A name's ending after its apostrophe is no word, and neither is an address. */
@@ -54,30 +53,27 @@ for (const publication of readdirSync(content)) {
   const { language } = JSON.parse(readFileSync(described, "utf8")) as { readonly language: "tr" | "en" }
   const list = join(content, publication, "words.txt")
   const known = new Set(existsSync(list) ? readFileSync(list, "utf8").trim().split("\n") : [])
-  const found = new Map<string, Set<string>>()
-  for (const file of filesIn(join(content, publication))) {
-    if (!/(?:articles\/.*|pages)\.html$|(?:issue|publication)\.json$/.test(file)) continue
-    const text = readable(proseOf(file), language)
-    words += text.split(/\s+/).length
-    for (const word of unknownTo(language === "tr" ? "tr_TR" : "en_GB", text)) {
-      if (known.has(word)) accepted += 1
-      else found.set(word, (found.get(word) ?? new Set()).add(file.slice(join(content, publication).length + 1)))
-    }
-  }
-  if (found.size === 0) continue
+  const texts = filesIn(join(content, publication))
+    .filter((file) => /(?:articles\/.*|pages)\.html$|(?:issue|publication)\.json$/.test(file))
+    .map((file) => ({
+      file: file.slice(join(content, publication).length + 1),
+      text: readable(proseOf(file), language)
+    }))
+  const whole = texts.map(({ text }) => text).join("\n")
+  words += whole.split(/\s+/).length
+  const standing = unknownTo(language === "tr" ? "tr_TR" : "en_GB", whole)
   if (accepts) {
     const collator = new Intl.Collator(language)
-    writeFileSync(
-      list,
-      `${[...known, ...found.keys()]
-        .filter((word) => word !== "")
-        .toSorted(collator.compare)
-        .join("\n")}\n`
-    )
+    const accepting = [...new Set(standing)].toSorted(collator.compare)
+    if (accepting.length > 0 || existsSync(list)) writeFileSync(list, accepting.map((word) => `${word}\n`).join(""))
     continue
   }
-  unknown += found.size
-  for (const [word, files] of found) console.log(`${publication}: ${word} (${[...files].join(", ")})`)
+  accepted += standing.filter((word) => known.has(word)).length
+  for (const word of new Set(standing.filter((word) => !known.has(word)))) {
+    unknown += 1
+    const files = texts.filter(({ text }) => text.includes(word)).map(({ file }) => file)
+    console.log(`${publication}: ${word} (${files.join(", ")})`)
+  }
 }
 console.log(`${words} words read, ${accepted} times one of a list, ${unknown} unknown`)
 if (unknown > 0) process.exitCode = 1
