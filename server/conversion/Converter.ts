@@ -80,7 +80,9 @@ export class Converter extends Context.Service<
      * The first pages but for their pictures for zoom, and what they are read with: `convert` goes on from there. Null, and nothing to be shown, where one
      * of them cannot be made.
      */
-    begin<E = never>(order: ConversionOrder<E>): Effect.Effect<Beginning | null, PdfRefusal | ConversionFailed | E>
+    begin(
+      order: Pick<ConversionOrder, "pdfPath" | "folder">
+    ): Effect.Effect<Beginning | null, PdfRefusal | ConversionFailed>
     /**
      * All pages, then the files of the whole: style, outline, search. The cover and the first pages come first. A page
      * that is refused says so in its place, and is tried again whenever the work is resumed. The file is refused where
@@ -107,19 +109,16 @@ export class Converter extends Context.Service<
 
       const convertPage = Effect.fn("Converter.convertPage")(makePage, Effect.catchIf(hasCrashed, damagedBy))
 
-      const begin = Effect.fn("Converter.begin")(function* <E>({ pdfPath, folder, onPage }: ConversionOrder<E>) {
+      const begin = Effect.fn("Converter.begin")(function* ({
+        pdfPath,
+        folder
+      }: Pick<ConversionOrder, "pdfPath" | "folder">) {
         const inspection = yield* inspect(pdfPath)
         const { pageCount, pageWidth, pageHeight } = inspection
         const frame = { width: pageWidth, height: pageHeight }
-        let done = 0
         const making = Effect.forEach(
           Array.from({ length: Math.min(pageCount, firstPages) }, (_, index) => index + 1),
-          (page) =>
-            perform({ _tag: "Page", pdfPath, place: { folder, number: page, frame }, isFirst: true }).pipe(
-              Effect.andThen(
-                Effect.suspend(() => onPage?.({ page, done: ++done, pageCount, brokenPages: [] }) ?? Effect.void)
-              )
-            ),
+          (page) => perform({ _tag: "Page", pdfPath, place: { folder, number: page, frame }, isFirst: true }),
           { concurrency: Math.min(threads, threadsOfFile), discard: true }
         ).pipe(Effect.andThen(perform({ _tag: "Begin", pdfPath, folder })))
         return yield* making.pipe(

@@ -134,7 +134,7 @@ describe("orders beside each other", () => {
           })
         )
       const early = ["PUBLISHED", 4]
-      await vi.waitFor(async () => expect(await states()).toEqual([early, early, ["CONVERTING", 3]]), {
+      await vi.waitFor(async () => expect(await states()).toEqual([early, early, ["CONVERTING", 0]]), {
         timeout: 20_000
       })
       const [id = ""] = ids
