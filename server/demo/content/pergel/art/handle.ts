@@ -576,7 +576,7 @@ const exploded: Drawing = ({ width, height }) => {
     rect(152, y - 13, 4, 26, brass, `stroke="${ink}" stroke-width=".3"`),
     shape(`M168 ${y - 7}h18v14h-18z`, navy),
     shape(`M186 ${y - 7}h-9v52q0 7 4.500 7t4.500 -7z`, navy),
-    note(22, y - 24, "1", "setskur"),
+    note(22, y - 24, "1", "setuskur"),
     note(46, y - 34, "2", "rozet (ayna)"),
     note(63, y - 24, "4", "yay"),
     note(80, y + 32, "2", "gövde vidaları"),
