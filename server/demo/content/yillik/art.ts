@@ -188,13 +188,13 @@ const light: Drawing = ({ width, height }) => {
   const lines = [6, 12, 18]
     .map(
       (hour) =>
-        `<path d="M0 ${short(y(hour))} H${width}" stroke="${ink}" stroke-width=".3" stroke-dasharray=".3 2" stroke-linecap="round"/><text x="3" y="${short(y(hour) - 1)}" font-family="Sans" font-size="3.400" fill="${ink}">${`${hour}`.padStart(2, "0")}.00</text>`
+        `<path d="M0 ${short(y(hour))} H${width}" stroke="${ink}" stroke-width=".3" stroke-dasharray=".3 2" stroke-linecap="round"/><text x="16" y="${short(y(hour) + (hour === 6 ? -1.4 : hour === 18 ? 4.4 : -1.4))}" font-family="Sans" font-size="3.400" fill="${hour === 12 ? ink : paper}">${`${hour}`.padStart(2, "0")}.00</text>`
     )
     .join("")
   const names = starts
     .map(
       (start, index) =>
-        `<path d="M${short(x(start))} ${short(y(0))} V${short(y(24))}" stroke="${paper}" stroke-width=".2" opacity=".5"/><text x="${short(x(start) + 1.2)}" y="${short(y(24) - 2)}" font-family="Sans" font-weight="700" font-size="3.200" fill="${paper}">${months[index]!.slice(0, 3)}</text>`
+        `<path d="M${short(x(start))} ${short(y(0))} V${short(y(24))}" stroke="${paper}" stroke-width=".2" opacity=".5"/><text x="${short(x(start) + 2.2)}" y="${short(y(24) - 2)}" font-family="Sans" font-weight="700" font-size="3.200" fill="${paper}">${months[index]!.slice(0, 3)}</text>`
     )
     .join("")
   return `<rect width="${width}" height="${height}" fill="#1f2d55"/><path d="${day}" fill="${gold}"/>${lines}${names}`
