@@ -233,13 +233,24 @@ const section: Drawing = ({ width, height }) => {
       const [left, top] = [x(bend), y(at(bend))]
       return `<path d="M${short(left)} ${short(top)} V${short(height - 6)}" stroke="${rust}" stroke-width=".4"/>
          <circle cx="${short(left)}" cy="${short(top)}" r="1" fill="${rust}"/>
-         <text transform="translate(${short(left - 1.2)} ${short(height - 8)}) rotate(-90)" font-family="Sans" font-weight="700" font-size="3" fill="${brick}">${name}: ${bend}. viraja kadar</text>`
+         <text transform="translate(${short(left - 1.2)} ${short(height - 8)}) rotate(-90)" font-family="Sans" font-weight="700" font-size="2.6" fill="${brick}">${name}: ${bend}. viraj</text>`
     })
     .join("")
+  const named = (bend: number, metres: number, name: string): string => {
+    const [left, top] = [x(bend) - 2.6, y(metres)]
+    if (bend === 0) return text(left, top + 5.5, name) + text(left, top + 9.2, `${metres} m`)
+    const isUnder = bend === 33
+    return text(
+      left,
+      top + (isUnder ? 5.5 : -1.6),
+      `${name}, ${metres} m`,
+      `text-anchor="${isUnder ? "start" : "end"}"`
+    )
+  }
   const names = notes
     .map(
       ([bend, metres, name]) =>
-        `<circle cx="${short(x(bend))}" cy="${short(y(metres))}" r="1.3" fill="${snow}" stroke="${ink}" stroke-width=".5"/>${text(x(bend) - 2.6, y(metres) - (bend === 33 || bend === 0 ? -5.5 : 1.6), `${name}, ${metres} m`, `text-anchor="${bend === 0 || bend === 33 ? "start" : "end"}"`)}`
+        `<circle cx="${short(x(bend))}" cy="${short(y(metres))}" r="1.3" fill="${snow}" stroke="${ink}" stroke-width=".5"/>${named(bend, metres, name)}`
     )
     .join("")
   return `<rect width="${width}" height="${height}" fill="${snow}"/>${grid}
