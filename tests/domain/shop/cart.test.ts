@@ -20,14 +20,12 @@ import {
 } from "../../../src/domain/shop/cart.ts"
 import type { CartFact } from "../../../src/domain/shop/CartFact.ts"
 import { type CartItem, issueItem, subscriptionId, subscriptionItem } from "../../../src/domain/shop/CartItem.ts"
+import { issue, year } from "../../kit/cartItems.ts"
 import { magazine } from "../../kit/magazines.ts"
 
 type Facts = ReadonlyArray<CartFact>
 
 const of = (publication: string) => ({ id: publication, tier: 2, price: 4999, is_free: false }) as const
-const issue = (publication: string, number: number): CartItem =>
-  issueItem(magazine({ ...of(publication), issue_id: `${publication}-${number}` }))
-const year = (publication: string): CartItem => subscriptionItem(magazine(of(publication)))
 const added = (item: CartItem): CartFact => ({ _tag: "ItemAdded", item })
 const removed = (id: string): CartFact => ({ _tag: "ItemRemoved", id })
 

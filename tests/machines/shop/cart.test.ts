@@ -1,0 +1,209 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { type AnyEventObject, createActor, fromCallback } from "xstate"
+import { noHoldings } from "../../../src/domain/catalogue/access.ts"
+import { type Cart, emptyCart, evolve } from "../../../src/domain/shop/cart.ts"
+import type { CartFact } from "../../../src/domain/shop/CartFact.ts"
+import { subscriptionId } from "../../../src/domain/shop/CartItem.ts"
+import type { Record } from "../../../src/machines/recorder.ts"
+import { type CartEvent, cartMachine, type CartNews } from "../../../src/machines/shop/cart.machine.ts"
+import { itemsIn } from "../../../src/machines/shop/cart.view.ts"
+import { issue, year } from "../../kit/cartItems.ts"
+
+type Reader = string | null
+
+/** What all tabs of a browser keep, by whose it is, in the order in which it was kept. */
+const device = () => {
+  const streams = new Map<Reader, ReadonlyArray<CartFact>>()
+  const fold = (reader: Reader): Cart => (streams.get(reader) ?? []).reduce(evolve, emptyCart)
+  const append = ({ reader, facts }: Record<CartFact>) =>
+    streams.set(reader, [...(streams.get(reader) ?? []), ...facts])
+  return { fold, append, ids: (reader: Reader) => fold(reader).items.map(({ id }) => id) }
+}
+
+/** A tab of it: it knows who reads, is told and writes only when the test lets it, and remembers what it said. */
+const tab = (kept: ReturnType<typeof device>, reader: Reader = null, isKnown = true) => {
+  const orders: Array<Record<CartFact>> = []
+  const news: Array<CartNews> = []
+  let written = (_event: CartEvent): void => undefined
+  const actor = createActor(
+    cartMachine.provide({
+      actors: {
+        watch: fromCallback(() => {}),
+        follow: fromCallback(() => {}),
+        recorder: fromCallback<AnyEventObject, void>(({ receive, sendBack }) => {
+          written = sendBack
+          receive((order) => orders.push(order as Record<CartFact>))
+        })
+      }
+    })
+  ).start()
+  actor.on("*", (notice) => news.push(notice))
+  const know = (who: Reader) => actor.send({ type: "reader.known", reader: who })
+  if (isKnown) know(reader)
+  return {
+    send: (event: CartEvent) => actor.send(event),
+    news,
+    ids: () => itemsIn(actor.getSnapshot()).map(({ id }) => id),
+    know,
+    /** The oldest thing that waits to be written is, and the tab hears of it. */
+    write: () => {
+      const order = orders.shift()
+      if (order === undefined) return false
+      kept.append(order)
+      written({ type: "facts.recorded", reader: order.reader, cart: kept.fold(order.reader) })
+      return true
+    },
+    /** It hears what the facts come to now. */
+    hear: () => {
+      const { reader: who } = actor.getSnapshot().context
+      actor.send({ type: "cart.told", cart: kept.fold(who) })
+      if (who !== null) actor.send({ type: "visitors.told", cart: kept.fold(null) })
+    }
+  }
+}
+
+const adding = (item: ReturnType<typeof issue>, holdings = noHoldings): CartEvent => ({
+  type: "item.add",
+  item,
+  holdings
+})
+
+describe("the cart", () => {
+  it("tells what a subscription took the place of, and why a thing was refused", () => {
+    const { send, news } = tab(device())
+    send(adding(issue("atlas", 12)))
+    send(adding(issue("atlas", 12)))
+    send(adding(year("atlas")))
+    send(adding(issue("atlas", 11)))
+    send(adding(issue("vapur", 1), { ...noHoldings, platformAccess: true }))
+    expect(news).toEqual([
+      { type: "item.added", item: issue("atlas", 12), replaced: [] },
+      { type: "item.refused", item: issue("atlas", 12), reason: "AlreadyInCart" },
+      { type: "item.added", item: year("atlas"), replaced: [issue("atlas", 12)] },
+      { type: "item.refused", item: issue("atlas", 11), reason: "CoveredBySubscription" },
+      { type: "item.refused", item: issue("vapur", 1), reason: "AlreadyInLibrary" }
+    ])
+  })
+
+  it("tells what costs something else now, and what has become free", () => {
+    const { send, news, ids } = tab(device())
+    send(adding(issue("atlas", 12)))
+    send(adding(issue("vapur", 1)))
+    news.length = 0
+    const offer = { tier: 3, frequency: "MONTHLY", is_free: false } as const
+    send({
+      type: "prices.check",
+      offers: [
+        { ...offer, id: "atlas", issue_id: "atlas-12" },
+        { ...offer, id: "vapur", issue_id: "vapur-1", is_free: true }
+      ]
+    })
+    expect(news).toEqual([
+      { type: "cart.repriced", repriced: [{ ...issue("atlas", 12), price: 7499 }], freed: [issue("vapur", 1)] }
+    ])
+    expect(ids()).toEqual(["atlas-12"])
+  })
+
+  it("brings what a visitor had laid into it to the account, also what was still being written", () => {
+    const kept = device()
+    const { send, know, write, hear, ids } = tab(kept)
+    send(adding(issue("atlas", 12)))
+    write()
+    send(adding(issue("vapur", 1)))
+    know("defne")
+    expect(ids()).toEqual([])
+    hear()
+    expect(ids()).toEqual(["atlas-12"])
+    while (write()) hear()
+    expect(ids().toSorted()).toEqual(["atlas-12", "vapur-1"])
+    expect(kept.ids("defne").toSorted()).toEqual(["atlas-12", "vapur-1"])
+    expect(kept.ids(null)).toEqual([])
+  })
+
+  it("shows nobody's cart to somebody else, and gives each theirs back", () => {
+    const kept = device()
+    const { send, know, write, hear, ids } = tab(kept, "defne")
+    send(adding(issue("atlas", 12)))
+    write()
+    know("ege")
+    hear()
+    expect(ids()).toEqual([])
+    know(null)
+    hear()
+    expect(ids()).toEqual([])
+    know("defne")
+    hear()
+    expect(ids()).toEqual(["atlas-12"])
+  })
+
+  it("keeps what is ordered before it is known whose it is", () => {
+    const kept = device()
+    const { send, know, write, hear, ids } = tab(kept, null, false)
+    send(adding(issue("atlas", 12)))
+    expect(ids()).toEqual(["atlas-12"])
+    know("defne")
+    while (write()) hear()
+    expect(ids()).toEqual(["atlas-12"])
+  })
+})
+
+const items = ["atlas", "vapur"].flatMap((publication) => [
+  issue(publication, 1),
+  issue(publication, 2),
+  year(publication)
+])
+
+const orders: fc.Arbitrary<CartEvent> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...items).map((item) => adding(item)) },
+  { weight: 2, arbitrary: fc.constantFrom(...items).map(({ id }): CartEvent => ({ type: "item.remove", id })) },
+  { weight: 1, arbitrary: fc.constantFrom(...items).map(({ id }): CartEvent => ({ type: "cart.empty", paid: [id] })) }
+)
+
+const keepsTheRules = (ids: ReadonlyArray<string>) => {
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { id, type, publication } of items) {
+    if (type === "issue" && ids.includes(subscriptionId(publication))) expect(ids).not.toContain(id)
+  }
+}
+
+describe("several tabs of one browser", () => {
+  const moves = fc.array(
+    fc.record({
+      at: fc.nat(2),
+      move: fc.oneof(
+        { weight: 4, arbitrary: orders },
+        { weight: 3, arbitrary: fc.constant("write" as const) },
+        { weight: 3, arbitrary: fc.constant("hear" as const) },
+        { weight: 1, arbitrary: fc.constant("sign" as const) }
+      )
+    }),
+    { maxLength: 60 }
+  )
+
+  it("keep the rules whatever falls together, and agree in the end with each other and with what is kept", () => {
+    fc.assert(
+      fc.property(moves, (done) => {
+        const kept = device()
+        const tabs = [tab(kept), tab(kept), tab(kept)]
+        let reader: Reader = null
+        for (const { at, move } of done) {
+          const one = tabs[at]
+          if (move === "write") one?.write()
+          else if (move === "hear") one?.hear()
+          else if (move === "sign") {
+            reader = reader === null ? "defne" : null
+            for (const each of tabs) each.know(reader)
+          } else one?.send(move)
+          for (const each of tabs) keepsTheRules(each.ids())
+        }
+        // Each hears of what another has written, until nobody has anything to write.
+        do for (const { hear } of tabs) hear()
+        while (tabs.map(({ write }) => write()).includes(true))
+        for (const { ids } of tabs) expect(ids()).toEqual(kept.ids(reader))
+        if (reader !== null) expect(kept.ids(null)).toEqual([])
+      }),
+      { numRuns: 200 }
+    )
+  })
+})
