@@ -1,0 +1,396 @@
+import { deleteDB } from "idb"
+import { Effect, Fiber, Layer, ManagedRuntime, Stream } from "effect"
+import { TestClock } from "effect/testing"
+import fc from "fast-check"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import type { LogTrouble } from "../../../src/domain/log/LogTrouble.ts"
+import { type LogStream, streamOf } from "../../../src/domain/log/LogStream.ts"
+import { EventLog } from "../../../src/services/platform/EventLog.ts"
+import { name } from "../../../src/services/platform/eventLogDatabase.ts"
+import { type Entered, entered, ledger, visitorLedger } from "../../kit/ledger.ts"
+import { forgetLog, inRaw, openRaw } from "../../kit/logs.ts"
+
+type Ledger = LogStream<Entered, ReadonlyArray<string>>
+
+const closing: Array<() => Promise<void>> = []
+
+/** A tab of this browser: it shares the database with the others, and nothing else. */
+const openTab = () => {
+  const runtime = ManagedRuntime.make(EventLog.layer)
+  closing.push(() => runtime.dispose())
+  const run = <A>(work: (log: typeof EventLog.Service) => Effect.Effect<A>) => runtime.runPromise(EventLog.use(work))
+  return {
+    run,
+    append: (...entries: ReadonlyArray<string>) => run((log) => log.append(visitorLedger, entered(...entries))),
+    appendTo: (stream: Ledger, ...entries: ReadonlyArray<string>) =>
+      run((log) => log.append(stream, entered(...entries))),
+    fold: (stream: Ledger = visitorLedger) => run((log) => log.fold(stream)),
+    /** All that it is told of the stream from now on. */
+    follow: (stream: Ledger = visitorLedger) => {
+      const told: Array<ReadonlyArray<string>> = []
+      const fiber = runtime.runFork(
+        EventLog.use((log) => Stream.runForEach(log.changes(stream), (state) => Effect.sync(() => told.push(state))))
+      )
+      return { told, stop: () => Effect.runPromise(Fiber.interrupt(fiber)) }
+    },
+    troubles: () => {
+      const told: Array<LogTrouble> = []
+      runtime.runFork(
+        EventLog.use((log) => Stream.runForEach(log.troubles, (trouble) => Effect.sync(() => told.push(trouble))))
+      )
+      return told
+    },
+    close: () => runtime.dispose()
+  }
+}
+
+beforeEach(forgetLog)
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const close of closing.splice(0)) await close()
+})
+
+/** Everything that lies in the log, in its order. */
+const lying = () => inRaw((database) => database.getAll("batches"))
+const snapshots = () => inRaw((database) => database.getAll("snapshots"))
+
+describe("the log", () => {
+  it("gives back to any tab, and after all have closed, what any has appended, in one order", async () => {
+    const [first, second] = [openTab(), openTab()]
+    expect(await first.fold()).toEqual([])
+    expect(await first.append("a", "b")).toBe("onDevice")
+    expect(await second.append("c")).toBe("onDevice")
+    await first.append("d")
+    expect(await first.fold()).toEqual(["a", "b", "c", "d"])
+    expect(await second.fold()).toEqual(["a", "b", "c", "d"])
+    await first.close()
+    await second.close()
+    expect(await openTab().fold()).toEqual(["a", "b", "c", "d"])
+  })
+
+  it("keeps each append as one record, with its stream, its version and its time", async () => {
+    const tab = openTab()
+    const before = Date.now()
+    await tab.append("a", "b")
+    await tab.append()
+    await tab.appendTo(streamOf({ ...ledger, version: 7 }, "abcdefghijklmno"), "c")
+    const found = await lying()
+    expect(found).toEqual([
+      { stream: "ledger/visitor", version: 1, at: expect.any(Number), facts: entered("a", "b") },
+      { stream: "ledger/abcdefghijklmno", version: 7, at: expect.any(Number), facts: entered("c") }
+    ])
+    for (const { at } of found) expect(at >= before && at <= Date.now()).toBe(true)
+  })
+
+  it("shows nobody what is another's", async () => {
+    const tab = openTab()
+    const [one, other] = ["abcdefghijklmno", "abcdefghijklmnp"].map((id) => streamOf(ledger, id))
+    const followed = tab.follow(other)
+    await tab.appendTo(one!, "a")
+    await tab.append("b")
+    await tab.appendTo(other!, "c")
+    await vi.waitUntil(() => followed.told.length > 1)
+    expect(followed.told).toEqual([[], ["c"]])
+    expect([await tab.fold(one), await tab.fold()]).toEqual([["a"], ["b"]])
+  })
+
+  it("tells whoever follows a stream what it comes to, now and after each tab's appends", async () => {
+    const [here, there] = [openTab(), openTab()]
+    await here.append("a")
+    const followed = [here.follow(), there.follow()]
+    for (const { told } of followed) await vi.waitUntil(() => told.length === 1)
+    await here.append("b")
+    for (const { told } of followed) await vi.waitUntil(() => told.length === 2)
+    await there.append("c")
+    for (const { told } of followed) {
+      await vi.waitUntil(() => told.length === 3)
+      expect(told).toEqual([["a"], ["a", "b"], ["a", "b", "c"]])
+    }
+  })
+
+  it("looks again when a tab is seen again, which may have missed what it was told", async () => {
+    const tab = openTab()
+    const { told } = tab.follow()
+    await vi.waitUntil(() => told.length === 1)
+    const at = Date.now()
+    await inRaw((database) =>
+      database.add("batches", { stream: visitorLedger.name, version: 1, at, facts: entered("a") })
+    )
+    document.dispatchEvent(new Event("visibilitychange"))
+    await vi.waitUntil(() => told.length === 2)
+    expect(told).toEqual([[], ["a"]])
+  })
+
+  it("finishes a write that its caller has given up, once", async () => {
+    const tab = openTab()
+    const fiber = await tab.run((log) =>
+      Effect.gen(function* () {
+        const writing = yield* Effect.forkDetach(log.append(visitorLedger, entered("a")))
+        yield* Effect.yieldNow
+        return writing
+      })
+    )
+    await Effect.runPromise(Fiber.interrupt(fiber))
+    expect(await lying()).toHaveLength(1)
+    expect(await tab.fold()).toEqual(["a"])
+  })
+
+  it("folds what a tab with other code has written as far as it understands it, and leaves it there", async () => {
+    const at = 0
+    const strange = { stream: visitorLedger.name, version: 9, at, facts: [{ _tag: "Sold" }, ...entered("b")] }
+    const old = { stream: visitorLedger.name, version: 1, at, facts: [{ _tag: "Written", word: "a" }] }
+    await openTab().fold()
+    await inRaw(async (database) => {
+      await database.add("batches", old)
+      await database.add("batches", strange)
+    })
+    const second: Ledger = {
+      ...visitorLedger,
+      version: 2,
+      upcast: (fact) => ({ _tag: "Entered", entry: (fact as { word: string }).word })
+    }
+    const tab = openTab()
+    expect(await tab.fold(second)).toEqual(["a", "b"])
+    await tab.appendTo(second, "c")
+    expect((await lying()).slice(0, 2)).toEqual([old, strange])
+  })
+
+  it("comes to the same in every tab, however their appends and looks fall together", async () => {
+    const act = fc.record({
+      tab: fc.nat(2),
+      act: fc.constantFrom("append", "fold", "reopen"),
+      size: fc.integer({ min: 1, max: 60 })
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 25 }), async (acts) => {
+        const tabs = [openTab(), openTab(), openTab()]
+        const follower = openTab().follow()
+        const asked: Array<Promise<unknown>> = []
+        const batches: Array<ReadonlyArray<string>> = []
+        for (const [index, { tab, act, size }] of acts.entries()) {
+          if (act === "reopen") {
+            await Promise.all(asked)
+            tabs[tab] = openTab()
+          } else if (act === "fold") asked.push(tabs[tab]!.fold())
+          else {
+            const batch = Array.from({ length: size }, (_, at) => `${tab}.${index}.${at}`)
+            batches.push(batch)
+            asked.push(tabs[tab]!.append(...batch))
+          }
+        }
+        await Promise.all(asked)
+        const all = await openTab().fold()
+        for (const tab of tabs) expect(await tab.fold()).toEqual(all)
+        await vi.waitUntil(() => follower.told.at(-1)?.length === all.length)
+        expect(follower.told.at(-1)).toEqual(all)
+        // Each batch lies together, and those of a tab in the order in which it appended them.
+        expect(all.toSorted()).toEqual(batches.flat().toSorted())
+        for (const batch of batches) expect(all.slice(all.indexOf(batch[0]!)).slice(0, batch.length)).toEqual(batch)
+        for (const tab of ["0", "1", "2"]) {
+          const own = all.filter((entry) => entry.startsWith(`${tab}.`))
+          expect(own).toEqual(batches.flat().filter((entry) => entry.startsWith(`${tab}.`)))
+        }
+        for (const close of closing.splice(0)) await close()
+        await forgetLog()
+      }),
+      { numRuns: 20 }
+    )
+  })
+})
+
+const hundred = Array.from({ length: 100 }, (_, at) => `${at}`)
+
+describe("a snapshot", () => {
+  const kept = async () => {
+    await vi.waitUntil(async () => (await snapshots()).length > 0)
+    return inRaw((database) => database.get("snapshots", visitorLedger.name))
+  }
+
+  it("is what a later fold goes on from, so long as it fits", async () => {
+    const writer = openTab()
+    await writer.append(...hundred)
+    await writer.fold()
+    expect(await kept()).toEqual({ version: 1, head: 1, state: hundred })
+    await writer.append("last")
+    // Told apart from what the facts say, to be seen.
+    const marked = { version: 1, head: 1, state: ["marked"] }
+    await inRaw((database) => database.put("snapshots", marked, visitorLedger.name))
+    expect(await openTab().fold()).toEqual(["marked", "last"])
+  })
+
+  it("is thrown away when it is of an older version or does not fit, and a newer version's is let be", async () => {
+    await openTab().append("a")
+    const bad: ReadonlyArray<readonly [version: number, state: unknown, isThere: boolean]> = [
+      [1, ["old"], false],
+      [2, "no list", false],
+      [2, [7], false],
+      [3, ["new"], true]
+    ]
+    for (const [version, state, isThere] of bad) {
+      await inRaw((database) => database.put("snapshots", { version, head: 1, state }, visitorLedger.name))
+      expect(await openTab().fold({ ...visitorLedger, version: 2 })).toEqual(["a"])
+      expect(await snapshots()).toHaveLength(isThere ? 1 : 0)
+    }
+    const tab = openTab()
+    await tab.appendTo({ ...visitorLedger, version: 2 }, ...hundred)
+    expect(await tab.fold({ ...visitorLedger, version: 2 })).toEqual(["a", ...hundred])
+    await tab.close()
+    expect(await kept()).toMatchObject({ version: 3 })
+  })
+
+  it("is not made of a fold that has passed something over", async () => {
+    const tab = openTab()
+    await tab.append("a")
+    const broken = { stream: visitorLedger.name, version: 1, at: 0, facts: [{ _tag: "Sold" }] }
+    await inRaw((database) => database.add("batches", broken))
+    await tab.append(...hundred)
+    await tab.fold()
+    await tab.close()
+    expect(await snapshots()).toEqual([])
+  })
+})
+
+describe("what was kept before there was a log", () => {
+  const key = "eskiDefter"
+  const inherited = (userId: string | null): Ledger =>
+    streamOf(
+      { ...ledger, legacy: { key, facts: (stored) => entered(...(JSON.parse(stored) as Array<string>)) } },
+      userId
+    )
+  beforeEach(() => localStorage.setItem(key, JSON.stringify(["x", "y"])))
+  afterEach(() => localStorage.removeItem(key))
+
+  it("is taken in once, before all else, by whoever comes first, and left where it was", async () => {
+    const tabs = [openTab(), openTab(), openTab()]
+    const [first] = await Promise.all([
+      tabs[0]!.fold(inherited(null)),
+      tabs[1]!.appendTo(inherited(null), "z"),
+      tabs[2]!.fold(inherited(null))
+    ])
+    expect(first.slice(0, 2)).toEqual(["x", "y"])
+    for (const tab of [...tabs, openTab()]) expect(await tab.fold(inherited(null))).toEqual(["x", "y", "z"])
+    for (const tab of [...tabs, openTab()]) expect(await tab.fold(inherited("abcdefghijklmno"))).toEqual([])
+    expect(localStorage.getItem(key)).toBe('["x","y"]')
+  })
+
+  it("is left alone where nothing can be made of it, until something can", async () => {
+    for (const stored of ["", "{", "7", '["x",7]', "[]"]) {
+      localStorage.setItem(key, stored)
+      expect(await openTab().fold(inherited(null))).toEqual([])
+    }
+    localStorage.setItem(key, '["x"]')
+    expect(await openTab().fold(inherited(null))).toEqual(["x"])
+  })
+})
+
+describe("a browser that does not keep facts", () => {
+  const open = IDBFactory.prototype.open
+
+  it("has them fold in their tab, says so, tells why once, and stores them in their order once it can", async () => {
+    const troubles: ReadonlyArray<readonly [LogTrouble, () => Promise<() => unknown>]> = [
+      [
+        "Full",
+        async () => {
+          const adding = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
+            throw new DOMException("No room", "QuotaExceededError")
+          })
+          return () => adding.mockRestore()
+        }
+      ],
+      [
+        "Missing",
+        async () => {
+          const opening = vi.spyOn(IDBFactory.prototype, "open").mockImplementation(() => {
+            throw new DOMException("Forbidden", "SecurityError")
+          })
+          return () => opening.mockRestore()
+        }
+      ],
+      [
+        "Outdated",
+        async () => {
+          const newer = await openRaw(2)
+          return async () => {
+            newer.close()
+            await forgetLog()
+          }
+        }
+      ]
+    ]
+    for (const [trouble, begin] of troubles) {
+      await forgetLog()
+      const end = await begin()
+      const tab = openTab()
+      const told = tab.troubles()
+      const { told: states } = tab.follow()
+      expect(await tab.append("a", "b"), trouble).toBe("inTab")
+      expect(await tab.append("c"), trouble).toBe("inTab")
+      expect(await tab.fold(), trouble).toEqual(["a", "b", "c"])
+      await vi.waitUntil(() => states.at(-1)?.length === 3)
+      const late = tab.troubles()
+      await vi.waitUntil(() => late.length > 0)
+      expect([told, late], trouble).toEqual([[trouble], [trouble]])
+      await end()
+      expect(await tab.append("d"), trouble).toBe("onDevice")
+      expect(
+        (await lying()).map(({ facts }) => facts),
+        trouble
+      ).toEqual([entered("a", "b"), entered("c"), entered("d")])
+      expect(await openTab().fold(), trouble).toEqual(["a", "b", "c", "d"])
+      for (const close of closing.splice(0)) await close()
+    }
+  })
+
+  it("does not wait for a tab with an older version, and stores what it has as soon as that lets go", async () => {
+    await openTab().fold()
+    for (const close of closing.splice(0)) await close()
+    const older = await openRaw()
+    vi.spyOn(IDBFactory.prototype, "open").mockImplementation((name) => open.call(indexedDB, name, 2))
+    const tab = openTab()
+    const told = tab.troubles()
+    expect(await tab.append("a")).toBe("inTab")
+    await vi.waitUntil(() => told.length > 0)
+    expect(told).toEqual(["Held"])
+    const { told: states } = tab.follow()
+    await vi.waitUntil(() => states.length === 1)
+    older.close()
+    await vi.waitUntil(async () => (await tab.append()) === "onDevice")
+    await tab.close()
+    vi.restoreAllMocks()
+    expect((await lying()).map(({ facts }) => facts)).toEqual([entered("a")])
+    expect(states.at(-1)).toEqual(["a"])
+  })
+
+  it("is not waited for when it does not answer, and stores what there is when it does", async () => {
+    const holding = await openRaw()
+    const deleting = deleteDB(name)
+    const runtime = ManagedRuntime.make(Layer.merge(EventLog.layer, TestClock.layer()))
+    closing.push(() => runtime.dispose())
+    const told: Array<LogTrouble> = []
+    runtime.runFork(
+      EventLog.use((log) => Stream.runForEach(log.troubles, (what) => Effect.sync(() => told.push(what))))
+    )
+    const appended = runtime.runPromise(EventLog.use((log) => log.append(visitorLedger, entered("a"))))
+    await runtime.runPromise(TestClock.adjust("4 seconds"))
+    expect(await appended).toBe("inTab")
+    expect(await runtime.runPromise(EventLog.use((log) => log.fold(visitorLedger)))).toEqual(["a"])
+    await vi.waitUntil(() => told.length > 0)
+    expect(told).toEqual(["Missing"])
+    holding.close()
+    await deleting
+    await vi.waitUntil(async () => (await lying()).length > 0)
+    expect((await lying()).map(({ facts }) => facts)).toEqual([entered("a")])
+  })
+
+  it("is let through by tabs that are open, to a newer version and to nothing, and found again", async () => {
+    const tab = openTab()
+    await tab.append("a")
+    await forgetLog()
+    expect(await tab.append("b")).toBe("onDevice")
+    expect(await tab.fold()).toEqual(["b"])
+    const newer = await openRaw(2)
+    expect(await tab.append("c")).toBe("inTab")
+    expect(await tab.fold()).toEqual(["b", "c"])
+    newer.close()
+  })
+})
