@@ -1,5 +1,6 @@
 import "i18next"
 import type { account } from "./account.ts"
+import type { cart } from "./cart.ts"
 import type { issue } from "./issue.ts"
 import type { lists } from "./lists.ts"
 import type { Pages } from "./pages.ts"
@@ -17,6 +18,7 @@ declare module "i18next" {
     returnNull: false
     resources: (typeof resources)["tr"] & {
       readonly account: (typeof account)["tr"]
+      readonly cart: (typeof cart)["tr"]
       readonly document: typeof document
       readonly issue: (typeof issue)["tr"]
       readonly lists: (typeof lists)["tr"]

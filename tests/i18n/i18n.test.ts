@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { addCart } from "../../src/i18n/cart.ts"
 import { createI18n } from "../../src/i18n/i18n.ts"
 import { chooseLanguage } from "../../src/i18n/language.ts"
 import { addPublishing } from "../../src/i18n/publishing.ts"
@@ -77,6 +78,21 @@ describe("the publisher's sentences", () => {
     [words.t("publishing:desk.newIssue"), "Yeni Sayı Ekle"],
     [words.t("publishing:desk.empty.title"), "Henüz yayınlanan sayı bulunmuyor."],
     [words.t("publishing:desk.failed.title"), "Veri alınamadı"]
+  ])("%s", (said, specified) => expect(said).toBe(specified))
+})
+
+describe("the cart's sentences", () => {
+  const words = createI18n("tr", resources)
+  addCart(words)
+  it.each([
+    [words.t("cart:title"), "Sepetim"],
+    [words.t("cart:empty"), "Sepetiniz Boş"],
+    [words.t("cart:added.title"), "Ürün Eklendi"],
+    [words.t("cart:added.replaced"), "Dergi aboneliği sepete eklendi, tek sayı kaldırıldı."],
+    [words.t("cart:removed.title"), "Ürün Kaldırıldı"],
+    [words.t("cart:refused.AlreadyInCart.title"), "Ürün Zaten Sepette"],
+    [words.t("cart:refused.CoveredBySubscription"), "Bu derginin aboneliği zaten sepetinizde bulunuyor."],
+    [words.t("cart:refused.AlreadyInLibrary.issue"), "Bu sayı zaten kütüphanenizde."]
   ])("%s", (said, specified) => expect(said).toBe(specified))
 })
 

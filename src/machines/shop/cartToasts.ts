@@ -1,0 +1,33 @@
+import type { Toast } from "../toasts/toast.machine.ts"
+import type { CartNews } from "./cart.machine.ts"
+
+const toast = (kind: Toast["kind"], key: string, title?: string): Toast => ({
+  ...(title === undefined ? {} : { title: `cart:${title}` }),
+  key: `cart:${key}`,
+  message: null,
+  kind
+})
+
+/** What is shown of the cart's news, in words of its own namespace. Source: product, "Cart". */
+export const cartToasts = (notice: CartNews): ReadonlyArray<Toast> => {
+  switch (notice.type) {
+    case "item.added":
+      return [toast("success", notice.replaced.length > 0 ? "added.replaced" : "added.text", "added.title")]
+    case "item.removed":
+      return [toast("success", "removed.text", "removed.title")]
+    case "item.refused":
+      switch (notice.reason) {
+        case "AlreadyInCart":
+          return [toast("info", "refused.AlreadyInCart.text", "refused.AlreadyInCart.title")]
+        case "CoveredBySubscription":
+          return [toast("warning", "refused.CoveredBySubscription")]
+        case "AlreadyInLibrary":
+          return [toast("info", `refused.AlreadyInLibrary.${notice.item.type}`)]
+      }
+    case "cart.repriced":
+      return [
+        ...(notice.repriced.length > 0 ? [toast("info", "repriced")] : []),
+        ...(notice.freed.length > 0 ? [toast("info", "freed")] : [])
+      ]
+  }
+}
