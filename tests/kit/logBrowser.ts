@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { type BrowserContext, chromium, type Page } from "playwright"
+import { build } from "vite"
+import { browserArguments, ensureBrowser } from "../../scripts/browser.ts"
+
+/** Browsers give locks and a database to it, as to any page of this machine; nothing is served there. */
+const origin = "http://localhost"
+
+/** A browser in a process of its own, which leaves what it has stored in its profile. */
+export interface LogBrowser {
+  /** A tab with the page, which has run its code. */
+  readonly open: () => Promise<Page>
+  /** Ends the browser at once, with every process of it, and waits until it has ended. */
+  readonly kill: () => Promise<void>
+}
+
+/** A page built around `script`, beside this file, with as many browsers on one profile, one after the other, as are wanted. */
+export const logBrowsers = async (script: string) => {
+  const folder = await mkdtemp(join(tmpdir(), "sayfa-log-"))
+  const built = join(folder, "built")
+  await build({
+    configFile: false,
+    logLevel: "error",
+    publicDir: false,
+    build: {
+      outDir: built,
+      emptyOutDir: true,
+      rolldownOptions: { input: { page: join(import.meta.dirname, script) }, output: { entryFileNames: "[name].js" } }
+    }
+  })
+
+  const serve = (context: BrowserContext) =>
+    context.route(`${origin}/**`, async (route) => {
+      const { pathname } = new URL(route.request().url())
+      if (pathname.endsWith(".js")) {
+        await route.fulfill({ contentType: "text/javascript", body: await readFile(join(built, pathname)) })
+      } else {
+        await route.fulfill({ contentType: "text/html", body: '<script type="module" src="/page.js"></script>' })
+      }
+    })
+
+  const start = async (): Promise<LogBrowser> => {
+    const profile = `--user-data-dir=${join(folder, "profile")}`
+    const browserProcess = spawn(
+      ensureBrowser(),
+      [...browserArguments, "--headless", "--remote-debugging-port=0", profile, "about:blank"],
+      { detached: true, stdio: ["ignore", "ignore", "pipe"] }
+    )
+    const ended = once(browserProcess, "exit")
+    let address: string | undefined
+    for await (const line of createInterface({ input: browserProcess.stderr })) {
+      address = /DevTools listening on (\S+)/.exec(line)?.[1]
+      if (address !== undefined) break
+    }
+    if (address === undefined) throw new Error("The browser did not start.")
+    browserProcess.stderr.resume()
+    const [context] = (await chromium.connectOverCDP(address)).contexts()
+    if (context === undefined) throw new Error("The browser has no profile.")
+    await serve(context)
+    return {
+      open: async () => {
+        const page = await context.newPage()
+        await page.goto(origin)
+        return page
+      },
+      kill: async () => {
+        if (browserProcess.pid !== undefined) process.kill(-browserProcess.pid, "SIGKILL")
+        await ended
+      }
+    }
+  }
+
+  return { start, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }) }
+}

@@ -1,0 +1,90 @@
+import { Effect, ManagedRuntime, Schema, Stream } from "effect"
+import { type StreamKind, streamOf } from "../../src/domain/log/LogStream.ts"
+import { EventLog } from "../../src/services/platform/EventLog.ts"
+
+const Added = Schema.TaggedStruct("Added", {
+  item: Schema.Struct({ id: Schema.String, title: Schema.String, price: Schema.Int })
+})
+
+/** As small to fold as may be, so that what is measured is the log. */
+const tally: StreamKind<typeof Added.Type, { readonly count: number; readonly sum: number }> = {
+  kind: "tally",
+  version: 1,
+  Fact: Added,
+  State: Schema.Struct({ count: Schema.Int, sum: Schema.Int }),
+  initial: { count: 0, sum: 0 },
+  evolve: ({ count, sum }, { item }) => ({ count: count + 1, sum: sum + item.price }),
+  upcast: (fact) => fact,
+  legacy: null
+}
+
+const facts = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    Added.make({ item: { id: `issue${String(at).padStart(10, "0")}`, title: "Hamsi Postası, 12. sayı", price: 2499 } })
+  )
+
+const openTab = () => {
+  const runtime = ManagedRuntime.make(EventLog.layer)
+  return <A>(work: (log: typeof EventLog.Service) => Effect.Effect<A>) => runtime.runPromise(EventLog.use(work))
+}
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+/** Milliseconds that the log takes for so many facts. */
+const measure = async (count: number) => {
+  const tab = openTab()
+  const all = facts(count)
+  const [single, hundreds] = [streamOf(tally, "bbbbbbbbbbbbbbb"), streamOf(tally, "ccccccccccccccc")]
+  await tab((log) => log.fold(single))
+
+  const each: Array<number> = []
+  for (const fact of all) each.push(await timed(() => tab((log) => log.append(single, [fact]))))
+  const sorted = each.toSorted((a, b) => a - b)
+
+  const inHundreds = await timed(async () => {
+    for (let from = 0; from < count; from += 100) await tab((log) => log.append(hundreds, all.slice(from, from + 100)))
+  })
+  const bare = streamOf({ ...tally, version: 2 }, "bbbbbbbbbbbbbbb")
+  const fold = await timed(() => openTab()((log) => log.fold(bare)))
+  const foldHundreds = await timed(() => openTab()((log) => log.fold(hundreds)))
+  const fresh = openTab()
+  await fresh((log) => log.fold(bare))
+  await navigator.locks.request(`sayfaLog/${bare.name}`, () => {})
+  const fromSnapshot = await timed(() => openTab()((log) => log.fold(bare)))
+
+  const told = Promise.withResolvers<void>()
+  const followed = Promise.withResolvers<void>()
+  const other = openTab()
+  void other((log) =>
+    Stream.runForEach(log.changes(bare), ({ count: now }) =>
+      Effect.sync(() => (now > count ? told.resolve() : followed.resolve()))
+    )
+  )
+  await followed.promise
+  const toOther = await timed(async () => {
+    await tab((log) => log.append(bare, facts(1)))
+    await told.promise
+  })
+  return {
+    append: {
+      median: sorted[Math.floor(count / 2)] ?? 0,
+      slowest: sorted.at(-1) ?? 0,
+      all: each.reduce((sum, one) => sum + one, 0)
+    },
+    inHundreds,
+    fold,
+    foldHundreds,
+    fromSnapshot,
+    toOther
+  }
+}
+
+const logMeasures = { measure }
+
+export type LogMeasures = typeof logMeasures
+
+Object.assign(globalThis, { logMeasures })
