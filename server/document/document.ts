@@ -119,6 +119,8 @@ const early = (manifest: Manifest, source: string, priority = ""): ReadonlyArray
   return file === undefined ? [] : [`<script type="module" async${priority} crossorigin src="/${file}"></script>`]
 }
 
+const charset = '<meta charset="utf-8">'
+
 const overlayFont = "/fonts/sayfa-overlay.woff2"
 
 const preloadFont = (href: string): string =>
@@ -204,7 +206,9 @@ const documentOf = Effect.fn("document.documentOf")(function* (
   const page = shell
     .replace(/<html\b[^>]*>/i, `<html lang="${language}"${isReader ? "" : themeOf(request)}>`)
     .replace(/<meta\s+(?:name|property)="csp-nonce"[^>]*>/i, "")
-    .replace(/<head\b[^>]*>/i, (tag) => `${tag}<meta name="csp-nonce" content="${nonce}">${first.join("")}`)
+    // Browsers look for it in the first 1,024 bytes alone.
+    .replace(/<meta\s+charset[^>]*>/i, "")
+    .replace(/<head\b[^>]*>/i, (tag) => `${tag}${charset}<meta name="csp-nonce" content="${nonce}">${first.join("")}`)
     .replace(/<body\b[^>]*>/i, (tag) => tag + (slide?.body ?? ""))
     .replace(/<div id="root">/i, (tag) => tag + (home?.outline ?? ""))
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(site?.title ?? word(language, "site"))}</title>`)

@@ -234,7 +234,7 @@ export const homeOutline = ({ newest, sections, count }: Kiosk, language: Langua
 
   return element(
     "div",
-    { class: "Frame_frame", "data-frame": true, "data-outline": true },
+    { class: "Frame_frame", "data-frame": true, "data-outline": language },
     element("a", { class: "Frame_skip", href: "#content" }, t("skip")),
     masthead,
     element("main", { id: "content", tabindex: "-1", class: "Frame_content" }, element("div", {}, covers))

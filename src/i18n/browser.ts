@@ -5,13 +5,18 @@ import { resources } from "./resources.ts"
 
 const storageKey = "locale"
 
-const recall = (): string | null => {
+const stored = (): string | null => {
   try {
     return localStorage.getItem(storageKey)
   } catch {
     return null
   }
 }
+
+const inCookie = (): string | null => new RegExp(`(?:^|; )${storageKey}=([^;]*)`).exec(document.cookie)?.[1] ?? null
+
+/** What the server has written the document in, where nothing else is known: neither may turn the other's language. */
+const recall = (): string | null => stored() ?? inCookie()
 
 /** Seconds: browsers keep none for longer. */
 const cookieLifetime = 400 * 24 * 60 * 60

@@ -190,7 +190,8 @@ test.describe("a page that cannot be had", () => {
     await page.route(/\/content\/.*\/[89]\.(?:html|webp)/, (route) => {
       if (isMade()) return route.fallback()
       if (route.request().url().includes(".html")) asked += 1
-      return route.fulfill({ status: 503, headers: { "retry-after": "1", "cache-control": "no-store" }, json: {} })
+      const json = { success: false, _tag: "PageComing", message: "", retryAfterSeconds: 1 }
+      return route.fulfill({ status: 503, headers: { "retry-after": "1", "cache-control": "no-store" }, json })
     })
     await reader.open(issue, "8")
     await reader.shows("8-9", 12)

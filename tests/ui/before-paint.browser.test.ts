@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import "../../src/ui/base.css"
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest"
 
 const here = location.href
 const root = document.documentElement
@@ -60,6 +61,21 @@ describe("before the first paint", () => {
       expect(root.lang).toBe("en")
     }
   )
+
+  it("shows no outline of home in another language than this browser's", async () => {
+    const outline = document.createElement("div")
+    document.body.append(outline)
+    onTestFinished(() => outline.remove())
+    const isSeen = () => getComputedStyle(outline).visibility === "visible"
+    outline.dataset["outline"] = "tr"
+    localStorage.setItem("locale", "en")
+    await open("/")
+    expect(isSeen()).toBe(false)
+    outline.dataset["outline"] = "en"
+    expect(isSeen()).toBe(true)
+    await open("/?locale=tr")
+    expect(isSeen()).toBe(false)
+  })
 
   it("knows whether somebody is signed in, for what depends on that", async () => {
     await open("/")

@@ -3,8 +3,13 @@ import { browserI18n } from "../../src/i18n/browser.ts"
 
 const at = (query: string) => history.replaceState(null, "", `${location.pathname}${query}`)
 
+const forgetCookie = () => {
+  document.cookie = "locale=; Path=/; Max-Age=0"
+}
+
 beforeEach(() => {
   localStorage.clear()
+  forgetCookie()
   at("")
 })
 
@@ -20,6 +25,17 @@ describe("the page's language", () => {
     expect(document.documentElement.lang).toBe("en")
     at("")
     expect(browserI18n().language).toBe("en")
+  })
+
+  it("is the one in which the server writes its documents, where this browser keeps no other, and is kept from then on", () => {
+    document.cookie = "locale=en; Path=/"
+    expect(browserI18n().language).toBe("en")
+    forgetCookie()
+    expect(browserI18n().language).toBe("en")
+    expect(document.cookie).toContain("locale=en")
+    document.cookie = "locale=tr; Path=/"
+    expect(browserI18n().language).toBe("en")
+    expect(document.cookie).toContain("locale=en")
   })
 
   it("is not moved, nor remembered, by a language we do not speak", () => {

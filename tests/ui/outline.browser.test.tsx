@@ -1,4 +1,8 @@
-import { expect, it } from "vitest"
+import { flushSync } from "react-dom"
+import { createRoot } from "react-dom/client"
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router"
+import { I18nextProvider } from "react-i18next"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { page } from "vitest/browser"
 import { createActor, fromCallback } from "xstate"
 import { homeOutline } from "../../server/document/outline.ts"
@@ -7,6 +11,10 @@ import type { Catalogue } from "../../src/domain/catalogue/Catalogue.ts"
 import { kiosk } from "../../src/domain/catalogue/kiosk.ts"
 import type { PublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { accessMachine } from "../../src/machines/catalogue/access.machine.ts"
+import { catalogueMachine } from "../../src/machines/catalogue/catalogue.machine.ts"
+import { createI18n } from "../../src/i18n/i18n.ts"
+import { resources } from "../../src/i18n/resources.ts"
+import { longestStay, outlinedCovers, shortStay, takeOver } from "../../src/ui/routes/outline.ts"
 import { Home } from "../../src/ui/catalogue/Home.tsx"
 import { catalogueAnswering } from "../kit/answeredCatalogue.ts"
 import { category } from "../kit/catalogues.ts"
@@ -35,6 +43,8 @@ const cases: Readonly<Record<string, Catalogue["magazines"]>> = {
     description: ""
   })
 }
+
+const silent = fromCallback(() => {}) as never
 
 /** All of an element that is seen, heard or followed; how a section says its heading's name is its own affair. */
 const told = (one: Element): unknown => [
@@ -66,7 +76,6 @@ const parsed = (html: string) => {
 }
 
 it("is what home draws: its categories, the newest issue and the first section", async () => {
-  const silent = fromCallback(() => {}) as never
   const access = createActor(accessMachine.provide({ actors: { watch: silent, ask: silent, wait: silent } })).start()
   access.send({ type: "reader.known", reader: null, kept: noAccess })
   for (const [name, magazines] of Object.entries(cases)) {
@@ -79,4 +88,152 @@ it("is what home draws: its categories, the newest issue and the first section",
     expect(drawn.slice(0, outline.length), name).toEqual(outline)
     await screen.unmount()
   }
+})
+
+const first: Catalogue = { magazines: many(2, priced), categories: [travel, food] }
+const copy = { catalogue: first, language: "tr", askedAt: 0 } as const
+const recalled = { type: "catalogue.recalled", copy, isFresh: true } as const
+const nothingKept = { type: "catalogue.recalled", copy: null, isFresh: false } as const
+const unanswered = {
+  type: "catalogue.failed",
+  failure: { what: "all", trouble: { _tag: "Unreachable", message: null } }
+} as const
+
+interface Arrival {
+  /** What the router comes to, other than home. */
+  readonly location?: { readonly pathname: string; readonly search: object }
+  readonly load?: () => Promise<void>
+  readonly language?: "tr" | "en"
+}
+
+/** Home's document, with its outline, as its code takes it over; what the network and the browser say is said by hand. */
+const arriving = ({
+  location = { pathname: "/", search: {} },
+  load = async () => {},
+  language = "tr"
+}: Arrival = {}) => {
+  const place = document.createElement("div")
+  place.innerHTML = homeOutline(kiosk(first), language)
+  document.body.append(place)
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  const slots = { recall: silent, load: silent, wait: silent, keeper: silent }
+  const catalogue = createActor(catalogueMachine.provide({ actors: slots })).start()
+  const unknown = { watch: silent, ask: silent, wait: silent, rest: silent }
+  const access = createActor(accessMachine.provide({ actors: unknown })).start()
+  const i18n = createI18n("tr", resources)
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  let drawn: ReturnType<typeof createRoot> | null = null
+  const taken = takeOver(
+    place,
+    { load, options: { context: { i18n } }, state: { location } } as never,
+    { catalogue, access },
+    () => {
+      drawn = createRoot(place)
+      drawn.render(
+        <I18nextProvider i18n={i18n}>
+          <RouterContextProvider router={router as never}>
+            <main id="content" tabIndex={-1}>
+              <Home catalogue={catalogue} access={access} outlined={outlinedCovers("tr")} />
+            </main>
+          </RouterContextProvider>
+        </I18nextProvider>
+      )
+    }
+  )
+  onTestFinished(() => {
+    vi.useRealTimers()
+    drawn?.unmount()
+    place.remove()
+    delete document.documentElement.dataset["signedIn"]
+  })
+  const isTaken = async (after: number) => {
+    await vi.advanceTimersByTimeAsync(after)
+    return drawn !== null
+  }
+  return { place, catalogue, access, taken, isTaken }
+}
+
+describe("what came with the document", () => {
+  it("goes when the server has answered, a little after a copy is at hand, and in eight seconds in any case", async () => {
+    const answered = arriving()
+    expect(await answered.isTaken(shortStay)).toBe(false)
+    answered.catalogue.send({ type: "catalogue.loaded", copy })
+    expect(await answered.isTaken(0)).toBe(true)
+
+    const kept = arriving()
+    kept.catalogue.send(recalled)
+    expect(await kept.isTaken(shortStay - 1)).toBe(false)
+    expect(await kept.isTaken(1)).toBe(true)
+
+    const silentServer = arriving()
+    expect(await silentServer.isTaken(longestStay - 1)).toBe(false)
+    expect(await silentServer.isTaken(1)).toBe(true)
+  })
+
+  it("stays, under the reason and a way to retry, where there is no catalogue", async () => {
+    const { place, catalogue, isTaken } = arriving()
+    const covers = [...(place.querySelector(".Home_covers")?.children ?? [])]
+    catalogue.send(nothingKept)
+    catalogue.send({ type: "catalogue.late" })
+    expect(await isTaken(0)).toBe(true)
+    const alert = () => place.querySelector("[role=alert]")?.textContent ?? null
+    const isKept = () => covers.every((one) => place.contains(one))
+    expect(alert()).toBe("Veriler yüklenirken bir sorun oluştu: Sunucuya ulaşılamadı.Tekrar dene")
+    expect(isKept()).toBe(true)
+    flushSync(() => {
+      catalogue.send(nothingKept)
+      catalogue.send(unanswered)
+      catalogue.send(nothingKept)
+    })
+    expect(alert()).toBe("Veriler yüklenirken bir sorun oluştu: Sunucuya ulaşılamadı.Tekrar dene")
+    expect(isKept()).toBe(true)
+    flushSync(() => {
+      catalogue.send({ type: "catalogue.retry" })
+      catalogue.send({ type: "catalogue.loaded", copy })
+    })
+    expect(alert()).toBeNull()
+    expect(covers.some((one) => place.contains(one))).toBe(false)
+    expect(place.querySelector("h1")?.textContent).toBe("Dergi <0>")
+  })
+
+  it("waits a little for what somebody who is signed in may read, where a button depends on it", async () => {
+    document.documentElement.dataset["signedIn"] = ""
+    const known = arriving()
+    known.catalogue.send({ type: "catalogue.loaded", copy })
+    expect(await known.isTaken(shortStay - 1)).toBe(false)
+    const all = { ...noAccess, platformAccess: true }
+    known.access.send({ type: "reader.known", reader: "reader000000001", kept: all })
+    expect(await known.isTaken(0)).toBe(true)
+    expect(known.place.querySelector('article a[data-look="filled"]')?.textContent).toBe("Oku")
+
+    document.documentElement.dataset["signedIn"] = ""
+    const unknown = arriving()
+    unknown.catalogue.send({ type: "catalogue.loaded", copy })
+    expect(await unknown.isTaken(shortStay - 1)).toBe(false)
+    expect(await unknown.isTaken(1)).toBe(true)
+  })
+
+  it("is not waited with where the address leads elsewhere, nobody sees it, or the code breaks", async () => {
+    const elsewhere = [
+      { location: { pathname: "/account", search: {} } },
+      { location: { pathname: "/", search: { return: "/account" } } },
+      { language: "en" }
+    ] as const
+    for (const arrival of elsewhere) expect(await arriving(arrival).isTaken(0), JSON.stringify(arrival)).toBe(true)
+    const broken = arriving({ load: () => Promise.reject(new Error("No code")) })
+    await expect(broken.taken).rejects.toThrow("No code")
+    expect(await broken.isTaken(0)).toBe(true)
+  })
+
+  it("gives the keyboard back where it was: at the main part, or at a link", async () => {
+    for (const selector of ["main", "h1 a"]) {
+      const { place, catalogue, isTaken } = arriving()
+      const held = place.querySelector<HTMLElement>(selector)
+      held?.focus()
+      catalogue.send({ type: "catalogue.loaded", copy })
+      expect(await isTaken(0)).toBe(true)
+      expect(held?.isConnected).toBe(false)
+      expect(document.activeElement).toBe(place.querySelector(selector))
+    }
+  })
 })

@@ -12,6 +12,8 @@ export type PageAnswer =
   | { readonly type: "page.loaded"; readonly html: string; readonly pictured: boolean }
   | { readonly type: "page.forbidden" }
   | { readonly type: "page.failed" }
+  /** It is still being made, and has been for a while; it is asked for on. */
+  | { readonly type: "page.coming" }
 
 export type PageEvent =
   | PageAnswer
@@ -38,10 +40,11 @@ export type PageNews =
 
 /**
  * One page in the document: *picturing* until its picture is decoded, then *pictured*; *wording* while it lies on the
- * slide and its words are fetched and laid on the picture, then *complete*. The picture comes first because it is what a
- * reader waits for; words are for the page that is read. A picture that cannot be had leaves the page *doubting* whether
- * that is access or the file: a picture's failure has no status, its words' has. It is *withheld* while access is
- * renewed, or *failed* until it is tried again in place or turned to again.
+ * slide and its words are fetched and laid on the picture, then *complete*. The picture comes first because it is what
+ * a reader waits for; words are for the page that is read. A picture that cannot be had leaves the page *doubting*
+ * whether that is access or the file: a picture's failure has no status, its words' has; or the page is *coming*, being
+ * made at this moment. It is *withheld* while access is renewed, or *failed* until it is tried again in place or turned
+ * to again.
  */
 export const pageMachine = setup({
   types: {
@@ -52,7 +55,7 @@ export const pageMachine = setup({
       readonly again: boolean
     },
     events: {} as PageEvent,
-    tags: {} as "busy" | "failed" | "pictured" | "shown"
+    tags: {} as "busy" | "coming" | "failed" | "pictured" | "shown"
   },
   actors: { markup: slot<PageInput, PageAnswer>("page.markup") },
   actions: {
@@ -116,8 +119,11 @@ export const pageMachine = setup({
           { target: "picturing", actions: "noteAgain" }
         ],
         "page.forbidden": [{ guard: "isAgain", target: "failed" }, { target: "withheld" }],
-        "page.failed": "failed"
-      }
+        "page.failed": "failed",
+        "page.coming": ".coming"
+      },
+      initial: "asking",
+      states: { asking: {}, coming: { tags: "coming" } }
     },
     withheld: {
       tags: "busy",

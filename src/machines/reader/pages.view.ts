@@ -18,5 +18,7 @@ export const isPictured = (snapshot: PageSnapshot): boolean => snapshot.hasTag("
 export const pictureOf = ({ context }: PageSnapshot): string => contentUrl(context.magazine, `${context.page}.webp`)
 /** The words that lie on the picture, once they are there. */
 export const markupOf = (snapshot: PageSnapshot): string | null => snapshot.context.html
+/** Whether it is being made, and has been for so long that one should say so. */
+export const isComing = (snapshot: PageSnapshot): boolean => snapshot.hasTag("coming")
 export const isShown = (snapshot: PageSnapshot): boolean => snapshot.hasTag("shown")
 export const isPageFailed = (snapshot: PageSnapshot): boolean => snapshot.hasTag("failed")

@@ -17,7 +17,7 @@ const withReading = Effect.provide(reading)
 const livePage = fill(pageMachine, {
   markup: ask(
     (input, hear) =>
-      PageFiles.use((files) => files.markup(input.magazine, input.page)).pipe(
+      PageFiles.use((files) => files.markup(input.magazine, input.page, hear({ type: "page.coming" }))).pipe(
         Effect.matchEffect({
           onSuccess: (markup) => hear({ type: "page.loaded", ...markup }),
           onFailure: (error) => hear({ type: error._tag === "PageForbidden" ? "page.forbidden" : "page.failed" })

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { memo, useDeferredValue } from "react"
 import { useTranslation } from "react-i18next"
 import type { PageRef } from "../../machines/reader/pages.machine.ts"
-import { isPageFailed, isPictured, isShown, markupOf, pictureOf } from "../../machines/reader/pages.view.ts"
+import { isComing, isPageFailed, isPictured, isShown, markupOf, pictureOf } from "../../machines/reader/pages.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
 import { decodeImage } from "./decodeImage.ts"
 import styles from "./PageFrame.module.css"
@@ -55,6 +55,7 @@ export const PageFrame = ({ page, source, side }: PageFrameProps) => {
   const src = useSelector(source, pictureOf)
   const html = useSelector(source, markupOf)
   const shown = useSelector(source, isShown)
+  const coming = useSelector(source, isComing)
   const failed = useSelector(source, isPageFailed)
   // The turn is drawn first, the words in a frame after it.
   const read = useDeferredValue(side !== "waiting", false)
@@ -69,6 +70,11 @@ export const PageFrame = ({ page, source, side }: PageFrameProps) => {
     >
       {pictured && <Picture src={src} source={source} side={side} />}
       {html !== null && read && <Words html={html} />}
+      {coming && (
+        <p className={styles.coming} role="status">
+          {t("coming")}
+        </p>
+      )}
       {failed && <Failed page={page} source={source} />}
     </article>
   )

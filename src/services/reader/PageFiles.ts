@@ -1,5 +1,5 @@
-import { Context, Data, Effect, Layer, Schedule } from "effect"
-import { HttpClient, type HttpClientResponse } from "effect/http"
+import { Context, Data, Effect, Layer, Schedule, Schema } from "effect"
+import { HttpClient, HttpClientResponse } from "effect/http"
 import { contentUrl, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { idle } from "../platform/idle.ts"
 import { cleanWords, type PageMarkup } from "./cleanPage.ts"
@@ -10,6 +10,12 @@ const patience = "20 seconds"
 /** A page that is being made is asked for again after this long. */
 const untilMade = "1 second"
 const mostWaits = 300
+
+/** So often it is asked for before anybody is told: most are made sooner. */
+const silentWaits = 5
+
+/** What the server says of a page that is being made: any other 503 is a failure, also one of a proxy before it. */
+const isComing = HttpClientResponse.schemaBodyJson(Schema.Struct({ _tag: Schema.Literal("PageComing") }))
 
 /** It is being made at this moment. */
 class PageComing extends Data.TaggedError("PageComing")<{ readonly page: number }> {}
@@ -23,12 +29,14 @@ export class PageFiles extends Context.Service<
   PageFiles,
   {
     /**
-     * The page's words and links, safe to enter the document; its picture is apart. Cleaned when the browser is idle. Waits
-     * for a page that is still being made; its picture is there when its words are.
+     * The page's words and links, safe to enter the document; its picture is apart. Cleaned when the browser is idle.
+     * Waits for a page that is still being made, and says so once that takes a while; its picture is there when its words
+     * are.
      */
     readonly markup: (
       magazine: MagazineInfo,
-      page: number
+      page: number,
+      sayComing: Effect.Effect<void>
     ) => Effect.Effect<PageMarkup, PageForbidden | PageUnavailable>
     /** Puts the issue's style sheet into the document, in place of another issue's. */
     readonly style: (magazine: MagazineInfo) => Effect.Effect<void, StyleUnavailable>
@@ -45,24 +53,42 @@ export class PageFiles extends Context.Service<
           Effect.mapError(() => new PageUnavailable({ page }))
         )
         if (response.status === 403) return yield* new PageForbidden({ page })
-        if (response.status === 503) return yield* new PageComing({ page })
+        if (response.status === 503) {
+          return yield* isComing(response).pipe(
+            Effect.matchEffect({
+              onSuccess: () => Effect.fail(new PageComing({ page })),
+              onFailure: () => Effect.fail(new PageUnavailable({ page }))
+            })
+          )
+        }
         return response.status === 404 ? null : yield* textOf(response, page)
       })
 
-      const markup = Effect.fn("PageFiles.markup")(
-        function* (magazine: MagazineInfo, page: number) {
-          yield* idle
-          const html = (yield* text(magazine, page, `${page}.html`)) ?? (yield* text(magazine, page, `${page}.page`))
-          if (html === null) return yield* new PageUnavailable({ page })
-          return yield* cleanWords(html, (file) => contentUrl(magazine, file))
-        },
-        Effect.retry({
-          while: ({ _tag }) => _tag === "PageComing",
-          schedule: Schedule.spaced(untilMade),
-          times: mostWaits
-        }),
-        Effect.catchTag("PageComing", ({ page }) => Effect.fail(new PageUnavailable({ page })))
-      )
+      const made = Effect.fn("PageFiles.made")(function* (magazine: MagazineInfo, page: number) {
+        yield* idle
+        const html = (yield* text(magazine, page, `${page}.html`)) ?? (yield* text(magazine, page, `${page}.page`))
+        if (html === null) return yield* new PageUnavailable({ page })
+        return yield* cleanWords(html, (file) => contentUrl(magazine, file))
+      })
+
+      const markup = Effect.fn("PageFiles.markup")(function* (
+        magazine: MagazineInfo,
+        page: number,
+        sayComing: Effect.Effect<void>
+      ) {
+        let waits = 0
+        return yield* made(magazine, page).pipe(
+          Effect.tapError(({ _tag }) =>
+            _tag === "PageComing" && (waits += 1) === silentWaits + 1 ? sayComing : Effect.void
+          ),
+          Effect.retry({
+            while: ({ _tag }) => _tag === "PageComing",
+            schedule: Schedule.spaced(untilMade),
+            times: mostWaits
+          }),
+          Effect.catchTag("PageComing", () => Effect.fail(new PageUnavailable({ page })))
+        )
+      })
 
       return { markup, style: (magazine) => linkStyle(contentUrl(magazine, "style.css")) }
     })

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { CatalogueFailure } from "../../domain/catalogue/Catalogue.ts"
 import type { App } from "../../machines/app.ts"
-import { catalogueFailure, isBusy, isUnstored } from "../../machines/catalogue/catalogue.view.ts"
+import { catalogueFailure, catalogueOf, isBusy, isUnstored } from "../../machines/catalogue/catalogue.view.ts"
 import type { ButtonProps } from "../parts/Button.tsx"
 import { Banner } from "../parts/Banner.tsx"
 import { Message } from "../parts/Message.tsx"
@@ -34,16 +34,24 @@ export const CatalogueRetry = ({ catalogue, look = "plain" }: OfCatalogue & Pick
 
 const Stale = ({ catalogue, failure }: OfCatalogue & { readonly failure: CatalogueFailure }) => {
   const { t } = useTranslation("home")
+  const isOfLastVisit = useSelector(catalogue, catalogueOf) !== null
   return (
     <Banner action={<CatalogueRetry catalogue={catalogue} />}>
       {useSentence(failure)}
-      <br />
-      {t("stale")}
+      {isOfLastVisit && (
+        <>
+          <br />
+          {t("stale")}
+        </>
+      )}
     </Banner>
   )
 }
 
-/** Above what is shown of a catalogue: why it is not the newest, and that this browser keeps none. Nothing else. */
+/**
+ * Above what is shown of a catalogue, or of what came with the document: why it is not the newest, and that this browser
+ * keeps none. Nothing else.
+ */
 export const CatalogueNotice = ({ catalogue }: OfCatalogue) => {
   const { t } = useTranslation("home")
   const failure = useSelector(catalogue, catalogueFailure)

@@ -18,6 +18,8 @@ type Shop = Pick<App, "catalogue" | "access">
 interface HomeProps extends Shop {
   /** How an empty kiosk is filled. */
   readonly begin?: ReactNode
+  /** The covers that came with the document: they are home's while there is no catalogue. */
+  readonly outlined?: ReadonlyArray<Element> | null
 }
 
 const Empty = ({ catalogue, begin }: Pick<HomeProps, "catalogue" | "begin">) => {
@@ -45,8 +47,22 @@ const Covers = ({ newest, sections, count, catalogue, access, begin }: Kiosk & H
   </>
 )
 
+const Outlined = ({ outlined, catalogue }: Pick<HomeProps, "catalogue"> & Required<Pick<HomeProps, "outlined">>) => {
+  const { i18n } = useTranslation()
+  return (
+    <div className={styles.covers}>
+      <CatalogueNotice catalogue={catalogue} />
+      <div
+        className={styles.outlined}
+        data-outline={i18n.language}
+        ref={(node) => node?.replaceChildren(...(outlined ?? []))}
+      />
+    </div>
+  )
+}
+
 /** The kiosk: the newest cover in front, and behind it a shelf for each category. */
-export const Home = ({ catalogue, access, begin }: HomeProps) => {
+export const Home = ({ catalogue, access, begin, outlined = null }: HomeProps) => {
   const shown = useSelector(catalogue, catalogueOf)
   const busy = useSelector(catalogue, isBusy)
   const failure = useSelector(catalogue, catalogueFailure)
@@ -54,6 +70,8 @@ export const Home = ({ catalogue, access, begin }: HomeProps) => {
     <div aria-busy={busy}>
       {shown !== null ? (
         <Covers {...kiosk(shown)} catalogue={catalogue} access={access} begin={begin} />
+      ) : outlined !== null && outlined.length > 0 ? (
+        <Outlined outlined={outlined} catalogue={catalogue} />
       ) : failure !== null ? (
         <CatalogueFailed catalogue={catalogue} failure={failure} />
       ) : (

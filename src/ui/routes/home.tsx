@@ -4,6 +4,7 @@ import type { Language } from "../../i18n/language.ts"
 import { FirstPublisher } from "../catalogue/FirstPublisher.tsx"
 import { Home } from "../catalogue/Home.tsx"
 import { useCatalogue } from "../hooks/useCatalogue.ts"
+import { outlinedCovers } from "./outline.ts"
 
 const route = getRouteApi("/site/")
 
@@ -15,6 +16,7 @@ export const HomeRoute = () => {
     <Home
       catalogue={app.catalogue}
       access={app.access}
+      outlined={outlinedCovers(i18n.language)}
       begin={<FirstPublisher session={app.session} auth={app.auth} />}
     />
   )

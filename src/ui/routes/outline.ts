@@ -2,43 +2,91 @@ import { flushSync } from "react-dom"
 import { waitFor } from "xstate"
 import type { Language } from "../../i18n/language.ts"
 import type { App } from "../../machines/app.ts"
-import { catalogueFailure, isSettled } from "../../machines/catalogue/catalogue.view.ts"
+import { isAccessKnown } from "../../machines/catalogue/access.view.ts"
+import { catalogueFailure, catalogueOf, isSettled } from "../../machines/catalogue/catalogue.view.ts"
 import type { appRouter } from "./router.tsx"
+
+type Catalogue = ReturnType<App["catalogue"]["getSnapshot"]>
+
+/** How long, in milliseconds, the outline stays at most without the server's catalogue. */
+export const longestStay = 8_000
+/** How long at most once all but the last can be drawn: a copy in hand, or all but what a reader may read. */
+export const shortStay = 2_000
 
 const lists = (place: Element): ReadonlyArray<Element> => [...place.querySelectorAll("main ul")]
 
-/** Draws, and puts back what had been moved by hand before: the window, lists that scroll, and the keyboard at its link. */
+/** The same place of the page as it is drawn now, where the keyboard had been at a link or at the main part. */
+const sameIn = (place: Element, held: Element | null): HTMLElement | null | undefined => {
+  if (held?.localName === "main") return place.querySelector("main")
+  if (!(held instanceof HTMLAnchorElement)) return null
+  return [...place.querySelectorAll("a")].find(
+    (link) => link.pathname === held.pathname && link.textContent === held.textContent
+  )
+}
+
+/** Draws, and puts back what had been moved by hand before: the window, lists that scroll, and the keyboard. */
 const drawOver = (place: Element, draw: () => void): void => {
   const { scrollY } = globalThis
   const along = lists(place).map((list) => list.scrollLeft)
-  const held = document.activeElement
+  const held = place.contains(document.activeElement) ? document.activeElement : null
   flushSync(draw)
   for (const [at, list] of lists(place).entries()) list.scrollLeft = along[at] ?? 0
-  if (held instanceof HTMLAnchorElement) {
-    const same = [...place.querySelectorAll("a")].find(
-      (link) => link.pathname === held.pathname && link.textContent === held.textContent
-    )
-    same?.focus({ preventScroll: true })
-  }
+  sameIn(place, held)?.focus({ preventScroll: true })
   // The router opens every page at its top, or where it was left.
   if (scrollY > 0) globalThis.scrollTo({ top: scrollY, behavior: "instant" })
 }
 
+/** What stood in the document's outline, and in which language. */
+let outlined: { readonly language: string; readonly covers: ReadonlyArray<Element> } | null = null
+
+/** What came with the document in this language, for a home that has no catalogue to draw; null where nothing did. */
+export const outlinedCovers = (language: string): ReadonlyArray<Element> | null =>
+  outlined?.language === language ? outlined.covers : null
+
+/** Comes to an end whether or not the actor ever comes to that. */
+const atMost = <A extends App["catalogue"] | App["access"]>(
+  actor: A,
+  is: (snapshot: ReturnType<A["getSnapshot"]>) => boolean,
+  timeout: number
+): Promise<unknown> => waitFor(actor, is as never, { timeout }).catch(() => null)
+
+const isAnswered = (snapshot: Catalogue): boolean => isSettled(snapshot) || catalogueFailure(snapshot) !== null
+const isAtHand = (snapshot: Catalogue): boolean => catalogueOf(snapshot) !== null
+
+/** The button that is not shown before it is known what a reader may read (`outline.css`). */
+const undecided = ':root[data-signed-in] [data-outline] article a[data-look="filled"][href^="/magazine/"]'
+
 /**
  * Draws in the place of the document's outline (`server/document/outline.ts`) once all that this shows can be drawn at
  * once: the screen's code has come, and the server's catalogue, or the reason why it has not. A copy that this browser
- * keeps is no reason: it may be older than what stands there.
+ * keeps may be older than what stands there, and is waited with a little; nothing is waited for longer than
+ * `longestStay`. For an address that leads elsewhere, and an outline that nobody sees because it is in another language,
+ * the code is enough.
  */
 export const takeOver = async (
   place: Element,
-  router: ReturnType<typeof appRouter>,
-  { catalogue }: Pick<App, "catalogue">,
+  router: Pick<ReturnType<typeof appRouter>, "load" | "options" | "state">,
+  { catalogue, access }: Pick<App, "catalogue" | "access">,
   draw: () => void
 ): Promise<void> => {
-  catalogue.send({ type: "catalogue.want", language: router.options.context.i18n.language as Language })
-  await Promise.all([
-    router.load(),
-    waitFor(catalogue, (snapshot) => isSettled(snapshot) || catalogueFailure(snapshot) !== null)
-  ])
-  drawOver(place, draw)
+  const language = router.options.context.i18n.language as Language
+  const outline = place.querySelector<HTMLElement>("[data-outline]")
+  outlined = {
+    language: outline?.dataset["outline"] ?? "",
+    covers: [...(outline?.querySelector("main > * > *")?.children ?? [])]
+  }
+  catalogue.send({ type: "catalogue.want", language })
+  try {
+    const answered = atMost(catalogue, isAnswered, longestStay)
+    const atHand = atMost(catalogue, isAtHand, longestStay)
+    await router.load()
+    const { pathname, search } = router.state.location
+    if (pathname !== "/" || "return" in search || outlinedCovers(language) === null) return
+    await Promise.all([
+      Promise.race([answered, atHand.then(() => atMost(catalogue, isAnswered, shortStay))]),
+      document.querySelector(undecided) === null ? null : atMost(access, isAccessKnown, shortStay)
+    ])
+  } finally {
+    drawOver(place, draw)
+  }
 }

@@ -34,6 +34,7 @@ export const model: Model<typeof pageMachine> = {
     { type: "page.loaded", html: `<p>${words}</p>`, pictured: false },
     { type: "page.forbidden" },
     { type: "page.failed" },
+    { type: "page.coming" },
     { type: "page.painted" },
     { type: "page.broken" },
     { type: "page.face" },
@@ -59,12 +60,14 @@ export const model: Model<typeof pageMachine> = {
   },
   promise: async (expected, _, { told, asked }) => {
     await drawn()
-    const state = expected.value
+    const isComing = typeof expected.value === "object" && expected.value.doubting === "coming"
+    const state = typeof expected.value === "object" ? "doubting" : expected.value
     const asking = state === "wording" || state === "doubting"
     expect(asked).toEqual(asking ? [{ slot: "markup", input: { page: 2, magazine } }] : [])
     expect(isWordy()).toBe(state === "complete")
     expect(isPictured()).toBe(["picturing", "pictured", "wording", "complete"].includes(state))
     expect(said("article")).toEqual(["Sayfa 2"])
+    expect(said("status")).toEqual(isComing ? ["Bu sayfa şu anda hazırlanıyor; birazdan burada olacak."] : [])
     expect(said("alert").map((text) => text.includes("Hata: S.2 yüklenemedi."))).toEqual(
       state === "failed" ? [true] : []
     )

@@ -37,7 +37,7 @@ beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), "sayfa-dist-"))
   await writeFile(
     join(dist, "index.html"),
-    `<!doctype html><html lang="tr"><head><meta name="csp-nonce" content=""><title>?</title>
+    `<!doctype html><html lang="tr"><head><meta charset="utf-8" /><meta name="csp-nonce" content=""><title>?</title>
       <script src="/before-paint.js"></script>
       <script type="module" crossorigin src="/assets/index.js"></script>
       <link rel="modulepreload" crossorigin href="/assets/libraries.js">
@@ -301,6 +301,8 @@ describe("the document of a page", () => {
   it("asks for what is seen first before what will draw it, and for the entry after all that it imports", async () => {
     const { html } = await read("/")
     const named = [
+      // Found in the first 1,024 bytes alone.
+      '<head><meta charset="utf-8">',
       "/assets/site.css",
       "/assets/home.css",
       'as="image"',
@@ -321,7 +323,7 @@ describe("the document of a page", () => {
     const outlineIn = async (path: string, headers: Record<string, string> = {}) =>
       /<div id="root">(.*)<\/div>/s.exec((await read(path, headers)).html)?.[1] ?? ""
     const turkish = await outlineIn("/")
-    expect(turkish).toMatch(/^<div class="Frame_frame" data-frame data-outline>/)
+    expect(turkish).toMatch(/^<div class="Frame_frame" data-frame data-outline="tr">/)
     expect(turkish).toContain(`href="/magazine/${world.otherPaid}">Atlas</a>`)
     expect(turkish).toContain(">Tarih</a>")
     expect(turkish).toContain("74,99\u00A0TL")

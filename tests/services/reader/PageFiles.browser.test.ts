@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
-import { afterEach, describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { PageFiles } from "../../../src/services/reader/PageFiles.ts"
-import { type Answers, network } from "../../kit/http.ts"
+import { type Answers, json, network } from "../../kit/http.ts"
 import { magazineRead } from "../../kit/issues.ts"
 
 const magazine = { ...magazineRead({ version: "v 1" }), pagePath: "/pages/" }
@@ -9,17 +9,23 @@ const magazine = { ...magazineRead({ version: "v 1" }), pagePath: "/pages/" }
 /** Page 7 as it comes over such a network, or the name of what kept it away. */
 const page = async (answers: Answers) => {
   const { layer, paths, asked } = network(answers)
+  let coming = 0
+  const sayComing = Effect.sync(() => {
+    coming += 1
+  })
   const found = await Effect.runPromise(
-    PageFiles.use((files) => files.markup(magazine, 7)).pipe(
+    PageFiles.use((files) => files.markup(magazine, 7, sayComing)).pipe(
       Effect.map(({ html, pictured }) => ({ outcome: html, pictured })),
       Effect.catch((error) => Effect.succeed({ outcome: `${error._tag} ${error.page}`, pictured: false })),
       Effect.provide(PageFiles.layer.pipe(Layer.provide(layer)))
     )
   )
-  return { ...found, paths: paths(), asked }
+  return { ...found, paths: paths(), asked, coming }
 }
 
 const said = (status: number, body = "") => new Response(body, { status })
+
+const coming = () => json({ success: false, _tag: "PageComing", message: "", retryAfterSeconds: 1 }, 503)
 
 describe("a page's markup", () => {
   it("is the page's html, asked for once", async () => {
@@ -48,15 +54,25 @@ describe("a page's markup", () => {
     ]
   ])("cannot be had when %s", async (_, answers, outcome) => expect((await page(answers)).outcome).toBe(outcome))
 
-  it("is waited for where it is still being made", async () => {
-    let asked = 0
-    const { outcome, paths } = await page(() => said(asked++ === 0 ? 503 : 200, "<p>Vapur</p>"))
-    expect(outcome).toBe("<p>Vapur</p>")
-    expect(paths).toEqual(["/pages/7.html", "/pages/7.html"])
+  it("is waited for where it is still being made, and that is told once it takes a while", async () => {
+    const made = (after: number) => {
+      let asked = 0
+      return page(() => (asked++ < after ? coming() : said(200, "<p>Vapur</p>")))
+    }
+    const soon = await made(1)
+    expect(soon).toMatchObject({ outcome: "<p>Vapur</p>", paths: ["/pages/7.html", "/pages/7.html"], coming: 0 })
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    const clock = setInterval(() => vi.advanceTimersByTime(200), 5)
+    onTestFinished(() => {
+      clearInterval(clock)
+      vi.useRealTimers()
+    })
+    expect(await made(8)).toMatchObject({ outcome: "<p>Vapur</p>", coming: 1 })
   })
 
-  it("is tried no second time when it is forbidden or the server fails", async () => {
-    for (const status of [403, 500]) expect((await page(() => said(status))).paths).toEqual(["/pages/7.html"])
+  it("is tried no second time when it is forbidden or the server fails, or somebody else has no time for it", async () => {
+    const answers = [said(403), said(500), said(503, "<h1>503</h1>"), json({ _tag: "ServerFault" }, 503)]
+    for (const answer of answers) expect((await page(() => answer)).paths).toEqual(["/pages/7.html"])
   })
 
   it("is clean, without the page's own picture, its other images addressed beside it by the version of its pages", async () => {
