@@ -156,11 +156,7 @@ export const cartMachine = setup({
   context: { reader: null, cart: emptyCart, unanswered: 0 },
   invoke: [{ src: "watch" }, { src: "recorder", id: "recorder" }],
   on: {
-    "reader.known": {
-      target: ".known",
-      reenter: true,
-      actions: { type: "takeReader", params: ({ event }) => event.reader }
-    },
+    "reader.known": { target: ".known", actions: { type: "takeReader", params: ({ event }) => event.reader } },
     "facts.recorded": {
       guard: { type: "isReaders", params: ({ event }) => event.reader },
       actions: { type: "takeRecorded", params: ({ event }) => event.cart }

@@ -7,7 +7,7 @@ import type { CartFact } from "../../../src/domain/shop/CartFact.ts"
 import { type CartEvent, cartMachine, type CartNews } from "../../../src/machines/shop/cart.machine.ts"
 import { countIn, isBusy, itemsIn, totalIn } from "../../../src/machines/shop/cart.view.ts"
 import { issue, year } from "../../kit/cartItems.ts"
-import type { Delay, Model } from "../../kit/paths.ts"
+import type { Asked, Delay, Model } from "../../kit/paths.ts"
 
 const reader = "reader000000001"
 const single = issue("atlas", 12)
@@ -61,8 +61,8 @@ const newsOf = (event: CartEvent | Delay, facts: ReadonlyArray<CartFact>): CartN
   }
 }
 
-/** What each walk was last seen to be. */
-const before = new WeakMap<object, Snapshot>()
+/** What each walk was last seen to be, and to ask. */
+const before = new WeakMap<object, { readonly snapshot: Snapshot; readonly work: ReadonlyArray<Asked> }>()
 
 /** The cart has no screen yet: what its selectors say, what it tells, and what it has remembered is all anybody sees. */
 export const model: Model<typeof cartMachine> = {
@@ -93,8 +93,8 @@ export const model: Model<typeof cartMachine> = {
   facts: ({ context }) => [context.reader, context.cart.items.map(({ id }) => id), context.unanswered > 0],
   promise: (expected, actor, { event, news, asked, ordered }) => {
     const now = actor.getSnapshot()
-    const then = before.get(actor) ?? now
-    before.set(actor, now)
+    const { snapshot: then, work } = before.get(actor) ?? { snapshot: now, work: asked }
+    before.set(actor, { snapshot: now, work: asked })
     const whose = event?.type === "reader.known" ? event.reader : then.context.reader
     const facts = event === null ? [] : factsOf(then.context.cart, event)
     const cart = event === null ? emptyCart : cartAfter(then, event)
@@ -110,6 +110,9 @@ export const model: Model<typeof cartMachine> = {
       { slot: "recorder", input: undefined },
       ...(expected.value === "unknown" ? [] : [{ slot: "follow", input: { reader: whose } }])
     ])
+    // Who reads is watched for good, and what was given to the recorder stays with it; another's cart is followed anew.
+    for (const place of [0, 1]) expect(asked[place]).toBe(work[place])
+    expect(asked[2] === work[2]).toBe(event?.type !== "reader.known")
     const batches = [
       { reader: whose, facts },
       ...(event?.type === "visitors.told" ? [{ reader: null, facts: carry(event.cart).outOf }] : [])

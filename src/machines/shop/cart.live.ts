@@ -1,0 +1,51 @@
+import { Effect, Stream } from "effect"
+import { cartKind } from "../../domain/shop/cartKind.ts"
+import type { CartFact } from "../../domain/shop/CartFact.ts"
+import { streamOf } from "../../domain/log/LogStream.ts"
+import { EventLog } from "../../services/platform/EventLog.ts"
+import { readerChanges } from "../../services/session/readerChanges.ts"
+import { SessionStore } from "../../services/session/SessionStore.ts"
+import { recorder } from "../recorder.ts"
+import { ask, fill } from "../slot.ts"
+import { cartMachine } from "./cart.machine.ts"
+
+const visitors = streamOf(cartKind, null)
+
+export const liveCart = fill(cartMachine, {
+  watch: ask(
+    (_, hear) =>
+      Effect.gen(function* () {
+        const sessions = yield* SessionStore
+        const tell = Effect.flatMap(sessions.read, (session) =>
+          hear({ type: "reader.known", reader: session?.user.id ?? null })
+        )
+        yield* tell
+        yield* readerChanges(tell)
+      }),
+    { type: "reader.known", reader: null }
+  ),
+  follow: ask(
+    ({ reader }, hear) =>
+      Effect.gen(function* () {
+        const log = yield* EventLog
+        const follow = log
+          .changes(streamOf(cartKind, reader))
+          .pipe(Stream.runForEach((cart) => hear({ type: "cart.told", cart })))
+        const carry = log.changes(visitors).pipe(Stream.runForEach((cart) => hear({ type: "visitors.told", cart })))
+        yield* Effect.all(reader === null ? [follow] : [follow, carry], { concurrency: "unbounded", discard: true })
+      }),
+    { type: "cart.failed" }
+  ),
+  recorder: recorder((facts: ReadonlyArray<CartFact>, reader) =>
+    Effect.gen(function* () {
+      const log = yield* EventLog
+      const stream = streamOf(cartKind, reader)
+      yield* log.append(stream, facts)
+      return { type: "facts.recorded", reader, cart: yield* log.fold(stream) } as const
+    }).pipe(
+      Effect.catchCause((cause) =>
+        Effect.as(Effect.logError(cause), { type: "facts.recorded", reader, cart: null } as const)
+      )
+    )
+  )
+})
