@@ -4,6 +4,7 @@ import { type Article, type ArticleCard, mostRelated, standInArticles } from "..
 import { isOwnPath } from "../../src/domain/catalogue/articleHtml.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { slugOf, withNumber } from "../../src/domain/catalogue/slug.ts"
+import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { sanitiseArticle } from "./sanitiseArticle.ts"
@@ -42,8 +43,8 @@ export class Articles extends Context.Service<
     /** Null where there is none, and for all but its publisher where its issue is not published. */
     readonly byId: (id: string, userId: string | null) => Effect.Effect<Article | null>
     /**
-     * Puts these in the place of all that the issue had; one of the same title stays under its address, and of its day.
-     * Nothing happens where there is no such issue.
+     * Puts these in the place of all that the issue had; one of the same title stays under its address. Nothing happens
+     * where there is no such issue.
      */
     readonly replace: (issueId: string, articles: ReadonlyArray<NewArticle>) => Effect.Effect<void>
   }
@@ -52,8 +53,12 @@ export class Articles extends Context.Service<
     Articles,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      // Noon, so that it is that day wherever it is read.
+      const day = sql`((i.publish_date + time '12:00') AT TIME ZONE ${sql.literal(`'${publishingZone}'`)})`
+      /** An article is of its issue's day, or of the moment at which the issue came out before it. */
+      const cameOut = sql`least(${day}, i.published_at)`
       const card = sql`a.id, a.slug, a.title, a.summary, a.image, a.author, a.order_in_issue, a.page_range,
-        ${isoMoment(sql, sql`greatest(a.created_at, i.published_at)`)} AS created, a.issue_id AS issue,
+        ${isoMoment(sql, cameOut)} AS created, a.issue_id AS issue,
         a.publication_id AS publication, p.language`
       const from = sql`FROM articles a JOIN issues i ON i.id = a.issue_id JOIN publications p ON p.id = a.publication_id`
       const isVisible = (userId: string | null) =>

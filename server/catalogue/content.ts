@@ -50,8 +50,8 @@ const nameOf = (request: HttpServerRequest.HttpServerRequest): readonly [folder:
 }
 
 /** A file that is not there yet is asked for again. */
-const orComing = (folder: string) => (missing: NotFound) =>
-  Conversions.use((conversions) => conversions.isComing(folder)).pipe(
+const orComing = (folder: string, page: number | null) => (missing: NotFound) =>
+  Conversions.use((conversions) => conversions.isComing(folder, page)).pipe(
     Effect.flatMap((isComing) => Effect.fail(isComing ? new PageComing({ retryAfterSeconds: 1 }) : missing))
   )
 
@@ -88,7 +88,9 @@ const serve = Effect.fn("content.serve")(function* (request: HttpServerRequest.H
   const pass = yield* passes.held(request, folder)
   if (Option.isNone(pass)) return yield* new ContentRefused()
   const { limit } = pass.value
-  return yield* serveFile(request, { folder, name, file, limit }).pipe(Effect.catchTag("NotFound", orComing(folder)))
+  return yield* serveFile(request, { folder, name, file, limit }).pipe(
+    Effect.catchTag("NotFound", orComing(folder, "page" in file ? file.page : null))
+  )
 })
 
 const coverUrl = new RegExp(`^/covers/([A-Za-z0-9_-]{1,64}?)((?:-(?:${smallerCovers.join("|")}))?)\\.webp(?=$|\\?)`)

@@ -59,7 +59,7 @@ export const layer = HttpApiBuilder.group(
     const summaryOf = Effect.fnUntraced(function* (userId: string | null) {
       const network = summaryOfNetwork(yield* ofNetwork())
       if (userId === null) return network
-      const { platformAccess, publicationAccess } = yield* holdings.ofSubscriptions(userId)
+      const { platformAccess, publicationAccess } = yield* holdings.ofPublications(userId)
       return { ...network, platformAccess, publicationAccess, issueAccess: yield* holdings.ofLibrary(userId) }
     })
 
@@ -70,15 +70,14 @@ export const layer = HttpApiBuilder.group(
       return owned
     })
 
-    /** What of an issue is open to whoever asks: its own publisher and whoever is entitled read all of it. */
-    const passFor = Effect.fnUntraced(function* (issue: Issue, ownerId: string, principal: Principal | null) {
+    /** What of an issue is open to whoever asks: whoever is entitled reads all of it. */
+    const passFor = Effect.fnUntraced(function* (issue: Issue, principal: Principal | null) {
       const subject = subjectOf(issue)
       if (issue.is_free) return { limit: null, sid: null }
       if (principal !== null) {
         const whole = { limit: null, sid: principal.sessionId }
-        if (principal.user.id === ownerId) return whole
         if ((yield* holdings.libraryEntry(principal.user.id, issue.id)) !== null) return whole
-        if (entitlement(subject, yield* holdings.ofSubscriptions(principal.user.id)) !== null) return whole
+        if (entitlement(subject, yield* holdings.ofPublications(principal.user.id)) !== null) return whole
       }
       return entitlement(subject, holdingsOf(summaryOfNetwork(yield* ofNetwork()))) !== null
         ? { limit: null, sid: null }
@@ -177,8 +176,8 @@ export const layer = HttpApiBuilder.group(
         "issue",
         Effect.fn("catalogue.issue")(function* ({ params }) {
           const principal = yield* OptionalPrincipal
-          const { issue, ownerId } = yield* visible(params.id, principal)
-          const pass = yield* passFor(issue, ownerId, principal)
+          const { issue } = yield* visible(params.id, principal)
+          const pass = yield* passFor(issue, principal)
           const sid = issue.status === "PUBLISHED" ? pass.sid : (principal?.sessionId ?? null)
           yield* passes.grant(issue, { limit: pass.limit, sid })
           return { success: true as const, data: { items: [issue] }, message: "" }
@@ -207,7 +206,7 @@ export const layer = HttpApiBuilder.group(
           const { issue } = yield* visible(params.id, principal)
           if (issue.expand.publication.id !== params.publicationId)
             return yield* new IssueNotFound({ issueId: params.id })
-          const held = yield* holdings.ofSubscriptions(principal.user.id)
+          const held = yield* holdings.ofPublications(principal.user.id)
           const reason = entitlement({ ...subjectOf(issue), isFree: false }, held)
           if (reason === null) return { success: true as const, data: { subscription: null }, message: "" }
           yield* passes.grant(issue, { limit: null, sid: principal.sessionId })

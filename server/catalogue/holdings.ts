@@ -7,13 +7,13 @@ interface LibraryEntry {
   readonly accessType: string
 }
 
-/** What somebody may read, from what they bought, subscribed to, or where they sit. */
+/** What somebody may read, from what they bought, subscribed to, publish, or where they sit. */
 export class Holdings extends Context.Service<
   Holdings,
   {
     readonly libraryEntry: (userId: string, issueId: string) => Effect.Effect<LibraryEntry | null>
-    /** Only what runs now; nothing of single issues and of networks. */
-    readonly ofSubscriptions: (userId: string) => Effect.Effect<Held>
+    /** Subscriptions that run now, and publications of one's own; nothing of single issues and of networks. */
+    readonly ofPublications: (userId: string) => Effect.Effect<Held>
     /** Every issue in the library. */
     readonly ofLibrary: (userId: string) => Effect.Effect<ReadonlyArray<string>>
     /** What all ranges that an address lies in give together, in the name of the widest. */
@@ -30,9 +30,10 @@ export class Holdings extends Context.Service<
             WHERE user_id = ${userId} AND issue_id = ${issueId}`
           return rows[0] ?? null
         }, Effect.orDie),
-        ofSubscriptions: Effect.fn("Holdings.ofSubscriptions")(function* (userId) {
+        ofPublications: Effect.fn("Holdings.ofPublications")(function* (userId) {
           const rows = yield* sql<{ publication_id: string | null }>`SELECT publication_id FROM subscriptions
-            WHERE user_id = ${userId} AND starts_at <= now() AND ends_at > now()`
+            WHERE user_id = ${userId} AND starts_at <= now() AND ends_at > now()
+            UNION SELECT id FROM publications WHERE owner_id = ${userId}`
           return {
             ...noHoldings,
             platformAccess: rows.some((row) => row.publication_id === null),

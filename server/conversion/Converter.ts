@@ -36,7 +36,7 @@ export interface ConversionOrder<E = never> {
  */
 export const mostGivenUp = 3
 
-/** The cover and what it opens on, which is as much as a preview has. */
+/** The cover and what it opens on: an issue is shown by them. */
 export const firstPages = 3
 
 /** Its thread died, which something else may have been the reason for: worth one more try. */
@@ -77,8 +77,8 @@ export class Converter extends Context.Service<
       readonly place: PagePlace
     }): Effect.Effect<void, PdfRefusal | ConversionFailed>
     /**
-     * The first pages but for their pictures for zoom, and what they are read with: `convert` goes on from there. Null, and nothing to be shown, where one
-     * of them cannot be made.
+     * The first pages but for their pictures for zoom, and what they are read with: `convert` goes on from there. Null,
+     * and nothing to be shown, where one of them cannot be made.
      */
     begin(
       order: Pick<ConversionOrder, "pdfPath" | "folder">

@@ -38,3 +38,6 @@ export const demoPress = publisher("press@sayfa.example", "Toprak Basım")
 export const demoOwners: Readonly<Record<DemoOwner, DemoAccount>> = { publisher: demoPublisher, press: demoPress }
 
 export const demoAccounts = [demoReader, demoCollector, demoSubscriber, demoMember, demoPublisher, demoPress]
+
+/** Whoever asks for a new password of one that is shut gets none: nobody reads its mail. */
+export const isDemoAddress = (email: string): boolean => demoAccounts.some((account) => account.email === email)

@@ -1,9 +1,11 @@
 import { Cause, Clock, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { createHash } from "node:crypto"
 import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { keepPicture } from "../catalogue/articlePicture.ts"
+import { keepPicture, pictureKey } from "../catalogue/articlePicture.ts"
 import { Articles } from "../catalogue/Articles.ts"
 import { Issues } from "../catalogue/store.ts"
 import { Configuration, isPrivate } from "../platform/config.ts"
@@ -90,22 +92,26 @@ const addIssue = Effect.fn("demo.addIssue")(function* (publicationId: string, { 
   return id
 }, Effect.scoped)
 
-/** Also of issues that came before their articles did, or their pictures. */
+/** Also of issues that came before their articles did, and of articles that were written anew since. */
 const importArticles = Effect.fn("demo.importArticles")(function* (issueId: string, issue: FoundIssue) {
   const articles = yield* Articles
-  const kept = yield* articles.ofIssue(issueId)
-  const isKept = issue.articles.every(
-    ({ title, summary, pageRange, picture }, at) =>
-      kept[at]?.title === title &&
-      kept[at].summary === summary &&
-      kept[at].page_range === pageRange &&
-      (kept[at].image === null) === (picture === null)
+  const storage = yield* Storage
+  const sql = yield* SqlClient.SqlClient
+  const found = yield* Effect.forEach(issue.articles, ({ picture, ...article }) =>
+    Effect.map(picture === null ? Effect.succeed(null) : Effect.promise(() => readFile(picture)), (bytes) => ({
+      ...article,
+      bytes
+    }))
   )
-  if (isKept && kept.length === issue.articles.length) return
+  const key = `demo articles ${issueId}`
+  const hash = createHash("sha256")
+  for (const { bytes, ...article } of found) hash.update(JSON.stringify(article)).update(bytes ?? "")
+  const source = hash.digest("hex")
+  const [before] = yield* sql<{ readonly value: string }>`SELECT value FROM settings WHERE key = ${key}`
+  if (before?.value === source && (yield* articles.ofIssue(issueId)).length === found.length) return
   const described = yield* Effect.forEach(
-    issue.articles,
-    Effect.fnUntraced(function* ({ title, summary, author, source, pageRange, picture }, at) {
-      const bytes = picture === null ? null : yield* Effect.promise(() => readFile(picture))
+    found,
+    Effect.fnUntraced(function* ({ title, summary, author, source, pageRange, bytes }, at) {
       return {
         title,
         summary,
@@ -118,6 +124,12 @@ const importArticles = Effect.fn("demo.importArticles")(function* (issueId: stri
     })
   )
   yield* articles.replace(issueId, described)
+  const shown = new Set(described.map(({ image }) => image !== null && pictureKey(image)))
+  for (const picture of yield* storage.list(`content/${issueId}/art`)) {
+    if (!shown.has(picture)) yield* storage.remove(picture)
+  }
+  yield* sql`INSERT INTO settings (key, value) VALUES (${key}, ${source})
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`
 })
 
 const importIssue = Effect.fn("demo.importIssue")(function* (issue: FoundIssue) {

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { Configuration, type Environment, isLoopback, isPrivate } from "../platform/config.ts"
+import { Configuration, isPrivate } from "../platform/config.ts"
 import { newId } from "../platform/identity.ts"
 import { demoCollector, demoMember, demoSubscriber } from "./accounts.ts"
 
@@ -11,13 +11,8 @@ const issues = new Map([
 ])
 const publications = new Map([["pergel", demoSubscriber]])
 
-/** A library in which everybody may read everything. The network is for documents: nobody comes from there (RFC 5737). */
-export const demoRange = { name: "Martıburnu Kütüphanesi", network: "203.0.113.0/24" }
-
-/** A proxy on this machine may name the addresses of the range: that is how it is tried. */
-const isRangeOpen = (environment: Environment): boolean =>
-  environment.DEMO !== "off" &&
-  isPrivate({ ...environment, TRUST_PROXY: environment.TRUST_PROXY.filter((proxy) => !isLoopback(proxy)) })
+/** A library in which everybody may read everything, where it is asked for. */
+const demoRange = "Martıburnu Kütüphanesi"
 
 const subscribe = (email: string, publicationId: string | null) =>
   SqlClient.SqlClient.use(
@@ -25,22 +20,23 @@ const subscribe = (email: string, publicationId: string | null) =>
       SELECT ${newId()}, u.id, ${publicationId === null ? "platform" : "publication"}, ${publicationId},
         now() + make_interval(years => 1)
       FROM users u WHERE u.email = ${email} AND NOT EXISTS (SELECT 1 FROM subscriptions s
-        WHERE s.user_id = u.id AND s.publication_id IS NOT DISTINCT FROM ${publicationId}::text)`
+        WHERE s.user_id = u.id AND s.publication_id IS NOT DISTINCT FROM ${publicationId}::text AND s.ends_at > now())`
   ).pipe(Effect.orDie)
 
-/** What needs no content, each once, for a year; all of it is taken away where others can reach the server. */
+/**
+ * What needs no content, for a year, and for another where that is over; all of it is taken away where others can reach
+ * the server.
+ */
 export const settleRights = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const environment = yield* Configuration
-  const { name, network } = demoRange
-  if (isRangeOpen(environment)) {
-    yield* sql`INSERT INTO corporate_ranges (id, name, network, is_platform, ends_at)
-      SELECT ${newId()}, ${name}, ${network}::text::cidr, true, now() + make_interval(years => 1)
-      WHERE NOT EXISTS (SELECT 1 FROM corporate_ranges WHERE name = ${name})`
-  } else {
-    yield* sql`DELETE FROM corporate_ranges WHERE name = ${name} AND network = ${network}::text::cidr`
+  const isOpen = environment.DEMO !== "off" && isPrivate(environment)
+  yield* sql`DELETE FROM corporate_ranges WHERE name = ${demoRange}`
+  if (isOpen && environment.DEMO_NETWORK !== undefined) {
+    yield* sql`INSERT INTO corporate_ranges (id, name, network, is_platform)
+      VALUES (${newId()}, ${demoRange}, ${environment.DEMO_NETWORK}::text::cidr, true)`
   }
-  if (environment.DEMO !== "off" && isPrivate(environment)) return yield* subscribe(demoMember.email, null)
+  if (isOpen) return yield* subscribe(demoMember.email, null)
   for (const { email } of [demoCollector, demoSubscriber, demoMember]) {
     yield* sql`DELETE FROM subscriptions s USING users u WHERE u.id = s.user_id AND u.email = ${email}`
     yield* sql`DELETE FROM library l USING users u WHERE u.id = l.user_id AND u.email = ${email}`

@@ -366,7 +366,10 @@ const beginnings = run([
 /** Titles are searched in the browser, which has them all: nothing ever read them folded here. */
 const unfolded = run(["ALTER TABLE publications DROP COLUMN folded"])
 
-/** Brings the tables up to date; what is written here once is never changed, only followed by another number. */
+/**
+ * Brings the tables up to date; what is written here once is never changed, only followed by a number above all others:
+ * one below the last that a database has is never run there. No 17 was ever given, and none can be.
+ */
 export const migrate = Migrator.make({})({
   table: "migrations",
   loader: Migrator.fromRecord({

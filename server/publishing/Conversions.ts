@@ -51,24 +51,33 @@ export class Conversions extends Context.Service<
   Conversions,
   {
     /**
-     * An order that nobody works on: the oldest whose first pages are missing; else the oldest of those that nobody sees
-     * before they are whole; else that of which a page was asked for last, or the oldest.
+     * An order that nobody works on: the oldest of those that nobody sees before they are whole; else the oldest whose
+     * first pages are missing; else that of which a page was asked for last, or the oldest.
      */
     readonly take: Effect.Effect<Order | null>
-    /** Tells publishers how far it is, and holds the order for another while. */
+    /**
+     * Tells publishers how far it is, and holds the order for another while. A page that was given up once counts as
+     * broken until the issue is whole: so it may have been shown.
+     */
     readonly progress: (order: Order, progress: Omit<PageDone, "page">) => Effect.Effect<void, OrderLost>
     /** Holds the order for another while. */
     readonly keep: (order: Order) => Effect.Effect<void, OrderLost>
     /**
-     * Notes that the first pages are there, or that they are not to be shown by themselves (null), and publishes an early
-     * issue by them. False, and the order is given back, where another's first pages are missing.
+     * Notes that the first pages of an early issue are there, and publishes it by them, or that they are not to be shown
+     * by themselves (null). False, and the order is given back, where another's first pages are missing.
      */
     readonly begin: (order: Order, beginning: Beginning | null) => Effect.Effect<boolean, OrderLost>
-    /** Whether a file that an issue's folder lacks is still to come; its order goes before others then. */
-    readonly isComing: (folder: string) => Effect.Effect<boolean>
+    /**
+     * Whether a file that an issue's folder lacks is still to come, of that page or of the whole (null); its order goes
+     * before others then.
+     */
+    readonly isComing: (folder: string, page: number | null) => Effect.Effect<boolean>
     /** How far these issues are. */
     readonly of: (issueIds: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<IssueProgress>>
-    /** Publishes the issue, or leaves it SCHEDULED until its time. */
+    /**
+     * Publishes the issue, or leaves it SCHEDULED until its time. Its files have other addresses from then on where what
+     * was shown before may have changed: a page that was given up and came out well, or the other way round.
+     */
     readonly finish: (order: Order, conversion: Conversion) => Effect.Effect<void, OrderLost>
     readonly fail: (order: Order, reason: NonNullable<ConversionState["reason"]>) => Effect.Effect<void, OrderLost>
     /** Gives an order back that did no harm, as if it had not been taken; nothing where it is lost. */
@@ -111,7 +120,7 @@ export class Conversions extends Context.Service<
             FROM issues i JOIN publications p ON p.id = i.publication_id
             WHERE i.id = c.issue_id AND c.issue_id = (
               SELECT issue_id FROM conversions WHERE state IN ('queued', 'running') AND leased_until <= now()
-              ORDER BY begun_at IS NOT NULL, early, asked_at DESC NULLS LAST, created_at, issue_id
+              ORDER BY early, begun_at IS NOT NULL, asked_at DESC NULLS LAST, created_at, issue_id
               FOR UPDATE SKIP LOCKED LIMIT 1
             )
             RETURNING c.issue_id AS "issueId", coalesce(i.old_issue_id, i.id) AS folder, c.pdf, p.language, c.lease,
@@ -124,7 +133,8 @@ export class Conversions extends Context.Service<
           yield* sql`UPDATE conversions SET attempts = CASE WHEN ${done} > pages_done THEN 0 ELSE attempts END,
             breaks = CASE WHEN ${done} > pages_done THEN 0 ELSE breaks END,
             pages_done = greatest(pages_done, ${done}), pages_total = ${pageCount},
-            broken_pages = ${JSON.stringify(brokenPages)}::text::jsonb,
+            broken_pages = (SELECT coalesce(jsonb_agg(DISTINCT page ORDER BY page), '[]')
+              FROM jsonb_array_elements(broken_pages || ${JSON.stringify(brokenPages)}::text::jsonb) page),
             leased_until = now() + make_interval(secs => ${leaseSeconds})
             WHERE ${isHeld(order)} RETURNING 1`.pipe(Effect.flatMap(orLost(order)))
         }, orDie),
@@ -136,24 +146,28 @@ export class Conversions extends Context.Service<
           return yield* Effect.gen(function* () {
             const held = yield* sql`UPDATE conversions SET begun_at = now() WHERE ${isHeld(order)} RETURNING 1`
             yield* orLost(order)(held)
-            if (order.isEarly && beginning !== null) {
+            if (beginning !== null) {
               yield* sql`UPDATE issues SET status = 'PUBLISHED', published_at = now(),
                   page_count = ${beginning.pageCount}, page_width = ${beginning.pageWidth},
                   page_height = ${beginning.pageHeight}, accent_colour = ${beginning.accentColour}, version = ${newId()}
                 WHERE id = ${order.issueId} AND publish_at <= now()`
             }
             const others = yield* sql`SELECT 1 FROM conversions
-              WHERE state = 'queued' AND begun_at IS NULL AND leased_until <= now() LIMIT 1`
+              WHERE state = 'queued' AND early AND begun_at IS NULL AND leased_until <= now() LIMIT 1`
             if (others.length === 0) return true
             yield* givingBack(order)
             return false
           }).pipe(sql.withTransaction)
         }, orDie),
-        isComing: Effect.fn("Conversions.isComing")(function* (folder) {
-          const rows = yield* sql`UPDATE conversions c SET asked_at = now() FROM issues i
-            WHERE i.id = c.issue_id AND coalesce(i.old_issue_id, i.id) = ${folder} AND c.state IN ('queued', 'running')
-            RETURNING 1`
-          return rows.length > 0
+        isComing: Effect.fn("Conversions.isComing")(function* (folder, page) {
+          const [coming] = yield* sql<{ readonly issueId: string; readonly isNoted: boolean }>`
+            SELECT c.issue_id AS "issueId", coalesce(c.asked_at > now() - interval '1 second', false) AS "isNoted"
+            FROM conversions c JOIN issues i ON i.id = c.issue_id
+            WHERE coalesce(i.old_issue_id, i.id) = ${folder} AND c.state IN ('queued', 'running')
+              AND coalesce(${page}::int <= nullif(greatest(i.page_count, c.pages_total), 0), true)`
+          if (coming === undefined) return false
+          if (!coming.isNoted) yield* sql`UPDATE conversions SET asked_at = now() WHERE issue_id = ${coming.issueId}`
+          return true
         }, Effect.orDie),
         of: Effect.fn("Conversions.of")((issueIds) =>
           sql<IssueProgress>`SELECT issue_id AS "issueId", begun_at IS NOT NULL AS "isBegun", state FROM conversions
@@ -162,22 +176,24 @@ export class Conversions extends Context.Service<
           )
         ),
         finish: Effect.fn("Conversions.finish")(function* (order, conversion) {
-          yield* sql`UPDATE conversions SET state = 'done', finished_at = now(),
-              pages_done = ${conversion.pageCount}, pages_total = ${conversion.pageCount}, reason = NULL,
-              broken_pages = ${JSON.stringify(conversion.brokenPages)}::text::jsonb
-            WHERE ${isHeld(order)} RETURNING 1`.pipe(
-            Effect.flatMap(orLost(order)),
-            Effect.andThen(sql`UPDATE issues SET
+          yield* Effect.gen(function* () {
+            const held = yield* sql<{ readonly hadBroken: boolean }>`SELECT broken_pages <> '[]' AS "hadBroken"
+              FROM conversions WHERE ${isHeld(order)} FOR UPDATE`
+            yield* orLost(order)(held)
+            const mayDiffer = conversion.brokenPages.length > 0 || held[0]?.hadBroken === true
+            yield* sql`UPDATE conversions SET state = 'done', finished_at = now(),
+                pages_done = ${conversion.pageCount}, pages_total = ${conversion.pageCount}, reason = NULL,
+                broken_pages = ${JSON.stringify(conversion.brokenPages)}::text::jsonb
+              WHERE ${isHeld(order)}`
+            yield* sql`UPDATE issues SET
                 status = CASE WHEN publish_at > now() THEN 'SCHEDULED' ELSE 'PUBLISHED' END,
                 published_at = CASE WHEN publish_at > now() THEN NULL ELSE coalesce(published_at, now()) END,
                 page_count = ${conversion.pageCount}, page_width = ${conversion.pageWidth},
                 page_height = ${conversion.pageHeight}, accent_colour = ${conversion.accentColour},
-                version = CASE WHEN version = '0' THEN ${newId()} ELSE version END
-              WHERE id = ${order.issueId}`),
-            sql.withTransaction,
-            Effect.andThen(converted.open),
-            Effect.asVoid
-          )
+                version = CASE WHEN version = '0' OR ${mayDiffer} THEN ${newId()} ELSE version END
+              WHERE id = ${order.issueId}`
+          }).pipe(sql.withTransaction)
+          yield* converted.open
         }, orDie),
         fail: Effect.fn("Conversions.fail")(function* (order, reason) {
           yield* sql`UPDATE conversions SET state = 'failed', finished_at = now(), reason = ${reason}

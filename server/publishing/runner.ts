@@ -37,7 +37,7 @@ const convert = Effect.fn("runner.convert")(function* (order: Order) {
       if (done % 10 === 0 || done === pageCount) yield* tell(`Page ${done} of ${pageCount}`)
     })
   }
-  if (!order.isBegun && !(yield* conversions.begin(order, yield* converter.begin(work)))) {
+  if (order.isEarly && !order.isBegun && !(yield* conversions.begin(order, yield* converter.begin(work)))) {
     return yield* conversions.waiting.open
   }
   yield* conversions.finish(order, yield* converter.convert(work))
@@ -84,8 +84,8 @@ const awaited = Conversions.use(({ waiting }) => waiting.await).pipe(Effect.time
 
 /**
  * Takes the next order and sees it to its end, or waits a while for one; what it wrote of an issue that was deleted
- * meanwhile goes too. Nothing comes between taking an order and
- * holding it: a server that stops at that moment gives it back.
+ * meanwhile goes too. Nothing comes between taking an order and holding it: a server that stops at that moment gives it
+ * back.
  */
 export const work = Effect.uninterruptibleMask((restore) =>
   Effect.gen(function* () {

@@ -7,17 +7,16 @@ import { MailTokens } from "./MailTokens.ts"
 import { Accounts } from "./store.ts"
 
 /**
- * The account of that address may publish. One that nobody can sign in to yet, made here where there is none, is mailed a
- * link to set its password by, unless one is on its way that works.
+ * The account of that address may publish. One that nobody can sign in to, being made here or of an address that nobody
+ * had verified, is mailed a link to set its password by, unless one is on its way that works.
  */
 const appoint = Effect.fn("firstPublisher.appoint")(function* (email: string) {
   const accounts = yield* Accounts
   const tokens = yield* MailTokens
-  const known = yield* accounts.byEmail(email)
-  if (known !== null && known.user.role !== "PUBLISHER_ADMIN") yield* accounts.appoint(email)
-  if (known !== null && !known.isShut) return
-  const user = known?.user ?? (yield* accounts.add({ email, name: "", role: "PUBLISHER_ADMIN", passwordHash: null }))
-  if (yield* tokens.isResetAhead(user.id)) return
+  yield* accounts.appoint(email)
+  const account = yield* accounts.byEmail(email)
+  if (account === null || !account.isShut || (yield* tokens.isResetAhead(account.user.id))) return
+  const { user } = account
   yield* Effect.logInfo("A mail goes to PUBLISHER_EMAIL, with a link to set a password by")
   yield* SessionMails.use(
     Effect.fnUntraced(function* (mails) {

@@ -12,6 +12,7 @@ import {
   WrongCredentials
 } from "../../src/contract/session.ts"
 import { mailAddressOf } from "../../src/domain/session/MailAddress.ts"
+import { isDemoAddress } from "../demo/accounts.ts"
 import { Afterwards } from "../platform/Afterwards.ts"
 import { Passwords } from "../platform/passwords.ts"
 import { Tokens } from "../platform/tokens.ts"
@@ -97,7 +98,7 @@ export const layer = HttpApiBuilder.group(
             Effect.gen(function* () {
               if (!isWelcome) return
               const account = yield* accounts.byEmail(email)
-              if (account === null || account.isShut) return
+              if (account === null || (account.isShut && isDemoAddress(account.user.email))) return
               yield* mails.reset(account.user, yield* mailTokens.make(account.user.id, "reset"), language)
             })
           )

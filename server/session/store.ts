@@ -24,9 +24,12 @@ export class Accounts extends Context.Service<
   Accounts,
   {
     readonly byEmail: (email: string) => Effect.Effect<Account | null>
-    /** Somebody whose address needs no verification. */
+    /** Somebody whose address needs no verification; whoever has it already stays as they are. */
     readonly add: (account: NewAccount) => Effect.Effect<User>
-    /** Lets an account publish. */
+    /**
+     * Lets the account of an address publish, made where there is none. Whoever has not shown that the address is theirs
+     * gets nothing by having registered with it: theirs is shut.
+     */
     readonly appoint: (email: string) => Effect.Effect<void>
     /** Whether anybody who may publish can sign in. */
     readonly hasPublisher: Effect.Effect<boolean>
@@ -46,6 +49,21 @@ export class Accounts extends Context.Service<
       const sql = yield* SqlClient.SqlClient
       const columns = userColumns(sql)
       const is = (email: string) => isAddress(sql, email)
+      const byEmail = Effect.fnUntraced(function* (email: string) {
+        const [row] = yield* sql<Omit<Account, "user">>`
+          SELECT ${columns}, u.password_hash AS "passwordHash", u.password_hash IS NULL
+            AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.user_id = u.id) AS "isShut"
+          FROM users u WHERE ${is(email)}`
+        if (row === undefined) return null
+        return { user: yield* decodeUser(row), passwordHash: row.passwordHash, isShut: row.isShut }
+      })
+      const add = Effect.fnUntraced(function* (account: NewAccount) {
+        const rows = yield* sql`
+          INSERT INTO users AS u (id, email, name, role, password_hash, verified)
+          VALUES (${newId()}, ${account.email}, ${account.name}, ${account.role}, ${account.passwordHash}, true)
+          ON CONFLICT (lower(email COLLATE "C")) DO UPDATE SET email = u.email RETURNING ${columns}`
+        return yield* decodeUser(rows[0])
+      })
       const setPassword = Effect.fnUntraced(function* (email: string, passwordHash: string | null) {
         yield* sql`UPDATE users u SET password_hash = ${passwordHash}, verified = ${passwordHash !== null}
           WHERE ${is(email)}`
@@ -55,26 +73,17 @@ export class Accounts extends Context.Service<
         yield* sql`DELETE FROM identities i USING users u WHERE u.id = i.user_id AND ${is(email)}`
         yield* sql`DELETE FROM mail_tokens m USING users u WHERE u.id = m.user_id AND ${is(email)}`
       }, sql.withTransaction)
+      const appoint = Effect.fnUntraced(function* (email: string) {
+        const { id, verified } = yield* add({ email, name: "", role: "PUBLISHER_ADMIN", passwordHash: null })
+        // Of one that is shut, the link that was mailed goes on working.
+        if (!verified && (yield* byEmail(email))?.isShut === false) yield* setPassword(email, null)
+        yield* sql`UPDATE users SET role = 'PUBLISHER_ADMIN' WHERE id = ${id}`
+      }, sql.withTransaction)
 
       return Accounts.of({
-        byEmail: Effect.fn("Accounts.byEmail")(function* (email) {
-          const [row] = yield* sql<Omit<Account, "user">>`
-            SELECT ${columns}, u.password_hash AS "passwordHash", u.password_hash IS NULL
-              AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.user_id = u.id) AS "isShut"
-            FROM users u WHERE ${is(email)}`
-          if (row === undefined) return null
-          return { user: yield* decodeUser(row), passwordHash: row.passwordHash, isShut: row.isShut }
-        }, Effect.orDie),
-        add: Effect.fn("Accounts.add")(function* (account) {
-          const rows = yield* sql`
-            INSERT INTO users AS u (id, email, name, role, password_hash, verified)
-            VALUES (${newId()}, ${account.email}, ${account.name}, ${account.role}, ${account.passwordHash}, true)
-            RETURNING ${columns}`
-          return yield* decodeUser(rows[0])
-        }, Effect.orDie),
-        appoint: Effect.fn("Accounts.appoint")(function* (email) {
-          yield* sql`UPDATE users u SET role = 'PUBLISHER_ADMIN' WHERE ${is(email)}`
-        }, Effect.orDie),
+        byEmail: Effect.fn("Accounts.byEmail")(byEmail, Effect.orDie),
+        add: Effect.fn("Accounts.add")(add, Effect.orDie),
+        appoint: Effect.fn("Accounts.appoint")(appoint, Effect.orDie),
         hasPublisher: sql`SELECT 1 FROM users u WHERE u.role = 'PUBLISHER_ADMIN' AND (u.password_hash IS NOT NULL
             OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = u.id)) LIMIT 1`.pipe(
           Effect.map((rows) => rows.length > 0),

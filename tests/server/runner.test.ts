@@ -1,4 +1,5 @@
 import { Effect, Fiber, Latch, Layer, Logger } from "effect"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { describe, expect, it, vi } from "vitest"
 import { Converter } from "../../server/conversion/Converter.ts"
@@ -106,61 +107,112 @@ describe("an order that is worked on", () => {
 })
 
 describe("orders beside each other", () => {
-  it("each have their first pages made before any has the rest, and an early issue is listed by them", async () => {
+  it("wait for none that is listed early; of those, each has its first pages before any has the rest", async () => {
     const code = heldThread(`task._tag === "Page" && task.place.number === 5`)
     const threads = ConversionThreads.layerWith({ ...defaultLimits, threads: 3, memoryBytes: Infinity, code })
     const server = await startServer({ converter: Layer.provide(Converter.layerNoThreads, threads) })
     try {
       const { tokens, freePublication: publicationId } = await populate(server)
-      const add = (title: string, isEarly: boolean) =>
-        server.inside(
-          Effect.gen(function* () {
-            const id = newId()
-            const pdf = originalOf(id)
-            const [publishing, storage] = [yield* Publishing, yield* Storage]
-            yield* storage.put(pdf, tinyPdf(5))
-            const described = { description: "", isFree: true, publishDate: "2026-07-01", previewPageLimit: null }
-            yield* publishing.addIssue({ id, publicationId, title, ...described, publishAt: null, pdf, isEarly })
-            return id
-          })
+      const add = Effect.fnUntraced(function* (title: string, isEarly: boolean) {
+        const id = newId()
+        const pdf = originalOf(id)
+        const [publishing, storage] = [yield* Publishing, yield* Storage]
+        yield* storage.put(pdf, tinyPdf(5))
+        const described = { description: "", isFree: true, publishDate: "2026-07-01", previewPageLimit: null }
+        yield* publishing.addIssue({ id, publicationId, title, ...described, publishAt: null, pdf, isEarly })
+        return id
+      })
+      const ids = await server.inside(
+        SqlClient.SqlClient.use((sql) =>
+          Effect.all([add("bir", true), add("iki", true), add("üç", false)]).pipe(sql.withTransaction)
         )
-      const ids = [await add("bir", true), await add("iki", true), await add("üç", false)]
+      )
       const client = await clientOf(server, { token: tokens.publisher2 })
       const states = () =>
         Promise.all(
           ids.map(async (id) => {
             const { data } = await Effect.runPromise(client.publishing.conversion({ params: { id } }))
-            return [data.status, data.pages_done]
+            return [id, data.status, data.pages_done] as const
           })
         )
-      const early = ["PUBLISHED", 4]
-      await vi.waitFor(async () => expect(await states()).toEqual([early, early, ["CONVERTING", 0]]), {
-        timeout: 20_000
-      })
-      const [id = ""] = ids
+      const inOrder = async () => (await states()).map(([, ...state]) => state).toSorted()
+      await vi.waitFor(
+        async () =>
+          expect(await inOrder()).toEqual([
+            ["CONVERTING", 4],
+            ["PUBLISHED", 0],
+            ["PUBLISHED", 4]
+          ]),
+        { timeout: 20_000 }
+      )
+      const [id = ""] = (await states()).find(([, status, done]) => status === "PUBLISHED" && done === 4) ?? []
       const asked = await server.fetch(`/api/issues/${id}`)
       const { data } = (await asked.json()) as { data: { items: ReadonlyArray<{ page_count: number }> } }
       expect(data.items[0]?.page_count).toBe(5)
       const [cookie = ""] = (asked.headers.get("set-cookie") ?? "").split(";")
-      const answers = await Promise.all(
-        ["4.webp", "4.html", "style.css", "5.webp", "5.html", "thumbnails/5.webp", "search.json"].map(async (name) => {
-          const answer = await server.fetch(`/content/${id}/${name}?v=1`, { headers: { cookie } })
-          return [name, answer.status, answer.headers.get("retry-after")]
-        })
-      )
-      expect(answers).toEqual([
+      const get = async (name: string) => {
+        const answer = await server.fetch(`/content/${id}/${name}?v=1`, { headers: { cookie } })
+        return [name, answer.status, answer.headers.get("retry-after")]
+      }
+      const names = ["4.webp", "4.html", "style.css", "5.webp", "5.html", "thumbnails/5.webp", "search.json", "6.html"]
+      expect(await Promise.all(names.map(get))).toEqual([
         ["4.webp", 200, null],
         ["4.html", 200, null],
         ["style.css", 200, null],
         ["5.webp", 503, "1"],
         ["5.html", 503, "1"],
         ["thumbnails/5.webp", 503, "1"],
-        ["search.json", 503, "1"]
+        ["search.json", 503, "1"],
+        ["6.html", 404, null]
       ])
+      // Noted already, and not again by whoever asks within the same second.
+      const noted = (set: string) =>
+        server.inside(
+          SqlClient.SqlClient.use(
+            (sql) => sql`UPDATE conversions SET asked_at = ${sql.literal(set)} WHERE issue_id = ${id}
+              RETURNING asked_at > now() + interval '1 hour' AS "isLater"`
+          )
+        )
+      await noted("now() + interval '1 day'")
+      await get("5.html")
+      expect(await noted("asked_at")).toEqual([{ isLater: true }])
     } finally {
       await server.stop()
     }
   }, 60_000)
+})
+
+describe("an issue that is shown before it is whole", () => {
+  it("has other addresses once it is, where a page of it had been given up", async () => {
+    const server = await startServer()
+    try {
+      const { free, paid } = await populate(server)
+      const versions = await server.inside(
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const conversions = yield* Conversions
+          for (const [issueId, given] of [
+            [free, [2]],
+            [paid, []]
+          ] as const) {
+            yield* sql`DELETE FROM conversions WHERE issue_id = ${issueId}`
+            yield* sql`INSERT INTO conversions (issue_id, pdf, state, early, lease, leased_until)
+              VALUES (${issueId}, 'a', 'running', true, 'l', now() + interval '1 hour')`
+            yield* sql`UPDATE issues SET version = 'first' WHERE id = ${issueId}`
+            const held = { ...order, issueId }
+            yield* conversions.progress(held, { done: 2, pageCount: 2, brokenPages: given })
+            yield* conversions.progress(held, { done: 2, pageCount: 2, brokenPages: [] })
+            yield* conversions.finish(held, conversion)
+          }
+          return yield* sql`SELECT version = 'first' AS "isSame" FROM issues WHERE id IN (${free}, ${paid})
+            ORDER BY id = ${paid}`
+        })
+      )
+      expect(versions).toEqual([{ isSame: false }, { isSame: true }])
+    } finally {
+      await server.stop()
+    }
+  }, 30_000)
 })
 
 describe("an order of which a page does not end", () => {
