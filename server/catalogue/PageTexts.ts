@@ -103,7 +103,7 @@ export class PageTexts extends Context.Service<
       /** The rule itself has the last word, whatever the database took it for. */
       const isOpen = ({ issue_id, page, ...found }: FoundPage, { userId, holdings }: Searcher): boolean =>
         found.ownerId === userId ||
-        entitlement({ id: issue_id, publication: found.publication, isFree: found.isFree }, holdings) !== null ||
+        entitlement({ id: issue_id, publication: found.publication_id, isFree: found.is_free }, holdings) !== null ||
         page <= found.previewLimit
 
       const turns = yield* Semaphore.make(atOnce)
@@ -132,11 +132,9 @@ export class PageTexts extends Context.Service<
         )
         return found.flatMap((page) => {
           if (!isOpen(page, searcher)) return []
-          const { issue_id, issue_title, publication_title, language, text } = page
+          const { text, ownerId: _, previewLimit: __, ...facts } = page
           const place = excerpt(text, pattern)
-          return place === null
-            ? []
-            : [{ issue_id, issue_title, publication_title, language, page: page.page, ...place }]
+          return place === null ? [] : [{ ...facts, ...place }]
         })
       })
 

@@ -42,8 +42,6 @@ export interface Wanted {
 export interface FoundPage extends Omit<TextHit, "before" | "match" | "after"> {
   readonly text: string
   readonly ownerId: string
-  readonly publication: string
-  readonly isFree: boolean
   readonly previewLimit: number
 }
 
@@ -182,7 +180,7 @@ export const bestPages = Effect.fn("PageTexts.best")(function* (wanted: Wanted, 
   const best = bestOf(yield* (yield* hold) > mostLookedUp ? goneThrough : lookedUp)
   return yield* sql<FoundPage>`
     SELECT t.issue_id, t.page, i.title AS issue_title, p.title AS publication_title, p.language, t.text,
-      p.owner_id AS "ownerId", p.id AS publication, i.is_free OR p.tier = 0 AS "isFree",
+      p.owner_id AS "ownerId", p.id AS publication_id, i.is_free OR p.tier = 0 AS is_free,
       coalesce(i.preview_page_limit, ${defaultPreviewLimit}) AS "previewLimit"
     FROM jsonb_to_recordset(${JSON.stringify(best.map((one, nth) => ({ ...one, nth })))}::text::jsonb)
         AS s (issue_id text, page integer, nth integer)

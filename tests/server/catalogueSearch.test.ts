@@ -59,8 +59,10 @@ it("shows the place that was found with whole words before and after it", async 
     {
       issue_id: world.free,
       issue_title: "Sokak Mayıs",
+      publication_id: world.freePublication,
       publication_title: "Sokak",
       language: "tr",
+      is_free: true,
       page: 1,
       before: "kenarında bekleyenler, vapurun Boğaz’ın ",
       match: "akıntısına karşı",
@@ -84,6 +86,7 @@ it("finds a paid issue's pages beyond its preview only for whoever may read them
   const preview = [`${world.paid} 1`, `${world.paid} 2`]
   const beyond = (asker?: Asker) => places("6. sayfada", asker)
   expect(await places("kalyon")).toEqual(preview)
+  expect((await hits("kalyon")).map(({ is_free }) => is_free)).toEqual([false, false])
   expect(await beyond()).toEqual([])
   expect(await beyond({ token: world.tokens.readerB })).toEqual([])
   expect(await beyond({ token: world.tokens.publisher2 })).toEqual([])

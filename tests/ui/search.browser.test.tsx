@@ -2,6 +2,8 @@ import localforage from "localforage"
 import { beforeEach, describe, expect, it } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { createActor, fromCallback } from "xstate"
+import { noHoldings } from "../../src/domain/catalogue/access.ts"
+import { noIpAccess } from "../../src/domain/catalogue/AccessSummary.ts"
 import { finding, fold } from "../../src/domain/folding.ts"
 import { byAlphabet } from "../../src/domain/alphabet.ts"
 import { recentsMachine } from "../../src/machines/catalogue/recents.machine.ts"
@@ -17,8 +19,10 @@ import { faults, show, stagings } from "./stage.tsx"
 const hit = {
   issue_id: "issue0000000009",
   issue_title: "Sayı 14: Lodos",
+  publication_id: "publication0009",
   publication_title: "Çıma",
   language: "tr",
+  is_free: true,
   page: 4,
   before: "iskelede beklerken ",
   match: "Işık",
@@ -93,6 +97,39 @@ describe("the search", () => {
     await page.getByRole("button", { name: "Aramayı temizle" }).click()
     await expect.element(box).toHaveFocus()
     await expect.poll(() => router.state.location.href).toBe("/search")
+  })
+
+  it("leads into the reader only where the issue may be read, and to no shelves where issues have the words", async () => {
+    const paid = { ...hit, issue_id: "issue0000000008", issue_title: "Sayı 13", is_free: false }
+    const held = { ...paid, issue_id: "issue0000000007", publication_id: "publication0007", publication_title: "Ağ" }
+    await visit(
+      "/search?q=poyraz",
+      {},
+      {
+        "/api/search/texts": () => enveloped({ items: [hit, paid, held] }),
+        "/api/ip-access-check": () =>
+          enveloped({
+            ...noIpAccess,
+            access_granted: true,
+            access_type: "publication",
+            publication_ids: [held.publication_id]
+          })
+      }
+    )
+    await expect
+      .element(inside.getByRole("link", { name: "Çıma, Sayı 13 S. 4 · Sayının sayfasına git" }))
+      .toHaveAttribute("href", "/magazine/issue0000000008")
+    await expect
+      .element(inside.getByRole("link", { name: "Çıma, Sayı 14: Lodos S. 4", exact: true }))
+      .toHaveAttribute("href", "/reader/issue0000000009?sayfa=4")
+    await expect
+      .element(inside.getByRole("link", { name: "Ağ, Sayı 13 S. 4", exact: true }))
+      .toHaveAttribute("href", "/reader/issue0000000007?sayfa=4")
+    await expect
+      .element(page.getByText("“poyraz” sayıların içinde geçiyor; adında geçen bir dergi yok"))
+      .toHaveRole("status")
+    const links = page.getByRole("main").getByRole("link").elements()
+    expect(links).toHaveLength(3)
   })
 
   it("follows what is searched for at an address with a slash, too, and takes it there before it is left", async () => {
@@ -193,11 +230,14 @@ const alone = (
       }
     })
   ).start()
-  return <Search search={search} recents={recents} catalogue={catalogue} />
+  return <Search search={search} recents={recents} catalogue={catalogue} holdings={noHoldings} />
 }
 
 const trouble = { _tag: "Unreachable", message: null }
-const found: TextsAnswer = { type: "texts.found", hits: [{ ...hit, issue_id: hit.issue_id as never }] }
+const found: TextsAnswer = {
+  type: "texts.found",
+  hits: [{ ...hit, issue_id: hit.issue_id as never, publication_id: hit.publication_id as never }]
+}
 
 const states = {
   "nothing is asked": () => alone("", null),

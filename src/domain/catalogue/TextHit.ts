@@ -6,8 +6,11 @@ import { PublicId } from "./PublicId.ts"
 export const TextHit = Schema.Struct({
   issue_id: PublicId,
   issue_title: Schema.String,
+  publication_id: PublicId,
   publication_title: Schema.String,
   language: Schema.Literals(["tr", "en"]),
+  /** The issue is open to everybody to its end; what else may be read the access rule tells. */
+  is_free: Schema.Boolean,
   /** From 1. */
   page: Schema.Int,
   before: Schema.String,

@@ -1,13 +1,14 @@
 import { useSelector } from "@xstate/react"
 import { useCallback, useRef } from "react"
 import { useTranslation } from "react-i18next"
+import type { Holdings } from "../../domain/catalogue/access.ts"
 import { shownCategories } from "../../domain/catalogue/Category.ts"
 import type { Catalogue, CatalogueFailure } from "../../domain/catalogue/Catalogue.ts"
 import { isSearchable, search as find, searchable } from "../../domain/catalogue/search.ts"
 import type { App } from "../../machines/app.ts"
 import { catalogueFailure, catalogueOf, isBusy } from "../../machines/catalogue/catalogue.view.ts"
 import type { RecentsRef } from "../../machines/catalogue/recents.view.ts"
-import { queryOf, type SearchRef } from "../../machines/catalogue/search.view.ts"
+import { hitsOf, isBusy as isSearching, queryOf, type SearchRef } from "../../machines/catalogue/search.view.ts"
 import { useFollowed } from "../hooks/useFollowed.ts"
 import { Link } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
@@ -23,6 +24,8 @@ import { Shelf } from "./Shelf.tsx"
 export interface SearchProps extends Pick<App, "catalogue"> {
   readonly search: SearchRef
   readonly recents: RecentsRef
+  /** What may be read; nothing until that is known. */
+  readonly holdings: Holdings
 }
 
 /** Where to go on from a search that found nothing. */
@@ -54,19 +57,29 @@ const Failed = ({ catalogue, failure }: Pick<App, "catalogue"> & { readonly fail
 const useFound = (catalogue: Catalogue | null, query: string) =>
   find(catalogue === null ? [] : searchable(catalogue.magazines), query)
 
-const useSaying = (query: string, catalogue: Catalogue | null, count: number, hasFailed: boolean): string => {
+interface Sought {
+  readonly query: string
+  readonly catalogue: Catalogue | null
+  readonly count: number
+  readonly isInside: boolean
+  readonly hasFailed: boolean
+}
+
+const useSaying = ({ query, catalogue, count, isInside, hasFailed }: Sought): string => {
   const { t } = useTranslation("lists")
   if (query.trim() === "") return t("search.start")
   if (!isSearchable(query)) return t("search.short")
   if (catalogue === null) return hasFailed ? "" : t("search.waiting")
+  if (count === 0 && isInside) return t("search.insideOnly", { query: query.trim() })
   return t("search.count", { count, query: query.trim() })
 }
 
 /**
  * What is searched for, and what is found as it is typed: magazines at once, and below them, apart, the places inside
- * issues. Whoever goes on from what was found has meant the search. Source: product, "Search".
+ * issues. Only where neither has anything is somebody led to the shelves. Whoever goes on from what was found has meant
+ * the search. Source: product, "Search".
  */
-export const Search = ({ search, recents, catalogue }: SearchProps) => {
+export const Search = ({ search, recents, catalogue, holdings }: SearchProps) => {
   const { t } = useTranslation("lists")
   const box = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
@@ -75,7 +88,10 @@ export const Search = ({ search, recents, catalogue }: SearchProps) => {
   const busy = useSelector(catalogue, isBusy)
   const failure = useSelector(catalogue, catalogueFailure)
   const found = useFound(known, query)
-  const saying = useSaying(query, known, found.length, failure !== null)
+  const isSought = useSelector(search, isSearching)
+  const hits = useSelector(search, hitsOf)
+  const isInside = !isSought && hits.length > 0
+  const saying = useSaying({ query, catalogue: known, count: found.length, isInside, hasFailed: failure !== null })
   const isAsked = isSearchable(query)
   const remember = useCallback(
     () => recents.send({ type: "search.remember", query: queryOf(search.getSnapshot()) }),
@@ -108,19 +124,18 @@ export const Search = ({ search, recents, catalogue }: SearchProps) => {
             <Failed catalogue={catalogue} failure={failure} />
           </div>
         )}
-        {isAsked && known !== null && (
+        {isAsked && found.length > 0 && (
           <div className={styles.found} aria-busy={busy}>
-            {found.length > 0 ? (
-              <Shelf magazines={found} label={t("search.found")} level={2} />
-            ) : (
-              <div className={styles.empty}>
-                <p>{t("search.empty")}</p>
-                <Ways catalogue={known} />
-              </div>
-            )}
+            <Shelf magazines={found} label={t("search.found")} level={2} />
           </div>
         )}
-        {isAsked && <SearchTexts search={search} />}
+        {isAsked && known !== null && found.length === 0 && !isSought && !isInside && (
+          <div className={styles.empty}>
+            <p>{t("search.empty")}</p>
+            <Ways catalogue={known} />
+          </div>
+        )}
+        {isAsked && <SearchTexts search={search} holdings={holdings} />}
       </div>
     </div>
   )

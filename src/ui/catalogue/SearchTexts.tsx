@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
+import { entitlement, type Holdings } from "../../domain/catalogue/access.ts"
 import type { TextHit } from "../../domain/catalogue/TextHit.ts"
 import { hitsOf, isBusy, type SearchRef, troubleOf } from "../../machines/catalogue/search.view.ts"
 import { CardLink } from "../parts/CardLink.tsx"
@@ -11,14 +12,25 @@ interface OfSearch {
   readonly search: SearchRef
 }
 
-const Hit = ({ hit }: { readonly hit: TextHit }) => {
+interface OfReader {
+  /** What may be read; nothing until that is known. */
+  readonly holdings: Holdings
+}
+
+/** Leads to its page in the reader where the issue may be read to its end, else to the issue's page, and says so. */
+const Hit = ({ hit, holdings }: { readonly hit: TextHit } & OfReader) => {
   const { t } = useTranslation("lists")
+  const { issue_id: id, publication_id: publication, is_free: isFree, page } = hit
+  const mayRead = entitlement({ id, publication, isFree }, holdings) !== null
+  const way = mayRead
+    ? ({ to: "/reader/{-$id}", params: { id }, search: { sayfa: String(page) } } as const)
+    : ({ to: "/magazine/$id", params: { id } } as const)
   return (
     <li className={styles.hit}>
       <h3 className={styles.where}>
-        <CardLink to="/reader/{-$id}" params={{ id: hit.issue_id }} search={{ sayfa: String(hit.page) }}>
+        <CardLink {...way}>
           <span lang={hit.language}>{`${hit.publication_title}, ${hit.issue_title}`}</span>{" "}
-          <span className={styles.page}>{t("search.texts.page", { page: hit.page })}</span>
+          <span className={styles.page}>{t(mayRead ? "search.texts.page" : "search.texts.pageOfIssue", { page })}</span>
         </CardLink>
       </h3>
       <p className={styles.words} lang={hit.language}>
@@ -51,7 +63,7 @@ const Failed = ({ search }: OfSearch) => {
 }
 
 /** Places inside issues where the words stand: a list of its own, which the one above does not wait for. */
-export const SearchTexts = ({ search }: OfSearch) => {
+export const SearchTexts = ({ search, holdings }: OfSearch & OfReader) => {
   const { t } = useTranslation("lists")
   const busy = useSelector(search, isBusy)
   const hits = useSelector(search, hitsOf)
@@ -70,7 +82,7 @@ export const SearchTexts = ({ search }: OfSearch) => {
       ) : (
         <ol className={styles.list} aria-labelledby="inside-issues">
           {hits.map((hit) => (
-            <Hit key={`${hit.issue_id} ${hit.page}`} hit={hit} />
+            <Hit key={`${hit.issue_id} ${hit.page}`} hit={hit} holdings={holdings} />
           ))}
         </ol>
       )}

@@ -1,6 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { Language } from "../../i18n/language.ts"
+import { holdingsIn } from "../../machines/catalogue/access.view.ts"
 import { liveRecents } from "../../machines/catalogue/recents.live.ts"
 import { liveSearch } from "../../machines/catalogue/search.live.ts"
 import { Search } from "../catalogue/Search.tsx"
@@ -17,5 +19,6 @@ export const SearchRoute = () => {
   const recents = useScreenActor(app, liveRecents, undefined)
   useCatalogue(app.catalogue, i18n.language as Language)
   useQueryAddress(search)
-  return <Search search={search} recents={recents} catalogue={app.catalogue} />
+  const holdings = useSelector(app.access, holdingsIn)
+  return <Search search={search} recents={recents} catalogue={app.catalogue} holdings={holdings} />
 }

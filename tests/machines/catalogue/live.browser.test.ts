@@ -361,8 +361,10 @@ describe("a search inside issues", () => {
     const hit = {
       issue_id: "issue0000000009",
       issue_title: "Sayı 14",
+      publication_id: "publication0009",
       publication_title: "Çıma",
       language: "tr",
+      is_free: true,
       page: 4,
       before: "",
       match: "deniz",

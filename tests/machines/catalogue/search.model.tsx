@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { expect } from "vitest"
 import { page } from "vitest/browser"
 import { createActor, fromCallback } from "xstate"
+import { noHoldings } from "../../../src/domain/catalogue/access.ts"
 import { isSearchable } from "../../../src/domain/catalogue/search.ts"
 import { TextHit } from "../../../src/domain/catalogue/TextHit.ts"
 import { recentsMachine } from "../../../src/machines/catalogue/recents.machine.ts"
@@ -15,8 +16,10 @@ import { draw, drawn, press, said } from "../../kit/screen.tsx"
 const hit = Schema.decodeUnknownSync(TextHit)({
   issue_id: "issue0000000009",
   issue_title: "Sayı 14: Lodos",
+  publication_id: "publication0009",
   publication_title: "Çıma",
   language: "tr",
+  is_free: true,
   page: 4,
   before: "iskelede beklerken ",
   match: "deniz",
@@ -38,11 +41,15 @@ const enter = () => {
   for (const type of ["keydown", "keyup"]) box().dispatchEvent(new KeyboardEvent(type, { key: "Enter", bubbles: true }))
 }
 
-const saying = (query: string): string =>
+const saying = (query: string, isInside: boolean): string =>
   query === ""
     ? "Aradığınızı yazın; yazdıkça bulunanlar burada görünür."
     : isSearchable(query)
-      ? `“${query}” için ${"deniz feneri".startsWith(query) ? "1 dergi bulundu" : "dergi bulunamadı"}`
+      ? "deniz feneri".startsWith(query)
+        ? `“${query}” için 1 dergi bulundu`
+        : isInside
+          ? `“${query}” sayıların içinde geçiyor; adında geçen bir dergi yok`
+          : `“${query}” için dergi bulunamadı`
       : "Aramak için en az iki harf yazın."
 
 export const model: Model<typeof searchMachine> = {
@@ -66,7 +73,7 @@ export const model: Model<typeof searchMachine> = {
     const catalogue = catalogueAnswering({ magazines: [magazine({ title: "Deniz Feneri" })], categories: [] })
     const silent = recentsMachine.provide({ actors: { keeper: fromCallback(() => {}), watch: fromCallback(() => {}) } })
     const recents = createActor(silent).start()
-    return draw(<Search search={actor} recents={recents} catalogue={catalogue} />)
+    return draw(<Search search={actor} recents={recents} catalogue={catalogue} holdings={noHoldings} />)
   },
   act: {
     // What stands in the box already cannot be typed into it.
@@ -92,7 +99,7 @@ export const model: Model<typeof searchMachine> = {
     expect(news).toEqual(event !== null && settles.includes(event.type) ? [{ type: "query.settled", query }] : [])
     expect(box().value).toBe(query)
     const isShown = isSearchable(query)
-    expect(said("status")[0]).toBe(saying(query))
+    expect(said("status")[0]).toBe(saying(query, expected.matches("found") && hits.length > 0))
     expect(said("status").includes("Sayıların içinde aranıyor")).toBe(
       isShown && (isAsking || expected.matches("waiting"))
     )
