@@ -30,6 +30,7 @@ type Row = Omit<Article, "expand" | "related"> & {
   readonly publication_slug: string
   readonly folder: string
   readonly version: string
+  readonly is_free: boolean
 }
 
 /** The articles of issues, which are their shop window: of a published issue everybody reads them whole. */
@@ -77,18 +78,19 @@ export class Articles extends Context.Service<
         byId: Effect.fn("Articles.byId")(function* (id, userId) {
           if (!isPublicId(id)) return null
           const [row] = yield* sql<Row>`SELECT ${card}, a.content, i.title AS issue_title, p.title AS publication_title,
-              p.slug AS publication_slug, coalesce(i.old_issue_id, i.id) AS folder, i.version
+              p.slug AS publication_slug, coalesce(i.old_issue_id, i.id) AS folder, i.version,
+              i.is_free OR p.tier = 0 AS is_free
             ${from} WHERE a.id = ${id} AND ${isVisible(userId)}`
           if (row === undefined) return null
           const related =
             yield* cards(sql`a.publication_id = ${row.publication} AND a.id <> ${id} AND ${isVisible(userId)}
             ORDER BY a.issue_id <> ${row.issue}, i.publish_date DESC, i.published_at DESC, i.id, a.order_in_issue, a.id
             LIMIT ${mostRelated}`)
-          const { issue_title, publication_title, publication_slug, folder, version, ...article } = row
+          const { issue_title, publication_title, publication_slug, folder, version, is_free, ...article } = row
           return {
             ...article,
             expand: {
-              issue: { title: issue_title, cover_image: coverOf(folder, version) },
+              issue: { title: issue_title, cover_image: coverOf(folder, version), is_free },
               publication: { title: publication_title, slug: publication_slug }
             },
             related

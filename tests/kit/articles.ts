@@ -26,7 +26,7 @@ export const article = (given: Partial<typeof Article.Encoded> = {}): Article =>
     ...card,
     content: "<p>Lodos üç gündür esiyordu.</p>",
     expand: {
-      issue: { title: "Kasım 2026", cover_image: null },
+      issue: { title: "Kasım 2026", cover_image: null, is_free: true },
       publication: { title: "Vapur", slug: "vapur" }
     },
     related: [],

@@ -24,7 +24,12 @@ export const Article = Schema.Struct({
   ...ArticleCard.fields,
   content: Schema.String,
   expand: Schema.Struct({
-    issue: Schema.Struct({ title: Schema.String, cover_image: Schema.NullOr(Schema.String) }),
+    issue: Schema.Struct({
+      title: Schema.String,
+      cover_image: Schema.NullOr(Schema.String),
+      /** Open to everybody to its end; what else may be read the access rule tells. */
+      is_free: Schema.Boolean
+    }),
     publication: Schema.Struct({ title: Schema.String, slug: Schema.String })
   }),
   /** Others of its issue, then of its publication: four at most. */

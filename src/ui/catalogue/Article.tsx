@@ -3,6 +3,7 @@ import { Link as RouterLink } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { memo, useId } from "react"
 import { useTranslation } from "react-i18next"
+import { entitlement, type Holdings } from "../../domain/catalogue/access.ts"
 import { type Article as ArticleText, sayfaOfRange } from "../../domain/catalogue/Article.ts"
 import { type ArticleRef, isMissing } from "../../machines/catalogue/article.view.ts"
 import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
@@ -73,17 +74,25 @@ const Head = ({ text }: OfText) => {
   )
 }
 
-/** The ways back into the magazine that it was printed in. */
-const Onward = ({ text }: OfText) => {
+interface OfReader {
+  /** What may be read; nothing until that is known. */
+  readonly holdings: Holdings
+}
+
+/** The ways back into the magazine that it was printed in: to its page there for whoever may read it, else to its issue's. */
+const Onward = ({ text, holdings }: OfText & OfReader) => {
   const { t } = useTranslation("issue")
-  const { issue, page_range } = text
+  const { issue, publication, page_range, expand } = text
   const sayfa = sayfaOfRange(page_range)
+  const mayRead = entitlement({ id: issue, publication, isFree: expand.issue.is_free }, holdings) !== null
   return (
     <p className={styles.onward}>
-      <ButtonLink to="/reader/{-$id}" params={{ id: issue }} search={sayfa === null ? {} : { sayfa }} look="filled">
-        {page_range === null ? t("article.inMagazine") : t("article.inMagazineAt", { range: page_range })}
-      </ButtonLink>
-      <ButtonLink to="/magazine/$id" params={{ id: issue }}>
+      {mayRead && (
+        <ButtonLink to="/reader/{-$id}" params={{ id: issue }} search={sayfa === null ? {} : { sayfa }} look="filled">
+          {page_range === null ? t("article.inMagazine") : t("article.inMagazineAt", { range: page_range })}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/magazine/$id" params={{ id: issue }} look={mayRead ? "plain" : "filled"}>
         {t("article.toIssue")}
       </ButtonLink>
     </p>
@@ -104,13 +113,13 @@ const Related = ({ text }: OfText) => {
   )
 }
 
-interface ShownProps extends OfText {
+interface ShownProps extends OfText, OfReader {
   readonly typesetting: TypesettingRef
   readonly sharing: SharingRef
   readonly origin: string
 }
 
-const Shown = ({ text, typesetting, sharing, origin }: ShownProps) => {
+const Shown = ({ text, typesetting, sharing, origin, holdings }: ShownProps) => {
   const { size, isNight: chosen } = useSelector(typesetting, typesettingOf)
   const isDark = useDarkPage()
   const isNight = chosen ?? isDark
@@ -124,7 +133,7 @@ const Shown = ({ text, typesetting, sharing, origin }: ShownProps) => {
         </div>
       </article>
       <div className={styles.after}>
-        <Onward text={text} />
+        <Onward text={text} holdings={holdings} />
         <Share shared={{ title: text.title, url: `${origin}/article/${text.id}` }} sharing={sharing} />
         <Related text={text} />
       </div>

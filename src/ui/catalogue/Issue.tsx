@@ -4,7 +4,15 @@ import type { Holdings } from "../../domain/catalogue/access.ts"
 import type { Category } from "../../domain/catalogue/Category.ts"
 import { faceOfIssue, faceOfMagazine, type IssueFace } from "../../domain/catalogue/IssueFace.ts"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
-import { type DetailRef, isBusy, isMissing, issueOf, troubleOf } from "../../machines/catalogue/detail.view.ts"
+import {
+  articlesOf,
+  articlesTroubleOf,
+  type DetailRef,
+  isBusy,
+  isMissing,
+  issueOf,
+  troubleOf
+} from "../../machines/catalogue/detail.view.ts"
 import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
 import { useOwnTitle } from "../hooks/useOwnTitle.ts"
 import { Banner } from "../parts/Banner.tsx"
@@ -30,6 +38,8 @@ export interface IssueSurroundings {
   readonly holdings: Holdings | null
   /** Where this site is, for whoever a page is passed on to. */
   readonly origin: string
+  /** Opens the auth modal; null for whoever is not a visitor. */
+  readonly signIn: (() => void) | null
 }
 
 interface OfIssue {
@@ -77,14 +87,26 @@ interface ShownProps extends OfIssue, Omit<IssueSurroundings, "known"> {
   readonly sharing: SharingRef
 }
 
-const Shown = ({ face, detail, sharing, categories, holdings, origin }: ShownProps) => {
+const Shown = ({ face, detail, sharing, categories, holdings, origin, signIn }: ShownProps) => {
   const failed = useSelector(detail, troubleOf) !== null
   const whole = useSelector(detail, issueOf) !== null
+  const articles = useSelector(detail, articlesOf)
+  const unlisted = useSelector(detail, articlesTroubleOf) !== null
+  const hasArticles =
+    articles !== null ? articles.from === "issue" && articles.articles.length > 0 : failed || unlisted ? false : null
   return (
     <div className={styles.issue} data-sidebar={face.sidebar_off ? "off" : undefined}>
       {failed && <Stale detail={detail} />}
       <div className={styles.sheet}>
-        <IssueFront face={face} categories={categories} holdings={holdings} sharing={sharing} origin={origin} />
+        <IssueFront
+          face={face}
+          categories={categories}
+          holdings={holdings}
+          sharing={sharing}
+          origin={origin}
+          signIn={signIn}
+          hasArticles={hasArticles}
+        />
         <IssueFacts face={face} />
         {whole ? <IssueArticles detail={detail} /> : !failed && <ArticleListSkeleton />}
       </div>

@@ -20,6 +20,9 @@ const Failed = ({ detail }: OfIssue) => {
   return <Banner action={retry}>{t("articles.failed", { reason })}</Banner>
 }
 
+/** What the articles are called in an address of the page. */
+export const articlesPlace = "articles"
+
 /** What is in the issue, as its table of contents; else some of what its publication has had. Nothing where it has none. */
 export const IssueArticles = ({ detail }: OfIssue) => {
   const { t } = useTranslation("issue")
@@ -30,7 +33,7 @@ export const IssueArticles = ({ detail }: OfIssue) => {
   if (shown === null) return <ArticleListSkeleton />
   if (shown.articles.length === 0) return null
   return (
-    <section className={styles.contents} aria-labelledby={heading}>
+    <section id={articlesPlace} className={styles.contents} aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
         {t(`articles.${shown.from}`)}
       </h2>

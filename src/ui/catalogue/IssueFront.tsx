@@ -4,11 +4,13 @@ import { type Category, shownCategories } from "../../domain/catalogue/Category.
 import type { IssueFace } from "../../domain/catalogue/IssueFace.ts"
 import { isFree, lira, offersYear, yearlyPrice } from "../../domain/catalogue/price.ts"
 import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
+import { Button } from "../parts/Button.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { CategoryLinks } from "./CategoryLinks.tsx"
 import { Cover } from "./Cover.tsx"
 import { coverName } from "./coverTransition.ts"
 import styles from "./IssueFront.module.css"
+import { articlesPlace } from "./IssueArticles.tsx"
 import { Share } from "./Share.tsx"
 
 interface OfFace {
@@ -26,11 +28,45 @@ const Description = ({ face }: OfFace) => (
   </div>
 )
 
+/** Ways on for whoever may not read the issue. */
+interface Ways {
+  /** Opens the auth modal; null for whoever is not a visitor. */
+  readonly signIn: (() => void) | null
+  /** Whether its own articles stand on this page, which everybody reads; null until that is known. */
+  readonly hasArticles: boolean | null
+}
+
+/** In the place of the button that opens it: what whoever may not read it can do today. */
+const Unread = ({ signIn, hasArticles, isAwaited }: Ways & { readonly isAwaited: boolean }) => {
+  const { t } = useTranslation(["issue", "common"])
+  return (
+    <div className={styles.unread} data-awaited={isAwaited || undefined}>
+      <p>{t(signIn === null ? "unread.reader" : "unread.visitor")}</p>
+      {(signIn !== null || hasArticles !== false) && (
+        <p className={styles.ways}>
+          {signIn !== null && (
+            <Button look="filled" aria-haspopup="dialog" onPress={signIn}>
+              {t("common:signIn")}
+            </Button>
+          )}
+          {hasArticles !== false && (
+            <span data-awaited={hasArticles === null || undefined}>
+              <ButtonLink to="." hash={articlesPlace} search state replace>
+                {t("unread.articles")}
+              </ButtonLink>
+            </span>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
 /**
- * What it costs, and the button that opens it for whoever may read it. Until it is known who may, the year that others are
- * offered has its room, and is not offered.
+ * What it costs, and the button that opens it for whoever may read it, else what they can do. Until it is known who may,
+ * that and the year that others are offered have their room, and are not offered.
  */
-const Offer = ({ face, holdings }: OfFace & { readonly holdings: Holdings | null }) => {
+const Offer = ({ face, holdings, ...ways }: OfFace & Ways & { readonly holdings: Holdings | null }) => {
   const { t } = useTranslation("issue")
   const { issue_id, id, title, issue_title, price } = face
   const free = isFree(face)
@@ -59,6 +95,7 @@ const Offer = ({ face, holdings }: OfFace & { readonly holdings: Holdings | null
           <span className={styles.yearText}>{t("year.text")}</span>
         </p>
       )}
+      {!mayRead && <Unread {...ways} isAwaited={holdings === null} />}
     </div>
   )
 }
@@ -71,7 +108,7 @@ const Tags = ({ face, categories }: OfFace & { readonly categories: ReadonlyArra
   return tagged.length === 0 ? null : <CategoryLinks categories={tagged} label={t("categories")} />
 }
 
-interface FrontProps extends OfFace {
+interface FrontProps extends OfFace, Ways {
   readonly categories: ReadonlyArray<Category>
   readonly holdings: Holdings | null
   readonly sharing: SharingRef
@@ -79,7 +116,7 @@ interface FrontProps extends OfFace {
 }
 
 /** The cover, large, and beside it what the issue is called, what it is about and what it costs. */
-export const IssueFront = ({ face, categories, holdings, sharing, origin }: FrontProps) => {
+export const IssueFront = ({ face, categories, holdings, sharing, origin, signIn, hasArticles }: FrontProps) => {
   const { t } = useTranslation("issue")
   const { issue_id, title, issue_title, language } = face
   const shared = {
@@ -104,7 +141,7 @@ export const IssueFront = ({ face, categories, holdings, sharing, origin }: Fron
           {issue_title}
         </h1>
         <Description face={face} />
-        <Offer face={face} holdings={holdings} />
+        <Offer face={face} holdings={holdings} signIn={signIn} hasArticles={hasArticles} />
         <Tags face={face} categories={categories} />
         <Share shared={shared} sharing={sharing} />
       </header>

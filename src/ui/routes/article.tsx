@@ -1,4 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { holdingsIn } from "../../machines/catalogue/access.view.ts"
 import { liveArticle } from "../../machines/catalogue/article.live.ts"
 import { liveSharing } from "../../machines/catalogue/sharing.live.ts"
 import { liveTypesetting } from "../../machines/catalogue/typesetting.live.ts"
@@ -12,7 +14,16 @@ const ArticlePage = ({ id }: { readonly id: string }) => {
   const article = useScreenActor(app, liveArticle, { id })
   const typesetting = useScreenActor(app, liveTypesetting, undefined)
   const sharing = useScreenActor(app, liveSharing, undefined)
-  return <Article article={article} typesetting={typesetting} sharing={sharing} origin={location.origin} />
+  const holdings = useSelector(app.access, holdingsIn)
+  return (
+    <Article
+      article={article}
+      typesetting={typesetting}
+      sharing={sharing}
+      holdings={holdings}
+      origin={location.origin}
+    />
+  )
 }
 
 /** Another article is another page. */

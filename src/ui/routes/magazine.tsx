@@ -16,6 +16,7 @@ import { Issue } from "../catalogue/Issue.tsx"
 import { useCatalogue } from "../hooks/useCatalogue.ts"
 import { useNews } from "../hooks/useNews.ts"
 import { useScreenActor } from "../hooks/useScreenActor.ts"
+import { useSignIn } from "../hooks/useSignIn.ts"
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -39,6 +40,7 @@ const IssuePage = ({ address, path }: { readonly address: string; readonly path:
   const catalogue = useSelector(app.catalogue, catalogueOf)
   const holdings = useSelector(app.access, holdingsIn)
   const isKnown = useSelector(app.access, isAccessKnown)
+  const signIn = useSignIn(app)
   useNews(
     detail,
     useCallback(
@@ -75,6 +77,7 @@ const IssuePage = ({ address, path }: { readonly address: string; readonly path:
       categories={catalogue?.categories ?? none}
       holdings={isKnown ? holdings : null}
       origin={location.origin}
+      signIn={signIn}
     />
   )
 }

@@ -91,6 +91,7 @@ export const model: Model<typeof detailMachine> = {
         categories={[]}
         holdings={noHoldings}
         origin="https://sayfa.example"
+        signIn={null}
       />
     ),
   act: {

@@ -100,7 +100,8 @@ const showIssue = (
   detail: OpenedDetail,
   holdings: Holdings | null,
   staging: Staging = {},
-  categories: ReadonlyArray<Category> = []
+  categories: ReadonlyArray<Category> = [],
+  signIn: (() => void) | null = null
 ) =>
   show(
     <Issue
@@ -110,6 +111,7 @@ const showIssue = (
       categories={categories}
       holdings={holdings}
       origin="https://sayfa.example"
+      signIn={signIn}
     />,
     { ...staging, words: words(staging) }
   )
@@ -204,6 +206,37 @@ describe("an issue's page", () => {
     expect(read.elements()).toEqual([])
   })
 
+  it("tells whoever may not read it what can be done today: sign in as a visitor, and read its open articles", async () => {
+    const signIn = page.getByRole("button", { name: "Giriş Yap" })
+    const ways = page.getByRole("link", { name: "Herkese açık yazılarını oku" })
+    const bare = await opened(kasim.id)
+    const asked = vi.fn<() => void>()
+    const visitor = await showIssue(bare.detail, noHoldings, {}, [], asked)
+    await expect.element(page.getByText(/^Bu sayı şu anda buradan satın alınamıyor\. Sizde varsa/u)).toBeVisible()
+    await signIn.click()
+    expect(asked).toHaveBeenCalledOnce()
+    expect(ways.elements()).toEqual([])
+    await visitor.unmount()
+    const own = before((request) =>
+      request.path === `/api/issues/${kasim.id}/articles` ? items(many) : answers(request)
+    )
+    const detail = createActor(liveDetail(own.runtime), { input: { address: kasim.id, reader: null } }).start()
+    await waitFor(detail, (snapshot) => articlesOf(snapshot) !== null)
+    const stranger = await showIssue(detail, noHoldings)
+    await expect.element(page.getByText(/^Bu sayı hesabınızda yok/u)).toBeVisible()
+    expect(signIn.elements()).toEqual([])
+    const place = new URL((ways.element() as HTMLAnchorElement).href).hash.slice(1)
+    expect(document.getElementById(place)?.textContent).toContain("Yazı 1")
+    await stranger.unmount()
+    const holder = await showIssue(detail, { ...noHoldings, issueAccess: [kasim.id] }, {}, [], asked)
+    await expect.element(page.getByRole("link", { name: /^Hemen oku/u })).toBeVisible()
+    expect([...signIn.elements(), ...ways.elements()]).toEqual([])
+    await holder.unmount()
+    await showIssue(detail, null, {}, [], asked)
+    await expect.element(page.getByText("24,99 TL", { exact: true })).toBeVisible()
+    expect([...signIn.elements(), ...ways.elements()]).toEqual([])
+  })
+
   it("names its categories, but for the hidden one", async () => {
     const { detail } = await opened(kasim.id)
     const shown = await showIssue(detail, noHoldings, {}, [category()])
@@ -259,6 +292,7 @@ describe("an issue's page", () => {
         categories={[]}
         holdings={noHoldings}
         origin=""
+        signIn={null}
       />,
       { words: words({}) }
     )
@@ -286,12 +320,13 @@ const read = async (given: Answers) => {
   return actor
 }
 
-const showArticle = (actor: Awaited<ReturnType<typeof read>>, staging: Staging = {}) =>
+const showArticle = (actor: Awaited<ReturnType<typeof read>>, staging: Staging = {}, holdings = noHoldings) =>
   show(
     <Article
       article={actor}
       typesetting={createActor(liveTypesetting(ManagedRuntime.make(Layer.empty))).start()}
       sharing={createActor(sharingMachine).start()}
+      holdings={holdings}
       origin="https://sayfa.example"
     />,
     { ...staging, words: words(staging) }
@@ -327,6 +362,25 @@ describe("an article", () => {
     isThere = true
     await page.getByRole("button", { name: "Tekrar dene" }).click()
     await expect.element(page.getByRole("heading", { level: 1, name: "Lodos" })).toHaveFocus()
+  })
+
+  it("leads to its page in the magazine only whoever may read that, and everybody to its issue", async () => {
+    const { expand, issue: id } = article()
+    const paid = article({ expand: { ...expand, issue: { ...expand.issue, is_free: false } } })
+    const inMagazine = page.getByRole("link", { name: "Dergide oku, s. 4–7" })
+    const toIssue = page.getByRole("link", { name: "Bu sayıya git" })
+    for (const [text, holdings, mayRead] of [
+      [article(), noHoldings, true],
+      [paid, noHoldings, false],
+      [paid, { ...noHoldings, issueAccess: [id] }, true]
+    ] as const) {
+      const shown = await showArticle(await read(() => ok(text)), {}, holdings)
+      await expect.element(toIssue).toHaveAttribute("href", `/magazine/${id}`)
+      expect(inMagazine.elements().map((link) => link.getAttribute("href"))).toEqual(
+        mayRead ? [`/reader/${id}?sayfa=4`] : []
+      )
+      await shown.unmount()
+    }
   })
 
   it("is of the day that it was in Istanbul when it came out", async () => {

@@ -1,0 +1,11 @@
+import { useRouter } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import type { App } from "../../machines/app.ts"
+import { isVisitor } from "../../machines/session/session.view.ts"
+
+/** Opens the auth modal, with the way back to where it was asked for; null for whoever is not a visitor. */
+export const useSignIn = ({ session, auth }: Pick<App, "session" | "auth">): (() => void) | null => {
+  const router = useRouter()
+  const isAsked = useSelector(session, isVisitor)
+  return isAsked ? () => auth.send({ type: "auth.open", form: "login", returnTo: router.latestLocation.href }) : null
+}
