@@ -1,10 +1,11 @@
 // Runs before the first paint, so that neither the theme nor the language flickers: paper is the colour it will stay.
-// The reader keeps its own theme (light, sepia, dark) apart from the site's (light, dark).
+// The reader keeps its own theme (light, sepia, dark) apart from the site's (light, dark), and has the site's until then.
 try {
   var root = document.documentElement
   var inReader = /^\/(reader|preview|catalog)(\/|$)|^\/magazine\/[^/]+\/read/.test(location.pathname)
-  var theme = localStorage.getItem(inReader ? "theme" : "siteTheme")
-  if (theme === "light" || theme === "dark" || (inReader && theme === "sepia")) root.dataset.theme = theme
+  var own = inReader ? localStorage.getItem("theme") : null
+  var theme = own ?? localStorage.getItem("siteTheme")
+  if (theme === "light" || theme === "dark" || (theme === "sepia" && own !== null)) root.dataset.theme = theme
   var isOurs = (locale) => locale === "tr" || locale === "en"
   var asked = new URLSearchParams(location.search).get("locale")
   var locale = isOurs(asked) ? asked : localStorage.getItem("locale")

@@ -17,12 +17,19 @@ const advice = {
   unstyled: "advice.load"
 } as const satisfies Record<Obstacle, string>
 
-/** A refusal too: an access check that failed counts as a no. There the kiosk is the better way on. */
+/** A refusal too: an access check that failed counts as a no. There the issue's page and signing in are better ways on. */
 const retried: ReadonlyArray<Obstacle> = ["unreadable", "failed", "refused", "unstyled"]
 
+interface ObstacleProps {
+  readonly reader: ReaderRef
+  readonly obstacle: Obstacle
+  /** Opens the auth modal; null for whoever is not a visitor. */
+  readonly signIn: (() => void) | null
+}
+
 /** In place of the reader: what keeps the issue from being read, and what can be done. */
-export const ObstacleMessage = ({ reader, obstacle }: { readonly reader: ReaderRef; readonly obstacle: Obstacle }) => {
-  const { t } = useTranslation("reader")
+export const ObstacleMessage = ({ reader, obstacle, signIn }: ObstacleProps) => {
+  const { t } = useTranslation(["reader", "common"])
   const detail = useReason(useSelector(reader, troubleOf))
   const magazine = useSelector(reader, magazineOf)
   const title = {
@@ -33,8 +40,20 @@ export const ObstacleMessage = ({ reader, obstacle }: { readonly reader: ReaderR
     unlicensed: t("licence.title"),
     unstyled: t("error.styleFailed")
   }[obstacle]
+  const isRefused = obstacle === "refused" && magazine !== null
+  const mayOwn = isRefused && signIn !== null
   const actions = (
     <>
+      {mayOwn && (
+        <Button look="filled" aria-haspopup="dialog" onPress={signIn}>
+          {t("common:signIn")}
+        </Button>
+      )}
+      {isRefused && (
+        <ButtonLink to="/magazine/$id" params={{ id: magazine.newIssueId }} look={mayOwn ? "plain" : "filled"}>
+          {t("toIssue")}
+        </ButtonLink>
+      )}
       {retried.includes(obstacle) && (
         <Button
           look={obstacle === "refused" ? "plain" : "filled"}
@@ -43,19 +62,15 @@ export const ObstacleMessage = ({ reader, obstacle }: { readonly reader: ReaderR
           {t("retry")}
         </Button>
       )}
-      <ButtonLink to="/" look={obstacle === "refused" ? "filled" : "plain"}>
-        {t("home")}
-      </ButtonLink>
+      {!isRefused && <ButtonLink to="/">{t("home")}</ButtonLink>}
     </>
   )
   return (
     <main className={styles.waiting}>
       <TakeOver />
       <Message alert title={title} actions={actions}>
-        {obstacle === "refused" && magazine !== null && (
-          <p lang={magazine.language}>{`${magazine.title}, ${magazine.strDate}`}</p>
-        )}
-        <p>{t(advice[obstacle])}</p>
+        {isRefused && <p lang={magazine.language}>{`${magazine.title}, ${magazine.strDate}`}</p>}
+        <p>{t(mayOwn ? "advice.visitor" : advice[obstacle])}</p>
       </Message>
     </main>
   )

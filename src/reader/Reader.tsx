@@ -13,15 +13,21 @@ import { ObstacleMessage } from "./ObstacleMessage.tsx"
 import styles from "./Reader.module.css"
 import { ReadingRoom } from "./ReadingRoom.tsx"
 
+interface ReaderProps {
+  readonly reader: ReaderRef
+  /** Opens the auth modal; null for whoever is not a visitor. */
+  readonly signIn: (() => void) | null
+}
+
 /** The whole reader: on its way to the issue, kept from it, or reading. */
-export const Reader = ({ reader }: { readonly reader: ReaderRef }) => {
+export const Reader = ({ reader, signIn }: ReaderProps) => {
   const { t } = useTranslation("reader")
   const obstacle = useSelector(reader, obstacleOf)
   const reading = useSelector(reader, isReading)
   const magazine = useSelector(reader, magazineOf)
   const slides = useSelector(reader, slidesRefOf)
   const pages = useSelector(reader, pagesRefOf)
-  if (obstacle !== null) return <ObstacleMessage reader={reader} obstacle={obstacle} />
+  if (obstacle !== null) return <ObstacleMessage reader={reader} obstacle={obstacle} signIn={signIn} />
   if (reading && magazine !== null && slides !== null && pages !== null) {
     return <ReadingRoom magazine={magazine} slides={slides} pages={pages} />
   }

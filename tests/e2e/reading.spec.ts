@@ -17,8 +17,8 @@ test("opens the newest issue from the kiosk and turns its pages", async ({ kiosk
   await reader.shows("4-5", 12)
   await page.keyboard.press("ArrowLeft")
   await reader.shows("2-3", 12)
-  await page.getByRole("link", { name: "Ana sayfa" }).click()
-  await expect(page).toHaveURL("/")
+  await page.getByRole("link", { name: "Sayının sayfası" }).click()
+  await expect(page).toHaveURL(/\/magazine\/[a-z0-9]{15}$/)
 })
 
 test("opens at the slide that shows the page asked for, and follows back and forward", async ({ reader, page }) => {
@@ -90,9 +90,9 @@ test("stays on its slide when back leaves the reader, and enters nothing into th
   await kiosk.readNewest()
   await reader.shows("1", 12)
   await page.keyboard.press("ArrowRight")
-  await page.getByRole("link", { name: "Ana sayfa" }).click()
-  await expect(page.getByRole("link", { name: /^Oku:/ })).toBeVisible()
-  await expect(page).toHaveURL("/")
+  await page.getByRole("link", { name: "Sayının sayfası" }).click()
+  await expect(page.getByRole("link", { name: /^Hemen oku:/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/magazine\/[a-z0-9]{15}$/)
 })
 
 test("turns by a key that was pressed before the reader's code had arrived", async ({ reader, page }) => {

@@ -10,10 +10,10 @@ import { slidesIn, slidesMachine } from "../../src/machines/reader/slides.machin
 import { ReadingRoom } from "../../src/reader/ReadingRoom.tsx"
 import { desk } from "../kit/desk.ts"
 import { heldDecoding } from "../kit/heldDecoding.ts"
-import { landscape, magazineRead } from "../kit/issues.ts"
+import { issue, landscape, magazineRead } from "../kit/issues.ts"
 import { draw, drawn, said } from "../kit/screen.tsx"
 
-const magazine = magazineRead({ page_count: 9, accent_colour: "#8a3b12" })
+const vapur = magazineRead({ page_count: 9, accent_colour: "#8a3b12" })
 
 const takeDown: Array<() => void> = []
 afterEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
 const images = heldDecoding()
 
 /** The room with its charts at work; pictures come when the test says so, and the pages' words to the desk. */
-const room = async () => {
+const room = async (magazine = vapur) => {
   const questions = desk()
   takeDown.push(images.hold())
   const slides = createActor(questions.filled(slidesMachine), {
@@ -75,7 +75,32 @@ describe("the reading room", () => {
     await room()
     expect(said("heading")).toEqual(["VapurKasım 2026"])
     expect(place()).toBe("Sayfa 1 / 9")
-    await expect.element(page.getByRole("link", { name: "Ana sayfa" })).toHaveAttribute("href", "/")
+    await expect
+      .element(page.getByRole("link", { name: "Sayının sayfası" }))
+      .toHaveAttribute("href", `/magazine/${vapur.newIssueId}`)
+  })
+
+  it("cuts no name while there is room for it", async () => {
+    await page.viewport(1440, 900)
+    const { expand } = issue()
+    const title = "Pazar Tahtası"
+    await room(magazineRead({ title: "Lahana", expand: { publication: { ...expand.publication, title } } }))
+    await document.fonts.ready
+    const names = page.getByRole("heading").element().querySelectorAll("span")
+    expect([...names].map(({ textContent }) => textContent)).toEqual([title, "Lahana"])
+    expect([...names].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
+    await page.viewport(414, 896)
+  })
+
+  it("tries a page that failed again when the line is back", async () => {
+    const { pictured, words, loads } = await room()
+    await pictured(1)
+    await words(1, { type: "page.failed" })
+    await expect.poll(() => said("alert")[0]).toContain("Hata: S.1 yüklenemedi.")
+    dispatchEvent(new Event("online"))
+    await loads(1)
+    await expect.element(page.getByText("Metin 1")).toBeVisible()
+    expect(said("alert")).toEqual([])
   })
 
   it("says that a page is on its way until its picture is there, and lays its words on it when they come", async () => {

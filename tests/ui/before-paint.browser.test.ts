@@ -30,8 +30,10 @@ describe("before the first paint", () => {
     expect(root.dataset["theme"]).toBeUndefined()
   })
 
-  it("takes the site's theme on the site, and the reader's in the reader", async () => {
+  it("takes the site's theme on the site, and the reader's in the reader, which is the site's until it has one", async () => {
     localStorage.setItem("siteTheme", "dark")
+    await open("/reader/abc")
+    expect(root.dataset["theme"]).toBe("dark")
     localStorage.setItem("theme", "sepia")
     await open("/")
     expect(root.dataset["theme"]).toBe("dark")

@@ -7,8 +7,10 @@ import { render } from "vitest-browser-react"
 import { Broken } from "../../src/ui/routes/Broken.tsx"
 import { lazyScreen } from "../../src/ui/routes/screen.ts"
 import { parseSearch, stringifySearch } from "../../src/ui/routes/search.ts"
+import { activationToken } from "../../src/domain/reader/activation.ts"
+import { issue } from "../kit/issues.ts"
 import { user } from "../kit/users.ts"
-import { json, visit } from "./site.tsx"
+import { enveloped, json, visit } from "./site.tsx"
 import { faults, setStage, show } from "./stage.tsx"
 
 beforeEach(() => localStorage.clear())
@@ -139,6 +141,48 @@ describe("the reader", () => {
     expect(document.title).toBe("Dergi Okuyucu | Sayfa")
     await page.getByRole("link", { name: "Ana sayfa" }).click()
     await expect.element(page.getByRole("link", { name: /^Oku/ })).toBeVisible()
+  })
+
+  it("leads whom it refuses to the issue's page, has a visitor sign in, and asks again for whoever has", async () => {
+    const paid = issue({ is_free: false })
+    const asked: Array<string> = []
+    const library = (request: Request) => {
+      asked.push(request.headers.get("authorization") ?? "nobody")
+      return enveloped({ items: [] })
+    }
+    const { router } = await visit(
+      `/reader/${paid.id}?sayfa=2`,
+      { theme: "dark" },
+      {
+        [`/api/issues/${paid.id}`]: () => enveloped({ items: [paid] }),
+        "/api/activation": () =>
+          json({ token: activationToken({ domain: location.host, expiry: 32_472_144_000_000 }) }),
+        [`/api/ip-access-check/${paid.id}`]: () => enveloped({ access_granted: false }),
+        [`/api/library/${paid.id}`]: library,
+        [`/api/subscription/check/${paid.expand.publication.id}/${paid.id}`]: () => enveloped({ subscription: null }),
+        "/api/auth/login": () => enveloped({ token: "t", user: user(), refreshToken: "r" }),
+        "/api/check-auth": () => json({ success: true, isAuthenticated: true, data: { token: "t", user: user() } })
+      }
+    )
+    const refusal = page.getByRole("alert")
+    await expect.element(refusal).toMatchTextContent(/erişim hakkınız bulunmamaktadır/u)
+    expect(document.title).toBe("Kasım 2026 – Vapur | Dergi Okuyucu | Sayfa")
+    expect(document.documentElement.dataset.theme).toBe("dark")
+    const toIssue = refusal.getByRole("link", { name: "Sayının sayfası" })
+    await expect.element(toIssue).toHaveAttribute("href", `/magazine/${paid.id}`)
+    await expect.element(refusal.getByRole("button", { name: "Tekrar dene" })).toBeVisible()
+    expect(await faults()).toEqual([])
+    await refusal.getByRole("button", { name: "Giriş Yap" }).click()
+    const dialog = page.getByRole("dialog", { name: "Giriş Yap" })
+    await dialog.getByLabelText("E-posta").fill("defne@example.org")
+    await dialog.getByLabelText("Şifre", { exact: true }).fill("altı-yedi")
+    await dialog.getByRole("button", { name: "Giriş Yap" }).click()
+    await expect.poll(() => asked).toEqual(["Bearer t"])
+    await expect.element(refusal.getByRole("button", { name: "Tekrar dene" })).toBeVisible()
+    expect(refusal.getByRole("button", { name: "Giriş Yap" }).elements()).toEqual([])
+    expect(router.state.location.href).toBe(`/reader/${paid.id}?sayfa=2`)
+    await toIssue.click()
+    await expect.poll(() => router.state.location.pathname).toBe(`/magazine/${paid.id}`)
   })
 })
 

@@ -1,11 +1,12 @@
 import { useSelector } from "@xstate/react"
-import { memo, useDeferredValue } from "react"
+import { memo, useCallback, useDeferredValue } from "react"
 import { useTranslation } from "react-i18next"
 import type { PageRef } from "../../machines/reader/pages.machine.ts"
 import { isComing, isPageFailed, isPictured, isShown, markupOf, pictureOf } from "../../machines/reader/pages.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
 import { decodeImage } from "./decodeImage.ts"
 import styles from "./PageFrame.module.css"
+import { useBackOnline } from "../gestures/useBackOnline.ts"
 
 interface PageFrameProps {
   readonly page: number
@@ -37,13 +38,16 @@ const Words = memo(({ html }: { readonly html: string }) => (
   <div className={styles.words} dangerouslySetInnerHTML={{ __html: html }} />
 ))
 
+/** It is tried again by hand, and of itself when the line is back. */
 const Failed = ({ page, source }: Pick<PageFrameProps, "page" | "source">) => {
   const { t } = useTranslation("reader")
+  const retry = useCallback(() => source.send({ type: "page.retry" }), [source])
+  useBackOnline(retry)
   return (
     <div className={styles.failed} role="alert">
       <p>{t("error.pageFailed", { page })}</p>
       <p className={styles.advice}>{t("advice.page")}</p>
-      <Button onPress={() => source.send({ type: "page.retry" })}>{t("retry")}</Button>
+      <Button onPress={retry}>{t("retry")}</Button>
     </div>
   )
 }

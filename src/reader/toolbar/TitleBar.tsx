@@ -9,7 +9,7 @@ export const TitleBar = ({ magazine }: { readonly magazine: MagazineInfo }) => {
   const { t } = useTranslation("reader")
   return (
     <header className={styles.bar}>
-      <IconLink to="/" icon={ArrowLeft} label={t("home")} />
+      <IconLink to="/magazine/$id" params={{ id: magazine.newIssueId }} icon={ArrowLeft} label={t("toIssue")} />
       <h1 className={styles.title} lang={magazine.language}>
         <span className={styles.publication}>{magazine.title}</span>
         <span className={styles.date}>{magazine.strDate}</span>

@@ -1,19 +1,29 @@
 import { getRouteApi } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { useCallback } from "react"
+import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { liveReader } from "../../machines/reader/reader.live.ts"
 import type { ReaderNews } from "../../machines/reader/reader.machine.ts"
-import { slidesRefOf } from "../../machines/reader/reader.view.ts"
+import { magazineOf, obstacleOf, slidesRefOf } from "../../machines/reader/reader.view.ts"
+import type { SessionNews } from "../../machines/session/session.machine.ts"
 import { isSignedIn } from "../../machines/session/session.view.ts"
 import { Reader } from "../../reader/Reader.tsx"
 import { useNews } from "../hooks/useNews.ts"
+import { useOwnTitle } from "../hooks/useOwnTitle.ts"
 import { usePageHistory } from "../hooks/usePageHistory.ts"
 import { useScreenActor } from "../hooks/useScreenActor.ts"
+import { useSignIn } from "../hooks/useSignIn.ts"
+import { useSiteTheme } from "../hooks/useSiteTheme.ts"
 
 const route = getRouteApi("/reader/{-$id}")
 
-const IssueReader = ({ issueId }: { readonly issueId: string }) => {
+interface IssueReaderProps {
+  readonly issueId: string
+  /** Somebody has signed in who was refused as a visitor. */
+  readonly onAdmit: () => void
+}
+
+const IssueReader = ({ issueId, onAdmit }: IssueReaderProps) => {
   const { app } = route.useRouteContext()
   const { sayfa } = route.useSearch()
   const { t } = useTranslation("reader")
@@ -23,6 +33,8 @@ const IssueReader = ({ issueId }: { readonly issueId: string }) => {
     signedIn: isSignedIn(app.session.getSnapshot()),
     viewport: { width: window.innerWidth, height: window.innerHeight }
   })
+  const magazine = useSelector(reader, magazineOf)
+  useOwnTitle(magazine === null ? null : t("titleOf", { issue: magazine.strDate, publication: magazine.title }))
   usePageHistory(useSelector(reader, slidesRefOf))
   useNews(
     reader,
@@ -33,11 +45,30 @@ const IssueReader = ({ issueId }: { readonly issueId: string }) => {
       [t]
     )
   )
-  return <Reader reader={reader} />
+  useNews(
+    app.session,
+    useCallback(
+      ({ type }: SessionNews) => {
+        if (type === "session.began" && obstacleOf(reader.getSnapshot()) === "refused") onAdmit()
+      },
+      [reader, onAdmit]
+    )
+  )
+  return <Reader reader={reader} signIn={useSignIn(app)} />
 }
 
-/** Another issue is another reader. */
+/** Another issue is another reader, and so is the same one for whoever has signed in to read it. */
 export const ReaderRoute = () => {
   const { id = "" } = route.useParams()
-  return <IssueReader key={id} issueId={id} />
+  const { app } = route.useRouteContext()
+  const [admitted, setAdmitted] = useState(0)
+  // Until the reader has a theme of its own, it is the site's.
+  useSiteTheme(app.theme)
+  return (
+    <IssueReader
+      key={`${id} ${admitted}`}
+      issueId={id}
+      onAdmit={useCallback(() => setAdmitted((times) => times + 1), [])}
+    />
+  )
 }

@@ -114,7 +114,7 @@ export const model: Model<Machine> = {
   alive: ["slides", "pages", "readingData"],
   show: (actor) => {
     const release = images.hold()
-    const takeDown = draw(<Reader reader={actor} />)
+    const takeDown = draw(<Reader reader={actor} signIn={null} />)
     return () => {
       takeDown()
       release()
