@@ -29,7 +29,9 @@ const keeper = (append: (batch: ReadonlyArray<string>) => Effect.Effect<Recorded
   }).createMachine({
     invoke: { src: "recorder", id: "recorder" },
     on: {
-      "facts.keep": { actions: sendTo("recorder", ({ event }) => ({ type: "record", reader: null, facts: event.facts })) },
+      "facts.keep": {
+        actions: sendTo("recorder", ({ event }) => ({ type: "record", reader: null, facts: event.facts }))
+      },
       "facts.recorded": { actions: ({ event }) => heard.push(event.count) }
     }
   })

@@ -4,7 +4,7 @@ import type { Language } from "../../i18n/language.ts"
 import { FirstPublisher } from "../catalogue/FirstPublisher.tsx"
 import { Home } from "../catalogue/Home.tsx"
 import { useCatalogue } from "../hooks/useCatalogue.ts"
-import { outlinedCovers } from "./outline.ts"
+import { outlinedCovers } from "./outlinedCovers.ts"
 
 const route = getRouteApi("/site/")
 

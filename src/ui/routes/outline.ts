@@ -4,6 +4,7 @@ import type { Language } from "../../i18n/language.ts"
 import type { App } from "../../machines/app.ts"
 import { isAccessKnown } from "../../machines/catalogue/access.view.ts"
 import { catalogueFailure, catalogueOf, isSettled } from "../../machines/catalogue/catalogue.view.ts"
+import { keepOutlinedCovers, outlinedCovers } from "./outlinedCovers.ts"
 import type { appRouter } from "./router.tsx"
 
 type Catalogue = ReturnType<App["catalogue"]["getSnapshot"]>
@@ -36,13 +37,6 @@ const drawOver = (place: Element, draw: () => void): void => {
   if (scrollY > 0) globalThis.scrollTo({ top: scrollY, behavior: "instant" })
 }
 
-/** What stood in the document's outline, and in which language. */
-let outlined: { readonly language: string; readonly covers: ReadonlyArray<Element> } | null = null
-
-/** What came with the document in this language, for a home that has no catalogue to draw; null where nothing did. */
-export const outlinedCovers = (language: string): ReadonlyArray<Element> | null =>
-  outlined?.language === language ? outlined.covers : null
-
 /** Comes to an end whether or not the actor ever comes to that. */
 const atMost = <A extends App["catalogue"] | App["access"]>(
   actor: A,
@@ -70,11 +64,7 @@ export const takeOver = async (
   draw: () => void
 ): Promise<void> => {
   const language = router.options.context.i18n.language as Language
-  const outline = place.querySelector<HTMLElement>("[data-outline]")
-  outlined = {
-    language: outline?.dataset["outline"] ?? "",
-    covers: [...(outline?.querySelector("main > * > *")?.children ?? [])]
-  }
+  keepOutlinedCovers(place)
   catalogue.send({ type: "catalogue.want", language })
   try {
     const answered = atMost(catalogue, isAnswered, longestStay)
