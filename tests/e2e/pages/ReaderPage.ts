@@ -32,6 +32,10 @@ export class ReaderPage {
   async firstSlide(pages: number): Promise<ReadonlyArray<{ readonly number: number; readonly box: Box }>> {
     const pictures = this.page.locator("#first-slide img").filter({ visible: true })
     await expect(pictures).toHaveCount(pages)
+    // Nothing is painted before its style is there.
+    await this.page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(({ sheet }) => sheet !== null)
+    )
     return Promise.all(
       (await pictures.all()).map(async (picture) => ({
         number: Number(await picture.getAttribute("data-page")),
