@@ -99,19 +99,25 @@ export const pour = (): Poured => {
       range.setEnd(text, at + 1)
       return [...range.getClientRects()].at(-1) ?? range.getBoundingClientRect()
     }
+    const isAtLineEnd = (text: Text, at: number) => {
+      const before = corner(text, at - 1)
+      const after = corner(text, at + 1)
+      return after.top > before.top + 4 || after.left > before.right + 8
+    }
     const settled: Array<[Text, string]> = []
     while (walker.nextNode()) {
       const text = walker.currentNode as Text
       if (!text.data.includes("\u00AD")) continue
-      const letters = [...text.data].map((letter, at) => {
-        if (letter !== "\u00AD") return letter
-        const before = corner(text, at - 1)
-        const after = corner(text, at + 1)
-        return after.top > before.top + 4 || after.left > before.right + 8 ? "-" : ""
-      })
-      settled.push([text, letters.join("")])
+      const kept = [...text.data].filter((letter, at) => letter !== "\u00AD" || isAtLineEnd(text, at))
+      settled.push([text, kept.join("")])
     }
     for (const [text, data] of settled) text.data = data
+    // A paragraph that weighs all of its lines may have broken them anew.
+    for (const [text] of settled) {
+      const stray = [...text.data.matchAll(/\u00AD/g)].filter(({ index }) => !isAtLineEnd(text, index))
+      for (const { index } of stray.toReversed()) text.deleteData(index, 1)
+    }
+    for (const [text] of settled) text.data = text.data.replaceAll("\u00AD", "-")
   }
 
   /** Which part of a frame's columns holds text, 0 to 1. */
