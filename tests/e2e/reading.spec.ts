@@ -301,6 +301,8 @@ test.describe("a session that has ended", () => {
     const { token } = await desk.signIn(demoReader)
     await kiosk.open()
     await expect(page.getByRole("link", { name: "Hesabım: Deniz Okur" })).toBeVisible()
+    // What this page still asks would be refused, and it would say so itself before the next one can.
+    await page.waitForLoadState("networkidle")
     await page.request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } })
     await page.reload()
     await expect(page.getByText("Oturumunuz sona erdi.")).toBeVisible()
