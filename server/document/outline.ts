@@ -2,26 +2,11 @@ import { coverImage, newestSizes, shelfSizes } from "../../src/domain/catalogue/
 import { hasMore, type Kiosk, type Section } from "../../src/domain/catalogue/kiosk.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 import { isFree, lira } from "../../src/domain/catalogue/price.ts"
+import { about, law, places } from "../../src/domain/places.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { element, type Markup } from "./elements.ts"
 import { pageIn } from "./head.ts"
 import { type WordKey, word } from "./wording.ts"
-
-const places: ReadonlyArray<readonly [path: string, words: WordKey]> = [
-  ["/", "places.home"],
-  ["/search", "places.search"],
-  ["/store", "places.store"]
-]
-
-const papers: ReadonlyArray<readonly [path: string, words: WordKey]> = [
-  ["/about", "places.about"],
-  ["/support", "places.support"],
-  ["/legal-information", "places.legal"],
-  ["/privacy-policy", "places.privacy"],
-  ["/subscription-terms", "places.subscription"],
-  ["/terms-of-use", "places.terms"],
-  ["/cookies", "places.cookies"]
-]
 
 /**
  * Home as `ui/catalogue/Home.tsx` will draw it, in its frame, down to the first shelf: what can be read, and the links
@@ -197,17 +182,21 @@ export const homeOutline = ({ newest, sections, count }: Kiosk, language: Langua
     sections.slice(0, 1).map(shelf)
   )
 
-  const ways = (kind: "place" | "paper", links: typeof places, more: ReadonlyArray<Markup> = []) =>
+  const ways = (
+    kind: "place" | "paper",
+    links: ReadonlyArray<{ readonly to: string; readonly words: WordKey }>,
+    more: ReadonlyArray<Markup> = []
+  ) =>
     element(
       "ul",
       { class: "Masthead_list" },
-      links.map(([path, words]) =>
+      links.map(({ to, words }) =>
         element(
           "li",
           {},
           element(
             "a",
-            { class: `Masthead_${kind}`, "aria-current": path === "/" ? "page" : null, href: at(path) },
+            { class: `Masthead_${kind}`, "aria-current": to === "/" ? "page" : null, href: at(to) },
             t(words)
           )
         )
@@ -228,7 +217,7 @@ export const homeOutline = ({ newest, sections, count }: Kiosk, language: Langua
         ways("place", places, [element("li", { class: "Masthead_menu" })])
       ),
       element("div", { class: "People_people" }),
-      element("nav", { class: "Masthead_papers", "aria-label": t("places.papers") }, ways("paper", papers))
+      element("nav", { class: "Masthead_papers", "aria-label": t("places.papers") }, ways("paper", [...about, ...law]))
     )
   )
 

@@ -1,13 +1,14 @@
 import { Link } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
+import { about, places } from "../../domain/places.ts"
 import { displayName } from "../../domain/session/Person.ts"
 import type { App } from "../../machines/app.ts"
 import { isVisitor, userOf } from "../../machines/session/session.view.ts"
 import { Button } from "../parts/Button.tsx"
 import styles from "./Footer.module.css"
 import { LanguageChoice } from "./LanguageChoice.tsx"
-import { about, law, places } from "./places.ts"
+import { law } from "./papers.ts"
 import { ThemeChoice } from "./ThemeChoice.tsx"
 
 const Welcome = ({ session, auth }: Pick<App, "session" | "auth">) => {

@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
+import { places } from "../../domain/places.ts"
 import type { App } from "../../machines/app.ts"
 import { Menu } from "./Menu.tsx"
 import { People } from "./People.tsx"
-import { papers, places } from "./places.ts"
+import { papers } from "./papers.ts"
 import styles from "./Masthead.module.css"
 
 /** A way is marked where it leads, whatever is asked for there. */

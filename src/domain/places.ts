@@ -11,14 +11,11 @@ export const about = [
   { to: "/support", words: "places.support" }
 ] as const
 
-/** Its law. The privacy center is only looked at where it is built. */
+/** Its law. */
 export const law = [
   { to: "/legal-information", words: "places.legal" },
-  ...(import.meta.env.DEV ? ([{ to: "/privacy-center", words: "places.privacyCenter" }] as const) : []),
   { to: "/privacy-policy", words: "places.privacy" },
   { to: "/subscription-terms", words: "places.subscription" },
   { to: "/terms-of-use", words: "places.terms" },
   { to: "/cookies", words: "places.cookies" }
 ] as const
-
-export const papers = [...about, ...law] as const
