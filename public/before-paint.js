@@ -15,3 +15,21 @@ try {
 } catch {
   // Storage is closed to us: the system's theme and the document's language stand.
 }
+
+// Whoever sees the reader's first slide may turn it: no code but this comes before the slide, so none later could hear
+// every key. A few turns are kept; `src/reader/gestures/useKeys.ts` takes them over, if that is still at this address.
+{
+  const { pathname } = location
+  const keys = []
+  const isHere = () => location.pathname === pathname
+  const keep = (event) => {
+    const isTurn = event.key === "ArrowLeft" || event.key === "ArrowRight"
+    if (isTurn && keys.length < 20 && isHere()) keys.push(event)
+  }
+  if (/^\/reader\/[a-z0-9]{15}\/?$/.test(pathname)) addEventListener("keydown", keep)
+  globalThis.sayfaEarlyKeys = () => {
+    removeEventListener("keydown", keep)
+    const taken = keys.splice(0)
+    return isHere() ? taken : []
+  }
+}

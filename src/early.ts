@@ -37,23 +37,4 @@ if (id !== undefined) {
   send("GET", token === null ? `/api/ip-access-check/${id}` : `/api/library/${id}`, { headers })
 }
 
-/**
- * Turns asked for before the reader's keys are heard, a few at most; `reader/gestures/useKeys.ts` takes them over, if
- * that is still at this address.
- */
-const keys: Array<KeyboardEvent> = []
-const { pathname } = location
-const keep = (event: KeyboardEvent): void => {
-  const isTurn = event.key === "ArrowLeft" || event.key === "ArrowRight"
-  if (isTurn && keys.length < 20 && location.pathname === pathname) keys.push(event)
-}
-if (id !== undefined) addEventListener("keydown", keep)
-Object.assign(globalThis, {
-  sayfaEarlyKeys: () => {
-    removeEventListener("keydown", keep)
-    const taken = keys.splice(0)
-    return location.pathname === pathname ? taken : []
-  }
-})
-
 export {}

@@ -95,18 +95,22 @@ test("stays on its slide when back leaves the reader, and enters nothing into th
   await expect(page).toHaveURL(/\/magazine\/[a-z0-9]{15}$/)
 })
 
-test("turns by a key that was pressed before the reader's code had arrived", async ({ reader, page }) => {
+test("turns by the keys that were pressed while none of its code but the document's own had arrived", async ({
+  reader,
+  page
+}) => {
   const issue = await publishedIssue(page, lodos)
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/assets\/index-.*\.js/, async (route) => {
-    await released
+  const code = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await code.promise
     await route.continue()
   })
   await reader.open(issue)
-  await expect(page.locator("#first-slide img[data-page='1']")).toBeVisible()
+  await reader.firstSlide(1)
   await page.keyboard.press("ArrowRight")
-  release()
+  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press("ArrowLeft")
+  code.resolve()
   await reader.shows("2-3", 12)
 })
 

@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import type { SlidesRef } from "../../machines/reader/reader.view.ts"
 
 declare global {
-  /** Keys pressed before the reader's code had arrived, handed over once; see `src/early.ts`. */
+  /** Keys pressed before the reader's code had arrived, handed over once; see `public/before-paint.js`. */
   var sayfaEarlyKeys: (() => ReadonlyArray<KeyboardEvent>) | undefined
 }
 
