@@ -8,6 +8,7 @@ import { browserRuntime } from "./services/browser.ts"
 import { silence } from "./services/platform/console.ts"
 import { takeAddressToken } from "./services/session/addressToken.ts"
 import { fetchAhead } from "./ui/routes/ahead.ts"
+import { fetchCompanions } from "./ui/routes/companions.ts"
 import { appRouter } from "./ui/routes/router.tsx"
 import { takeOver } from "./ui/routes/outline.ts"
 import { refuseContextMenu } from "./ui/shell/contextMenu.ts"
@@ -20,7 +21,8 @@ const isInspected = import.meta.env.DEV && new URLSearchParams(location.search).
 const inspect = isInspected ? (await import("./machines/inspection/inspector.ts")).openInspector() : undefined
 
 const app = startApp(browserRuntime(), inspect)
-const router = appRouter({ app, i18n: browserI18n() })
+const i18n = browserI18n()
+const router = appRouter({ app, i18n })
 
 const place = document.querySelector("#root") ?? document.body
 const draw = () =>
@@ -31,4 +33,5 @@ const draw = () =>
   )
 if (place.firstElementChild === null) draw()
 else void takeOver(place, router, app, draw)
+void fetchCompanions({ app, i18n }, router)
 if (import.meta.env.PROD) void fetchAhead(router, app)

@@ -2,8 +2,10 @@ import { type ActorRefFrom, createActor, type InspectionEvent } from "xstate"
 import type { Browser } from "../services/browser.ts"
 import { liveAccess } from "./catalogue/access.live.ts"
 import { liveCatalogue } from "./catalogue/catalogue.live.ts"
+import { type Place, place } from "./late.ts"
 import { liveAuth } from "./session/auth.live.ts"
 import { liveSession } from "./session/session.live.ts"
+import type { cartMachine } from "./shop/cart.machine.ts"
 import type { Runtime } from "./slot.ts"
 import { type Connected, switchboard } from "./switchboard.ts"
 import { liveTheme } from "./theme/theme.live.ts"
@@ -15,6 +17,9 @@ export type Inspect = (event: InspectionEvent) => void
 /** The actors that live as long as the tab, and what screens need to start their own. */
 export interface App extends Connected {
   readonly theme: ActorRefFrom<typeof themeMachine>
+  readonly cart: Place<typeof cartMachine>
+  /** Calls back whenever something is sent to an actor whose code is not there yet; the answer ends that. */
+  readonly onWanted: (hear: () => void) => () => void
   readonly runtime: Runtime<Browser>
   readonly inspect: Inspect | undefined
 }
@@ -22,6 +27,10 @@ export interface App extends Connected {
 /** Creates them, connects their news at the switchboard, and only then starts them. */
 export const startApp = (runtime: Runtime<Browser>, inspect?: Inspect): App => {
   const options = inspect === undefined ? {} : { inspect }
+  const listeners = new Set<() => void>()
+  const want = () => {
+    for (const hear of listeners) hear()
+  }
   const app: App = {
     session: createActor(liveSession(runtime), options),
     auth: createActor(liveAuth(runtime), options),
@@ -29,6 +38,11 @@ export const startApp = (runtime: Runtime<Browser>, inspect?: Inspect): App => {
     catalogue: createActor(liveCatalogue(runtime), options),
     access: createActor(liveAccess(runtime), options),
     theme: createActor(liveTheme(runtime), options),
+    cart: place(want),
+    onWanted: (hear) => {
+      listeners.add(hear)
+      return () => listeners.delete(hear)
+    },
     runtime,
     inspect
   }

@@ -1,0 +1,37 @@
+import { type Context, Effect, type Layer, Layer as Layers } from "effect"
+import { createActor } from "xstate"
+import type { Browser } from "../services/browser.ts"
+import { companions } from "../services/companions.ts"
+import type { App } from "./app.ts"
+import { companionSwitchboard } from "./companionSwitchboard.ts"
+import { liveCart } from "./shop/cart.live.ts"
+import type { Runtime } from "./slot.ts"
+
+type Companions = Layer.Success<typeof companions>
+
+/** The runtime with more services: built once, and kept for as long as the tab lives. */
+const withServices = <R, S>(runtime: Runtime<R>, services: Context.Context<S>): Runtime<R | S> => ({
+  runFork: (effect) => runtime.runFork(Effect.provideContext(effect, services))
+})
+
+const built = (runtime: Runtime<Browser>): Promise<Context.Context<Companions>> =>
+  new Promise((resolve) => {
+    runtime.runFork(
+      Effect.scoped(
+        Layers.build(companions).pipe(
+          Effect.tap((services) => Effect.sync(() => resolve(services))),
+          Effect.andThen(Effect.never)
+        )
+      )
+    )
+  })
+
+/** Creates the actors whose places the app has kept free, connects their news, starts them and puts them there. */
+export const startCompanions = async (app: App): Promise<void> => {
+  const runtime = withServices(app.runtime, await built(app.runtime))
+  const options = app.inspect === undefined ? {} : { inspect: app.inspect }
+  const cart = createActor(liveCart(runtime), options)
+  companionSwitchboard(app, { cart })
+  cart.start()
+  app.cart.arrive(cart)
+}

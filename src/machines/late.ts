@@ -1,0 +1,41 @@
+import type { AnyActorRef, EventFromLogic, AnyStateMachine, ActorRefFrom } from "xstate"
+
+/**
+ * An actor that lives as long as the tab, and whose code arrives after the first screen: what it is sent before waits for
+ * it, in its order. `now` is null until then.
+ */
+export interface Late<Machine extends AnyStateMachine> {
+  readonly now: () => ActorRefFrom<Machine> | null
+  /** Calls back once it is there; the answer ends that. */
+  readonly watch: (hear: () => void) => () => void
+  readonly send: (event: EventFromLogic<Machine>) => void
+}
+
+/** The place of such an actor, which `arrive` puts there. */
+export interface Place<Machine extends AnyStateMachine> extends Late<Machine> {
+  readonly arrive: (actor: ActorRefFrom<Machine>) => void
+}
+
+/** An empty place; `want` is called whenever something is sent there that has to wait. */
+export const place = <Machine extends AnyStateMachine>(want: () => void): Place<Machine> => {
+  let actor: ActorRefFrom<Machine> | null = null
+  const waiting: Array<EventFromLogic<Machine>> = []
+  const listeners = new Set<() => void>()
+  return {
+    now: () => actor,
+    watch: (hear) => {
+      listeners.add(hear)
+      return () => listeners.delete(hear)
+    },
+    send: (event) => {
+      if (actor !== null) return (actor as AnyActorRef).send(event)
+      waiting.push(event)
+      want()
+    },
+    arrive: (arrived) => {
+      actor = arrived
+      for (const event of waiting.splice(0)) (arrived as AnyActorRef).send(event)
+      for (const hear of listeners) hear()
+    }
+  }
+}

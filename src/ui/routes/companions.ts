@@ -1,0 +1,75 @@
+import type { i18n } from "i18next"
+import type { AnyRouter } from "@tanstack/react-router"
+import { waitFor } from "xstate"
+import type { App } from "../../machines/app.ts"
+import { isBusy } from "../../machines/catalogue/catalogue.view.ts"
+import { tooLate } from "../parts/patience.ts"
+
+interface Tab {
+  readonly app: App
+  readonly i18n: i18n
+}
+
+/** Their code and their words. */
+const fetched = (i18n: Tab["i18n"]) =>
+  Promise.all([import("../../machines/companions.live.ts"), import("../../i18n/cart.ts")]).then(
+    ([{ startCompanions }, { addCart }]) => {
+      addCart(i18n)
+      return startCompanions
+    }
+  )
+
+/** Brings them at once. */
+export const bringCompanions = async ({ app, i18n }: Tab): Promise<void> => {
+  const startCompanions = await Promise.race([fetched(i18n), tooLate()])
+  await startCompanions(app)
+}
+
+/** The first screen is there, and so is the catalogue, where that was on its way. */
+const drawn = async (app: App, router: AnyRouter): Promise<void> => {
+  await new Promise<void>((resolve) => {
+    if (router.state.resolvedLocation !== undefined) return resolve()
+    const stop = router.subscribe("onResolved", () => {
+      stop()
+      resolve()
+    })
+  })
+  await waitFor(app.catalogue, (snapshot) => !isBusy(snapshot))
+}
+
+const idle = (): Promise<void> =>
+  new Promise((resolve) => void (globalThis.requestIdleCallback ?? setTimeout)(() => resolve(), { timeout: 2000 }))
+
+/**
+ * Brings the tab's companions (cart and the like) once the first screen is drawn, or as soon as one of them is sent
+ * something. Where they do not come, whoever wanted something of them is told; they are fetched again when one is wanted
+ * again, or the line is back.
+ */
+export const fetchCompanions = async (tab: Tab, router: AnyRouter): Promise<void> => {
+  const { app } = tab
+  let bringing: Promise<void> | null = null
+  let isWanted = false
+  const bring = () => {
+    bringing ??= bringCompanions(tab).then(
+      () => {
+        stop()
+        removeEventListener("online", bring)
+      },
+      () => {
+        bringing = null
+        addEventListener("online", bring, { once: true })
+        if (isWanted) {
+          app.toasts.send({ type: "toast.show", toast: { key: "companionsMissing", message: null, kind: "error" } })
+        }
+        isWanted = false
+      }
+    )
+  }
+  const stop = app.onWanted(() => {
+    isWanted = true
+    bring()
+  })
+  await drawn(app, router)
+  await idle()
+  bring()
+}
