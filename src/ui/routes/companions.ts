@@ -45,12 +45,16 @@ const idle = (): Promise<void> =>
  * something. Where they do not come, whoever wanted something of them is told; they are fetched again when one is wanted
  * again, or the line is back.
  */
-export const fetchCompanions = async (tab: Tab, router: AnyRouter): Promise<void> => {
+export const fetchCompanions = async (
+  tab: Tab,
+  router: AnyRouter,
+  bringThem: (tab: Tab) => Promise<void> = bringCompanions
+): Promise<void> => {
   const { app } = tab
   let bringing: Promise<void> | null = null
   let isWanted = false
   const bring = () => {
-    bringing ??= bringCompanions(tab).then(
+    bringing ??= bringThem(tab).then(
       () => {
         stop()
         removeEventListener("online", bring)

@@ -1,0 +1,60 @@
+import { beforeEach, expect, it } from "vitest"
+import { shownToasts, toastOf } from "../../src/machines/toasts/toasts.view.ts"
+import { bringCompanions, fetchCompanions } from "../../src/ui/routes/companions.ts"
+import { visit } from "./site.tsx"
+import { setStage } from "./stage.tsx"
+
+beforeEach(() => localStorage.clear())
+
+/** A tab at home, whose companions come when they are let. */
+const opened = async () => {
+  const { app, router } = await visit("/")
+  const tab = { app, i18n: setStage() }
+  const asked: Array<{ readonly come: () => void; readonly fail: () => void }> = []
+  const fetching = fetchCompanions(tab, router, async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    asked.push({ come: resolve, fail: () => reject(new Error("cut")) })
+    await promise
+    await bringCompanions(tab)
+  })
+  const told = () => shownToasts(app.toasts.getSnapshot()).map((toast) => toastOf(toast.getSnapshot()).key)
+  return { app, asked, fetching, told }
+}
+
+const remove = { type: "item.remove", id: "nothing" } as const
+
+it("brings the companions once the first screen is there, and asks once", async () => {
+  const { app, asked, fetching } = await opened()
+  await fetching
+  expect(asked).toHaveLength(1)
+  expect(app.cart.now()).toBe(null)
+  asked[0]?.come()
+  await expect.poll(() => app.cart.now()).not.toBe(null)
+  app.cart.send(remove)
+  expect(asked).toHaveLength(1)
+})
+
+it("says so to whoever wants something of companions that do not come, and asks again for the next who does", async () => {
+  const { app, asked, fetching, told } = await opened()
+  app.cart.send(remove)
+  await fetching
+  expect(asked).toHaveLength(1)
+  asked[0]?.fail()
+  await expect.poll(told).toEqual(["companionsMissing"])
+  app.cart.send(remove)
+  expect(asked).toHaveLength(2)
+  asked[1]?.come()
+  await expect.poll(() => app.cart.now()).not.toBe(null)
+})
+
+it("tells nobody where nobody wants them, and asks again when the line is back", async () => {
+  const { app, asked, fetching, told } = await opened()
+  await fetching
+  asked[0]?.fail()
+  await expect.poll(() => asked.length, { interval: 10 }).toBe(1)
+  globalThis.dispatchEvent(new Event("online"))
+  await expect.poll(() => asked.length).toBe(2)
+  asked[1]?.come()
+  await expect.poll(() => app.cart.now()).not.toBe(null)
+  expect(told()).toEqual([])
+})
