@@ -6,8 +6,10 @@ import { SqlClient } from "effect/sql"
 import { resolve } from "node:path"
 import { Api } from "../src/contract/Api.ts"
 import { Devices } from "./account/Devices.ts"
+import * as favourites from "./account/favouritesHandlers.ts"
 import * as account from "./account/handlers.ts"
 import { Profiles } from "./account/Profiles.ts"
+import * as analytics from "./analytics/handlers.ts"
 import { Articles } from "./catalogue/Articles.ts"
 import * as content from "./catalogue/content.ts"
 import { ContentPass } from "./catalogue/contentPass.ts"
@@ -84,6 +86,7 @@ const uploads = Layer.effect(
 
 const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pipe(
   Layer.provide([session.layer, social.layer, account.layer, catalogue.layer, reader.layer, publishing.layer]),
+  Layer.provide([analytics.layer, favourites.layer]),
   Layer.provide([authorisation.layer, roomForBody.layer, worded.layer, SessionMails.layer])
 )
 

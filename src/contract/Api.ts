@@ -1,15 +1,9 @@
 import { HttpApi, OpenApi } from "effect/http-api"
-import { AccountGroup } from "./account.ts"
-import { Worded } from "./authorisation.ts"
-import { CatalogueGroup } from "./catalogue.ts"
-import { PublishingGroup } from "./publishing.ts"
-import { ReaderGroup } from "./reader.ts"
-import { SessionGroup } from "./session.ts"
-import { SocialGroup } from "./social.ts"
+import { CompanionApi } from "./CompanionApi.ts"
+import { SiteApi } from "./SiteApi.ts"
 
-/** Every call between browser and server, imported by both. */
+/** Every call between browser and server; a browser has them in two pieces, one after the other. */
 export class Api extends HttpApi.make("sayfa")
-  .add(SessionGroup, SocialGroup, AccountGroup, CatalogueGroup, ReaderGroup, PublishingGroup)
-  .middleware(Worded)
-  .prefix("/api")
+  .addHttpApi(SiteApi)
+  .addHttpApi(CompanionApi)
   .annotateMerge(OpenApi.annotations({ title: "Sayfa", version: "1" })) {}

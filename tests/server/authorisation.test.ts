@@ -150,6 +150,11 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
       statuses: signedIn
     }
   ],
+  "post /api/analytics/batch": [{ body: [], statuses: everybody }],
+  "post /api/analytics/site/batch": [{ body: [], statuses: everybody }],
+  "post /api/analytics/reader/batch": [{ body: [], statuses: everybody }],
+  "get /api/favourites": [{ statuses: signedIn }],
+  "post /api/favourites/batch": [{ body: [], statuses: signedIn }],
   "get /api/publisher/publications": [{ statuses: [401, 403, 403, 200, 200] }],
   "post /api/publisher/publications": [{ statuses: [401, 403, 403, 400, 400] }],
   "post /api/publisher/issues": [{ statuses: [401, 403, 403, 400, 400] }],

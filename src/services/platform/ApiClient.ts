@@ -1,17 +1,17 @@
 import { Context, Effect, Layer, Predicate } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
-import { Api } from "../../contract/Api.ts"
+import { SiteApi } from "../../contract/SiteApi.ts"
 import { malformed, type Trouble, unreachable } from "../../domain/Trouble.ts"
 import { signedHttp } from "../session/signedHttp.ts"
 
 /** The server, as the contract types it: every call carries the stored token, renewed where it has run out, and the language of the interface. */
-export class ApiClient extends Context.Service<ApiClient, HttpApiClient.ForApi<typeof Api>>()("sayfa/ApiClient") {
+export class ApiClient extends Context.Service<ApiClient, HttpApiClient.ForApi<typeof SiteApi>>()("sayfa/ApiClient") {
   static readonly layerNoDeps = Layer.effect(
     ApiClient,
     Effect.gen(function* () {
       const signed = yield* signedHttp
-      return yield* HttpApiClient.make(Api, {
+      return yield* HttpApiClient.make(SiteApi, {
         transformClient: (http) =>
           HttpClient.mapRequest(signed(http), (request) => HttpClientRequest.prependUrl(request, location.origin))
       })

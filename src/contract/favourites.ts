@@ -1,0 +1,23 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { Favourite } from "../domain/account/Favourites.ts"
+import { SignedIn } from "./authorisation.ts"
+import { Items } from "./envelope.ts"
+import { TooManyRequests } from "./refusals.ts"
+
+/** More sayings than this are no batch. */
+export const mostFavourites = 500
+
+export class FavouritesGroup extends HttpApiGroup.make("favourites").add(
+  /** Of whoever asks: every publication that they ever said something of, and the last they said. */
+  HttpApiEndpoint.get("favourites", "/favourites", { success: Items(Favourite) }).middleware(SignedIn),
+  /**
+   * Merges what a device knows into what the server knows, and answers with all of it; told twice, it changes nothing. What
+   * a device believes to have happened in the future has happened now.
+   */
+  HttpApiEndpoint.post("mergeFavourites", "/favourites/batch", {
+    payload: Schema.Array(Favourite).check(Schema.isMaxLength(mostFavourites)),
+    success: Items(Favourite),
+    error: TooManyRequests
+  }).middleware(SignedIn)
+) {}
