@@ -1,11 +1,13 @@
 import { type ActorRefFrom, createActor, type InspectionEvent } from "xstate"
 import type { Browser } from "../services/browser.ts"
+import type { favouritesMachine } from "./account/favourites.machine.ts"
 import { liveAccess } from "./catalogue/access.live.ts"
 import { liveCatalogue } from "./catalogue/catalogue.live.ts"
 import { type Place, place } from "./late.ts"
 import { liveAuth } from "./session/auth.live.ts"
 import { liveSession } from "./session/session.live.ts"
 import type { cartMachine } from "./shop/cart.machine.ts"
+import type { drawerMachine } from "./shop/drawer.machine.ts"
 import type { Runtime } from "./slot.ts"
 import { type Connected, switchboard } from "./switchboard.ts"
 import { liveTheme } from "./theme/theme.live.ts"
@@ -18,6 +20,8 @@ export type Inspect = (event: InspectionEvent) => void
 export interface App extends Connected {
   readonly theme: ActorRefFrom<typeof themeMachine>
   readonly cart: Place<typeof cartMachine>
+  readonly drawer: Place<typeof drawerMachine>
+  readonly favourites: Place<typeof favouritesMachine>
   /** Calls back whenever something is sent to an actor whose code is not there yet; the answer ends that. */
   readonly onWanted: (hear: () => void) => () => void
   readonly runtime: Runtime<Browser>
@@ -39,6 +43,8 @@ export const startApp = (runtime: Runtime<Browser>, inspect?: Inspect): App => {
     access: createActor(liveAccess(runtime), options),
     theme: createActor(liveTheme(runtime), options),
     cart: place(want),
+    drawer: place(want),
+    favourites: place(want),
     onWanted: (hear) => {
       listeners.add(hear)
       return () => listeners.delete(hear)

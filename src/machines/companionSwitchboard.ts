@@ -1,16 +1,23 @@
-import type { ActorRefFrom } from "xstate"
+import { type ActorRefFrom, waitFor } from "xstate"
 import type { App } from "./app.ts"
 import type { cartMachine } from "./shop/cart.machine.ts"
+import { isBusy } from "./shop/cart.view.ts"
 import { cartToasts } from "./shop/cartToasts.ts"
+import type { drawerMachine } from "./shop/drawer.machine.ts"
 
 /** The long-lived actors whose code comes after the first screen. */
 export interface Companions {
   readonly cart: ActorRefFrom<typeof cartMachine>
+  readonly drawer: ActorRefFrom<typeof drawerMachine>
 }
 
 /** Who hears whose news, of them and of those that were there before: the switchboard's second half, which comes with them. */
-export const companionSwitchboard = ({ toasts }: Pick<App, "toasts">, { cart }: Companions): void => {
+export const companionSwitchboard = ({ toasts }: Pick<App, "toasts">, { cart, drawer }: Companions): void => {
   cart.on("*", (news) => {
     for (const toast of cartToasts(news)) toasts.send({ type: "toast.show", toast })
+  })
+  drawer.on("prices.known", ({ offers }) => {
+    // What is not recalled yet has no prices to compare.
+    void waitFor(cart, (snapshot) => !isBusy(snapshot)).then(() => cart.send({ type: "prices.check", offers }))
   })
 }

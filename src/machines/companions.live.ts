@@ -5,6 +5,7 @@ import { companions } from "../services/companions.ts"
 import type { App } from "./app.ts"
 import { companionSwitchboard } from "./companionSwitchboard.ts"
 import { liveCart } from "./shop/cart.live.ts"
+import { liveDrawer } from "./shop/drawer.live.ts"
 import type { Runtime } from "./slot.ts"
 
 type Companions = Layer.Success<typeof companions>
@@ -31,7 +32,10 @@ export const startCompanions = async (app: App): Promise<void> => {
   const runtime = withServices(app.runtime, await built(app.runtime))
   const options = app.inspect === undefined ? {} : { inspect: app.inspect }
   const cart = createActor(liveCart(runtime), options)
-  companionSwitchboard(app, { cart })
+  const drawer = createActor(liveDrawer(runtime), options)
+  companionSwitchboard(app, { cart, drawer })
   cart.start()
+  drawer.start()
   app.cart.arrive(cart)
+  app.drawer.arrive(drawer)
 }

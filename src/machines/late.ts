@@ -9,6 +9,8 @@ export interface Late<Machine extends AnyStateMachine> {
   /** Calls back once it is there; the answer ends that. */
   readonly watch: (hear: () => void) => () => void
   readonly send: (event: EventFromLogic<Machine>) => void
+  /** What waits for it shall not happen any more. */
+  readonly forget: () => void
 }
 
 /** The place of such an actor, which `arrive` puts there. */
@@ -31,6 +33,9 @@ export const place = <Machine extends AnyStateMachine>(want: () => void): Place<
       if (actor !== null) return (actor as AnyActorRef).send(event)
       waiting.push(event)
       want()
+    },
+    forget: () => {
+      waiting.length = 0
     },
     arrive: (arrived) => {
       actor = arrived

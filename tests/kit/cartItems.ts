@@ -1,4 +1,5 @@
-import { type CartItem, issueItem, subscriptionItem } from "../../src/domain/shop/CartItem.ts"
+import type { CartItem } from "../../src/domain/shop/CartItem.ts"
+import { issueItem, subscriptionItem } from "../../src/domain/shop/goods.ts"
 import { magazine } from "./magazines.ts"
 
 const priced = (publication: string) =>

@@ -45,3 +45,13 @@ it("tells whoever watches that it is there, once what waited has been heard", ()
   late.arrive(started())
   expect(seen).toEqual([["one"]])
 })
+
+it("lets go of what waits where it shall not happen any more", () => {
+  const late = place<typeof listMachine>(() => {})
+  late.send(word("one"))
+  late.forget()
+  late.send(word("two"))
+  const actor = started()
+  late.arrive(actor)
+  expect(actor.getSnapshot().context.heard).toEqual(["two"])
+})

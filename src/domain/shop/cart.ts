@@ -3,7 +3,8 @@ import { entitlement, type Holdings } from "../catalogue/access.ts"
 import type { Magazine } from "../catalogue/Magazine.ts"
 import { isFree, issuePrice, yearlyPrice } from "../catalogue/price.ts"
 import type { CartFact } from "./CartFact.ts"
-import { CartItem, subscriptionId } from "./CartItem.ts"
+import { CartItem } from "./CartItem.ts"
+import { subscriptionId } from "./goods.ts"
 
 /** The fold of a cart's facts, its items in the order in which they came. */
 export const Cart = Schema.Struct({
@@ -142,8 +143,3 @@ export const evolve = (cart: Cart, fact: CartFact): Cart => {
       return { ...without(cart, fact.ids), carries: Math.max(cart.carries, fact.carry) }
   }
 }
-
-export const itemCount = (cart: Cart): number => cart.items.reduce((count, { quantity }) => count + quantity, 0)
-
-/** Kuruş. */
-export const total = (cart: Cart): number => cart.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)

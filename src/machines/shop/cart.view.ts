@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate"
-import { itemCount, total } from "../../domain/shop/cart.ts"
 import type { CartItem } from "../../domain/shop/CartItem.ts"
+import { itemCount, total } from "../../domain/shop/totals.ts"
 import type { cartMachine } from "./cart.machine.ts"
 
 type CartSnapshot = SnapshotFrom<typeof cartMachine>
@@ -13,6 +13,10 @@ export const countIn = ({ context }: CartSnapshot): number => itemCount(context.
 
 /** What all of it costs, in kuruş. */
 export const totalIn = ({ context }: CartSnapshot): number => total(context.cart)
+
+/** Whether the thing of this id is in it. */
+export const isIn = ({ context }: CartSnapshot, id: string): boolean =>
+  context.cart.items.some((item) => item.id === id)
 
 /** It is not known yet what is in it. */
 export const isBusy = (snapshot: CartSnapshot): boolean => snapshot.hasTag("busy")

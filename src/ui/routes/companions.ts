@@ -66,6 +66,8 @@ export const fetchCompanions = async (
           app.toasts.send({ type: "toast.show", toast: { key: "companionsMissing", message: null, kind: "error" } })
         }
         isWanted = false
+        // A drawer that opens when its hour has passed surprises whoever has gone on.
+        app.drawer.forget()
       }
     )
   }

@@ -11,15 +11,15 @@ import {
   empty,
   emptyCart,
   evolve,
-  itemCount,
   type Offer,
   remove,
   replacedBy,
-  reprice,
-  total
+  reprice
 } from "../../../src/domain/shop/cart.ts"
 import type { CartFact } from "../../../src/domain/shop/CartFact.ts"
-import { type CartItem, issueItem, subscriptionId, subscriptionItem } from "../../../src/domain/shop/CartItem.ts"
+import type { CartItem } from "../../../src/domain/shop/CartItem.ts"
+import { issueItem, subscriptionId, subscriptionItem } from "../../../src/domain/shop/goods.ts"
+import { itemCount, total } from "../../../src/domain/shop/totals.ts"
 import { issue, year } from "../../kit/cartItems.ts"
 import { magazine } from "../../kit/magazines.ts"
 
