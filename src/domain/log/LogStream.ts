@@ -55,22 +55,33 @@ export const beginning = <Fact, State>(kind: StreamKind<Fact, State>): Folded<St
   isWhole: true
 })
 
+/** The facts of a batch that this version can read, and whether those are all. */
+export interface ReadBatch<Fact> {
+  readonly facts: ReadonlyArray<Fact>
+  readonly isWhole: boolean
+}
+
 /** Facts that this version does not know, or cannot read, are passed over: a newer one may. */
+export const readBatch = <Fact, State>(kind: StreamKind<Fact, State>): ((batch: Batch) => ReadBatch<Fact>) => {
+  const decode = Schema.decodeUnknownOption(kind.Fact)
+  const upcast = Option.liftThrowable(kind.upcast)
+  return ({ version, facts: stored }) => {
+    const facts: Array<Fact> = []
+    for (const one of stored) {
+      const fact = Option.flatMap(version < kind.version ? upcast(one, version) : Option.some(one), (it) => decode(it))
+      if (Option.isSome(fact)) facts.push(fact.value)
+    }
+    return { facts, isWhole: facts.length === stored.length }
+  }
+}
+
 export const foldBatch = <Fact, State>(
   kind: StreamKind<Fact, State>
 ): ((folded: Folded<State>, batch: Batch) => Folded<State>) => {
-  const decode = Schema.decodeUnknownOption(kind.Fact)
-  const upcast = Option.liftThrowable(kind.upcast)
-  const read = (stored: unknown, version: number) =>
-    Option.flatMap(version < kind.version ? upcast(stored, version) : Option.some(stored), (fact) => decode(fact))
-  return (folded, { version, facts }) => {
-    let { state, isWhole } = folded
-    for (const stored of facts) {
-      const fact = read(stored, version)
-      if (Option.isSome(fact)) state = kind.evolve(state, fact.value)
-      else isWhole = false
-    }
-    return { state, isWhole }
+  const read = readBatch(kind)
+  return (folded, batch) => {
+    const { facts, isWhole } = read(batch)
+    return { state: facts.reduce(kind.evolve, folded.state), isWhole: folded.isWhole && isWhole }
   }
 }
 

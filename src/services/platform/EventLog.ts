@@ -1,6 +1,15 @@
 import { Clock, Context, Effect, Layer, Option, Queue, Schema, Semaphore, Stream } from "effect"
 import type { Kept } from "../../domain/log/Kept.ts"
-import { type Batch, batchOf, beginning, foldBatch, type Folded, type LogStream } from "../../domain/log/LogStream.ts"
+import {
+  type Batch,
+  batchOf,
+  beginning,
+  foldBatch,
+  type Folded,
+  type LogStream,
+  readBatch,
+  type ReadBatch
+} from "../../domain/log/LogStream.ts"
 import type { LogTrouble } from "../../domain/log/LogTrouble.ts"
 import { browserStorage } from "./browserStorage.ts"
 import { eventLogConnection } from "./eventLogConnection.ts"
@@ -8,6 +17,14 @@ import type { Item } from "./eventLogDatabase.ts"
 
 /** After how many facts a stream's fold is worth a snapshot. */
 const snapshotEvery = 100
+
+/** A batch that whoever it is for has not acknowledged. */
+export interface Unsent<Fact> extends ReadBatch<Fact> {
+  /** Its place in the log; null while it is in this tab only. */
+  readonly key: number | null
+  /** The version that wrote it. */
+  readonly version: number
+}
 
 /**
  * What happened in this browser, as facts that its tabs share; state is a fold of them. Nothing here fails: facts that
@@ -23,6 +40,17 @@ export class EventLog extends Context.Service<
     readonly fold: <Fact, State>(stream: LogStream<Fact, State>) => Effect.Effect<State>
     /** What the stream's facts come to, now and whenever any tab has appended more; what lies between may be left out. */
     readonly changes: <Fact, State>(stream: LogStream<Fact, State>) => Stream.Stream<State>
+    /** The batches past the stream's acknowledged head, those of all tabs that are stored and those of this one that are not. */
+    readonly unsent: <Fact, State>(stream: LogStream<Fact, State>) => Effect.Effect<ReadonlyArray<Unsent<Fact>>>
+    /**
+     * Whoever these are for has them, and all before them: they are not unsent any more, and where facts are not kept they
+     * are gone. Where nobody can be told, they are unsent again.
+     */
+    readonly acknowledge: <Fact, State>(
+      stream: LogStream<Fact, State>,
+      sent: ReadonlyArray<Unsent<Fact>>,
+      isKept: boolean
+    ) => Effect.Effect<void>
     /** Told once each to everybody who listens, whenever they begin. */
     readonly troubles: Stream.Stream<LogTrouble>
   }
@@ -62,6 +90,8 @@ const makeLog = Effect.gen(function* () {
   const streams = new Map<string, InTab>()
   /** Keys of storage that a stream of this tab has taken in, or is about to. */
   const takenIn = new Set<string>()
+  /** What waits in this tab, as whoever sends it was given it. */
+  const items = new WeakMap<Unsent<unknown>, Item>()
 
   const inTab = (name: string): InTab => {
     const found = streams.get(name)
@@ -190,6 +220,38 @@ const makeLog = Effect.gen(function* () {
     return kept
   })
 
+  const unsent = Effect.fnUntraced(function* (stream: AnyStream) {
+    const { name } = stream
+    const read = readBatch(stream)
+    yield* store(name)
+    const stored = yield* use((database) => database.unsent(name)).pipe(
+      Effect.catch((what) => Effect.as(trouble(what), []))
+    )
+    return [
+      ...stored.map((batch): Unsent<unknown> => ({ ...read(batch), key: batch.key, version: batch.version })),
+      ...inTab(name).waiting.map((item): Unsent<unknown> => {
+        const waiting = { ...read(item.batch), key: null, version: item.batch.version }
+        items.set(waiting, item)
+        return waiting
+      })
+    ]
+  })
+
+  const acknowledge = Effect.fn("EventLog.acknowledge")(function* (
+    { name }: AnyStream,
+    sent: ReadonlyArray<Unsent<unknown>>,
+    isKept: boolean
+  ) {
+    const head = Math.max(0, ...sent.map(({ key }) => key ?? 0))
+    const { waiting } = inTab(name)
+    for (const one of isKept ? [] : sent) {
+      const at = waiting.indexOf(items.get(one) as Item)
+      if (at >= 0) waiting.splice(at, 1)
+    }
+    if (head === 0) return
+    yield* use((database) => database.acknowledge(name, head, isKept)).pipe(Effect.catch(trouble))
+  })
+
   /** Says when a stream may have moved: at once, whenever a tab says so, and when this one is seen again, having missed it. */
   const moves = ({ name }: AnyStream) =>
     Stream.callback<void>(
@@ -226,6 +288,14 @@ const makeLog = Effect.gen(function* () {
         Stream.mapEffect(() => inTurn(stream.name, fold(stream))),
         Stream.changesWith(Object.is)
       ) as Stream.Stream<State>
+    },
+    unsent: <Fact, State>(given: LogStream<Fact, State>) => {
+      const stream = anyStream(given)
+      return inTurn(stream.name, unsent(stream)) as Effect.Effect<ReadonlyArray<Unsent<Fact>>>
+    },
+    acknowledge: <Fact, State>(given: LogStream<Fact, State>, sent: ReadonlyArray<Unsent<Fact>>, isKept: boolean) => {
+      const stream = anyStream(given)
+      return inTurn(stream.name, acknowledge(stream, sent, isKept))
     },
     troubles
   }

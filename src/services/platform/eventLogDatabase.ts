@@ -28,22 +28,31 @@ export interface Past {
   readonly head: number
 }
 
+/** A batch with its place in the log. */
+export interface PlacedBatch extends Batch {
+  readonly key: number
+}
+
 interface Stores extends DBSchema {
   batches: { key: number; value: StoredBatch; indexes: { stream: string } }
   snapshots: { key: string; value: Snapshot }
   imports: { key: string; value: { readonly stream: string; readonly at: number } }
+  /** By stream, the key of the last batch of which whoever it is for has said that they have it, and all before it. */
+  acknowledged: { key: string; value: number }
 }
 
 export const name = "sayfaLog"
 
-const version = 1
+const version = 2
 
 /** What older versions have stored stays as it is: facts are for good. */
 const upgrade = (database: IDBPDatabase<Stores>, oldVersion: number): void => {
-  if (oldVersion >= 1) return
-  database.createObjectStore("batches", { autoIncrement: true }).createIndex("stream", "stream")
-  database.createObjectStore("snapshots")
-  database.createObjectStore("imports")
+  if (oldVersion < 1) {
+    database.createObjectStore("batches", { autoIncrement: true }).createIndex("stream", "stream")
+    database.createObjectStore("snapshots")
+    database.createObjectStore("imports")
+  }
+  if (oldVersion < 2) database.createObjectStore("acknowledged")
 }
 
 export type LogDatabase = Awaited<ReturnType<typeof openLog>>
@@ -111,6 +120,35 @@ export const openLog = async ({ held, gone }: LogListener) => {
         last = cursor.primaryKey
       }
       return { batches, head: last }
+    },
+
+    /** What lies in a stream past its acknowledged head, in order. */
+    unsent: async (stream: string): Promise<ReadonlyArray<PlacedBatch>> => {
+      const transaction = database.transaction(["batches", "acknowledged"])
+      const [head = 0, batches] = [
+        await transaction.objectStore("acknowledged").get(stream),
+        transaction.objectStore("batches").index("stream")
+      ]
+      const unsent: Array<PlacedBatch> = []
+      let cursor = await batches.openCursor(stream)
+      if (cursor !== null && cursor.primaryKey <= head) cursor = await cursor.continuePrimaryKey(stream, head + 1)
+      for (; cursor !== null; cursor = await cursor.continue()) {
+        unsent.push({ ...cursor.value, key: cursor.primaryKey })
+      }
+      return unsent
+    },
+
+    /** Moves a stream's acknowledged head, never back; what is not kept goes with it, up to there and in one transaction. */
+    acknowledge: async (stream: string, head: number, isKept: boolean): Promise<void> => {
+      const transaction = database.transaction(["batches", "acknowledged"], "readwrite")
+      const acknowledged = transaction.objectStore("acknowledged")
+      const before = (await acknowledged.get(stream)) ?? 0
+      if (head > before) await acknowledged.put(head, stream)
+      if (!isKept) {
+        let cursor = await transaction.objectStore("batches").index("stream").openCursor(stream)
+        for (; cursor !== null && cursor.primaryKey <= head; cursor = await cursor.continue()) await cursor.delete()
+      }
+      await transaction.done
     },
 
     snapshot: (stream: string): Promise<Snapshot | undefined> => database.get("snapshots", stream),

@@ -330,7 +330,7 @@ describe("a browser that does not keep facts", () => {
       [
         "Outdated",
         async () => {
-          const newer = await openRaw(2)
+          const newer = await openRaw(3)
           return async () => {
             newer.close()
             await forgetLog()
@@ -366,7 +366,7 @@ describe("a browser that does not keep facts", () => {
     await openTab().fold()
     for (const close of closing.splice(0)) await close()
     const older = await openRaw()
-    vi.spyOn(IDBFactory.prototype, "open").mockImplementation((name) => open.call(indexedDB, name, 2))
+    vi.spyOn(IDBFactory.prototype, "open").mockImplementation((name) => open.call(indexedDB, name, 3))
     const tab = openTab()
     const told = tab.troubles()
     expect(await tab.append("a")).toBe("inTab")
@@ -409,7 +409,7 @@ describe("a browser that does not keep facts", () => {
     await forgetLog()
     expect(await tab.append("b")).toBe("onDevice")
     expect(await tab.fold()).toEqual(["b"])
-    const newer = await openRaw(2)
+    const newer = await openRaw(3)
     expect(await tab.append("c")).toBe("inTab")
     expect(await tab.fold()).toEqual(["b", "c"])
     newer.close()
