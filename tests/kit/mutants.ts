@@ -101,9 +101,11 @@ export const isNoticed = async <M extends AnyStateMachine>(model: Model<M>, muta
   const paths = pathsKnown(model)
   const mayTake = ({ type }: { readonly type: string }) =>
     type === mutant.event || type.startsWith(`xstate.after.${mutant.event}.`)
-  // The shortest that the transition may be on come first.
-  const cost = ({ steps }: (typeof paths)[number]) =>
-    steps.some((step) => mayTake(step.event)) ? steps.length : Infinity
+  // Those on which the transition may come soonest are first.
+  const cost = ({ steps }: (typeof paths)[number]) => {
+    const at = steps.findIndex((step) => mayTake(step.event))
+    return at < 0 ? Infinity : at
+  }
   for (const path of paths.toSorted((a, b) => (cost(a) < cost(b) ? -1 : cost(a) > cost(b) ? 1 : 0))) {
     try {
       await walk(model, path, mutant.machine)

@@ -1,10 +1,12 @@
 import {
   type Actor,
   type AnyActorLogic,
+  type AnyActorScope,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   createActor,
+  createEmptyActor,
   type EmittedFrom,
   type EventFromLogic,
   fromCallback,
@@ -14,7 +16,6 @@ import {
   type SnapshotFrom,
   StateMachine
 } from "xstate"
-import { TestModel } from "xstate/graph"
 
 /** A slot at work: its name in its chart, and what it was started with. */
 export interface Asked {
@@ -79,6 +80,11 @@ export interface Model<M extends AnyStateMachine> {
    * among the cases.
    */
   readonly alive?: ReadonlyArray<string>
+  /**
+   * Whether a living child may make something else of the actor, after this event, than the chart alone would: a walk
+   * ends with it.
+   */
+  readonly strays?: (event: EventFromLogic<M> | Delay) => boolean
   /** Puts a screen over the actor; answers with what takes it down again. */
   readonly show?: (actor: Actor<M>) => Undo | Promise<Undo>
   /** How a person, the clock or a child causes these events; every other event is sent. */
@@ -103,54 +109,184 @@ type Undo = () => Done
 /** More states than this and the model's `facts` are too fine. */
 const limit = 5000
 
+/** A walk is broken off after so many steps, so that what breaks it is found soon. */
+const longest = 24
+
+/** Steps that a new beginning costs beside those to its place: a screen is put up and taken down for it. */
+const beginning = 2
+
 /**
- * Shortest paths that together take every transition the cases can cause: a state reached by another event, or from
- * another state, counts as another one.
+ * Walks that together take every transition the cases can cause: a state reached by another event, or from another
+ * state, counts as another one. Where the model looks at ends, they are the shortest, so that there are many.
  */
 export const pathsOf = <M extends AnyStateMachine>(model: Model<M>): ReadonlyArray<Path<M>> =>
   (model.inputs ?? [undefined]).flatMap((input, at) =>
-    pathsFrom(model, input, model.inputs === undefined ? "" : `${at + 1}. `)
+    pathsFrom(model, input, model.inputs === undefined ? "" : `${at + 1}.`)
   )
 
-/** The chart as it is explored: with a parent to tell things to, which XState's explorer does not give it. */
-const asChild = (machine: AnyStateMachine): AnyStateMachine => {
-  const parent = createActor(fromCallback(() => {}))
-  const within = (scope: { readonly self: object }) => Object.assign(scope.self, { _parent: parent })
-  return Object.assign(Object.create(machine) as AnyStateMachine, {
-    getInitialSnapshot: (...[scope, input]: Parameters<AnyStateMachine["getInitialSnapshot"]>) => {
-      within(scope)
-      return machine.getInitialSnapshot(scope, input)
-    },
-    transition: (...[snapshot, event, scope]: Parameters<AnyStateMachine["transition"]>) => {
-      within(scope)
-      return machine.transition(snapshot, event, scope)
+/** A snapshot and the way to it: `place` is all of it that decides where the chart can go next, as the model says. */
+interface Stand {
+  readonly snapshot: AnyMachineSnapshot
+  readonly place: string
+  readonly steps: ReadonlyArray<{ readonly event: AnyEventObject; readonly state: AnyMachineSnapshot }>
+  /** The transitions taken on the way. */
+  readonly taken: ReadonlyArray<string>
+}
+
+/** A transition that was found, and how the chart was brought to take it first. */
+interface Found {
+  readonly name: string
+  readonly from: string
+  readonly event: AnyEventObject
+  readonly stand: Stand
+}
+
+/** What the chart itself makes of events: with a parent to tell things to, and no action carried out. */
+const wayOf = <M extends AnyStateMachine>(model: Model<M>, input: InputFrom<M> | undefined) => {
+  const self = Object.assign(createEmptyActor(), { _parent: createActor(fromCallback(() => {})) })
+  const nothing = () => {}
+  const scope = {
+    self,
+    system: self.system,
+    id: "",
+    sessionId: "",
+    logger: nothing,
+    defer: nothing,
+    emit: nothing,
+    stopChild: nothing,
+    actionExecutor: nothing
+  } as unknown as AnyActorScope
+  const cases: ReadonlyArray<AnyEventObject> = model.cases
+  const place = (snapshot: AnyMachineSnapshot) =>
+    JSON.stringify([snapshot.value, model.facts?.(snapshot as SnapshotFrom<M>)])
+  const comes = (snapshot: AnyMachineSnapshot, event: AnyEventObject) =>
+    snapshot.status === "active" &&
+    (model.happens?.(snapshot as SnapshotFrom<M>, event as EventFromLogic<M>) ?? true) &&
+    snapshot.can(event)
+  const start: AnyMachineSnapshot = model.machine.getInitialSnapshot(scope, input)
+  return {
+    start: { snapshot: start, place: place(start), steps: [], taken: [] } satisfies Stand,
+    /** Where the event leads; null where it does not come. */
+    next: ({ snapshot, place: from, steps, taken }: Stand, event: AnyEventObject): Stand | null => {
+      if (!comes(snapshot, event)) return null
+      const state: AnyMachineSnapshot = model.machine.transition(snapshot, event, scope)
+      const to = place(state)
+      return {
+        snapshot: state,
+        place: to,
+        steps: [...steps, { event, state }],
+        taken: [...taken, `${from} by ${cases.indexOf(event)} to ${to}`]
+      }
     }
-  })
+  }
+}
+
+type Way = ReturnType<typeof wayOf>
+
+/** Every transition, those that take the fewest steps first. */
+const explored = ({ start, next }: Way, cases: ReadonlyArray<AnyEventObject>): ReadonlyArray<Found> => {
+  const found = new Map<string, Found>()
+  const ahead: Array<Stand> = [start]
+  for (const stand of ahead) {
+    for (const event of cases) {
+      const reached = next(stand, event)
+      const name = reached?.taken.at(-1)
+      if (reached === null || name === undefined || found.has(name)) continue
+      found.set(name, { name, from: stand.place, event, stand: reached })
+      ahead.push(reached)
+    }
+    if (found.size > limit) throw new Error(`More than ${limit} transitions: are the model's facts too fine?`)
+  }
+  return [...found.values()]
+}
+
+/** The nearest way from a place along known transitions to one that is wanted, that one included. */
+const nearest = (
+  from: string,
+  leaving: ReadonlyMap<string, ReadonlyArray<Found>>,
+  isWanted: (found: Found) => boolean,
+  isOpen: (found: Found) => boolean,
+  isEnd: (stand: Stand) => boolean
+): ReadonlyArray<Found> | null => {
+  const seen = new Set([from])
+  const ahead: Array<{ readonly place: string; readonly way: ReadonlyArray<Found> }> = [{ place: from, way: [] }]
+  for (const { place, way } of ahead) {
+    const open = (leaving.get(place) ?? []).filter(isOpen)
+    const wanted = open.find(isWanted)
+    if (wanted !== undefined) return [...way, wanted]
+    for (const found of open) {
+      if (seen.has(found.stand.place) || isEnd(found.stand)) continue
+      seen.add(found.stand.place)
+      ahead.push({ place: found.stand.place, way: [...way, found] })
+    }
+  }
+  return null
+}
+
+/**
+ * Goes on from one transition that is not taken yet to the nearest other, as the chart really goes: where that is not
+ * as was found, because the model's facts leave something out, another is looked for. A new walk begins where starting
+ * anew is as near; it begins on the way on which its first transition was found, so that all are taken in the end.
+ */
+const covering = (
+  { start, next }: Way,
+  all: ReadonlyArray<Found>,
+  strays: (event: AnyEventObject) => boolean
+): ReadonlyArray<Stand> => {
+  const leaving = Map.groupBy(all, ({ from }) => from)
+  const left = new Map(all.map((found) => [found.name, found]))
+  const take = (stand: Stand) => {
+    for (const name of stand.taken) left.delete(name)
+    return stand
+  }
+  const isEnd = ({ snapshot, steps }: Stand) => {
+    const last = steps.at(-1)
+    return snapshot.status !== "active" || (last !== undefined && strays(last.event))
+  }
+  const walked = (stand: Stand): Stand => {
+    let now = stand
+    const strange = new Set<Found>()
+    while (now.steps.length < longest && !isEnd(now)) {
+      const isOpen = (found: Found) => !strange.has(found)
+      const isLeft = (found: Found) => left.has(found.name)
+      const way =
+        nearest(now.place, leaving, (found) => isLeft(found) && !isEnd(found.stand), isOpen, isEnd) ??
+        nearest(now.place, leaving, isLeft, isOpen, isEnd)
+      const goal = way?.at(-1)
+      if (!way || !goal || (way.length > 1 && way.length >= goal.stand.steps.length + beginning)) break
+      for (const found of way) {
+        const reached = next(now, found.event)
+        if (reached?.place !== found.stand.place) {
+          strange.add(found)
+          break
+        }
+        now = take(reached)
+      }
+    }
+    return now
+  }
+  const stands: Array<Stand> = []
+  for (const first of all) if (left.has(first.name)) stands.push(walked(take(first.stand)))
+  return stands.length === 0 ? [start] : stands
+}
+
+/** The shortest way to each transition, without those that another goes on from. */
+const shortest = ({ start }: Way, all: ReadonlyArray<Found>): ReadonlyArray<Stand> => {
+  const passed = new Set(all.map(({ stand }) => stand.taken.at(-2)))
+  return all.length === 0 ? [start] : all.filter(({ name }) => !passed.has(name)).map(({ stand }) => stand)
 }
 
 const pathsFrom = <M extends AnyStateMachine>(model: Model<M>, input: InputFrom<M> | undefined, prefix: string) => {
-  const cases: ReadonlyArray<AnyEventObject> = model.cases
-  const number = new Map(cases.map((event, index) => [event, index]))
-  const place = (snapshot: AnyMachineSnapshot) =>
-    JSON.stringify([snapshot.value, model.facts?.(snapshot as SnapshotFrom<M>)])
-  const comes = (snapshot: AnyMachineSnapshot) => (event: AnyEventObject) =>
-    (model.happens?.(snapshot as SnapshotFrom<M>, event as EventFromLogic<M>) ?? true) && snapshot.can(event)
-  const paths = new TestModel<AnyMachineSnapshot, AnyEventObject, unknown>(asChild(model.machine), {
-    stateMatcher: (_, key) => key === "*"
-  }).getShortestPaths({
+  const way = wayOf(model, input)
+  const all = explored(way, model.cases)
+  const stands =
+    model.end === undefined
+      ? covering(way, all, (event) => model.strays?.(event as EventFromLogic<M>) ?? false)
+      : shortest(way, all)
+  return stands.map(({ steps, snapshot }, at): Path<M> => ({
+    name: `walk ${prefix}${at + 1}, ${steps.length} steps to ${JSON.stringify(snapshot.value)}`,
     input,
-    limit,
-    events: (snapshot) => (snapshot.status === "active" ? cases.filter(comes(snapshot)) : []),
-    serializeEvent: (event) => `${event.type} ${number.get(event) ?? ""}`,
-    serializeState: (snapshot, event, previous) =>
-      previous === undefined || event === undefined
-        ? place(snapshot)
-        : `${place(snapshot)} by ${number.get(event) ?? event.type} from ${place(previous)}`
-  })
-  return paths.map(({ steps: [first, ...steps], state }): Path<M> => ({
-    name: prefix + [...steps.map((step) => step.event.type), JSON.stringify(state.value)].join(" › "),
-    input,
-    start: (first?.state ?? state) as SnapshotFrom<M>,
+    start: way.start.snapshot as SnapshotFrom<M>,
     steps: steps as unknown as Path<M>["steps"]
   }))
 }
@@ -200,6 +336,16 @@ const within = (
   return { parent, child: parent.getSnapshot().context.child as unknown as Actor<AnyStateMachine> }
 }
 
+/** Where on its path a promise was broken, in words: the events up to there, and the state the last should lead to. */
+const whereabouts = ({ start, steps }: Path<AnyStateMachine>, at: number): string => {
+  const state = (index: number) => JSON.stringify((index === 0 ? start : steps[index - 1]?.state)?.value)
+  if (at === 0) return `At the start, ${state(0)}:`
+  if (at > steps.length) return `At the end, ${state(steps.length)}:`
+  const events = steps.slice(0, at).map(({ event }) => JSON.stringify(event))
+  const way = events.length > 1 ? ` after ${events.slice(0, -1).join(" › ")}` : ""
+  return `At step ${at} of ${steps.length}, ${events.at(-1)} from ${state(at - 1)} to ${state(at)}${way}:`
+}
+
 /** Walks a path on a machine (the model's own, or a mutant of it), asking the model's promise at each step. */
 export const walk = async <M extends AnyStateMachine>(model: Model<M>, path: Path<M>, machine: M = model.machine) => {
   const clock = new SimulatedClock()
@@ -225,9 +371,11 @@ export const walk = async <M extends AnyStateMachine>(model: Model<M>, path: Pat
     told = []
     ordered = []
   }
+  let at = 0
   try {
     await keep(path.start, null)
     for (const { event, state } of path.steps) {
+      at += 1
       if ((actor.getSnapshot() as AnyMachineSnapshot).status !== "active")
         throw new Error(`The chart ended before ${event.type}.`)
       const act = model.act?.[event.type as EventFromLogic<M>["type"]]
@@ -235,7 +383,15 @@ export const walk = async <M extends AnyStateMachine>(model: Model<M>, path: Pat
       else await act(event as never, { actor, clock })
       await keep(state, event)
     }
+    at += 1
     await model.end?.(path.steps.at(-1)?.state ?? path.start, actor, { news, told, asked: [...asked], ordered, clock })
+  } catch (cause) {
+    if (cause instanceof Error) {
+      const said = cause.message
+      cause.message = `${whereabouts(path, at)}\n${said}`
+      cause.stack = (cause.stack ?? "").replace(said, () => cause.message)
+    }
+    throw cause
   } finally {
     await undo?.()
     parent.stop()

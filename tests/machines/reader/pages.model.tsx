@@ -90,6 +90,8 @@ export const model: Model<typeof pagesMachine> = {
     context.failed.toSorted()
   ],
   alive: ["page"],
+  // A page that was withheld, begun anew or refused answers otherwise than the chart, to which pages are silent, knows.
+  strays: ({ type }) => type === "page.withheld" || type === "pages.renew" || type === "pages.refuse",
   show: (actor) => {
     slides = createActor(slidesMachine.provide({ actors: { viewport: fromCallback(() => {}) } }), {
       input: { total: 5, viewport: landscape, page: 1 }

@@ -64,8 +64,16 @@ const picturing = (reader: Actor<Machine>) => mounted(reader).filter((page) => p
 
 const forbid = (reader: Actor<Machine>) => {
   const [first] = picturing(reader)
-  first?.send({ type: "page.broken" })
-  first?.send({ type: "page.forbidden" })
+  const isBegunAnew = first?.getSnapshot().context.again === true
+  const refuse = () => {
+    first?.send({ type: "page.broken" })
+    first?.send({ type: "page.forbidden" })
+  }
+  refuse()
+  if (!isBegunAnew) return
+  // A page that access was renewed for is tried again first: its refusal alone is final.
+  first?.send({ type: "page.retry" })
+  refuse()
 }
 
 const images = heldDecoding()
@@ -146,12 +154,6 @@ export const model: Model<Machine> = {
   },
   end: async (expected, actor) => {
     if (!expected.matches({ reading: { content: "open" } })) return
-    // A page that access was renewed for is begun anew first: its refusal alone would be final.
-    if (picturing(actor)[0]?.getSnapshot().context.again === true) {
-      const [first] = picturing(actor)
-      forbid(actor)
-      first?.send({ type: "page.retry" })
-    }
     forbid(actor)
     await drawn()
     expect(
