@@ -1,6 +1,7 @@
 import "i18next"
 import type { account } from "./account.ts"
 import type { cart } from "./cart.ts"
+import type { favourites } from "./favourites.ts"
 import type { issue } from "./issue.ts"
 import type { lists } from "./lists.ts"
 import type { Pages } from "./pages.ts"
@@ -20,6 +21,7 @@ declare module "i18next" {
       readonly account: (typeof account)["tr"]
       readonly cart: (typeof cart)["tr"]
       readonly document: typeof document
+      readonly favourites: (typeof favourites)["tr"]
       readonly issue: (typeof issue)["tr"]
       readonly lists: (typeof lists)["tr"]
       readonly mail: typeof mail

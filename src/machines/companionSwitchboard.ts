@@ -1,4 +1,6 @@
 import { type ActorRefFrom, waitFor } from "xstate"
+import type { favouritesMachine } from "./account/favourites.machine.ts"
+import { favouriteToasts } from "./account/favouriteToasts.ts"
 import type { App } from "./app.ts"
 import type { cartMachine } from "./shop/cart.machine.ts"
 import { isBusy } from "./shop/cart.view.ts"
@@ -9,12 +11,19 @@ import type { drawerMachine } from "./shop/drawer.machine.ts"
 export interface Companions {
   readonly cart: ActorRefFrom<typeof cartMachine>
   readonly drawer: ActorRefFrom<typeof drawerMachine>
+  readonly favourites: ActorRefFrom<typeof favouritesMachine>
 }
 
 /** Who hears whose news, of them and of those that were there before: the switchboard's second half, which comes with them. */
-export const companionSwitchboard = ({ toasts }: Pick<App, "toasts">, { cart, drawer }: Companions): void => {
+export const companionSwitchboard = (
+  { toasts }: Pick<App, "toasts">,
+  { cart, drawer, favourites }: Companions
+): void => {
   cart.on("*", (news) => {
     for (const toast of cartToasts(news)) toasts.send({ type: "toast.show", toast })
+  })
+  favourites.on("*", (news) => {
+    for (const toast of favouriteToasts(news)) toasts.send({ type: "toast.show", toast })
   })
   drawer.on("prices.known", ({ offers }) => {
     // What is not recalled yet has no prices to compare.

@@ -2,6 +2,7 @@ import { type Context, Effect, type Layer, Layer as Layers } from "effect"
 import { createActor } from "xstate"
 import type { Browser } from "../services/browser.ts"
 import { companions } from "../services/companions.ts"
+import { liveFavourites } from "./account/favourites.live.ts"
 import type { App } from "./app.ts"
 import { companionSwitchboard } from "./companionSwitchboard.ts"
 import { liveCart } from "./shop/cart.live.ts"
@@ -33,9 +34,12 @@ export const startCompanions = async (app: App): Promise<void> => {
   const options = app.inspect === undefined ? {} : { inspect: app.inspect }
   const cart = createActor(liveCart(runtime), options)
   const drawer = createActor(liveDrawer(runtime), options)
-  companionSwitchboard(app, { cart, drawer })
+  const favourites = createActor(liveFavourites(runtime), options)
+  companionSwitchboard(app, { cart, drawer, favourites })
   cart.start()
   drawer.start()
+  favourites.start()
   app.cart.arrive(cart)
   app.drawer.arrive(drawer)
+  app.favourites.arrive(favourites)
 }

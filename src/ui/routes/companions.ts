@@ -12,12 +12,15 @@ interface Tab {
 
 /** Their code and their words. */
 const fetched = (i18n: Tab["i18n"]) =>
-  Promise.all([import("../../machines/companions.live.ts"), import("../../i18n/cart.ts")]).then(
-    ([{ startCompanions }, { addCart }]) => {
-      addCart(i18n)
-      return startCompanions
-    }
-  )
+  Promise.all([
+    import("../../machines/companions.live.ts"),
+    import("../../i18n/cart.ts"),
+    import("../../i18n/favourites.ts")
+  ]).then(([{ startCompanions }, { addCart }, { addFavourites }]) => {
+    addCart(i18n)
+    addFavourites(i18n)
+    return startCompanions
+  })
 
 /** Brings them at once. */
 export const bringCompanions = async ({ app, i18n }: Tab): Promise<void> => {

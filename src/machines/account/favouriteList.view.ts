@@ -1,0 +1,17 @@
+import type { SnapshotFrom } from "xstate"
+import { publicationsOf } from "../../domain/account/Favourites.ts"
+import type { favouritesMachine } from "./favourites.machine.ts"
+
+/** The publications that are favourites, those first that became it last. */
+export const publicationsIn = ({
+  context: { favourites, said }
+}: SnapshotFrom<typeof favouritesMachine>): ReadonlyArray<string> => {
+  const isSaid = new Set(said.map(({ publication }) => publication))
+  return [
+    ...said
+      .filter(({ is_favourite }) => is_favourite)
+      .map(({ publication }) => publication)
+      .toReversed(),
+    ...publicationsOf(favourites).filter((publication) => !isSaid.has(publication))
+  ]
+}

@@ -1,0 +1,94 @@
+import { Clock, Effect, Stream } from "effect"
+import type { FavouriteFact } from "../../domain/account/FavouriteFact.ts"
+import { said } from "../../domain/account/Favourites.ts"
+import { favouritesKind } from "../../domain/account/favouritesKind.ts"
+import { streamOf } from "../../domain/log/LogStream.ts"
+import { askFavourites, favouritesRoute } from "../../services/account/favouritesRoute.ts"
+import { troubleIn } from "../../services/platform/ApiClient.ts"
+import { backOnline } from "../../services/platform/backOnline.ts"
+import { EventLog } from "../../services/platform/EventLog.ts"
+import { Outbox } from "../../services/platform/Outbox.ts"
+import { whenDue } from "../../services/platform/whenDue.ts"
+import { whenHidden } from "../../services/platform/whenSeen.ts"
+import { readerChanges } from "../../services/session/readerChanges.ts"
+import { SessionStore } from "../../services/session/SessionStore.ts"
+import { recorder } from "../recorder.ts"
+import { ask, fill } from "../slot.ts"
+import { favouritesMachine, type Remembered } from "./favourites.machine.ts"
+
+const visitors = streamOf(favouritesKind, null)
+
+/** Milliseconds for which nobody looks again what other devices have said. */
+const rest = 60_000
+
+/** The facts to be kept, now: a saying gets its time and its key. */
+const factsOf = Effect.fnUntraced(function* (remembered: ReadonlyArray<Remembered>, reader: string | null) {
+  const known = yield* EventLog.use((log) => log.fold(streamOf(favouritesKind, reader)))
+  const now = yield* Clock.currentTimeMillis
+  return remembered.map((one): FavouriteFact =>
+    one._tag === "Say" ? { _tag: "FavouriteSaid", favourite: said(known, one, now, crypto.randomUUID()) } : one
+  )
+})
+
+export const liveFavourites = fill(favouritesMachine, {
+  watch: ask(
+    (_, hear) =>
+      Effect.gen(function* () {
+        const sessions = yield* SessionStore
+        const tell = Effect.flatMap(sessions.read, (session) =>
+          hear({ type: "reader.known", reader: session?.user.id ?? null })
+        )
+        yield* tell
+        yield* readerChanges(tell)
+      }),
+    { type: "reader.known", reader: null }
+  ),
+  follow: ask(
+    ({ reader }, hear) =>
+      Effect.gen(function* () {
+        const log = yield* EventLog
+        const follow = log
+          .changes(streamOf(favouritesKind, reader))
+          .pipe(Stream.runForEach((favourites) => hear({ type: "favourites.told", favourites })))
+        const carry = log
+          .changes(visitors)
+          .pipe(Stream.runForEach((favourites) => hear({ type: "visitors.told", favourites })))
+        yield* Effect.all(reader === null ? [follow] : [follow, carry], { concurrency: "unbounded", discard: true })
+      }),
+    { type: "favourites.failed" }
+  ),
+  server: ask(
+    ({ reader }, hear) =>
+      Effect.gen(function* () {
+        for (;;) {
+          const askedAt = yield* Clock.currentTimeMillis
+          yield* askFavourites(reader).pipe(
+            Effect.andThen((favourites) =>
+              favourites === null ? Effect.void : hear({ type: "server.heard", favourites })
+            ),
+            Effect.catch((error) => hear({ type: "server.unheard", trouble: troubleIn(error) }))
+          )
+          yield* Effect.race(Effect.andThen(whenHidden, whenDue(askedAt + rest)), backOnline)
+        }
+      }),
+    { type: "server.unheard", trouble: { _tag: "Unexpected", message: null } }
+  ),
+  recorder: recorder((remembered: ReadonlyArray<Remembered>, reader) =>
+    Effect.gen(function* () {
+      const facts = yield* factsOf(remembered, reader)
+      const log = yield* EventLog
+      if (reader === null) yield* log.append(visitors, facts)
+      else {
+        const outbox = yield* Outbox
+        yield* outbox.put(favouritesRoute(reader), facts)
+        yield* Effect.forkDetach(outbox.flush(false))
+      }
+      const favourites = yield* log.fold(streamOf(favouritesKind, reader))
+      return { type: "facts.recorded", reader, favourites } as const
+    }).pipe(
+      Effect.catchCause((cause) =>
+        Effect.as(Effect.logError(cause), { type: "facts.recorded", reader, favourites: null } as const)
+      )
+    )
+  )
+})
