@@ -1,0 +1,74 @@
+import type { AnalyticsEvent } from "./AnalyticsEvent.ts"
+import { contextOf, type Page, type Shown } from "./Page.ts"
+
+/** Something that has happened, before it is said by whom. `cleanEvent` has the last word on what is told of it. */
+export type Draft = Omit<
+  AnalyticsEvent,
+  | "event_key"
+  | "visitor_id"
+  | "session_key"
+  | "device_id"
+  | "user_id"
+  | "referrer"
+  | "utm_source"
+  | "utm_medium"
+  | "utm_campaign"
+>
+
+/** On that page, at that time in milliseconds since 1970. */
+export const draftOf = (name: string, page: Page, at: number): Draft => {
+  const { path, title, publication, issue, article } = page
+  return {
+    event_name: name,
+    context: contextOf(page),
+    occurred_at: new Date(at).toISOString(),
+    url_path: path,
+    page_title: title,
+    publication,
+    issue,
+    article
+  }
+}
+
+/** A link was followed that leads to a page of another site. */
+export const linkDraft = (page: Page, url: string, at: number): Draft => ({
+  ...draftOf("link_click", page, at),
+  target_url: url,
+  target_domain: new URL(url).hostname
+})
+
+/** What somebody did on a page, with something of these ids, or else with what the page is of. */
+export interface Deed {
+  readonly name: string
+  readonly shown?: Shown
+  readonly properties?: Readonly<Record<string, string | number | boolean>>
+}
+
+export const deedDraft = (page: Page, { name, shown, properties }: Deed, at: number): Draft => ({
+  ...draftOf(name, page, at),
+  ...shown,
+  ...(properties === undefined ? {} : { properties })
+})
+
+/** How often which path was seen. */
+export type Views = Readonly<Record<string, number>>
+
+/** More paths than these are not counted. */
+const mostPaths = 50
+
+export const countViews = (views: Views, drafts: ReadonlyArray<Draft>): Views =>
+  drafts.reduce<Views>((counted, { event_name, url_path }) => {
+    if (event_name !== "page_view" || url_path == null) return counted
+    const path = url_path.slice(0, 100)
+    if (!Object.hasOwn(counted, path) && Object.keys(counted).length === mostPaths) return counted
+    return { ...counted, [path]: (counted[path] ?? 0) + 1 }
+  }, views)
+
+/** How long a session has been, and what was seen in it since that was last said: all of its summaries together are it. */
+export const summaryDraft = (startedAt: number, views: Views, at: number): Draft => ({
+  event_name: "session_summary",
+  context: "site",
+  occurred_at: new Date(at).toISOString(),
+  session_duration_seconds: Math.max(0, (at - startedAt) / 1000),
+  properties: { page_view_counts: views }
+})

@@ -1,0 +1,90 @@
+import { Clock, Effect, Option, Schema } from "effect"
+import { type Arrival, arrivalOf, noArrival } from "../../domain/analytics/Arrival.ts"
+import { type AnalyticsSession, type Identity, idPrefix } from "../../domain/analytics/Identity.ts"
+import { browserStorage } from "../platform/browserStorage.ts"
+
+const keys = { visitor: "visitorId", device: "deviceId", session: "analyticsSession" } as const
+
+const lasting = browserStorage("localStorage")
+const ofTab = browserStorage("sessionStorage")
+
+const letters = "abcdefghijklmnopqrstuvwxyz0123456789"
+
+/** Of 256 values of a byte, so many are shared out evenly. */
+const even = 256 - (256 % letters.length)
+
+/** So many letters and digits, by chance. */
+export const randomString = (length: number): string => {
+  let text = ""
+  while (text.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
+      if (byte < even && text.length < length) text += letters.charAt(byte % letters.length)
+    }
+  }
+  return text
+}
+
+const newId = (kind: keyof typeof idPrefix): string => idPrefix[kind] + randomString(20)
+
+const isId = (kind: keyof typeof idPrefix, text: string | null): text is string =>
+  text !== null && text.startsWith(idPrefix[kind]) && /^[a-z]{3}_[a-z0-9]{20}$/.test(text)
+
+/**
+ * With consent the browser's own, which all its tabs share; it takes over a tab's. Without, the tab's, which a reload
+ * keeps, and the browser keeps none.
+ */
+const takeId = (kind: "visitor" | "device", isLasting: boolean): string => {
+  const key = keys[kind]
+  const kept = lasting.getItem(key)
+  const tabs = ofTab.getItem(key)
+  const own = isId(kind, tabs) ? tabs : newId(kind)
+  if (!isLasting) {
+    lasting.removeItem(key)
+    ofTab.setItem(key, own)
+    return own
+  }
+  const id = isId(kind, kept) ? kept : own
+  lasting.setItem(key, id)
+  ofTab.removeItem(key)
+  return id
+}
+
+const text = Schema.NullOr(Schema.String)
+
+const StoredSession = Schema.fromJsonString(
+  Schema.Struct({
+    session_key: Schema.String,
+    startedAt: Schema.Finite,
+    utm_source: text,
+    utm_medium: text,
+    utm_campaign: text,
+    referrer: text
+  })
+)
+
+/** How this document was come to: its first address is still known when the router has long gone elsewhere. */
+const arrival = (): Arrival => {
+  const [entry] = performance.getEntriesByType("navigation")
+  return entry === undefined ? noArrival : arrivalOf(entry.name, document.referrer)
+}
+
+/** A session that follows another in the same document was come to by nothing. */
+const takeSession = (isNew: boolean, now: number): AnalyticsSession => {
+  const kept = Option.getOrNull(Schema.decodeUnknownOption(StoredSession)(ofTab.getItem(keys.session)))
+  if (kept !== null && !isNew && isId("session", kept.session_key)) return kept
+  const session = { session_key: newId("session"), startedAt: now, ...(isNew ? noArrival : arrival()) }
+  ofTab.setItem(keys.session, Schema.encodeSync(StoredSession)(session))
+  return session
+}
+
+/** Ids to tell events by. Source: product, "Sending". */
+export const takeIdentity = (options: {
+  /** Ids may outlive the tab. */
+  readonly isLasting: boolean
+  readonly isNewSession: boolean
+}): Effect.Effect<Identity> =>
+  Effect.map(Clock.currentTimeMillis, (now) => ({
+    visitor_id: takeId("visitor", options.isLasting),
+    device_id: takeId("device", options.isLasting),
+    session: takeSession(options.isNewSession, now)
+  }))

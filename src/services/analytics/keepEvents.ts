@@ -1,0 +1,16 @@
+import { Clock, Effect } from "effect"
+import { cleanEvent } from "../../domain/analytics/cleanEvent.ts"
+import type { Unkeyed } from "../../domain/analytics/Identity.ts"
+import { Outbox } from "../platform/Outbox.ts"
+import { analyticsRoute } from "./analyticsRoute.ts"
+import { randomString } from "./identity.ts"
+
+/** Gives each its key, and puts what is left of them by the rules where the server will get it from. */
+export const keepEvents = Effect.fn("keepEvents")(function* (events: ReadonlyArray<Unkeyed>) {
+  const now = yield* Clock.currentTimeMillis
+  const clean = events.flatMap((event) => {
+    const kept = cleanEvent({ ...event, event_key: randomString(24) }, { context: event.context, now })
+    return kept ?? []
+  })
+  if (clean.length > 0) yield* Outbox.use((outbox) => outbox.put(analyticsRoute, clean))
+})
