@@ -8,6 +8,8 @@ export interface Arrival {
   readonly referrer: string | null
 }
 
+export const noArrival: Arrival = { utm_source: null, utm_medium: null, utm_campaign: null, referrer: null }
+
 const said = (query: URLSearchParams, name: string): string | null => query.get(name)?.trim() || null
 
 const bareAddress = (address: string): string | null => {
