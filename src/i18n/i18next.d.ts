@@ -4,6 +4,7 @@ import type { cart } from "./cart.ts"
 import type { favourites } from "./favourites.ts"
 import type { issue } from "./issue.ts"
 import type { lists } from "./lists.ts"
+import type { log } from "./log.ts"
 import type { Pages } from "./pages.ts"
 import type { publishing } from "./publishing.ts"
 import type { reader } from "./reader.ts"
@@ -24,6 +25,7 @@ declare module "i18next" {
       readonly favourites: (typeof favourites)["tr"]
       readonly issue: (typeof issue)["tr"]
       readonly lists: (typeof lists)["tr"]
+      readonly log: (typeof log)["tr"]
       readonly mail: typeof mail
       readonly pages: Pages
       readonly publishing: (typeof publishing)["tr"]

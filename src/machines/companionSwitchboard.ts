@@ -2,6 +2,7 @@ import { type ActorRefFrom, waitFor } from "xstate"
 import type { favouritesMachine } from "./account/favourites.machine.ts"
 import { favouriteToasts } from "./account/favouriteToasts.ts"
 import type { App } from "./app.ts"
+import type { logMachine } from "./log/log.machine.ts"
 import type { cartMachine } from "./shop/cart.machine.ts"
 import { isBusy } from "./shop/cart.view.ts"
 import { cartToasts } from "./shop/cartToasts.ts"
@@ -9,6 +10,7 @@ import type { drawerMachine } from "./shop/drawer.machine.ts"
 
 /** The long-lived actors whose code comes after the first screen. */
 export interface Companions {
+  readonly log: ActorRefFrom<typeof logMachine>
   readonly cart: ActorRefFrom<typeof cartMachine>
   readonly drawer: ActorRefFrom<typeof drawerMachine>
   readonly favourites: ActorRefFrom<typeof favouritesMachine>
@@ -17,8 +19,11 @@ export interface Companions {
 /** Who hears whose news, of them and of those that were there before: the switchboard's second half, which comes with them. */
 export const companionSwitchboard = (
   { toasts }: Pick<App, "toasts">,
-  { cart, drawer, favourites }: Companions
+  { log, cart, drawer, favourites }: Companions
 ): void => {
+  log.on("log.troubled", ({ trouble }) => {
+    toasts.send({ type: "toast.show", toast: { key: `log:${trouble}`, message: null, kind: "warning" } })
+  })
   cart.on("*", (news) => {
     for (const toast of cartToasts(news)) toasts.send({ type: "toast.show", toast })
   })

@@ -5,6 +5,8 @@ import { companions } from "../services/companions.ts"
 import { liveFavourites } from "./account/favourites.live.ts"
 import type { App } from "./app.ts"
 import { companionSwitchboard } from "./companionSwitchboard.ts"
+import { liveLog } from "./log/log.live.ts"
+import { liveOutbox } from "./outbox/outbox.live.ts"
 import { liveCart } from "./shop/cart.live.ts"
 import { liveDrawer } from "./shop/drawer.live.ts"
 import type { Runtime } from "./slot.ts"
@@ -35,10 +37,14 @@ export const startCompanions = async (app: App): Promise<void> => {
   const cart = createActor(liveCart(runtime), options)
   const drawer = createActor(liveDrawer(runtime), options)
   const favourites = createActor(liveFavourites(runtime), options)
-  companionSwitchboard(app, { cart, drawer, favourites })
+  const log = createActor(liveLog(runtime), options)
+  const outbox = createActor(liveOutbox(runtime), options)
+  companionSwitchboard(app, { log, cart, drawer, favourites })
+  log.start()
   cart.start()
   drawer.start()
   favourites.start()
+  outbox.start()
   app.cart.arrive(cart)
   app.drawer.arrive(drawer)
   app.favourites.arrive(favourites)

@@ -4,3 +4,10 @@
  * version holds the database, and until it lets go this tab waits.
  */
 export type LogTrouble = "Full" | "Missing" | "Outdated" | "Held"
+
+/** What a stream met: `isWaiting` where facts of it are in this tab only for that. */
+export interface StreamTrouble {
+  readonly trouble: LogTrouble
+  readonly stream: string
+  readonly isWaiting: boolean
+}

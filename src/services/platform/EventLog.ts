@@ -10,7 +10,7 @@ import {
   readBatch,
   type ReadBatch
 } from "../../domain/log/LogStream.ts"
-import type { LogTrouble } from "../../domain/log/LogTrouble.ts"
+import type { LogTrouble, StreamTrouble } from "../../domain/log/LogTrouble.ts"
 import { browserStorage } from "./browserStorage.ts"
 import { eventLogConnection } from "./eventLogConnection.ts"
 import type { Item } from "./eventLogDatabase.ts"
@@ -51,8 +51,8 @@ export class EventLog extends Context.Service<
       sent: ReadonlyArray<Unsent<Fact>>,
       isKept: boolean
     ) => Effect.Effect<void>
-    /** Told once each to everybody who listens, whenever they begin. */
-    readonly troubles: Stream.Stream<LogTrouble>
+    /** Of each stream, told once each to everybody who listens, whenever they begin. */
+    readonly troubles: Stream.Stream<StreamTrouble>
   }
 >()("sayfa/EventLog") {
   static readonly layer = Layer.effect(
@@ -117,7 +117,7 @@ const makeLog = Effect.gen(function* () {
     (channel) => Effect.sync(() => channel.close())
   )
 
-  const { use, trouble, troubles } = yield* eventLogConnection({
+  const { use, tell, troubles } = yield* eventLogConnection({
     gone: (to) => {
       if (to === "nothing") for (const stream of streams.values()) stream.known = null
     },
@@ -128,6 +128,9 @@ const makeLog = Effect.gen(function* () {
       }
     }
   })
+
+  const trouble = (stream: string) => (trouble: LogTrouble) =>
+    tell({ trouble, stream, isWaiting: inTab(stream).waiting.length > 0 })
 
   /** Stores all that waits, or nothing of it. */
   const store = (name: string): Effect.Effect<Kept> =>
@@ -141,7 +144,7 @@ const makeLog = Effect.gen(function* () {
           heads.postMessage(name)
           return "onDevice"
         }),
-        Effect.catch((what) => Effect.as(trouble(what), "inTab" as const))
+        Effect.catch((what) => Effect.as(trouble(name)(what), "inTab" as const))
       )
     })
 
@@ -203,7 +206,7 @@ const makeLog = Effect.gen(function* () {
     yield* takeIn(stream)
     yield* store(stream.name)
     const { folded } = yield* catchUp(stream).pipe(
-      Effect.catch((what) => Effect.as(trouble(what), known ?? nothing(stream)))
+      Effect.catch((what) => Effect.as(trouble(stream.name)(what), known ?? nothing(stream)))
     )
     return waiting.map(({ batch }): Batch => batch).reduce(foldBatch(stream), folded).state
   })
@@ -225,7 +228,7 @@ const makeLog = Effect.gen(function* () {
     const read = readBatch(stream)
     yield* store(name)
     const stored = yield* use((database) => database.unsent(name)).pipe(
-      Effect.catch((what) => Effect.as(trouble(what), []))
+      Effect.catch((what) => Effect.as(trouble(name)(what), []))
     )
     return [
       ...stored.map((batch): Unsent<unknown> => ({ ...read(batch), key: batch.key, version: batch.version })),
@@ -249,7 +252,7 @@ const makeLog = Effect.gen(function* () {
       if (at >= 0) waiting.splice(at, 1)
     }
     if (head === 0) return
-    yield* use((database) => database.acknowledge(name, head, isKept)).pipe(Effect.catch(trouble))
+    yield* use((database) => database.acknowledge(name, head, isKept)).pipe(Effect.catch(trouble(name)))
   })
 
   /** Says when a stream may have moved: at once, whenever a tab says so, and when this one is seen again, having missed it. */

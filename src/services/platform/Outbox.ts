@@ -1,9 +1,9 @@
-import { Clock, Context, Effect, Layer, Random, Schema } from "effect"
+import { Clock, Context, Effect, Layer, Random, Schema, Semaphore } from "effect"
 import { FetchHttpClient } from "effect/http"
 import type { Kept } from "../../domain/log/Kept.ts"
 import { backOff, type Delivery, inBatches, mostFacts, type Route as Told } from "../../domain/outbox/Route.ts"
-import { SessionStore } from "../session/SessionStore.ts"
-import { CompanionClient } from "./CompanionClient.ts"
+import type { SessionStore } from "../session/SessionStore.ts"
+import type { CompanionClient } from "./CompanionClient.ts"
 import { EventLog, type Unsent } from "./EventLog.ts"
 import { KeepaliveAllowance } from "./KeepaliveAllowance.ts"
 
@@ -42,7 +42,7 @@ interface Desk {
   notBefore: { readonly time: number; readonly whose: "line" | "server" }
 }
 
-/** The tab's turn to send, of which all tabs of this browser have one between them; `without` is what is done in others' turns. */
+/** Does this in the turn to send, of which all tabs of this browser have one between them; not at all in another's turn. */
 const inTurn = (work: Effect.Effect<void>): Effect.Effect<void> => {
   // Browsers offer locks where pages are safe from others; elsewhere the server's knowing a fact again is enough.
   const locks = globalThis.navigator?.locks as LockManager | undefined
@@ -198,9 +198,14 @@ const makeOutbox = Effect.gen(function* () {
     }
   })
 
+  /** What is asked for while this tab flushes may have come too late for that flush. */
+  const turn = Semaphore.makeUnsafe(1)
+
   const flush = (isBack: boolean) =>
-    inTurn(
-      Effect.flatMap(routes, (all) => Effect.forEach(all, (route) => flushRoute(route, isBack), { discard: true }))
+    routes.pipe(
+      Effect.flatMap(Effect.forEach((route) => flushRoute(route, isBack), { discard: true })),
+      inTurn,
+      turn.withPermit
     )
 
   /** As much of it as the page may still send. */

@@ -1,5 +1,5 @@
 import { Deferred, Effect, Queue, Stream } from "effect"
-import type { LogTrouble } from "../../domain/log/LogTrouble.ts"
+import type { LogTrouble, StreamTrouble } from "../../domain/log/LogTrouble.ts"
 import type { LogDatabase, LogListener } from "./eventLogDatabase.ts"
 
 const troubleOf = (cause: unknown): LogTrouble => {
@@ -62,8 +62,8 @@ export const eventLogConnection = Effect.fnUntraced(function* ({ gone, late }: T
     })
   )
 
-  const met = new Set<LogTrouble>()
-  const listeners = new Set<(what: LogTrouble) => void>()
+  const met = new Map<string, StreamTrouble>()
+  const listeners = new Set<(what: StreamTrouble) => void>()
 
   return {
     /** A connection that has gone in the middle of it is opened once more. */
@@ -73,18 +73,19 @@ export const eventLogConnection = Effect.fnUntraced(function* ({ gone, late }: T
         Effect.retry({ times: 1, while: (what) => what === "Missing" })
       ),
 
-    trouble: (what: LogTrouble): Effect.Effect<void> =>
+    tell: (what: StreamTrouble): Effect.Effect<void> =>
       Effect.sync(() => {
-        if (met.has(what)) return
-        met.add(what)
+        const name = Object.values(what).join()
+        if (met.has(name)) return
+        met.set(name, what)
         for (const listener of listeners) listener(what)
       }),
 
-    troubles: Stream.callback<LogTrouble>((queue) =>
+    troubles: Stream.callback<StreamTrouble>((queue) =>
       Effect.acquireRelease(
         Effect.sync(() => {
-          const listener = (what: LogTrouble) => void Queue.offerUnsafe(queue, what)
-          met.forEach(listener)
+          const listener = (what: StreamTrouble) => void Queue.offerUnsafe(queue, what)
+          for (const what of met.values()) listener(what)
           listeners.add(listener)
           return listener
         }),

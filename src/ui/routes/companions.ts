@@ -15,9 +15,11 @@ const fetched = (i18n: Tab["i18n"]) =>
   Promise.all([
     import("../../machines/companions.live.ts"),
     import("../../i18n/cart.ts"),
+    import("../../i18n/log.ts"),
     import("../../i18n/favourites.ts")
-  ]).then(([{ startCompanions }, { addCart }, { addFavourites }]) => {
+  ]).then(([{ startCompanions }, { addCart }, { addLog }, { addFavourites }]) => {
     addCart(i18n)
+    addLog(i18n)
     addFavourites(i18n)
     return startCompanions
   })

@@ -3,7 +3,7 @@ import { Effect, Fiber, Layer, ManagedRuntime, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import type { LogTrouble } from "../../../src/domain/log/LogTrouble.ts"
+import type { LogTrouble, StreamTrouble } from "../../../src/domain/log/LogTrouble.ts"
 import { type LogStream, streamOf } from "../../../src/domain/log/LogStream.ts"
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
 import { name } from "../../../src/services/platform/eventLogDatabase.ts"
@@ -34,7 +34,7 @@ const openTab = () => {
       return { told, stop: () => Effect.runPromise(Fiber.interrupt(fiber)) }
     },
     troubles: () => {
-      const told: Array<LogTrouble> = []
+      const told: Array<StreamTrouble> = []
       runtime.runFork(
         EventLog.use((log) => Stream.runForEach(log.troubles, (trouble) => Effect.sync(() => told.push(trouble))))
       )
@@ -306,6 +306,7 @@ describe("what was kept before there was a log", () => {
 
 describe("a browser that does not keep facts", () => {
   const open = IDBFactory.prototype.open
+  const held = (trouble: LogTrouble): StreamTrouble => ({ trouble, stream: visitorLedger.name, isWaiting: true })
 
   it("has them fold in their tab, says so, tells why once, and stores them in their order once it can", async () => {
     const troubles: ReadonlyArray<readonly [LogTrouble, () => Promise<() => unknown>]> = [
@@ -350,7 +351,7 @@ describe("a browser that does not keep facts", () => {
       await vi.waitUntil(() => states.at(-1)?.length === 3)
       const late = tab.troubles()
       await vi.waitUntil(() => late.length > 0)
-      expect([told, late], trouble).toEqual([[trouble], [trouble]])
+      expect([told, late], trouble).toEqual([[held(trouble)], [held(trouble)]])
       await end()
       expect(await tab.append("d"), trouble).toBe("onDevice")
       expect(
@@ -371,7 +372,7 @@ describe("a browser that does not keep facts", () => {
     const told = tab.troubles()
     expect(await tab.append("a")).toBe("inTab")
     await vi.waitUntil(() => told.length > 0)
-    expect(told).toEqual(["Held"])
+    expect(told).toEqual([held("Held")])
     const { told: states } = tab.follow()
     await vi.waitUntil(() => states.length === 1)
     older.close()
@@ -387,7 +388,7 @@ describe("a browser that does not keep facts", () => {
     const deleting = deleteDB(name)
     const runtime = ManagedRuntime.make(Layer.merge(EventLog.layer, TestClock.layer()))
     closing.push(() => runtime.dispose())
-    const told: Array<LogTrouble> = []
+    const told: Array<StreamTrouble> = []
     runtime.runFork(
       EventLog.use((log) => Stream.runForEach(log.troubles, (what) => Effect.sync(() => told.push(what))))
     )
@@ -396,7 +397,7 @@ describe("a browser that does not keep facts", () => {
     expect(await appended).toBe("inTab")
     expect(await runtime.runPromise(EventLog.use((log) => log.fold(visitorLedger)))).toEqual(["a"])
     await vi.waitUntil(() => told.length > 0)
-    expect(told).toEqual(["Missing"])
+    expect(told).toEqual([held("Missing")])
     holding.close()
     await deleting
     await vi.waitUntil(async () => (await lying()).length > 0)

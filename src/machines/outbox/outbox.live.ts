@@ -1,0 +1,32 @@
+import { Effect } from "effect"
+import type { Observable } from "rxjs"
+import { flushMoments, hides } from "../../services/platform/flushMoments.ts"
+import { Outbox } from "../../services/platform/Outbox.ts"
+import { orders } from "../orders.ts"
+import { ask, fill } from "../slot.ts"
+import { type Hurry, outboxMachine } from "./outbox.machine.ts"
+
+/** Does this at each of these moments, in the very moment: a page that is left has no other. */
+const at = <Moment>(moments: () => Observable<Moment>, work: (moment: Moment) => Effect.Effect<void>) =>
+  Effect.callback<never>(() => {
+    const subscription = moments().subscribe((moment) => Effect.runSync(work(moment)))
+    return Effect.sync(() => subscription.unsubscribe())
+  })
+
+export const liveOutbox = fill(outboxMachine, {
+  ticks: ask(
+    (_: void, hear) =>
+      at(flushMoments, (moment) => hear(moment === "due" ? { type: "flush.due" } : { type: "line.back" })),
+    { type: "flush.due" }
+  ),
+  hides: ask((_: void, hear) => at(hides, () => hear({ type: "page.hidden" })), { type: "page.hidden" }),
+  hurrier: orders((_: Hurry) => Outbox.use((outbox) => outbox.hurry)),
+  flush: ask(
+    ({ isBack }, hear) =>
+      Effect.andThen(
+        Outbox.use((outbox) => outbox.flush(isBack)),
+        hear({ type: "flushed" })
+      ),
+    { type: "flushed" }
+  )
+})
