@@ -9,6 +9,8 @@ import { Devices } from "./account/Devices.ts"
 import * as favourites from "./account/favouritesHandlers.ts"
 import * as account from "./account/handlers.ts"
 import { Profiles } from "./account/Profiles.ts"
+import * as counting from "./analytics/counting.ts"
+import { Events } from "./analytics/Events.ts"
 import * as analytics from "./analytics/handlers.ts"
 import { Articles } from "./catalogue/Articles.ts"
 import * as content from "./catalogue/content.ts"
@@ -105,6 +107,7 @@ const routes = Layer.mergeAll(
 const services = Layer.mergeAll(
   Afterwards.layer,
   Clients.layer,
+  Events.layer,
   Articles.layer,
   Issues.layer,
   PageTexts.layer,
@@ -171,6 +174,7 @@ export const application = (environment: Environment, { converter, built = Inter
       takingIn.layer,
       leftovers.layer,
       sessionSweep.layer,
+      counting.layer,
       firstPublisher.layer.pipe(Layer.provide(demo.layer(demoContent)))
     ]),
     Layer.provideMerge(listening(environment)),

@@ -1,13 +1,55 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
+import { OptionalPrincipal } from "../../src/contract/authorisation.ts"
+import type { AnalyticsContext, AnalyticsEvent } from "../../src/domain/analytics/AnalyticsEvent.ts"
+import { cleanEvent } from "../../src/domain/analytics/cleanEvent.ts"
+import { Attempts } from "../platform/attempts.ts"
+import { Configuration } from "../platform/config.ts"
+import { visitor } from "../platform/http/remoteAddress.ts"
+import { Events } from "./Events.ts"
+import { newerForm } from "./older.ts"
 
-/** Takes what comes; nothing is kept yet. */
-const taken = Effect.fn("analytics.taken")(function* ({ payload }: { readonly payload: ReadonlyArray<unknown> }) {
-  const data = { accepted: payload.length, repeated: 0, refused: [] }
-  return yield* Effect.succeed({ success: true as const, data, message: "" })
-})
+const day = 24 * 60 * 60 * 1000
 
-export const layer = HttpApiBuilder.group(Api, "analytics", (handlers) =>
-  handlers.handle("olderBatch", taken).handle("siteBatch", taken).handle("readerBatch", taken)
+const contextOf = (event: unknown): AnalyticsContext =>
+  typeof event === "object" && event !== null && "context" in event && event.context === "reader" ? "reader" : "site"
+
+/** An event as its teller may tell it: nobody speaks for another. */
+const toldBy = ({ user_id, ...event }: AnalyticsEvent, userId: string | null): AnalyticsEvent =>
+  userId !== null && user_id === userId ? { ...event, user_id } : event
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "analytics",
+  Effect.fnUntraced(function* (handlers) {
+    const { ANALYTICS_CALLS_PER_MINUTE: hits, ANALYTICS_DAYS } = yield* Configuration
+    const attempts = yield* Attempts
+    const events = yield* Events
+
+    /** The older call takes both contexts. */
+    const take = (only: AnalyticsContext | null) =>
+      Effect.fn("analytics.take")(function* ({ payload }: { readonly payload: ReadonlyArray<unknown> }) {
+        yield* attempts.allow(["events", yield* visitor], { hits, seconds: 60 })
+        const userId = (yield* OptionalPrincipal)?.user.id ?? null
+        const now = yield* Clock.currentTimeMillis
+        const kept: Array<AnalyticsEvent> = []
+        const refused: Array<number> = []
+        for (const [place, sent] of payload.entries()) {
+          const event = only === null ? newerForm(sent) : sent
+          const clean = cleanEvent(event, { context: only ?? contextOf(event), now })
+          // Of a day that is swept nothing can be counted any more.
+          if (clean === null || Date.parse(clean.occurred_at) < now - ANALYTICS_DAYS * day) refused.push(place)
+          else kept.push(toldBy(clean, userId))
+        }
+        const accepted = kept.length === 0 ? 0 : yield* events.add(kept)
+        const data = { accepted, repeated: kept.length - accepted, refused }
+        return { success: true as const, data, message: "" }
+      })
+
+    return handlers
+      .handle("olderBatch", take(null))
+      .handle("siteBatch", take("site"))
+      .handle("readerBatch", take("reader"))
+  })
 )

@@ -81,6 +81,8 @@ export const Environment = Schema.Struct({
   TOKEN_ATTEMPTS: by(whole(1, 1_000_000), "50"),
   REFRESH_ATTEMPTS: by(whole(1, 1_000_000), "60"),
   SEARCHES_PER_MINUTE: by(whole(1, 1_000_000), "60"),
+  ANALYTICS_CALLS_PER_MINUTE: by(whole(1, 1_000_000), "240"),
+  ANALYTICS_DAYS: by(whole(1, 36_500), "400"),
   ATTEMPTS_WINDOW_SECONDS: by(whole(1, 86_400), "900"),
   SMTP_URL: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isUrlOf("smtp:", "smtps:")))),
   MAIL_FROM: Schema.optionalKey(
@@ -115,6 +117,8 @@ const expected: Record<keyof Environment, string> = {
   TOKEN_ATTEMPTS: "must be a whole number from 1 to 1000000",
   REFRESH_ATTEMPTS: "must be a whole number from 1 to 1000000",
   SEARCHES_PER_MINUTE: "must be a whole number from 1 to 1000000",
+  ANALYTICS_CALLS_PER_MINUTE: "must be a whole number from 1 to 1000000",
+  ANALYTICS_DAYS: "must be a whole number from 1 to 36500",
   ATTEMPTS_WINDOW_SECONDS: "must be a whole number from 1 to 86400",
   SMTP_URL: "must be an smtp or smtps address, such as smtps://user:password@mail.example",
   MAIL_FROM: "must be a mail address, such as Sayfa <no-reply@dergi.example>",

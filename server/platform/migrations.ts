@@ -366,6 +366,75 @@ const beginnings = run([
 /** Titles are searched in the browser, which has them all: nothing ever read them folded here. */
 const unfolded = run(["ALTER TABLE publications DROP COLUMN folded"])
 
+/** The last that a reader said of a publication; what was taken back stays, so that no late device says it again. */
+const favourites = run([
+  `CREATE TABLE favourites (
+    user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+    publication_id text NOT NULL REFERENCES publications ON DELETE CASCADE,
+    is_favourite boolean NOT NULL,
+    changed_at timestamptz NOT NULL,
+    key text COLLATE "C" NOT NULL,
+    PRIMARY KEY (user_id, publication_id)
+  )`,
+  "CREATE INDEX favourites_publication ON favourites (publication_id)"
+])
+
+/**
+ * Events, once each by their keys, and what a day of them comes to. A day begins where issues come out, for everybody. A
+ * mark is left with every batch, for each day that it told something of: who counts the day takes the marks that it sees.
+ */
+const analytics = run([
+  `CREATE TABLE analytics_events (
+    event_key text PRIMARY KEY,
+    event_name text NOT NULL,
+    context text NOT NULL CHECK (context IN ('site', 'reader')),
+    occurred_at timestamptz NOT NULL,
+    received_at timestamptz NOT NULL DEFAULT now(),
+    day date GENERATED ALWAYS AS ((occurred_at AT TIME ZONE 'Europe/Istanbul')::date) STORED,
+    properties jsonb,
+    visitor_id text,
+    session_key text,
+    device_id text,
+    user_id text REFERENCES users ON DELETE SET NULL,
+    publisher text,
+    publication text,
+    article text,
+    issue text,
+    url_path text,
+    page_title text,
+    referrer text,
+    utm_source text,
+    utm_medium text,
+    utm_campaign text,
+    page_number integer,
+    page_type text,
+    direction text,
+    duration_seconds integer,
+    session_duration_seconds integer,
+    target_url text,
+    target_domain text,
+    is_preview boolean
+  )`,
+  "CREATE INDEX analytics_events_day ON analytics_events (day)",
+  "CREATE INDEX analytics_events_user ON analytics_events (user_id) WHERE user_id IS NOT NULL",
+  `CREATE TABLE analytics_marks (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    day date NOT NULL
+  )`,
+  `CREATE TABLE analytics_days (
+    day date NOT NULL,
+    context text NOT NULL,
+    event_name text NOT NULL,
+    publication text,
+    issue text,
+    events integer NOT NULL,
+    visitors integer NOT NULL,
+    sessions integer NOT NULL,
+    seconds bigint NOT NULL,
+    UNIQUE NULLS NOT DISTINCT (day, context, event_name, publication, issue)
+  )`
+])
+
 /**
  * Brings the tables up to date; what is written here once is never changed, only followed by a number above all others:
  * one below the last that a database has is never run there. No 17 was ever given, and none can be.
@@ -390,6 +459,8 @@ export const migrate = Migrator.make({})({
     "15_kiosk": kiosk,
     "16_words_and_frequencies": wordsAndFrequencies,
     "18_beginnings": beginnings,
-    "19_unfolded": unfolded
+    "19_unfolded": unfolded,
+    "20_favourites": favourites,
+    "21_analytics": analytics
   })
 })

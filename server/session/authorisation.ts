@@ -7,6 +7,7 @@ import {
   OptionalPrincipal,
   type Principal,
   PublisherOnly,
+  Recognised,
   SignedIn
 } from "../../src/contract/authorisation.ts"
 import { Forbidden, Unauthorised } from "../../src/contract/refusals.ts"
@@ -70,6 +71,20 @@ const maybeSignedIn = Layer.effect(
   })
 )
 
+const recognised = Layer.effect(
+  Recognised,
+  Effect.gen(function* () {
+    const tokens = yield* Tokens
+    const sessions = yield* Sessions
+    return Effect.fnUntraced(function* (handled) {
+      const token = bearerOf(yield* HttpServerRequest.HttpServerRequest)
+      const claims = token === null ? Option.none() : yield* tokens.verifyOld("access", AccessClaims, token)
+      const principal = Option.isNone(claims) ? null : yield* sessions.principal(claims.value)
+      return yield* Effect.provideService(handled, OptionalPrincipal, principal)
+    })
+  })
+)
+
 /** Who asks, for routes that are no endpoints of the contract, on the terms of `PublisherOnly`. */
 export const publisherAsking = Effect.map(principalOf, (find) =>
   Effect.gen(function* () {
@@ -81,4 +96,4 @@ export const publisherAsking = Effect.map(principalOf, (find) =>
   })
 )
 
-export const layer = Layer.mergeAll(signedIn, publisherOnly, maybeSignedIn)
+export const layer = Layer.mergeAll(signedIn, publisherOnly, maybeSignedIn, recognised)

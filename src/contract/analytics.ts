@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { MaybeSignedIn } from "./authorisation.ts"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { Recognised } from "./authorisation.ts"
 import { Envelope } from "./envelope.ts"
 import { TooManyRequests } from "./refusals.ts"
 
@@ -22,11 +22,14 @@ const Taken = Envelope(
   })
 )
 
+/** As a beacon sends it, which says that it is text. */
+const Beacon = Schema.fromJsonString(Batch).pipe(HttpApiSchema.asText())
+
 const batch = { payload: Batch, success: Taken, error: TooManyRequests } as const
 
 export class AnalyticsGroup extends HttpApiGroup.make("analytics").add(
   /** The older form: session, name, properties and time. It may come as a beacon's text too. */
-  HttpApiEndpoint.post("olderBatch", "/analytics/batch", batch).middleware(MaybeSignedIn),
-  HttpApiEndpoint.post("siteBatch", "/analytics/site/batch", batch).middleware(MaybeSignedIn),
-  HttpApiEndpoint.post("readerBatch", "/analytics/reader/batch", batch).middleware(MaybeSignedIn)
+  HttpApiEndpoint.post("olderBatch", "/analytics/batch", { ...batch, payload: [Batch, Beacon] }).middleware(Recognised),
+  HttpApiEndpoint.post("siteBatch", "/analytics/site/batch", batch).middleware(Recognised),
+  HttpApiEndpoint.post("readerBatch", "/analytics/reader/batch", batch).middleware(Recognised)
 ) {}

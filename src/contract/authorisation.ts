@@ -39,6 +39,15 @@ export class MaybeSignedIn extends HttpApiMiddleware.Service<
   { provides: OptionalPrincipal; requires: never }
 >()("sayfa/MaybeSignedIn", { error: Unauthorised }) {}
 
+/**
+ * Whose a bearer token is, also once it has run out; nobody's where it is a bad one. For what may be told by anybody and must
+ * not be lost over a token, and whose answer tells nothing.
+ */
+export class Recognised extends HttpApiMiddleware.Service<
+  Recognised,
+  { provides: OptionalPrincipal; requires: never }
+>()("sayfa/Recognised") {}
+
 /** Words every refusal in the reader's language, and answers shape failures and defects in the same envelope. */
 export class Worded extends HttpApiMiddleware.Service<Worded>()("sayfa/Worded", {
   error: [InvalidRequest, BodyTooLarge, UnsupportedBody, ServerFault]

@@ -7,6 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { application } from "../../server/app.ts"
+import type { Events } from "../../server/analytics/Events.ts"
 import type { Articles } from "../../server/catalogue/Articles.ts"
 import type { PageTexts } from "../../server/catalogue/PageTexts.ts"
 import type { Converter } from "../../server/conversion/Converter.ts"
@@ -34,6 +35,7 @@ export type Services =
   | Articles
   | Clients
   | Conversions
+  | Events
   | HttpServer.HttpServer
   | Identities
   | MailTokens

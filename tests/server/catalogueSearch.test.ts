@@ -357,6 +357,7 @@ it("sorts and finds as a Turkish dictionary does, by its columns alone", async (
 /** As the tables were before there was a kiosk, with publications that its words fit in part. */
 const forget = [
   "DROP TABLE page_texts, recently_viewed, articles, categories",
+  "DROP TABLE favourites, analytics_events, analytics_marks, analytics_days",
   "ALTER TABLE publications DROP COLUMN slug, DROP COLUMN sort_key",
   "ALTER TABLE issues DROP COLUMN text_version",
   "ALTER TABLE conversions DROP COLUMN early, DROP COLUMN begun_at, DROP COLUMN asked_at",

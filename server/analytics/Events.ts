@@ -1,0 +1,108 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { AnalyticsEvent } from "../../src/domain/analytics/AnalyticsEvent.ts"
+import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
+import { Configuration } from "../platform/config.ts"
+
+/** What a day of one kind of events came to. */
+export interface DayCount {
+  /** `2026-11-21`, in the zone that issues come out in. */
+  readonly day: string
+  readonly context: string
+  readonly event_name: string
+  readonly publication: string | null
+  readonly issue: string | null
+  readonly events: number
+  readonly visitors: number
+  readonly sessions: number
+  readonly seconds: number
+}
+
+/** Columns of an event that it tells itself. */
+const told = `event_key, event_name, context, occurred_at, properties, visitor_id, session_key, device_id, user_id, publisher,
+  publication, article, issue, url_path, page_title, referrer, utm_source, utm_medium, utm_campaign, page_number, page_type,
+  direction, duration_seconds, session_duration_seconds, target_url, target_domain, is_preview`
+
+const typed = `event_key text, event_name text, context text, occurred_at timestamptz, properties jsonb, visitor_id text,
+  session_key text, device_id text, user_id text, publisher text, publication text, article text, issue text, url_path text,
+  page_title text, referrer text, utm_source text, utm_medium text, utm_campaign text, page_number integer, page_type text,
+  direction text, duration_seconds integer, session_duration_seconds integer, target_url text, target_domain text,
+  is_preview boolean`
+
+/** What browsers told of what happened in them, once each, and what its days come to. */
+export class Events extends Context.Service<
+  Events,
+  {
+    /** How many of them were not known before; of what is told twice the first telling counts. */
+    readonly add: (events: ReadonlyArray<AnalyticsEvent>) => Effect.Effect<number>
+    /**
+     * Counts each day of which something was told since it was last counted. A count only grows: so servers may count at
+     * once, and a day whose events are swept keeps what it came to.
+     */
+    readonly count: Effect.Effect<void>
+    readonly days: Effect.Effect<ReadonlyArray<DayCount>>
+    /** Removes the events of days that are counted and long over: ANALYTICS_DAYS. */
+    readonly sweep: Effect.Effect<void>
+  }
+>()("sayfa/Events") {
+  static readonly layer = Layer.effect(
+    Events,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { ANALYTICS_DAYS } = yield* Configuration
+      const [columns, recordset] = [sql.literal(told), sql.literal(typed)]
+      const today = sql`(now() AT TIME ZONE ${sql.literal(`'${publishingZone}'`)})::date`
+
+      /** Its events were seen together with the marks that are taken: a batch that comes meanwhile leaves its own. */
+      const countDay = (day: string) => sql`
+        WITH marked AS (DELETE FROM analytics_marks WHERE day = ${day}::date)
+        INSERT INTO analytics_days AS d
+          (day, context, event_name, publication, issue, events, visitors, sessions, seconds)
+        SELECT day, context, event_name, publication, issue, count(*), count(DISTINCT visitor_id),
+          count(DISTINCT session_key), coalesce(sum(duration_seconds), 0)
+        FROM analytics_events WHERE day = ${day}::date
+        GROUP BY day, context, event_name, publication, issue
+        ORDER BY context, event_name, publication, issue
+        ON CONFLICT (day, context, event_name, publication, issue) DO UPDATE SET
+          events = greatest(d.events, excluded.events), visitors = greatest(d.visitors, excluded.visitors),
+          sessions = greatest(d.sessions, excluded.sessions), seconds = greatest(d.seconds, excluded.seconds)`
+
+      return Events.of({
+        // By their keys in order: whoever tells the same at the same time waits, and never for one that waits in turn.
+        add: Effect.fn("Events.add")(function* (events) {
+          const once = new Map(events.toReversed().map((event) => [event.event_key, event]))
+          const [row] = yield* sql<{ added: number }>`
+            WITH added AS (
+              INSERT INTO analytics_events (${columns})
+              SELECT ${columns}
+              FROM jsonb_to_recordset(${JSON.stringify([...once.values()])}::text::jsonb) AS t (${recordset})
+              ORDER BY event_key ON CONFLICT (event_key) DO NOTHING RETURNING day
+            ), marked AS (
+              INSERT INTO analytics_marks (day) SELECT DISTINCT day FROM added
+            )
+            SELECT count(*)::int AS added FROM added`
+          return row?.added ?? 0
+        }, Effect.orDie),
+        count: Effect.gen(function* () {
+          const days = yield* sql<{ day: string }>`
+            SELECT DISTINCT to_char(day, 'YYYY-MM-DD') AS day FROM analytics_marks ORDER BY day`
+          yield* Effect.forEach(days, ({ day }) => countDay(day), { discard: true })
+        }).pipe(Effect.withSpan("Events.count"), Effect.orDie),
+        days: sql<DayCount>`SELECT to_char(day, 'YYYY-MM-DD') AS day, context, event_name, publication, issue, events,
+            visitors, sessions, seconds::float8 AS seconds
+          FROM analytics_days ORDER BY day, context, event_name, publication, issue`.pipe(
+          Effect.withSpan("Events.days"),
+          Effect.orDie
+        ),
+        sweep: Effect.gen(function* () {
+          const days = yield* sql<{ day: string }>`
+            SELECT DISTINCT to_char(day, 'YYYY-MM-DD') AS day FROM analytics_events
+            WHERE day < ${today} - ${ANALYTICS_DAYS}::int AND day NOT IN (SELECT day FROM analytics_marks)`
+          yield* Effect.forEach(days, ({ day }) => sql`DELETE FROM analytics_events WHERE day = ${day}::date`, {
+            discard: true
+          })
+        }).pipe(Effect.withSpan("Events.sweep"), Effect.orDie)
+      })
+    })
+  )
+}

@@ -1,0 +1,283 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import fc from "fast-check"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { type DayCount, Events } from "../../server/analytics/Events.ts"
+import { Tokens } from "../../server/platform/tokens.ts"
+import type { AnalyticsEvent } from "../../src/domain/analytics/AnalyticsEvent.ts"
+import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
+import { type RunningServer, startServer } from "../kit/server.ts"
+import { populate, type World } from "../kit/world.ts"
+
+let server: RunningServer
+let world: World
+/** Everybody comes from an address of their own, unless a test says where from. */
+let addresses = 0
+
+beforeAll(async () => {
+  server = await startServer({
+    variables: { TRUST_PROXY: "127.0.0.1", ANALYTICS_CALLS_PER_MINUTE: "2", ANALYTICS_DAYS: "40" }
+  })
+  world = await populate(server)
+})
+afterAll(() => server.stop())
+beforeEach(() => rows("TRUNCATE analytics_events, analytics_marks, analytics_days"))
+
+const rows = (statement: string) =>
+  server.inside(SqlClient.SqlClient.use((sql) => sql.unsafe<Record<string, unknown>>(statement)))
+
+const stored = () => rows("SELECT * FROM analytics_events ORDER BY event_key")
+
+const momentOf = (row: Record<string, unknown> | undefined): string => {
+  const moment = row?.["occurred_at"]
+  return moment instanceof Date ? moment.toISOString() : ""
+}
+
+interface Sending {
+  readonly to?: "site/batch" | "reader/batch" | "batch"
+  readonly token?: string
+  readonly type?: string
+  readonly from?: string
+}
+
+const send = (body: unknown, { to = "site/batch", token, type = "application/json", from }: Sending = {}) =>
+  server.fetch(`/api/analytics/${to}`, {
+    method: "POST",
+    headers: {
+      "content-type": type,
+      "user-agent": "Gezgin/7",
+      "x-forwarded-for": from ?? `10.0.${addresses >> 8}.${addresses++ & 255}`,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` })
+    },
+    body: typeof body === "string" ? body : JSON.stringify(body)
+  })
+
+const taken = async (body: unknown, sending: Sending = {}) => {
+  const answer = await send(body, sending)
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { data: unknown }).data
+}
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
+
+const event = (key: string, given: Partial<AnalyticsEvent> = {}): AnalyticsEvent => ({
+  event_key: `olay-${key}`,
+  event_name: "page_view",
+  context: "site",
+  occurred_at: ago(5),
+  ...given
+})
+
+describe("a batch", () => {
+  it("is kept once, however often and by however many it is told", async () => {
+    const batch = [event("0001"), event("0002", { duration_seconds: 1e9 }), event("0001", { event_name: "baska" })]
+    const answers = await Promise.all([taken(batch), taken(batch.toReversed()), taken(batch)])
+    const [first, ...others] = answers as ReadonlyArray<{ accepted: number; repeated: number }>
+    expect([first, ...others].reduce((sum, one) => sum + (one?.accepted ?? 0), 0)).toBe(2)
+    expect([first, ...others].reduce((sum, one) => sum + (one?.repeated ?? 0), 0)).toBe(7)
+    expect(await taken(batch)).toEqual({ accepted: 0, repeated: 3, refused: [] })
+    expect(await stored()).toMatchObject([
+      { event_key: "olay-0001", properties: null },
+      { event_key: "olay-0002", duration_seconds: 86_400 }
+    ])
+  })
+
+  it("loses nothing over what of it nobody understands, or is of another context, or too old to be counted", async () => {
+    const old = new Date(Date.now() - 41 * 86_400_000).toISOString()
+    const month = new Date(Date.now() - 39 * 86_400_000).toISOString()
+    const batch = [
+      event("0001"),
+      null,
+      event("0002", { context: "reader" }),
+      event("0003", { occurred_at: old }),
+      event("0004", { occurred_at: month, properties: { söz: "ş'\\\"\u2028😀", counts: { "/": 2 } } }),
+      { ...event("0005"), event_name: "?" },
+      event("0006", { occurred_at: ago(-3600) })
+    ]
+    expect(await taken(batch)).toEqual({ accepted: 3, repeated: 0, refused: [1, 2, 3, 5] })
+    expect(await taken([event("0002", { context: "reader" })], { to: "reader/batch" })).toMatchObject({ accepted: 1 })
+    const [, , fourth, sixth] = await stored()
+    expect(fourth).toMatchObject({ properties: { söz: "ş'\\\"\u2028😀", counts: { "/": 2 } } })
+    expect(momentOf(fourth)).toBe(month)
+    expect(Date.parse(momentOf(sixth))).toBeLessThanOrEqual(Date.now())
+    expect(await taken([])).toEqual({ accepted: 0, repeated: 0, refused: [] })
+  })
+
+  it("in the older form is known by what it says, as a beacon too", async () => {
+    const older = {
+      session: "oturum1",
+      event_name: "time_on_page",
+      event_time: Date.parse("2026-11-20T10:00:00Z"),
+      properties: { context: "reader", issue: world.paid, duration_seconds: 12, eski: "değer" }
+    }
+    const at = { ...older, event_time: ago(60) }
+    const batch = JSON.stringify([{ ...older, event_time: Date.now() - 60_000 }, at, at, event("0001")])
+    const beacon = { to: "batch", type: "text/plain;charset=UTF-8" } as const
+    expect(await taken(batch, beacon)).toEqual({ accepted: 3, repeated: 1, refused: [] })
+    expect(await taken(batch, { to: "batch" })).toEqual({ accepted: 0, repeated: 4, refused: [] })
+    expect(await stored()).toMatchObject([
+      { event_key: "olay-0001", context: "site" },
+      ...[1, 2].map(() => ({
+        event_name: "time_on_page",
+        context: "reader",
+        session_key: "oturum1",
+        issue: world.paid,
+        duration_seconds: 12,
+        properties: { eski: "değer" }
+      }))
+    ])
+    for (const [body, sending, status] of [
+      ["[", beacon, 400],
+      [{ events: [] }, { to: "batch" }, 400],
+      [Array.from({ length: 501 }, () => null), {}, 400],
+      ["[]", { type: "text/plain" }, 415]
+    ] as const) {
+      const answer = await send(body, sending)
+      expect(answer.status).toBe(status)
+      expect(await answer.json()).toMatchObject({ success: false })
+    }
+  })
+
+  it("names whoever tells it, and nobody else, and is lost over no token", async () => {
+    const { readerA, readerB } = world.tokens
+    const claims = JSON.parse(Buffer.from(readerA.split(".")[1] ?? "", "base64url").toString()) as Record<
+      string,
+      unknown
+    >
+    const spent = await server.inside(Tokens.use((tokens) => tokens.sign("access", claims, -60)))
+    const ended = await world.signIn("readerA")
+    await server.fetch("/api/logout", { method: "POST", headers: { authorization: `Bearer ${ended}` } })
+    const own = world.ids.readerA
+    const cases: ReadonlyArray<readonly [token: string | undefined, user: string | null]> = [
+      [readerA, own],
+      [spent, own],
+      [readerB, null],
+      [ended, null],
+      [`${readerA}x`, null],
+      ["", null],
+      [undefined, null]
+    ]
+    for (const [at, [token]] of cases.entries()) {
+      const sending = token === undefined ? {} : { token }
+      expect(await taken([event(`000${at}`, { user_id: own })], sending)).toMatchObject({ accepted: 1 })
+    }
+    expect((await stored()).map(({ user_id }) => user_id)).toEqual(cases.map(([, user]) => user))
+    expect(JSON.stringify(await stored())).not.toMatch(/Gezgin|10\.0\.|okur\.example/)
+  })
+
+  it("waits where an address sends too many", async () => {
+    const statuses: Array<number> = []
+    for (let call = 0; call < 3; call++) statuses.push((await send([], { from: "10.9.0.1" })).status)
+    expect(statuses).toEqual([200, 200, 429])
+    const refused = await send([], { from: "10.9.0.1" })
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(50)
+    expect(await refused.json()).toMatchObject({ _tag: "TooManyRequests" })
+    expect((await send([], { from: "10.9.0.2" })).status).toBe(200)
+  })
+})
+
+describe("what days come to", () => {
+  const inZone = new Intl.DateTimeFormat("sv-SE", { timeZone: publishingZone })
+
+  /** The same by a plain count of the events. */
+  const plainly = (events: ReadonlyArray<AnalyticsEvent>): ReadonlyArray<DayCount> => {
+    const known = new Map<string, AnalyticsEvent>()
+    for (const one of events) if (!known.has(one.event_key)) known.set(one.event_key, one)
+    const groups = Map.groupBy(known.values(), (one) => {
+      const { context, event_name, publication = null, issue = null } = one
+      return JSON.stringify([inZone.format(new Date(one.occurred_at)), context, event_name, publication, issue])
+    })
+    return [...groups].map(([key, group]) => {
+      const [day, context, event_name, publication, issue] = JSON.parse(key) as [string, string, string, null, null]
+      return {
+        day,
+        context,
+        event_name,
+        publication,
+        issue,
+        events: group.length,
+        visitors: new Set(group.flatMap(({ visitor_id }) => visitor_id ?? [])).size,
+        sessions: new Set(group.flatMap(({ session_key }) => session_key ?? [])).size,
+        seconds: group.reduce((sum, one) => sum + (one.duration_seconds ?? 0), 0)
+      }
+    })
+  }
+
+  const inOrder = (days: ReadonlyArray<DayCount>) => days.map((day) => JSON.stringify(day)).toSorted()
+
+  const anEvent = fc.record(
+    {
+      event_key: fc.integer({ min: 1, max: 60 }).map((number) => `olay-${String(number).padStart(4, "0")}`),
+      event_name: fc.constantFrom("page_view", "time_on_page"),
+      context: fc.constantFrom("site" as const, "reader" as const),
+      // Around midnight there, in summer and in winter, and while its clock was changed twice a year.
+      occurred_at: fc
+        .tuple(
+          fc.constantFrom("2026-11-20T21:00:00Z", "2026-07-14T21:00:00Z", "2015-01-01T22:00:00Z"),
+          fc.integer({ min: -2, max: 2 })
+        )
+        .map(([midnight, millis]) => new Date(Date.parse(midnight) + millis).toISOString()),
+      visitor_id: fc.constantFrom("vis_1", "vis_2", "vis_3"),
+      session_key: fc.constantFrom("ses_1", "ses_2"),
+      publication: fc.constantFrom("dergi0000000001", "dergi0000000002"),
+      issue: fc.constantFrom("sayi00000000001"),
+      duration_seconds: fc.integer({ min: 0, max: 86_400 })
+    },
+    { requiredKeys: ["event_key", "event_name", "context", "occurred_at"] }
+  )
+
+  it("are what a plain count of the events says, whenever they are counted", async () => {
+    const steps = fc.array(
+      fc.oneof(fc.array(anEvent, { minLength: 1, maxLength: 20 }), fc.constant("count" as const)),
+      {
+        minLength: 2,
+        maxLength: 12
+      }
+    )
+    await fc.assert(
+      fc.asyncProperty(steps, async (taking) => {
+        await rows("TRUNCATE analytics_events, analytics_marks, analytics_days")
+        const days = await server.inside(
+          Events.use(({ add, count, days }) =>
+            Effect.gen(function* () {
+              for (const step of taking) yield* step === "count" ? count : add(step)
+              yield* count
+              return yield* days
+            })
+          )
+        )
+        expect(inOrder(days)).toEqual(inOrder(plainly(taking.flatMap((step) => (step === "count" ? [] : step)))))
+      }),
+      { numRuns: 12 }
+    )
+  })
+
+  it("miss nothing of what is told while somebody counts, and stay when the events go", async () => {
+    const at = "2026-01-05T12:00:00.000Z"
+    const batches = Array.from({ length: 40 }, (_, batch) =>
+      Array.from({ length: 5 }, (__, one) =>
+        event(`${batch}-${one}-x`, { occurred_at: at, visitor_id: `vis_${batch}` })
+      )
+    )
+    const recent = event("yeni", { occurred_at: ago(60) })
+    const days = await server.inside(
+      Events.use(({ add, count, days, sweep }) =>
+        Effect.gen(function* () {
+          yield* Effect.forEach(batches, (batch, at) => Effect.all([add(batch), at % 3 === 0 ? count : Effect.void]), {
+            concurrency: 8,
+            discard: true
+          })
+          yield* add([recent])
+          yield* sweep
+          yield* count
+          yield* sweep
+          yield* add([event("sonra", { occurred_at: at })])
+          yield* count
+          return yield* days
+        })
+      )
+    )
+    expect(inOrder(days)).toEqual(inOrder(plainly([...batches.flat(), recent])))
+    expect((await stored()).map(({ event_key }) => event_key)).toEqual(["olay-sonra", "olay-yeni"])
+  })
+})
