@@ -1,6 +1,15 @@
 import { Schema } from "effect"
 import type { Saying } from "./Saying.ts"
 
+/** Written as `Date.toISOString` writes it, of no year before 2000: so texts are in the order of their times. */
+const moment = Schema.String.check(
+  Schema.isPattern(/^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  Schema.makeFilter((text: string) => {
+    const time = new Date(text)
+    return Number.isFinite(time.getTime()) && time.toISOString() === text
+  })
+)
+
 /**
  * The last that somebody said of a publication: whether it is a favourite, since when (ISO 8601 in UTC, to the
  * millisecond), and by which saying. Of two sayings the later counts, and of two at the same time the one with the greater
@@ -9,7 +18,7 @@ import type { Saying } from "./Saying.ts"
 export const Favourite = Schema.Struct({
   publication: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(64)),
   is_favourite: Schema.Boolean,
-  changed_at: Schema.String.check(Schema.isPattern(/^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{3}Z$/)),
+  changed_at: moment,
   key: Schema.String.check(Schema.isPattern(/^[\w-]{8,64}$/))
 })
 export type Favourite = typeof Favourite.Type
