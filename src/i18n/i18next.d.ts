@@ -1,6 +1,7 @@
 import "i18next"
 import type { account } from "./account.ts"
 import type { cart } from "./cart.ts"
+import type { consent } from "./consent.ts"
 import type { favourites } from "./favourites.ts"
 import type { issue } from "./issue.ts"
 import type { lists } from "./lists.ts"
@@ -21,6 +22,7 @@ declare module "i18next" {
     resources: (typeof resources)["tr"] & {
       readonly account: (typeof account)["tr"]
       readonly cart: (typeof cart)["tr"]
+      readonly consent: (typeof consent)["tr"]
       readonly document: typeof document
       readonly favourites: (typeof favourites)["tr"]
       readonly issue: (typeof issue)["tr"]

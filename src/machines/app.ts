@@ -1,6 +1,8 @@
 import { type ActorRefFrom, createActor, type InspectionEvent } from "xstate"
 import type { Browser } from "../services/browser.ts"
 import type { favouritesMachine } from "./account/favourites.machine.ts"
+import type { consentMachine } from "./analytics/consent.machine.ts"
+import type { visitsMachine } from "./analytics/visits.machine.ts"
 import { liveAccess } from "./catalogue/access.live.ts"
 import { liveCatalogue } from "./catalogue/catalogue.live.ts"
 import { type Place, place } from "./late.ts"
@@ -22,6 +24,8 @@ export interface App extends Connected {
   readonly cart: Place<typeof cartMachine>
   readonly drawer: Place<typeof drawerMachine>
   readonly favourites: Place<typeof favouritesMachine>
+  readonly consent: Place<typeof consentMachine>
+  readonly visits: Place<typeof visitsMachine>
   /** Calls back whenever something is sent to an actor whose code is not there yet; the answer ends that. */
   readonly onWanted: (hear: () => void) => () => void
   readonly runtime: Runtime<Browser>
@@ -45,6 +49,8 @@ export const startApp = (runtime: Runtime<Browser>, inspect?: Inspect): App => {
     cart: place(want),
     drawer: place(want),
     favourites: place(want),
+    consent: place(want),
+    visits: place(want),
     onWanted: (hear) => {
       listeners.add(hear)
       return () => listeners.delete(hear)

@@ -3,6 +3,9 @@ import { createActor } from "xstate"
 import type { Browser } from "../services/browser.ts"
 import { companions } from "../services/companions.ts"
 import { liveFavourites } from "./account/favourites.live.ts"
+import { liveAnalytics } from "./analytics/analytics.live.ts"
+import { liveConsent } from "./analytics/consent.live.ts"
+import { liveVisits } from "./analytics/visits.live.ts"
 import type { App } from "./app.ts"
 import { companionSwitchboard } from "./companionSwitchboard.ts"
 import { liveLog } from "./log/log.live.ts"
@@ -39,13 +42,22 @@ export const startCompanions = async (app: App): Promise<void> => {
   const favourites = createActor(liveFavourites(runtime), options)
   const log = createActor(liveLog(runtime), options)
   const outbox = createActor(liveOutbox(runtime), options)
-  companionSwitchboard(app, { log, cart, drawer, favourites })
+  const analytics = createActor(liveAnalytics(runtime), options)
+  const consent = createActor(liveConsent(runtime), options)
+  const visits = createActor(liveVisits(runtime), options)
+  companionSwitchboard(app, { log, cart, drawer, favourites, analytics, consent, visits })
   log.start()
   cart.start()
   drawer.start()
   favourites.start()
+  analytics.start()
+  consent.start()
+  visits.start()
+  // It hears last that nobody sees the tab any more.
   outbox.start()
   app.cart.arrive(cart)
   app.drawer.arrive(drawer)
   app.favourites.arrive(favourites)
+  app.consent.arrive(consent)
+  app.visits.arrive(visits)
 }

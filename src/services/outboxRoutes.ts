@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
 import { favouritesRoute } from "./account/favouritesRoute.ts"
+import { analyticsRoute } from "./analytics/analyticsRoute.ts"
 import { type AnyRoute, anyRoute, OutboxRoutes } from "./platform/Outbox.ts"
 import { SessionStore } from "./session/SessionStore.ts"
 
@@ -8,9 +9,10 @@ export const outboxRoutes = Layer.effect(
   OutboxRoutes,
   SessionStore.use((sessions) =>
     Effect.succeed(
-      Effect.map(sessions.read, (session): ReadonlyArray<AnyRoute> =>
-        session === null ? [] : [anyRoute(favouritesRoute(session.user.id))]
-      )
+      Effect.map(sessions.read, (session): ReadonlyArray<AnyRoute> => [
+        anyRoute(analyticsRoute),
+        ...(session === null ? [] : [anyRoute(favouritesRoute(session.user.id))])
+      ])
     )
   )
 )

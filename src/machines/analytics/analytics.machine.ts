@@ -1,0 +1,150 @@
+import { assign, enqueueActions, setup } from "xstate"
+import { countViews, type Draft, summaryDraft, type Views } from "../../domain/analytics/Draft.ts"
+import { type Identity, signed, type Unkeyed } from "../../domain/analytics/Identity.ts"
+import { slot } from "../slot.ts"
+import type { EventsHappened } from "./visits.machine.ts"
+
+/** Who reads here, by their user's id, null for a visitor; in milliseconds since 1970, when that was so. */
+export interface ReaderFound {
+  readonly type: "reader.found"
+  readonly reader: string | null
+  readonly at: number
+}
+
+export interface IdsTaken {
+  readonly type: "ids.taken"
+  readonly identity: Identity
+}
+
+export type AnalyticsEventIn =
+  | ReaderFound
+  | IdsTaken
+  | EventsHappened
+  /** Whether it may be measured beyond this tab, and whose it is. */
+  | { readonly type: "consent.known"; readonly isGiven: boolean }
+
+/** What the recorder is told: to keep these until the server has them. */
+export interface KeepEvents {
+  readonly type: "events.keep"
+  readonly events: ReadonlyArray<Unkeyed>
+}
+
+/** What ids are taken by: whether they may outlive the tab, and whether its session is over. */
+export interface Taking {
+  readonly isLasting: boolean
+  readonly isNewSession: boolean
+}
+
+/** What has happened; `isLeaving` where the session may end with it. */
+type Told = Pick<EventsHappened, "drafts" | "isLeaving" | "at">
+
+interface Context {
+  readonly isGiven: boolean
+  readonly reader: string | null
+  /** Somebody has signed out since ids were taken last. */
+  readonly hasLeft: boolean
+  readonly identity: Identity | null
+  /** What happened before it is known by whom. */
+  readonly held: ReadonlyArray<Draft>
+  /** What was seen and not yet summed up. */
+  readonly views: Views
+}
+
+/**
+ * Who it is whose events are told. *waiting* until consent is known, then *taking* ids: those that last where that was
+ * agreed to, else the tab's; then *telling*. What happens before waits. Whoever signs out, or gives way to somebody else,
+ * ends a session, and the next begins with ids of its own. Source: product, "Events", "Consent".
+ */
+export const analyticsMachine = setup({
+  types: { context: {} as Context, events: {} as AnalyticsEventIn },
+  actors: {
+    watch: slot<void, ReaderFound>("analytics.watch"),
+    take: slot<Taking, IdsTaken>("analytics.take"),
+    recorder: slot<void, never>("analytics.recorder")
+  },
+  actions: {
+    takeConsent: assign({ isGiven: (_, isGiven: boolean) => isGiven }),
+    takeReader: assign(({ context }, reader: string | null) => ({
+      reader,
+      hasLeft: context.hasLeft || (context.reader !== null && context.reader !== reader)
+    })),
+    takeIdentity: assign({ identity: (_, identity: Identity) => identity, hasLeft: false }),
+    hold: assign({ held: ({ context }, drafts: ReadonlyArray<Draft>) => [...context.held, ...drafts] }),
+    keep: enqueueActions(({ context, enqueue }, { drafts, isLeaving, at }: Told) => {
+      const { identity, isGiven, reader } = context
+      if (identity === null) return
+      const views = countViews(context.views, drafts)
+      const all = isLeaving ? [...drafts, summaryDraft(identity.session.startedAt, views, at)] : drafts
+      enqueue.assign({ views: isLeaving ? {} : views })
+      const events = all.map((draft) => signed(draft, identity, isGiven ? reader : null))
+      if (events.length > 0) enqueue.sendTo("recorder", { type: "events.keep", events } satisfies KeepEvents)
+    }),
+    dropHeld: assign({ held: [] })
+  },
+  guards: {
+    isOther: ({ context }, isGiven: boolean) => context.isGiven !== isGiven,
+    endsSession: ({ context }, reader: string | null) => context.reader !== null && context.reader !== reader
+  }
+}).createMachine({
+  id: "analytics",
+  context: { isGiven: false, reader: null, hasLeft: false, identity: null, held: [], views: {} },
+  invoke: [{ src: "watch" }, { src: "recorder", id: "recorder" }],
+  on: {
+    "reader.found": { actions: { type: "takeReader", params: ({ event }) => event.reader } },
+    "events.happened": { actions: { type: "hold", params: ({ event }) => event.drafts } }
+  },
+  initial: "waiting",
+  states: {
+    waiting: {
+      on: {
+        "consent.known": { target: "taking", actions: { type: "takeConsent", params: ({ event }) => event.isGiven } }
+      }
+    },
+    taking: {
+      invoke: {
+        src: "take",
+        input: ({ context }) => ({ isLasting: context.isGiven, isNewSession: context.hasLeft })
+      },
+      on: {
+        "consent.known": {
+          guard: { type: "isOther", params: ({ event }) => event.isGiven },
+          target: "taking",
+          reenter: true,
+          actions: { type: "takeConsent", params: ({ event }) => event.isGiven }
+        },
+        "reader.found": {
+          guard: { type: "endsSession", params: ({ event }) => event.reader },
+          target: "taking",
+          reenter: true,
+          actions: { type: "takeReader", params: ({ event }) => event.reader }
+        },
+        "ids.taken": {
+          target: "telling",
+          actions: [
+            { type: "takeIdentity", params: ({ event }) => event.identity },
+            { type: "keep", params: ({ context }) => ({ drafts: context.held, isLeaving: false, at: 0 }) },
+            "dropHeld"
+          ]
+        }
+      }
+    },
+    telling: {
+      on: {
+        "events.happened": { actions: { type: "keep", params: ({ event }) => event } },
+        "consent.known": {
+          guard: { type: "isOther", params: ({ event }) => event.isGiven },
+          target: "taking",
+          actions: { type: "takeConsent", params: ({ event }) => event.isGiven }
+        },
+        "reader.found": {
+          guard: { type: "endsSession", params: ({ event }) => event.reader },
+          target: "taking",
+          actions: [
+            { type: "keep", params: ({ event }) => ({ drafts: [], isLeaving: true, at: event.at }) },
+            { type: "takeReader", params: ({ event }) => event.reader }
+          ]
+        }
+      }
+    }
+  }
+})

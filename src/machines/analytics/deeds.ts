@@ -1,0 +1,29 @@
+import type { Deed } from "../../domain/analytics/Draft.ts"
+import { nothingShown } from "../../domain/analytics/Page.ts"
+import type { CartItem } from "../../domain/shop/CartItem.ts"
+import type { FavouritesNews } from "../account/favourites.machine.ts"
+import type { CartNews } from "../shop/cart.machine.ts"
+
+const itemDeed = (name: string, { id, publication, type, price }: CartItem): Deed => ({
+  name,
+  shown: { ...nothingShown, publication, issue: type === "issue" ? id : null },
+  properties: { type, price }
+})
+
+/** What of the cart's news somebody has done, prices in kuruş; what was refused or repriced is nobody's deed. */
+export const cartDeed = (news: CartNews): Deed | null => {
+  switch (news.type) {
+    case "item.added":
+      return itemDeed("cart_add", news.item)
+    case "item.removed":
+      return itemDeed("cart_remove", news.item)
+    case "item.refused":
+    case "cart.repriced":
+      return null
+  }
+}
+
+export const favouriteDeed = ({ type, publication }: FavouritesNews): Deed => ({
+  name: type === "favourite.added" ? "favourite_add" : "favourite_remove",
+  shown: { ...nothingShown, publication }
+})

@@ -1,0 +1,123 @@
+import { assign, enqueueActions, setup } from "xstate"
+import { type Deed, deedDraft, type Draft, linkDraft } from "../../domain/analytics/Draft.ts"
+import type { Page } from "../../domain/analytics/Page.ts"
+import { opened, seen, tellLeft, tellView, type Visit } from "../../domain/analytics/Visit.ts"
+import { slot } from "../slot.ts"
+
+/** All times are in milliseconds since 1970. */
+export type Watched =
+  | { readonly type: "tab.seen"; readonly at: number }
+  | { readonly type: "tab.hidden"; readonly at: number }
+  /** A link that leads to a page of another site. */
+  | { readonly type: "link.followed"; readonly url: string; readonly at: number }
+
+export interface PageOpened {
+  readonly type: "page.opened"
+  readonly page: Page
+  readonly at: number
+}
+
+export type VisitsEvent =
+  | Watched
+  | PageOpened
+  /** The same page, now that more is known of it. */
+  | { readonly type: "page.known"; readonly page: Page }
+  | { readonly type: "deed.done"; readonly deed: Deed; readonly at: number }
+
+/** What there is to tell; `isLeaving` where nobody sees the tab any more, and nobody may ever again. */
+export interface EventsHappened {
+  readonly type: "events.happened"
+  readonly drafts: ReadonlyArray<Draft>
+  readonly isLeaving: boolean
+  readonly at: number
+}
+
+interface Context {
+  readonly isSeen: boolean
+  /** Null before the first page. */
+  readonly visit: Visit | null
+}
+
+/** Milliseconds until a page is told of: by then it knows what it is of, or is not waited for. */
+export const arrival = 1000
+
+/**
+ * The pages that somebody goes through in this tab: *nowhere* before the first; at a page that is *unseen*, *arriving*, or
+ * *there*. Each is told of once it has been seen, and when it is left or hidden, for how long. Source: product, "Events".
+ */
+export const visitsMachine = setup({
+  types: { context: {} as Context, events: {} as VisitsEvent, emitted: {} as EventsHappened },
+  actors: { watch: slot<void, Watched>("visits.watch") },
+  actions: {
+    open: enqueueActions(({ context, enqueue }, { page, at }: PageOpened) => {
+      const drafts = context.visit === null ? [] : tellLeft(context.visit, at).drafts
+      if (drafts.length > 0) enqueue.emit({ type: "events.happened", drafts, isLeaving: false, at })
+      enqueue.assign({ visit: opened(page, at, context.isSeen) })
+    }),
+    know: assign({ visit: ({ context: { visit } }, page: Page) => (visit === null ? null : { ...visit, page }) }),
+    see: assign(({ context: { visit } }, at: number) => ({
+      isSeen: true,
+      visit: visit === null ? null : seen(visit, at)
+    })),
+    hide: enqueueActions(({ context, enqueue }, at: number) => {
+      const { drafts, visit } = context.visit === null ? { drafts: [], visit: null } : tellLeft(context.visit, at)
+      enqueue.assign({ isSeen: false, visit })
+      enqueue.emit({ type: "events.happened", drafts, isLeaving: true, at })
+    }),
+    tellView: enqueueActions(({ context, enqueue }) => {
+      if (context.visit === null) return
+      const { drafts, visit } = tellView(context.visit)
+      enqueue.assign({ visit })
+      if (drafts.length > 0)
+        enqueue.emit({ type: "events.happened", drafts, isLeaving: false, at: visit.openedAt + arrival })
+    }),
+    tell: enqueueActions(({ context, enqueue }, { draft, at }: { draft: (page: Page) => Draft; at: number }) => {
+      if (context.visit === null) return
+      enqueue.emit({ type: "events.happened", drafts: [draft(context.visit.page)], isLeaving: false, at })
+    })
+  },
+  guards: { isSeen: ({ context }) => context.isSeen },
+  delays: { arrival }
+}).createMachine({
+  id: "visits",
+  context: { isSeen: false, visit: null },
+  invoke: { src: "watch" },
+  on: {
+    "page.opened": [
+      {
+        guard: "isSeen",
+        target: ".arriving",
+        reenter: true,
+        actions: { type: "open", params: ({ event }) => event }
+      },
+      { target: ".unseen", actions: { type: "open", params: ({ event }) => event } }
+    ],
+    "page.known": { actions: { type: "know", params: ({ event }) => event.page } },
+    "tab.seen": { actions: { type: "see", params: ({ event }) => event.at } },
+    "tab.hidden": { guard: "isSeen", actions: { type: "hide", params: ({ event }) => event.at } },
+    "link.followed": {
+      actions: {
+        type: "tell",
+        params: ({ event: { url, at } }) => ({ draft: (page: Page) => linkDraft(page, url, at), at })
+      }
+    },
+    "deed.done": {
+      actions: {
+        type: "tell",
+        params: ({ event: { deed, at } }) => ({ draft: (page: Page) => deedDraft(page, deed, at), at })
+      }
+    }
+  },
+  initial: "nowhere",
+  states: {
+    nowhere: {},
+    unseen: {
+      on: { "tab.seen": { target: "arriving", actions: { type: "see", params: ({ event }) => event.at } } }
+    },
+    arriving: {
+      after: { arrival: { target: "there", actions: "tellView" } },
+      on: { "tab.hidden": { target: "there", actions: { type: "hide", params: ({ event }) => event.at } } }
+    },
+    there: {}
+  }
+})
