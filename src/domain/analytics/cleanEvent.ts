@@ -1,6 +1,7 @@
 import { Predicate } from "effect"
 import { isPublicId } from "../catalogue/PublicId.ts"
 import type { AnalyticsContext, AnalyticsEvent } from "./AnalyticsEvent.ts"
+import { barePath } from "./Page.ts"
 
 /** Seconds that one thing lasts at most: a day, and a session a week. */
 export const longestDuration = 86_400
@@ -41,13 +42,13 @@ const page = (value: unknown): number | null =>
 
 /** A path alone: what follows it may hold a token. */
 const path = (value: unknown): string | null =>
-  typeof value === "string" && value.startsWith("/") ? cut(500)(value.replace(/[?#].*$/s, "")) : null
+  typeof value === "string" && value.startsWith("/") ? cut(500)(barePath(value.replace(/[?#].*$/s, ""))) : null
 
 /** Of another site its address alone, without what was asked of it or who asked: null where it is none of the web. */
 const address = (value: unknown): string | null => {
   if (typeof value !== "string" || !URL.canParse(value)) return null
   const { protocol, origin, pathname } = new URL(value)
-  return protocol === "https:" || protocol === "http:" ? cut(500)(`${origin}${pathname}`) : null
+  return protocol === "https:" || protocol === "http:" ? cut(500)(`${origin}${barePath(pathname)}`) : null
 }
 
 const isFlag = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null)
