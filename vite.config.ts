@@ -19,7 +19,7 @@ const chunks = [
   { name: "site", tags: ["$initial" as const], test: /\/src\/(?!main|early)/, priority: 2 },
   {
     name: "kiosk",
-    test: /src\/(?:domain\/catalogue\/(?:cover|price)|machines\/catalogue\/access\.view|ui\/(?:catalogue\/(?:CatalogueNotice|Cover|coverTransition|MagazineCard)|hooks\/(?:useCatalogue|useFailedPicture)|parts\/(?:Banner|CardLink|Link|Retry|Skeleton|useReason)))\b/,
+    test: /src\/(?:domain\/(?:catalogue\/(?:cover|price)|shop\/goods)|machines\/catalogue\/access\.view|ui\/(?:catalogue\/(?:CatalogueNotice|Cover|coverTransition|FavouriteToggle|MagazineCard)|shop\/CardWay|hooks\/(?:useCatalogue|useFailedPicture)|parts\/(?:Banner|CardLink|Link|Retry|Skeleton|useReason)))\b/,
     priority: 1
   }
 ]

@@ -96,7 +96,12 @@ export const homeOutline = ({ newest, sections, count }: Kiosk, language: Langua
     return element(
       "article",
       { class: "MagazineCard_card" },
-      element("div", { class: "MagazineCard_cover" }, picture(magazine, shelfSizes, false)),
+      element(
+        "div",
+        { class: "MagazineCard_cover" },
+        picture(magazine, shelfSizes, false),
+        element("span", { class: "MagazineCard_heart" })
+      ),
       element(
         "div",
         { class: "MagazineCard_caption" },
@@ -108,23 +113,28 @@ export const homeOutline = ({ newest, sections, count }: Kiosk, language: Langua
         element("p", { class: "MagazineCard_issue", lang }, issue_title),
         description === "" ? null : element("p", { class: "MagazineCard_description", lang }, description),
         element(
-          "p",
-          { class: "MagazineCard_price" },
-          free
-            ? element("span", { class: "MagazineCard_free" }, t("home:free"))
-            : element("span", {}, lira(magazine.price)),
-          free
-            ? element(
-                "a",
-                {
-                  class: "MagazineCard_look",
-                  "aria-label": t("home:lookAt", { publication: title }),
-                  href: at(`/magazines/${issue_id}`)
-                },
-                t("home:look")
-              )
-            : null,
-          lang === language ? null : element("span", { class: "MagazineCard_language" }, t(`home:language.${lang}`))
+          "div",
+          { class: "MagazineCard_foot" },
+          element(
+            "p",
+            { class: "MagazineCard_price" },
+            free
+              ? element("span", { class: "MagazineCard_free" }, t("home:free"))
+              : element("span", {}, lira(magazine.price)),
+            free
+              ? element(
+                  "a",
+                  {
+                    class: "MagazineCard_look",
+                    "aria-label": t("home:lookAt", { publication: title }),
+                    href: at(`/magazines/${issue_id}`)
+                  },
+                  t("home:look")
+                )
+              : null,
+            lang === language ? null : element("span", { class: "MagazineCard_language" }, t(`home:language.${lang}`))
+          ),
+          free ? null : element("span", { class: "CardWay_room" })
         )
       )
     )

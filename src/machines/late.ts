@@ -6,7 +6,9 @@ import type { AnyActorRef, EventFromLogic, AnyStateMachine, ActorRefFrom } from 
  */
 export interface Late<Machine extends AnyStateMachine> {
   readonly now: () => ActorRefFrom<Machine> | null
-  /** Calls back once it is there; the answer ends that. */
+  /** Whether something waits for it. */
+  readonly isAwaited: () => boolean
+  /** Calls back whenever either changes; the answer ends that. */
   readonly watch: (hear: () => void) => () => void
   readonly send: (event: EventFromLogic<Machine>) => void
   /** What waits for it shall not happen any more. */
@@ -23,8 +25,12 @@ export const place = <Machine extends AnyStateMachine>(want: () => void): Place<
   let actor: ActorRefFrom<Machine> | null = null
   const waiting: Array<EventFromLogic<Machine>> = []
   const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const hear of listeners) hear()
+  }
   return {
     now: () => actor,
+    isAwaited: () => waiting.length > 0,
     watch: (hear) => {
       listeners.add(hear)
       return () => listeners.delete(hear)
@@ -32,15 +38,17 @@ export const place = <Machine extends AnyStateMachine>(want: () => void): Place<
     send: (event) => {
       if (actor !== null) return (actor as AnyActorRef).send(event)
       waiting.push(event)
+      tell()
       want()
     },
     forget: () => {
       waiting.length = 0
+      tell()
     },
     arrive: (arrived) => {
       actor = arrived
       for (const event of waiting.splice(0)) (arrived as AnyActorRef).send(event)
-      for (const hear of listeners) hear()
+      tell()
     }
   }
 }

@@ -86,7 +86,7 @@ describe("the cart's sentences", () => {
   addCart(words)
   it.each([
     [words.t("cart:title"), "Sepetim"],
-    [words.t("cart:empty"), "Sepetiniz Boş"],
+    [words.t("cart:empty.title"), "Sepetiniz Boş"],
     [words.t("cart:added.title"), "Ürün Eklendi"],
     [words.t("cart:added.replaced"), "Dergi aboneliği sepete eklendi, tek sayı kaldırıldı."],
     [words.t("cart:removed.title"), "Ürün Kaldırıldı"],

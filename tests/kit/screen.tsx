@@ -13,6 +13,7 @@ import { addPublishing } from "../../src/i18n/publishing.ts"
 import { addReader } from "../../src/i18n/reader.ts"
 import { resources } from "../../src/i18n/resources.ts"
 import { addSession } from "../../src/i18n/session.ts"
+import { emptyApp } from "./emptyApp.ts"
 
 /** Draws a piece of the Turkish interface at once; answers with what takes it down. */
 export const draw = (piece: ReactNode): (() => void) => {
@@ -24,7 +25,11 @@ export const draw = (piece: ReactNode): (() => void) => {
   addPublishing(words)
   addReader(words)
   addSession(words)
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory(),
+    context: { app: emptyApp() } as never
+  })
   const host = document.createElement("div")
   document.body.append(host)
   const root = createRoot(host)

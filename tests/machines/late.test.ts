@@ -37,21 +37,24 @@ it("keeps what is sent to an actor that is not there, asks for it, and hands it 
 
 it("tells whoever watches that it is there, once what waited has been heard", () => {
   const late = place<typeof listMachine>(() => {})
+  late.send(word("one"))
   const seen: Array<ReadonlyArray<string> | undefined> = []
   late.watch(() => seen.push(late.now()?.getSnapshot().context.heard))
   const stop = late.watch(() => seen.push(["stopped"]))
   stop()
-  late.send(word("one"))
   late.arrive(started())
   expect(seen).toEqual([["one"]])
 })
 
 it("lets go of what waits where it shall not happen any more", () => {
   const late = place<typeof listMachine>(() => {})
+  const seen: Array<boolean> = []
+  late.watch(() => seen.push(late.isAwaited()))
   late.send(word("one"))
   late.forget()
   late.send(word("two"))
   const actor = started()
   late.arrive(actor)
   expect(actor.getSnapshot().context.heard).toEqual(["two"])
+  expect(seen).toEqual([true, false, true, false])
 })

@@ -19,6 +19,7 @@ import { outlinedCovers } from "../../src/ui/routes/outlinedCovers.ts"
 import { Home } from "../../src/ui/catalogue/Home.tsx"
 import { catalogueAnswering } from "../kit/answeredCatalogue.ts"
 import { category } from "../kit/catalogues.ts"
+import { emptyApp } from "../kit/emptyApp.ts"
 import { magazine } from "../kit/magazines.ts"
 import { show } from "./stage.tsx"
 
@@ -66,7 +67,8 @@ const told = (one: Element): unknown => [
   ].map((name) => one.getAttribute(name)),
   one.localName === "section" ? null : one.getAttribute("aria-label"),
   one instanceof HTMLElement ? one.style.aspectRatio : null,
-  [...one.childNodes].flatMap((node) =>
+  // What needs code has only its room in what comes before any.
+  [...(one.matches("[data-room]") ? [] : one.childNodes)].flatMap((node) =>
     node instanceof Element ? [told(node)] : node.textContent ? [node.textContent] : []
   )
 ]
@@ -122,7 +124,11 @@ const arriving = ({
   const unknown = { watch: silent, ask: silent, wait: silent, rest: silent }
   const access = createActor(accessMachine.provide({ actors: unknown })).start()
   const i18n = createI18n("tr", resources)
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory(),
+    context: { app: emptyApp() } as never
+  })
   let drawn: ReturnType<typeof createRoot> | null = null
   const taken = takeOver(
     place,

@@ -13,8 +13,10 @@ import { addPublishing } from "../../src/i18n/publishing.ts"
 import { addReader } from "../../src/i18n/reader.ts"
 import { resources } from "../../src/i18n/resources.ts"
 import { addSession } from "../../src/i18n/session.ts"
+import type { App } from "../../src/machines/app.ts"
 import { Broken } from "../../src/ui/routes/Broken.tsx"
 import { stringifySearch } from "../../src/ui/routes/search.ts"
+import { emptyApp } from "../kit/emptyApp.ts"
 
 export type Theme = "light" | "dark"
 
@@ -25,6 +27,8 @@ export interface Staging {
   readonly words?: i18n
   /** The address it is shown at. */
   readonly at?: string
+  /** Of what outlives every screen, what a test gives: else nobody has anything, and no companion ever comes. */
+  readonly app?: Partial<App>
 }
 
 /** Each language and each theme once: words depend on the one, colours on the other, and nothing on both. */
@@ -62,6 +66,7 @@ export const show = (piece: ReactNode, staging: Staging = {}) => {
       )
     }),
     history: createMemoryHistory({ initialEntries: [staging.at ?? "/"] }),
+    context: { app: { ...emptyApp(), ...staging.app } } as never,
     stringifySearch
   })
   return render(

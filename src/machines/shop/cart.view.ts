@@ -1,9 +1,11 @@
-import type { SnapshotFrom } from "xstate"
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { CartItem } from "../../domain/shop/CartItem.ts"
 import { itemCount, total } from "../../domain/shop/totals.ts"
 import type { cartMachine } from "./cart.machine.ts"
 
 type CartSnapshot = SnapshotFrom<typeof cartMachine>
+
+export type CartRef = ActorRefFrom<typeof cartMachine>
 
 /** What is in the cart, in the order in which it came. */
 export const itemsIn = ({ context }: CartSnapshot): ReadonlyArray<CartItem> => context.cart.items

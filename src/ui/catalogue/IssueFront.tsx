@@ -1,14 +1,21 @@
+import { Check, ShoppingBag } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import { entitlement, type Holdings, noHoldings } from "../../domain/catalogue/access.ts"
 import { type Category, shownCategories } from "../../domain/catalogue/Category.ts"
 import type { IssueFace } from "../../domain/catalogue/IssueFace.ts"
 import { isFree, lira, offersYear, yearlyPrice } from "../../domain/catalogue/price.ts"
+import type { CartItem } from "../../domain/shop/CartItem.ts"
+import { issueItem, subscriptionItem } from "../../domain/shop/goods.ts"
 import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
-import { Button } from "../parts/Button.tsx"
+import { isIn } from "../../machines/shop/cart.view.ts"
+import { useApp } from "../hooks/useApp.ts"
+import { useLateSelector } from "../hooks/useLate.ts"
+import { Button, type ButtonProps } from "../parts/Button.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { CategoryLinks } from "./CategoryLinks.tsx"
 import { Cover } from "./Cover.tsx"
 import { coverName } from "./coverTransition.ts"
+import { FavouriteToggle } from "./FavouriteToggle.tsx"
 import styles from "./IssueFront.module.css"
 import { articlesPlace } from "./IssueArticles.tsx"
 import { Share } from "./Share.tsx"
@@ -28,6 +35,33 @@ const Description = ({ face }: OfFace) => (
   </div>
 )
 
+interface BuyProps extends Pick<ButtonProps, "look"> {
+  readonly item: CartItem
+  /** What it is called, in its button's name. */
+  readonly name: string
+  readonly holdings: Holdings
+}
+
+/** Lays it into the cart; what lies there already is shown in it. */
+const Buy = ({ item, name, holdings, look = "plain" }: BuyProps) => {
+  const { t } = useTranslation("issue")
+  const { cart, drawer } = useApp()
+  const isAdded = useLateSelector(cart, (snapshot) => isIn(snapshot, item.id), false)
+  const Icon = isAdded ? Check : ShoppingBag
+  const press = () => (isAdded ? drawer.send({ type: "drawer.open" }) : cart.send({ type: "item.add", item, holdings }))
+  return (
+    <Button
+      look={isAdded ? "plain" : look}
+      aria-label={t(isAdded ? "cart.inIt" : "cart.addThis", { name })}
+      {...(isAdded ? { "aria-haspopup": "dialog" as const } : {})}
+      onPress={press}
+    >
+      <Icon aria-hidden size={18} strokeWidth={1.7} />
+      {t(isAdded ? "cart.in" : "cart.add")}
+    </Button>
+  )
+}
+
 /** Ways on for whoever may not read the issue. */
 interface Ways {
   /** Opens the auth modal; null for whoever is not a visitor. */
@@ -36,7 +70,7 @@ interface Ways {
   readonly hasArticles: boolean | null
 }
 
-/** In the place of the button that opens it: what whoever may not read it can do today. */
+/** What whoever may not read it can do beside buying it. */
 const Unread = ({ signIn, hasArticles, isAwaited }: Ways & { readonly isAwaited: boolean }) => {
   const { t } = useTranslation(["issue", "common"])
   return (
@@ -45,7 +79,7 @@ const Unread = ({ signIn, hasArticles, isAwaited }: Ways & { readonly isAwaited:
       {(signIn !== null || hasArticles !== false) && (
         <p className={styles.ways}>
           {signIn !== null && (
-            <Button look="filled" aria-haspopup="dialog" onPress={signIn}>
+            <Button aria-haspopup="dialog" onPress={signIn}>
               {t("common:signIn")}
             </Button>
           )}
@@ -63,8 +97,8 @@ const Unread = ({ signIn, hasArticles, isAwaited }: Ways & { readonly isAwaited:
 }
 
 /**
- * What it costs, and the button that opens it for whoever may read it, else what they can do. Until it is known who may,
- * that and the year that others are offered have their room, and are not offered.
+ * What it costs, and the button that opens it for whoever may read it, else the one that lays it into the cart. Until it is
+ * known who may, that and the year that others are offered have their room, and are not offered.
  */
 const Offer = ({ face, holdings, ...ways }: OfFace & Ways & { readonly holdings: Holdings | null }) => {
   const { t } = useTranslation("issue")
@@ -73,6 +107,7 @@ const Offer = ({ face, holdings, ...ways }: OfFace & Ways & { readonly holdings:
   const subject = { id: issue_id, publication: id, isFree: free }
   const mayRead = entitlement(subject, holdings ?? noHoldings) !== null
   const isYearOffered = offersYear(face, mayRead)
+  const isAwaited = holdings === null || undefined
   return (
     <div className={styles.offer}>
       <p className={styles.price} data-free={free || undefined}>
@@ -88,12 +123,29 @@ const Offer = ({ face, holdings, ...ways }: OfFace & Ways & { readonly holdings:
           {t("read")}
         </ButtonLink>
       )}
+      {!mayRead && (
+        <span className={styles.buy} data-awaited={isAwaited}>
+          <Buy
+            look="filled"
+            item={issueItem(face)}
+            name={t("ofPublication", { issue: issue_title, publication: title })}
+            holdings={holdings ?? noHoldings}
+          />
+        </span>
+      )}
       {isYearOffered && (
-        <p className={styles.year} data-awaited={holdings === null || undefined}>
-          <span className={styles.yearTitle}>{t("year.title")}</span>
-          <span className={styles.yearPrice}>{lira(yearlyPrice(face))}</span>
-          <span className={styles.yearText}>{t("year.text")}</span>
-        </p>
+        <div className={styles.year} data-awaited={isAwaited}>
+          <p>
+            <span className={styles.yearTitle}>{t("year.title")}</span>{" "}
+            <span className={styles.yearPrice}>{lira(yearlyPrice(face))}</span>
+            <span className={styles.yearText}>{t("year.text")}</span>
+          </p>
+          <Buy
+            item={subscriptionItem(face)}
+            name={t("year.of", { publication: title })}
+            holdings={holdings ?? noHoldings}
+          />
+        </div>
       )}
       {!mayRead && <Unread {...ways} isAwaited={holdings === null} />}
     </div>
@@ -125,13 +177,18 @@ export const IssueFront = ({ face, categories, holdings, sharing, origin, signIn
   }
   return (
     <>
-      <div className={styles.cover} style={{ viewTransitionName: coverName(issue_id) }}>
-        <Cover
-          first
-          magazine={face}
-          alt={t("cover", { publication: title, issue: issue_title })}
-          sizes="(max-width: 48rem) 62vw, 25rem"
-        />
+      <div className={styles.cover}>
+        <div style={{ viewTransitionName: coverName(issue_id) }}>
+          <Cover
+            first
+            magazine={face}
+            alt={t("cover", { publication: title, issue: issue_title })}
+            sizes="(max-width: 48rem) 62vw, 25rem"
+          />
+        </div>
+        <span className={styles.heart}>
+          <FavouriteToggle magazine={face} />
+        </span>
       </div>
       <header className={styles.words}>
         <p className={styles.publication} lang={language}>

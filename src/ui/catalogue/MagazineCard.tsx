@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
 import { isFree, lira } from "../../domain/catalogue/price.ts"
 import { CardLink } from "../parts/CardLink.tsx"
+import { CardWay } from "../shop/CardWay.tsx"
 import { Cover } from "./Cover.tsx"
 import { nameCover } from "./coverTransition.ts"
+import { FavouriteToggle } from "./FavouriteToggle.tsx"
 import styles from "./MagazineCard.module.css"
 
 export interface MagazineCardProps {
@@ -17,8 +19,9 @@ export interface MagazineCardProps {
 
 /**
  * A publication by its newest issue: the cover, and below it the names, what is in it and what it costs. All of it opens
- * the issue's page, by the one link that is its title; a free one has a second link beside its price. Its language is
- * named where it is not the one that the shop speaks.
+ * the issue's page, by the one link that is its title; beside its price is the way on: a second link where it is free, else
+ * into the cart or the reader. On the cover is the heart of its publication. Its language is named where it is not the one
+ * that the shop speaks.
  */
 export const MagazineCard = ({
   magazine,
@@ -33,6 +36,9 @@ export const MagazineCard = ({
     <article className={styles.card}>
       <div className={styles.cover}>
         <Cover magazine={magazine} alt="" sizes={sizes} />
+        <span className={styles.heart} data-room>
+          <FavouriteToggle magazine={magazine} />
+        </span>
       </div>
       <div className={styles.caption}>
         <Heading className={styles.title} lang={language}>
@@ -53,22 +59,25 @@ export const MagazineCard = ({
             {description}
           </p>
         )}
-        <p className={styles.price}>
-          {free ? <span className={styles.free}>{t("free")}</span> : <span>{lira(price)}</span>}
-          {free && (
-            <Link
-              to="/magazines/$id"
-              params={{ id: issue_id }}
-              className={styles.look}
-              aria-label={t("lookAt", { publication: title })}
-              viewTransition
-              onClick={({ currentTarget }) => nameCover(currentTarget, issue_id)}
-            >
-              {t("look")}
-            </Link>
-          )}
-          {language !== i18n.language && <span className={styles.language}>{t(`language.${language}`)}</span>}
-        </p>
+        <div className={styles.foot}>
+          <p className={styles.price}>
+            {free ? <span className={styles.free}>{t("free")}</span> : <span>{lira(price)}</span>}
+            {free && (
+              <Link
+                to="/magazines/$id"
+                params={{ id: issue_id }}
+                className={styles.look}
+                aria-label={t("lookAt", { publication: title })}
+                viewTransition
+                onClick={({ currentTarget }) => nameCover(currentTarget, issue_id)}
+              >
+                {t("look")}
+              </Link>
+            )}
+            {language !== i18n.language && <span className={styles.language}>{t(`language.${language}`)}</span>}
+          </p>
+          {!free && <CardWay magazine={magazine} />}
+        </div>
       </div>
     </article>
   )

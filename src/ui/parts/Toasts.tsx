@@ -37,12 +37,15 @@ const Toast = ({ toast }: { readonly toast: ToastRef }) => {
   )
 }
 
-/** News that passes: read aloud when it comes, its clock stopped while somebody points at it or is inside it. */
+/**
+ * News that passes: read aloud when it comes, also over an open dialog, which does not count it as outside; its clock is
+ * stopped while somebody points at it or is inside it.
+ */
 export const Toasts = ({ toasts }: { readonly toasts: ActorRefFrom<typeof toastsMachine> }) => {
   const { t } = useTranslation("toasts")
   const shown = useSelector(toasts, shownToasts)
   return (
-    <section aria-label={t("label")} aria-live="polite" className={styles.toasts}>
+    <section aria-label={t("label")} aria-live="polite" className={styles.toasts} data-react-aria-top-layer="true">
       <ol className={styles.list}>
         {shown.map((toast) => (
           <Toast key={toast.id} toast={toast} />

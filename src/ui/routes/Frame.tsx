@@ -4,6 +4,7 @@ import { TakeOver } from "../../reader/page/TakeOver.tsx"
 import { useSiteTheme } from "../hooks/useSiteTheme.ts"
 import { Footer } from "../shell/Footer.tsx"
 import { Masthead } from "../shell/Masthead.tsx"
+import { CartPlace } from "../shop/CartPlace.tsx"
 import styles from "./Frame.module.css"
 
 const route = getRouteApi("__root__")
@@ -28,6 +29,7 @@ export const Frame = ({ children = <Outlet /> }: { readonly children?: React.Rea
         {children}
       </main>
       <Footer session={session} auth={auth} theme={theme} />
+      <CartPlace />
     </div>
   )
 }

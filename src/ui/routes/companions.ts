@@ -10,13 +10,14 @@ interface Tab {
   readonly i18n: i18n
 }
 
-/** Their code and their words. */
+/** Their code, their words, and what opens over any screen to show them. */
 const fetched = (i18n: Tab["i18n"]) =>
   Promise.all([
     import("../../machines/companions.live.ts"),
     import("../../i18n/cart.ts"),
     import("../../i18n/log.ts"),
-    import("../../i18n/favourites.ts")
+    import("../../i18n/favourites.ts"),
+    import("../shop/CartDrawer.tsx")
   ]).then(([{ startCompanions }, { addCart }, { addLog }, { addFavourites }]) => {
     addCart(i18n)
     addLog(i18n)

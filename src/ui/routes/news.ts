@@ -10,9 +10,12 @@ const isHome = (router: AnyRouter): boolean => router.latestLocation.pathname ==
 /**
  * Where news of the actors that outlive every screen leads. Who has signed in goes where that was asked for, else stays;
  * who gives it up does not keep the way back in the address; who signs out goes home. Whoever goes elsewhere, or back,
- * has closed the auth modal with the page that it stood over.
+ * has closed the auth modal, and the cart's drawer, with the page that they stood over.
  */
-export const followNews = (router: AnyRouter, { auth, session }: Pick<App, "auth" | "session">): void => {
+export const followNews = (
+  router: AnyRouter,
+  { auth, session, drawer }: Pick<App, "auth" | "session" | "drawer">
+): void => {
   auth.on("auth.finished", ({ returnTo }) => {
     if (returnTo !== null) void router.navigate({ href: returnTo, replace: isHome(router) })
   })
@@ -20,7 +23,10 @@ export const followNews = (router: AnyRouter, { auth, session }: Pick<App, "auth
   const history: RouterHistory = router.history
   history.subscribe(({ action }) => {
     // Guards and a mail's link replace the address under the modal that they open.
-    if (action.type !== "REPLACE") auth.send({ type: "auth.close" })
+    if (action.type === "REPLACE") return
+    auth.send({ type: "auth.close" })
+    drawer.forget()
+    drawer.now()?.send({ type: "drawer.close" })
   })
   auth.on("auth.closed", () => {
     if (isHome(router) && isStaying(router) && "return" in router.latestLocation.search)

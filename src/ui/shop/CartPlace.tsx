@@ -1,0 +1,66 @@
+import { useSelector } from "@xstate/react"
+import { ShoppingBag } from "lucide-react"
+import { lazy, Suspense, useCallback, useSyncExternalStore } from "react"
+import { useTranslation } from "react-i18next"
+import { countIn } from "../../machines/shop/cart.view.ts"
+import { isOpen } from "../../machines/shop/drawer.view.ts"
+import { isSignedIn } from "../../machines/session/session.view.ts"
+import { useApp } from "../hooks/useApp.ts"
+import { useEscape } from "../hooks/useEscape.ts"
+import { useLate, useLateSelector } from "../hooks/useLate.ts"
+import { Spinner } from "../parts/Spinner.tsx"
+import styles from "./CartPlace.module.css"
+
+const CartDrawer = lazy(async () => ({ default: (await import("./CartDrawer.tsx")).CartDrawer }))
+
+/**
+ * The way to the cart on every screen of the shop, and over it the drawer, once its code is here; who is faster sees that
+ * it is awaited, and Escape gives it up. Source: product, "Cart".
+ */
+export const CartPlace = () => {
+  const { t } = useTranslation()
+  const { session, cart, drawer } = useApp()
+  const [laid, drawn] = [useLate(cart), useLate(drawer)]
+  const count = useLateSelector(cart, countIn, 0)
+  const isShown = useLateSelector(drawer, isOpen, false)
+  const isAwaited = useSyncExternalStore(drawer.watch, drawer.isAwaited)
+  const isReader = useSelector(session, isSignedIn)
+  useEscape(
+    isAwaited,
+    useCallback(() => drawer.forget(), [drawer])
+  )
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        data-reader={isReader || undefined}
+        aria-label={count === 0 ? t("cart.open") : t("cart.holding", { count })}
+        aria-haspopup="dialog"
+        aria-expanded={isShown}
+        onClick={({ currentTarget }) => {
+          // Some browsers give a pressed button no focus, to which the drawer would give it back.
+          currentTarget.focus({ preventScroll: true })
+          drawer.send({ type: "drawer.open" })
+        }}
+      >
+        <ShoppingBag aria-hidden size={24} strokeWidth={1.6} />
+        {count > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </button>
+      {isAwaited && (
+        <span className={styles.wait}>
+          <Spinner label={t("loading")} />
+        </span>
+      )}
+      {laid !== null && drawn !== null && (
+        <Suspense fallback={null}>
+          <CartDrawer cart={laid} drawer={drawn} />
+        </Suspense>
+      )}
+    </>
+  )
+}
