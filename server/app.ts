@@ -7,6 +7,7 @@ import { resolve } from "node:path"
 import { Api } from "../src/contract/Api.ts"
 import { Devices } from "./account/Devices.ts"
 import * as favourites from "./account/favouritesHandlers.ts"
+import { KeptFavourites } from "./account/KeptFavourites.ts"
 import * as account from "./account/handlers.ts"
 import { Profiles } from "./account/Profiles.ts"
 import * as counting from "./analytics/counting.ts"
@@ -115,6 +116,7 @@ const services = Layer.mergeAll(
   ContentPass.layer,
   Profiles.layer,
   Devices.layer,
+  KeptFavourites.layer,
   ReadingDataStore.layer,
   Publishing.layer,
   Room.layer,

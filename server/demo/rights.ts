@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { Configuration, isPrivate } from "../platform/config.ts"
 import { newId } from "../platform/identity.ts"
-import { demoCollector, demoMember, demoSubscriber } from "./accounts.ts"
+import { demoCollector, demoMember, demoReader, demoSubscriber } from "./accounts.ts"
 
 /** Issues in a reader's library, and a reader's publication, by the names of their folders. */
 const issues = new Map([
@@ -10,6 +10,13 @@ const issues = new Map([
   ["bosluk/22", demoCollector]
 ])
 const publications = new Map([["pergel", demoSubscriber]])
+
+/** What they like, by the names of its folders, what they liked last at the end. */
+const liked = new Map([
+  [demoReader, ["understory", "pergel", "cima"]],
+  [demoCollector, ["bosluk", "kervan", "evrak"]],
+  [demoSubscriber, ["cima", "pergel"]]
+])
 
 /** A library in which everybody may read everything, where it is asked for. */
 const demoRange = "Martıburnu Kütüphanesi"
@@ -43,7 +50,7 @@ export const settleRights = Effect.gen(function* () {
   }
 }).pipe(Effect.orDie, Effect.withSpan("demo.settleRights"))
 
-/** What readers of the demo hold of an issue that is there now, named by its folders. */
+/** What readers of the demo hold and like of an issue that is there now, named by its folders. */
 export const grantRights = Effect.fn("demo.grantRights")(function* (
   name: { readonly issue: string; readonly publication: string },
   { issueId, publicationId }: { readonly issueId: string; readonly publicationId: string }
@@ -54,6 +61,13 @@ export const grantRights = Effect.fn("demo.grantRights")(function* (
   if (collector !== undefined) {
     yield* sql`INSERT INTO library (user_id, issue_id, access_type)
       SELECT id, ${issueId}, 'purchase' FROM users WHERE email = ${collector.email} ON CONFLICT DO NOTHING`
+  }
+  for (const [{ email }, names] of liked) {
+    const place = names.indexOf(name.publication)
+    if (place < 0) continue
+    yield* sql`INSERT INTO favourites (user_id, publication_id, is_favourite, changed_at, key)
+      SELECT id, ${publicationId}, true, date_trunc('second', created_at) + make_interval(secs => ${place}), ${`demo-${name.publication}`}
+      FROM users WHERE email = ${email} ON CONFLICT DO NOTHING`
   }
   const subscriber = publications.get(name.publication)
   if (subscriber !== undefined) yield* subscribe(subscriber.email, publicationId)
