@@ -5,7 +5,8 @@ import { name } from "../../src/services/platform/eventLogDatabase.ts"
 export const forgetLog = (): Promise<void> => deleteDB(name)
 
 /** The log as it lies there, past the code that keeps it. */
-export const openRaw = (version?: number): Promise<IDBPDatabase> => openDB(name, version)
+export const openRaw = (version?: number, upgrade?: (database: IDBPDatabase) => void): Promise<IDBPDatabase> =>
+  openDB(name, version, upgrade === undefined ? {} : { upgrade })
 
 /** Does this with the log as it lies there. */
 export const inRaw = async <A>(work: (database: IDBPDatabase) => Promise<A>): Promise<A> => {

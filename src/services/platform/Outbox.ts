@@ -42,21 +42,30 @@ interface Desk {
   notBefore: { readonly time: number; readonly whose: "line" | "server" }
 }
 
+/** A turn is over when whoever asks next finds it so. */
+interface Turn {
+  readonly end: Effect.Effect<void>
+}
+
 /** Does this in the turn to send, of which all tabs of this browser have one between them; not at all in another's turn. */
 const inTurn = (work: Effect.Effect<void>): Effect.Effect<void> => {
   // Browsers offer locks where pages are safe from others; elsewhere the server's knowing a fact again is enough.
   const locks = globalThis.navigator?.locks as LockManager | undefined
   if (locks === undefined) return work
+  const take = Effect.callback<Turn | null>((resume) => {
+    const hold = (lock: Lock | null) => {
+      if (lock === null) return resume(Effect.succeed(null))
+      return new Promise<void>((end) =>
+        resume(Effect.succeed({ end: Effect.promise(() => (end(), held.catch(() => {}))) }))
+      )
+    }
+    const held: Promise<unknown> = locks.request("sayfa/outbox", { ifAvailable: true }, hold)
+    held.catch(() => resume(Effect.succeed({ end: Effect.void })))
+  })
   return Effect.acquireUseRelease(
-    Effect.callback<(() => void) | null>((resume) => {
-      const hold = (lock: Lock | null) =>
-        lock === null
-          ? resume(Effect.succeed(null))
-          : new Promise<void>((giveBack) => resume(Effect.succeed(() => giveBack())))
-      locks.request("sayfa/outbox", { ifAvailable: true }, hold).catch(() => resume(Effect.succeed(() => {})))
-    }),
-    (giveBack) => (giveBack === null ? Effect.void : work),
-    (giveBack) => Effect.sync(() => giveBack?.())
+    take,
+    (turn) => (turn === null ? Effect.void : work),
+    (turn) => turn?.end ?? Effect.void
   )
 }
 
