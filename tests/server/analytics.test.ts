@@ -1,12 +1,13 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import fc from "fast-check"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { type DayCount, Events } from "../../server/analytics/Events.ts"
 import { Tokens } from "../../server/platform/tokens.ts"
 import type { AnalyticsEvent } from "../../src/domain/analytics/AnalyticsEvent.ts"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
-import { type RunningServer, startServer } from "../kit/server.ts"
+import { databases } from "../kit/databases.ts"
+import { freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
 import { populate, type World } from "../kit/world.ts"
 
 let server: RunningServer
@@ -279,5 +280,22 @@ describe("what days come to", () => {
     )
     expect(inOrder(days)).toEqual(inOrder(plainly([...batches.flat(), recent])))
     expect((await stored()).map(({ event_key }) => event_key)).toEqual(["olay-sonra", "olay-yeni"])
+  })
+  it("are counted by a server of itself", async () => {
+    const folder = await freshFolder()
+    try {
+      const told = event("0001")
+      const first = await startServer({ variables: { DATA_DIR: folder } })
+      await first.inside(Events.use(({ add }) => add([told])))
+      await first.stop()
+      // The turn of this minute is taken: as if it were the next.
+      await databases().ask(folder, "DELETE FROM attempts")
+      const second = await startServer({ variables: { DATA_DIR: folder } })
+      const days = () => second.inside(Events.use(({ days }) => days))
+      await vi.waitFor(async () => expect(inOrder(await days())).toEqual(inOrder(plainly([told]))), 10_000)
+      await second.stop()
+    } finally {
+      await removeFolder(folder)
+    }
   })
 })
