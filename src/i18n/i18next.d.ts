@@ -7,6 +7,7 @@ import type { issue } from "./issue.ts"
 import type { lists } from "./lists.ts"
 import type { log } from "./log.ts"
 import type { Pages } from "./pages.ts"
+import type { payment } from "./payment.ts"
 import type { publishing } from "./publishing.ts"
 import type { reader } from "./reader.ts"
 import type { resources } from "./resources.ts"
@@ -30,6 +31,7 @@ declare module "i18next" {
       readonly log: (typeof log)["tr"]
       readonly mail: typeof mail
       readonly pages: Pages
+      readonly payment: (typeof payment)["tr"]
       readonly publishing: (typeof publishing)["tr"]
       readonly reader: (typeof reader)["tr"]
       readonly server: typeof server

@@ -1,0 +1,102 @@
+import { Data, Result, Schema } from "effect"
+
+/**
+ * Something bought, as the server priced it: a single issue (`ref` is the issue's id) or a year of a publication (`ref` is
+ * the publication's). `price` is in kuruş, `title` what it was called then. Source: product, "Orders".
+ */
+export const OrderLine = Schema.Struct({
+  kind: Schema.Literals(["issue", "year"]),
+  ref: Schema.String,
+  publication: Schema.String,
+  title: Schema.String,
+  price: Schema.Int
+})
+export type OrderLine = typeof OrderLine.Type
+
+/** What all lines come to, in kuruş. */
+export const totalOf = (lines: ReadonlyArray<Pick<OrderLine, "price">>): number =>
+  lines.reduce((sum, { price }) => sum + price, 0)
+
+/** Why a gateway took no money; `expired`: nobody finished the payment in its time. */
+export const DeclineReason = Schema.Literals([
+  "insufficientFunds",
+  "lostOrStolen",
+  "expiredCard",
+  "doNotHonour",
+  "wrongCvc",
+  "notAuthenticated",
+  "testCardsOnly",
+  "expired"
+])
+export type DeclineReason = typeof DeclineReason.Type
+
+/** What happened to an order. Facts are kept for good: fields may be added as optional ones, none is renamed. */
+export const OrderFact = Schema.Union([
+  Schema.TaggedStruct("OrderDrafted", { lines: Schema.Array(OrderLine), total: Schema.Int }),
+  /** From here on the gateway may have taken money. */
+  Schema.TaggedStruct("PaymentBegun", {}),
+  /** The card's bank wants to ask its owner. */
+  Schema.TaggedStruct("OwnerChallenged", {}),
+  /** `payment` is what the gateway calls it. */
+  Schema.TaggedStruct("OrderPaid", { payment: Schema.String }),
+  Schema.TaggedStruct("OrderFailed", { reason: DeclineReason }),
+  /** The gateway promised never to take money for it. */
+  Schema.TaggedStruct("OrderExpired", {})
+])
+export type OrderFact = typeof OrderFact.Type
+
+export const OrderState = Schema.Literals(["draft", "pending", "challenged", "paid", "failed", "expired"])
+export type OrderState = typeof OrderState.Type
+
+export interface Order {
+  readonly state: OrderState
+  readonly lines: ReadonlyArray<OrderLine>
+  /** In kuruş. */
+  readonly total: number
+  /** Why no money was taken; null where it was, or may still be. */
+  readonly reason: DeclineReason | null
+}
+
+/** The order before its first fact is none. */
+export type MaybeOrder = Order | null
+
+/** The states after which each fact can happen, and that to which it leads. */
+const possible: Readonly<
+  Record<OrderFact["_tag"], { readonly after: ReadonlyArray<OrderState | null>; readonly to: OrderState }>
+> = {
+  OrderDrafted: { after: [null], to: "draft" },
+  PaymentBegun: { after: ["draft"], to: "pending" },
+  OwnerChallenged: { after: ["pending"], to: "challenged" },
+  OrderPaid: { after: ["pending", "challenged"], to: "paid" },
+  OrderFailed: { after: ["pending", "challenged"], to: "failed" },
+  OrderExpired: { after: ["draft", "pending", "challenged"], to: "expired" }
+}
+
+/** The fact cannot follow on what happened. */
+export class NotPossible extends Data.TaggedError("NotPossible")<{
+  readonly state: OrderState | null
+  readonly fact: OrderFact["_tag"]
+}> {}
+
+const stateOf = (order: MaybeOrder): OrderState | null => order?.state ?? null
+
+/** Money may have been taken, or may yet be: somebody has to see it to its end. */
+export const isOpen = (state: OrderState): boolean => state === "pending" || state === "challenged"
+
+/** Told once more, what has happened changes nothing; what cannot happen is refused. */
+export const decide = (order: MaybeOrder, fact: OrderFact): Result.Result<ReadonlyArray<OrderFact>, NotPossible> => {
+  const { after, to } = possible[fact._tag]
+  const state = stateOf(order)
+  if (after.includes(state)) return Result.succeed([fact])
+  return state === to ? Result.succeed([]) : Result.fail(new NotPossible({ state, fact: fact._tag }))
+}
+
+/** The order after a fact. It keeps the rules whatever it is told: what cannot have happened changes nothing. */
+export const evolve = (order: MaybeOrder, fact: OrderFact): MaybeOrder => {
+  const { after, to } = possible[fact._tag]
+  if (!after.includes(stateOf(order))) return order
+  if (fact._tag === "OrderDrafted") return { state: to, lines: fact.lines, total: fact.total, reason: null }
+  if (order === null) return order
+  const reason = fact._tag === "OrderFailed" ? fact.reason : fact._tag === "OrderExpired" ? "expired" : null
+  return { ...order, state: to, reason }
+}
