@@ -242,6 +242,7 @@ const category = Effect.fn("describe.category")(function* (asked: Asked, id: str
 
 /** Rooms of one's own, which no search engine is to know. */
 const rooms: Readonly<Record<string, WordKey | null>> = {
+  "/favorites": "favourites:title",
   "/account": "account:profile.title",
   "/account/profile": "account:profile.title",
   "/account/publisher": "desk",

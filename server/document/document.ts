@@ -54,6 +54,8 @@ export const screenOf = (pathname: string, language: Language): ReadonlyArray<st
     case "/account":
     case "/account/profile":
       return ["src/i18n/account.ts", "src/ui/routes/account.tsx", "src/ui/routes/profile.tsx"]
+    case "/favorites":
+      return ["src/i18n/account.ts", "src/i18n/favourites.ts", "src/ui/routes/favourites.tsx"]
     case "/oauth2-redirect":
       return ["src/i18n/session.ts", "src/ui/routes/socialReturn.tsx"]
     // The home page, with a form over it.

@@ -2,6 +2,7 @@ import type { ParseKeys } from "i18next"
 import { account } from "../../src/i18n/account.ts"
 import enDocument from "../../src/i18n/en/document.json" with { type: "json" }
 import enPages from "../../src/i18n/en/pages.json" with { type: "json" }
+import { favourites } from "../../src/i18n/favourites.ts"
 import { createI18n } from "../../src/i18n/i18n.ts"
 import { issue } from "../../src/i18n/issue.ts"
 import type { Language } from "../../src/i18n/language.ts"
@@ -11,9 +12,11 @@ import { resources } from "../../src/i18n/resources.ts"
 import trDocument from "../../src/i18n/tr/document.json" with { type: "json" }
 import trPages from "../../src/i18n/tr/pages.json" with { type: "json" }
 
-export type WordKey = ParseKeys<["common", "account", "document", "home", "issue", "lists", "pages", "publishing"]>
+export type WordKey = ParseKeys<
+  ["common", "account", "document", "favourites", "home", "issue", "lists", "pages", "publishing"]
+>
 
-const inBoth = { account, issue, lists, publishing }
+const inBoth = { account, favourites, issue, lists, publishing }
 
 const wordsOf = (language: Language) => ({
   ...resources[language],

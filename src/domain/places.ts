@@ -5,6 +5,9 @@ export const places = [
   { to: "/store", words: "places.store" }
 ] as const
 
+/** Where whoever is signed in goes beside. */
+export const ownPlaces = [{ to: "/favorites", words: "places.favourites" }] as const
+
 /** What is to be known about the shop. */
 export const about = [
   { to: "/about", words: "places.about" },

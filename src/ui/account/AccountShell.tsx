@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { ownPlaces } from "../../domain/places.ts"
 import { displayName, initials } from "../../domain/session/Person.ts"
 import type { App } from "../../machines/app.ts"
 import { hasEnded, isLeaving, isPublisher } from "../../machines/session/session.view.ts"
@@ -47,6 +48,13 @@ const Menu = ({ session }: OfSession) => {
             {t("profile.menu")}
           </Link>
         </li>
+        {ownPlaces.map(({ to, words }) => (
+          <li key={to}>
+            <Link to={to} className={styles.room}>
+              {t(`common:${words}`)}
+            </Link>
+          </li>
+        ))}
         {hasDesk && (
           <li>
             <Link to="/account/publisher" className={styles.room}>

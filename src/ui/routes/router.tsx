@@ -171,6 +171,19 @@ const category = createRoute({
   component: lazyScreen(() => import("./category.tsx"), "CategoryRoute")
 })
 
+const favourites = createRoute({
+  getParentRoute: () => site,
+  path: "/favorites",
+  beforeLoad: signedInOnly,
+  loader: async (entry) => {
+    const [{ addFavourites }] = await Promise.all([import("../../i18n/favourites.ts"), addAccountWords(entry)])
+    addFavourites(entry.context.i18n)
+  },
+  staleTime: Infinity,
+  staticData: { title: "favourites:title" },
+  component: lazyScreen(() => import("./favourites.tsx"), "FavouritesRoute")
+})
+
 /** The words of an issue's page and of articles come with them. */
 const addIssueWords = async ({ context }: { readonly context: RouterContext }) =>
   (await import("../../i18n/issue.ts")).addIssue(context.i18n)
@@ -249,6 +262,7 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
         store,
         search,
         category,
+        favourites,
         magazine,
         magazines,
         article,

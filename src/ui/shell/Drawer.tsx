@@ -5,7 +5,7 @@ import { Dialog } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
 import { Modal, ModalOverlay } from "react-aria-components/Modal"
 import { useTranslation } from "react-i18next"
-import { places } from "../../domain/places.ts"
+import { ownPlaces, places } from "../../domain/places.ts"
 import type { App } from "../../machines/app.ts"
 import { isPublisher, isSignedIn } from "../../machines/session/session.view.ts"
 import { useFocusReturn } from "../hooks/useFocusReturn.ts"
@@ -28,7 +28,7 @@ export const Drawer = ({ session, theme, isOpen, close }: DrawerProps) => {
   useFocusReturn(isOpen)
   const first = [
     ...places,
-    ...(hasAccount ? ([{ to: "/account/profile", words: "places.account" }] as const) : []),
+    ...(hasAccount ? ([...ownPlaces, { to: "/account/profile", words: "places.account" }] as const) : []),
     ...(hasDesk ? ([{ to: "/account/publisher", words: "desk" }] as const) : [])
   ]
   return (

@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { places } from "../../domain/places.ts"
+import { ownPlaces, places } from "../../domain/places.ts"
 import type { App } from "../../machines/app.ts"
+import { isSignedIn } from "../../machines/session/session.view.ts"
 import { Menu } from "./Menu.tsx"
 import { People } from "./People.tsx"
 import { papers } from "./papers.ts"
@@ -16,6 +18,7 @@ const here = { exact: true, includeSearch: false } as const
  */
 export const Masthead = (app: Pick<App, "session" | "auth" | "toasts" | "theme">) => {
   const { t } = useTranslation()
+  const hasAccount = useSelector(app.session, isSignedIn)
   return (
     <header className={styles.masthead}>
       <div className={styles.row}>
@@ -32,6 +35,14 @@ export const Masthead = (app: Pick<App, "session" | "auth" | "toasts" | "theme">
                 </Link>
               </li>
             ))}
+            {hasAccount &&
+              ownPlaces.map(({ to, words }) => (
+                <li key={to} className={styles.own}>
+                  <Link to={to} activeOptions={here} className={styles.place}>
+                    {t(words)}
+                  </Link>
+                </li>
+              ))}
             <li className={styles.menu}>
               <Menu className={styles.place} {...app} />
             </li>

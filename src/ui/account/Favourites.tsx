@@ -1,0 +1,118 @@
+import { useSelector } from "@xstate/react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { ActorRefFrom } from "xstate"
+import type { Magazine } from "../../domain/catalogue/Magazine.ts"
+import { publicationsIn } from "../../machines/account/favouriteList.view.ts"
+import type { favouritesMachine } from "../../machines/account/favourites.machine.ts"
+import { isAwaited, troubleOf } from "../../machines/account/favourites.view.ts"
+import type { App } from "../../machines/app.ts"
+import { catalogueFailure, catalogueOf } from "../../machines/catalogue/catalogue.view.ts"
+import { CatalogueFailed, CatalogueNotice } from "../catalogue/CatalogueNotice.tsx"
+import listing from "../catalogue/Listing.module.css"
+import { Shelf } from "../catalogue/Shelf.tsx"
+import { useLate } from "../hooks/useLate.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { ButtonLink } from "../parts/Link.tsx"
+import { Message } from "../parts/Message.tsx"
+import { Retry } from "../parts/Retry.tsx"
+import { useReason } from "../parts/useReason.ts"
+import { FavouritesSkeleton } from "./FavouritesSkeleton.tsx"
+
+interface OfActor {
+  readonly favourites: ActorRefFrom<typeof favouritesMachine>
+}
+
+interface ListProps extends OfActor, Pick<App, "catalogue"> {
+  readonly magazines: ReadonlyArray<Magazine>
+}
+
+const isAlike = (one: ReadonlyArray<string>, other: ReadonlyArray<string>): boolean => one.join() === other.join()
+
+/** What was there before and is no more stands where it stood, behind the same neighbour. */
+const keptInPlace = (before: ReadonlyArray<string>, now: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const all = [...now]
+  before.forEach((one, place) => {
+    if (!all.includes(one)) all.splice(all.indexOf(before[place - 1] ?? "") + 1, 0, one)
+  })
+  return all
+}
+
+const AskAgain = ({ favourites, look = "plain" }: OfActor & { readonly look?: "filled" | "plain" }) => (
+  <Retry
+    look={look}
+    isPending={useSelector(favourites, isAwaited)}
+    onPress={() => favourites.send({ type: "server.ask" })}
+  />
+)
+
+/**
+ * The cards of what is a favourite, and of what was one when the screen was opened: a heart that slipped is filled again
+ * where it is.
+ */
+const List = ({ favourites, catalogue, magazines }: ListProps) => {
+  const { t } = useTranslation("favourites")
+  const ids = useSelector(favourites, publicationsIn, isAlike)
+  const awaited = useSelector(favourites, isAwaited)
+  const trouble = useSelector(favourites, troubleOf)
+  const reason = useReason(trouble)
+  const [shown, setShown] = useState(ids)
+  const next = keptInPlace(shown, ids)
+  if (!isAlike(shown, next)) setShown(next)
+  if (next.length === 0) {
+    if (awaited) return <FavouritesSkeleton />
+    return trouble === null ? (
+      <div className={listing.state}>
+        <Message
+          level={2}
+          title={t("empty.title")}
+          actions={
+            <ButtonLink to="/store" look="filled">
+              {t("empty.store")}
+            </ButtonLink>
+          }
+        >
+          <p>{t("empty.text")}</p>
+        </Message>
+      </div>
+    ) : (
+      <div className={listing.state}>
+        <Message alert level={2} title={t("failed")} actions={<AskAgain favourites={favourites} look="filled" />}>
+          <p>{reason}</p>
+        </Message>
+      </div>
+    )
+  }
+  const onSale = next.flatMap((id) => magazines.find((magazine) => magazine.id === id) ?? [])
+  const gone = ids.filter((id) => !magazines.some((magazine) => magazine.id === id)).length
+  return (
+    <>
+      <CatalogueNotice catalogue={catalogue} />
+      {trouble !== null && <Banner action={<AskAgain favourites={favourites} />}>{t("unheard", { reason })}</Banner>}
+      {onSale.length > 0 && <Shelf magazines={onSale} label={t("list")} level={2} />}
+      {gone > 0 && <p>{t("gone", { count: gone })}</p>}
+    </>
+  )
+}
+
+/** What somebody likes to find again, by its newest issues. Source: product, "Favourites". */
+export const Favourites = ({ favourites, catalogue }: Pick<App, "favourites" | "catalogue">) => {
+  const { t } = useTranslation("favourites")
+  const actor = useLate(favourites)
+  const shown = useSelector(catalogue, catalogueOf)
+  const failure = useSelector(catalogue, catalogueFailure)
+  if (shown === null && failure !== null) return <CatalogueFailed catalogue={catalogue} failure={failure} />
+  return (
+    <div className={listing.page}>
+      <header className={listing.head}>
+        <h1 className={listing.title}>{t("title")}</h1>
+        <p className={listing.lead}>{t("lead")}</p>
+      </header>
+      {actor === null || shown === null ? (
+        <FavouritesSkeleton />
+      ) : (
+        <List favourites={actor} catalogue={catalogue} magazines={shown.magazines} />
+      )}
+    </div>
+  )
+}
