@@ -41,7 +41,7 @@ export type FavouritesEvent =
   | ServerAnswer
   | { readonly type: "favourite.add"; readonly publication: string }
   | { readonly type: "favourite.remove"; readonly publication: string }
-  /** The server is to be asked once more. */
+  /** The server was not heard, and is to be asked once more. */
   | { readonly type: "server.ask" }
 
 /** Something is a favourite, or none any more; of a visitor, it is so on this device only. */
@@ -66,7 +66,7 @@ interface Context {
  * What somebody likes to find again. Whose favourites they are comes first; then they are *recalling* them from this
  * device, and *open*: also where they cannot be loaded. What is said is shown at once and goes to the recorder; until it
  * has answered, this tab knows more than it is told. Of somebody who is signed in, the server is asked too, *asking*, then
- * *heard* or *unheard*, and again from time to time; and what was said here by a visitor is carried into their account.
+ * *heard* or *unheard*, and again from time to time, or at once, *retrying*; and what was said here by a visitor is carried into their account.
  * Source: product, "Favourites".
  */
 export const favouritesMachine = setup({
@@ -210,23 +210,29 @@ export const favouritesMachine = setup({
           }
         },
         server: {
-          invoke: { src: "server", input: ({ context }) => ({ reader: context.reader }) },
-          on: {
-            "server.heard": {
-              target: ".heard",
-              actions: { type: "takeTold", params: ({ event }) => event.favourites }
-            },
-            "server.unheard": {
-              target: ".unheard",
-              actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
-            },
-            "server.ask": { target: "server", reenter: true }
-          },
-          initial: "asking",
+          initial: "listening",
           states: {
-            asking: { tags: "awaited" },
-            heard: {},
-            unheard: { tags: "unheard" }
+            listening: {
+              invoke: { src: "server", input: ({ context }) => ({ reader: context.reader }) },
+              on: {
+                "server.heard": {
+                  target: ".heard",
+                  actions: { type: "takeTold", params: ({ event }) => event.favourites }
+                },
+                "server.unheard": {
+                  target: ".unheard",
+                  actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+                },
+                "server.ask": { target: "listening.retrying", reenter: true }
+              },
+              initial: "asking",
+              states: {
+                asking: { tags: "awaited" },
+                heard: {},
+                unheard: { tags: "unheard" },
+                retrying: { tags: ["awaited", "unheard"] }
+              }
+            }
           }
         }
       }

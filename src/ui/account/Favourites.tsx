@@ -60,7 +60,7 @@ const List = ({ favourites, catalogue, magazines }: ListProps) => {
   const next = keptInPlace(shown, ids)
   if (!isAlike(shown, next)) setShown(next)
   if (next.length === 0) {
-    if (awaited) return <FavouritesSkeleton />
+    if (awaited && trouble === null) return <FavouritesSkeleton />
     return trouble === null ? (
       <div className={listing.state}>
         <Message

@@ -101,12 +101,22 @@ export const model: Model<typeof favouritesMachine> = {
     { type: "favourite.add", publication: "atlas" },
     { type: "favourite.remove", publication: "atlas" }
   ],
-  // Only what was said is recorded; the server and the visitor's favourites are asked for beside an account's only.
-  happens: ({ context }, event) =>
-    event.type === "facts.recorded"
-      ? context.unanswered > 0
-      : !["visitors.told", "server.heard", "server.unheard", "server.ask"].includes(event.type) ||
-        context.reader !== null,
+  // Only what was said is recorded; the server and the visitor's favourites are asked for beside an account's only,
+  // and the server once more by whoever sees that it was not heard.
+  happens: (snapshot, event) => {
+    switch (event.type) {
+      case "facts.recorded":
+        return snapshot.context.unanswered > 0
+      case "server.ask":
+        return snapshot.hasTag("unheard") && !snapshot.hasTag("awaited")
+      case "visitors.told":
+      case "server.heard":
+      case "server.unheard":
+        return snapshot.context.reader !== null
+      default:
+        return true
+    }
+  },
   facts: (snapshot) => [snapshot.context.reader, isFavourite("atlas")(snapshot), snapshot.context.unanswered > 0],
   promise: (expected, actor, { event, news, asked, ordered }) => {
     const now = actor.getSnapshot()
@@ -132,12 +142,14 @@ export const model: Model<typeof favouritesMachine> = {
     )
     expect(news.flatMap(favouriteToasts)).toHaveLength(saying?.is_favourite === true && whose === null ? 1 : 0)
 
+    const is = (name: "asking" | "unheard" | "retrying") =>
+      expected.matches({ readers: { server: { listening: name } } })
     const isRecalling =
       expected.matches("unknown") ||
       expected.matches({ visitors: "recalling" }) ||
       expected.matches({ readers: { device: "recalling" } })
-    expect(isAwaited(now)).toBe(isRecalling || expected.matches({ readers: { server: "asking" } }))
-    expect(troubleOf(now)).toEqual(expected.matches({ readers: { server: "unheard" } }) ? offline : null)
+    expect(isAwaited(now)).toBe(isRecalling || is("asking") || is("retrying"))
+    expect(troubleOf(now)).toEqual(is("unheard") || is("retrying") ? offline : null)
 
     const isKnown = expected.value !== "unknown"
     expect(new Set(asked.map(({ slot }) => slot))).toEqual(
