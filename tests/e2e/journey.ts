@@ -8,6 +8,8 @@ import { ReaderPage } from "./pages/ReaderPage.ts"
 /** What the browser may complain of in a journey that provokes it, as a pattern of its console lines. */
 export interface Tolerated {
   readonly tolerated: RegExp | null
+  /** Whether the browser lets sites ask whether they may recognise it; else it has said no to all of them. */
+  readonly mayAsk: boolean
 }
 
 /** Said of a file that came before its code did: browsers take a slow machine for a mistake. */
@@ -28,8 +30,9 @@ export const test = base.extend<
   }
 >({
   tolerated: [null, { option: true }],
+  mayAsk: [false, { option: true }],
   complaints: [
-    async ({ context, tolerated }, use) => {
+    async ({ context, tolerated, mayAsk }, use) => {
       const heard: Array<string> = []
       context.on("weberror", (error) => heard.push(`uncaught: ${error.error().message}`))
       context.on("console", (line) => {
@@ -42,6 +45,9 @@ export const test = base.extend<
           complain(`policy: ${event.violatedDirective} ${event.blockedURI}`)
         )
       })
+      if (!mayAsk) {
+        await context.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }))
+      }
       await use(heard)
       base.expect(heard.filter((line) => !late.test(line) && tolerated?.test(line) !== true)).toEqual([])
     },

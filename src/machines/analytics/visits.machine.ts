@@ -115,8 +115,7 @@ export const visitsMachine = setup({
       on: { "tab.seen": { target: "arriving", actions: { type: "see", params: ({ event }) => event.at } } }
     },
     arriving: {
-      after: { arrival: { target: "there", actions: "tellView" } },
-      on: { "tab.hidden": { target: "there", actions: { type: "hide", params: ({ event }) => event.at } } }
+      after: { arrival: { target: "there", actions: "tellView" } }
     },
     there: {}
   }

@@ -152,7 +152,10 @@ export const Article = ({ article, ...around }: ArticleProps) => {
   const busy = useSelector(article, isBusy)
   const missing = useSelector(article, isMissing)
   const failed = useSelector(article, troubleOf) !== null
-  useOwnTitle(text !== null ? text.title : missing ? t("article.missing.title") : null)
+  useOwnTitle(
+    text !== null ? text.title : missing ? t("article.missing.title") : null,
+    text === null ? {} : { publication: text.publication, issue: text.issue, article: text.id }
+  )
   return (
     <div aria-busy={busy}>
       {text !== null ? (

@@ -133,7 +133,8 @@ export const Issue = ({
       ? t("missing.title")
       : face === null
         ? null
-        : t("ofPublication", { issue: face.issue_title, publication: face.title })
+        : t("ofPublication", { issue: face.issue_title, publication: face.title }),
+    face === null ? {} : { publication: face.id, issue: face.issue_id }
   )
   return (
     <div aria-busy={busy}>

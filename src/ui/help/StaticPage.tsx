@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { operator, pagesUpdated, type StaticPage as Page, staticPages } from "../../domain/help/staticPages.ts"
 import { Link } from "../parts/Link.tsx"
@@ -9,6 +10,8 @@ interface Section {
   readonly text: ReadonlyArray<string>
   readonly list?: ReadonlyArray<string>
   readonly links?: ReadonlyArray<string>
+  /** Something can be chosen there. */
+  readonly choice?: boolean
 }
 
 const isPage = (name: string): name is Page => staticPages.some((page) => page === name)
@@ -46,7 +49,7 @@ const More = ({ links }: { readonly links: ReadonlyArray<string> }) => {
 }
 
 /** An informational or legal page: its title and what it is about, its contents beside it, its sections as prose. */
-export const StaticPage = ({ page }: { readonly page: Page }) => {
+export const StaticPage = ({ page, choice }: { readonly page: Page; readonly choice?: ReactNode }) => {
   const { t } = useTranslation("pages")
   const { longDay } = useFigures()
   const sections = t(`${page}.sections`, {
@@ -73,7 +76,7 @@ export const StaticPage = ({ page }: { readonly page: Page }) => {
         </ol>
       </nav>
       <div className={styles.text}>
-        {sections.map(({ heading, text, list, links }, index) => (
+        {sections.map(({ heading, text, list, links, choice: hasChoice }, index) => (
           <section key={heading} aria-labelledby={anchorOf(index)}>
             <h2 id={anchorOf(index)} tabIndex={-1}>
               {heading}
@@ -88,6 +91,7 @@ export const StaticPage = ({ page }: { readonly page: Page }) => {
                 ))}
               </ul>
             )}
+            {hasChoice === true && choice}
             {links !== undefined && <More links={links} />}
           </section>
         ))}

@@ -1,12 +1,17 @@
-let own: string | null = null
+import { nothingShown, type Shown } from "../../domain/analytics/Page.ts"
+
+let own: { readonly title: string | null; readonly shown: Shown } = { title: null, shown: nothingShown }
 const hearers = new Set<() => void>()
 
 /** What the screen calls itself, where that is more than its route knows: the name of what it shows. */
-export const ownTitle = (): string | null => own
+export const ownTitle = (): string | null => own.title
+
+/** What that is. */
+export const ownShown = (): Shown => own.shown
 
 /** Says it, or takes it back. */
-export const sayOwnTitle = (title: string | null): void => {
-  own = title
+export const sayOwnTitle = (title: string | null, shown: Shown = nothingShown): void => {
+  own = { title, shown }
   for (const hear of hearers) hear()
 }
 

@@ -5,6 +5,7 @@ import { useSiteTheme } from "../hooks/useSiteTheme.ts"
 import { Footer } from "../shell/Footer.tsx"
 import { Masthead } from "../shell/Masthead.tsx"
 import { CartPlace } from "../shop/CartPlace.tsx"
+import { ConsentPlace } from "./ConsentPlace.tsx"
 import styles from "./Frame.module.css"
 
 const route = getRouteApi("__root__")
@@ -23,6 +24,7 @@ export const Frame = ({ children = <Outlet /> }: { readonly children?: React.Rea
       <a className={styles.skip} href="#content">
         {t("skip")}
       </a>
+      <ConsentPlace consent={app.consent} />
       <Masthead session={session} auth={auth} toasts={toasts} theme={theme} />
       <TakeOver />
       <main id="content" tabIndex={-1} className={styles.content}>

@@ -4,6 +4,7 @@ import { waitFor } from "xstate"
 import type { App } from "../../machines/app.ts"
 import { isBusy } from "../../machines/catalogue/catalogue.view.ts"
 import { tooLate } from "../parts/patience.ts"
+import type { EarlierPage } from "./pages.ts"
 
 interface Tab {
   readonly app: App
@@ -17,11 +18,14 @@ const fetched = (i18n: Tab["i18n"]) =>
     import("../../i18n/cart.ts"),
     import("../../i18n/log.ts"),
     import("../../i18n/favourites.ts"),
+    import("../../i18n/consent.ts"),
+    import("./pages.ts"),
     import("../shop/CartDrawer.tsx")
-  ]).then(([{ startCompanions }, { addCart }, { addLog }, { addFavourites }]) => {
+  ]).then(([{ startCompanions }, { addCart }, { addLog }, { addFavourites }, { addConsent }]) => {
     addCart(i18n)
     addLog(i18n)
     addFavourites(i18n)
+    addConsent(i18n)
     return startCompanions
   })
 
@@ -57,13 +61,20 @@ export const fetchCompanions = async (
   bringThem: (tab: Tab) => Promise<void> = bringCompanions
 ): Promise<void> => {
   const { app } = tab
+  const pages: Array<EarlierPage> = []
+  const stopNoting = router.subscribe("onResolved", ({ toLocation, pathChanged }) => {
+    if (pathChanged) pages.push({ path: toLocation.pathname, title: document.title, at: Date.now() })
+  })
   let bringing: Promise<void> | null = null
   let isWanted = false
   const bring = () => {
     bringing ??= bringThem(tab).then(
-      () => {
+      async () => {
         stop()
         removeEventListener("online", bring)
+        const { followPages } = await import("./pages.ts")
+        stopNoting()
+        followPages(router, app, pages)
       },
       () => {
         bringing = null

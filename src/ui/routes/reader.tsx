@@ -34,7 +34,10 @@ const IssueReader = ({ issueId, onAdmit }: IssueReaderProps) => {
     viewport: { width: window.innerWidth, height: window.innerHeight }
   })
   const magazine = useSelector(reader, magazineOf)
-  useOwnTitle(magazine === null ? null : t("titleOf", { issue: magazine.strDate, publication: magazine.title }))
+  useOwnTitle(
+    magazine === null ? null : t("titleOf", { issue: magazine.strDate, publication: magazine.title }),
+    magazine === null ? {} : { publication: magazine.publicationId, issue: magazine.newIssueId }
+  )
   usePageHistory(useSelector(reader, slidesRefOf))
   useNews(
     reader,

@@ -17,7 +17,11 @@ import { draw, drawn, press, said } from "../../kit/screen.tsx"
 const Asked = ({ consent }: { readonly consent: ConsentRef }) =>
   useSelector(consent, isUndecided) ? <ConsentBanner consent={consent} /> : null
 
-const radios = () => page.getByRole("radio").elements() as ReadonlyArray<HTMLInputElement>
+const radios = () =>
+  page
+    .getByRole("radio")
+    .elements()
+    .map((radio) => radio as HTMLInputElement)
 
 const settings = () => page.getByRole("group", { name: "Bu tarayıcıyı tanıyalım mı?" }).element()
 

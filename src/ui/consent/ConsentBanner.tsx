@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next"
+import type { ConsentRef } from "../../machines/analytics/consent.view.ts"
+import { useFocusGivenBack } from "../hooks/useFocusGivenBack.ts"
+import { Button } from "../parts/Button.tsx"
+import { Link } from "../parts/Link.tsx"
+import styles from "./ConsentBanner.module.css"
+
+/** Asks once, and beside everything: neither answer looks better than the other, and nothing waits for one. */
+export const ConsentBanner = ({ consent }: { readonly consent: ConsentRef }) => {
+  const { t } = useTranslation("consent")
+  const banner = useFocusGivenBack<HTMLElement>()
+  return (
+    <section ref={banner} className={styles.banner} aria-label={t("label")} data-consent>
+      <h2 className={styles.title}>{t("title")}</h2>
+      <p className={styles.text}>
+        {t("text")} <Link to="/privacy-center">{t("more")}</Link>
+      </p>
+      <div className={styles.answers}>
+        <Button onPress={() => consent.send({ type: "consent.refuse" })}>{t("refuse")}</Button>
+        <Button onPress={() => consent.send({ type: "consent.give" })}>{t("give")}</Button>
+      </div>
+    </section>
+  )
+}

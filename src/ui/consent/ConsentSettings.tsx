@@ -1,0 +1,69 @@
+import { useSelector } from "@xstate/react"
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import type { consentMachine } from "../../machines/analytics/consent.machine.ts"
+import { answerOf, type ConsentRef, isSignalled, isUndecided } from "../../machines/analytics/consent.view.ts"
+import type { Late } from "../../machines/late.ts"
+import { useLate } from "../hooks/useLate.ts"
+import styles from "./ConsentSettings.module.css"
+
+const answers = ["given", "refused"] as const
+type Answer = (typeof answers)[number]
+
+interface AnswersProps {
+  readonly answer: Answer | null
+  /** What is to be known about the answer beside it. */
+  readonly note: "undecided" | "signalled" | null
+  /** Nobody can answer: it is not known yet what was answered, or the browser does. */
+  readonly isDisabled: boolean
+  readonly onAnswer: (answer: Answer) => void
+}
+
+const Answers = ({ answer, note, isDisabled, onAnswer }: AnswersProps) => {
+  const { t } = useTranslation("pages")
+  const name = useId()
+  return (
+    <fieldset
+      className={styles.choice}
+      disabled={isDisabled}
+      {...(note === null ? {} : { "aria-describedby": `${name}-note` })}
+    >
+      <legend className={styles.legend}>{t("privacy-center.choice.legend")}</legend>
+      {answers.map((one) => (
+        <label key={one} className={styles.answer}>
+          <input type="radio" name={name} checked={answer === one} onChange={() => onAnswer(one)} />
+          {t(`privacy-center.choice.${one}`)}
+        </label>
+      ))}
+      {note !== null && (
+        <p id={`${name}-note`} className={styles.note}>
+          {t(`privacy-center.choice.${note}`)}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const Known = ({ consent }: { readonly consent: ConsentRef }) => {
+  const answer = useSelector(consent, answerOf)
+  const isOpen = useSelector(consent, isUndecided)
+  const isSaid = useSelector(consent, isSignalled)
+  return (
+    <Answers
+      answer={answer}
+      note={isSaid ? "signalled" : isOpen ? "undecided" : null}
+      isDisabled={isSaid || (answer === null && !isOpen)}
+      onAnswer={(one) => consent.send({ type: one === "given" ? "consent.give" : "consent.refuse" })}
+    />
+  )
+}
+
+/** What was answered in this browser, to be answered otherwise at any time. */
+export const ConsentSettings = ({ consent }: { readonly consent: Late<typeof consentMachine> }) => {
+  const actor = useLate(consent)
+  return actor === null ? (
+    <Answers answer={null} note={null} isDisabled onAnswer={() => {}} />
+  ) : (
+    <Known consent={actor} />
+  )
+}

@@ -1,0 +1,28 @@
+import { useSelector } from "@xstate/react"
+import { type ComponentType, lazy, Suspense } from "react"
+import type { App } from "../../machines/app.ts"
+import { type ConsentRef, isUndecided } from "../../machines/analytics/consent.view.ts"
+import { useLate } from "../hooks/useLate.ts"
+
+/** Who is not asked, because the question does not come, has not agreed. */
+const Banner = lazy(() =>
+  import("../consent/ConsentBanner.tsx").then(
+    ({ ConsentBanner }): { readonly default: ComponentType<{ readonly consent: ConsentRef }> } => ({
+      default: ConsentBanner
+    }),
+    () => ({ default: () => null })
+  )
+)
+
+const Question = ({ consent }: { readonly consent: ConsentRef }) =>
+  useSelector(consent, isUndecided) ? (
+    <Suspense>
+      <Banner consent={consent} />
+    </Suspense>
+  ) : null
+
+/** Where somebody who has not answered yet is asked, once the first screen is there. */
+export const ConsentPlace = ({ consent }: Pick<App, "consent">) => {
+  const actor = useLate(consent)
+  return actor === null ? null : <Question consent={actor} />
+}
