@@ -11,7 +11,7 @@ import { freshFolder, removeFolder, startServer } from "../kit/server.ts"
 import { addressOf, type Program, runServer } from "../kit/serverProcess.ts"
 import { seeded } from "../kit/shuffled.ts"
 import { populate } from "../kit/world.ts"
-import type { Soak } from "./main.ts"
+import type { Figures, Soak } from "./main.ts"
 
 const megabyte = 1024 * 1024
 
@@ -30,11 +30,11 @@ const isKilling = (index: number): boolean => index % 5 === 1 || index % 5 === 4
 /** Every second one is sent in one piece; the others as the reader's own client sends them on a good line. */
 const pieceOf = (index: number): number => (index % 2 === 0 ? Infinity : largestPiece)
 
-const cutsOf = (seed: number, index: number): ReadonlyArray<Cut> => {
+const cutsOf = (seed: number, index: number, bytes: number): ReadonlyArray<Cut> => {
   const random = seeded(seed * 1_000_003 + index)
   const kinds: ReadonlyArray<CutKind> = ["closed", "silent", "answer"]
   const cuts = Array.from({ length: 2 + Math.floor(random() * 3) }, (): Cut => ({
-    at: Math.floor(random() * maxPdfBytes),
+    at: Math.floor(random() * bytes),
     kind: kinds[Math.floor(random() * kinds.length)] ?? "closed"
   })).toSorted((a, b) => a.at - b.at)
   const killed = isKilling(index) ? Math.floor(random() * cuts.length) : -1
@@ -143,12 +143,15 @@ const send = ({ url, headers, content, piece, fileOf, complain }: Sending): Prom
     upload.start()
   })
 
+/** What a server may take is seen where an upload is larger than what it takes for other reasons. */
+const isMeasured = (bytes: number): boolean => bytes > mostGrowth * megabyte
+
 /**
- * Uploads of 250 MiB (100, or `count`), each over a line that is cut a few times where the seed says, the server killed
- * in some. Lost is one whose file differs in the end, whose client was told of bytes that were not there, or of fewer
- * than before, or that the server took into its memory.
+ * Uploads of so many bytes, each over a line that is cut a few times where the seed says, the server killed in some. Lost
+ * is one whose file differs in the end, whose client was told of bytes that were not there, or of fewer than before, or
+ * that the server took into its memory, where it is large enough to tell.
  */
-export const soak: Soak = async ({ count, seed }) => {
+export const bringUploads = async (uploads: number, seed: number, bytes: number): Promise<Figures> => {
   const folder = await freshFolder()
   const inside = await startServer({ variables: { DATA_DIR: folder } })
   const { tokens } = await populate(inside)
@@ -162,8 +165,7 @@ export const soak: Soak = async ({ count, seed }) => {
       ...(body === undefined ? {} : { body })
     })
   const fileOf = (url: string) => join(folder, "files", "uploads", basename(url))
-  const uploads = count ?? 100
-  const noise = seededBytes(seed, maxPdfBytes + uploads)
+  const noise = seededBytes(seed, bytes + uploads)
   const wrong: Array<string> = []
   const seconds: Array<number> = []
   const growths: Array<number> = []
@@ -195,13 +197,13 @@ export const soak: Soak = async ({ count, seed }) => {
   try {
     for (let index = 0; index < uploads; index++) {
       const program = await server.running()
-      if (settled !== program && !isKilling(index)) {
+      if (isMeasured(bytes) && settled !== program && !isKilling(index)) {
         idle = await settle(program)
         settled = program
       }
       await forgetPeak(program)
-      const content = noise.subarray(index, index + maxPdfBytes)
-      const cuts = cutsOf(seed, index)
+      const content = noise.subarray(index, index + bytes)
+      const cuts = cutsOf(seed, index, bytes)
       const complain = (what: string) => void wrong.push(`upload ${index}: ${what}`)
       const proxy = await cuttingProxy(server.address, cuts, ({ kind }) => {
         if (kind === "killed") server.kill()
@@ -234,9 +236,14 @@ export const soak: Soak = async ({ count, seed }) => {
   const median = seconds.toSorted((a, b) => a - b)[Math.floor(seconds.length / 2)] ?? 0
   return {
     line:
-      `${uploads} uploads of ${maxPdfBytes / megabyte} MiB, ${cutsMade} cuts, ${kills} of them with the server killed, ` +
-      `${wrong.length} lost, ${median.toFixed(1)} s each (median), server grew by ${Math.max(...growths).toFixed(0)} MiB ` +
-      `of memory at most, settled with ${idle.toFixed(0)} MiB`,
+      `${uploads} uploads of ${bytes / megabyte} MiB, ${cutsMade} cuts, ${kills} of them with the server killed, ` +
+      `${wrong.length} lost, ${median.toFixed(1)} s each (median)` +
+      (growths.length === 0
+        ? ""
+        : `, server grew by ${Math.max(...growths).toFixed(0)} MiB of memory at most, settled with ${idle.toFixed(0)} MiB`),
     lost: wrong.length
   }
 }
+
+/** The largest that is taken, 100 of them, or `count`. */
+export const soak: Soak = ({ count, seed }) => bringUploads(count ?? 100, seed, maxPdfBytes)
