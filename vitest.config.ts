@@ -82,8 +82,8 @@ export default defineConfig({
           include: [inBrowser],
           setupFiles: "tests/kit/idleSoon.ts",
           testTimeout: 20_000,
-          // What a page comes to, it comes to late where other pages take turns with it.
-          expect: { poll: { timeout: 10_000 } },
+          // What a page comes to, it comes to late where other pages take turns with it, and is asked for all the time.
+          expect: { poll: { interval: 25, timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,

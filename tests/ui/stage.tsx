@@ -76,15 +76,19 @@ export const show = (piece: ReactNode, staging: Staging = {}) => {
   )
 }
 
-/** Every entrance has been made; what turns for ever is left turning. One that was broken off gave way to another. */
+const entrances = (): ReadonlyArray<Animation> =>
+  document
+    .getAnimations()
+    .filter(({ effect, playState }) => playState !== "finished" && effect?.getComputedTiming().iterations !== Infinity)
+
+/** Every entrance has been made, at once; what turns for ever is left turning. */
 export const settled = async (): Promise<void> => {
-  const entrances = await Promise.allSettled(
-    document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-      .map((animation) => animation.finished)
-  )
-  if (entrances.some(({ status }) => status === "rejected")) await settled()
+  for (let making = entrances(); making.length > 0; making = entrances()) {
+    for (const animation of making) animation.finish()
+    // One that is broken off gives way to another, and what waits for an end draws again after it.
+    await Promise.allSettled(making.map(({ finished }) => finished))
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }
 }
 
 /** What was read aloud is taken away 7 s later, also where the screen that named it has gone since. */
