@@ -254,33 +254,36 @@ describe("what days come to", () => {
   })
 
   it("miss nothing of what is told while somebody counts, and stay when the events go", async () => {
-    const at = "2026-01-05T12:00:00.000Z"
-    const batches = Array.from({ length: 40 }, (_, batch) =>
-      Array.from({ length: 5 }, (__, one) =>
-        event(`${batch}-${one}-x`, { occurred_at: at, visitor_id: `vis_${batch}` })
+    const days = Array.from({ length: 30 }, (_, nth) => new Date(Date.UTC(2026, 0, 5 + nth, 12)).toISOString())
+    const batchesOf = (at: string) =>
+      ["a", "b", "c"].map((batch) =>
+        [1, 2].map((one) => event(`${at}-${batch}${one}`, { occurred_at: at, visitor_id: `vis_${batch}` }))
       )
-    )
-    const recent = event("yeni", { occurred_at: ago(60) })
-    const days = await server.inside(
-      Events.use(({ add, count, days, sweep }) =>
+    const late = { occurred_at: "2026-01-05T13:00:00.000Z" }
+    const [uncounted, swept] = [event("gec-0001", late), event("sonra-0001", late)]
+    const recent = event("yeni-0001", { occurred_at: ago(60) })
+    const counted = await server.inside(
+      Events.use((events) =>
         Effect.gen(function* () {
-          yield* Effect.forEach(batches, (batch, at) => Effect.all([add(batch), at % 3 === 0 ? count : Effect.void]), {
-            concurrency: 8,
-            discard: true
-          })
-          yield* add([recent])
-          yield* sweep
-          yield* count
-          yield* sweep
-          yield* add([event("sonra", { occurred_at: at })])
-          yield* count
-          return yield* days
+          const { add } = events
+          for (const at of days) {
+            yield* Effect.all([...batchesOf(at).map(add), events.count, events.count], { concurrency: "unbounded" })
+          }
+          yield* add([uncounted, recent])
+          yield* events.sweep
+          yield* events.count
+          yield* events.sweep
+          yield* add([swept])
+          yield* events.count
+          return yield* events.days
         })
       )
     )
-    expect(inOrder(days)).toEqual(inOrder(plainly([...batches.flat(), recent])))
-    expect((await stored()).map(({ event_key }) => event_key)).toEqual(["olay-sonra", "olay-yeni"])
+    const told = [...days.flatMap(batchesOf).flat(), recent, uncounted]
+    expect(inOrder(counted)).toEqual(inOrder(plainly(told)))
+    expect((await stored()).map(({ event_key }) => event_key)).toEqual(["olay-sonra-0001", "olay-yeni-0001"])
   })
+
   it("are counted by a server of itself", async () => {
     const folder = await freshFolder()
     try {
