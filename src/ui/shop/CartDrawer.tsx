@@ -60,13 +60,14 @@ const Row = ({ item, cart }: OfCart & { readonly item: CartItem }) => {
         <p className={styles.what}>{what}</p>
         <p className={styles.price}>{lira(price)}</p>
       </div>
-      <IconButton
-        icon={Trash2}
-        label={t("remove", { item: what === "" ? title : `${title}, ${what}` })}
-        tipSide="left"
-        isTipForPointer
-        onPress={() => cart.send({ type: "item.remove", id })}
-      />
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={t("remove", { item: what === "" ? title : `${title}, ${what}` })}
+        onClick={() => cart.send({ type: "item.remove", id })}
+      >
+        <Trash2 aria-hidden size={20} strokeWidth={1.6} />
+      </button>
     </li>
   )
 }

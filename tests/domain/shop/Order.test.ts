@@ -12,8 +12,8 @@ import {
 } from "../../../src/domain/shop/Order.ts"
 
 const lines = [
-  { kind: "issue", ref: "a", publication: "p", title: "Atlas", price: 7499 },
-  { kind: "year", ref: "q", publication: "q", title: "Vapur", price: 49_990 }
+  { kind: "issue", ref: "a", publication: "p", title: "Atlas", issue_title: "Mayıs", price: 7499 },
+  { kind: "year", ref: "q", publication: "q", title: "Vapur", issue_title: null, price: 49_990 }
 ] as const
 const drafted: OrderFact = { _tag: "OrderDrafted", lines: [...lines], total: totalOf(lines) }
 const begun: OrderFact = { _tag: "PaymentBegun" }

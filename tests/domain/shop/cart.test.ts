@@ -351,3 +351,72 @@ describe("several tabs, each deciding on what it has read so far", () => {
     )
   })
 })
+
+/** What a tab does at a visitor's cart and at the account's: it orders on what it has read, and it carries, in two steps. */
+const steps = fc.array(
+  fc.record({
+    tab: fc.nat(2),
+    what: fc.oneof(
+      { weight: 3, arbitrary: fc.constant("carry" as const) },
+      { weight: 4, arbitrary: fc.constant("visitors" as const) },
+      { weight: 4, arbitrary: fc.constant("account" as const) }
+    ),
+    order: orders,
+    reads: fc.nat(3)
+  }),
+  { maxLength: 60 }
+)
+
+describe("several tabs, of which each carries the visitor's cart over when it sees something in it", () => {
+  it("keep the rules in both carts, and lose nothing between them", () => {
+    fc.assert(
+      fc.property(steps, (done) => {
+        const logs = { visitors: [] as Array<CartFact>, account: [] as Array<CartFact> }
+        const heads = { visitors: [0, 0, 0], account: [0, 0, 0] }
+        // What a tab has carried in and not out yet: another may come between.
+        const halves: Array<Facts | null> = [null, null, null]
+        const seen = (tab: number, log: keyof typeof logs, reads: number) => {
+          const head = Math.min(logs[log].length, (heads[log][tab] ?? 0) + reads)
+          heads[log][tab] = head
+          return fold(logs[log].slice(0, head))
+        }
+        for (const { tab, what, order, reads } of done) {
+          if (what !== "carry") logs[what].push(...decide(seen(tab, what, reads), order))
+          else if (halves[tab] == null) {
+            const { into, outOf } = carry(seen(tab, "visitors", reads))
+            logs.account.push(...into)
+            halves[tab] = outOf
+          } else {
+            logs.visitors.push(...halves[tab])
+            halves[tab] = null
+          }
+        }
+        for (const log of [logs.visitors, logs.account]) {
+          for (let length = 0; length <= log.length; length += 1) keepsTheRules(fold(log.slice(0, length)))
+        }
+        // In the end every tab has read all, and what is left is carried over.
+        for (const half of halves) logs.visitors.push(...(half ?? []))
+        const last = carry(fold(logs.visitors))
+        logs.account.push(...last.into)
+        logs.visitors.push(...last.outOf)
+        expect(ids(fold(logs.visitors))).toEqual([])
+        const cart = fold(logs.account)
+        const isGone = (id: string) => (fact: CartFact) =>
+          (fact._tag === "ItemRemoved" && fact.id === id) || (fact._tag === "CartEmptied" && fact.ids.includes(id))
+        for (const { id, publication } of things) {
+          const wasLaid = [...logs.visitors, ...logs.account].some(
+            (fact) => fact._tag === "ItemAdded" && fact.item.id === id
+          )
+          const wasTaken = [...logs.visitors, ...logs.account].some(isGone(id))
+          const year = subscriptionId(publication)
+          const isReplaced = [...logs.visitors, ...logs.account].some(
+            (fact) => fact._tag === "ItemAdded" && fact.item.id === year
+          )
+          if (wasLaid && !wasTaken && (id === year || !isReplaced)) expect(ids(cart)).toContain(id)
+          if (!wasLaid) expect(ids(cart)).not.toContain(id)
+        }
+      }),
+      { numRuns: 300 }
+    )
+  })
+})
