@@ -1,3 +1,4 @@
+import { useRouterState } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { type ComponentType, lazy, Suspense } from "react"
 import type { App } from "../../machines/app.ts"
@@ -21,8 +22,12 @@ const Question = ({ consent }: { readonly consent: ConsentRef }) =>
     </Suspense>
   ) : null
 
-/** Where somebody who has not answered yet is asked, once the first screen is there. */
+/**
+ * Where somebody who has not answered yet is asked, once the first screen is there; not where they can answer beside the
+ * whole story.
+ */
 export const ConsentPlace = ({ consent }: Pick<App, "consent">) => {
   const actor = useLate(consent)
-  return actor === null ? null : <Question consent={actor} />
+  const isTold = useRouterState({ select: ({ location }) => location.pathname === "/privacy-center" })
+  return actor === null || isTold ? null : <Question consent={actor} />
 }

@@ -100,8 +100,8 @@ export const model: Model<typeof consentMachine> = {
     )
   },
   act: {
-    "consent.give": () => answer("İzin ver", yes),
-    "consent.refuse": () => answer("İzin verme", no)
+    "consent.give": () => answer("Evet", yes),
+    "consent.refuse": () => answer("Hayır", no)
   },
   promise: async (expected, actor, { event, news, asked, ordered }) => {
     await drawn()

@@ -1,0 +1,87 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { cleanEvent } from "../../../src/domain/analytics/cleanEvent.ts"
+import {
+  type Draft,
+  countViews,
+  deedDraft,
+  draftOf,
+  linkDraft,
+  summaryDraft
+} from "../../../src/domain/analytics/Draft.ts"
+import { type Page, barePath, nothingShown } from "../../../src/domain/analytics/Page.ts"
+import { opened, seen, tellLeft, tellView } from "../../../src/domain/analytics/Visit.ts"
+
+const page: Page = { ...nothingShown, path: "/magazine/a23456789012345", title: "Lodos", issue: "a23456789012345" }
+
+const named = (drafts: ReadonlyArray<Draft>) => drafts.map(({ event_name: name }) => name)
+
+/** As it would be told. */
+const told = (draft: Draft) =>
+  cleanEvent({ ...draft, event_key: "k2345678" }, { context: draft.context, now: Date.UTC(2030, 0) })
+
+it("tells once that a page was seen, and nothing of one that nobody saw", () => {
+  expect(tellLeft(opened(page, 1_000, false), 60_000).drafts).toEqual([])
+  const first = tellView(opened(page, 1_000, true))
+  expect(first.drafts).toEqual([draftOf("page_view", page, 1_000)])
+  expect(tellView(first.visit).drafts).toEqual([])
+  expect(named(tellLeft(first.visit, 1_500).drafts)).toEqual([])
+  expect(named(tellLeft(opened(page, 1_000, true), 1_500).drafts)).toEqual(["page_view"])
+})
+
+it("tells of a second seen, and of nothing under one", () => {
+  const time = (until: number) => tellLeft(tellView(opened(page, 1_000, true)).visit, until).drafts
+  expect(time(1_999)).toEqual([])
+  expect(time(2_000)).toEqual([{ ...draftOf("time_on_page", page, 2_000), duration_seconds: 1 }])
+})
+
+it("tells of every whole second that a page was seen, however often it was hidden, and of none that it was not", () => {
+  const spans = fc.array(fc.tuple(fc.integer({ min: -500, max: 100_000 }), fc.nat(100_000)), { maxLength: 12 })
+  fc.assert(
+    fc.property(spans, (lengths) => {
+      let [visit, at, milliseconds, seconds] = [opened(page, 0, false), 0, 0, 0]
+      for (const [shown, away] of lengths) {
+        const telling = tellLeft(seen(visit, at), at + shown)
+        for (const { duration_seconds: told } of telling.drafts) seconds += told ?? 0
+        // A clock that was put back takes nothing away.
+        milliseconds += Math.max(0, shown)
+        at += shown + away
+        visit = telling.visit
+      }
+      expect(seconds).toBe(Math.floor(milliseconds / 1000))
+    })
+  )
+})
+
+it("tells of a link the page alone that it leads to, and of a deed what it was done with", () => {
+  expect(told(linkDraft(page, "https://baska.example/yol?kim=ayse#son", 0))).toMatchObject({
+    event_name: "link_click",
+    url_path: page.path,
+    issue: page.issue,
+    target_url: "https://baska.example/yol",
+    target_domain: "baska.example"
+  })
+  const shown = { ...nothingShown, publication: "b23456789012345" }
+  const deed = told(deedDraft(page, { name: "cart_add", shown, properties: { price: 4999 } }, 0))
+  expect(deed).toMatchObject({ publication: shown.publication, properties: { price: 4999 } })
+  expect(deed).not.toHaveProperty("issue")
+})
+
+it("holds a session between none and a week, and counts its pages, as many of them as can be kept", () => {
+  const lasting = (milliseconds: number) => told(summaryDraft(0, {}, milliseconds))?.session_duration_seconds
+  expect([lasting(-5_000), lasting(90_000), lasting(8 * 86_400_000)]).toEqual([0, 90, 604_800])
+  const views = Array.from({ length: 60 }, (_, index) =>
+    draftOf("page_view", { ...page, path: `/${"uzun".repeat(30)}${index % 55}` }, 0)
+  )
+  const short = Array.from({ length: 60 }, (_, index) => draftOf("page_view", { ...page, path: `/${index % 55}` }, 0))
+  expect(countViews({}, views)).toEqual({ [`/${"uzun".repeat(30)}`.slice(0, 100)]: 60 })
+  const counted = countViews({}, [...short, draftOf("time_on_page", page, 0)])
+  expect(Object.keys(counted)).toHaveLength(50)
+  expect(counted["/0"]).toBe(2)
+  expect(told(summaryDraft(0, counted, 0))?.properties).toEqual({ page_view_counts: counted })
+})
+
+it("leaves out of a path whatever could be somebody's address", () => {
+  expect(barePath("/magazine/atlas")).toBe("/magazine/atlas")
+  expect(barePath("/kim/ayse@ornek.example/x%40y")).toBe("/kim/*/*")
+})
