@@ -235,12 +235,12 @@ describe("an order of which a page does not end", () => {
       const stateOf = async (id: string) =>
         (await Effect.runPromise(client.publishing.conversion({ params: { id } }))).data
       const endless = await add(4)
-      await vi.waitFor(async () => expect((await stateOf(endless)).pages_done).toBe(3), { timeout: 20_000 })
+      await vi.waitFor(async () => expect((await stateOf(endless)).pages_done).toBe(3), { timeout: 55_000 })
       const good = await add(2)
-      await vi.waitFor(async () => expect((await stateOf(good)).status).toBe("PUBLISHED"), { timeout: 20_000 })
+      await vi.waitFor(async () => expect((await stateOf(good)).status).toBe("PUBLISHED"), { timeout: 55_000 })
       expect((await stateOf(endless)).status).toBe("CONVERTING")
     } finally {
       await server.stop()
     }
-  })
+  }, 120_000)
 })
