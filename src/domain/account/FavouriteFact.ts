@@ -28,8 +28,8 @@ export const evolve = (favourites: Favourites, fact: FavouriteFact): Favourites 
 }
 
 /**
- * What a visitor has chosen comes into the account of whoever signs in, as what was said then; what they took back again
- * was theirs alone. Facts for either stream, to be kept in this order. Told twice, they change nothing. Source: product,
+ * What a visitor has said comes into the account of whoever signs in, as what was said then: facts for either stream, to be
+ * kept in this order, so that nothing is lost between them. Told twice, they change nothing. Source: product,
  * "Favourites".
  */
 export const carry = (
@@ -38,7 +38,7 @@ export const carry = (
   const all = Object.values(visitors)
   const keys = all.map(({ key }) => key)
   return {
-    into: all.filter(({ is_favourite }) => is_favourite).map((favourite) => ({ _tag: "FavouriteSaid", favourite })),
+    into: all.map((favourite) => ({ _tag: "FavouriteSaid", favourite })),
     outOf: keys.length === 0 ? [] : [{ _tag: "FavouritesCarriedOut", keys }]
   }
 }

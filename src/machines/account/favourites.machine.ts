@@ -108,7 +108,6 @@ export const favouritesMachine = setup({
       isVisitors: context.reader === null
     })),
     keepCarried: enqueueActions(({ context, enqueue }, facts: ReadonlyArray<FavouriteFact>) => {
-      if (facts.length === 0) return
       const order: Record<Remembered> = { type: "record", reader: context.reader, facts }
       enqueue.assign({ favourites: facts.reduce(evolve, context.favourites), unanswered: context.unanswered + 1 })
       enqueue.sendTo("recorder", order)

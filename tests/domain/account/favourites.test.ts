@@ -76,12 +76,11 @@ describe("favourites", () => {
 })
 
 describe("a visitor's favourites", () => {
-  it("come into the account, all but what they took back, and leave nothing behind", () => {
-    const visitors = favouritesOf(saying("atlas", 1), saying("vapur", 2, false))
+  it("come into the account where nothing was said there since, and leave nothing behind", () => {
+    const visitors = favouritesOf(saying("atlas", 1), saying("vapur", 2, false), saying("pergel", 3))
     const { into, outOf } = carry(visitors)
-    // What the visitor took back was their own: the account's stays.
-    const account = favouritesOf(saying("vapur", 0))
-    expect(publicationsOf(fold(into, account))).toEqual(["atlas", "vapur"])
+    const account = favouritesOf(saying("vapur", 0), saying("pergel", 4, false), saying("cima", 0))
+    expect(publicationsOf(fold(into, account))).toEqual(["atlas", "cima"])
     expect(fold(outOf, visitors)).toEqual(noFavourites)
     expect(carry(noFavourites)).toEqual({ into: [], outOf: [] })
   })

@@ -1,24 +1,15 @@
 import { expect } from "vitest"
 import type { SnapshotFrom } from "xstate"
 import { carry, evolve, type FavouriteFact } from "../../../src/domain/account/FavouriteFact.ts"
-import { type Favourite, type Favourites, noFavourites } from "../../../src/domain/account/Favourites.ts"
+import { type Favourites, noFavourites } from "../../../src/domain/account/Favourites.ts"
 import { publicationsIn } from "../../../src/machines/account/favouriteList.view.ts"
 import { favouriteToasts } from "../../../src/machines/account/favouriteToasts.ts"
 import { type FavouritesEvent, favouritesMachine } from "../../../src/machines/account/favourites.machine.ts"
 import { isAwaited, isFavourite, troubleOf } from "../../../src/machines/account/favourites.view.ts"
+import { favouritesOf, saying } from "../../kit/favourites.ts"
 import type { Asked, Delay, Model } from "../../kit/paths.ts"
 
 const reader = "reader000000001"
-
-const saying = (publication: string, second: number, is_favourite = true): Favourite => ({
-  publication,
-  is_favourite,
-  changed_at: `2026-11-01T12:00:0${second}.000Z`,
-  key: `saying-${publication}-${second}`
-})
-
-const of = (...sayings: ReadonlyArray<Favourite>): Favourites =>
-  Object.fromEntries(sayings.map((one) => [one.publication, one]))
 
 const offline = { _tag: "Unreachable", message: null } as const
 
@@ -72,7 +63,7 @@ const ordersOf = (then: Snapshot, event: FavouritesEvent | Delay | null) => {
   if (saying !== null) return [recordOf(whose, [{ _tag: "Say", ...saying }])]
   if (event?.type !== "visitors.told") return []
   const { into, outOf } = carry(event.favourites)
-  return [...(into.length > 0 ? [recordOf(whose, into)] : []), ...(outOf.length > 0 ? [recordOf(null, outOf)] : [])]
+  return into.length > 0 ? [recordOf(whose, into), recordOf(null, outOf)] : []
 }
 
 /** What each walk was last seen to be, and to ask. */
@@ -87,15 +78,14 @@ export const model: Model<typeof favouritesMachine> = {
     { type: "reader.known", reader: null },
     { type: "reader.known", reader },
     { type: "favourites.told", favourites: noFavourites },
-    { type: "favourites.told", favourites: of(saying("atlas", 1), saying("vapur", 2)) },
+    { type: "favourites.told", favourites: favouritesOf(saying("atlas", 1), saying("vapur", 2)) },
     { type: "visitors.told", favourites: noFavourites },
-    { type: "visitors.told", favourites: of(saying("pergel", 3), saying("atlas", 4, false)) },
-    { type: "visitors.told", favourites: of(saying("atlas", 4, false)) },
+    { type: "visitors.told", favourites: favouritesOf(saying("pergel", 3), saying("atlas", 4, false)) },
     { type: "favourites.failed" },
-    { type: "facts.recorded", reader: null, favourites: of(saying("atlas", 5)) },
-    { type: "facts.recorded", reader, favourites: of(saying("vapur", 5)) },
+    { type: "facts.recorded", reader: null, favourites: favouritesOf(saying("atlas", 5)) },
+    { type: "facts.recorded", reader, favourites: favouritesOf(saying("vapur", 5)) },
     { type: "facts.recorded", reader, favourites: null },
-    { type: "server.heard", favourites: of(saying("cima", 6)) },
+    { type: "server.heard", favourites: favouritesOf(saying("cima", 6)) },
     { type: "server.unheard", trouble: offline },
     { type: "server.ask" },
     { type: "favourite.add", publication: "atlas" },
