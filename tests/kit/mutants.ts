@@ -1,4 +1,4 @@
-import { type AnyStateMachine, StateMachine } from "xstate"
+import { type AnyMachineSnapshot, type AnyStateMachine, StateMachine, type StateValue } from "xstate"
 import { type Model, pathsOf, walk } from "./paths.ts"
 
 /** A chart with one of its transitions deleted. */
@@ -6,6 +6,8 @@ export interface Mutant<M extends AnyStateMachine> {
   /** Where the transition was and what caused it: `open: on item.add -> adding`. */
   readonly name: string
   readonly event: string
+  /** The state that held it, as its value; empty for the chart itself. */
+  readonly from: StateValue
   readonly machine: M
 }
 
@@ -81,6 +83,11 @@ export const mutants = <M extends AnyStateMachine>(machine: M): ReadonlyArray<Mu
   [...deletions(machine.config as unknown as Node, "")].map(({ name, event, config }) => ({
     name: `${machine.id} ${name.startsWith(":") ? `root${name}` : name}`,
     event,
+    from: name
+      .slice(0, name.indexOf(":"))
+      .split(".")
+      .filter((part) => part !== "")
+      .reduceRight<StateValue>((inner, part) => ({ [part]: inner }), {}),
     machine: new StateMachine(config as never, machine.implementations as never) as unknown as M
   }))
 
@@ -102,8 +109,11 @@ export const isNoticed = async <M extends AnyStateMachine>(model: Model<M>, muta
   const mayTake = ({ type }: { readonly type: string }) =>
     type === mutant.event || type.startsWith(`xstate.after.${mutant.event}.`)
   // Those on which the transition may come soonest are first.
-  const cost = ({ steps }: (typeof paths)[number]) => {
-    const at = steps.findIndex((step) => mayTake(step.event))
+  const cost = ({ start, steps }: (typeof paths)[number]) => {
+    const at = steps.findIndex((step, index) => {
+      const before: AnyMachineSnapshot = index === 0 ? start : steps[index - 1]!.state
+      return mayTake(step.event) && before.matches(mutant.from as never)
+    })
     return at < 0 ? Infinity : at
   }
   for (const path of paths.toSorted((a, b) => (cost(a) < cost(b) ? -1 : cost(a) > cost(b) ? 1 : 0))) {
