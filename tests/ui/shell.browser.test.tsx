@@ -44,6 +44,7 @@ const places = [
   ["Ara", "/search"],
   ["Mağaza", "/store"]
 ]
+const favourites = ["Favorilerim", "/favorites"]
 const desk = ["Yayıncı Masası", "/account/publisher"]
 
 const window = (width: number) => page.viewport(width, 844)
@@ -59,8 +60,8 @@ describe("the sidebar", () => {
     await window(1024)
     const own = {
       visitor: [],
-      reader: [[`Hesabım: ${reader.name}`, "/account/profile"]],
-      publisher: [desk, [`Hesabım: ${publisher.name}`, "/account/profile"]]
+      reader: [[`Hesabım: ${reader.name}`, "/account/profile"], favourites],
+      publisher: [desk, [`Hesabım: ${publisher.name}`, "/account/profile"], favourites]
     }
     for (const [who, one] of [
       ["visitor", null],
@@ -176,7 +177,7 @@ describe("a phone", () => {
     const { router } = await visit("/yok", {}, serverOf(publisher))
     await menu.click()
     await expect.element(drawer).toBeVisible()
-    expect(linksIn(drawer)).toEqual([...places, ["Hesabım", "/account/profile"], desk, ...papers])
+    expect(linksIn(drawer)).toEqual([...places, favourites, ["Hesabım", "/account/profile"], desk, ...papers])
     await userEvent.keyboard("{Escape}")
     await expect.element(drawer).not.toBeInTheDocument()
     await expect.element(menu).toHaveFocus()

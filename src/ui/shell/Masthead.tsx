@@ -1,9 +1,7 @@
 import { Link } from "@tanstack/react-router"
-import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { ownPlaces, places } from "../../domain/places.ts"
+import { places } from "../../domain/places.ts"
 import type { App } from "../../machines/app.ts"
-import { isSignedIn } from "../../machines/session/session.view.ts"
 import { Menu } from "./Menu.tsx"
 import { People } from "./People.tsx"
 import { papers } from "./papers.ts"
@@ -18,7 +16,6 @@ const here = { exact: true, includeSearch: false } as const
  */
 export const Masthead = (app: Pick<App, "session" | "auth" | "toasts" | "theme">) => {
   const { t } = useTranslation()
-  const hasAccount = useSelector(app.session, isSignedIn)
   return (
     <header className={styles.masthead}>
       <div className={styles.row}>
@@ -35,14 +32,6 @@ export const Masthead = (app: Pick<App, "session" | "auth" | "toasts" | "theme">
                 </Link>
               </li>
             ))}
-            {hasAccount &&
-              ownPlaces.map(({ to, words }) => (
-                <li key={to} className={styles.own}>
-                  <Link to={to} activeOptions={here} className={styles.place}>
-                    {t(words)}
-                  </Link>
-                </li>
-              ))}
             <li className={styles.menu}>
               <Menu className={styles.place} {...app} />
             </li>

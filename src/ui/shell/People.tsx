@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
+import { ownPlaces } from "../../domain/places.ts"
 import { displayName, initials } from "../../domain/session/Person.ts"
 import type { User } from "../../domain/session/User.ts"
 import type { App } from "../../machines/app.ts"
@@ -27,7 +28,10 @@ const AccountLink = ({ user }: { readonly user: User }) => {
   )
 }
 
-/** The way in: to signing in for a visitor, else to one's account, and to the desk for a publisher. */
+/**
+ * The way in: to signing in for a visitor, else to one's account, and to the desk for a publisher; in a sidebar, where
+ * nothing below is moved by it, also to what is one's own.
+ */
 export const People = ({ session, auth }: Pick<App, "session" | "auth">) => {
   const { t } = useTranslation()
   const hasDesk = useSelector(session, isPublisher)
@@ -41,6 +45,12 @@ export const People = ({ session, auth }: Pick<App, "session" | "auth">) => {
         </Link>
       )}
       {user !== null && <AccountLink user={user} />}
+      {user !== null &&
+        ownPlaces.map(({ to, words }) => (
+          <Link key={to} to={to} className={styles.own}>
+            {t(words)}
+          </Link>
+        ))}
       {isNobody && (
         <Button
           look="quiet"

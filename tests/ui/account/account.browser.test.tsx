@@ -47,7 +47,7 @@ describe("the shell of an account", () => {
   it("leads to the rooms there are, and marks the one that is shown", async () => {
     await room({}, { at: "/account/profile" })
     await expect.element(page.getByRole("navigation", { name: "Hesap menüsü" })).toBeVisible()
-    expect(said("link")).toEqual(["Profilim"])
+    expect(said("link")).toEqual(["Profilim", "Favorilerim"])
     await expect.element(page.getByRole("link", { name: "Profilim" })).toHaveAttribute("aria-current", "page")
   })
 
