@@ -19,20 +19,29 @@ export interface LogBrowser {
   readonly kill: () => Promise<void>
 }
 
-/** A page built around `script`, beside this file, with as many browsers on one profile, one after the other, as are wanted. */
-export const logBrowsers = async (script: string) => {
-  const folder = await mkdtemp(join(tmpdir(), "sayfa-log-"))
-  const built = join(folder, "built")
+/** A page built around `script`, beside this file: where its code lies, as `page.js`. */
+export const builtPage = async (script: string, folder: string): Promise<string> => {
+  const outDir = join(folder, "built")
   await build({
     configFile: false,
     logLevel: "error",
     publicDir: false,
     build: {
-      outDir: built,
+      outDir,
       emptyOutDir: true,
       rolldownOptions: { input: { page: join(import.meta.dirname, script) }, output: { entryFileNames: "[name].js" } }
     }
   })
+  return outDir
+}
+
+/** What the page is, to a browser. */
+export const pageHtml = '<!doctype html><script type="module" src="/page.js"></script>'
+
+/** The page, with as many browsers on one profile, one after the other, as are wanted. */
+export const logBrowsers = async (script: string) => {
+  const folder = await mkdtemp(join(tmpdir(), "sayfa-log-"))
+  const built = await builtPage(script, folder)
 
   const serve = (context: BrowserContext) =>
     context.route(`${origin}/**`, async (route) => {
@@ -40,7 +49,7 @@ export const logBrowsers = async (script: string) => {
       if (pathname.endsWith(".js")) {
         await route.fulfill({ contentType: "text/javascript", body: await readFile(join(built, pathname)) })
       } else {
-        await route.fulfill({ contentType: "text/html", body: '<script type="module" src="/page.js"></script>' })
+        await route.fulfill({ contentType: "text/html", body: pageHtml })
       }
     })
 

@@ -136,6 +136,26 @@ describe("the log", () => {
     expect(await tab.fold()).toEqual(["a", "b", "c"])
   })
 
+  it("finishes a look that has begun to store what waited, though nobody wants to know any more", async () => {
+    const tab = openTab()
+    const opening = vi.spyOn(IDBFactory.prototype, "open").mockImplementation(() => {
+      throw new DOMException("Forbidden", "SecurityError")
+    })
+    expect(await tab.append("a", "b")).toBe("inTab")
+    opening.mockRestore()
+    const add = IDBObjectStore.prototype.add
+    const storing = Promise.withResolvers<void>()
+    vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(function (this: IDBObjectStore, ...given) {
+      storing.resolve()
+      return add.apply(this, given)
+    })
+    const fiber = await tab.run((log) => Effect.forkDetach(log.fold(visitorLedger)))
+    await storing.promise
+    await Effect.runPromise(Fiber.interrupt(fiber))
+    expect(await tab.fold()).toEqual(["a", "b"])
+    expect(await lying()).toHaveLength(1)
+  })
+
   it("folds what a tab with other code has written as far as it understands it, and leaves it there", async () => {
     const at = 0
     const strange = { stream: visitorLedger.name, version: 9, at, facts: [{ _tag: "Sold" }, ...entered("b")] }

@@ -1,0 +1,33 @@
+import { SqlClient } from "effect/sql"
+import { flakyBrowser } from "../kit/flakyAnalytics.ts"
+import { startServer } from "../kit/server.ts"
+import type { Soak } from "./main.ts"
+
+/**
+ * Lets tabs put events `count` times (60) over a line that loses, repeats and holds up what they send, while they are
+ * ended, and compares what the server has with what they had.
+ */
+export const soak: Soak = async ({ count, seed }) => {
+  const server = await startServer({ variables: { ANALYTICS_CALLS_PER_MINUTE: "1000000" } })
+  const browser = await flakyBrowser(server.url, seed)
+  try {
+    const { put, kept, unsent, made } = await browser.tell(count ?? 60)
+    const rows = await server.inside(
+      SqlClient.SqlClient.use((sql) => sql<{ readonly event_key: string }>`SELECT event_key FROM analytics_events`)
+    )
+    const stored = new Set(rows.map(({ event_key }) => event_key))
+    const lost = [...kept].filter((key) => !stored.has(key))
+    const strange = [...stored].filter((key) => !put.has(key))
+    const repeated = rows.length - stored.size
+    for (const key of [...lost, ...strange]) console.log(key)
+    const { passed, ...troubled } = made
+    const fates = Object.entries(troubled).map(([fate, times]) => `${times} ${fate}`)
+    return {
+      line: `${kept.size} events on devices, ${stored.size} on the server, ${repeated} twice, ${lost.length} lost, ${unsent} waiting; of its requests ${passed} passed, ${fates.join(", ")}`,
+      lost: lost.length + strange.length + repeated + unsent
+    }
+  } finally {
+    await browser.stop()
+    await server.stop()
+  }
+}
