@@ -2,6 +2,8 @@ import type { Deed } from "../../domain/analytics/Draft.ts"
 import { nothingShown } from "../../domain/analytics/Page.ts"
 import type { CartItem } from "../../domain/shop/CartItem.ts"
 import type { FavouritesNews } from "../account/favourites.machine.ts"
+import type { SearchMade } from "../catalogue/recents.machine.ts"
+import type { PageShared } from "../catalogue/sharing.machine.ts"
 import type { CartNews } from "../shop/cart.machine.ts"
 
 const itemDeed = (name: string, { id, publication, type, price }: CartItem): Deed => ({
@@ -22,6 +24,11 @@ export const cartDeed = (news: CartNews): Deed | null => {
       return null
   }
 }
+
+export const shareDeed = ({ way }: PageShared): Deed => ({ name: "share", properties: { way } })
+
+/** That somebody searched, and not for what. */
+export const searchDeed = (_: SearchMade): Deed => ({ name: "search" })
 
 export const favouriteDeed = ({ type, publication }: FavouritesNews): Deed => ({
   name: type === "favourite.added" ? "favourite_add" : "favourite_remove",

@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from "xstate"
+import { assign, emit, sendTo, setup } from "xstate"
 import { slot } from "../slot.ts"
 
 export type RecentsOrder =
@@ -17,6 +17,11 @@ export interface ReaderChanged {
   readonly type: "reader.changed"
 }
 
+/** Somebody has searched; for what is nobody else's business. */
+export interface SearchMade {
+  readonly type: "search.made"
+}
+
 /**
  * The searches this browser remembers of whoever reads here, newest first. They are always *kept* where other tabs keep
  * them too; each order, the first of which recalls them, is answered with what is there then. Source: product, "Search".
@@ -24,7 +29,8 @@ export interface ReaderChanged {
 export const recentsMachine = setup({
   types: {
     context: {} as { readonly recent: ReadonlyArray<string> },
-    events: {} as Exclude<RecentsOrder, { type: "recents.recall" }> | RecentsTold | ReaderChanged
+    events: {} as Exclude<RecentsOrder, { type: "recents.recall" }> | RecentsTold | ReaderChanged,
+    emitted: {} as SearchMade
   },
   actors: {
     keeper: slot<void, RecentsTold>("recents.keeper"),
@@ -33,7 +39,8 @@ export const recentsMachine = setup({
   actions: {
     order: sendTo("keeper", (_, order: RecentsOrder) => order),
     takeRecent: assign({ recent: (_, recent: ReadonlyArray<string>) => recent }),
-    forget: assign({ recent: [] })
+    forget: assign({ recent: [] }),
+    tell: emit({ type: "search.made" })
   }
 }).createMachine({
   id: "recents",
@@ -45,7 +52,7 @@ export const recentsMachine = setup({
       entry: { type: "order", params: { type: "recents.recall" } },
       on: {
         "reader.changed": { actions: ["forget", { type: "order", params: { type: "recents.recall" } }] },
-        "search.remember": { actions: { type: "order", params: ({ event }) => event } },
+        "search.remember": { actions: [{ type: "order", params: ({ event }) => event }, "tell"] },
         "search.forget": { actions: { type: "order", params: ({ event }) => event } },
         "recents.told": { actions: { type: "takeRecent", params: ({ event }) => event.recent } }
       }

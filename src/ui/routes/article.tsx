@@ -1,10 +1,12 @@
 import { getRouteApi } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
+import { shareDeed } from "../../machines/analytics/deeds.ts"
 import { holdingsIn } from "../../machines/catalogue/access.view.ts"
 import { liveArticle } from "../../machines/catalogue/article.live.ts"
 import { liveSharing } from "../../machines/catalogue/sharing.live.ts"
 import { liveTypesetting } from "../../machines/catalogue/typesetting.live.ts"
 import { Article } from "../catalogue/Article.tsx"
+import { useDeeds } from "../hooks/useDeeds.ts"
 import { useScreenActor } from "../hooks/useScreenActor.ts"
 
 const route = getRouteApi("/site/article/$id")
@@ -14,6 +16,7 @@ const ArticlePage = ({ id }: { readonly id: string }) => {
   const article = useScreenActor(app, liveArticle, { id })
   const typesetting = useScreenActor(app, liveTypesetting, undefined)
   const sharing = useScreenActor(app, liveSharing, undefined)
+  useDeeds(app.visits, sharing, shareDeed)
   const holdings = useSelector(app.access, holdingsIn)
   return (
     <Article

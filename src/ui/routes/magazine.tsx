@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import type { Category } from "../../domain/catalogue/Category.ts"
 import { magazineAt } from "../../domain/catalogue/IssueFace.ts"
 import type { Language } from "../../i18n/language.ts"
+import { shareDeed } from "../../machines/analytics/deeds.ts"
 import { holdingsIn, isAccessKnown } from "../../machines/catalogue/access.view.ts"
 import { catalogueOf } from "../../machines/catalogue/catalogue.view.ts"
 import { liveDetail } from "../../machines/catalogue/detail.live.ts"
@@ -14,6 +15,7 @@ import type { SessionNews } from "../../machines/session/session.machine.ts"
 import { userOf } from "../../machines/session/session.view.ts"
 import { Issue } from "../catalogue/Issue.tsx"
 import { useCatalogue } from "../hooks/useCatalogue.ts"
+import { useDeeds } from "../hooks/useDeeds.ts"
 import { useNews } from "../hooks/useNews.ts"
 import { useScreenActor } from "../hooks/useScreenActor.ts"
 import { useSignIn } from "../hooks/useSignIn.ts"
@@ -36,6 +38,7 @@ const IssuePage = ({ address, path }: { readonly address: string; readonly path:
   const navigate = useNavigate()
   const detail = useScreenActor(app, liveDetail, { address, reader: userOf(app.session.getSnapshot())?.id ?? null })
   const sharing = useScreenActor(app, liveSharing, undefined)
+  useDeeds(app.visits, sharing, shareDeed)
   useCatalogue(app.catalogue, i18n.language as Language)
   const catalogue = useSelector(app.catalogue, catalogueOf)
   const holdings = useSelector(app.access, holdingsIn)

@@ -2,11 +2,13 @@ import { getRouteApi } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { Language } from "../../i18n/language.ts"
+import { searchDeed } from "../../machines/analytics/deeds.ts"
 import { holdingsIn } from "../../machines/catalogue/access.view.ts"
 import { liveRecents } from "../../machines/catalogue/recents.live.ts"
 import { liveSearch } from "../../machines/catalogue/search.live.ts"
 import { Search } from "../catalogue/Search.tsx"
 import { useCatalogue } from "../hooks/useCatalogue.ts"
+import { useDeeds } from "../hooks/useDeeds.ts"
 import { useQueryAddress } from "../hooks/useQueryAddress.ts"
 import { useScreenActor } from "../hooks/useScreenActor.ts"
 
@@ -19,6 +21,7 @@ export const SearchRoute = () => {
   const recents = useScreenActor(app, liveRecents, undefined)
   useCatalogue(app.catalogue, i18n.language as Language)
   useQueryAddress(search)
+  useDeeds(app.visits, recents, searchDeed)
   const holdings = useSelector(app.access, holdingsIn)
   return <Search search={search} recents={recents} catalogue={app.catalogue} holdings={holdings} />
 }

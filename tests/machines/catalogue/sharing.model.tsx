@@ -20,10 +20,13 @@ export const model: Model<typeof sharingMachine> = {
   ],
   show: (actor) => draw(<Share sharing={actor} shared={shared} />),
   act: { "link.copy": () => press("Bağlantıyı kopyala") },
-  promise: async (expected, actor, { event, asked }) => {
+  promise: async (expected, actor, { event, asked, news }) => {
     await drawn()
     const at = { copying: "copy", handing: "hand" }[expected.value as string]
     expect(asked).toEqual(at === undefined ? [] : [{ slot: at, input: shared }])
+    const ways = { "link.copy": "link", "page.hand": "device" } as const
+    const way = event === null || !(event.type in ways) ? null : ways[event.type as keyof typeof ways]
+    expect(news).toEqual(way === null ? [] : [{ type: "page.shared", way }])
     // Whoever asks again is not kept waiting for a device that never says that it is done.
     if (event?.type === "link.copy" || event?.type === "page.hand") {
       for (const one of asked) expect(before.get(actor)).not.toContain(one)
