@@ -40,6 +40,8 @@ import * as unknownCalls from "./platform/http/unknownCalls.ts"
 import * as worded from "./platform/http/worded.ts"
 import { Mail } from "./platform/mail.ts"
 import { Passwords } from "./platform/passwords.ts"
+import * as gateways from "./platform/payment/gateways.ts"
+import { Sandbox } from "./platform/payment/sandbox.ts"
 import { isEverywhere } from "./platform/publicAddress.ts"
 import { Storage } from "./platform/storage.ts"
 import { Tokens } from "./platform/tokens.ts"
@@ -64,6 +66,10 @@ import { MailTokens } from "./session/MailTokens.ts"
 import { Sessions } from "./session/Sessions.ts"
 import { Accounts } from "./session/store.ts"
 import * as sessionSweep from "./session/sweep.ts"
+import * as bankPage from "./shop/bankPage.ts"
+import * as shop from "./shop/handlers.ts"
+import { Orders } from "./shop/Orders.ts"
+import * as settle from "./shop/settle.ts"
 import * as social from "./social/handlers.ts"
 import { SocialProviders } from "./social/provider.ts"
 import { Identities } from "./social/store.ts"
@@ -89,7 +95,7 @@ const uploads = Layer.effect(
 
 const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pipe(
   Layer.provide([session.layer, social.layer, account.layer, catalogue.layer, reader.layer, publishing.layer]),
-  Layer.provide([analytics.layer, favourites.layer]),
+  Layer.provide([analytics.layer, favourites.layer, shop.layer]),
   Layer.provide([authorisation.layer, roomForBody.layer, worded.layer, SessionMails.layer])
 )
 
@@ -97,6 +103,7 @@ const routes = Layer.mergeAll(
   calls,
   resumable.layer,
   unknownCalls.layer,
+  bankPage.layer,
   docs.layer,
   content.layer,
   document.layer,
@@ -112,7 +119,6 @@ const services = Layer.mergeAll(
   Articles.layer,
   Issues.layer,
   PageTexts.layer,
-  Holdings.layer,
   ContentPass.layer,
   Profiles.layer,
   Devices.layer,
@@ -120,9 +126,11 @@ const services = Layer.mergeAll(
   ReadingDataStore.layer,
   Publishing.layer,
   Room.layer,
+  Orders.layer,
+  gateways.layer,
   Uploads.layer
 ).pipe(
-  Layer.provideMerge(Removals.layer),
+  Layer.provideMerge(Layer.mergeAll(Holdings.layer, Removals.layer, Sandbox.layer)),
   Layer.provideMerge(Layer.mergeAll(Accounts.layer, Identities.layer, MailTokens.layer, Conversions.layer)),
   Layer.provideMerge(Sessions.layer),
   Layer.provideMerge(Attempts.layer),
@@ -177,6 +185,7 @@ export const application = (environment: Environment, { converter, built = Inter
       leftovers.layer,
       sessionSweep.layer,
       counting.layer,
+      settle.layer,
       firstPublisher.layer.pipe(Layer.provide(demo.layer(demoContent)))
     ]),
     Layer.provideMerge(listening(environment)),

@@ -88,6 +88,10 @@ export const Environment = Schema.Struct({
   MAIL_FROM: Schema.optionalKey(
     Schema.String.check(Schema.makeFilter((text) => /^[^\r\n]*[^\s@<]@[^\s@>]+>?$/.test(text)))
   ),
+  PAYMENT: Schema.optionalKey(Schema.Literals(["sandbox", "off"])),
+  PAYMENT_ATTEMPTS: by(whole(1, 1_000_000), "30"),
+  PAYMENT_ANSWER_SECONDS: by(whole(1, 600), "20"),
+  PAYMENT_CHALLENGE_SECONDS: by(whole(1, 86_400), "900"),
   OIDC_ISSUER: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isIssuer))),
   OIDC_CLIENT_ID: Schema.optionalKey(Schema.NonEmptyString),
   OIDC_CLIENT_SECRET: Schema.optionalKey(Schema.NonEmptyString),
@@ -122,6 +126,10 @@ const expected: Record<keyof Environment, string> = {
   ATTEMPTS_WINDOW_SECONDS: "must be a whole number from 1 to 86400",
   SMTP_URL: "must be an smtp or smtps address, such as smtps://user:password@mail.example",
   MAIL_FROM: "must be a mail address, such as Sayfa <no-reply@dergi.example>",
+  PAYMENT: "must be sandbox or off",
+  PAYMENT_ATTEMPTS: "must be a whole number from 1 to 1000000",
+  PAYMENT_ANSWER_SECONDS: "must be a whole number from 1 to 600",
+  PAYMENT_CHALLENGE_SECONDS: "must be a whole number from 1 to 86400",
   OIDC_ISSUER: "must be the https address of an OpenID issuer",
   OIDC_CLIENT_ID: "must be what the issuer calls this shop",
   OIDC_CLIENT_SECRET: "must be the secret that the issuer gave to this shop",
@@ -172,6 +180,13 @@ export const isPrivate = (environment: Environment): boolean =>
   environment.TRUST_PROXY.length === 0 &&
   environment.ALLOWED_HOSTS.length === 0 &&
   (environment.PUBLIC_URL === undefined || isLoopback(new URL(environment.PUBLIC_URL).hostname))
+
+/**
+ * Whether payments are taken by the sandbox: unless it is told otherwise, only where nobody but this machine can buy
+ * something for nothing.
+ */
+export const hasSandbox = (environment: Environment): boolean =>
+  environment.PAYMENT === undefined ? isPrivate(environment) : environment.PAYMENT === "sandbox"
 
 export const isHttps = (environment: Environment): boolean =>
   environment.PUBLIC_URL !== undefined && new URL(environment.PUBLIC_URL).protocol === "https:"

@@ -436,6 +436,45 @@ const analytics = run([
 ])
 
 /**
+ * What happened to an order is its facts, in their order; `state` is what they come to, and changes with them. Until
+ * `leased_until` somebody sees to an open order: whoever asked for it, or who has last looked after it. The sandbox's
+ * payments are books of somebody else's, who knows nothing of orders.
+ */
+const orders = run([
+  `CREATE TABLE orders (
+    number text PRIMARY KEY CHECK (number ~ '^[0-9]{20}$'),
+    user_id text NOT NULL REFERENCES users,
+    key text NOT NULL,
+    body_hash text NOT NULL,
+    state text NOT NULL CHECK (state IN ('draft', 'pending', 'challenged', 'paid', 'failed', 'expired')),
+    state_at timestamptz NOT NULL DEFAULT now(),
+    leased_until timestamptz NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    UNIQUE (user_id, key)
+  )`,
+  "CREATE INDEX orders_open ON orders (leased_until) WHERE state IN ('pending', 'challenged')",
+  `CREATE TABLE order_facts (
+    order_number text NOT NULL REFERENCES orders,
+    seq integer NOT NULL,
+    fact jsonb NOT NULL,
+    happened_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (order_number, seq)
+  )`,
+  "ALTER TABLE subscriptions ADD COLUMN order_number text REFERENCES orders",
+  "ALTER TABLE library ADD COLUMN order_number text REFERENCES orders",
+  `CREATE TABLE sandbox_payments (
+    reference text PRIMARY KEY,
+    amount integer NOT NULL,
+    state text NOT NULL CHECK (state IN ('taken', 'refused', 'challenged', 'voided')),
+    reason text,
+    payment text,
+    token text UNIQUE,
+    return_path text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now()
+  )`
+])
+
+/**
  * Brings the tables up to date; what is written here once is never changed, only followed by a number above all others:
  * one below the last that a database has is never run there. No 17 was ever given, and none can be.
  */
@@ -461,6 +500,7 @@ export const migrate = Migrator.make({})({
     "18_beginnings": beginnings,
     "19_unfolded": unfolded,
     "20_favourites": favourites,
-    "21_analytics": analytics
+    "21_analytics": analytics,
+    "22_orders": orders
   })
 })

@@ -16,6 +16,7 @@ import { readEnvironment } from "../../server/platform/config.ts"
 import type { Interface } from "../../server/document/interface.ts"
 import { Argon2, type Passwords } from "../../server/platform/passwords.ts"
 import { Disk, type Storage } from "../../server/platform/storage.ts"
+import type { Gateway } from "../../server/platform/payment/Gateway.ts"
 import type { Tokens } from "../../server/platform/tokens.ts"
 import type { Conversions } from "../../server/publishing/Conversions.ts"
 import type { Removals } from "../../server/publishing/Removals.ts"
@@ -25,6 +26,7 @@ import type { Clients } from "../../server/session/Clients.ts"
 import type { MailTokens } from "../../server/session/MailTokens.ts"
 import type { Sessions } from "../../server/session/Sessions.ts"
 import type { Accounts } from "../../server/session/store.ts"
+import type { Orders } from "../../server/shop/Orders.ts"
 import type { Identities } from "../../server/social/store.ts"
 import { Api } from "../../src/contract/Api.ts"
 import { sharedConverter } from "./converter.ts"
@@ -36,9 +38,11 @@ export type Services =
   | Clients
   | Conversions
   | Events
+  | Gateway
   | HttpServer.HttpServer
   | Identities
   | MailTokens
+  | Orders
   | PageTexts
   | Passwords
   | Publishing

@@ -50,6 +50,11 @@ const signedIn = [401, 200, 200, 200, 200] as const
 /** The token of a mail opens whoever has it, and these are none. */
 const nobody = [400, 400, 400, 400, 400] as const
 
+/** A test card; what it is to pay for differs. */
+const payment = {
+  payment: { cardHolderName: "Okur", cardNumber: "5528790000000008", expireMonth: "12", expireYear: "2040", cvc: "123" }
+}
+
 /** One row or more for every endpoint of the API: an endpoint without one fails below. `publisher1` owns "Atlas". */
 const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
   "post /api/auth/login": [
@@ -155,6 +160,15 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
   "post /api/analytics/reader/batch": [{ body: [], statuses: everybody }],
   "get /api/favourites": [{ statuses: signedIn }],
   "post /api/favourites/batch": [{ body: [], statuses: signedIn }],
+  "post /api/pay": [
+    {
+      of: () => ({ ...payment, cart: { items: [{ id: "yokyokyokyokyok", price: 1 }], total: 1 } }),
+      statuses: [401, 409, 409, 409, 409]
+    }
+  ],
+  "post /api/checkout/callback": [{ body: { token: "x", orderId: "x" }, statuses: [404, 404, 404, 404, 404] }],
+  "get /api/orders": [{ statuses: signedIn }],
+  "get /api/orders/{number}": [{ path: () => "/api/orders/yok", statuses: [401, 404, 404, 404, 404] }],
   "get /api/publisher/publications": [{ statuses: [401, 403, 403, 200, 200] }],
   "post /api/publisher/publications": [{ statuses: [401, 403, 403, 400, 400] }],
   "post /api/publisher/issues": [{ statuses: [401, 403, 403, 400, 400] }],
@@ -188,6 +202,7 @@ const ask = async (asker: Asker, endpoint: string, row: Row): Promise<number> =>
     method: method.toUpperCase(),
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(path === "/api/pay" ? { "idempotency-key": `deneme-deneme-${asker}` } : {}),
       ...(body === undefined ? {} : { "content-type": "application/json" })
     },
     ...(isUpload ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) })

@@ -40,6 +40,7 @@ const ofPath = (path: string): Readonly<Record<string, string>> => {
   switch (path.replace(/\/$/, "")) {
     case "/auth/verify":
     case "/auth/reset":
+    case "/checkout/callback":
       return secretive
     // A window with a policy of its own would look closed to the page that opened it.
     case "/oauth2-redirect":

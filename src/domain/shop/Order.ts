@@ -2,13 +2,15 @@ import { Data, Result, Schema } from "effect"
 
 /**
  * Something bought, as the server priced it: a single issue (`ref` is the issue's id) or a year of a publication (`ref` is
- * the publication's). `price` is in kuruş, `title` what it was called then. Source: product, "Orders".
+ * the publication's). `price` is in kuruş; `title` is the publication's, `issue_title` the issue's own, as they were then.
+ * Source: product, "Orders".
  */
 export const OrderLine = Schema.Struct({
   kind: Schema.Literals(["issue", "year"]),
   ref: Schema.String,
   publication: Schema.String,
   title: Schema.String,
+  issue_title: Schema.NullOr(Schema.String),
   price: Schema.Int
 })
 export type OrderLine = typeof OrderLine.Type

@@ -1,0 +1,147 @@
+import { Context, Effect, Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import type { DeclineReason } from "../../../src/domain/shop/Order.ts"
+import { newId } from "../identity.ts"
+import { newSecret } from "../secrets.ts"
+import { bankPath } from "./bankPath.ts"
+import { type Charge, type Gateway, GatewaySilent, type Payment } from "./Gateway.ts"
+import { behaviourOf } from "./testCards.ts"
+
+interface Row {
+  readonly reference: string
+  readonly amount: number
+  readonly state: "taken" | "refused" | "challenged" | "voided"
+  readonly reason: DeclineReason | null
+  readonly payment: string | null
+  readonly token: string | null
+  readonly return_path: string
+}
+
+const chargeOf = (row: Row | undefined): Charge => {
+  switch (row?.state) {
+    case undefined:
+      return { _tag: "Unknown" }
+    case "taken":
+      return { _tag: "Taken", payment: row?.payment ?? "" }
+    case "refused":
+      return { _tag: "Refused", reason: row?.reason ?? "doNotHonour" }
+    case "challenged":
+      return { _tag: "Challenged", url: `${bankPath}${row?.token}` }
+    case "voided":
+      return { _tag: "Voided" }
+  }
+}
+
+/** What a bank wants to know of its owner, and where it sends the browser then. */
+export interface Challenge {
+  readonly amount: number
+  readonly isOver: boolean
+  /** A path with a query. */
+  readonly returnsTo: string
+}
+
+const challengeOf = ({ amount, state, return_path, token, reference }: Row): Challenge => ({
+  amount,
+  isOver: state !== "challenged",
+  returnsTo: `${return_path}?${new URLSearchParams({ token: token ?? "", orderId: reference })}`
+})
+
+/** A gateway that takes nobody's money, with the page of a bank. It keeps nothing of a card. */
+export class Sandbox extends Context.Service<
+  Sandbox,
+  {
+    readonly gateway: Gateway["Service"]
+    /** Null where there is none of this token. */
+    readonly challenge: (token: string) => Effect.Effect<Challenge | null>
+    /** The owner's answer; the first one counts. */
+    readonly answer: (token: string, isApproved: boolean) => Effect.Effect<Challenge | null>
+  }
+>()("sayfa/Sandbox") {
+  static readonly layer = Layer.effect(
+    Sandbox,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const rowOf = (reference: string) =>
+        sql<Row>`SELECT * FROM sandbox_payments WHERE reference = ${reference}`.pipe(Effect.map((rows) => rows[0]))
+      const byToken = (token: string) =>
+        sql<Row>`SELECT * FROM sandbox_payments WHERE token = ${token}`.pipe(Effect.map((rows) => rows[0]))
+
+      /** Whether nobody had written of this reference before. */
+      const write = Effect.fnUntraced(function* (
+        { reference, amount, returnPath }: Omit<Payment, "card">,
+        state: Row["state"],
+        reason: DeclineReason | null = null
+      ) {
+        const rows = yield* sql`INSERT INTO sandbox_payments
+            (reference, amount, state, reason, payment, token, return_path)
+          VALUES (${reference}, ${amount}, ${state}, ${reason}, ${state === "taken" ? newId() : null},
+            ${state === "challenged" ? newSecret() : null}, ${returnPath})
+          ON CONFLICT (reference) DO NOTHING RETURNING reference`
+        return rows.length > 0
+      })
+
+      const charge = Effect.fnUntraced(function* ({ card, ...payment }: Payment) {
+        const behaviour = behaviourOf(Redacted.value(card).number)
+        switch (behaviour.does) {
+          case "take":
+            yield* write(payment, "taken")
+            break
+          case "refuse":
+            yield* write(payment, "refused", behaviour.reason)
+            break
+          case "challenge":
+            yield* write(payment, "challenged")
+            break
+          case "takeAndFallSilent":
+            if (yield* write(payment, "taken")) return yield* new GatewaySilent({})
+            break
+          case "fallSilent":
+            if ((yield* rowOf(payment.reference)) === undefined) return yield* new GatewaySilent({})
+            break
+          case "takeAndDawdle":
+            if (yield* write(payment, "taken")) yield* Effect.sleep("1 minute")
+            break
+        }
+        return chargeOf(yield* rowOf(payment.reference))
+      })
+
+      const voidReference = Effect.fnUntraced(function* (reference: string) {
+        yield* sql`INSERT INTO sandbox_payments AS p (reference, amount, state, return_path)
+          VALUES (${reference}, 0, 'voided', '')
+          ON CONFLICT (reference) DO UPDATE SET state = 'voided' WHERE p.state = 'challenged'`
+        return chargeOf(yield* rowOf(reference))
+      })
+
+      const silent = Effect.mapError((cause: unknown) =>
+        cause instanceof GatewaySilent ? cause : new GatewaySilent({ cause })
+      )
+
+      return Sandbox.of({
+        gateway: {
+          isOpen: true,
+          charge: Effect.fn("Sandbox.charge")((payment) => silent(charge(payment))),
+          confirm: Effect.fn("Sandbox.confirm")((token) =>
+            byToken(token).pipe(
+              Effect.map((row) => (row === undefined ? null : { reference: row.reference, charge: chargeOf(row) })),
+              silent
+            )
+          ),
+          lookup: Effect.fn("Sandbox.lookup")((reference) => silent(Effect.map(rowOf(reference), chargeOf))),
+          voidReference: Effect.fn("Sandbox.voidReference")((reference) => silent(voidReference(reference)))
+        },
+        challenge: Effect.fn("Sandbox.challenge")(function* (token) {
+          const row = yield* byToken(token)
+          return row === undefined ? null : challengeOf(row)
+        }, Effect.orDie),
+        answer: Effect.fn("Sandbox.answer")(function* (token, isApproved) {
+          yield* sql`UPDATE sandbox_payments SET state = ${isApproved ? "taken" : "refused"},
+              reason = ${isApproved ? null : "notAuthenticated"}, payment = ${isApproved ? newId() : null}
+            WHERE token = ${token} AND state = 'challenged'`
+          const row = yield* byToken(token)
+          return row === undefined ? null : challengeOf(row)
+        }, Effect.orDie)
+      })
+    })
+  )
+}

@@ -1,0 +1,87 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
+import { issuePrice, yearlyOfferAfter, yearlyPrice } from "../../src/domain/catalogue/price.ts"
+import type { Frequency } from "../../src/domain/catalogue/Publication.ts"
+import { subscriptionId } from "../../src/domain/shop/goods.ts"
+import { type OrderLine, totalOf } from "../../src/domain/shop/Order.ts"
+
+/** What a browser asks for, by its id in the cart, and what it believes that it costs, in kuruş. */
+export interface Believed {
+  readonly items: ReadonlyArray<{ readonly id: string; readonly price: number }>
+  readonly total: number
+}
+
+interface IssueRow {
+  readonly id: string
+  readonly title: string
+  readonly is_free: boolean
+  readonly publication: string
+  readonly publication_title: string
+  readonly tier: number
+}
+
+interface YearRow {
+  readonly id: string
+  readonly title: string
+  readonly tier: number
+  readonly frequency: Frequency
+}
+
+const issueLine = (row: IssueRow): OrderLine => ({
+  kind: "issue",
+  ref: row.id,
+  publication: row.publication,
+  title: row.publication_title,
+  issue_title: row.title,
+  price: issuePrice(row)
+})
+
+const yearLine = (row: YearRow): OrderLine => ({
+  kind: "year",
+  ref: row.id,
+  publication: row.id,
+  title: row.title,
+  issue_title: null,
+  price: yearlyPrice(row)
+})
+
+/** The id that a line has in the cart. */
+export const idOf = ({ kind, ref }: Pick<OrderLine, "kind" | "ref">): string =>
+  kind === "year" ? subscriptionId(ref) : ref
+
+/**
+ * What of these ids the server sells today, in the order in which they were asked for. What is free is not sold, an issue
+ * that a year in the same order brings neither. Source: product, "Orders".
+ */
+export const sold = Effect.fn("pricing.sold")(function* (ids: ReadonlyArray<string>) {
+  const sql = yield* SqlClient.SqlClient
+  const asked = ids.filter(isPublicId)
+  const years = ids.filter((id) => id.startsWith(subscriptionId(""))).map((id) => id.slice(subscriptionId("").length))
+  const issues =
+    asked.length === 0
+      ? []
+      : yield* sql<IssueRow>`SELECT i.id, i.title, i.is_free,
+      p.id AS publication, p.title AS publication_title, p.tier
+    FROM issues i JOIN publications p ON p.id = i.publication_id
+    WHERE i.status = 'PUBLISHED' AND i.id IN ${sql.in(asked)}`
+  const known = years.filter(isPublicId)
+  const publications =
+    known.length === 0
+      ? []
+      : yield* sql<YearRow>`SELECT p.id, p.title, p.tier, p.frequency
+    FROM publications p WHERE p.id IN ${sql.in(known)} AND EXISTS (SELECT 1 FROM issues i
+      WHERE i.publication_id = p.id AND i.status = 'PUBLISHED' AND i.issue_number > ${yearlyOfferAfter})`
+  const isCovered = ({ kind, publication }: OrderLine) =>
+    kind === "issue" && publications.some(({ id }) => id === publication)
+  const lines = [...issues.map(issueLine), ...publications.map(yearLine)].filter(
+    (line) => line.price > 0 && !isCovered(line)
+  )
+  return ids.flatMap((id) => lines.filter((line) => idOf(line) === id))
+})
+
+/** Whether this is what the browser believes. */
+export const isAsBelieved = (lines: ReadonlyArray<OrderLine>, { items, total }: Believed): boolean =>
+  lines.length === items.length &&
+  items.every(({ price }, index) => lines[index]?.price === price) &&
+  totalOf(lines) === total

@@ -1,0 +1,71 @@
+import { Effect, Layer } from "effect"
+import { isOpen, type Order, type OrderFact } from "../../src/domain/shop/Order.ts"
+import { type Charge, Gateway } from "../platform/payment/Gateway.ts"
+import { Orders } from "./Orders.ts"
+
+/** What the gateway's books mean for an order; nothing where they know nothing of it. */
+const factOf = (charge: Charge): OrderFact | null => {
+  switch (charge._tag) {
+    case "Taken":
+      return { _tag: "OrderPaid", payment: charge.payment }
+    case "Refused":
+      return { _tag: "OrderFailed", reason: charge.reason }
+    case "Challenged":
+      return { _tag: "OwnerChallenged" }
+    case "Voided":
+      return { _tag: "OrderExpired" }
+    case "Unknown":
+      return null
+  }
+}
+
+/** Tells the order what the gateway says of it, and answers with what it is then. */
+export const settle = Effect.fn("settle.settle")(function* (number: string, charge: Charge) {
+  const orders = yield* Orders
+  const fact = factOf(charge)
+  const asItIs = Effect.flatMap(orders.find(number), (order) =>
+    order === null ? Effect.die(new Error("There is no such order")) : Effect.succeed<Order>(order)
+  )
+  if (fact === null) return yield* asItIs
+  return yield* orders.tell(number, fact).pipe(
+    Effect.catchTag("NotPossible", ({ state }) =>
+      // A late word of a challenge that was answered meanwhile is nothing; money beside the books is.
+      (charge._tag === "Taken" ? Effect.logError : Effect.logDebug)("The gateway contradicts the order").pipe(
+        Effect.annotateLogs({ order: number, state, charge: charge._tag }),
+        Effect.andThen(asItIs)
+      )
+    )
+  )
+})
+
+/** An order that need not wait for anybody ends here: what the gateway has not taken by now it promises never to take. */
+const lookAfter = Effect.fn("settle.lookAfter")(function* (number: string, isOver: boolean) {
+  const gateway = yield* Gateway
+  const known = yield* gateway.lookup(number)
+  const isWaiting = known._tag === "Unknown" || (known._tag === "Challenged" && isOver)
+  const { state } = yield* settle(number, isWaiting && isOver ? yield* gateway.voidReference(number) : known)
+  if (!isOpen(state)) yield* Effect.logInfo("An order was settled").pipe(Effect.annotateLogs({ order: number, state }))
+})
+
+/** Looks after every open order that nobody else looks after. */
+export const reconcile = Effect.gen(function* () {
+  const orders = yield* Orders
+  if (!(yield* Gateway).isOpen) return
+  for (const { number, isOver } of yield* orders.take) {
+    yield* lookAfter(number, isOver).pipe(
+      Effect.catchTag("GatewaySilent", () =>
+        Effect.logWarning("The gateway does not say what came of an order").pipe(Effect.annotateLogs({ order: number }))
+      )
+    )
+  }
+})
+
+/** At start and every few seconds: an order whose browser, or whose server, never came back is settled all the same. */
+export const layer = Layer.effectDiscard(
+  reconcile.pipe(
+    Effect.catchCause((cause) => Effect.logWarning("Orders could not be looked after", cause)),
+    Effect.andThen(Effect.sleep("5 seconds")),
+    Effect.forever,
+    Effect.forkScoped
+  )
+)
