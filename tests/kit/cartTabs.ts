@@ -75,7 +75,7 @@ export const shopInTabs = async ({
       return isSame || performance.now() > end ? now : settled()
     }
     const last = await settled()
-    const [{ account = "" } = {}] = last
+    const account = last[0]?.account ?? ""
     return {
       orders: orders * tabs,
       folds: last.reduce((sum, { folds }) => sum + folds, 0),
