@@ -117,7 +117,7 @@ it("tells what is awaited, that there is none, and that none has come, each with
 it("obeys before anybody knows what the favourites are, and shows what they are as soon as they are known", async () => {
   const favourites = place<typeof favouritesMachine>(() => {})
   const hearts = magazines.map((each) => <FavouriteToggle key={each.id} magazine={each} />)
-  await show(<>{hearts}</>, { app: { favourites } })
+  await show(<div>{hearts}</div>, { app: { favourites } })
   const heart = (title: string) => page.getByRole("button", { name: `Favorilere ekle: ${title}` })
   for (const [title, times] of [
     ["Vapur", 1],
