@@ -13,6 +13,8 @@ const origin = "http://localhost"
 
 /** A browser in a process of its own, which leaves what it has stored in its profile. */
 export interface LogBrowser {
+  /** Gives every tab that is opened from then on a function of ours. */
+  readonly expose: BrowserContext["exposeFunction"]
   /** A tab with the page, which has run its code. */
   readonly open: () => Promise<Page>
   /** Ends the browser at once, with every process of it, and waits until it has ended. */
@@ -72,6 +74,7 @@ export const logBrowsers = async (script: string) => {
     if (context === undefined) throw new Error("The browser has no profile.")
     await serve(context)
     return {
+      expose: (name, work) => context.exposeFunction(name, work),
       open: async () => {
         const page = await context.newPage()
         await page.goto(origin)

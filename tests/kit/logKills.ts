@@ -23,7 +23,7 @@ export interface LogKills {
 const tabs = 2
 
 /** Milliseconds of writing after which a browser is killed at the latest. */
-const longest = 500
+const longest = 300
 
 /**
  * Kills a browser with several writing tabs so many times, each time at a moment that the seed chooses, opens its profile
@@ -67,18 +67,18 @@ export const killLog = async ({
     for (let kill = 0; kill <= kills; kill += 1) {
       const browser = await browsers.start()
       try {
-        const reader = await browser.open()
+        const started = Promise.withResolvers<void>()
+        await browser.expose("kept", (writer: string, number: number) => {
+          acknowledged.set(writer, number)
+          started.resolve()
+        })
+        const opening = Array.from({ length: kill === kills ? 1 : tabs }, () => browser.open())
+        const [reader, ...others] = await Promise.all(opening)
+        if (reader === undefined) throw new Error("There is no tab.")
         check(await reader.evaluate(() => globalThis.logPage.read()))
         if (kill === kills) break
-        const writers = Array.from({ length: tabs }, (_, tab) => `${kill}-${tab}`)
-        const pages = await Promise.all(writers.map(() => browser.open()))
-        const started = Promise.withResolvers<void>()
-        for (const [tab, page] of pages.entries()) {
-          await page.exposeFunction("kept", (writer: string, number: number) => {
-            acknowledged.set(writer, number)
-            started.resolve()
-          })
-          const given = [writers[tab] ?? "", Math.floor(random() * 2 ** 31)] as const
+        for (const [tab, page] of [reader, ...others].entries()) {
+          const given = [`${kill}-${tab}`, Math.floor(random() * 2 ** 31)] as const
           await page.evaluate(
             ([writer, seed]) =>
               globalThis.logPage.write(writer, seed, (number) => void globalThis.kept(writer, number)),
