@@ -12,12 +12,12 @@ export class KioskPage {
   async open(): Promise<void> {
     await expect(async () => {
       await this.page.goto("/")
-      await expect(this.page.getByRole("link", { name: /^Oku:/ })).toBeVisible({ timeout: 3000 })
+      await expect(this.page.getByRole("link", { name: /^Oku:/ }).first()).toBeVisible({ timeout: 3000 })
     }).toPass({ timeout: 90_000 })
   }
 
   async readNewest(): Promise<void> {
-    await this.page.getByRole("link", { name: /^Oku:/ }).click()
+    await this.page.getByRole("link", { name: /^Oku:/ }).first().click()
   }
 }
 
