@@ -197,7 +197,7 @@ it("opens its accounts to this machine alone, and shuts them and their sessions 
   }
 }, 60_000)
 
-it("gives its readers what they hold as it comes in, once, and again when it is over, and takes it away where others can reach the server", async () => {
+it("gives its readers what they hold and like as it comes in, once, and again when it is over, and takes what they hold away where others can reach the server", async () => {
   const own = await mkdtemp(join(tmpdir(), "sayfa-demo-"))
   const data = await freshFolder()
   const kervan = await layPublication("kervan", { ...publication, title: "Kervan" }, own)
@@ -212,28 +212,41 @@ it("gives its readers what they hold as it comes in, once, and again when it is 
         const subscriptions = yield* sql`SELECT u.email, p.title, extract(day from ends_at - now())::int AS days
           FROM subscriptions s JOIN users u ON u.id = s.user_id LEFT JOIN publications p ON p.id = s.publication_id
           WHERE ends_at > now() ORDER BY u.email`
+        const liked = yield* sql`SELECT u.email, p.title FROM favourites f JOIN users u ON u.id = f.user_id
+          JOIN publications p ON p.id = f.publication_id WHERE f.is_favourite ORDER BY p.title, u.email`
         const here = yield* Effect.promise(() => server.fetch("/api/ip-access-check"))
-        return [library, subscriptions, /"access_type":"(\w+)"/.exec(yield* Effect.promise(() => here.text()))?.[1]]
+        return [
+          library,
+          liked,
+          subscriptions,
+          /"access_type":"(\w+)"/.exec(yield* Effect.promise(() => here.text()))?.[1]
+        ]
       })
     )
   const begin = (variables: Readonly<Record<string, string>> = {}) =>
     startServer({ variables: { DATA_DIR: data, DEMO: "on", ...variables }, demoContent: own })
   const year = expect.toSatisfy((days: number) => days >= 364 && days <= 366)
   const collected = [{ email: demoCollector.email, title: "40" }]
+  const likes = (title: string, ...people: ReadonlyArray<{ readonly email: string }>) =>
+    people.map(({ email }) => ({ email, title }))
+  const liked = [...likes("Kervan", demoCollector), ...likes("Pergel", demoReader, demoSubscriber)]
   const member = { email: demoMember.email, title: null, days: year }
   const subscriber = { email: demoSubscriber.email, title: "Pergel", days: year }
   try {
     const first = await begin()
-    await vi.waitFor(async () => expect(await held(first)).toEqual([collected, [member], undefined]), {
-      timeout: 10_000
-    })
+    await vi.waitFor(
+      async () => expect(await held(first)).toEqual([collected, liked.slice(0, 1), [member], undefined]),
+      {
+        timeout: 10_000
+      }
+    )
     const over = SqlClient.SqlClient.use((sql) => sql`UPDATE subscriptions SET ends_at = now() - interval '1 day'`)
     await first.inside(over)
     await first.stop()
     await layIssue(await layPublication("pergel", { ...publication, title: "Pergel" }, own), "58", {})
     for (const [variables, expected] of [
-      [{ DEMO_NETWORK: "127.0.0.0/8" }, [collected, [member, subscriber], "platform"]],
-      [{ DEMO_NETWORK: "127.0.0.0/8", TRUST_PROXY: "127.0.0.1" }, [[], [], undefined]]
+      [{ DEMO_NETWORK: "127.0.0.0/8" }, [collected, liked, [member, subscriber], "platform"]],
+      [{ DEMO_NETWORK: "127.0.0.0/8", TRUST_PROXY: "127.0.0.1" }, [[], liked, [], undefined]]
     ] as const) {
       const server = await begin(variables)
       await vi.waitFor(async () => expect(await held(server), JSON.stringify(variables)).toEqual(expected), {
