@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest"
+import { type CardFault, cardFaults } from "../../src/domain/shop/card.ts"
 import { addCart } from "../../src/i18n/cart.ts"
 import { createI18n } from "../../src/i18n/i18n.ts"
 import { chooseLanguage } from "../../src/i18n/language.ts"
+import { addPayment } from "../../src/i18n/payment.ts"
 import { addPublishing } from "../../src/i18n/publishing.ts"
 import { addReader } from "../../src/i18n/reader.ts"
 import { resources } from "../../src/i18n/resources.ts"
+import server from "../../src/i18n/tr/server.json" with { type: "json" }
 
 describe("the language of the interface", () => {
   it("is Turkish where nothing was asked or remembered", () => expect(chooseLanguage(null, null)).toBe("tr"))
@@ -94,6 +97,25 @@ describe("the cart's sentences", () => {
     [words.t("cart:refused.CoveredBySubscription"), "Bu derginin aboneliği zaten sepetinizde bulunuyor."],
     [words.t("cart:refused.AlreadyInLibrary.issue"), "Bu sayı zaten kütüphanenizde."]
   ])("%s", (said, specified) => expect(said).toBe(specified))
+})
+
+describe("the sentences of a card", () => {
+  const words = createI18n("tr", resources)
+  addPayment(words)
+  const specified: Readonly<Record<CardFault, string>> = {
+    holderRequired: "Kart sahibi adı gereklidir",
+    numberRequired: "Kart numarası gereklidir",
+    numberLength: "Geçersiz kart numarası uzunluğu",
+    numberInvalid: "Geçersiz kart numarası",
+    expiryRequired: "Son kullanma tarihi gereklidir",
+    expiryInvalid: "Geçersiz son kullanma tarihi",
+    cvvRequired: "CVV gereklidir",
+    cvvInvalid: "Geçersiz CVV"
+  }
+  it.each(cardFaults)("%s", (fault) => {
+    expect(words.t(`payment:refused.${fault}`)).toBe(specified[fault])
+    expect(server[`CardRefused_${fault}`]).toBe(specified[fault])
+  })
 })
 
 /** Checked by the compiler: a key that does not exist is refused where it is written. */
