@@ -85,6 +85,14 @@ it("shows favourites as cards, the newest first, says how many are no longer sol
   expect(shown()).toEqual(["Vapur", "Pergel", "Atlas"])
   await userEvent.keyboard(" ")
   await expect.element(heart).toHaveAttribute("aria-pressed", "true")
+  await expect.element(heart).toHaveFocus()
+  expect(shown()).toEqual(["Vapur", "Pergel", "Atlas"])
+  // What was taken back elsewhere goes, and what was added elsewhere comes to its place.
+  actor.send({ type: "reader.known", reader: "reader000000001" })
+  actor.send(told(saying("pergel", 4), saying("atlas", 3)))
+  await expect.poll(shown).toEqual(["Pergel", "Atlas"])
+  actor.send(told(saying("pergel", 4), saying("atlas", 3), saying("vapur", 3, true, "there")))
+  await expect.poll(shown).toEqual(["Pergel", "Vapur", "Atlas"])
 })
 
 it("tells what is awaited, that there is none, and that none has come, each with a way on", async () => {

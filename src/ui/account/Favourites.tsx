@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react"
-import { useState } from "react"
+import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
 import { publicationsIn } from "../../machines/account/favouriteList.view.ts"
-import type { favouritesMachine } from "../../machines/account/favourites.machine.ts"
+import type { FavouritesNews, favouritesMachine } from "../../machines/account/favourites.machine.ts"
 import { isAwaited, troubleOf } from "../../machines/account/favourites.view.ts"
 import type { App } from "../../machines/app.ts"
 import { catalogueFailure, catalogueOf } from "../../machines/catalogue/catalogue.view.ts"
@@ -12,6 +12,7 @@ import { CatalogueFailed, CatalogueNotice } from "../catalogue/CatalogueNotice.t
 import listing from "../catalogue/Listing.module.css"
 import { Shelf } from "../catalogue/Shelf.tsx"
 import { useLate } from "../hooks/useLate.ts"
+import { useNews } from "../hooks/useNews.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
@@ -29,11 +30,11 @@ interface ListProps extends OfActor, Pick<App, "catalogue"> {
 
 const isAlike = (one: ReadonlyArray<string>, other: ReadonlyArray<string>): boolean => one.join() === other.join()
 
-/** What was there before and is no more stands where it stood, behind the same neighbour. */
-const keptInPlace = (before: ReadonlyArray<string>, now: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const all = [...now]
-  before.forEach((one, place) => {
-    if (!all.includes(one)) all.splice(all.indexOf(before[place - 1] ?? "") + 1, 0, one)
+/** Those that are shown stay where they are; a new one comes behind the one that it is behind in the list. */
+const withNew = (shown: ReadonlyArray<string>, list: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const all = [...shown]
+  list.forEach((one, place) => {
+    if (!all.includes(one)) all.splice(all.indexOf(list[place - 1] ?? "") + 1, 0, one)
   })
   return all
 }
@@ -46,10 +47,7 @@ const AskAgain = ({ favourites, look = "plain" }: OfActor & { readonly look?: "f
   />
 )
 
-/**
- * The cards of what is a favourite, and of what was one when the screen was opened: a heart that slipped is filled again
- * where it is.
- */
+/** The cards of what is a favourite, and of those whose heart was emptied here: one that slipped is filled again where it is. */
 const List = ({ favourites, catalogue, magazines }: ListProps) => {
   const { t } = useTranslation("favourites")
   const ids = useSelector(favourites, publicationsIn, isAlike)
@@ -57,7 +55,17 @@ const List = ({ favourites, catalogue, magazines }: ListProps) => {
   const trouble = useSelector(favourites, troubleOf)
   const reason = useReason(trouble)
   const [shown, setShown] = useState(ids)
-  const next = keptInPlace(shown, ids)
+  const [emptied, setEmptied] = useState<ReadonlyArray<string>>([])
+  useNews(
+    favourites,
+    useCallback(({ type, publication }: FavouritesNews) => {
+      if (type === "favourite.removed") setEmptied((all) => [...all, publication])
+    }, [])
+  )
+  const next = withNew(
+    shown.filter((id) => ids.includes(id) || emptied.includes(id)),
+    ids
+  )
   if (!isAlike(shown, next)) setShown(next)
   if (next.length === 0) {
     if (awaited && trouble === null) return <FavouritesSkeleton />
