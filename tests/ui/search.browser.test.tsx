@@ -52,7 +52,10 @@ const searching = async (address: string, texts: (q: string) => Response = () =>
   return { ...site, asked }
 }
 
-beforeEach(() => localforage.createInstance({ name: "sayfaSearches", storeName: "searches" }).clear())
+beforeEach(async () => {
+  localStorage.clear()
+  await localforage.createInstance({ name: "sayfaSearches", storeName: "searches" }).clear()
+})
 
 describe("the search", () => {
   it("finds as one types, keeps the keyboard, and puts what is meant in the address without a step in the history", async () => {
