@@ -1,7 +1,7 @@
 import { Context, Data, Deferred, Effect, type Exit, Layer } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
-import { Api } from "../../contract/Api.ts"
+import { SiteApi } from "../../contract/SiteApi.ts"
 import { inOurLanguage } from "../platform/ourLanguage.ts"
 import { SessionStore, type StoredSession } from "./SessionStore.ts"
 
@@ -47,7 +47,7 @@ export class Renewal extends Context.Service<
     Renewal,
     Effect.gen(function* () {
       const sessions = yield* SessionStore
-      const refreshToken = yield* HttpApiClient.endpoint(Api, {
+      const refreshToken = yield* HttpApiClient.endpoint(SiteApi, {
         httpClient: HttpClient.mapRequest(yield* HttpClient.HttpClient, (request) =>
           inOurLanguage(HttpClientRequest.prependUrl(request, location.origin))
         ),
