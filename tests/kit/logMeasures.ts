@@ -1,6 +1,10 @@
-import { Effect, ManagedRuntime, Schema, Stream } from "effect"
+import { Effect, Layer, ManagedRuntime, Schema, Stream } from "effect"
 import { type StreamKind, streamOf } from "../../src/domain/log/LogStream.ts"
+import { CompanionClient } from "../../src/services/platform/CompanionClient.ts"
 import { EventLog } from "../../src/services/platform/EventLog.ts"
+import { KeepaliveAllowance } from "../../src/services/platform/KeepaliveAllowance.ts"
+import { anyRoute, Outbox, OutboxRoutes, type Route } from "../../src/services/platform/Outbox.ts"
+import { SessionStore } from "../../src/services/session/SessionStore.ts"
 
 const Added = Schema.TaggedStruct("Added", {
   item: Schema.Struct({ id: Schema.String, title: Schema.String, price: Schema.Int })
@@ -22,6 +26,30 @@ const facts = (count: number) =>
   Array.from({ length: count }, (_, at) =>
     Added.make({ item: { id: `issue${String(at).padStart(10, "0")}`, title: "Hamsi Postası, 12. sayı", price: 2499 } })
   )
+
+const tallies = streamOf(tally, "ddddddddddddddd")
+
+/** A server that takes everything at once: what is measured is the outbox. */
+const route: Route<typeof Added.Type, { readonly count: number; readonly sum: number }> = {
+  name: "tallies",
+  stream: tallies,
+  keyOf: ({ item }) => item.id,
+  isKept: false,
+  deliver: () => Effect.succeed("taken")
+}
+
+const openOutbox = () => {
+  const runtime = ManagedRuntime.make(
+    Outbox.layer.pipe(
+      Layer.provide(Layer.succeed(OutboxRoutes, Effect.succeed([anyRoute(route)]))),
+      Layer.provide(Layer.succeed(CompanionClient, {} as never)),
+      Layer.provide(SessionStore.layer),
+      Layer.provide(KeepaliveAllowance.layer),
+      Layer.provide(EventLog.layer)
+    )
+  )
+  return <A>(work: (outbox: typeof Outbox.Service) => Effect.Effect<A>) => runtime.runPromise(Outbox.use(work))
+}
 
 const openTab = () => {
   const runtime = ManagedRuntime.make(EventLog.layer)
@@ -69,7 +97,14 @@ const measure = async (count: number) => {
     await tab((log) => log.append(bare, facts(1)))
     await told.promise
   })
+  const outbox = openOutbox()
+  const put = await timed(async () => {
+    for (const fact of all) await outbox((it) => it.put(route, [fact]))
+  })
+  const flush = await timed(() => outbox((it) => it.flush(false)))
   return {
+    put: put / count,
+    flush,
     append: {
       median: sorted[Math.floor(count / 2)] ?? 0,
       slowest: sorted.at(-1) ?? 0,

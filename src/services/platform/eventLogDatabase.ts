@@ -142,13 +142,12 @@ export const openLog = async ({ held, gone }: LogListener) => {
     acknowledge: async (stream: string, head: number, isKept: boolean): Promise<void> => {
       const transaction = database.transaction(["batches", "acknowledged"], "readwrite")
       const acknowledged = transaction.objectStore("acknowledged")
+      const batches = transaction.objectStore("batches")
       const before = (await acknowledged.get(stream)) ?? 0
-      if (head > before) await acknowledged.put(head, stream)
-      if (!isKept) {
-        let cursor = await transaction.objectStore("batches").index("stream").openCursor(stream)
-        for (; cursor !== null && cursor.primaryKey <= head; cursor = await cursor.continue()) await cursor.delete()
-      }
-      await transaction.done
+      const keys = isKept ? [] : await batches.index("stream").getAllKeys(stream)
+      const gone = keys.filter((key) => key <= head).map((key) => batches.delete(key))
+      if (head > before) gone.push(acknowledged.put(head, stream).then(() => {}))
+      await Promise.all([...gone, transaction.done])
     },
 
     snapshot: (stream: string): Promise<Snapshot | undefined> => database.get("snapshots", stream),
