@@ -75,12 +75,21 @@ export const openLog = async ({ held, gone }: LogListener) => {
     },
     terminated: () => gone("nothing")
   })
+  /**
+   * A change is over the batches too, whatever it changes, so that there is one at a time. Where a kill interrupts two over
+   * different stores, Chromium cannot undo both, takes it for corruption, and throws away all that the site has stored.
+   */
+  const change = <Store extends "snapshots" | "imports" | "acknowledged">(
+    store: Store,
+    options?: IDBTransactionOptions
+  ) => database.transaction(["batches", store], "readwrite", options)
+
   return {
     close: () => database.close(),
 
     /** Stores the items behind all that lies there, in one transaction that the disk has when it is answered. */
     add: async (items: ReadonlyArray<Item>): Promise<void> => {
-      const transaction = database.transaction(["batches", "imports"], "readwrite", { durability: "strict" })
+      const transaction = change("imports", { durability: "strict" })
       const [batches, imports] = [transaction.objectStore("batches"), transaction.objectStore("imports")]
       const { done } = transaction
       const adding = async () => {
@@ -140,7 +149,7 @@ export const openLog = async ({ held, gone }: LogListener) => {
 
     /** Moves a stream's acknowledged head, never back; what is not kept goes with it, up to there and in one transaction. */
     acknowledge: async (stream: string, head: number, isKept: boolean): Promise<void> => {
-      const transaction = database.transaction(["batches", "acknowledged"], "readwrite")
+      const transaction = change("acknowledged")
       const acknowledged = transaction.objectStore("acknowledged")
       const batches = transaction.objectStore("batches")
       const before = (await acknowledged.get(stream)) ?? 0
@@ -155,13 +164,14 @@ export const openLog = async ({ held, gone }: LogListener) => {
     /** By one tab at a time, and never over one that a newer version has made, or that reaches as far. */
     keepSnapshot: async (stream: string, snapshot: Snapshot): Promise<void> => {
       const keep = async () => {
-        const { store, done } = database.transaction("snapshots", "readwrite")
+        const transaction = change("snapshots")
+        const store = transaction.objectStore("snapshots")
         const lying = await store.get(stream)
         const isBetter = lying === undefined || lying.version < snapshot.version
         if (isBetter || (lying.version === snapshot.version && lying.head < snapshot.head)) {
           await store.put(snapshot, stream)
         }
-        await done
+        await transaction.done
       }
       // Pages without a secure origin have no locks; the transaction is enough to keep it right.
       if (!("locks" in navigator)) return keep()
@@ -170,6 +180,9 @@ export const openLog = async ({ held, gone }: LogListener) => {
       )
     },
 
-    dropSnapshot: (stream: string): Promise<void> => database.delete("snapshots", stream)
+    dropSnapshot: async (stream: string): Promise<void> => {
+      const transaction = change("snapshots")
+      await Promise.all([transaction.objectStore("snapshots").delete(stream), transaction.done])
+    }
   }
 }

@@ -82,6 +82,23 @@ describe("the log", () => {
     for (const { at } of found) expect(at >= before && at <= Date.now()).toBe(true)
   })
 
+  it("changes one thing at a time: all that a kill could interrupt together would be lost with it", async () => {
+    const opening = vi.spyOn(IDBDatabase.prototype, "transaction")
+    const tab = openTab()
+    await tab.append(...Array.from({ length: 100 }, (_, at) => String(at)))
+    await inRaw((database) => database.put("snapshots", { version: 1, head: 1, state: "no list" }, visitorLedger.name))
+    opening.mockClear()
+    await tab.append("a")
+    await tab.fold()
+    await vi.waitUntil(async () => (await snapshots()).some(({ state }) => state.length === 101))
+    await tab.run((log) =>
+      Effect.flatMap(log.unsent(visitorLedger), (sent) => log.acknowledge(visitorLedger, sent, false))
+    )
+    const changed = opening.mock.calls.filter(([, mode]) => mode === "readwrite").map(([stores]) => [...stores])
+    expect(new Set(changed.flat())).toEqual(new Set(["batches", "imports", "snapshots", "acknowledged"]))
+    expect(changed.filter((stores) => !stores.includes("batches"))).toEqual([])
+  })
+
   it("shows nobody what is another's", async () => {
     const tab = openTab()
     const [one, other] = ["abcdefghijklmno", "abcdefghijklmnp"].map((id) => streamOf(ledger, id))
