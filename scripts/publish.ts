@@ -1,5 +1,5 @@
 import { NodeRuntime } from "@effect/platform-node"
-import { Cause, Effect, Schedule, Schema } from "effect"
+import { Cause, Console, Effect, Schedule, Schema } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientError, HttpClientRequest } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
 import { openAsBlob } from "node:fs"
@@ -16,13 +16,14 @@ type Asked = Exclude<PublishOrder, { readonly _tag: "Help" }>
 /** The command could not be done; the message says why and what to do. */
 class NotPublished extends Schema.TaggedError<NotPublished>()("NotPublished", { message: Schema.String }) {}
 
-const order = Effect.try({
-  try: () => publishOrder(process.argv.slice(2), process.env),
-  catch: (error) =>
-    new NotPublished({
-      message: `${error instanceof Error ? error.message : String(error)}\nHow to say it: npm run publish -- --help`
-    })
-})
+const orderOf = (...said: Parameters<typeof publishOrder>) =>
+  Effect.try({
+    try: () => publishOrder(...said),
+    catch: (error) =>
+      new NotPublished({
+        message: `${error instanceof Error ? error.message : String(error)}\nHow to say it: npm run publish -- --help`
+      })
+  })
 
 const readPdf = Effect.fn("publish.readPdf")(function* (path: string) {
   const blob = yield* Effect.tryPromise({
@@ -35,7 +36,7 @@ const readPdf = Effect.fn("publish.readPdf")(function* (path: string) {
   return blob
 })
 
-const say = (text: string) => Effect.sync(() => process.stdout.write(`${text}\n`))
+const say = (text: string) => Console.log(text)
 
 const reasons: Record<NonNullable<ConversionState["reason"]>, string> = {
   notPdf: "the file is not a PDF",
@@ -201,8 +202,8 @@ const tell = Effect.fn("publish.tell")(function* (client: Client, url: string, i
   )
 })
 
-const perform = Effect.gen(function* () {
-  const asked = yield* order
+const perform = Effect.fnUntraced(function* (...said: Parameters<typeof publishOrder>) {
+  const asked = yield* orderOf(...said)
   if (asked._tag === "Help") return yield* say(usage)
   const { url } = asked
   const file = asked._tag === "Follow" ? null : yield* readPdf(asked.pdf)
@@ -221,10 +222,11 @@ const explain = (cause: Cause.Cause<unknown>): string => {
   return error instanceof Error && error.message !== "" ? error.message : Cause.pretty(cause)
 }
 
-NodeRuntime.runMain(
-  perform.pipe(
+/** Does what the words of a command line ask for, and says at the console what came of it, or why nothing did. */
+export const publish = (...said: Parameters<typeof publishOrder>) =>
+  perform(...said).pipe(
     Effect.provide(FetchHttpClient.layer),
-    Effect.tapCause((cause) => Effect.sync(() => process.stderr.write(`${explain(cause)}\n`)))
-  ),
-  { disableErrorReporting: true }
-)
+    Effect.tapCause((cause) => Console.error(explain(cause)))
+  )
+
+if (import.meta.main) NodeRuntime.runMain(publish(process.argv.slice(2), process.env), { disableErrorReporting: true })

@@ -4,8 +4,8 @@ import { ConversionThreads, defaultLimits } from "../../server/conversion/Conver
 
 /** Its threads begin with the first file, and outlive the pauses between tests. */
 const kept = ManagedRuntime.make(
-  Layer.provide(Converter.layerNoThreads, ConversionThreads.layerWith({ ...defaultLimits, idle: "2 minutes" }))
+  Layer.provideMerge(Converter.layerNoThreads, ConversionThreads.layerWith({ ...defaultLimits, idle: "2 minutes" }))
 )
 
 /** The converter as servers have it, one for all servers and tests of a process: its threads take seconds to begin. */
-export const sharedConverter: Layer.Layer<Converter> = Layer.effectContext(kept.contextEffect)
+export const sharedConverter: Layer.Layer<Converter | ConversionThreads> = Layer.effectContext(kept.contextEffect)

@@ -40,15 +40,20 @@ describe("a server that cannot start", () => {
     expect(server.out()).toBe("")
   })
 
-  it("says that the database cannot be reached, without its password", async () => {
-    const server = runServer({
-      DATABASE_URL: "postgres://sayfa:k4narya@127.0.0.1:1/sayfa",
-      DATA_DIR: folder,
-      DATABASE_START_SECONDS: "5"
-    })
-    expect(await server.ended).toBe(1)
-    expect(server.err()).toMatch(/^The database cannot be used: /)
-    expect(server.out() + server.err()).not.toContain("k4narya")
+  it("says that the database cannot be reached, without its password, and has closed its data folder to everybody else on the machine by then, made now or earlier", async () => {
+    const earlier = await newFolder()
+    await chmod(earlier, 0o755)
+    for (const DATA_DIR of [earlier, join(earlier, "made", "now")]) {
+      const server = runServer({
+        DATABASE_URL: "postgres://sayfa:k4narya@127.0.0.1:1/sayfa",
+        DATA_DIR,
+        DATABASE_START_SECONDS: "1"
+      })
+      expect(await server.ended).toBe(1)
+      expect(server.err()).toMatch(/^The database cannot be used: /)
+      expect(server.out() + server.err()).not.toContain("k4narya")
+      expect((await stat(DATA_DIR)).mode & 0o777).toBe(0o700)
+    }
   })
 
   it("says that its folder cannot be written", async () => {
@@ -58,20 +63,6 @@ describe("a server that cannot start", () => {
     expect(await server.ended).toBe(1)
     expect(server.err()).toMatch(/cannot be (written|read)/)
   })
-})
-
-it("closes its data folder to everybody else on the machine before it writes there, made now or earlier", async () => {
-  const earlier = await newFolder()
-  await chmod(earlier, 0o755)
-  for (const DATA_DIR of [earlier, join(earlier, "made", "now")]) {
-    const server = runServer({
-      DATA_DIR,
-      DATABASE_URL: "postgres://sayfa@127.0.0.1:1/sayfa",
-      DATABASE_START_SECONDS: "5"
-    })
-    expect(await server.ended).toBe(1)
-    expect((await stat(DATA_DIR)).mode & 0o777).toBe(0o700)
-  }
 })
 
 /** A request to a server in its own process whose body stops short of its end until `finish`. */
@@ -227,22 +218,13 @@ it("goes on converting after it was killed, and publishes a PDF from the command
     .toMatchObject({ title: "Uzun", page_count: 12, status: "PUBLISHED" })
   expect(await pages()).toHaveLength(12)
 
-  const refusals = [
-    [[], "Name exactly one PDF file."],
-    [[pdf, "--title", "x", "--publication", "yok"], "There is no publication yok. Yours are:"],
-    [[pdf, "--title", "x", "--password", "yanlış"], "Wrong e-mail address or password."],
-    [["README.md", "--title", "x", "--publication", "Atlas"], "The chosen file is not a PDF."]
-  ] as const
-  await Promise.all(
-    refusals.map(async ([args, sentence]) => {
-      const refused = run("scripts/publish.ts", [...args, "--url", url], account)
-      expect(await refused.ended).toBe(1)
-      expect(refused.err()).toContain(sentence)
-    })
+  const refused = run(
+    "scripts/publish.ts",
+    ["README.md", "--title", "x", "--publication", "Atlas", "--url", url],
+    account
   )
+  expect(await refused.ended).toBe(1)
+  expect(refused.err()).toContain("The chosen file is not a PDF.")
   server.process.kill("SIGTERM")
   await server.ended
-  const alone = run("scripts/publish.ts", [pdf, "--title", "x", "--url", url], account)
-  expect(await alone.ended).toBe(1)
-  expect(alone.err()).toContain(`No server answers at ${url}.`)
 }, 180_000)

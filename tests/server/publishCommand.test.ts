@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Console, Effect, Exit, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { once } from "node:events"
 import { writeFile } from "node:fs/promises"
@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { publish as publishing } from "../../scripts/publish.ts"
 import { publishOrder } from "../../scripts/publishOrder.ts"
 import { Converter } from "../../server/conversion/Converter.ts"
 import { Publishing } from "../../server/publishing/store.ts"
@@ -44,19 +45,24 @@ afterAll(() => server.stop())
 
 const account = () => ({ SAYFA_EMAIL: world.people.publisher1.email, SAYFA_PASSWORD: password })
 
+/** The command, but for its process, which takes longer to begin than what most commands do. */
 const publish = async (...args: ReadonlyArray<string>) => {
-  const command = run("scripts/publish.ts", args, account())
-  const code = await command.ended
-  return { code, out: command.out(), err: command.err() }
+  const said: Record<"out" | "err", Array<string>> = { out: [], err: [] }
+  const line = (where: keyof typeof said) => (text: unknown) => void said[where].push(`${String(text)}\n`)
+  const heard = Object.assign(Object.create(console) as typeof console, { log: line("out"), error: line("err") })
+  const ended = await Effect.runPromiseExit(
+    publishing(args, account()).pipe(Effect.provideService(Console.Console, heard))
+  )
+  return { code: Exit.isSuccess(ended) ? 0 : 1, out: said.out.join(""), err: said.err.join("") }
 }
 
 describe("the command that publishes", () => {
   it("says how it is used, and that asking is no error", async () => {
-    const { code, out, err } = await publish("--help")
-    expect(code).toBe(0)
-    expect(out).toMatch(/^Usage: npm run publish -- issue\.pdf/)
-    expect(out).toContain("--again")
-    expect(err).toBe("")
+    const command = run("scripts/publish.ts", ["--help"], {})
+    expect(await command.ended).toBe(0)
+    expect(command.out()).toMatch(/^Usage: npm run publish -- issue\.pdf/)
+    expect(command.out()).toContain("--again")
+    expect(command.err()).toBe("")
   })
 
   it("makes the publication where it is told to and there is none, and else puts the issue into the one there is", async () => {
@@ -155,10 +161,15 @@ describe("the command that publishes", () => {
     expect([code, refreshed]).toEqual([0, 1])
   })
 
-  it("says by its own name which day is none", async () => {
-    const { code, err } = await publish(pdf, "--title", "x", "--date", "2026-02-30", "--url", server.url)
-    expect(code).toBe(1)
-    expect(err).toContain('--date must be a day such as 2026-05-01, not "2026-02-30".')
+  it.each([
+    [["--title", "x", "--date", "2026-02-30"], '--date must be a day such as 2026-05-01, not "2026-02-30".'],
+    [["--title", "x", "--publication", "yok"], "There is no publication yok. Yours are:"],
+    [["--title", "x", "--password", "yanlış"], "Wrong e-mail address or password."],
+    [["README.md", "--title", "x"], "Name exactly one PDF file."]
+  ])("says what is wrong by its own name: %j", async (args, sentence) => {
+    const { code, err, out } = await publish(pdf, ...args, "--url", server.url)
+    expect([code, out]).toEqual([1, ""])
+    expect(err).toContain(sentence)
   })
 
   it("finds the publication in any case, as Turkish has it, and says who may read the issue, in what, and where", async () => {

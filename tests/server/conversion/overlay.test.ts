@@ -1,10 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect } from "effect"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Converter } from "../../../server/conversion/Converter.ts"
+import { ConversionThreads } from "../../../server/conversion/ConversionThreads.ts"
+import { styleSheet } from "../../../server/conversion/styleSheet.ts"
 import { sharedConverter } from "../../kit/converter.ts"
 import { type Boxes, readBoxes, type WordBox } from "../../kit/pdf/boxes.ts"
 import { foldOut, foldOutSizes, foldOutWords } from "../../kit/pdf/foldOut.ts"
@@ -50,62 +52,73 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const convert = (pdfPath: string, out: string) =>
-  Effect.runPromise(
-    Effect.flatMap(Converter, (converter) => converter.convert({ language: "tr", pdfPath, folder: out })).pipe(
-      Effect.provide(sharedConverter)
-    )
-  )
+const using = <A, E>(effect: Effect.Effect<A, E, Converter | ConversionThreads>) =>
+  Effect.runPromise(Effect.provide(effect, sharedConverter))
 
-interface Converted {
-  readonly out: string
+/** A file of which pages are made when they are looked at, without pictures for zoom: each takes its time. */
+const opened = async (pdfPath: string, out: string) => {
+  const { pageWidth: width, pageHeight: height } = await using(Converter.use(({ inspect }) => inspect(pdfPath)))
+  await mkdir(out)
+  await writeFile(join(out, "style.css"), styleSheet)
+  const place = (number: number) => ({ folder: out, number, frame: { width, height } })
+  return {
+    width,
+    height,
+    show: async (page: number) => {
+      const order = { _tag: "Page", pdfPath, place: place(page), isFirst: true } as const
+      await using(ConversionThreads.use(({ perform }) => perform(order)))
+      await viewer.show(out, page)
+    }
+  }
+}
+
+interface Fixture {
+  readonly show: (page: number) => Promise<void>
   readonly words: ReadonlyArray<Sampled>
 }
 
-const conversions = new Map<string, Promise<Converted>>()
-
-const convertFixture = async (name: string): Promise<Converted> => {
+const fixture = async (name: string): Promise<Fixture> => {
   const pdfPath = join(import.meta.dirname, `../../kit/pdf/${name}.pdf`)
-  const out = join(folder, name)
-  const conversion = await convert(pdfPath, out)
+  const { show, width, height } = await opened(pdfPath, join(folder, name))
   const boxes = readBoxes(await readFile(pdfPath.replace(/pdf$/u, "tsv"), "utf8"))
-  return { out, words: readable(boxes, conversion.pageWidth, conversion.pageHeight) }
+  return { show, words: readable(boxes, width, height) }
 }
 
+const fixtures = new Map<string, Promise<Fixture>>()
+
 /** Once each: more than one test looks at some. */
-const converted = (name: string): Promise<Converted> => {
-  const known = conversions.get(name) ?? convertFixture(name)
-  conversions.set(name, known)
+const fixtureOf = (name: string): Promise<Fixture> => {
+  const known = fixtures.get(name) ?? fixture(name)
+  fixtures.set(name, known)
   return known
 }
 
-const found = async (out: string, words: ReadonlyArray<Sampled>) => {
+const found = async (show: Fixture["show"], words: ReadonlyArray<Sampled>) => {
   const pairs: Array<{ readonly wanted: WordBox; readonly seen: WordBox | null }> = []
   for (const page of new Set(words.map((word) => word.page))) {
     const wanted = words.filter((word) => word.page === page).map(({ word }) => word)
-    await viewer.show(out, page)
+    await show(page)
     const seen = await findWords(viewer.page, wanted)
     wanted.forEach((word, index) => pairs.push({ wanted: word, seen: seen[index] ?? null }))
   }
   return pairs
 }
 
-/** Where its pages are; they are made once for all tests. */
-let folding: Promise<string> | null = null
-const foldedOut = (): Promise<string> =>
+/** Opened once for all tests. */
+let folding: ReturnType<typeof opened> | null = null
+const foldedOut = () =>
   (folding ??= (async () => {
     const out = join(folder, "fold-out")
     await writeFile(`${out}.pdf`, foldOut())
-    await convert(`${out}.pdf`, out)
-    return out
+    return opened(`${out}.pdf`, out)
   })())
 
 describe("words lie on the page image", () => {
   it.each(["cropped", "turned", "two-column", "turkish", "landscape"])(
     "within 2 px of where poppler sees them, their middle inside its box: %s",
     async (name) => {
-      const { out, words } = await converted(name)
-      const pairs = await found(out, sample(words))
+      const { show, words } = await fixtureOf(name)
+      const pairs = await found(show, sample(words))
       expect(pairs).toHaveLength(WORDS_EACH)
       const astray = pairs.filter(({ wanted: [, left, top, right, bottom], seen }) => {
         if (seen === null) return true
@@ -122,9 +135,9 @@ describe("words lie on the page image", () => {
   )
 
   it("also where the page is shown on its side, along the direction of the text", async () => {
-    const { out, words } = await converted("sideways")
+    const { show, words } = await fixtureOf("sideways")
     const upright = words.filter(({ word: [, left, top, right, bottom] }) => bottom - top > right - left)
-    const pairs = await found(out, sample(upright))
+    const pairs = await found(show, sample(upright))
     const astray = pairs.filter(({ wanted: [, left, top, right, bottom], seen }) => {
       if (seen === null) return true
       const middle = (seen[1] + seen[3]) / 2
@@ -140,8 +153,8 @@ describe("words lie on the page image", () => {
   })
 
   it("and next to none is lost", async () => {
-    const { out, words } = await converted("turkish")
-    const pairs = await found(out, words)
+    const { show, words } = await fixtureOf("turkish")
+    const pairs = await found(show, words)
     const lost = pairs.filter(({ wanted, seen }) => seen === null || Math.abs(seen[1] - wanted[1]) > MOST_POINTS)
     expect(words.length).toBeGreaterThan(1000)
     expect(lost.length / words.length).toBeLessThan(0.005)
@@ -152,7 +165,7 @@ describe("words lie on the page image", () => {
     [2, { factor: 0.5, left: 0, top: 210.5 }],
     [3, { factor: 842 / 595, left: (595 - (420 * 842) / 595) / 2, top: 0 }]
   ])("fitted into the first page's frame where a page has another size: page %i", async (page, fit) => {
-    const out = await foldedOut()
+    const { show } = await foldedOut()
     const wanted = foldOutWords(page).map(([word, left, top, right, bottom]): WordBox => [
       word,
       left * fit.factor + fit.left,
@@ -160,7 +173,7 @@ describe("words lie on the page image", () => {
       right * fit.factor + fit.left,
       bottom * fit.factor + fit.top
     ])
-    await viewer.show(out, page)
+    await show(page)
     const seen = await findWords(viewer.page, wanted)
     const astray = wanted.filter(([, left, , right, baseline], index) => {
       const box = seen[index]
@@ -179,9 +192,9 @@ describe("words lie on the page image", () => {
   })
 
   it("a drop cap too, which stands in the text where its word begins", async () => {
-    const out = join(folder, "cima")
-    await convert(join(import.meta.dirname, "../../../server/demo/content/cima/14/issue.pdf"), out)
-    await viewer.show(out, 5)
+    const pdfPath = join(import.meta.dirname, "../../../server/demo/content/cima/14/issue.pdf")
+    const { show } = await opened(pdfPath, join(folder, "cima"))
+    await show(5)
     const [seen] = await findWords(viewer.page, [["Saat", 45.4, 307.7, 98.1, 354.1]])
     expect(Math.abs((seen?.[1] ?? 0) - 45.4)).toBeLessThan(MOST_POINTS)
     expect(Math.abs((seen?.[3] ?? 0) - 98.1)).toBeLessThan(MOST_POINTS)
