@@ -17,6 +17,8 @@ export interface LogBrowser {
   readonly expose: BrowserContext["exposeFunction"]
   /** A tab with the page, which has run its code. */
   readonly open: () => Promise<Page>
+  /** What it has said of databases that it found corrupt and threw away. */
+  readonly corruptions: ReadonlyArray<string>
   /** Ends the browser at once, with every process of it, and waits until it has ended. */
   readonly kill: () => Promise<void>
 }
@@ -43,6 +45,7 @@ export const pageHtml = '<!doctype html><script type="module" src="/page.js"></s
 /** The page, with as many browsers on one profile, one after the other, as are wanted. */
 export const logBrowsers = async (script: string) => {
   const folder = await mkdtemp(join(tmpdir(), "sayfa-log-"))
+  const profile = join(folder, "profile")
   const built = await builtPage(script, folder)
 
   const serve = (context: BrowserContext) =>
@@ -56,21 +59,29 @@ export const logBrowsers = async (script: string) => {
     })
 
   const start = async (): Promise<LogBrowser> => {
-    const profile = `--user-data-dir=${join(folder, "profile")}`
     const browserProcess = spawn(
       ensureBrowser(),
-      [...browserArguments, "--headless", "--remote-debugging-port=0", profile, "about:blank"],
+      [
+        ...browserArguments,
+        "--headless",
+        "--enable-logging=stderr",
+        "--remote-debugging-port=0",
+        `--user-data-dir=${profile}`,
+        "about:blank"
+      ],
       { detached: true, stdio: ["ignore", "ignore", "pipe"] }
     )
     const ended = once(browserProcess, "exit")
-    let address: string | undefined
-    for await (const line of createInterface({ input: browserProcess.stderr })) {
-      address = /DevTools listening on (\S+)/.exec(line)?.[1]
-      if (address !== undefined) break
-    }
-    if (address === undefined) throw new Error("The browser did not start.")
-    browserProcess.stderr.resume()
-    const [context] = (await chromium.connectOverCDP(address)).contexts()
+    const corruptions: Array<string> = []
+    const address = Promise.withResolvers<string>()
+    const lines = createInterface({ input: browserProcess.stderr })
+    lines.on("line", (line) => {
+      const listening = /DevTools listening on (\S+)/.exec(line)?.[1]
+      if (listening !== undefined) address.resolve(listening)
+      if (line.includes("Got corruption for")) corruptions.push(line)
+    })
+    lines.on("close", () => address.reject(new Error("The browser did not start.")))
+    const [context] = (await chromium.connectOverCDP(await address.promise)).contexts()
     if (context === undefined) throw new Error("The browser has no profile.")
     await serve(context)
     return {
@@ -80,6 +91,7 @@ export const logBrowsers = async (script: string) => {
         await page.goto(origin)
         return page
       },
+      corruptions,
       kill: async () => {
         if (browserProcess.pid !== undefined) process.kill(-browserProcess.pid, "SIGKILL")
         await ended
@@ -87,5 +99,5 @@ export const logBrowsers = async (script: string) => {
     }
   }
 
-  return { start, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }) }
+  return { profile, start, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }) }
 }

@@ -3,10 +3,10 @@ import type { Soak } from "./main.ts"
 
 /** Kills a browser `count` times (100) while its tabs write facts, and looks each time for what was acknowledged. */
 export const soak: Soak = async ({ count, seed }) => {
-  const { kills, acknowledged, stored, facts, complaints } = await killLog({ kills: count ?? 100, seed })
+  const { kills, acknowledged, stored, facts, torn, complaints } = await killLog({ kills: count ?? 100, seed })
   for (const complaint of complaints) console.log(complaint)
   return {
-    line: `${kills} kills, ${acknowledged} batches acknowledged, ${stored} there, of ${facts} facts, ${complaints.length} lost, torn or misread`,
+    line: `${kills} kills, ${acknowledged} batches acknowledged, ${stored} there, of ${facts} facts, ${complaints.length} lost, torn or misread; ${torn} records of the browser's own were cut off`,
     lost: complaints.length
   }
 }
