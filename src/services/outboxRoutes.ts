@@ -4,14 +4,17 @@ import { analyticsRoute } from "./analytics/analyticsRoute.ts"
 import { type AnyRoute, anyRoute, OutboxRoutes } from "./platform/Outbox.ts"
 import { SessionStore } from "./session/SessionStore.ts"
 
-/** Where facts go from this browser: everybody's, and those of whoever is signed in now. */
+/**
+ * Where facts go from this browser: those of whoever is signed in now, and everybody's. In this order a page that is left
+ * sends them for as long as its allowance lasts: what a reader has done goes before what is measured of it.
+ */
 export const outboxRoutes = Layer.effect(
   OutboxRoutes,
   SessionStore.use((sessions) =>
     Effect.succeed(
       Effect.map(sessions.read, (session): ReadonlyArray<AnyRoute> => [
-        anyRoute(analyticsRoute),
-        ...(session === null ? [] : [anyRoute(favouritesRoute(session.user.id))])
+        ...(session === null ? [] : [anyRoute(favouritesRoute(session.user.id))]),
+        anyRoute(analyticsRoute)
       ])
     )
   )

@@ -43,7 +43,7 @@ const outboxPage = {
       await tell("put", key)
       const kept = await run(Outbox.use((all) => all.put(analyticsRoute, [event(key, at)])))
       if (kept === "onDevice") void tell("kept", key)
-      if (random() < 0.2) outbox.send({ type: "outbox.flush" })
+      if (random() < 0.2) outbox.send({ type: "flush.due" })
       if (random() < 0.1) dispatchEvent(new Event("online"))
       await new Promise((resolve) => setTimeout(resolve, random() * 20))
       return writeOn(at + 1)

@@ -15,6 +15,8 @@ export interface Route<Fact, State> {
   readonly keyOf: (fact: Fact) => string | null
   /** Facts stay in the log after the server has them; else they go with its answer. */
   readonly isKept: boolean
+  /** Of more facts than these that wait, the oldest are dropped; where it is not said, all wait, for as long as it takes. */
+  readonly mostWaiting?: number
 }
 
 /** No batch has more facts than this, */

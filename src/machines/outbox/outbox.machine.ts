@@ -17,11 +17,6 @@ export interface Flushed {
   readonly type: "flushed"
 }
 
-/** Somebody has put what should not wait for its time. */
-interface FlushAsked {
-  readonly type: "outbox.flush"
-}
-
 /** The order to send off at once what may not find the page any more; it does not wait for an answer. */
 export interface Hurry {
   readonly type: "hurry"
@@ -29,11 +24,11 @@ export interface Hurry {
 
 /**
  * When what waits is sent to the server. It is *flushing* from the start, for an earlier visit may have left something,
- * and *resting* until there is a reason to again; a reason that comes while it is flushing is *wanted* or *back*, and
- * obeyed afterwards. A page that is hidden hurries, whatever else it does. Source: product, "Outbox".
+ * and *resting* until there is a reason to again; a line that comes *back* while it is flushing is
+ * such a reason afterwards. A page that is hidden hurries, whatever else it does. Source: product, "Outbox".
  */
 export const outboxMachine = setup({
-  types: { events: {} as OutboxTick | PageHidden | Flushed | FlushAsked },
+  types: { events: {} as OutboxTick | PageHidden | Flushed },
   actors: {
     ticks: slot<void, OutboxTick>("outbox.ticks"),
     hides: slot<void, PageHidden>("outbox.hides"),
@@ -47,14 +42,13 @@ export const outboxMachine = setup({
   on: { "page.hidden": { actions: "hurry" } },
   initial: "flushing",
   states: {
-    resting: { on: { "flush.due": "flushing", "outbox.flush": "flushing", "line.back": "flushingBack" } },
+    resting: { on: { "flush.due": "flushing", "line.back": "flushingBack" } },
     /** By what waits for its time, that time is waited for. */
     flushing: {
       invoke: { src: "flush", input: { isBack: false } },
       initial: "last",
       states: {
-        last: { on: { flushed: "#outbox.resting", "outbox.flush": "wanted", "line.back": "back" } },
-        wanted: { on: { flushed: { target: "#outbox.flushing", reenter: true }, "line.back": "back" } },
+        last: { on: { flushed: "#outbox.resting", "line.back": "back" } },
         back: { on: { flushed: "#outbox.flushingBack" } }
       }
     },
@@ -63,8 +57,7 @@ export const outboxMachine = setup({
       invoke: { src: "flush", input: { isBack: true } },
       initial: "last",
       states: {
-        last: { on: { flushed: "#outbox.resting", "outbox.flush": "wanted", "line.back": "back" } },
-        wanted: { on: { flushed: "#outbox.flushing", "line.back": "back" } },
+        last: { on: { flushed: "#outbox.resting", "line.back": "back" } },
         back: { on: { flushed: { target: "#outbox.flushingBack", reenter: true } } }
       }
     }

@@ -24,6 +24,7 @@ export const analyticsRoute: Route<AnalyticsEvent, null> = {
   stream,
   keyOf: ({ event_key }) => event_key,
   isKept: false,
+  mostWaiting: 10_000,
   deliver: Effect.fn("analytics.deliver")(
     function* (events) {
       const { analytics } = yield* CompanionClient

@@ -144,7 +144,7 @@ const makeOutbox = Effect.gen(function* () {
     })
 
   /** One that is never taken holds up no other: the batch is halved until it stands alone, and is passed over. */
-  const deliverAll = (route: AnyRoute, facts: ReadonlyArray<unknown>): Effect.Effect<Delivery> =>
+  const deliverAll = (route: AnyRoute, facts: ReadonlyArray<unknown>): Effect.Effect<Exclude<Delivery, "never">> =>
     Effect.gen(function* () {
       const delivery = yield* deliver(route, facts)
       if (delivery !== "never") return delivery
@@ -160,13 +160,37 @@ const makeOutbox = Effect.gen(function* () {
       return "taken"
     })
 
+  /** When to try again, by what became of facts that were sent. */
+  const heed = Effect.fnUntraced(function* (desk: Desk, delivery: Exclude<Delivery, "never">) {
+    const now = yield* Clock.currentTimeMillis
+    if (delivery === "taken") desk.failures = 0
+    else if (delivery === "later") {
+      desk.failures += 1
+      desk.notBefore = { time: now + backOff(desk.failures, yield* Random.next), whose: "line" }
+    } else desk.notBefore = { time: now + delivery.retryAfter * 1000, whose: "server" }
+  })
+
+  /** What waits, the newest of it: of what is too much for its route, the oldest batches are not told any more. */
+  const waitingAt = Effect.fnUntraced(function* ({ stream, isKept, mostWaiting = Infinity }: AnyRoute) {
+    const unsent = yield* log.unsent(stream)
+    let over = unsent.reduce((sum, { facts }) => sum + facts.length, 0) - mostWaiting
+    const first = unsent.findIndex(({ facts }) => {
+      if (over <= 0) return true
+      over -= facts.length
+      return false
+    })
+    if (first <= 0) return unsent
+    yield* log.acknowledge(stream, unsent.slice(0, first), isKept)
+    return unsent.slice(first)
+  })
+
   const flushRoute = Effect.fn("Outbox.flush")(function* (route: AnyRoute, isBack: boolean) {
     const desk = deskOf(route)
     const { letters } = desk
     const { time, whose } = desk.notBefore
     if ((yield* Clock.currentTimeMillis) < time && !(isBack && whose === "line")) return
     const appended = [...letters].filter(([, { isAppended }]) => isAppended)
-    const unsent = yield* log.unsent(route.stream)
+    const unsent = yield* waitingAt(route)
     const there = new Set(unsent.flatMap(({ facts }) => keysOf(route, facts)))
     // What is not there any more has been acknowledged to another tab.
     for (const [key, { state }] of appended) if (!there.has(key) && state !== "sending") letters.delete(key)
@@ -193,17 +217,8 @@ const makeOutbox = Effect.gen(function* () {
     for (const batch of inBatches(waiting, (fact) => bytesOf(route, fact))) {
       const delivery = yield* deliverAll(route, batch)
       yield* acknowledge
-      const now = yield* Clock.currentTimeMillis
-      if (delivery === "taken") {
-        desk.failures = 0
-      } else if (typeof delivery === "object") {
-        desk.notBefore = { time: now + delivery.retryAfter * 1000, whose: "server" }
-        return
-      } else {
-        desk.failures += 1
-        desk.notBefore = { time: now + backOff(desk.failures, yield* Random.next), whose: "line" }
-        return
-      }
+      yield* heed(desk, delivery)
+      if (delivery !== "taken") return
     }
   })
 
@@ -217,12 +232,15 @@ const makeOutbox = Effect.gen(function* () {
       turn.withPermit
     )
 
-  /** As much of it as the page may still send. */
+  /** As much of it as the page may still send; nothing before the server's own time. */
   const hurryRoute = (route: AnyRoute) =>
-    Effect.suspend(() => {
+    Effect.clockWith((clock) => {
+      const desk = deskOf(route)
+      const { time, whose } = desk.notBefore
+      if (whose === "server" && clock.currentTimeMillisUnsafe() < time) return Effect.void
       const facts: Array<unknown> = []
       let bytes = 0
-      for (const { fact, state } of deskOf(route).letters.values()) {
+      for (const { fact, state } of desk.letters.values()) {
         if (state !== "fresh") continue
         const size = bytesOf(route, fact)
         if (facts.length === mostFacts || bytes + size > allowance.left()) break
@@ -233,6 +251,7 @@ const makeOutbox = Effect.gen(function* () {
       const giveBack = allowance.take(bytes)
       return deliver(route, facts).pipe(
         Effect.provideService(FetchHttpClient.RequestInit, { keepalive: true }),
+        Effect.tap((delivery) => (typeof delivery === "object" ? heed(desk, delivery) : Effect.void)),
         Effect.ensuring(Effect.sync(giveBack)),
         Effect.forkDetach({ startImmediately: true }),
         Effect.asVoid

@@ -6,28 +6,21 @@ import type { Model } from "../../kit/paths.ts"
 interface Work {
   readonly flush: object | undefined
   readonly isBack: boolean | null
-  readonly next: "none" | "wanted" | "back"
+  readonly next: "none" | "back"
 }
 
 const works = new WeakMap<object, Work>()
 
 const after = ({ isBack, next }: Omit<Work, "flush">, type: string): Omit<Work, "flush"> => {
-  if (type === "flushed") return { isBack: next === "none" ? null : next === "back", next: "none" }
+  if (type === "flushed") return { isBack: next === "none" ? null : true, next: "none" }
   if (type === "line.back") return isBack === null ? { isBack: true, next } : { isBack, next: "back" }
   if (type === "page.hidden") return { isBack, next }
-  if (isBack === null) return { isBack: false, next }
-  return { isBack, next: type === "outbox.flush" && next === "none" ? "wanted" : next }
+  return { isBack: isBack ?? false, next }
 }
 
 export const model: Model<typeof outboxMachine> = {
   machine: outboxMachine,
-  cases: [
-    { type: "flush.due" },
-    { type: "line.back" },
-    { type: "page.hidden" },
-    { type: "outbox.flush" },
-    { type: "flushed" }
-  ],
+  cases: [{ type: "flush.due" }, { type: "line.back" }, { type: "page.hidden" }, { type: "flushed" }],
   happens: (snapshot, { type }) => type !== "flushed" || !snapshot.matches("resting"),
   promise: (_, actor, { event, asked, ordered }) => {
     const before = works.get(actor) ?? { isBack: false, next: "none", flush: undefined }
@@ -47,7 +40,7 @@ export const model: Model<typeof outboxMachine> = {
     const work = works.get(actor)
     if (work === undefined || work.isBack === null) return
     actor.send({ type: "flushed" })
-    const place = { none: "resting", wanted: "flushing", back: "flushingBack" } as const
+    const place = { none: "resting", back: "flushingBack" } as const
     expect(actor.getSnapshot().matches(place[work.next])).toBe(true)
   }
 }

@@ -47,10 +47,11 @@ const startServer = () => {
 }
 
 /** A tab of this browser. */
-const openTab = (route: LedgerRoute) => {
+const openTab = (...routes: readonly [LedgerRoute, ...ReadonlyArray<LedgerRoute>]) => {
+  const [route] = routes
   const runtime = ManagedRuntime.make(
     Outbox.layer.pipe(
-      Layer.provide(Layer.succeed(OutboxRoutes, Effect.succeed([anyRoute(route)]))),
+      Layer.provide(Layer.succeed(OutboxRoutes, Effect.succeed(routes.map(anyRoute)))),
       Layer.provide(Layer.succeed(CompanionClient, {} as never)),
       Layer.provide(SessionStore.layer),
       Layer.provideMerge(KeepaliveAllowance.layer),
@@ -63,6 +64,7 @@ const openTab = (route: LedgerRoute) => {
   const run = <A>(work: (outbox: typeof Outbox.Service) => Effect.Effect<A>) => runtime.runPromise(Outbox.use(work))
   return {
     put: (...entries: ReadonlyArray<string>) => run((outbox) => outbox.put(route, entered(...entries))),
+    putBy: (by: LedgerRoute, ...entries: ReadonlyArray<string>) => run((outbox) => outbox.put(by, entered(...entries))),
     flush: (isBack = false) => run((outbox) => outbox.flush(isBack)),
     hurry: () => runtime.runFork(Outbox.use((outbox) => outbox.hurry)),
     fold: () => runtime.runPromise(EventLog.use((log) => log.fold(visitorLedger))),
@@ -93,6 +95,23 @@ describe("a flush", () => {
     await here.flush()
     await openTab(server.route()).flush()
     expect(server.sent()).toEqual(["a b c", "d"])
+    expect(await lying()).toEqual([])
+  })
+
+  it("drops the oldest of what a route may not have waiting, and sends the rest", async () => {
+    const server = startServer()
+    const bounded = server.route({ mostWaiting: 3 })
+    const tab = openTab(bounded)
+    server.answer = () => Effect.succeed("later")
+    await tab.put("a")
+    await tab.put("b", "c")
+    await tab.put("d")
+    await tab.flush()
+    expect((await lying()).map(({ facts }) => facts)).toEqual([entered("b", "c"), entered("d")])
+    server.answer = () => Effect.succeed("taken")
+    await tab.put("e")
+    await tab.flush(true)
+    expect(server.sent()).toEqual(["b c d", "d e"])
     expect(await lying()).toEqual([])
   })
 
@@ -247,6 +266,27 @@ describe("a page that is hidden", () => {
     expect(server.sent().map((entries) => entries.length)).toEqual([20_001, 10_000])
     await tab.flush()
     expect(server.requests).toHaveLength(2)
+  })
+
+  it("sends by the first route first, and nothing before the server's own time", async () => {
+    const server = startServer()
+    const [first, second] = [
+      server.route({ name: "first", stream: streamOf(ledger, "abcdefghijklmno") }),
+      server.route({ name: "second" })
+    ]
+    const tab = openTab(first, second)
+    server.answer = ([entry]) => Effect.succeed(entry === "a" ? "taken" : { retryAfter: 600 })
+    await tab.put("a")
+    await tab.putBy(second, "b")
+    for (const _ of [1, 2, 3]) tab.hurry()
+    expect(server.sent()).toEqual(["a", "b"])
+    await tab.flush(true)
+    await tab.pass("599 seconds")
+    tab.hurry()
+    expect(server.sent()).toEqual(["a", "b"])
+    await tab.pass("1 seconds")
+    tab.hurry()
+    expect(server.sent()).toEqual(["a", "b", "b"])
   })
 
   it("has what was not taken sent again, by whatever tab is next", async () => {
