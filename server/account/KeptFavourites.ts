@@ -12,11 +12,12 @@ export class KeptFavourites extends Context.Service<
   {
     readonly of: (userId: string) => Effect.Effect<ReadonlyArray<Favourite>>
     /**
-     * Keeps of what is told what was said later than what is kept. A saying counts from now where its device believes that
-     * it was said in the future, and is passed over where its publication is unknown. Of too many, those taken back longest
-     * ago are forgotten first.
+     * Keeps of what is told what was said later than what is kept. Where the device's clock, which says that it is
+     * `deviceNow`, is ahead, what it says was said as much earlier: so a saying that is told again keeps its place among
+     * others, to within the time that a call takes. What would lie in the future even so counts from now. A saying is passed
+     * over where its publication is unknown. Of too many, those taken back longest ago are forgotten first.
      */
-    readonly merge: (userId: string, told: ReadonlyArray<Favourite>) => Effect.Effect<void>
+    readonly merge: (userId: string, told: ReadonlyArray<Favourite>, deviceNow: string) => Effect.Effect<void>
   }
 >()("sayfa/KeptFavourites") {
   static readonly layer = Layer.effect(
@@ -30,13 +31,21 @@ export class KeptFavourites extends Context.Service<
             FROM favourites WHERE user_id = ${userId} ORDER BY changed_at DESC, key DESC`,
           Effect.orDie
         ),
-        merge: Effect.fn("KeptFavourites.merge")(function* (userId, told) {
-          // Of one publication the last counts by its own device's clock, before any time is set right.
+        merge: Effect.fn("KeptFavourites.merge")(function* (userId, told, deviceNow) {
+          // Of one publication the last counts by its own device's clock, before any time is set right. What that is ahead
+          // by is taken off as one length of time: days would be of 23 hours where a zone changes its clocks.
           const sayings = Object.values(merged(noFavourites, told))
           yield* sql`
+            WITH present AS MATERIALIZED (
+              SELECT date_trunc('milliseconds', clock_timestamp()) AS now
+            ), clock AS MATERIALIZED (
+              SELECT now, greatest(extract(epoch FROM ${deviceNow}::text::timestamptz - now) * 1000, 0)::bigint AS ahead
+              FROM present
+            )
             INSERT INTO favourites AS f (user_id, publication_id, is_favourite, changed_at, key)
-            SELECT ${userId}, p.id, t.is_favourite, least(t.changed_at, date_trunc('milliseconds', clock_timestamp())), t.key
-            FROM jsonb_to_recordset(${JSON.stringify(sayings)}::text::jsonb)
+            SELECT ${userId}, p.id, t.is_favourite,
+              least(clock.now, t.changed_at - clock.ahead * interval '1 millisecond'), t.key
+            FROM clock, jsonb_to_recordset(${JSON.stringify(sayings)}::text::jsonb)
               AS t (publication text, is_favourite boolean, changed_at timestamptz, key text)
             JOIN publications p ON p.id = t.publication
             ORDER BY p.id

@@ -30,7 +30,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fn("favourites.mergeFavourites")(function* ({ payload }) {
           const { user } = yield* CurrentPrincipal
           yield* attempts.allow(["favourites", user.id], merges)
-          yield* kept.merge(user.id, payload)
+          yield* kept.merge(user.id, payload.sayings, payload.now)
           return yield* all(user.id)
         })
       )

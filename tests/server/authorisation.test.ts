@@ -159,7 +159,7 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
   "post /api/analytics/site/batch": [{ body: [], statuses: everybody }],
   "post /api/analytics/reader/batch": [{ body: [], statuses: everybody }],
   "get /api/favourites": [{ statuses: signedIn }],
-  "post /api/favourites/batch": [{ body: [], statuses: signedIn }],
+  "post /api/favourites/batch": [{ body: { now: "2026-01-01T00:00:00.000Z", sayings: [] }, statuses: signedIn }],
   "post /api/pay": [
     {
       of: () => ({ ...payment, cart: { items: [{ id: "yokyokyokyokyok", price: 1 }], total: 1 } }),

@@ -31,10 +31,20 @@ const saying = (publication: string, second: number, key: string, is_favourite =
 const byPublication = (items: ReadonlyArray<Favourite>): Favourites =>
   Object.fromEntries(items.map((one) => [one.publication, one]))
 
-const tell = async (payload: ReadonlyArray<Favourite>, person: Person = "readerA") => {
-  const { favourites } = await clientOf(server, { token: world.tokens[person] })
+const day = 24 * 60 * 60 * 1000
+
+/** By a device whose clock is so many milliseconds ahead. */
+const tell = async (sayings: ReadonlyArray<Favourite>, ahead = 0) => {
+  const { favourites } = await clientOf(server, { token: world.tokens.readerA })
+  const payload = { now: new Date(Date.now() + ahead).toISOString(), sayings }
   return (await Effect.runPromise(favourites.mergeFavourites({ payload }))).data.items
 }
+
+/** As such a device says it. */
+const aheadBy = (ahead: number, one: Favourite): Favourite => ({
+  ...one,
+  changed_at: new Date(Date.parse(one.changed_at) + ahead).toISOString()
+})
 
 const heard = async (person: Person = "readerA") => {
   const { favourites } = await clientOf(server, { token: world.tokens[person] })
@@ -48,25 +58,66 @@ it("comes to what the devices come to, whatever they tell, how often and in what
     second: fc.nat(3),
     is_favourite: fc.boolean()
   })
-  const toldTogether = fc.array(fc.array(sayings, { maxLength: 4 }), { minLength: 1, maxLength: 4 })
+  const device = fc.record({
+    ahead: fc.constantFrom(0, day, 1000 * day),
+    turns: fc.array(sayings, { maxLength: 4 })
+  })
+  const toldTogether = fc.array(device, { minLength: 1, maxLength: 4 })
   await fc.assert(
     fc.asyncProperty(toldTogether, async (devices) => {
       await run((sql) => Effect.andThen(sql`DELETE FROM favourites`, sql`DELETE FROM attempts`))
-      const told = devices.map((device, place) =>
-        device.map(({ publication, second, is_favourite }, turn) =>
-          saying(publication, second, `${place}-${turn}`, is_favourite)
+      // Between what two devices say lies more time than a call takes: so exactly are clocks set right.
+      const said = devices.map(({ turns }, place) =>
+        turns.map(({ publication, second, is_favourite }, turn) =>
+          saying(publication, 600 * second + 100 * place, `${place}-${turn}`, is_favourite)
         )
       )
+      const tellBy = (place: number) => {
+        const ahead = devices[place]?.ahead ?? 0
+        return tell(
+          (said[place] ?? []).map((one) => aheadBy(ahead, one)),
+          ahead
+        )
+      }
       // All at once, and the first once more.
-      await Promise.all(told.map((batch) => tell(batch)))
-      const last = await tell(told[0] ?? [])
-      expect(byPublication(last)).toEqual(merged(noFavourites, told.flat()))
+      await Promise.all(devices.map((_, place) => tellBy(place)))
+      const last = await tellBy(0)
+      const expected = merged(noFavourites, said.flat())
+      const late = (one: Favourite) =>
+        Date.parse(one.changed_at) - Date.parse(expected[one.publication]?.changed_at ?? "")
+      for (const one of last) {
+        expect(late(one)).toBeGreaterThanOrEqual(0)
+        expect(late(one)).toBeLessThan(60_000)
+      }
+      const exactly = last.map((one) => ({ ...one, changed_at: expected[one.publication]?.changed_at ?? "" }))
+      expect(byPublication(exactly)).toEqual(expected)
     }),
     { numRuns: 15 }
   )
 })
 
-it("lets no clock that runs ahead have the last word for ever, and keeps the order of what such a clock has said", async () => {
+it("is told by no retry of a clock that runs ahead what was said before something else", async () => {
+  const { paidPublication: atlas, freePublication: sokak } = world
+  const before = (seconds: number, publication: string, key: string, is_favourite: boolean): Favourite => ({
+    ...saying(publication, 0, key, is_favourite),
+    changed_at: new Date(Date.now() - seconds * 1000).toISOString()
+  })
+  const [a, b] = [before(90, atlas, "aaaa", true), before(60, atlas, "bbbb", false)]
+  for (const [told, ahead] of [
+    [a, day],
+    [b, 0],
+    [a, day]
+  ] as const) {
+    await tell([aheadBy(ahead, told)], ahead)
+  }
+  expect(await heard()).toEqual([b])
+  // The two of one such device, in the order in which they were not said.
+  const [c, d] = [before(90, sokak, "cccc", true), before(60, sokak, "dddd", false)]
+  for (const one of [d, c]) await tell([aheadBy(day, one)], day)
+  expect((await heard()).find(({ publication }) => publication === sokak)).toMatchObject({ key: d.key })
+})
+
+it("lets no clock that was set back meanwhile, or lies, have the last word for ever, and keeps the order of what such a clock has said", async () => {
   const { paidPublication: atlas, freePublication: sokak } = world
   const ahead = { ...saying(atlas, 0, "ahead"), changed_at: "2999-01-01T00:00:00.000Z" }
   const further = { ...saying(atlas, 0, "again", false), changed_at: "2999-01-01T00:00:01.000Z" }
@@ -101,7 +152,7 @@ it("passes over what it does not know, refuses what it cannot read, and shows no
     const answer = await server.fetch("/api/favourites/batch", {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${world.tokens.readerA}` },
-      body: JSON.stringify(batch)
+      body: JSON.stringify({ now: at(0), sayings: batch })
     })
     expect(answer.status, batch[0]?.key).toBe(400)
   }

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { Saying } from "./Saying.ts"
 
 /** Written as `Date.toISOString` writes it, of no year before 2000: so texts are in the order of their times. */
-const moment = Schema.String.check(
+export const Moment = Schema.String.check(
   Schema.isPattern(/^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   Schema.makeFilter((text: string) => {
     const time = new Date(text)
@@ -18,7 +18,7 @@ const moment = Schema.String.check(
 export const Favourite = Schema.Struct({
   publication: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(64)),
   is_favourite: Schema.Boolean,
-  changed_at: moment,
+  changed_at: Moment,
   key: Schema.String.check(Schema.isPattern(/^[\w-]{8,64}$/))
 })
 export type Favourite = typeof Favourite.Type
@@ -38,19 +38,19 @@ const supersedes = (told: Favourite, known: Favourite): boolean => {
   return told.changed_at === known.changed_at ? told.key > known.key : told.changed_at > known.changed_at
 }
 
+const isNews = (told: Favourite, known: Favourite | undefined): boolean =>
+  known === undefined || supersedes(told, known)
+
 /** What of `told` is news to whoever knows these. */
 export const newsTo = (known: Favourites, told: ReadonlyArray<Favourite>): ReadonlyArray<Favourite> =>
-  told.filter((one) => {
-    const before = known[one.publication]
-    return before === undefined || supersedes(one, before)
-  })
+  told.filter((one) => isNews(one, known[one.publication]))
 
 /** These and what was told, which is told once or often, and in any order. */
-export const merged = (known: Favourites, told: ReadonlyArray<Favourite>): Favourites =>
-  told.reduce(
-    (all: Favourites, one) => (newsTo(all, [one]).length === 0 ? all : { ...all, [one.publication]: one }),
-    known
-  )
+export const merged = (known: Favourites, told: ReadonlyArray<Favourite>): Favourites => {
+  const all = { ...known }
+  for (const one of told) if (isNews(one, all[one.publication])) all[one.publication] = one
+  return all
+}
 
 /** It was said later than what it answers, whatever clock that was said by. `now` is in milliseconds since 1970. */
 export const said = (known: Favourites, { publication, is_favourite }: Saying, now: number, key: string): Favourite => {

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { FavouriteFact } from "../../domain/account/FavouriteFact.ts"
 import { type Favourite, type Favourites, newsTo } from "../../domain/account/Favourites.ts"
 import { favouritesKind } from "../../domain/account/favouritesKind.ts"
@@ -46,7 +46,8 @@ export const favouritesRoute = (user: string): Route<FavouriteFact, Favourites> 
   deliver: Effect.fn("favourites.deliver")(
     function* (facts) {
       const { favourites } = yield* CompanionClient
-      const payload = facts.flatMap((fact) => (fact._tag === "FavouriteSaid" ? fact.favourite : []))
+      const sayings = facts.flatMap((fact) => (fact._tag === "FavouriteSaid" ? fact.favourite : []))
+      const payload = { now: new Date(yield* Clock.currentTimeMillis).toISOString(), sayings }
       const answer = yield* inTheNameOf(user, favourites.mergeFavourites({ payload }))
       if (answer === null) return "later"
       yield* keepTold(user, answer.data.items)

@@ -38,7 +38,9 @@ const startServer = () => {
     const reader = headers["authorization"]?.replace("Bearer ", "")
     if (reader === undefined) return json({ success: false, _tag: "Unauthorised", message: "" }, 401)
     if (method === "POST") {
-      const sayings = JSON.parse(new TextDecoder().decode(body as Uint8Array)) as ReadonlyArray<Favourite>
+      const { sayings } = JSON.parse(new TextDecoder().decode(body as Uint8Array)) as {
+        readonly sayings: ReadonlyArray<Favourite>
+      }
       server.told.push(sayings.map(({ publication }) => publication))
       server.keep(reader, ...sayings)
     }
