@@ -1,11 +1,13 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { CheckoutApi } from "./CheckoutApi.ts"
 import { CompanionApi } from "./CompanionApi.ts"
+import { PublishingApi } from "./PublishingApi.ts"
 import { SiteApi } from "./SiteApi.ts"
 
 /** Every call between browser and server; a browser has them in pieces, one after the other. */
 export class Api extends HttpApi.make("sayfa")
   .addHttpApi(SiteApi)
+  .addHttpApi(PublishingApi)
   .addHttpApi(CompanionApi)
   .addHttpApi(CheckoutApi)
   .annotateMerge(OpenApi.annotations({ title: "Sayfa", version: "1" })) {}

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
-import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
+import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { whenSeen } from "../../services/platform/whenSeen.ts"
+import { publishingCall } from "../../services/publishing/publishingCall.ts"
 import { ask, fill } from "../slot.ts"
 import { deskMachine } from "./desk.machine.ts"
 import { liveIssueAction } from "./issueAction.live.ts"
@@ -10,7 +11,7 @@ export const liveDesk = fill(deskMachine, {
     (_, hear) =>
       Effect.andThen(
         whenSeen,
-        ApiClient.use((api) => api.publishing.issues())
+        publishingCall((publishing) => publishing.issues())
       ).pipe(
         Effect.matchEffect({
           onSuccess: ({ data }) => hear({ type: "desk.loaded", issues: data.items }),

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
+import { troubleIn } from "../../services/platform/ApiClient.ts"
+import { publishingCall } from "../../services/publishing/publishingCall.ts"
 import { ask, fill, type Hear } from "../slot.ts"
 import { type ActedOn, type ActionAnswer, issueActionMachine } from "./issueAction.machine.ts"
 
@@ -17,7 +18,7 @@ export const liveIssueAction = fill(issueActionMachine, {
   retry: ask(
     (issue, hear) =>
       answered(
-        ApiClient.use((api) => api.publishing.retry(named(issue))),
+        publishingCall((publishing) => publishing.retry(named(issue))),
         hear
       ),
     broken
@@ -25,7 +26,7 @@ export const liveIssueAction = fill(issueActionMachine, {
   remove: ask(
     (issue, hear) =>
       answered(
-        ApiClient.use((api) => api.publishing.remove(named(issue))),
+        publishingCall((publishing) => publishing.remove(named(issue))),
         hear
       ),
     broken

@@ -1,10 +1,11 @@
 import { Effect } from "effect"
 import type { Draft, PickedPdf } from "../../domain/publishing/Draft.ts"
-import { type ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
+import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { publishing } from "../../services/publishing.ts"
 import { Drafts } from "../../services/publishing/Drafts.ts"
 import { callNewIssue } from "../../services/publishing/newIssueCall.ts"
 import { pickedFiles } from "../../services/publishing/pickedFiles.ts"
+import type { CallServices } from "../../services/publishing/publishingCall.ts"
 import { takeBack, withdraw } from "../../services/publishing/takingBack.ts"
 import { Uploads } from "../../services/publishing/Uploads.ts"
 import { orders } from "../orders.ts"
@@ -19,7 +20,7 @@ export const pickPdf = (file: File): PickedPdf => pickedFiles.hold(file)
 /** Not waited for: a slow line must not hold up the drafts that follow. */
 const behind = <R>(work: Effect.Effect<void, never, R>) => Effect.asVoid(Effect.forkDetach(work))
 
-const carryOut = (order: DraftOrder, owner: string): Effect.Effect<void, never, ApiClient | Drafts | Uploads> => {
+const carryOut = (order: DraftOrder, owner: string): Effect.Effect<void, never, CallServices | Drafts | Uploads> => {
   switch (order.type) {
     case "draft.keep":
       return Drafts.use((drafts) => drafts.keep(owner, order.draft, order.changed))

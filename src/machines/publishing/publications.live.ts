@@ -1,12 +1,13 @@
 import { Effect } from "effect"
-import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
+import { troubleIn } from "../../services/platform/ApiClient.ts"
+import { publishingCall } from "../../services/publishing/publishingCall.ts"
 import { ask, fill } from "../slot.ts"
 import { publicationsMachine } from "./publications.machine.ts"
 
 export const livePublications = fill(publicationsMachine, {
   load: ask(
     (_: void, hear) =>
-      ApiClient.use((api) => api.publishing.publications()).pipe(
+      publishingCall((publishing) => publishing.publications()).pipe(
         Effect.matchEffect({
           onSuccess: ({ data }) =>
             hear({ type: "loadable.loaded", value: data.map(({ id, title }) => ({ id, title })) }),

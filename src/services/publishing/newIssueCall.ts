@@ -1,6 +1,6 @@
 import type { NewIssueForm } from "../../domain/publishing/NewIssue.ts"
 import { momentOf } from "../../domain/publishing/publishTime.ts"
-import { ApiClient } from "../platform/ApiClient.ts"
+import { publishingCall } from "./publishingCall.ts"
 
 /** The fields of the call. A time that is none is for the server to refuse. */
 const payloadOf = (form: NewIssueForm, upload: string | null): FormData => {
@@ -18,4 +18,4 @@ const payloadOf = (form: NewIssueForm, upload: string | null): FormData => {
 
 /** Has an issue made of an upload. Called again with the same form it is the same issue. */
 export const callNewIssue = (form: NewIssueForm, upload: string | null) =>
-  ApiClient.use((api) => api.publishing.newIssue({ payload: payloadOf(form, upload) }))
+  publishingCall((publishing) => publishing.newIssue({ payload: payloadOf(form, upload) }))

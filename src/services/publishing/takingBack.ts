@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { NewIssueForm } from "../../domain/publishing/NewIssue.ts"
-import { ApiClient } from "../platform/ApiClient.ts"
 import { callNewIssue } from "./newIssueCall.ts"
 import { patiently } from "./patience.ts"
+import { publishingCall } from "./publishingCall.ts"
 import { Uploads } from "./Uploads.ts"
 
 /** No answer in the contract's terms: the line was cut, or what stands before the server spoke. */
@@ -14,7 +14,7 @@ const isCut = (error: { readonly _tag: string }): boolean => error._tag === "Htt
  */
 export const withdraw = Effect.fn("publishing.withdraw")((id: string) =>
   patiently(
-    ApiClient.use((api) => api.publishing.remove({ params: { id } })),
+    publishingCall((publishing) => publishing.remove({ params: { id } })),
     isCut
   ).pipe(
     Effect.catch((error) =>

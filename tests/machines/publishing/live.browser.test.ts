@@ -10,7 +10,6 @@ import { liveNewIssue, pickPdf } from "../../../src/machines/publishing/newIssue
 import { acknowledgedOf, formOf, isSaved, stageOf, troubleOf } from "../../../src/machines/publishing/newIssue.view.ts"
 import { livePublications } from "../../../src/machines/publishing/publications.live.ts"
 import { troubleOf as loadTroubleOf, valueOf } from "../../../src/machines/loadable/loadable.view.ts"
-import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { deskIssue } from "../../kit/deskIssues.ts"
 import { endedSession, session, storedSession } from "../../kit/doubles.ts"
 import { type Answers, json, network } from "../../kit/http.ts"
@@ -47,7 +46,6 @@ const before = (answers: Answers) => {
   const sessions = storedSession(session({ token: "abc", user: user({ id: owner }) })).layer
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(
-      ApiClient.layerNoDeps.pipe(Layer.provide(endedSession), Layer.provide(sessions), Layer.provide(net.layer)),
       sessions,
       Layer.provide(endedSession, sessions),
       net.layer,
