@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
 
 const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 const count = Schema.optionalKey(Schema.NullOr(Schema.Finite))
@@ -43,3 +43,19 @@ export const AnalyticsEvent = Schema.Struct({
   is_preview: Schema.optionalKey(Schema.NullOr(Schema.Boolean))
 })
 export type AnalyticsEvent = typeof AnalyticsEvent.Type
+
+/** One that waits to be sent; `is_lasting` where its ids were those of a browser whose reader has agreed to be recognised. */
+export const WaitingEvent = Schema.Struct({
+  ...AnalyticsEvent.fields,
+  is_lasting: Schema.optionalKey(Schema.Boolean)
+})
+export type WaitingEvent = typeof WaitingEvent.Type
+
+/**
+ * What is sent of it by now: an agreement that has been taken back since, or given anew under another id, names nobody.
+ * `visitor` is the browser's id, null where nobody agrees to one. Source: product, "Sending".
+ */
+export const tellable = ({ is_lasting, ...event }: WaitingEvent, visitor: string | null): AnalyticsEvent =>
+  is_lasting !== true || event.visitor_id === visitor
+    ? event
+    : Struct.omit(event, ["visitor_id", "device_id", "user_id"])

@@ -27,8 +27,8 @@ export const liveAnalytics = fill(analyticsMachine, {
     undefined as never
   ),
   // Events have no order to be kept in, and those of a page that is hidden do not wait for those before.
-  recorder: orders(({ events }: KeepEvents) =>
-    keepEvents(events).pipe(
+  recorder: orders(({ events, isLasting }: KeepEvents) =>
+    keepEvents(events, isLasting).pipe(
       Effect.catchCause((cause) => Effect.logError(cause)),
       Effect.forkDetach({ startImmediately: true })
     )

@@ -27,6 +27,8 @@ export type AnalyticsEventIn =
 export interface KeepEvents {
   readonly type: "events.keep"
   readonly events: ReadonlyArray<Unkeyed>
+  /** Their ids are the browser's, for as long as whoever reads there agrees. */
+  readonly isLasting: boolean
 }
 
 /** What ids are taken by: whether they may outlive the tab, and whether its session is over. */
@@ -35,8 +37,17 @@ export interface Taking {
   readonly isNewSession: boolean
 }
 
+/** What has happened, and to which reader. */
+interface Happened {
+  readonly draft: Draft
+  readonly reader: string | null
+}
+
 /** What has happened; `isLeaving` where the session may end with it. */
 type Told = Pick<EventsHappened, "drafts" | "isLeaving" | "at">
+
+/** Whoever read before has gone, or has given way to somebody else. */
+const hasLeft = (before: string | null, now: string | null): boolean => before !== null && before !== now
 
 interface Context {
   readonly isGiven: boolean
@@ -44,8 +55,8 @@ interface Context {
   /** Somebody has signed out since ids were taken last. */
   readonly hasLeft: boolean
   readonly identity: Identity | null
-  /** What happened before it is known by whom. */
-  readonly held: ReadonlyArray<Draft>
+  /** What happened before it is known under which ids. */
+  readonly held: ReadonlyArray<Happened>
   /** What was seen and not yet summed up. */
   readonly views: Views
 }
@@ -66,24 +77,30 @@ export const analyticsMachine = setup({
     takeConsent: assign({ isGiven: (_, isGiven: boolean) => isGiven }),
     takeReader: assign(({ context }, reader: string | null) => ({
       reader,
-      hasLeft: context.hasLeft || (context.reader !== null && context.reader !== reader)
+      hasLeft: context.hasLeft || hasLeft(context.reader, reader)
     })),
     takeIdentity: assign({ identity: (_, identity: Identity) => identity, hasLeft: false }),
-    hold: assign({ held: ({ context }, drafts: ReadonlyArray<Draft>) => [...context.held, ...drafts] }),
+    hold: assign(({ context: { held, reader } }, drafts: ReadonlyArray<Draft>) => ({
+      held: [...held, ...drafts.map((draft) => ({ draft, reader }))]
+    })),
     keep: enqueueActions(({ context, enqueue }, { drafts, isLeaving, at }: Told) => {
-      const { identity, isGiven, reader } = context
+      const { identity, isGiven, reader, held } = context
       if (identity === null) return
-      const views = countViews(context.views, drafts)
-      const all = isLeaving ? [...drafts, summaryDraft(identity.session.startedAt, views, at)] : drafts
-      enqueue.assign({ views: isLeaving ? {} : views })
-      const events = all.map((draft) => signed(draft, identity, isGiven ? reader : null))
-      if (events.length > 0) enqueue.sendTo("recorder", { type: "events.keep", events } satisfies KeepEvents)
-    }),
-    dropHeld: assign({ held: [] })
+      const happened = [...held, ...drafts.map((draft) => ({ draft, reader }))]
+      const views = countViews(
+        context.views,
+        happened.map(({ draft }) => draft)
+      )
+      if (isLeaving) happened.push({ draft: summaryDraft(identity.session.startedAt, views, at), reader })
+      enqueue.assign({ views: isLeaving ? {} : views, held: [] })
+      const events = happened.map(({ draft, reader }) => signed(draft, identity, isGiven ? reader : null))
+      if (events.length === 0) return
+      enqueue.sendTo("recorder", { type: "events.keep", events, isLasting: isGiven } satisfies KeepEvents)
+    })
   },
   guards: {
     isOther: ({ context }, isGiven: boolean) => context.isGiven !== isGiven,
-    endsSession: ({ context }, reader: string | null) => context.reader !== null && context.reader !== reader
+    endsSession: ({ context }, reader: string | null) => hasLeft(context.reader, reader)
   }
 }).createMachine({
   id: "analytics",
@@ -122,8 +139,7 @@ export const analyticsMachine = setup({
           target: "telling",
           actions: [
             { type: "takeIdentity", params: ({ event }) => event.identity },
-            { type: "keep", params: ({ context }) => ({ drafts: context.held, isLeaving: false, at: 0 }) },
-            "dropHeld"
+            { type: "keep", params: { drafts: [], isLeaving: false, at: 0 } }
           ]
         }
       }

@@ -2,6 +2,7 @@ import { Clock, Effect, Option, Schema } from "effect"
 import { type Arrival, arrivalOf, noArrival } from "../../domain/analytics/Arrival.ts"
 import { type AnalyticsSession, type Identity, idPrefix } from "../../domain/analytics/Identity.ts"
 import { browserStorage } from "../platform/browserStorage.ts"
+import { privacySignal } from "./privacySignal.ts"
 
 const keys = { visitor: "visitorId", device: "deviceId", session: "analyticsSession" } as const
 
@@ -48,6 +49,11 @@ const takeId = (kind: "visitor" | "device", isLasting: boolean): string => {
   ofTab.removeItem(key)
   return id
 }
+
+/** The id that lasts, by which this browser may be recognised now; null where nobody has agreed to one. */
+export const lastingVisitor: Effect.Effect<string | null> = Effect.map(privacySignal, (isOn) =>
+  isOn ? null : lasting.getItem(keys.visitor)
+)
 
 const text = Schema.NullOr(Schema.String)
 

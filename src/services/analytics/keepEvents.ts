@@ -6,11 +6,11 @@ import { analyticsRoute } from "./analyticsRoute.ts"
 import { randomString } from "./identity.ts"
 
 /** Gives each its key, and puts what is left of them by the rules where the server will get it from. */
-export const keepEvents = Effect.fn("keepEvents")(function* (events: ReadonlyArray<Unkeyed>) {
+export const keepEvents = Effect.fn("keepEvents")(function* (events: ReadonlyArray<Unkeyed>, isLasting: boolean) {
   const now = yield* Clock.currentTimeMillis
   const clean = events.flatMap((event) => {
     const kept = cleanEvent({ ...event, event_key: randomString(24) }, { context: event.context, now })
-    return kept ?? []
+    return kept === null ? [] : { ...kept, is_lasting: isLasting }
   })
   if (clean.length > 0) yield* Outbox.use((outbox) => outbox.put(analyticsRoute, clean))
 })

@@ -4,8 +4,10 @@ import { inOurLanguage } from "../platform/ourLanguage.ts"
 import { Renewal } from "./Renewal.ts"
 import { SessionStore, type StoredSession } from "./SessionStore.ts"
 
-/** Where calls are not made in the name of the stored session: the one that is just being left. */
-export const InTheNameOf = Context.Reference<StoredSession | null>("sayfa/InTheNameOf", { defaultValue: () => null })
+/** Where calls are not made in the name of the stored session: that of another, as the one just being left, or nobody's. */
+export const InTheNameOf = Context.Reference<StoredSession | "nobody" | null>("sayfa/InTheNameOf", {
+  defaultValue: () => null
+})
 
 /** A 401 to these says nothing of an access token that could be renewed, or is not worth a session's end. */
 const neverRenewed = ["/auth/login", "/logout", "/auth/refresh", "/auth/refresh-token", "/session/verify"].map(
@@ -44,7 +46,8 @@ export const signedHttp = Effect.gen(function* () {
           )
 
         return Effect.gen(function* () {
-          const session = (yield* InTheNameOf) ?? (yield* sessions.read)
+          const name = yield* InTheNameOf
+          const session = name === "nobody" ? null : (name ?? (yield* sessions.read))
           const answer = yield* asking(session)
           return session !== null && answer.status === 401 && isRenewable(request)
             ? yield* renewed(session, answer)

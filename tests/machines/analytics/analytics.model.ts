@@ -22,7 +22,8 @@ interface Paper {
   reader: string | null
   hasLeft: boolean
   state: "waiting" | "taking" | "telling"
-  held: ReadonlyArray<Draft>
+  /** Whose each of them is. */
+  held: ReadonlyArray<readonly [Draft, string | null]>
   views: number
 }
 
@@ -36,9 +37,9 @@ const summary = (paper: Paper, at: number): string => {
 
 /** The lines that are told, each with whose they are. */
 const toldOn = (paper: Paper, event: AnalyticsEventIn | Delay): ReadonlyArray<string> => {
-  const by = (lines: ReadonlyArray<string>) => {
-    const user = paper.isGiven ? paper.reader : null
-    return lines.map((line) => `${line} by ${user}`)
+  const by = (lines: ReadonlyArray<string>, reader = paper.reader) => {
+    const user = paper.isGiven ? reader : null
+    return lines.map((line) => `${line} by ${user} ${paper.isGiven ? "for good" : "for now"}`)
   }
   const tell = (drafts: ReadonlyArray<Draft>) => {
     paper.views += drafts.length
@@ -60,11 +61,11 @@ const toldOn = (paper: Paper, event: AnalyticsEventIn | Delay): ReadonlyArray<st
     case "ids.taken": {
       const { held } = paper
       Object.assign(paper, { state: "telling", hasLeft: false, held: [] })
-      return by(tell(held))
+      return held.flatMap(([draft, reader]) => by(tell([draft]), reader))
     }
     case "events.happened":
       if (paper.state !== "telling") {
-        paper.held = [...paper.held, ...event.drafts]
+        paper.held = [...paper.held, ...event.drafts.map((draft) => [draft, paper.reader] as const)]
         return []
       }
       return by([...tell(event.drafts), ...(event.isLeaving ? [summary(paper, event.at)] : [])])
@@ -88,7 +89,7 @@ export const model: Model<typeof analyticsMachine> = {
     { type: "events.happened", drafts: [], isLeaving: true, at: 31_000 }
   ],
   happens: (snapshot, event) => event.type !== "ids.taken" || snapshot.matches("taking"),
-  facts: ({ context: { isGiven, reader, hasLeft, held } }) => [isGiven, reader, hasLeft, held.length > 0],
+  facts: ({ context: { isGiven, reader, hasLeft, held } }) => [isGiven, reader, hasLeft, held[0]?.reader],
   promise: (_, actor, { event, asked, ordered }) => {
     const paper: Paper = papers.get(actor) ?? {
       isGiven: false,
@@ -111,7 +112,8 @@ export const model: Model<typeof analyticsMachine> = {
         const { page_view_counts: counts } = (said["properties"] ?? {}) as { page_view_counts?: Record<string, number> }
         const seconds = said["session_duration_seconds"]
         const what = counts === undefined ? [] : [seconds, counts["/store"] ?? 0]
-        return [said["event_name"], ...what, "by", String(said["user_id"])].join(" ")
+        const lasts = order["isLasting"] === true ? "for good" : "for now"
+        return [said["event_name"], ...what, "by", String(said["user_id"]), lasts].join(" ")
       })
     )
     expect(told).toEqual(event === null ? [] : toldOn(paper, event))

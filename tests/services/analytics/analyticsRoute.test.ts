@@ -1,11 +1,15 @@
 import { Effect, Layer } from "effect"
 import { expect, it } from "vitest"
 import { InvalidRequest, TooManyRequests } from "../../../src/contract/refusals.ts"
-import type { AnalyticsContext, AnalyticsEvent } from "../../../src/domain/analytics/AnalyticsEvent.ts"
+import type { AnalyticsContext, AnalyticsEvent, WaitingEvent } from "../../../src/domain/analytics/AnalyticsEvent.ts"
+import type { Identity } from "../../../src/domain/analytics/Identity.ts"
 import { analyticsRoute } from "../../../src/services/analytics/analyticsRoute.ts"
+import { takeIdentity } from "../../../src/services/analytics/identity.ts"
 import { CompanionClient } from "../../../src/services/platform/CompanionClient.ts"
+import { InTheNameOf } from "../../../src/services/session/signedHttp.ts"
 
-const event = (event_key: string, context: AnalyticsContext): AnalyticsEvent => ({
+const event = (event_key: string, context: AnalyticsContext, more: Partial<WaitingEvent> = {}): WaitingEvent => ({
+  ...more,
   event_key,
   event_name: "page_view",
   context,
@@ -14,28 +18,54 @@ const event = (event_key: string, context: AnalyticsContext): AnalyticsEvent => 
 
 /** Sends these to a server that answers so; what each call was sent, and what it came to. */
 const delivered = async (
-  events: ReadonlyArray<AnalyticsEvent>,
+  events: ReadonlyArray<WaitingEvent>,
   answer: Effect.Effect<unknown, unknown> = Effect.void
 ) => {
   const calls: Array<string> = []
+  const payloads: Array<AnalyticsEvent> = []
   const call =
     (name: string) =>
     ({ payload }: { readonly payload: ReadonlyArray<AnalyticsEvent> }) => {
-      calls.push(`${name} ${payload.map(({ event_key: key }) => key).join()}`)
-      return answer
+      payloads.push(...payload)
+      return Effect.flatMap(InTheNameOf, (by) => {
+        calls.push(`${name} ${payload.map(({ event_key: key }) => key).join()}${by === "nobody" ? "" : " signed"}`)
+        return answer
+      })
     }
   const client = { analytics: { siteBatch: call("site"), readerBatch: call("reader") } }
   const layer = Layer.succeed(CompanionClient, client as unknown as typeof CompanionClient.Service)
   const delivery = await Effect.runPromise(
     Effect.provide(analyticsRoute.deliver(events), layer) as Effect.Effect<unknown>
   )
-  return { calls, delivery }
+  return { calls, delivery, payloads }
 }
 
 it("sends events of either context to its own call, and nothing where there are none", async () => {
   const both = [event("a", "site"), event("b", "reader"), event("c", "site")]
-  expect(await delivered(both)).toEqual({ calls: ["site a,c", "reader b"], delivery: "taken" })
-  expect(await delivered([event("b", "reader")])).toEqual({ calls: ["reader b"], delivery: "taken" })
+  expect(await delivered(both)).toMatchObject({ calls: ["site a,c", "reader b"], delivery: "taken" })
+  expect(await delivered([event("b", "reader")])).toMatchObject({ calls: ["reader b"], delivery: "taken" })
+  expect(await delivered(both, Effect.never.pipe(Effect.timeout(1)))).toMatchObject({
+    calls: ["site a,c", "reader b"],
+    delivery: "later"
+  })
+})
+
+it("names whoever has agreed for as long as they agree, and makes no other call in anybody's name", async () => {
+  const take = (isLasting: boolean) => Effect.runSync(takeIdentity({ isLasting, isNewSession: false }))
+  const ids = ({ visitor_id, device_id }: Identity) => ({ visitor_id, device_id })
+  const tabs = event("a", "site", ids(take(false)))
+  const agreed = take(true)
+  const named = event("b", "site", { ...ids(agreed), user_id: "okur00000000001", is_lasting: true })
+  const { is_lasting: _, ...bare } = named
+  const before = await delivered([tabs, named])
+  expect(before.calls).toEqual(["site b signed", "site a"])
+  expect(before.payloads).toEqual([bare, tabs])
+  for (const agreesAnew of [false, true]) {
+    take(agreesAnew)
+    const after = await delivered([tabs, named])
+    expect(after.calls).toEqual(["site a,b"])
+    expect(after.payloads).toEqual([tabs, event("b", "site")])
+  }
 })
 
 it("says whether they are to be sent again, and when", async () => {
