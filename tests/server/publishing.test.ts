@@ -382,17 +382,20 @@ describe("a conversion", () => {
     }
   }, 60_000)
 
-  /** A folder in which a server was stopped while it converted a PDF of two pages, with its order altered. */
-  const stoppedFolder = async (alter: string) => {
+  /** A folder in which a server was stopped while it converted PDFs of two pages, with what its database was told then. */
+  const stoppedFolder = async (files: number, tell: (ids: ReadonlyArray<string>) => string) => {
     const folder = await freshFolder()
-    const server = await startServer({ variables: { DATA_DIR: folder }, converter: converting([endless]) })
-    const { id, ask } = await addThere(server, tinyPdf(2))
+    const server = await startServer({ variables: { DATA_DIR: folder }, converter: converting([endless, endless]) })
+    const { paidPublication, tokens } = await populate(server)
+    const ids: Array<string> = []
+    for (let file = 0; file < files; file++) {
+      const { data } = await add(form(tinyPdf(2), { publication: paidPublication }), server, tokens.publisher1)
+      expect(data).toMatchObject({ status: "CONVERTING" })
+      ids.push(data.id)
+    }
     await begun(server)
-    expect(await ask()).toMatchObject({ status: "CONVERTING" })
     await server.stop()
-    const [order] = await databases().ask(folder, "SELECT state, attempts FROM conversions")
-    await databases().ask(folder, alter)
-    return { folder, id, order }
+    return { folder, ids, told: await databases().ask(folder, tell(ids)) }
   }
 
   const statusOf = (there: RunningServer, id: string) =>
@@ -404,8 +407,9 @@ describe("a conversion", () => {
     )
 
   it("that a stopped server left goes on when it starts again, and the stop is not held against it", async () => {
-    const { folder, id, order } = await stoppedFolder("")
-    expect(order).toEqual({ state: "queued", attempts: 0 })
+    const { folder, ids, told } = await stoppedFolder(1, () => "SELECT state, attempts FROM conversions")
+    const [id = ""] = ids
+    expect(told).toEqual([{ state: "queued", attempts: 0 }])
     const leftBehind = join(folder, "uploads", "left-behind")
     await writeFile(leftBehind, "x")
     await utimes(leftBehind, 0, 0)
@@ -419,25 +423,23 @@ describe("a conversion", () => {
     }
   }, 60_000)
 
-  it.each([
-    [9, "goes on", { status: "PUBLISHED", reason: null }, 1],
-    [10, "is not begun again", { status: "FAILED", reason: "fault" }, 0]
-  ])(
-    "that ended the server %i times %s",
-    async (ends, _, state, begun) => {
-      const killed = `UPDATE conversions SET state = 'running', attempts = ${ends}, leased_until = now()`
-      const { folder, id } = await stoppedFolder(killed)
-      const there = await startServer({ variables: { DATA_DIR: folder } })
-      try {
-        await eventually(there, () => statusOf(there, id), state)
-        expect(there.log.filter((line) => line.includes('"Converting"'))).toHaveLength(begun)
-      } finally {
-        await there.stop()
-        await removeFolder(folder)
-      }
-    },
-    60_000
-  )
+  it("that ended the server nine times goes on, and one that ended it ten times is not begun again", async () => {
+    const { folder, ids } = await stoppedFolder(
+      2,
+      ([, tenTimes]) => `UPDATE conversions SET state = 'running', leased_until = now(),
+        attempts = CASE WHEN issue_id = '${tenTimes}' THEN 10 ELSE 9 END`
+    )
+    const [nineTimes = "", tenTimes = ""] = ids
+    const there = await startServer({ variables: { DATA_DIR: folder } })
+    try {
+      await eventually(there, () => statusOf(there, nineTimes), { status: "PUBLISHED", reason: null })
+      await eventually(there, () => statusOf(there, tenTimes), { status: "FAILED", reason: "fault" })
+      expect(there.log.filter((line) => line.includes('"Converting"'))).toHaveLength(1)
+    } finally {
+      await there.stop()
+      await removeFolder(folder)
+    }
+  }, 60_000)
 
   describe("that never ends", () => {
     let there: RunningServer

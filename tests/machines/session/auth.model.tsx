@@ -354,9 +354,14 @@ export const model: Model<Machine> = {
     switch (event.type) {
       case "session.ended":
         return isSignedIn
-      case "auth.open":
+      case "auth.open": {
         // A mail's link is opened with the page; whoever is signed in has one way from there to another form.
-        return event.isSignedIn === true ? snapshot.matches("closed") : !isSignedIn || event.form === "forgot"
+        if (snapshot.matches("closed")) return event.isSignedIn === true || !isSignedIn || event.form === "forgot"
+        // One transition leads to each form from anywhere: walked by the ways that are shown, and by one from everywhere.
+        const from = formOf(snapshot)
+        const isWay = from !== undefined && ways[from][event.form] !== undefined && event.returnTo === undefined
+        return event.form === "forgot" || (isWay && !isSignedIn)
+      }
       default:
         return true
     }
