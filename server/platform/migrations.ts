@@ -437,20 +437,20 @@ const analytics = run([
 
 /**
  * What happened to an order is its facts, in their order; `state` is what they come to, and changes with them. Until
- * `leased_until` somebody sees to an open order: whoever asked for it, or who has last looked after it. The sandbox's
- * payments are books of somebody else's, who knows nothing of orders.
+ * `leased_until` somebody sees to an open order: whoever asked for it, or who has last looked after it. An order outlives
+ * the account that it was of. The sandbox's payments are books of somebody else's, who knows nothing of orders.
  */
 const orders = run([
   `CREATE TABLE orders (
     number text PRIMARY KEY CHECK (number ~ '^[0-9]{20}$'),
-    user_id text NOT NULL REFERENCES users,
-    key text NOT NULL,
+    user_id text REFERENCES users ON DELETE SET NULL,
+    key_hash text NOT NULL,
     body_hash text NOT NULL,
     state text NOT NULL CHECK (state IN ('draft', 'pending', 'challenged', 'paid', 'failed', 'expired')),
     state_at timestamptz NOT NULL DEFAULT now(),
     leased_until timestamptz NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
-    UNIQUE (user_id, key)
+    UNIQUE (user_id, key_hash)
   )`,
   "CREATE INDEX orders_open ON orders (leased_until) WHERE state IN ('pending', 'challenged')",
   `CREATE TABLE order_facts (

@@ -1,7 +1,7 @@
-import { Clock, Context, Effect, Layer, Result, Schema } from "effect"
+import { Clock, Context, Data, Effect, Layer, Result, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { randomInt } from "node:crypto"
-import { AlreadyOwned, KeyReused, PaymentPending, PriceChanged } from "../../src/contract/payment.ts"
+import { AlreadyOwned, KeyReused, PaymentPending, PriceChanged, YearJustBought } from "../../src/contract/payment.ts"
 import { entitlement } from "../../src/domain/catalogue/access.ts"
 import {
   decide,
@@ -10,7 +10,7 @@ import {
   type NotPossible,
   type Order,
   OrderFact,
-  type OrderLine,
+  OrderLine,
   totalOf
 } from "../../src/domain/shop/Order.ts"
 import type { PlacedOrder } from "../../src/domain/shop/PlacedOrder.ts"
@@ -18,6 +18,7 @@ import { Holdings } from "../catalogue/holdings.ts"
 import { Configuration } from "../platform/config.ts"
 import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
+import { hashOf } from "../platform/secrets.ts"
 import { istanbulDay } from "./istanbulDay.ts"
 import { type Believed, idOf, isAsBelieved, sold } from "./pricing.ts"
 
@@ -30,6 +31,9 @@ const leaseSeconds = 60
 /** Asked again after so long, the server may know more. */
 export const retryAfterSeconds = 5
 
+/** Nobody is told of more orders. */
+const mostTold = 200
+
 /** An attempt to pay. */
 export interface Attempt {
   readonly userId: string
@@ -37,6 +41,8 @@ export interface Attempt {
   /** Of the whole body but for what of a card must not be kept. */
   readonly bodyHash: string
   readonly cart: Believed
+  /** Another year is meant, of what a year was bought of a moment ago. */
+  readonly isAgain: boolean
 }
 
 export interface Numbered {
@@ -47,8 +53,10 @@ export interface Numbered {
 /** An order whose owner was led to their bank, and pays for the same anew instead. */
 export interface Abandoned {
   readonly abandoned: string
-  readonly ids: ReadonlyArray<string>
 }
+
+/** A fact of this order is none that this server knows: one of another version has written it. */
+export class OrderUnreadable extends Data.TaggedError("OrderUnreadable")<{ readonly number: string }> {}
 
 interface Found {
   readonly number: string
@@ -59,13 +67,24 @@ interface Found {
 
 const decodeFacts = Schema.decodeUnknownEffect(Schema.Array(OrderFact))
 
+const isLine = Schema.is(OrderLine)
+
 const none: MaybeOrder = null
 
+const readFacts = (number: string, facts: unknown) =>
+  decodeFacts(facts).pipe(Effect.mapError(() => new OrderUnreadable({ number })))
+
 /** What is written of a fact has been decided: an order without its draft is a fault of ours. */
-const orderOf = Effect.fnUntraced(function* (facts: unknown) {
-  const order = (yield* decodeFacts(facts)).reduce(evolve, none)
-  return order === null ? yield* Effect.die(new Error("An order has no draft")) : order
-})
+const folded = (facts: ReadonlyArray<OrderFact>): Effect.Effect<Order> => {
+  const order = facts.reduce(evolve, none)
+  return order === null ? Effect.die(new Error("An order has no draft")) : Effect.succeed(order)
+}
+
+const orderOf = (number: string, facts: unknown) => Effect.flatMap(readFacts(number, facts), folded)
+
+/** Whether who has the one need not buy the other: a year brings the issues of its publication. */
+const isRivalOf = (one: OrderLine, other: OrderLine): boolean =>
+  one.publication === other.publication && (one.kind === "year" || other.kind === "year" || one.ref === other.ref)
 
 const isNumber = (text: string): boolean => /^[0-9]{20}$/.test(text)
 
@@ -82,11 +101,16 @@ export class Orders extends Context.Service<
     /** The order of this attempt, which is a new one only the first time. */
     readonly place: (
       attempt: Attempt
-    ) => Effect.Effect<Numbered | Abandoned, PriceChanged | AlreadyOwned | KeyReused | PaymentPending>
+    ) => Effect.Effect<
+      Numbered | Abandoned,
+      PriceChanged | AlreadyOwned | YearJustBought | KeyReused | PaymentPending | OrderUnreadable
+    >
+    /** Whether this attempt was made before. */
+    readonly knows: (userId: string, key: string) => Effect.Effect<boolean>
     /** Tells an open order what happened; one that is paid gives what it was of, in the same moment and once. */
-    readonly tell: (number: string, fact: OrderFact) => Effect.Effect<Order, NotPossible>
-    readonly find: (number: string) => Effect.Effect<Order | null>
-    /** Newest first; of one number alone where it is given. */
+    readonly tell: (number: string, fact: OrderFact) => Effect.Effect<Order, NotPossible | OrderUnreadable>
+    readonly find: (number: string) => Effect.Effect<Order | null, OrderUnreadable>
+    /** Newest first; of one number alone where it is given. What cannot be read is left out. */
     readonly ofUser: (userId: string, number?: string) => Effect.Effect<ReadonlyArray<PlacedOrder>>
     /** Open orders that nobody looks after; whoever takes them does so for a minute. `isOver`: it need not wait for anybody. */
     readonly take: Effect.Effect<ReadonlyArray<{ readonly number: string; readonly isOver: boolean }>>
@@ -102,7 +126,7 @@ export class Orders extends Context.Service<
       const found = (which: Statement.Fragment) => sql<Found>`
         SELECT o.number, o.body_hash, ${isoMoment(sql, sql`o.created_at`)} AS placed_at,
           (SELECT jsonb_agg(f.fact ORDER BY f.seq) FROM order_facts f WHERE f.order_number = o.number) AS facts
-        FROM orders o WHERE ${which} ORDER BY o.created_at DESC, o.number DESC`
+        FROM orders o WHERE ${which} ORDER BY o.created_at DESC, o.number DESC LIMIT ${mostTold}`
 
       const write = (number: string, seq: number, fact: OrderFact) =>
         sql`INSERT INTO order_facts (order_number, seq, fact)
@@ -115,44 +139,54 @@ export class Orders extends Context.Service<
         )
       })
 
-      /** An open order of the same reader for one of these. */
-      const rival = Effect.fnUntraced(function* (userId: string, lines: ReadonlyArray<OrderLine>) {
-        const wanted = new Set(lines.map(idOf))
-        for (const { number, facts } of yield* found(
-          sql`o.user_id = ${userId} AND o.state IN ('pending', 'challenged')`
-        )) {
-          const order = yield* orderOf(facts)
-          const ids = order.lines.map(idOf).filter((id) => wanted.has(id))
-          if (ids.length > 0) return { number, order, ids }
-        }
-        return null
+      /** What of these are years of what the same reader has bought a year of within the last hour. */
+      const justBought = Effect.fnUntraced(function* (userId: string, lines: ReadonlyArray<OrderLine>) {
+        const rows = yield* sql<{ publication_id: string }>`SELECT s.publication_id
+          FROM subscriptions s JOIN orders o ON o.number = s.order_number
+          WHERE s.user_id = ${userId} AND o.state_at > now() - interval '1 hour'`
+        const bought = new Set(rows.map((row) => row.publication_id))
+        return lines.filter(({ kind, publication }) => kind === "year" && bought.has(publication))
       })
 
-      const place = Effect.fnUntraced(function* ({ userId, key, bodyHash, cart }: Attempt) {
+      /** An open order of the same reader for one of these; one that nobody is at the bank with comes first. */
+      const rival = Effect.fnUntraced(function* (userId: string, lines: ReadonlyArray<OrderLine>) {
+        const open = yield* sql<{ number: string; state: "pending" | "challenged"; lines: ReadonlyArray<unknown> }>`
+          SELECT o.number, o.state, f.fact->'lines' AS lines
+          FROM orders o JOIN order_facts f ON f.order_number = o.number AND f.seq = 0
+          WHERE o.user_id = ${userId} AND o.state IN ('pending', 'challenged') ORDER BY o.state DESC, o.number`
+        // Whatever else another version of the server sells, these are not it.
+        return open.find((order) =>
+          order.lines.some((line) => isLine(line) && lines.some((one) => isRivalOf(one, line)))
+        )
+      })
+
+      const place = Effect.fnUntraced(function* ({ userId, key, bodyHash, cart, isAgain }: Attempt) {
         // One attempt of a reader after the other: two tabs must not buy the same.
         yield* sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
-        const [before] = yield* found(sql`o.user_id = ${userId} AND o.key = ${key}`)
+        const [before] = yield* found(sql`o.user_id = ${userId} AND o.key_hash = ${hashOf(key)}`)
         if (before !== undefined) {
           if (before.body_hash !== bodyHash) return yield* new KeyReused()
-          return { number: before.number, order: yield* orderOf(before.facts) }
+          return { number: before.number, order: yield* orderOf(before.number, before.facts) }
         }
         const lines = yield* Effect.provideService(sold(cart.items.map(({ id }) => id)), SqlClient.SqlClient, sql)
         const total = totalOf(lines)
         if (!isAsBelieved(lines, cart)) return yield* new PriceChanged({ lines, total })
         const owned = yield* readable(userId, lines)
         if (owned.length > 0) return yield* new AlreadyOwned({ ids: owned.map(idOf) })
+        const years = isAgain ? [] : yield* justBought(userId, lines)
+        if (years.length > 0) return yield* new YearJustBought({ ids: years.map(idOf) })
         const other = yield* rival(userId, lines)
-        if (other?.order.state === "pending") {
+        if (other?.state === "pending") {
           return yield* new PaymentPending({ retryAfterSeconds, order_number: other.number })
         }
-        if (other !== null) return { abandoned: other.number, ids: other.ids }
+        if (other !== undefined) return { abandoned: other.number }
         const number = yield* newNumber
         const facts: ReadonlyArray<OrderFact> = [{ _tag: "OrderDrafted", lines, total }, { _tag: "PaymentBegun" }]
-        yield* sql`INSERT INTO orders (number, user_id, key, body_hash, state, leased_until)
-          VALUES (${number}, ${userId}, ${key}, ${bodyHash}, 'pending',
+        yield* sql`INSERT INTO orders (number, user_id, key_hash, body_hash, state, leased_until)
+          VALUES (${number}, ${userId}, ${hashOf(key)}, ${bodyHash}, 'pending',
             now() + make_interval(secs => ${PAYMENT_ANSWER_SECONDS + graceSeconds}))`
         for (const [seq, fact] of facts.entries()) yield* write(number, seq, fact)
-        return { number, order: yield* orderOf(facts) }
+        return { number, order: yield* folded(facts) }
       }, sql.withTransaction)
 
       /** An issue goes into the library; a year begins today, or when the one that runs is over. */
@@ -169,45 +203,81 @@ export class Orders extends Context.Service<
             WHERE user_id = ${userId} AND publication_id = ${ref}) s`
       })
 
+      const stands = ({ kind, ref }: OrderLine) =>
+        Effect.map(
+          kind === "issue"
+            ? sql`SELECT 1 FROM issues WHERE id = ${ref} FOR KEY SHARE`
+            : sql`SELECT 1 FROM publications WHERE id = ${ref} FOR KEY SHARE`,
+          (rows) => rows.length > 0
+        )
+
+      /** What cannot be given any more, or to nobody, is told to whoever runs the server: the money was taken all the same. */
+      const giveAll = Effect.fnUntraced(function* (
+        number: string,
+        userId: string | null,
+        lines: ReadonlyArray<OrderLine>
+      ) {
+        // Two paid orders for the same would count the same end of what runs.
+        const there = yield* sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
+        for (const line of lines) {
+          if (userId !== null && there.length > 0 && (yield* stands(line))) yield* give(number, userId, line)
+          else {
+            const { kind, ref } = line
+            yield* Effect.logError("What was paid for could not be given").pipe(
+              Effect.annotateLogs({ order: number, kind, ref })
+            )
+          }
+        }
+      })
+
       const tell = Effect.fnUntraced(function* (number: string, fact: OrderFact) {
-        const [owner] = yield* sql<{ user_id: string }>`SELECT user_id FROM orders WHERE number = ${number} FOR UPDATE`
+        const [owner] = yield* sql<{
+          user_id: string | null
+        }>`SELECT user_id FROM orders WHERE number = ${number} FOR UPDATE`
         const [row] = yield* found(sql`o.number = ${number}`)
         if (owner === undefined || row === undefined) return yield* Effect.die(new Error("There is no such order"))
-        const facts = yield* decodeFacts(row.facts)
+        const facts = yield* readFacts(number, row.facts)
         const decided = decide(facts.reduce(evolve, none), fact)
         if (Result.isFailure(decided)) return yield* decided.failure
-        const after = yield* orderOf([...facts, ...decided.success])
+        const after = yield* folded([...facts, ...decided.success])
         if (decided.success.length === 0) return after
         for (const [index, one] of decided.success.entries()) yield* write(number, facts.length + index, one)
         yield* sql`UPDATE orders SET state = ${after.state}, state_at = now(),
           leased_until = now() + make_interval(secs => ${leaseSeconds}) WHERE number = ${number}`
-        if (after.state === "paid") {
-          // Two paid orders for the same would count the same end of what runs.
-          yield* sql`SELECT 1 FROM users WHERE id = ${owner.user_id} FOR NO KEY UPDATE`
-          yield* Effect.forEach(after.lines, (line) => give(number, owner.user_id, line), { discard: true })
-        }
+        if (after.state === "paid") yield* giveAll(number, owner.user_id, after.lines)
         return after
       }, sql.withTransaction)
 
       return Orders.of({
-        place: Effect.fn("Orders.place")((attempt) =>
-          place(attempt).pipe(Effect.catchTags({ SqlError: Effect.die, SchemaError: Effect.die }))
-        ),
-        tell: Effect.fn("Orders.tell")((number, fact) =>
-          tell(number, fact).pipe(Effect.catchTags({ SqlError: Effect.die, SchemaError: Effect.die }))
-        ),
-        find: Effect.fn("Orders.find")(function* (number) {
-          if (!isNumber(number)) return null
-          const [row] = yield* found(sql`o.number = ${number}`)
-          return row === undefined ? null : yield* orderOf(row.facts)
+        place: Effect.fn("Orders.place")((attempt) => place(attempt).pipe(Effect.catchTag("SqlError", Effect.die))),
+        knows: Effect.fn("Orders.knows")(function* (userId, key) {
+          const rows = yield* sql`SELECT 1 FROM orders WHERE user_id = ${userId} AND key_hash = ${hashOf(key)}`
+          return rows.length > 0
         }, Effect.orDie),
+        tell: Effect.fn("Orders.tell")((number, fact) =>
+          tell(number, fact).pipe(Effect.catchTag("SqlError", Effect.die))
+        ),
+        find: Effect.fn("Orders.find")(
+          function* (number) {
+            if (!isNumber(number)) return null
+            const [row] = yield* found(sql`o.number = ${number}`)
+            return row === undefined ? null : yield* orderOf(number, row.facts)
+          },
+          Effect.catchTag("SqlError", Effect.die)
+        ),
         ofUser: Effect.fn("Orders.ofUser")(function* (userId, number) {
           if (number !== undefined && !isNumber(number)) return []
           const which = number === undefined ? sql`true` : sql`o.number = ${number}`
           const rows = yield* found(sql`o.user_id = ${userId} AND ${which}`)
-          return yield* Effect.forEach(rows, ({ number: order_number, placed_at, facts }) =>
-            Effect.map(orderOf(facts), (order) => ({ order_number, ...order, currency: "TRY" as const, placed_at }))
-          )
+          const told: Array<PlacedOrder> = []
+          for (const { number: order_number, placed_at, facts } of rows) {
+            const read = yield* Effect.result(orderOf(order_number, facts))
+            if (Result.isSuccess(read)) told.push({ order_number, ...read.success, currency: "TRY", placed_at })
+            else {
+              yield* Effect.logWarning("An order cannot be read").pipe(Effect.annotateLogs({ order: order_number }))
+            }
+          }
+          return told
         }, Effect.orDie),
         take: sql<{ number: string; isOver: boolean }>`
           UPDATE orders SET leased_until = now() + make_interval(secs => ${leaseSeconds}) WHERE number IN (

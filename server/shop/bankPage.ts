@@ -59,12 +59,14 @@ const show = Effect.fn("bankPage.show")(function* (request: HttpServerRequest.Ht
   })
 })
 
+/** The owner's answer; whoever sends none is asked again. */
 const take = Effect.fn("bankPage.take")(function* (request: HttpServerRequest.HttpServerRequest) {
   const form = yield* request.text.pipe(
     Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(1024))
   )
-  const isApproved = new URLSearchParams(form).get("verdict") === "approve"
-  const { returnsTo } = yield* found(yield* (yield* Sandbox).answer(tokenOf(request), isApproved))
+  const verdict = new URLSearchParams(form).get("verdict")
+  if (verdict !== "approve" && verdict !== "refuse") return yield* show(request)
+  const { returnsTo } = yield* found(yield* (yield* Sandbox).answer(tokenOf(request), verdict === "approve"))
   return HttpServerResponse.empty({ status: 303, headers: { ...noStore, location: returnsTo } })
 })
 

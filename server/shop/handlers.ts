@@ -1,16 +1,9 @@
-import { Clock, Duration, Effect, Fiber, Redacted } from "effect"
+import { Clock, Effect, Fiber, Redacted } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { createHash } from "node:crypto"
+import { createHmac } from "node:crypto"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
-import {
-  AlreadyOwned,
-  CardRefused,
-  Declined,
-  OrderNotFound,
-  PaymentClosed,
-  PaymentPending
-} from "../../src/contract/payment.ts"
+import { CardRefused, Declined, OrderNotFound, PaymentClosed, PaymentPending } from "../../src/contract/payment.ts"
 import { type Card, firstFault, refusalsOf } from "../../src/domain/shop/card.ts"
 import { isOpen, type Order } from "../../src/domain/shop/Order.ts"
 import { Attempts } from "../platform/attempts.ts"
@@ -19,9 +12,15 @@ import { visitor } from "../platform/http/remoteAddress.ts"
 import { type Charge, Gateway } from "../platform/payment/Gateway.ts"
 import { say } from "../platform/wording.ts"
 import { istanbulDay } from "./istanbulDay.ts"
-import { type Attempt, Orders, retryAfterSeconds } from "./Orders.ts"
+import { type Attempt, Orders, type OrderUnreadable, retryAfterSeconds } from "./Orders.ts"
 import type { Believed } from "./pricing.ts"
-import { settle } from "./settle.ts"
+import { type Ending, settle } from "./settle.ts"
+
+/** So many attempts that were begun before are asked about, for each that may be begun: screens ask while nobody knows. */
+const asksPerAttempt = 10
+
+/** So many orders of the same things can one attempt find left at the bank, one after the other. */
+const mostAbandoned = 10
 
 const returnPath = "/checkout/callback"
 
@@ -30,23 +29,28 @@ type Sent = Readonly<
 >
 
 const cardOf = (sent: Sent): Redacted.Redacted<Card> => {
-  const year = Redacted.value(sent.expireYear)
+  const [month, year] = [Redacted.value(sent.expireMonth), Redacted.value(sent.expireYear)]
   return Redacted.make({
     holder: Redacted.value(sent.cardHolderName),
     number: Redacted.value(sent.cardNumber),
-    expiry: `${Redacted.value(sent.expireMonth)}/${/^20[0-9]{2}$/.test(year) ? year.slice(2) : year}`.replace(
-      /^\/$/,
-      ""
-    ),
+    expiry:
+      `${/^[1-9]$/.test(month) ? `0${month}` : month}/${/^20[0-9]{2}$/.test(year) ? year.slice(2) : year}`.replace(
+        /^\/$/,
+        ""
+      ),
     cvv: Redacted.value(sent.cvc)
   })
 }
 
-/** Of a card holder, expiry and last four digits are in it: what would be more is a way to the number. */
-const hashOf = ({ items, total }: Believed, card: Redacted.Redacted<Card>): string => {
+/**
+ * Of a card holder, expiry and last four digits are in it: what would be more is a way to the number. It is made with the
+ * attempt's key, which the server does not keep, so that nobody who reads the table finds them by trying.
+ */
+const hashOf = (key: string, { items, total }: Believed, card: Redacted.Redacted<Card>): string => {
   const { holder, number, expiry } = Redacted.value(card)
-  const body = [items.map(({ id, price }) => [id, price]), total, holder, number.slice(-4), expiry]
-  return createHash("sha256").update(JSON.stringify(body)).digest("base64url")
+  const lastFour = number.replaceAll(/\s/g, "").slice(-4)
+  const body = [items.map(({ id, price }) => [id, price]), total, holder.trim(), lastFour, expiry.trim()]
+  return createHmac("sha256", key).update(JSON.stringify(body)).digest("base64url")
 }
 
 /** Where the owner is asked, if they still are; refused is what took no money, and what nobody knows of yet. */
@@ -67,8 +71,10 @@ export const layer = HttpApiBuilder.group(
     const environment = yield* Configuration
     const scope = yield* Effect.scope
     const allowance = { hits: environment.PAYMENT_ATTEMPTS, seconds: environment.ATTEMPTS_WINDOW_SECONDS }
-    const settled = (number: string, charge: Charge) =>
-      settle(number, charge).pipe(Effect.provideService(Orders, orders))
+    const settled = (number: string, charge: Charge, ending?: Ending) =>
+      settle(number, charge, ending).pipe(Effect.provideService(Orders, orders))
+    /** What this server cannot read, another one knows. */
+    const unread = ({ number }: OrderUnreadable) => new PaymentPending({ retryAfterSeconds, order_number: number })
 
     const refuseBroken = Effect.fnUntraced(function* (card: Redacted.Redacted<Card>) {
       const fields = refusalsOf(Redacted.value(card), istanbulDay(yield* Clock.currentTimeMillis))
@@ -76,25 +82,23 @@ export const layer = HttpApiBuilder.group(
       if (reason !== null) return yield* new CardRefused({ reason, fields })
     })
 
-    /** What an order is that was begun before, or that somebody has given up for another; null where nobody knows. */
+    /** What the gateway says; null where it is silent. */
     const heard = (asked: ReturnType<typeof gateway.lookup>) =>
-      asked.pipe(
-        Effect.timeoutOrElse({
-          duration: Duration.seconds(environment.PAYMENT_ANSWER_SECONDS),
-          orElse: () => Effect.succeed(null)
-        }),
-        Effect.catchTag("GatewaySilent", () => Effect.succeed(null))
-      )
+      asked.pipe(Effect.catchTag("GatewaySilent", () => Effect.succeed(null)))
 
     const place = Effect.fnUntraced(function* (attempt: Attempt) {
-      const first = yield* orders.place(attempt)
-      if (!("abandoned" in first)) return first
-      const charge = yield* heard(gateway.voidReference(first.abandoned))
-      const pending = new PaymentPending({ retryAfterSeconds, order_number: first.abandoned })
-      if (charge === null) return yield* pending
-      if ((yield* settled(first.abandoned, charge)).state === "paid") return yield* new AlreadyOwned({ ids: first.ids })
-      const second = yield* orders.place(attempt)
-      return "abandoned" in second ? yield* pending : second
+      let now = attempt
+      let placed = yield* orders.place(now)
+      for (let round = 0; "abandoned" in placed; round += 1) {
+        const pending = new PaymentPending({ retryAfterSeconds, order_number: placed.abandoned })
+        const charge = round < mostAbandoned ? yield* heard(gateway.voidReference(placed.abandoned)) : null
+        if (charge === null) return yield* pending
+        const { state } = yield* settled(placed.abandoned, charge, "OrderSuperseded")
+        // Whoever asked for another year did not know of this one.
+        now = { ...now, isAgain: now.isAgain && state !== "paid" }
+        placed = yield* orders.place(now)
+      }
+      return placed
     })
 
     /** Asks the gateway to the end, whatever becomes of the request: what it answers must be written down. */
@@ -117,52 +121,62 @@ export const layer = HttpApiBuilder.group(
     return handlers
       .handle(
         "pay",
-        Effect.fn("payment.pay")(function* ({ headers, payload }) {
-          const { user } = yield* CurrentPrincipal
-          if (!gateway.isOpen) return yield* new PaymentClosed()
-          yield* attempts.allow(["pay", user.id], allowance)
-          const card = cardOf(payload.payment)
-          yield* refuseBroken(card)
-          const { number, order } = yield* place({
-            userId: user.id,
-            key: headers["idempotency-key"],
-            bodyHash: hashOf(payload.cart, card),
-            cart: payload.cart
-          })
-          const { order: after, charge } = isOpen(order.state)
-            ? yield* charged(number, order, card)
-            : { order, charge: null }
-          const challenge_url = yield* outcomeOf(number, after, charge)
-          return {
-            success: true as const,
-            data: { order_number: number, ...(challenge_url === null ? {} : { challenge_url }) },
-            message: yield* challenge_url === null ? say("orderPaid", { number }) : say("orderChallenged")
-          }
-        })
+        Effect.fn("payment.pay")(
+          function* ({ headers, payload }) {
+            const { user } = yield* CurrentPrincipal
+            if (!gateway.isOpen) return yield* new PaymentClosed()
+            const key = headers["idempotency-key"]
+            if (yield* orders.knows(user.id, key)) {
+              yield* attempts.allow(["pay again", user.id], { ...allowance, hits: allowance.hits * asksPerAttempt })
+            } else yield* attempts.allow(["pay", user.id], allowance)
+            const card = cardOf(payload.payment)
+            yield* refuseBroken(card)
+            const { number, order } = yield* place({
+              userId: user.id,
+              key,
+              bodyHash: hashOf(key, payload.cart, card),
+              cart: payload.cart,
+              isAgain: payload.again ?? false
+            })
+            const { order: after, charge } = isOpen(order.state)
+              ? yield* charged(number, order, card)
+              : { order, charge: null }
+            const challenge_url = yield* outcomeOf(number, after, charge)
+            return {
+              success: true as const,
+              data: { order_number: number, ...(challenge_url === null ? {} : { challenge_url }) },
+              message: yield* challenge_url === null ? say("orderPaid", { number }) : say("orderChallenged")
+            }
+          },
+          Effect.catchTag("OrderUnreadable", unread)
+        )
       )
       .handle(
         "callback",
-        Effect.fn("payment.callback")(function* ({ payload: { token, orderId } }) {
-          if (!gateway.isOpen) return yield* new PaymentClosed()
-          const from = ["checkout callback", yield* visitor]
-          yield* attempts.allow(from, { ...allowance, hits: environment.TOKEN_ATTEMPTS })
-          const answer = yield* gateway
-            .confirm(token)
-            .pipe(
-              Effect.catchTag("GatewaySilent", () =>
-                Effect.fail(new PaymentPending({ retryAfterSeconds, order_number: orderId }))
+        Effect.fn("payment.callback")(
+          function* ({ payload: { token, orderId } }) {
+            if (!gateway.isOpen) return yield* new PaymentClosed()
+            const from = ["checkout callback", yield* visitor]
+            yield* attempts.allow(from, { ...allowance, hits: environment.TOKEN_ATTEMPTS })
+            const answer = yield* gateway
+              .confirm(token)
+              .pipe(
+                Effect.catchTag("GatewaySilent", () =>
+                  Effect.fail(new PaymentPending({ retryAfterSeconds, order_number: orderId }))
+                )
               )
-            )
-          if (answer?.reference !== orderId) return yield* new OrderNotFound()
-          yield* attempts.giveBack(from)
-          const order = yield* settled(orderId, answer.charge)
-          yield* outcomeOf(orderId, order, null)
-          return {
-            success: true as const,
-            order_number: orderId,
-            message: yield* say("orderPaid", { number: orderId })
-          }
-        })
+            if (answer?.reference !== orderId) return yield* new OrderNotFound()
+            yield* attempts.giveBack(from)
+            const order = yield* settled(orderId, answer.charge)
+            yield* outcomeOf(orderId, order, null)
+            return {
+              success: true as const,
+              order_number: orderId,
+              message: yield* say("orderPaid", { number: orderId })
+            }
+          },
+          Effect.catchTag("OrderUnreadable", unread)
+        )
       )
       .handle(
         "orders",

@@ -3,8 +3,11 @@ import { isOpen, type Order, type OrderFact } from "../../src/domain/shop/Order.
 import { type Charge, Gateway } from "../platform/payment/Gateway.ts"
 import { Orders } from "./Orders.ts"
 
+/** Why the gateway was made to promise that it takes no money. */
+export type Ending = "OrderExpired" | "OrderSuperseded"
+
 /** What the gateway's books mean for an order; nothing where they know nothing of it. */
-const factOf = (charge: Charge): OrderFact | null => {
+const factOf = (charge: Charge, ending: Ending): OrderFact | null => {
   switch (charge._tag) {
     case "Taken":
       return { _tag: "OrderPaid", payment: charge.payment }
@@ -13,16 +16,20 @@ const factOf = (charge: Charge): OrderFact | null => {
     case "Challenged":
       return { _tag: "OwnerChallenged" }
     case "Voided":
-      return { _tag: "OrderExpired" }
+      return { _tag: ending }
     case "Unknown":
       return null
   }
 }
 
 /** Tells the order what the gateway says of it, and answers with what it is then. */
-export const settle = Effect.fn("settle.settle")(function* (number: string, charge: Charge) {
+export const settle = Effect.fn("settle.settle")(function* (
+  number: string,
+  charge: Charge,
+  ending: Ending = "OrderExpired"
+) {
   const orders = yield* Orders
-  const fact = factOf(charge)
+  const fact = factOf(charge, ending)
   const asItIs = Effect.flatMap(orders.find(number), (order) =>
     order === null ? Effect.die(new Error("There is no such order")) : Effect.succeed<Order>(order)
   )
@@ -51,13 +58,17 @@ const lookAfter = Effect.fn("settle.lookAfter")(function* (number: string, isOve
 export const reconcile = Effect.gen(function* () {
   const orders = yield* Orders
   if (!(yield* Gateway).isOpen) return
-  for (const { number, isOver } of yield* orders.take) {
-    yield* lookAfter(number, isOver).pipe(
-      Effect.catchTag("GatewaySilent", () =>
-        Effect.logWarning("The gateway does not say what came of an order").pipe(Effect.annotateLogs({ order: number }))
-      )
-    )
-  }
+  // Beside one another, and each for itself: one that hangs, or that nobody can read, keeps no other waiting.
+  yield* Effect.forEach(
+    yield* orders.take,
+    ({ number, isOver }) =>
+      lookAfter(number, isOver).pipe(
+        Effect.catchTag("GatewaySilent", () => Effect.logWarning("The gateway does not say what came of an order")),
+        Effect.catchCause((cause) => Effect.logError("An order could not be looked after", cause)),
+        Effect.annotateLogs({ order: number })
+      ),
+    { concurrency: "unbounded", discard: true }
+  )
 })
 
 /** At start and every few seconds: an order whose browser, or whose server, never came back is settled all the same. */

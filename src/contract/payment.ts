@@ -50,6 +50,13 @@ export class AlreadyOwned extends Schema.TaggedError<AlreadyOwned>()(
   { httpApiStatus: 409 }
 ) {}
 
+/** A year of these, by their ids in the cart, was bought a moment ago: another one has to be asked for with `again`. */
+export class YearJustBought extends Schema.TaggedError<YearJustBought>()(
+  "YearJustBought",
+  { ...refusal, ids: Schema.Array(Schema.String) },
+  { httpApiStatus: 409 }
+) {}
+
 /** Nobody knows yet whether money was taken; asked again with the same key, or later, the server does. */
 export class PaymentPending extends Schema.TaggedError<PaymentPending>()(
   "PaymentPending",
@@ -76,7 +83,7 @@ const areDifferent = (items: ReadonlyArray<{ readonly id: string }>): boolean =>
 /** What is longer is no field of a card. */
 const OfCard = Schema.RedactedFromValue(Schema.String.check(Schema.isMaxLength(200)))
 
-/** One key per attempt to pay, made by whoever asks. */
+/** One key per attempt to pay, made by chance by whoever asks: a field that was changed, also of the card, is another attempt. */
 const IdempotencyKey = Schema.String.check(Schema.isPattern(/^[\x21-\x7e]{16,64}$/))
 
 const Token = NonEmptyText.check(Schema.isMaxLength(200))
@@ -98,12 +105,14 @@ export class PaymentGroup extends HttpApiGroup.make("payment").add(
       payment: Schema.Struct({
         cardHolderName: OfCard,
         cardNumber: OfCard,
-        /** Two digits. */
+        /** One or two digits. */
         expireMonth: OfCard,
-        /** Four digits. */
+        /** Four digits, or the last two. */
         expireYear: OfCard,
         cvc: OfCard
-      })
+      }),
+      /** Another year is meant, of what a year was bought of within the last hour. */
+      again: Schema.optionalKey(Schema.Boolean)
     }),
     success: Envelope(Schema.Struct({ order_number: Schema.String, challenge_url: Schema.optionalKey(Schema.String) })),
     error: [
@@ -112,6 +121,7 @@ export class PaymentGroup extends HttpApiGroup.make("payment").add(
       KeyReused,
       Declined,
       AlreadyOwned,
+      YearJustBought,
       PaymentPending,
       PaymentClosed,
       TooManyRequests
@@ -127,7 +137,7 @@ export class PaymentGroup extends HttpApiGroup.make("payment").add(
     }),
     error: [OrderNotFound, Declined, PaymentPending, PaymentClosed, TooManyRequests]
   }),
-  /** Of whoever asks, newest first. */
+  /** Of whoever asks, newest first, 200 at most. */
   HttpApiEndpoint.get("orders", "/orders", { success: Items(PlacedOrder) }).middleware(SignedIn),
   HttpApiEndpoint.get("order", "/orders/:number", {
     params: { number: Schema.String },

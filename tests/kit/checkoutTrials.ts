@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { newId } from "../../server/platform/identity.ts"
+import { hashOf } from "../../server/platform/secrets.ts"
 import { reconcile } from "../../server/shop/settle.ts"
 import { subscriptionId } from "../../src/domain/shop/goods.ts"
 import { freshFolder, removeFolder, startServer } from "./server.ts"
@@ -84,10 +85,10 @@ const promises: ReadonlyArray<readonly [string, string]> = [
   [
     "orders have another state than their last fact says, or two ends",
     `SELECT count(*)::int AS wrong FROM orders o WHERE o.state <> (SELECT CASE f.fact->>'_tag'
-        WHEN 'OrderPaid' THEN 'paid' WHEN 'OrderFailed' THEN 'failed' WHEN 'OrderExpired' THEN 'expired' ELSE '' END
+        WHEN 'OrderPaid' THEN 'paid' WHEN 'OrderFailed' THEN 'failed' WHEN 'OrderExpired' THEN 'expired' WHEN 'OrderSuperseded' THEN 'expired' ELSE '' END
         FROM order_facts f WHERE f.order_number = o.number ORDER BY seq DESC LIMIT 1)
       OR 1 <> (SELECT count(*) FROM order_facts f WHERE f.order_number = o.number
-        AND f.fact->>'_tag' IN ('OrderPaid', 'OrderFailed', 'OrderExpired'))`
+        AND f.fact->>'_tag' IN ('OrderPaid', 'OrderFailed', 'OrderExpired', 'OrderSuperseded'))`
   ]
 ]
 
@@ -244,15 +245,16 @@ export const tryCheckouts = async ({
           const [row] = yield* sql.unsafe<{ wrong: number }>(question)
           if (row?.wrong !== 0) complaints.push(`${row?.wrong} ${what}`)
         }
-        return yield* sql<{ key: string; state: string }>`SELECT key, state FROM orders`
+        return yield* sql<{ key_hash: string; state: string }>`SELECT key_hash, state FROM orders`
       })
     )
     await after.stop()
-    const states = new Map(told.map(({ key, state }) => [key, state]))
+    const states = new Map(told.map(({ key_hash, state }) => [key_hash, state]))
     for (const [key, verdict] of verdicts) {
-      const isPaid = states.get(key) === "paid"
+      const state = states.get(hashOf(key))
+      const isPaid = state === "paid"
       if (verdict !== null && isPaid !== (verdict === "paid"))
-        complaints.push(`${key} was told as ${verdict} and is ${states.get(key) ?? "no order"}`)
+        complaints.push(`${key} was told as ${verdict} and is ${state ?? "no order"}`)
     }
     const paid = told.filter(({ state }) => state === "paid").length
     if (paid === 0) complaints.push("Nothing was paid, so nothing was compared")

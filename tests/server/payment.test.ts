@@ -16,6 +16,7 @@ const paying = "5528790000000008"
 const challenging = "4000000000003220"
 const silentAfter = "4000000000000515"
 const silentBefore = "4000000000000523"
+const slow = "4000000000000531"
 /** Nobody's card, and no test card. */
 const canary = "4929182736455466"
 /** What an issue of the world's magazine costs, and a year of it, in kuruş. */
@@ -52,6 +53,7 @@ interface Asking {
   readonly key?: string
   readonly card?: Readonly<Record<string, unknown>>
   readonly total?: number
+  readonly again?: boolean
   readonly token?: string
   readonly on?: RunningServer
   readonly language?: string
@@ -81,7 +83,7 @@ const post = async (path: string, body: unknown, headers: Readonly<Record<string
 const pay = (
   number: string,
   items: ReadonlyArray<{ readonly id: string; readonly price: number }>,
-  { key = newKey(), card = {}, total, token = world.tokens.readerA, on = server, language = "tr" }: Asking = {}
+  { key = newKey(), card = {}, total, again, token = world.tokens.readerA, on = server, language = "tr" }: Asking = {}
 ) =>
   post(
     "/api/pay",
@@ -94,7 +96,8 @@ const pay = (
         expireYear: "2040",
         cvc: "123",
         ...card
-      }
+      },
+      ...(again === undefined ? {} : { again })
     },
     { authorization: `Bearer ${token}`, "idempotency-key": key, "accept-language": language },
     on
@@ -140,7 +143,7 @@ it("does with every test card what the README says", async () => {
     [challenging, 200, "challenged"],
     [silentAfter, 409, "PaymentPending"],
     [silentBefore, 409, "PaymentPending"],
-    ["4000000000000531", 409, "PaymentPending"]
+    [slow, 409, "PaymentPending"]
   ]
   for (const [number, status, tag, reason] of table) {
     const id = await issue()
@@ -150,6 +153,12 @@ it("does with every test card what the README says", async () => {
     expect([said.status, said._tag ?? (await stateOf(order)), said.reason], number).toEqual([status, tag, reason])
     expect(said.message, number).toMatch(/./)
     expect(await owns(id), number).toBe(tag === "paid")
+    if (number === slow) {
+      // Nobody waits for ever to be told what came of it either.
+      await lookAfter()
+      expect(await stateOf(order)).toBe("pending")
+      expect(server.log.join("\n")).toMatch(/"call":"charge","cause":"TimeoutError"/)
+    }
     const again = await pay(number, [{ id, price }], { key })
     expect(again.data?.order_number ?? again.order_number, number).toBe(order)
     if (tag !== "PaymentPending") expect(again, number).toEqual(said)
@@ -185,6 +194,12 @@ it("leads to the bank's page, and takes its owner's answer once, by whichever wa
   )
   expect(await (await server.fetch(approved.path, { headers: { cookie: "locale=tr" } })).text()).toMatch("onaylıyor mu")
   expect((await callback(approved.token, approved.number)).status).toBe(409)
+  // Whoever answers nothing is asked again; nothing tells the token on.
+  const unanswered = await decide(approved.path, "")
+  expect([unanswered.status, unanswered.headers.get("referrer-policy")]).toEqual([200, "no-referrer"])
+  expect(await unanswered.text()).toMatch("onaylıyor mu")
+  expect((await server.fetch(approved.path, { method: "PUT" })).status).toBe(405)
+  expect(server.log.join("\n")).not.toMatch(approved.token)
   const back = await decide(approved.path, "approve")
   expect([back.status, back.headers.get("location")]).toEqual([
     303,
@@ -228,7 +243,7 @@ it("leads to the bank's page, and takes its owner's answer once, by whichever wa
   const left = await begin()
   expect((await pay(paying, [{ id: left.id, price }])).status).toBe(200)
   await decide(left.path, "approve")
-  expect(await callback(left.token, left.number)).toMatchObject({ status: 402, reason: "expired" })
+  expect(await callback(left.token, left.number)).toMatchObject({ status: 402, reason: "superseded" })
   const answered = await begin()
   await decide(answered.path, "approve")
   expect(await pay(paying, [{ id: answered.id, price }])).toMatchObject({ _tag: "AlreadyOwned", ids: [answered.id] })
@@ -289,7 +304,11 @@ it("makes one order of one key, however often and at whatever moment it is sent"
     [paying, [{ id, price }], { card: { expireYear: "2041" } }]
   ] as const)
     expect(await pay(number, items, { key, token, ...more })).toMatchObject({ status: 409, _tag: "KeyReused" })
-  expect((await pay(paying, [{ id: other, price }], { key, token: world.tokens.publisher2 })).status).toBe(200)
+  expect((await pay(`${paying} `, [{ id, price }], { key, token })).status).toBe(200)
+  for (const expireMonth of ["5", "05"]) {
+    const asked = { key, token: world.tokens.publisher2, card: { expireMonth } }
+    expect((await pay(paying, [{ id: other, price }], asked)).status).toBe(200)
+  }
   expect((await pay(paying, [{ id: other, price }], { key: "kurz", token })).status).toBe(400)
 
   // Two tabs, a key each: the same thing is not bought twice.
@@ -301,10 +320,19 @@ it("makes one order of one key, however often and at whatever moment it is sent"
   expect((await get(`/api/orders/${String(orders[0]?.["order_number"])}`, world.tokens.readerA)).status).toBe(404)
 })
 
-it("gives a year from today, and another from the end of it", async () => {
+it("gives a year from today, and another from the end of it to whoever means another", async () => {
   const items = [{ id: `subscription_${world.paidPublication}`, price: yearPrice }]
   const token = world.tokens.readerB
-  for (const _year of [1, 2]) expect((await pay(paying, items, { token })).status).toBe(200)
+  const lost = await pay(silentAfter, items, { token })
+  await lookAfter()
+  expect(await stateOf(lost.order_number, server, token)).toBe("paid")
+  expect(await pay(paying, items, { token })).toMatchObject({
+    status: 409,
+    _tag: "YearJustBought",
+    ids: items.map(({ id }) => id),
+    message: expect.stringContaining("az önce")
+  })
+  expect((await pay(paying, items, { token, again: true })).status).toBe(200)
   const rows = await server.inside(
     SqlClient.SqlClient.use(
       (sql) => sql<{ begins: boolean; whole: boolean }>`SELECT
@@ -319,10 +347,36 @@ it("gives a year from today, and another from the end of it", async () => {
     { begins: true, whole: true }
   ])
   expect(await pay(paying, [{ id: await issue(), price }], { token })).toMatchObject({ _tag: "AlreadyOwned" })
+
+  // Of a year and an issue of it, one is paid: what was left at the bank is given up, whichever it was.
+  const buyer = { token: world.tokens.publisher2 }
+  const anIssue = [{ id: await issue(), price }]
+  const another = [{ id: await issue(), price }]
+  for (const [left, bought] of [
+    [items, anIssue],
+    [another, items]
+  ] as const) {
+    const { data } = await pay(challenging, left, buyer)
+    expect((await pay(paying, bought, buyer)).status).toBe(200)
+    const path = data?.challenge_url ?? ""
+    await server.fetch(path, { method: "POST", body: new URLSearchParams({ verdict: "approve" }), redirect: "manual" })
+    expect(await callback(path.split("/").at(-1) ?? "", data?.order_number ?? "")).toMatchObject({
+      reason: "superseded"
+    })
+  }
 })
 
 it("keeps nothing of a card: not in its tables, its files, its log or its answers", async () => {
   const id = await issue()
+  const raw = async (type: string, body: string) => {
+    const headers = {
+      "content-type": type,
+      authorization: `Bearer ${world.tokens.readerA}`,
+      "idempotency-key": newKey()
+    }
+    const answer = await server.fetch("/api/pay", { method: "POST", headers, body })
+    return { status: answer.status, text: await answer.text() }
+  }
   const said = [
     await pay(canary, [{ id, price }]),
     await pay(canary, [{ id, price: 1 }]),
@@ -330,9 +384,13 @@ it("keeps nothing of a card: not in its tables, its files, its log or its answer
     await pay(canary, [{ id, price }], { card: { cvc: 123 } }),
     await pay("", [{ id, price }], { card: { cardNumber: Number(canary) } }),
     await pay(canary.repeat(20), [{ id, price }]),
-    await pay(canary, [{ id: id.repeat(20), price }])
+    await pay(canary, [{ id: id.repeat(20), price }]),
+    await pay(canary, [{ id: canary, price }]),
+    await pay(canary, [{ id: await issue(), price }], { key: canary }),
+    await raw("application/json", `{"payment":{"cardHolderName":"Kanarya","cardNumber":"${canary}"`),
+    await raw("text/plain", `Kanarya ${canary}`)
   ]
-  expect(said.map(({ status }) => status)).toEqual([402, 409, 422, 400, 400, 400, 400])
+  expect(said.map(({ status }) => status)).toEqual([402, 409, 422, 400, 400, 400, 400, 409, 402, 400, 415])
   const secret = new RegExp(`${canary}|Kanarya|${paying}`)
   expect(JSON.stringify(said)).not.toMatch(secret)
   expect(server.log.join("\n")).not.toMatch(secret)
@@ -355,6 +413,33 @@ it("keeps nothing of a card: not in its tables, its files, its log or its answer
   }
 })
 
+it("lets no order that it cannot read, and nothing that is gone, stand in anybody's way", async () => {
+  const [id, other, third, gone] = [await issue(), await issue(), await issue(), await issue()]
+  const begin = async (card: string, what: string) => (await pay(card, [{ id: what, price }])).order_number ?? ""
+  const strange = await begin(silentBefore, id)
+  const innocent = await begin(silentAfter, other)
+  const key = newKey()
+  const late = (await pay(silentAfter, [{ id: gone, price }], { key })).order_number ?? ""
+  await server.inside(
+    SqlClient.SqlClient.use((sql) =>
+      Effect.all([
+        sql`INSERT INTO order_facts (order_number, seq, fact) VALUES (${strange}, 2, '{"_tag": "OrderBlessed"}'::jsonb)`,
+        sql`DELETE FROM issues WHERE id = ${gone}`
+      ])
+    )
+  )
+  expect((await pay(silentAfter, [{ id: gone, price }], { key })).status).toBe(200)
+  expect(server.log.join("\n")).toMatch(new RegExp(`What was paid for could not be given.*${late}`))
+  await lookAfter()
+  expect(await Promise.all([innocent, late].map((number) => stateOf(number)))).toEqual(["paid", "paid"])
+  const { status, data } = await get("/api/orders", world.tokens.readerA)
+  expect(status).toBe(200)
+  expect(JSON.stringify(data)).toMatch(innocent)
+  expect(JSON.stringify(data)).not.toMatch(strange)
+  expect((await pay(paying, [{ id: third, price }])).status).toBe(200)
+  expect(await pay(paying, [{ id, price }])).toMatchObject({ _tag: "PaymentPending", order_number: strange })
+})
+
 it("settles at the next start what a server has left, and sells nothing without a gateway", async () => {
   const folder = await freshFolder()
   const options = (more: object = {}) => ({
@@ -365,13 +450,24 @@ it("settles at the next start what a server has left, and sells nothing without 
     const there = await populate(first)
     const token = there.tokens.readerA
     const id = await issue(first, there)
-    const { order_number } = await pay(silentAfter, [{ id, price }], { on: first, token })
+    const key = newKey()
+    const { order_number } = await pay(silentAfter, [{ id, price }], { on: first, token, key })
     expect(await stateOf(order_number, first, token)).toBe("pending")
+    const left = await pay(silentAfter, [{ id, price }], { on: first, token: there.tokens.readerB })
+    await first.inside(SqlClient.SqlClient.use((sql) => sql`DELETE FROM users WHERE id = ${there.ids.readerB}`))
     await first.stop()
     await databases().ask(folder, lapse)
-    const second = await startServer(options())
+    const second = await startServer(options({ PAYMENT_ATTEMPTS: "2" }))
     await vi.waitFor(async () => expect(await stateOf(order_number, second, token)).toBe("paid"), 10_000)
+    // Asking what came of an attempt uses up none.
+    const asks = [key, key, key, newKey(), newKey(), key].map((which) => ({ on: second, token, key: which }))
+    const statuses: Array<number> = []
+    for (const ask of asks) statuses.push((await pay(silentAfter, [{ id, price }], ask)).status)
+    expect(statuses).toEqual([200, 200, 200, 409, 429, 200])
     await second.stop()
+    // An order outlives the account that it was of.
+    const kept = await databases().ask(folder, "SELECT number, state FROM orders WHERE user_id IS NULL")
+    expect(kept).toEqual([{ number: left.order_number, state: "paid" }])
     const third = await startServer(options({ PAYMENT: "off" }))
     expect(await pay(paying, [{ id, price }], { on: third, token })).toMatchObject({
       status: 503,

@@ -3,6 +3,7 @@ import { HttpMiddleware, HttpRouter, HttpServerRequest, type HttpServerResponse 
 import type { IpNetwork } from "effect/net"
 import { MethodNotAllowed, NotFound, UnsupportedBody } from "../../../src/contract/refusals.ts"
 import { Configuration, isHttps, networkOf } from "../config.ts"
+import { bankPath } from "../payment/bankPath.ts"
 import { guarded } from "./headers.ts"
 import { pathOf } from "./methods.ts"
 import { answer, answering } from "./refusing.ts"
@@ -22,9 +23,9 @@ const inEnvelope = (request: HttpServerRequest.HttpServerRequest, response: Http
     : answer(request, refusal())
 }
 
-/** One line per call of the API and per failure. The address is told without its query, which may hold a token. */
+/** One line per call of the API and per failure. The address is told without its query, and a bank's without its end: tokens. */
 const told = Effect.fnUntraced(function* (method: string, path: string, status: number, millis: number) {
-  const line = Effect.annotateLogs({ method, path, status, millis })
+  const line = Effect.annotateLogs({ method, path: path.startsWith(bankPath) ? bankPath : path, status, millis })
   if (status >= 500) yield* Effect.logError("Answered").pipe(line)
   else if (path.startsWith("/api/") || status >= 400) yield* Effect.logInfo("Answered").pipe(line)
   else yield* Effect.logDebug("Answered").pipe(line)

@@ -1,4 +1,5 @@
 import { HttpServerResponse } from "effect/http"
+import { bankPath } from "../payment/bankPath.ts"
 
 export const reportPath = "/csp-report"
 
@@ -46,7 +47,7 @@ const ofPath = (path: string): Readonly<Record<string, string>> => {
     case "/oauth2-redirect":
       return { ...secretive, "cross-origin-opener-policy": "unsafe-none" }
     default:
-      return {}
+      return path.startsWith(bankPath) ? secretive : {}
   }
 }
 

@@ -22,7 +22,7 @@ export type Charge =
   | { readonly _tag: "Voided" }
   | { readonly _tag: "Unknown" }
 
-/** No answer, which says nothing of what the gateway did. The cause may hold what was asked: it is never logged. */
+/** No answer, which says nothing of what the gateway did. The cause may hold what was asked: of it only its tag is logged. */
 export class GatewaySilent extends Data.TaggedError("GatewaySilent")<{ readonly cause?: unknown }> {}
 
 /**

@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Duration, Effect, Layer, Predicate } from "effect"
 import { Configuration, hasSandbox } from "../config.ts"
 import { Gateway, GatewaySilent } from "./Gateway.ts"
 import { Sandbox } from "./sandbox.ts"
@@ -11,11 +11,36 @@ const closed = Gateway.of({
   voidReference: () => new GatewaySilent({})
 })
 
-/** The gateway that is configured. */
+const tagOf = (cause: unknown): string => (Predicate.hasProperty(cause, "_tag") ? String(cause._tag) : "none")
+
+/** The same gateway, where whoever waits too long for it hears that it is silent; each silence is in the log. */
+const bounded = (gateway: Gateway["Service"], patience: Duration.Duration): Gateway["Service"] => {
+  const limited =
+    (call: string) =>
+    <A>(asked: Effect.Effect<A, GatewaySilent>): Effect.Effect<A, GatewaySilent> =>
+      asked.pipe(
+        Effect.timeout(patience),
+        Effect.catchTag("TimeoutError", (cause) => new GatewaySilent({ cause })),
+        Effect.tapError(({ cause }) =>
+          Effect.logWarning("The gateway is silent").pipe(Effect.annotateLogs({ call, cause: tagOf(cause) }))
+        )
+      )
+  return Gateway.of({
+    isOpen: gateway.isOpen,
+    charge: (payment) => limited("charge")(gateway.charge(payment)),
+    confirm: (token) => limited("confirm")(gateway.confirm(token)),
+    lookup: (reference) => limited("lookup")(gateway.lookup(reference)),
+    voidReference: (reference) => limited("voidReference")(gateway.voidReference(reference))
+  })
+}
+
+/** The gateway that is configured. No call of it takes longer than PAYMENT_ANSWER_SECONDS. */
 export const layer = Layer.effect(
   Gateway,
   Effect.gen(function* () {
     const { gateway } = yield* Sandbox
-    return hasSandbox(yield* Configuration) ? gateway : closed
+    const environment = yield* Configuration
+    if (!hasSandbox(environment)) return closed
+    return bounded(gateway, Duration.seconds(environment.PAYMENT_ANSWER_SECONDS))
   })
 )

@@ -62,6 +62,9 @@ export class Sandbox extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
+      /** What was taken slowly, and is looked up slowly once. */
+      const dawdling = new Set<string>()
+
       const rowOf = (reference: string) =>
         sql<Row>`SELECT * FROM sandbox_payments WHERE reference = ${reference}`.pipe(Effect.map((rows) => rows[0]))
       const byToken = (token: string) =>
@@ -100,10 +103,18 @@ export class Sandbox extends Context.Service<
             if ((yield* rowOf(payment.reference)) === undefined) return yield* new GatewaySilent({})
             break
           case "takeAndDawdle":
-            if (yield* write(payment, "taken")) yield* Effect.sleep("1 minute")
+            if (yield* write(payment, "taken")) {
+              dawdling.add(payment.reference)
+              yield* Effect.sleep("1 minute")
+            }
             break
         }
         return chargeOf(yield* rowOf(payment.reference))
+      })
+
+      const lookup = Effect.fnUntraced(function* (reference: string) {
+        if (dawdling.delete(reference)) yield* Effect.sleep("1 minute")
+        return chargeOf(yield* rowOf(reference))
       })
 
       const voidReference = Effect.fnUntraced(function* (reference: string) {
@@ -127,7 +138,7 @@ export class Sandbox extends Context.Service<
               silent
             )
           ),
-          lookup: Effect.fn("Sandbox.lookup")((reference) => silent(Effect.map(rowOf(reference), chargeOf))),
+          lookup: Effect.fn("Sandbox.lookup")((reference) => silent(lookup(reference))),
           voidReference: Effect.fn("Sandbox.voidReference")((reference) => silent(voidReference(reference)))
         },
         challenge: Effect.fn("Sandbox.challenge")(function* (token) {

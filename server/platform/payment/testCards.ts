@@ -9,7 +9,7 @@ export type Behaviour =
   | { readonly does: "takeAndFallSilent" }
   /** No money is taken, and nobody ever hears why. */
   | { readonly does: "fallSilent" }
-  /** Money is taken, and the first answer comes after a minute. */
+  /** Money is taken, and the first answer comes after a minute, as does the next one to whoever looks it up. */
   | { readonly does: "takeAndDawdle" }
 
 /** Nobody's cards; the README says the same to people. */

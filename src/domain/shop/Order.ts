@@ -19,7 +19,7 @@ export type OrderLine = typeof OrderLine.Type
 export const totalOf = (lines: ReadonlyArray<Pick<OrderLine, "price">>): number =>
   lines.reduce((sum, { price }) => sum + price, 0)
 
-/** Why a gateway took no money; `expired`: nobody finished the payment in its time. */
+/** Why a gateway took no money; `expired`: nobody finished the payment in its time; `superseded`: another took its place. */
 export const DeclineReason = Schema.Literals([
   "insufficientFunds",
   "lostOrStolen",
@@ -28,7 +28,8 @@ export const DeclineReason = Schema.Literals([
   "wrongCvc",
   "notAuthenticated",
   "testCardsOnly",
-  "expired"
+  "expired",
+  "superseded"
 ])
 export type DeclineReason = typeof DeclineReason.Type
 
@@ -43,7 +44,9 @@ export const OrderFact = Schema.Union([
   Schema.TaggedStruct("OrderPaid", { payment: Schema.String }),
   Schema.TaggedStruct("OrderFailed", { reason: DeclineReason }),
   /** The gateway promised never to take money for it. */
-  Schema.TaggedStruct("OrderExpired", {})
+  Schema.TaggedStruct("OrderExpired", {}),
+  /** The gateway promised the same, because its owner has begun to pay for the same anew. */
+  Schema.TaggedStruct("OrderSuperseded", {})
 ])
 export type OrderFact = typeof OrderFact.Type
 
@@ -71,7 +74,8 @@ const possible: Readonly<
   OwnerChallenged: { after: ["pending"], to: "challenged" },
   OrderPaid: { after: ["pending", "challenged"], to: "paid" },
   OrderFailed: { after: ["pending", "challenged"], to: "failed" },
-  OrderExpired: { after: ["draft", "pending", "challenged"], to: "expired" }
+  OrderExpired: { after: ["draft", "pending", "challenged"], to: "expired" },
+  OrderSuperseded: { after: ["pending", "challenged"], to: "expired" }
 }
 
 /** The fact cannot follow on what happened. */
@@ -84,6 +88,13 @@ const stateOf = (order: MaybeOrder): OrderState | null => order?.state ?? null
 
 /** Money may have been taken, or may yet be: somebody has to see it to its end. */
 export const isOpen = (state: OrderState): boolean => state === "pending" || state === "challenged"
+
+/** Why no money was taken, where this is its end. */
+const reasonOf = (fact: OrderFact): DeclineReason | null => {
+  if (fact._tag === "OrderFailed") return fact.reason
+  if (fact._tag === "OrderSuperseded") return "superseded"
+  return fact._tag === "OrderExpired" ? "expired" : null
+}
 
 /** Told once more, what has happened changes nothing; what cannot happen is refused. */
 export const decide = (order: MaybeOrder, fact: OrderFact): Result.Result<ReadonlyArray<OrderFact>, NotPossible> => {
@@ -99,6 +110,5 @@ export const evolve = (order: MaybeOrder, fact: OrderFact): MaybeOrder => {
   if (!after.includes(stateOf(order))) return order
   if (fact._tag === "OrderDrafted") return { state: to, lines: fact.lines, total: fact.total, reason: null }
   if (order === null) return order
-  const reason = fact._tag === "OrderFailed" ? fact.reason : fact._tag === "OrderExpired" ? "expired" : null
-  return { ...order, state: to, reason }
+  return { ...order, state: to, reason: reasonOf(fact) }
 }

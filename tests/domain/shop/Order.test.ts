@@ -21,9 +21,10 @@ const challenged: OrderFact = { _tag: "OwnerChallenged" }
 const paid: OrderFact = { _tag: "OrderPaid", payment: "odeme" }
 const failed: OrderFact = { _tag: "OrderFailed", reason: "insufficientFunds" }
 const expired: OrderFact = { _tag: "OrderExpired" }
+const superseded: OrderFact = { _tag: "OrderSuperseded" }
 
 const none = null as MaybeOrder
-const ends: ReadonlyArray<string> = [paid, failed, expired].map(({ _tag }) => _tag)
+const ends: ReadonlyArray<string> = [paid, failed, expired, superseded].map(({ _tag }) => _tag)
 const after = (...facts: ReadonlyArray<OrderFact>): MaybeOrder => facts.reduce(evolve, none)
 
 it("goes from a draft over the payment to its end, by way of the bank or not", () => {
@@ -37,14 +38,13 @@ it("goes from a draft over the payment to its end, by way of the bank or not", (
     [[drafted, begun, challenged, paid], "paid"],
     [[drafted, begun, challenged, failed], "failed"],
     [[drafted, begun, challenged, expired], "expired"],
+    [[drafted, begun, challenged, superseded], "expired"],
     [[drafted, expired], "expired"]
   ]
   for (const [facts, state] of ways) expect(after(...facts)?.state).toBe(state)
   expect(after(drafted, begun, paid)).toMatchObject({ lines, total: 57_489, reason: null })
-  expect([after(drafted, begun, failed)?.reason, after(drafted, expired)?.reason]).toEqual([
-    "insufficientFunds",
-    "expired"
-  ])
+  const reasons = [failed, expired, superseded].map((end) => after(drafted, begun, end)?.reason)
+  expect(reasons).toEqual(["insufficientFunds", "expired", "superseded"])
 })
 
 it("is told twice without harm, and never what cannot be", () => {
@@ -55,6 +55,7 @@ it("is told twice without harm, and never what cannot be", () => {
     [after(drafted, begun, paid), failed],
     [after(drafted, begun, failed), paid],
     [after(drafted, begun, expired), paid],
+    [after(drafted), superseded],
     [after(drafted, begun, paid), challenged]
   ]
   for (const [order, fact] of impossible)
@@ -62,7 +63,9 @@ it("is told twice without harm, and never what cannot be", () => {
 })
 
 it("has, whatever it is told in whatever order, one draft, one end at most, and keeps its lines and its end", () => {
-  const facts = fc.array(fc.constantFrom(drafted, begun, challenged, paid, failed, expired), { maxLength: 30 })
+  const facts = fc.array(fc.constantFrom(drafted, begun, challenged, paid, failed, expired, superseded), {
+    maxLength: 30
+  })
   fc.assert(
     fc.property(facts, (told) => {
       let order = none
