@@ -50,7 +50,8 @@ export const startApp = (runtime: Runtime<Browser>, inspect?: Inspect): App => {
     drawer: place(want),
     favourites: place(want),
     consent: place(want),
-    visits: place(want),
+    // What is measured waits: nobody is told that it cannot be.
+    visits: place(() => {}),
     onWanted: (hear) => {
       listeners.add(hear)
       return () => listeners.delete(hear)

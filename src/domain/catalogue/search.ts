@@ -60,7 +60,8 @@ export const search = (among: ReadonlyArray<Searchable>, query: string): Readonl
 /** Searches that are remembered. */
 export const mostRecent = 5
 
-const isSame = (one: string, other: string): boolean => fold(one) === fold(other)
+/** Searches that find the same. */
+export const isSame = (one: string, other: string): boolean => fold(one) === fold(other)
 
 /** With one more search in front of the earlier ones; the same one stands there once. */
 export const remembered = (recent: ReadonlyArray<string>, query: string): ReadonlyArray<string> => {

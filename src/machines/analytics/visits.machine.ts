@@ -32,8 +32,16 @@ export interface EventsHappened {
   readonly at: number
 }
 
+/** Something done on a page, at that time. */
+interface Done {
+  readonly draft: (page: Page) => Draft
+  readonly at: number
+}
+
 interface Context {
   readonly isSeen: boolean
+  /** What was done before it is known on which page. */
+  readonly early: ReadonlyArray<Done>
   /** Null before the first page. */
   readonly visit: Visit | null
 }
@@ -43,18 +51,29 @@ export const arrival = 1000
 
 /**
  * The pages that somebody goes through in this tab: *nowhere* before the first; at a page that is *unseen*, *arriving*, or
- * *there*. Each is told of once it has been seen, and when it is left or hidden, for how long. Source: product, "Events".
+ * *there*. Each is told of once it has been seen, and when it is left or hidden, for how long. What was done *nowhere* was done on
+ * one of the pages that are told of next, by its time. Source: product, "Events".
  */
 export const visitsMachine = setup({
   types: { context: {} as Context, events: {} as VisitsEvent, emitted: {} as EventsHappened },
   actors: { watch: slot<void, Watched>("visits.watch") },
   actions: {
     open: enqueueActions(({ context, enqueue }, { page, at }: PageOpened) => {
-      const drafts = context.visit === null ? [] : tellLeft(context.visit, at).drafts
-      if (drafts.length > 0) enqueue.emit({ type: "events.happened", drafts, isLeaving: false, at })
+      const { visit, early } = context
       enqueue.assign({ visit: opened(page, at, context.isSeen) })
+      if (visit === null) return
+      const done = early.filter((one) => one.at < at).map(({ draft }) => draft(visit.page))
+      const drafts = [...done, ...tellLeft(visit, at).drafts]
+      enqueue.assign({ early: early.filter((one) => one.at >= at) })
+      if (drafts.length > 0) enqueue.emit({ type: "events.happened", drafts, isLeaving: false, at })
     }),
-    know: assign({ visit: ({ context: { visit } }, page: Page) => (visit === null ? null : { ...visit, page }) }),
+    know: enqueueActions(({ context: { visit, early }, enqueue }, page: Page) => {
+      if (visit === null) return
+      enqueue.assign({ visit: { ...visit, page }, early: [] })
+      for (const { draft, at } of early) {
+        enqueue.emit({ type: "events.happened", drafts: [draft(page)], isLeaving: false, at })
+      }
+    }),
     see: assign(({ context: { visit } }, at: number) => ({
       isSeen: true,
       visit: visit === null ? null : seen(visit, at)
@@ -71,16 +90,16 @@ export const visitsMachine = setup({
       if (drafts.length > 0)
         enqueue.emit({ type: "events.happened", drafts, isLeaving: false, at: visit.openedAt + arrival })
     }),
-    tell: enqueueActions(({ context, enqueue }, { draft, at }: { draft: (page: Page) => Draft; at: number }) => {
-      if (context.visit === null) return
-      enqueue.emit({ type: "events.happened", drafts: [draft(context.visit.page)], isLeaving: false, at })
+    tell: enqueueActions(({ context: { visit, early }, enqueue }, done: Done) => {
+      if (visit === null) return enqueue.assign({ early: [...early, done] })
+      enqueue.emit({ type: "events.happened", drafts: [done.draft(visit.page)], isLeaving: false, at: done.at })
     })
   },
   guards: { isSeen: ({ context }) => context.isSeen },
   delays: { arrival }
 }).createMachine({
   id: "visits",
-  context: { isSeen: false, visit: null },
+  context: { isSeen: false, early: [], visit: null },
   invoke: { src: "watch" },
   on: {
     "page.opened": [

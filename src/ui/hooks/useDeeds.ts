@@ -4,7 +4,7 @@ import type { visitsMachine } from "../../machines/analytics/visits.machine.ts"
 import type { Late } from "../../machines/late.ts"
 import { useNews } from "./useNews.ts"
 
-/** Tells of an actor's news as deeds, once there is somebody to hear of them. `deedOf` must keep its identity. */
+/** Tells of an actor's news as deeds. `deedOf` must keep its identity. */
 export const useDeeds = <News>(
   visits: Late<typeof visitsMachine>,
   actor: Parameters<typeof useNews<News>>[0],
@@ -13,7 +13,7 @@ export const useDeeds = <News>(
   useNews(
     actor,
     useCallback(
-      (news: News) => visits.now()?.send({ type: "deed.done", deed: deedOf(news), at: Date.now() }),
+      (news: News) => visits.send({ type: "deed.done", deed: deedOf(news), at: Date.now() }),
       [visits, deedOf]
     )
   )

@@ -14,6 +14,8 @@ interface Paper {
   since: number | null
   milliseconds: number
   isTold: boolean
+  /** What was done before the first page was told of: how each begins, and ends. */
+  early: ReadonlyArray<readonly [string, string]>
 }
 
 const papers = new WeakMap<object, Paper>()
@@ -34,10 +36,28 @@ const leave = (paper: Paper, at: number): ReadonlyArray<string> => {
   return seconds > 0 ? [...viewed, `time_on_page ${paper.page.title} ${seconds}`] : viewed
 }
 
+/** When all deeds of this walk are done. */
+const doneAt = 3_000
+
+const deed = (paper: Paper, begins: string, ends: string): ReadonlyArray<string> => {
+  if (paper.page !== null) return [`${begins} ${paper.page.title}${ends}`]
+  paper.early = [...paper.early, [begins, ends]]
+  return []
+}
+
+const early = (paper: Paper): ReadonlyArray<string> => {
+  const { page } = paper
+  if (page === null) return []
+  const told = paper.early.map(([begins, ends]) => `${begins} ${page.title}${ends}`)
+  paper.early = []
+  return told
+}
+
 const toldOn = (paper: Paper, event: VisitsEvent | Delay): ReadonlyArray<string> => {
   switch (event.type) {
     case "page.opened": {
-      const left = leave(paper, event.at)
+      const done = event.at > doneAt ? early(paper) : []
+      const left = [...done, ...leave(paper, event.at)]
       Object.assign(paper, {
         page: event.page,
         since: paper.isSeen ? event.at : null,
@@ -48,7 +68,7 @@ const toldOn = (paper: Paper, event: VisitsEvent | Delay): ReadonlyArray<string>
     }
     case "page.known":
       if (paper.page !== null) paper.page = event.page
-      return []
+      return early(paper)
     case "tab.seen":
       if (!paper.isSeen && paper.page !== null) paper.since = event.at
       paper.isSeen = true
@@ -58,9 +78,9 @@ const toldOn = (paper: Paper, event: VisitsEvent | Delay): ReadonlyArray<string>
       paper.isSeen = false
       return [...leave(paper, event.at), "leaving"]
     case "link.followed":
-      return paper.page === null ? [] : [`link_click ${paper.page.title} baska.example`]
+      return deed(paper, "link_click", " baska.example")
     case "deed.done":
-      return paper.page === null ? [] : [`cart_add ${paper.page.title}`]
+      return deed(paper, "cart_add", "")
     default:
       return view(paper)
   }
@@ -76,14 +96,27 @@ export const model: Model<typeof visitsMachine> = {
     { type: "tab.seen", at: 2_000 },
     { type: "tab.hidden", at: 2_700 },
     { type: "tab.hidden", at: 9_000 },
-    { type: "link.followed", url: "https://baska.example/sayfa?q=1", at: 3_000 },
-    { type: "deed.done", deed: { name: "cart_add" }, at: 3_000 },
+    { type: "link.followed", url: "https://baska.example/sayfa?q=1", at: doneAt },
+    { type: "deed.done", deed: { name: "cart_add" }, at: doneAt },
     { type: "xstate.after.arrival.visits.arriving" }
   ],
-  facts: ({ context: { isSeen, visit } }) => [isSeen, visit?.page.title, visit?.isTold, visit?.seenSince === null],
+  facts: ({ context: { isSeen, visit, early } }) => [
+    early.length > 0,
+    isSeen,
+    visit?.page.title,
+    visit?.isTold,
+    visit?.seenSince === null
+  ],
   act: { "xstate.after.arrival.visits.arriving": (_, { clock }) => clock.increment(arrival) },
   promise: (_, actor, { event, news, asked }) => {
-    const paper = papers.get(actor) ?? { page: null, isSeen: false, since: null, milliseconds: 0, isTold: false }
+    const paper: Paper = papers.get(actor) ?? {
+      page: null,
+      isSeen: false,
+      since: null,
+      milliseconds: 0,
+      isTold: false,
+      early: []
+    }
     papers.set(actor, paper)
     const told = news.flatMap(({ drafts, isLeaving }) => [
       ...drafts.map(({ event_name, page_title, issue: of, duration_seconds: seconds, target_domain: domain }) =>
