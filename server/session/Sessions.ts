@@ -80,6 +80,8 @@ export class Sessions extends Context.Service<
     readonly renewAccess: (principal: Principal) => Effect.Effect<string | null>
     /** Who asks, noting that the session is used. Null for a session that was ended, has run out or never was. */
     readonly principal: (claims: AccessClaims) => Effect.Effect<Principal | null>
+    /** Whose a token was that has run out meanwhile: whoever shows it does not use the session. */
+    readonly recognised: (claims: AccessClaims) => Effect.Effect<Principal | null>
     readonly isAlive: (sessionId: string) => Effect.Effect<boolean>
     readonly endSession: (sessionId: string) => Effect.Effect<void>
     /** All of an account's but the kept one, where one is kept. */
@@ -97,6 +99,18 @@ export class Sessions extends Context.Service<
       const { REFRESH_ATTEMPTS } = yield* Configuration
 
       const accessToken = ({ sid, gen }: AccessClaims) => tokens.sign("access", { sid, gen }, accessSeconds)
+
+      /** Whose session it is, and whether it is time to note that it is used. */
+      const holderOf = Effect.fnUntraced(function* ({ sid, gen }: AccessClaims) {
+        const [row] = yield* sql<{ isDue: boolean }>`
+          SELECT ${userColumns(sql)},
+            s.heard < ${gen} OR s.seen_at < now() - make_interval(secs => ${noteSeconds}) AS "isDue"
+          FROM sessions s JOIN users u ON u.id = s.user_id
+          WHERE s.id = ${sid} AND s.revoked_at IS NULL AND s.expires_at > now()`
+        if (row === undefined) return null
+        const principal: Principal = { user: yield* decodeUser(row), sessionId: sid, generation: gen }
+        return { principal, isDue: row.isDue }
+      })
 
       /** Keeps what it is opened by as it is until the session is there: who changes that ends this session too. */
       const open = Effect.fnUntraced(function* (
@@ -193,18 +207,16 @@ export class Sessions extends Context.Service<
             AND revoked_at IS NULL AND expires_at > now()`
           return rows.length === 0 ? null : yield* accessToken({ sid: sessionId, gen: generation })
         }, Effect.orDie),
-        principal: Effect.fn("Sessions.principal")(function* ({ sid, gen }) {
-          const rows = yield* sql<{ isDue: boolean }>`
-            SELECT ${userColumns(sql)},
-              s.heard < ${gen} OR s.seen_at < now() - make_interval(secs => ${noteSeconds}) AS "isDue"
-            FROM sessions s JOIN users u ON u.id = s.user_id
-            WHERE s.id = ${sid} AND s.revoked_at IS NULL AND s.expires_at > now()`
-          const row = rows[0]
-          if (row === undefined) return null
-          if (row.isDue) {
+        principal: Effect.fn("Sessions.principal")(function* (claims) {
+          const found = yield* holderOf(claims)
+          const { sid, gen } = claims
+          if (found?.isDue === true) {
             yield* sql`UPDATE sessions SET heard = greatest(heard, ${gen}), seen_at = now() WHERE id = ${sid}`
           }
-          return { user: yield* decodeUser(row), sessionId: sid, generation: gen }
+          return found?.principal ?? null
+        }, Effect.orDie),
+        recognised: Effect.fn("Sessions.recognised")(function* (claims) {
+          return (yield* holderOf(claims))?.principal ?? null
         }, Effect.orDie),
         isAlive: Effect.fn("Sessions.isAlive")(function* (sessionId) {
           const rows = yield* sql`SELECT 1 FROM sessions

@@ -74,12 +74,16 @@ const maybeSignedIn = Layer.effect(
 const recognised = Layer.effect(
   Recognised,
   Effect.gen(function* () {
+    const find = yield* principalOf
     const tokens = yield* Tokens
     const sessions = yield* Sessions
+    const recognise = Effect.fnUntraced(function* (token: string) {
+      const claims = yield* tokens.verifyOld("access", AccessClaims, token)
+      return Option.isNone(claims) ? null : yield* sessions.recognised(claims.value)
+    })
     return Effect.fnUntraced(function* (handled) {
       const token = bearerOf(yield* HttpServerRequest.HttpServerRequest)
-      const claims = token === null ? Option.none() : yield* tokens.verifyOld("access", AccessClaims, token)
-      const principal = Option.isNone(claims) ? null : yield* sessions.principal(claims.value)
+      const principal = token === null ? null : ((yield* find(token)) ?? (yield* recognise(token)))
       return yield* Effect.provideService(handled, OptionalPrincipal, principal)
     })
   })
