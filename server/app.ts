@@ -36,6 +36,7 @@ import * as edge from "./platform/http/edge.ts"
 import * as health from "./platform/http/health.ts"
 import { holdingServer } from "./platform/http/holdingServer.ts"
 import * as reports from "./platform/http/reports.ts"
+import * as smallBody from "./platform/http/smallBody.ts"
 import * as unknownCalls from "./platform/http/unknownCalls.ts"
 import * as worded from "./platform/http/worded.ts"
 import { Mail } from "./platform/mail.ts"
@@ -96,7 +97,7 @@ const uploads = Layer.effect(
 const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pipe(
   Layer.provide([session.layer, social.layer, account.layer, catalogue.layer, reader.layer, publishing.layer]),
   Layer.provide([analytics.layer, favourites.layer, shop.layer]),
-  Layer.provide([authorisation.layer, roomForBody.layer, worded.layer, SessionMails.layer])
+  Layer.provide([authorisation.layer, roomForBody.layer, worded.layer, smallBody.layer, SessionMails.layer])
 )
 
 const routes = Layer.mergeAll(

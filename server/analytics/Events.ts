@@ -1,10 +1,14 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { AnalyticsEvent } from "../../src/domain/analytics/AnalyticsEvent.ts"
+import { eventNames } from "../../src/domain/analytics/EventName.ts"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 import { Configuration } from "../platform/config.ts"
 
-/** What a day of one kind of events came to. */
+/**
+ * What a day of one kind of events came to. Its rows are kept for good, so what anybody may make up makes none: an issue is
+ * one that exists, with its own publication, and a name is one of this site's, or `other`.
+ */
 export interface DayCount {
   /** `2026-11-21`, in the zone that issues come out in. */
   readonly day: string
@@ -58,11 +62,13 @@ export class Events extends Context.Service<
         WITH marked AS (DELETE FROM analytics_marks WHERE day = ${day}::date)
         INSERT INTO analytics_days AS d
           (day, context, event_name, publication, issue, events, visitors, sessions, seconds)
-        SELECT day, context, event_name, publication, issue, count(*), count(DISTINCT visitor_id),
-          count(DISTINCT session_key), coalesce(sum(duration_seconds), 0)
-        FROM analytics_events WHERE day = ${day}::date
-        GROUP BY day, context, event_name, publication, issue
-        ORDER BY context, event_name, publication, issue
+        SELECT e.day, e.context, CASE WHEN e.event_name IN ${sql.in(eventNames)} THEN e.event_name ELSE 'other' END,
+          coalesce(i.publication_id, p.id), i.id, count(*), count(DISTINCT e.visitor_id),
+          count(DISTINCT e.session_key), coalesce(sum(e.duration_seconds), 0)
+        FROM analytics_events e
+        LEFT JOIN issues i ON i.id = e.issue LEFT JOIN publications p ON p.id = e.publication
+        WHERE e.day = ${day}::date
+        GROUP BY 1, 2, 3, 4, 5 ORDER BY 2, 3, 4, 5
         ON CONFLICT (day, context, event_name, publication, issue) DO UPDATE SET
           events = greatest(d.events, excluded.events), visitors = greatest(d.visitors, excluded.visitors),
           sessions = greatest(d.sessions, excluded.sessions), seconds = greatest(d.seconds, excluded.seconds)`

@@ -1,4 +1,5 @@
 import { Clock, Effect } from "effect"
+import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { OptionalPrincipal } from "../../src/contract/authorisation.ts"
@@ -15,6 +16,15 @@ const day = 24 * 60 * 60 * 1000
 const contextOf = (event: unknown): AnalyticsContext =>
   typeof event === "object" && event !== null && "context" in event && event.context === "reader" ? "reader" : "site"
 
+interface Told {
+  readonly payload: ReadonlyArray<unknown>
+  readonly request: HttpServerRequest.HttpServerRequest
+}
+
+/** As how many events a batch counts: one has a KiB, and as many as are longer than that count as more. */
+const weightOf = ({ payload, request }: Told) =>
+  Effect.map(Effect.orDie(request.text), ({ length }) => Math.max(1, payload.length, Math.ceil(length / 1024)))
+
 /** An event as its teller may tell it: nobody speaks for another. */
 const toldBy = ({ user_id, ...event }: AnalyticsEvent, userId: string | null): AnalyticsEvent =>
   userId !== null && user_id === userId ? { ...event, user_id } : event
@@ -23,14 +33,15 @@ export const layer = HttpApiBuilder.group(
   Api,
   "analytics",
   Effect.fnUntraced(function* (handlers) {
-    const { ANALYTICS_CALLS_PER_MINUTE: hits, ANALYTICS_DAYS } = yield* Configuration
+    const { ANALYTICS_EVENTS_PER_MINUTE: hits, ANALYTICS_DAYS } = yield* Configuration
     const attempts = yield* Attempts
     const events = yield* Events
 
     /** The older call takes both contexts. */
     const take = (only: AnalyticsContext | null) =>
-      Effect.fn("analytics.take")(function* ({ payload }: { readonly payload: ReadonlyArray<unknown> }) {
-        yield* attempts.allow(["events", yield* visitor], { hits, seconds: 60 })
+      Effect.fn("analytics.take")(function* (batch: Told) {
+        const { payload } = batch
+        yield* attempts.allow(["events", yield* visitor], { hits, seconds: 60 }, yield* weightOf(batch))
         const userId = (yield* OptionalPrincipal)?.user.id ?? null
         const now = yield* Clock.currentTimeMillis
         const kept: Array<AnalyticsEvent> = []

@@ -15,8 +15,13 @@ export class Attempts extends Context.Service<
   {
     /** Seconds until the next try is allowed; 0 when this one is. What was tried is kept as a hash only. */
     readonly count: (what: ReadonlyArray<string>, allowance: Allowance) => Effect.Effect<number>
-    /** Counts one, and refuses it beyond the allowance. */
-    readonly allow: (what: ReadonlyArray<string>, allowance: Allowance) => Effect.Effect<void, TooManyRequests>
+    /** Counts it, and refuses it beyond the allowance. */
+    readonly allow: (
+      what: ReadonlyArray<string>,
+      allowance: Allowance,
+      /** As how many it counts. */
+      weight?: number
+    ) => Effect.Effect<void, TooManyRequests>
     /** Takes one back: what was tried went well. */
     readonly giveBack: (what: ReadonlyArray<string>) => Effect.Effect<void>
     readonly forget: (what: ReadonlyArray<string>) => Effect.Effect<void>
@@ -27,24 +32,28 @@ export class Attempts extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const keyOf = (what: ReadonlyArray<string>) => createHash("sha256").update(what.join("\0")).digest("base64url")
-      const count = Effect.fn("Attempts.count")(function* (what: ReadonlyArray<string>, { hits, seconds }: Allowance) {
+      const count = Effect.fn("Attempts.count")(function* (
+        what: ReadonlyArray<string>,
+        { hits, seconds }: Allowance,
+        weight = 1
+      ) {
         const key = keyOf(what)
         const rows = yield* sql<{ hits: number; wait: number }>`
           WITH over AS (
             DELETE FROM attempts WHERE began_at < now() - make_interval(days => 1) AND key <> ${key}
           )
-          INSERT INTO attempts AS a (key, began_at, hits) VALUES (${key}, now(), 1)
+          INSERT INTO attempts AS a (key, began_at, hits) VALUES (${key}, now(), ${weight}::int)
           ON CONFLICT (key) DO UPDATE SET
-            hits = CASE WHEN a.began_at < now() - make_interval(secs => ${seconds}) THEN 1 ELSE a.hits + 1 END,
+            hits = CASE WHEN a.began_at < now() - make_interval(secs => ${seconds}) THEN excluded.hits ELSE a.hits + excluded.hits END,
             began_at = CASE WHEN a.began_at < now() - make_interval(secs => ${seconds}) THEN now() ELSE a.began_at END
           RETURNING hits, ceil(${seconds} - extract(epoch FROM now() - began_at))::int AS wait`.pipe(Effect.orDie)
         const row = rows[0]
         return row === undefined || row.hits <= hits ? 0 : Math.max(1, row.wait)
       })
       return Attempts.of({
-        count,
-        allow: Effect.fn("Attempts.allow")(function* (what, allowance) {
-          const wait = yield* count(what, allowance)
+        count: (what, allowance) => count(what, allowance),
+        allow: Effect.fn("Attempts.allow")(function* (what, allowance, weight) {
+          const wait = yield* count(what, allowance, weight)
           if (wait > 0) return yield* new TooManyRequests({ retryAfterSeconds: wait })
         }),
         giveBack: Effect.fn("Attempts.giveBack")((what) =>

@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { Recognised } from "./authorisation.ts"
 import { Envelope } from "./envelope.ts"
 import { TooManyRequests } from "./refusals.ts"
+import { SmallBody } from "./SmallBody.ts"
 
 /** More events than this are no batch. */
 export const mostEvents = 500
@@ -29,7 +30,9 @@ const batch = { payload: Batch, success: Taken, error: TooManyRequests } as cons
 
 export class AnalyticsGroup extends HttpApiGroup.make("analytics").add(
   /** The older form: session, name, properties and time. It may come as a beacon's text too. */
-  HttpApiEndpoint.post("olderBatch", "/analytics/batch", { ...batch, payload: [Batch, Beacon] }).middleware(Recognised),
-  HttpApiEndpoint.post("siteBatch", "/analytics/site/batch", batch).middleware(Recognised),
-  HttpApiEndpoint.post("readerBatch", "/analytics/reader/batch", batch).middleware(Recognised)
+  HttpApiEndpoint.post("olderBatch", "/analytics/batch", { ...batch, payload: [Batch, Beacon] })
+    .middleware(SmallBody)
+    .middleware(Recognised),
+  HttpApiEndpoint.post("siteBatch", "/analytics/site/batch", batch).middleware(SmallBody).middleware(Recognised),
+  HttpApiEndpoint.post("readerBatch", "/analytics/reader/batch", batch).middleware(SmallBody).middleware(Recognised)
 ) {}

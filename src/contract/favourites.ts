@@ -4,6 +4,7 @@ import { Favourite, Moment } from "../domain/account/Favourites.ts"
 import { SignedIn } from "./authorisation.ts"
 import { Items } from "./envelope.ts"
 import { TooManyRequests } from "./refusals.ts"
+import { SmallBody } from "./SmallBody.ts"
 
 /** More sayings than this are no batch. */
 export const mostFavourites = 500
@@ -23,5 +24,7 @@ export class FavouritesGroup extends HttpApiGroup.make("favourites").add(
     }),
     success: Items(Favourite),
     error: TooManyRequests
-  }).middleware(SignedIn)
+  })
+    .middleware(SmallBody)
+    .middleware(SignedIn)
 ) {}

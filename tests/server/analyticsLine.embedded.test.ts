@@ -7,7 +7,7 @@ let server: RunningServer
 let browser: Awaited<ReturnType<typeof flakyBrowser>>
 
 beforeAll(async () => {
-  server = await startServer({ variables: { ANALYTICS_CALLS_PER_MINUTE: "100000" } })
+  server = await startServer({ variables: { ANALYTICS_EVENTS_PER_MINUTE: "1000000" } })
   browser = await flakyBrowser(server.url, 1)
 })
 afterAll(async () => {

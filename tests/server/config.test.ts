@@ -49,7 +49,7 @@ describe("the environment", () => {
     ["TRUST_PROXY", "10.0.0.0/8,loadbalancer"],
     ["LOGIN_ATTEMPTS", "0"],
     ["LOGIN_ATTEMPTS_PER_ADDRESS", "0"],
-    ["ANALYTICS_CALLS_PER_MINUTE", "0"],
+    ["ANALYTICS_EVENTS_PER_MINUTE", "499"],
     ["ANALYTICS_DAYS", "0"],
     ["ATTEMPTS_WINDOW_SECONDS", "-1"],
     ["DATABASE_START_SECONDS", "soon"],

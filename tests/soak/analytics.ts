@@ -8,7 +8,7 @@ import type { Soak } from "./main.ts"
  * ended, and compares what the server has with what they had.
  */
 export const soak: Soak = async ({ count, seed }) => {
-  const server = await startServer({ variables: { ANALYTICS_CALLS_PER_MINUTE: "1000000" } })
+  const server = await startServer({ variables: { ANALYTICS_EVENTS_PER_MINUTE: "1000000" } })
   const browser = await flakyBrowser(server.url, seed)
   try {
     const { put, kept, unsent, made } = await browser.tell(count ?? 60)

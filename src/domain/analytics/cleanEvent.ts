@@ -51,10 +51,18 @@ const address = (value: unknown): string | null => {
   return protocol === "https:" || protocol === "http:" ? cut(500)(`${origin}${barePath(pathname)}`) : null
 }
 
+/** A property's text or name: an address as addresses are told, and elsewhere no word that could be somebody's mail address. */
+const bareText = (text: string, longest: number): string => {
+  const given = plainText(text, longest)
+  if (given.startsWith("/")) return path(given) ?? ""
+  if (given.includes("://")) return plainText(address(given) ?? "*", longest)
+  return given.replace(/\S*(@|%40)\S*/gi, "*")
+}
+
 const isFlag = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null)
 
 const plain = (value: unknown, depth: number): unknown => {
-  if (typeof value === "string") return plainText(value, 300)
+  if (typeof value === "string") return bareText(value, 300)
   if (typeof value === "number") return Number.isFinite(value) ? value : null
   if (typeof value === "boolean" || value === null || depth === 0) return typeof value === "boolean" ? value : null
   if (Array.isArray(value)) return value.slice(0, mostEntries).map((one) => plain(one, depth - 1))
@@ -62,7 +70,7 @@ const plain = (value: unknown, depth: number): unknown => {
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, mostEntries)
-      .map(([name, one]) => [plainText(name, 100), plain(one, depth - 1)])
+      .map(([name, one]) => [bareText(name, 100), plain(one, depth - 1)])
   )
 }
 

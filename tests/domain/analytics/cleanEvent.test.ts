@@ -76,6 +76,12 @@ const repaired: ReadonlyArray<readonly [name: string, given: unknown, kept: unkn
   ["properties", { long: "x".repeat(400) }, { long: "x".repeat(300) }],
   ["properties", { much: Array.from({ length: 90 }, () => "x".repeat(100)) }, undefined],
   ["properties", { a: { b: { c: { d: 1 } } } }, { a: { b: { c: null } } }],
+  [
+    "properties",
+    { yer: "/a?token=gizli", "/b/biri@okur.example?x": 2, site: "https://biri:parola@a.example/?q=gizli", ad: "x://?" },
+    { yer: "/a", "/b/*": 2, site: "https://a.example/", ad: "*" }
+  ],
+  ["properties", { not: "yaz biri@okur.example ya da biri%40okur.example, 5 @ 3" }, { not: "yaz * ya da * 5 * 3" }],
   ["occurred_at", "2026-11-21T20:00:00.001Z", "2026-11-21T20:00:00.000Z"],
   ["occurred_at", "2026-11-21T22:59:00+03:00", "2026-11-21T19:59:00.000Z"],
   ["occurred_at", "2019-01-01T00:00:00Z", "2019-01-01T00:00:00.000Z"]
