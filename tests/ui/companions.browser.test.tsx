@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest"
+import { beforeEach, expect, it, vi } from "vitest"
 import { shownToasts, toastOf } from "../../src/machines/toasts/toasts.view.ts"
 import { bringCompanions, fetchCompanions } from "../../src/ui/routes/companions.ts"
 import { visit } from "./site.tsx"
@@ -18,7 +18,7 @@ const opened = async () => {
     await bringCompanions(tab)
   })
   const told = () => shownToasts(app.toasts.getSnapshot()).map((toast) => toastOf(toast.getSnapshot()).key)
-  return { app, asked, fetching, told }
+  return { app, router, asked, fetching, told }
 }
 
 const remove = { type: "item.remove", id: "nothing" } as const
@@ -57,4 +57,25 @@ it("tells nobody where nobody wants them, and asks again when the line is back",
   asked[1]?.come()
   await expect.poll(() => app.cart.now()).not.toBe(null)
   expect(told()).toEqual([])
+})
+
+it("tells of what was seen and done before they came: on which page, and from when somebody saw it", async () => {
+  const { app, router, asked, fetching } = await opened()
+  await router.navigate({ to: "/store" })
+  await fetching
+  const seenAt = Date.now() + 5_000
+  const clock = vi.spyOn(Date, "now").mockReturnValue(seenAt)
+  document.dispatchEvent(new Event("visibilitychange"))
+  clock.mockRestore()
+  const told: Array<string> = []
+  app.visits.watch(() =>
+    app.visits
+      .now()
+      ?.on("*", ({ drafts }) => told.push(...drafts.map((draft) => `${draft.event_name} ${draft.url_path}`)))
+  )
+  app.visits.send({ type: "deed.done", deed: { name: "search" }, at: seenAt })
+  expect(asked).toHaveLength(1)
+  asked[0]?.come()
+  await expect.poll(() => app.visits.now()?.getSnapshot().context.visit?.openedAt).toBe(seenAt)
+  expect(told).toEqual(["search /store"])
 })

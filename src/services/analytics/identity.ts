@@ -3,8 +3,9 @@ import { type Arrival, arrivalOf, noArrival } from "../../domain/analytics/Arriv
 import { type AnalyticsSession, type Identity, idPrefix } from "../../domain/analytics/Identity.ts"
 import { browserStorage } from "../platform/browserStorage.ts"
 import { privacySignal } from "./privacySignal.ts"
+import { analyticsSessionKey } from "./sessionKey.ts"
 
-const keys = { visitor: "visitorId", device: "deviceId", session: "analyticsSession" } as const
+const keys = { visitor: "visitorId", device: "deviceId", session: analyticsSessionKey } as const
 
 const lasting = browserStorage("localStorage")
 const ofTab = browserStorage("sessionStorage")

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import { User } from "../../domain/session/User.ts"
+import { analyticsSessionKey } from "../analytics/sessionKey.ts"
 import { browserStorage } from "../platform/browserStorage.ts"
 
 /** Storage keys are the specification's and stay in use across versions. */
@@ -20,7 +21,10 @@ export interface StoreChange {
 
 const storedUser = Schema.decodeUnknownOption(Schema.fromJsonString(User))
 
-/** The session as it lies in this browser's storage, shared by all its tabs; in a browser that stores nothing, this tab's. */
+/**
+ * The session as it lies in this browser's storage, shared by all its tabs; in a browser that stores nothing, this tab's.
+ * When it ends, or gives way to somebody else's, the tab's analytics session ends, whether or not anybody measures yet.
+ */
 export class SessionStore extends Context.Service<
   SessionStore,
   {
@@ -43,7 +47,10 @@ export class SessionStore extends Context.Service<
       const session = readFrom(storage)
       for (const hear of listeners) hear({ session, where })
     }
-    const onStorage = ({ key }: StorageEvent) => {
+    const ofTab = browserStorage("sessionStorage")
+    const endMeasured = () => ofTab.removeItem(analyticsSessionKey)
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === null || (key === keys.token && newValue === null)) endMeasured()
       if (key === keys.token || key === keys.user || key === null) tell("elsewhere")
     }
     // A page that comes back from the browser's own cache has heard nothing of what happened meanwhile.
@@ -55,7 +62,9 @@ export class SessionStore extends Context.Service<
       write: ({ token, user, refreshToken }) =>
         Effect.sync(() => {
           // The token is written last and removed first, so that nobody finds it beside somebody else.
-          if (readFrom(storage)?.user.id !== user.id) storage.removeItem(keys.token)
+          const before = readFrom(storage)
+          if (before !== null && before.user.id !== user.id) endMeasured()
+          if (before?.user.id !== user.id) storage.removeItem(keys.token)
           if (refreshToken === null) storage.removeItem(keys.refreshToken)
           storage.setItems([
             [keys.user, JSON.stringify(user)],
@@ -65,6 +74,7 @@ export class SessionStore extends Context.Service<
           tell("here")
         }),
       clear: Effect.sync(() => {
+        if (readFrom(storage) !== null) endMeasured()
         for (const key of Object.values(keys).toReversed()) storage.removeItem(key)
         tell("here")
       }),

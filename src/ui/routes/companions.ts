@@ -65,6 +65,11 @@ export const fetchCompanions = async (
   const stopNoting = router.subscribe("onResolved", ({ toLocation, pathChanged }) => {
     if (pathChanged) pages.push({ path: toLocation.pathname, title: document.title, at: Date.now() })
   })
+  const noteSeen = () => {
+    const page = pages.at(-1)
+    if (page !== undefined && document.visibilityState === "visible") page.at = Date.now()
+  }
+  document.addEventListener("visibilitychange", noteSeen)
   let bringing: Promise<void> | null = null
   let isWanted = false
   const bring = () => {
@@ -74,6 +79,7 @@ export const fetchCompanions = async (
         removeEventListener("online", bring)
         const { followPages } = await import("./pages.ts")
         stopNoting()
+        document.removeEventListener("visibilitychange", noteSeen)
         followPages(router, app, pages)
       },
       () => {

@@ -7,7 +7,8 @@ import { ownShown, watchOwnTitle } from "../parts/ownTitle.ts"
 export interface EarlierPage {
   readonly path: string
   readonly title: string
-  readonly at: number
+  /** In milliseconds since 1970: when it was opened, or came to be seen for the last time. */
+  at: number
 }
 
 /** The address of an issue that has taken the place of what it was come to by. */

@@ -44,6 +44,26 @@ describe("what is stored of a session", () => {
     expect(Object.keys(localStorage)).toEqual(["theme"])
   })
 
+  it("takes the tab's analytics session with it, when it ends or gives way, here or in another tab", async () => {
+    const store = await page()
+    const { stop } = heardBy(store)
+    const isMeasured = () => sessionStorage.getItem("analyticsSession") !== null
+    const after = (change: () => void) => {
+      sessionStorage.setItem("analyticsSession", "ses_")
+      change()
+      return isMeasured()
+    }
+    expect(after(() => run(store.clear))).toBe(true)
+    expect(after(() => run(store.write(session())))).toBe(true)
+    expect(after(() => run(store.write(session({ token: "t2", refreshToken: "r2" }))))).toBe(true)
+    expect(after(() => run(store.write(session({ user: user({ id: "reader000000002" }) }))))).toBe(false)
+    expect(after(() => run(store.clear))).toBe(false)
+    run(store.write(session()))
+    after(() => otherPage().removeItem("token"))
+    await vi.waitFor(() => expect(isMeasured()).toBe(false))
+    stop()
+  })
+
   it("keeps no refresh token of a session before it", async () => {
     const store = await page()
     run(store.write(session()))
