@@ -23,7 +23,7 @@ export const run = async (): Promise<ReadonlyArray<string>> => {
       `folded by a tab just opened: ${ms(fold)} where each was appended alone, ${ms(foldHundreds)} where in hundreds`,
       `from a snapshot: ${ms(fromSnapshot)}`,
       `from an append to the fold that another tab is told: ${ms(toOther)}`,
-      `put into the outbox one by one: each ${ms(put)}; all flushed, in batches of 500, to a server that takes them at once: ${ms(flush)}`
+      `put into the outbox one by one: each ${ms(put.median)}, at most ${ms(put.slowest)}; all flushed, in batches of 500, to a server that takes them at once: ${ms(flush)}`
     ]
   } finally {
     await browser.kill()

@@ -84,10 +84,12 @@ export const logBrowsers = async (script: string) => {
     const [context] = (await chromium.connectOverCDP(await address.promise)).contexts()
     if (context === undefined) throw new Error("The browser has no profile.")
     await serve(context)
+    /** The tab that a browser starts with is the first that is asked for. */
+    const tabs = [...context.pages()]
     return {
       expose: (name, work) => context.exposeFunction(name, work),
       open: async () => {
-        const page = await context.newPage()
+        const page = tabs.pop() ?? (await context.newPage())
         await page.goto(origin)
         return page
       },

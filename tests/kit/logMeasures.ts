@@ -62,6 +62,15 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began
 }
 
+/** Each, all of them, and the one in their middle: a few that wait for the disk say little of the others. */
+const timedEach = async <A>(all: ReadonlyArray<A>, work: (one: A) => Promise<unknown>) => {
+  const each: Array<number> = []
+  for (const one of all) each.push(await timed(() => work(one)))
+  const sorted = each.toSorted((a, b) => a - b)
+  const sum = each.reduce((sum, one) => sum + one, 0)
+  return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, slowest: sorted.at(-1) ?? 0, all: sum }
+}
+
 /** Milliseconds that the log takes for so many facts. */
 const measure = async (count: number) => {
   const tab = openTab()
@@ -69,10 +78,7 @@ const measure = async (count: number) => {
   const [single, hundreds] = [streamOf(tally, "bbbbbbbbbbbbbbb"), streamOf(tally, "ccccccccccccccc")]
   await tab((log) => log.fold(single))
 
-  const each: Array<number> = []
-  for (const fact of all) each.push(await timed(() => tab((log) => log.append(single, [fact]))))
-  const sorted = each.toSorted((a, b) => a - b)
-
+  const append = await timedEach(all, (fact) => tab((log) => log.append(single, [fact])))
   const inHundreds = await timed(async () => {
     for (let from = 0; from < count; from += 100) await tab((log) => log.append(hundreds, all.slice(from, from + 100)))
   })
@@ -98,24 +104,9 @@ const measure = async (count: number) => {
     await told.promise
   })
   const outbox = openOutbox()
-  const put = await timed(async () => {
-    for (const fact of all) await outbox((it) => it.put(route, [fact]))
-  })
+  const put = await timedEach(all, (fact) => outbox((it) => it.put(route, [fact])))
   const flush = await timed(() => outbox((it) => it.flush(false)))
-  return {
-    put: put / count,
-    flush,
-    append: {
-      median: sorted[Math.floor(count / 2)] ?? 0,
-      slowest: sorted.at(-1) ?? 0,
-      all: each.reduce((sum, one) => sum + one, 0)
-    },
-    inHundreds,
-    fold,
-    foldHundreds,
-    fromSnapshot,
-    toOther
-  }
+  return { append, inHundreds, fold, foldHundreds, fromSnapshot, toOther, put, flush }
 }
 
 const logMeasures = { measure }
