@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { Trash2, X } from "lucide-react"
 import { Dialog } from "react-aria-components/Dialog"
@@ -27,6 +28,10 @@ interface OfDrawer {
   readonly drawer: DrawerRef
 }
 
+interface Closing {
+  readonly close: () => void
+}
+
 const Picture = ({ image, title }: Pick<CartItem, "image" | "title">) => {
   const src = image === null ? null : smallCover(image)
   const [hasFailed, fail] = useFailedPicture(src)
@@ -48,7 +53,7 @@ const handOn = (row: HTMLLIElement | null) => () => {
   queueMicrotask(() => dialog?.querySelector<HTMLElement>("section a")?.focus())
 }
 
-const Row = ({ item, cart }: OfCart & { readonly item: CartItem }) => {
+const Row = ({ item, cart, close }: OfCart & Closing & { readonly item: CartItem }) => {
   const { t } = useTranslation("cart")
   const { id, title, price, image } = item
   const what = item.type === "subscription" ? t("yearly") : item.description
@@ -56,7 +61,15 @@ const Row = ({ item, cart }: OfCart & { readonly item: CartItem }) => {
     <li className={styles.row} ref={handOn}>
       <Picture image={image} title={title} />
       <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
+        <p className={styles.title}>
+          {item.type === "issue" ? (
+            <Link to="/magazine/$id" params={{ id }} className={styles.link} onClick={close}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
         <p className={styles.what}>{what}</p>
         <p className={styles.price}>{lira(price)}</p>
       </div>
@@ -72,7 +85,7 @@ const Row = ({ item, cart }: OfCart & { readonly item: CartItem }) => {
   )
 }
 
-const Empty = ({ close }: { readonly close: () => void }) => {
+const Empty = ({ close }: Closing) => {
   const { t } = useTranslation("cart")
   const toStore = (
     <ButtonLink to="/store" look="filled" onClick={close}>
@@ -86,7 +99,7 @@ const Empty = ({ close }: { readonly close: () => void }) => {
   )
 }
 
-const Items = ({ cart, drawer }: OfCart & OfDrawer) => {
+const Items = ({ cart, drawer, close }: OfCart & OfDrawer & Closing) => {
   const { t } = useTranslation("cart")
   const items = useSelector(cart, itemsIn)
   const total = useSelector(cart, totalIn)
@@ -95,16 +108,18 @@ const Items = ({ cart, drawer }: OfCart & OfDrawer) => {
     <>
       <ul className={styles.list}>
         {items.map((item) => (
-          <Row key={item.id} item={item} cart={cart} />
+          <Row key={item.id} item={item} cart={cart} close={close} />
         ))}
       </ul>
-      <p className={styles.total}>
-        <span>{t("total")}</span>
-        <strong className={styles.sum}>{lira(total)}</strong>
-      </p>
-      <p role="status" className={styles.unchecked}>
-        {isUncertain && t("unchecked")}
-      </p>
+      <div className={styles.foot}>
+        <p className={styles.total}>
+          <span>{t("total")}</span>
+          <strong className={styles.sum}>{lira(total)}</strong>
+        </p>
+        <p role="status" className={styles.unchecked}>
+          {isUncertain && t("unchecked")}
+        </p>
+      </div>
     </>
   )
 }
@@ -129,7 +144,7 @@ export const CartDrawer = ({ cart, drawer }: OfCart & OfDrawer) => {
       >
         <Modal className={sheet.modal ?? ""}>
           <Dialog className={`${sheet.sheet} ${styles.sheet}`}>
-            <div className={sheet.head}>
+            <div className={sheet.head} data-cart>
               <Heading slot="title" className={styles.heading ?? ""}>
                 {t("title")} {count > 0 && <span className={styles.count}>{t("count", { count })}</span>}
               </Heading>
@@ -140,7 +155,7 @@ export const CartDrawer = ({ cart, drawer }: OfCart & OfDrawer) => {
             ) : count === 0 ? (
               <Empty close={close} />
             ) : (
-              <Items cart={cart} drawer={drawer} />
+              <Items cart={cart} drawer={drawer} close={close} />
             )}
           </Dialog>
         </Modal>

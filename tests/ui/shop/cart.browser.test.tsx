@@ -54,6 +54,11 @@ const added = (title: string) => card(title).getByRole("button", { name: `Sepett
 const cart = page.getByRole("button", { name: /^Sepetim/u })
 const drawer = page.getByRole("dialog", { name: /^Sepetim/u })
 const remove = (item: string) => drawer.getByRole("button", { name: `Sepetten çıkar: ${item}` })
+/** Nothing lies over its middle: who presses there presses it. */
+const isFree = (element: Element): boolean => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
 const toast = (words: string) => page.getByRole("region", { name: "Bildirimler" }).getByText(words, { exact: false })
 
 beforeEach(async () => {
@@ -75,6 +80,7 @@ describe("a card", () => {
     await expect.element(cart).toHaveAccessibleName("Sepetim: 1 ürün")
     await added("Atlas").click()
     await expect.element(toast("Ürün Zaten Sepette")).toBeVisible()
+    expect(isFree(cart.element())).toBe(true)
     await expect.element(cart).toHaveAccessibleName("Sepetim: 1 ürün")
     expect(add("Vapur").elements()).toEqual([])
     await expect.element(card("Vapur").getByRole("link", { name: "İNCELE: Vapur" })).toBeVisible()
@@ -115,6 +121,12 @@ describe("the cart's drawer", () => {
     await remove("Atlas, Atlas 12").click()
     await expect.element(remove("Pergel, Pergel 12")).toHaveFocus()
     await expect.element(toast("Ürün Kaldırıldı")).toBeVisible()
+    const pressed = [
+      remove("Pergel, Pergel 12"),
+      drawer.getByRole("button", { name: "Kapat" }),
+      drawer.getByText("Toplam")
+    ]
+    expect(pressed.map((each) => isFree(each.element()))).toEqual([true, true, true])
     await userEvent.keyboard("{Enter}")
     await expect.element(drawer.getByRole("heading", { name: "Sepetiniz Boş" })).toBeVisible()
     await expect.element(drawer.getByRole("link", { name: "Mağazaya git" })).toHaveFocus()
