@@ -1,5 +1,6 @@
-import { type ActorRefFrom, waitFor } from "xstate"
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { Deed } from "../domain/analytics/Draft.ts"
+import type { Holdings } from "../domain/catalogue/access.ts"
 import type { favouritesMachine } from "./account/favourites.machine.ts"
 import { favouriteToasts } from "./account/favouriteToasts.ts"
 import type { analyticsMachine } from "./analytics/analytics.machine.ts"
@@ -7,9 +8,10 @@ import type { consentMachine } from "./analytics/consent.machine.ts"
 import { cartDeed, favouriteDeed } from "./analytics/deeds.ts"
 import type { visitsMachine } from "./analytics/visits.machine.ts"
 import type { App } from "./app.ts"
+import type { accessMachine } from "./catalogue/access.machine.ts"
+import { holdingsIn, isAccessKnown } from "./catalogue/access.view.ts"
 import type { logMachine } from "./log/log.machine.ts"
 import type { cartMachine } from "./shop/cart.machine.ts"
-import { isBusy } from "./shop/cart.view.ts"
 import { cartToasts } from "./shop/cartToasts.ts"
 import type { drawerMachine } from "./shop/drawer.machine.ts"
 
@@ -24,9 +26,25 @@ export interface Companions {
   readonly visits: ActorRefFrom<typeof visitsMachine>
 }
 
+/** Calls back with what whoever reads may read, as soon as that is known, and whenever it is something else. */
+const followHoldings = (
+  access: App["access"],
+  hear: (known: { readonly reader: string | null; readonly holdings: Holdings }) => void
+): void => {
+  let last: Holdings | null = null
+  const look = (snapshot: SnapshotFrom<typeof accessMachine>) => {
+    const [holdings, { reader }] = [holdingsIn(snapshot), snapshot.context]
+    if (!isAccessKnown(snapshot) || holdings === last) return
+    last = holdings
+    hear({ reader, holdings })
+  }
+  access.subscribe(look)
+  look(access.getSnapshot())
+}
+
 /** Who hears whose news, of them and of those that were there before: the switchboard's second half, which comes with them. */
 export const companionSwitchboard = (
-  { toasts }: Pick<App, "toasts">,
+  { toasts, access }: Pick<App, "toasts" | "access">,
   { log, cart, drawer, favourites, analytics, consent, visits }: Companions
 ): void => {
   const note = (deed: Deed | null) => {
@@ -45,8 +63,6 @@ export const companionSwitchboard = (
     for (const toast of favouriteToasts(news)) toasts.send({ type: "toast.show", toast })
     note(favouriteDeed(news))
   })
-  drawer.on("prices.known", ({ offers }) => {
-    // What is not recalled yet has no prices to compare.
-    void waitFor(cart, (snapshot) => !isBusy(snapshot)).then(() => cart.send({ type: "prices.check", offers }))
-  })
+  followHoldings(access, (known) => cart.send({ type: "holdings.known", ...known }))
+  drawer.on("prices.known", ({ offers }) => cart.send({ type: "prices.check", offers }))
 }

@@ -79,7 +79,7 @@ const cartPage = {
       held: held(),
       account: account.items.map(({ id, price }) => `${id} ${price}`).join(),
       left: visitors.items.length,
-      unanswered: actor.getSnapshot().context.unanswered,
+      unanswered: actor.getSnapshot().context.unanswered.length,
       folds,
       complaints: [...complaints]
     }

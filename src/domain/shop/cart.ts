@@ -56,6 +56,14 @@ export const add = (
   return Result.succeed([{ _tag: "ItemAdded", item }])
 }
 
+/** What is in the cart and may be read already: it came there before that was known, or was had elsewhere since. */
+export const coveredIn = ({ items }: Cart, holdings: Holdings): ReadonlyArray<CartItem> =>
+  items.filter(({ id, publication }) => entitlement({ id, publication, isFree: false }, holdings) !== null)
+
+/** It is not sold again, whatever way it came into the cart. */
+export const settle = (cart: Cart, holdings: Holdings): ReadonlyArray<CartFact> =>
+  coveredIn(cart, holdings).map(({ id }) => ({ _tag: "ItemRemoved", id }))
+
 /** Nothing happens to what another tab has taken out already. */
 export const remove = (cart: Cart, id: string): ReadonlyArray<CartFact> =>
   isIn(cart, id) ? [{ _tag: "ItemRemoved", id }] : []

@@ -1,4 +1,5 @@
 import type { Deed } from "../../domain/analytics/Draft.ts"
+import type { EventName } from "../../domain/analytics/EventName.ts"
 import { nothingShown } from "../../domain/analytics/Page.ts"
 import type { CartItem } from "../../domain/shop/CartItem.ts"
 import type { FavouritesNews } from "../account/favourites.machine.ts"
@@ -6,7 +7,7 @@ import type { SearchMade } from "../catalogue/recents.machine.ts"
 import type { PageShared } from "../catalogue/sharing.machine.ts"
 import type { CartNews } from "../shop/cart.machine.ts"
 
-const itemDeed = (name: string, { id, publication, type, price }: CartItem): Deed => ({
+const itemDeed = (name: EventName, { id, publication, type, price }: CartItem): Deed => ({
   name,
   shown: { ...nothingShown, publication, issue: type === "issue" ? id : null },
   properties: { type, price }
@@ -21,6 +22,7 @@ export const cartDeed = (news: CartNews): Deed | null => {
       return itemDeed("cart_remove", news.item)
     case "item.refused":
     case "cart.repriced":
+    case "cart.settled":
       return null
   }
 }

@@ -41,11 +41,9 @@ export const liveCart = fill(cartMachine, {
       const log = yield* EventLog
       const stream = streamOf(cartKind, reader)
       yield* log.append(stream, facts)
-      return { type: "facts.recorded", reader, cart: yield* log.fold(stream) } as const
+      return { type: "facts.recorded", cart: yield* log.fold(stream) } as const
     }).pipe(
-      Effect.catchCause((cause) =>
-        Effect.as(Effect.logError(cause), { type: "facts.recorded", reader, cart: null } as const)
-      )
+      Effect.catchCause((cause) => Effect.as(Effect.logError(cause), { type: "facts.recorded", cart: null } as const))
     )
   )
 })

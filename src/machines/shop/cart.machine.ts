@@ -1,18 +1,20 @@
 import { Result } from "effect"
-import { assign, emit, enqueueActions, sendTo, setup } from "xstate"
-import type { Holdings } from "../../domain/catalogue/access.ts"
+import { assign, emit, enqueueActions, setup } from "xstate"
+import { type Holdings, noHoldings } from "../../domain/catalogue/access.ts"
 import {
   add,
   carry,
   type Cart,
   type CartRefusal,
+  coveredIn,
   empty,
   emptyCart,
   evolve,
   type Offer,
   remove,
   replacedBy,
-  reprice
+  reprice,
+  settle
 } from "../../domain/shop/cart.ts"
 import type { CartFact } from "../../domain/shop/CartFact.ts"
 import type { CartItem } from "../../domain/shop/CartItem.ts"
@@ -32,10 +34,9 @@ export type CartAnswer =
   | { readonly type: "visitors.told"; readonly cart: Cart }
   | { readonly type: "cart.failed" }
 
-/** The oldest batch of that reader's that had no answer is kept; what the cart comes to then, null where nobody can say. */
+/** The oldest batch that had no answer is kept; what its cart comes to then, null where nobody can say. */
 export interface FactsRecorded {
   readonly type: "facts.recorded"
-  readonly reader: string | null
   readonly cart: Cart | null
 }
 
@@ -46,22 +47,32 @@ interface ItemAdd {
   readonly holdings: Holdings
 }
 
-export type CartEvent =
-  | ReaderKnown
-  | CartAnswer
-  | FactsRecorded
+/** What is decided on the cart, and so waits until it is known what is in it. */
+type Decided =
   | ItemAdd
   | { readonly type: "item.remove"; readonly id: string }
   /** An order of these ids was paid. */
   | { readonly type: "cart.empty"; readonly paid: ReadonlyArray<string> }
   /** This is what the server sells now. */
   | { readonly type: "prices.check"; readonly offers: ReadonlyArray<Offer> }
+  | Extract<CartAnswer, { readonly type: "visitors.told" }>
+
+/** What that reader may read. */
+interface HoldingsKnown {
+  readonly type: "holdings.known"
+  readonly reader: string | null
+  readonly holdings: Holdings
+}
+
+export type CartEvent = ReaderKnown | CartAnswer | FactsRecorded | HoldingsKnown | Decided
 
 export type CartNews =
   /** `replaced` are the single issues that a subscription took the place of. */
   | { readonly type: "item.added"; readonly item: CartItem; readonly replaced: ReadonlyArray<CartItem> }
   | { readonly type: "item.refused"; readonly item: CartItem; readonly reason: CartRefusal["_tag"] }
   | { readonly type: "item.removed"; readonly item: CartItem }
+  /** These are out of the cart: they may be read already. */
+  | { readonly type: "cart.settled"; readonly covered: ReadonlyArray<CartItem> }
   /** What costs something else than when it was added, by its new price, and what has become free and is out of the cart. */
   | {
       readonly type: "cart.repriced"
@@ -72,9 +83,18 @@ export type CartNews =
 interface Context {
   readonly reader: string | null
   readonly cart: Cart
-  /** How many batches of this reader's facts the recorder has not answered yet. */
-  readonly unanswered: number
+  /** The batches that the recorder has not answered yet, the oldest first: whether they are facts of the cart shown now. */
+  readonly unanswered: ReadonlyArray<boolean>
+  /** In their order. */
+  readonly waiting: ReadonlyArray<Decided>
+  readonly held: Omit<HoldingsKnown, "type">
 }
+
+/** Nothing is known of what those hold who have not been told of. */
+const heldBy = ({ reader, held }: Context): Holdings => (held.reader === reader ? held.holdings : noHoldings)
+
+/** This tab knows more of its cart than it is told. */
+const isAhead = ({ unanswered }: Context): boolean => unanswered.includes(true)
 
 const itemsOf = (cart: Cart, ids: ReadonlyArray<string>) => cart.items.filter(({ id }) => ids.includes(id))
 
@@ -96,9 +116,11 @@ const refusal = (cart: Cart, { item, holdings }: ItemAdd): CartRefusal | null =>
 
 /**
  * What somebody means to buy. Whose cart it is comes first; then it is *recalling* that cart, and *open*: also where it
- * cannot be loaded, and then empty. Orders are obeyed at any time, on what is known of the cart, which the fold of all
- * tabs' facts sets right; their facts go to the recorder, and until it has answered, this tab knows more than it is told.
- * What was laid into the visitor's cart is carried over as soon as it is seen beside an account's. Source: product, "Cart".
+ * cannot be loaded, and then empty. Orders wait until it is open, a visitor's also through their signing in, and are
+ * decided on what is known of the cart then, which the fold of all tabs' facts sets right; their facts go to the recorder,
+ * and until it has answered, this tab knows more than it is told. What was laid into the visitor's cart is carried over as
+ * soon as it is seen beside an account's, and what may be read already is taken out as soon as that is known. Source:
+ * product, "Cart".
  */
 export const cartMachine = setup({
   types: {
@@ -113,22 +135,35 @@ export const cartMachine = setup({
     recorder: slot<void, FactsRecorded>("cart.recorder")
   },
   actions: {
-    takeReader: assign((_, reader: string | null): Context => ({ reader, cart: emptyCart, unanswered: 0 })),
-    takeTold: assign(({ context }, cart: Cart) => (context.unanswered > 0 ? {} : { cart })),
-    takeRecorded: assign(({ context }, cart: Cart | null) =>
-      context.unanswered > 1 ? { unanswered: context.unanswered - 1 } : { unanswered: 0, cart: cart ?? context.cart }
-    ),
+    takeReader: assign(({ context }, reader: string | null) => ({
+      reader,
+      cart: emptyCart,
+      unanswered: context.unanswered.map(() => false),
+      waiting: context.reader === null || context.reader === reader ? context.waiting : []
+    })),
+    takeTold: assign(({ context }, cart: Cart) => (isAhead(context) ? {} : { cart })),
+    takeRecorded: assign(({ context }, cart: Cart | null) => {
+      const unanswered = context.unanswered.slice(1)
+      const isNewest = context.unanswered[0] === true && !unanswered.includes(true)
+      return isNewest ? { unanswered, cart: cart ?? context.cart } : { unanswered }
+    }),
+    takeHeld: assign((_, { reader, holdings }: HoldingsKnown) => ({ held: { reader, holdings } })),
+    wait: assign(({ context }, event: Decided) => ({ waiting: [...context.waiting, event] })),
+    decide: enqueueActions(({ context, enqueue }) => {
+      for (const event of context.waiting) enqueue.raise(event)
+      enqueue.assign({ waiting: [] })
+    }),
     keep: enqueueActions(({ context, enqueue }, facts: ReadonlyArray<CartFact>) => {
       if (facts.length === 0) return
       const order: Record<CartFact> = { type: "record", reader: context.reader, facts }
-      enqueue.assign({ cart: facts.reduce(evolve, context.cart), unanswered: context.unanswered + 1 })
+      enqueue.assign({ cart: facts.reduce(evolve, context.cart), unanswered: [...context.unanswered, true] })
       enqueue.sendTo("recorder", order)
     }),
-    keepOfVisitor: sendTo("recorder", (_, facts: ReadonlyArray<CartFact>): Record<CartFact> => ({
-      type: "record",
-      reader: null,
-      facts
-    })),
+    keepOfVisitor: enqueueActions(({ context, enqueue }, facts: ReadonlyArray<CartFact>) => {
+      const order: Record<CartFact> = { type: "record", reader: null, facts }
+      enqueue.assign({ unanswered: [...context.unanswered, false] })
+      enqueue.sendTo("recorder", order)
+    }),
     tellAdded: emit(({ context }, item: CartItem): CartNews => ({
       type: "item.added",
       item,
@@ -144,79 +179,107 @@ export const cartMachine = setup({
       if (item === undefined) throw new Error("Nothing was removed.")
       return { type: "item.removed", item }
     }),
+    tellSettled: emit(({ context }): CartNews => ({
+      type: "cart.settled",
+      covered: coveredIn(context.cart, heldBy(context))
+    })),
     tellRepriced: emit(({ context }, facts: ReadonlyArray<CartFact>) => repricing(context.cart, facts))
   },
   guards: {
     isRefused: ({ context }, order: ItemAdd) => refusal(context.cart, order) !== null,
     isAny: (_, facts: ReadonlyArray<CartFact>) => facts.length > 0,
-    isReaders: ({ context }, reader: string | null) => reader === context.reader
+    holdsAny: ({ context }) => coveredIn(context.cart, heldBy(context)).length > 0
   }
 }).createMachine({
   id: "cart",
-  context: { reader: null, cart: emptyCart, unanswered: 0 },
+  context: {
+    reader: null,
+    cart: emptyCart,
+    unanswered: [],
+    waiting: [],
+    held: { reader: null, holdings: noHoldings }
+  },
   invoke: [{ src: "watch" }, { src: "recorder", id: "recorder" }],
   on: {
     "reader.known": { target: ".known", actions: { type: "takeReader", params: ({ event }) => event.reader } },
-    "facts.recorded": {
-      guard: { type: "isReaders", params: ({ event }) => event.reader },
-      actions: { type: "takeRecorded", params: ({ event }) => event.cart }
-    },
-    "item.add": [
-      {
-        guard: { type: "isRefused", params: ({ event }) => event },
-        actions: { type: "tellRefused", params: ({ event }) => event }
-      },
-      {
-        actions: [
-          { type: "tellAdded", params: ({ event }) => event.item },
-          {
-            type: "keep",
-            params: ({ context, event }) => Result.getOrElse(add(context.cart, event.item, event.holdings), () => [])
-          }
-        ]
-      }
-    ],
-    "item.remove": {
-      guard: { type: "isAny", params: ({ context, event }) => remove(context.cart, event.id) },
-      actions: [
-        { type: "tellRemoved", params: ({ event }) => event.id },
-        { type: "keep", params: ({ context, event }) => remove(context.cart, event.id) }
-      ]
-    },
-    "cart.empty": { actions: { type: "keep", params: ({ context, event }) => empty(context.cart, event.paid) } },
-    "prices.check": {
-      guard: { type: "isAny", params: ({ context, event }) => reprice(context.cart, event.offers) },
-      actions: [
-        { type: "tellRepriced", params: ({ context, event }) => reprice(context.cart, event.offers) },
-        { type: "keep", params: ({ context, event }) => reprice(context.cart, event.offers) }
-      ]
-    }
+    "holdings.known": { actions: { type: "takeHeld", params: ({ event }) => event } },
+    "facts.recorded": { actions: { type: "takeRecorded", params: ({ event }) => event.cart } },
+    "item.add": { actions: { type: "wait", params: ({ event }) => event } },
+    "item.remove": { actions: { type: "wait", params: ({ event }) => event } },
+    "cart.empty": { actions: { type: "wait", params: ({ event }) => event } },
+    "prices.check": { actions: { type: "wait", params: ({ event }) => event } }
   },
   initial: "unknown",
   states: {
     unknown: { tags: "busy" },
     known: {
       invoke: { src: "follow", input: ({ context }) => ({ reader: context.reader }) },
-      on: {
-        "cart.told": { actions: { type: "takeTold", params: ({ event }) => event.cart } },
-        "visitors.told": {
-          guard: { type: "isAny", params: ({ event }) => carry(event.cart).into },
-          actions: [
-            { type: "keep", params: ({ event }) => carry(event.cart).into },
-            { type: "keepOfVisitor", params: ({ event }) => carry(event.cart).outOf }
-          ]
-        }
-      },
       initial: "recalling",
       states: {
         recalling: {
           tags: "busy",
           on: {
             "cart.told": { target: "open", actions: { type: "takeTold", params: ({ event }) => event.cart } },
-            "cart.failed": "open"
+            "cart.failed": "open",
+            "visitors.told": { actions: { type: "wait", params: ({ event }) => event } }
           }
         },
-        open: {}
+        open: {
+          entry: "decide",
+          always: {
+            guard: "holdsAny",
+            actions: ["tellSettled", { type: "keep", params: ({ context }) => settle(context.cart, heldBy(context)) }]
+          },
+          on: {
+            "cart.told": { actions: { type: "takeTold", params: ({ event }) => event.cart } },
+            "visitors.told": {
+              guard: { type: "isAny", params: ({ event }) => carry(event.cart).into },
+              actions: [
+                { type: "keep", params: ({ event }) => carry(event.cart).into },
+                { type: "keepOfVisitor", params: ({ event }) => carry(event.cart).outOf }
+              ]
+            },
+            "item.add": [
+              {
+                guard: { type: "isRefused", params: ({ event }) => event },
+                actions: { type: "tellRefused", params: ({ event }) => event }
+              },
+              {
+                actions: [
+                  { type: "tellAdded", params: ({ event }) => event.item },
+                  {
+                    type: "keep",
+                    params: ({ context, event }) =>
+                      Result.getOrElse(add(context.cart, event.item, event.holdings), () => [])
+                  }
+                ]
+              }
+            ],
+            "item.remove": [
+              {
+                guard: { type: "isAny", params: ({ context, event }) => remove(context.cart, event.id) },
+                actions: [
+                  { type: "tellRemoved", params: ({ event }) => event.id },
+                  { type: "keep", params: ({ context, event }) => remove(context.cart, event.id) }
+                ]
+              },
+              {}
+            ],
+            "cart.empty": {
+              actions: { type: "keep", params: ({ context, event }) => empty(context.cart, event.paid) }
+            },
+            "prices.check": [
+              {
+                guard: { type: "isAny", params: ({ context, event }) => reprice(context.cart, event.offers) },
+                actions: [
+                  { type: "tellRepriced", params: ({ context, event }) => reprice(context.cart, event.offers) },
+                  { type: "keep", params: ({ context, event }) => reprice(context.cart, event.offers) }
+                ]
+              },
+              {}
+            ]
+          }
+        }
       }
     }
   }

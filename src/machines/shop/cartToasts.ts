@@ -24,6 +24,10 @@ export const cartToasts = (notice: CartNews): ReadonlyArray<Toast> => {
         case "AlreadyInLibrary":
           return [toast("info", `refused.AlreadyInLibrary.${notice.item.type}`)]
       }
+    case "cart.settled":
+      return [...new Set(notice.covered.map(({ type }) => type))].map((type) =>
+        toast("info", `refused.AlreadyInLibrary.${type}`)
+      )
     case "cart.repriced":
       return [
         ...(notice.repriced.length > 0 ? [toast("info", "repriced")] : []),

@@ -2,7 +2,17 @@ import { Result } from "effect"
 import { expect } from "vitest"
 import type { SnapshotFrom } from "xstate"
 import { noHoldings } from "../../../src/domain/catalogue/access.ts"
-import { add, carry, type Cart, empty, emptyCart, evolve, remove, reprice } from "../../../src/domain/shop/cart.ts"
+import {
+  add,
+  carry,
+  type Cart,
+  empty,
+  emptyCart,
+  evolve,
+  remove,
+  reprice,
+  settle
+} from "../../../src/domain/shop/cart.ts"
 import type { CartFact } from "../../../src/domain/shop/CartFact.ts"
 import { type CartEvent, cartMachine, type CartNews } from "../../../src/machines/shop/cart.machine.ts"
 import { countIn, isBusy, itemsIn, totalIn } from "../../../src/machines/shop/cart.view.ts"
@@ -14,9 +24,10 @@ const single = issue("atlas", 12)
 const holding = (...items: ReadonlyArray<typeof single>): Cart => ({ ...emptyCart, items })
 
 type Snapshot = SnapshotFrom<typeof cartMachine>
+type Waiting = Snapshot["context"]["waiting"][number]
 
 /** What an order, decided on this cart, is to be remembered as. */
-const factsOf = (cart: Cart, event: CartEvent | Delay): ReadonlyArray<CartFact> => {
+const factsOf = (cart: Cart, event: Waiting): ReadonlyArray<CartFact> => {
   switch (event.type) {
     case "item.add":
       return Result.getOrElse(add(cart, event.item, event.holdings), () => [])
@@ -28,36 +39,95 @@ const factsOf = (cart: Cart, event: CartEvent | Delay): ReadonlyArray<CartFact> 
       return reprice(cart, event.offers)
     case "visitors.told":
       return carry(event.cart).into
-    default:
+  }
+}
+
+const newsOf = (event: Waiting, facts: ReadonlyArray<CartFact>): ReadonlyArray<CartNews["type"]> => {
+  switch (event.type) {
+    case "item.add":
+      return [facts.length > 0 ? "item.added" : "item.refused"]
+    case "item.remove":
+      return facts.length > 0 ? ["item.removed"] : []
+    case "prices.check":
+      return facts.length > 0 ? ["cart.repriced"] : []
+    case "cart.empty":
+    case "visitors.told":
       return []
   }
 }
 
-/** What a step leaves in the cart: its own facts at once; what it is told, unless it knows of more than that. */
-const cartAfter = ({ context: { reader: whose, cart, unanswered } }: Snapshot, event: CartEvent | Delay): Cart => {
-  switch (event.type) {
-    // Nobody is shown what somebody else means to buy.
-    case "reader.known":
-      return emptyCart
-    case "cart.told":
-      return unanswered > 0 ? cart : event.cart
-    case "facts.recorded":
-      return event.reader === whose && unanswered === 1 && event.cart !== null ? event.cart : cart
-    default:
-      return factsOf(cart, event).reduce(evolve, cart)
+interface Outcome {
+  readonly cart: Cart
+  readonly news: ReadonlyArray<CartNews["type"]>
+  readonly batches: ReadonlyArray<{ readonly reader: string | null; readonly facts: ReadonlyArray<CartFact> }>
+}
+
+/** Of what was told or is ordered, nothing stays in an open cart that its reader may read already. */
+const settled = (whose: string | null, { held }: Snapshot["context"], before: Outcome): Outcome => {
+  const facts = settle(before.cart, held.reader === whose ? held.holdings : noHoldings)
+  if (facts.length === 0) return before
+  return {
+    cart: facts.reduce(evolve, before.cart),
+    news: [...before.news, "cart.settled"],
+    batches: [...before.batches, { reader: whose, facts }]
   }
 }
 
-const newsOf = (event: CartEvent | Delay, facts: ReadonlyArray<CartFact>): CartNews["type"] | null => {
+/** These orders, one after the other, on an open cart. */
+const decided = (
+  whose: string | null,
+  context: Snapshot["context"],
+  start: Cart,
+  events: ReadonlyArray<Waiting>
+): Outcome =>
+  events.reduce(
+    ({ cart, news, batches }: Outcome, event) => {
+      const facts = factsOf(cart, event)
+      return settled(whose, context, {
+        cart: facts.reduce(evolve, cart),
+        news: [...news, ...newsOf(event, facts)],
+        batches: [
+          ...batches,
+          { reader: whose, facts },
+          { reader: null, facts: event.type === "visitors.told" ? carry(event.cart).outOf : [] }
+        ].filter((batch) => batch.facts.length > 0)
+      })
+    },
+    settled(whose, context, { cart: start, news: [], batches: [] })
+  )
+
+const isOpen = (snapshot: Snapshot) => snapshot.matches({ known: "open" })
+const isAhead = ({ context: { unanswered } }: Snapshot) => unanswered.includes(true)
+
+/**
+ * What a step leaves in the cart, tells and orders: what is ordered of an open cart, at once; what was ordered before,
+ * when it opens; what it is told, unless it knows of more than that.
+ */
+const outcome = (then: Snapshot, now: Snapshot, event: CartEvent | Delay): Outcome => {
+  const { reader: whose, cart, unanswered, waiting } = then.context
+  const as = (told: Cart, events: ReadonlyArray<Waiting> = []) => decided(whose, now.context, told, events)
   switch (event.type) {
+    // Nobody is shown what somebody else means to buy.
+    case "reader.known":
+      return { cart: emptyCart, news: [], batches: [] }
+    case "cart.told":
+      if (then.value === "unknown") return { cart, news: [], batches: [] }
+      return isOpen(then) ? as(isAhead(then) ? cart : event.cart) : as(event.cart, waiting)
+    case "cart.failed":
+      return isOpen(then) || then.value === "unknown" ? { cart, news: [], batches: [] } : as(cart, waiting)
+    case "facts.recorded": {
+      const isNewest = unanswered[0] === true && !unanswered.slice(1).includes(true)
+      const known = isNewest ? (event.cart ?? cart) : cart
+      return isOpen(then) ? as(known) : { cart: known, news: [], batches: [] }
+    }
     case "item.add":
-      return facts.length > 0 ? "item.added" : "item.refused"
     case "item.remove":
-      return facts.length > 0 ? "item.removed" : null
+    case "cart.empty":
     case "prices.check":
-      return facts.length > 0 ? "cart.repriced" : null
+    case "visitors.told":
+      return isOpen(then) ? as(cart, [event]) : { cart, news: [], batches: [] }
     default:
-      return null
+      return isOpen(then) ? as(cart) : { cart, news: [], batches: [] }
   }
 }
 
@@ -75,9 +145,9 @@ export const model: Model<typeof cartMachine> = {
     { type: "visitors.told", cart: holding(single) },
     { type: "visitors.told", cart: emptyCart },
     { type: "cart.failed" },
-    { type: "facts.recorded", reader: null, cart: holding(single) },
-    { type: "facts.recorded", reader, cart: holding(year("atlas")) },
-    { type: "facts.recorded", reader, cart: null },
+    { type: "facts.recorded", cart: holding(year("atlas")) },
+    { type: "facts.recorded", cart: null },
+    { type: "holdings.known", reader, holdings: { ...noHoldings, issueAccess: [single.id] } },
     { type: "item.add", item: single, holdings: noHoldings },
     { type: "item.add", item: single, holdings: { ...noHoldings, issueAccess: [single.id] } },
     { type: "item.add", item: year("atlas"), holdings: noHoldings },
@@ -85,22 +155,45 @@ export const model: Model<typeof cartMachine> = {
     { type: "cart.empty", paid: [single.id] },
     { type: "prices.check", offers: [{ id: "atlas", issue_id: "", tier: 3, frequency: "MONTHLY", is_free: false }] }
   ],
-  // Only what was ordered is recorded, and only beside an account's cart is the visitor's watched.
-  happens: ({ context }, event) =>
-    event.type === "facts.recorded"
-      ? context.unanswered > 0
-      : event.type !== "visitors.told" || context.reader !== null,
-  facts: ({ context }) => [context.reader, context.cart.items.map(({ id }) => id), context.unanswered > 0],
+  // Only what was ordered is recorded, and only beside an account's cart is the visitor's watched. Two that wait are many.
+  happens: (snapshot, event) => {
+    const { reader: whose, unanswered, waiting, held } = snapshot.context
+    const [first] = waiting
+    switch (event.type) {
+      case "facts.recorded":
+        return unanswered.length > 0
+      case "visitors.told":
+        return whose !== null && waiting.length === 0
+      case "holdings.known":
+        return held.reader !== event.reader
+      case "item.add":
+        return waiting.length === 0 || (waiting.length === 1 && first?.type === "item.add")
+      case "item.remove":
+      case "cart.empty":
+      case "prices.check":
+        return waiting.length === 0
+      default:
+        return true
+    }
+  },
+  facts: (snapshot) => {
+    const { reader: whose, cart, unanswered, waiting, held } = snapshot.context
+    const ids = cart.items.map(({ id }) => id)
+    return [whose, ids, isAhead(snapshot), unanswered[0] ?? null, waiting, held.reader]
+  },
   promise: (expected, actor, { event, news, asked, ordered }) => {
     const now = actor.getSnapshot()
     const { snapshot: then, work } = before.get(actor) ?? { snapshot: now, work: asked }
     before.set(actor, { snapshot: now, work: asked })
     const whose = event?.type === "reader.known" ? event.reader : then.context.reader
-    const facts = event === null ? [] : factsOf(then.context.cart, event)
-    const cart = event === null ? emptyCart : cartAfter(then, event)
+    const expectedOutcome: Outcome =
+      event === null ? { cart: emptyCart, news: [], batches: [] } : outcome(then, now, event)
+    const { cart, batches } = expectedOutcome
 
     expect(isBusy(now)).toBe(!expected.matches({ known: "open" }))
     expect(itemsIn(now)).toEqual(cart.items)
+    // Nobody sees these before they have an effect, which may be many steps away.
+    expect([now.context.waiting, now.context.held]).toEqual([expected.context.waiting, expected.context.held])
     expect([countIn(now), totalIn(now)]).toEqual([
       cart.items.length,
       cart.items.reduce((sum, { price }) => sum + price, 0)
@@ -113,11 +206,7 @@ export const model: Model<typeof cartMachine> = {
     // Who reads is watched for good, and what was given to the recorder stays with it; another's cart is followed anew.
     for (const place of [0, 1]) expect(asked[place]).toBe(work[place])
     expect(asked[2] === work[2]).toBe(event?.type !== "reader.known")
-    const batches = [
-      { reader: whose, facts },
-      ...(event?.type === "visitors.told" ? [{ reader: null, facts: carry(event.cart).outOf }] : [])
-    ].filter((batch) => batch.facts.length > 0)
     expect(ordered).toEqual(batches.map((batch) => ({ slot: "recorder", order: { type: "record", ...batch } })))
-    expect(news.map(({ type }) => type)).toEqual(event === null ? [] : [newsOf(event, facts) ?? []].flat())
+    expect(news.map(({ type }) => type)).toEqual(expectedOutcome.news)
   }
 }

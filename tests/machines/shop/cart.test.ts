@@ -40,7 +40,15 @@ const tab = (kept: ReturnType<typeof device>, reader: Reader = null, isKnown = t
   ).start()
   actor.on("*", (notice) => news.push(notice))
   const know = (who: Reader) => actor.send({ type: "reader.known", reader: who })
-  if (isKnown) know(reader)
+  const hear = () => {
+    const { reader: who } = actor.getSnapshot().context
+    actor.send({ type: "cart.told", cart: kept.fold(who) })
+    if (who !== null) actor.send({ type: "visitors.told", cart: kept.fold(null) })
+  }
+  if (isKnown) {
+    know(reader)
+    hear()
+  }
   return {
     send: (event: CartEvent) => actor.send(event),
     news,
@@ -51,15 +59,11 @@ const tab = (kept: ReturnType<typeof device>, reader: Reader = null, isKnown = t
       const order = orders.shift()
       if (order === undefined) return false
       kept.append(order)
-      written({ type: "facts.recorded", reader: order.reader, cart: kept.fold(order.reader) })
+      written({ type: "facts.recorded", cart: kept.fold(order.reader) })
       return true
     },
     /** It hears what the facts come to now. */
-    hear: () => {
-      const { reader: who } = actor.getSnapshot().context
-      actor.send({ type: "cart.told", cart: kept.fold(who) })
-      if (who !== null) actor.send({ type: "visitors.told", cart: kept.fold(null) })
-    }
+    hear
   }
 }
 
@@ -137,14 +141,66 @@ describe("the cart", () => {
     expect(ids()).toEqual(["atlas-12"])
   })
 
-  it("keeps what is ordered before it is known whose it is", () => {
+  it("answers what is ordered before it is known what is in it as it would have been answered then", () => {
     const kept = device()
-    const { send, know, write, hear, ids } = tab(kept, null, false)
+    kept.append({ type: "record", reader: "defne", facts: [{ _tag: "ItemAdded", item: issue("atlas", 12) }] })
+    const { send, know, write, hear, ids, news } = tab(kept, null, false)
     send(adding(issue("atlas", 12)))
-    expect(ids()).toEqual(["atlas-12"])
     know("defne")
+    send(adding(year("atlas")))
+    send({ type: "item.remove", id: year("atlas").id })
+    expect(news).toEqual([])
+    expect(write()).toBe(false)
+    hear()
+    expect(news).toEqual([
+      { type: "item.refused", item: issue("atlas", 12), reason: "AlreadyInCart" },
+      { type: "item.added", item: year("atlas"), replaced: [issue("atlas", 12)] },
+      { type: "item.removed", item: year("atlas") }
+    ])
     while (write()) hear()
-    expect(ids()).toEqual(["atlas-12"])
+    expect(ids()).toEqual([])
+    expect(kept.ids("defne")).toEqual([])
+  })
+
+  it("does not obey one reader in another's cart", () => {
+    const kept = device()
+    const { send, know, hear, ids } = tab(kept, "defne")
+    know("defne")
+    send(adding(issue("atlas", 12)))
+    know("ege")
+    hear()
+    expect(ids()).toEqual([])
+  })
+
+  it("does not take the answer to what was ordered before somebody left for that to what they ordered since", () => {
+    const kept = device()
+    const { send, know, write, hear, ids } = tab(kept, "defne")
+    send(adding(issue("atlas", 12)))
+    know(null)
+    know("defne")
+    hear()
+    send(adding(issue("vapur", 1)))
+    write()
+    expect(ids()).toEqual(["vapur-1"])
+    write()
+    expect(ids()).toEqual(["atlas-12", "vapur-1"])
+  })
+
+  it("takes out what its reader turns out to hold already, whatever way it came in, and says so once", () => {
+    const kept = device()
+    kept.append({ type: "record", reader: null, facts: [{ _tag: "ItemAdded", item: issue("atlas", 12) }] })
+    const { send, write, hear, ids, news } = tab(kept, "defne")
+    send(adding(issue("vapur", 1)))
+    expect(ids()).toEqual(["atlas-12", "vapur-1"])
+    news.length = 0
+    const holdings = { ...noHoldings, issueAccess: ["atlas-12"] }
+    send({ type: "holdings.known", reader: "ege", holdings })
+    expect(news).toEqual([])
+    send({ type: "holdings.known", reader: "defne", holdings })
+    while (write()) hear()
+    expect(news).toEqual([{ type: "cart.settled", covered: [issue("atlas", 12)] }])
+    expect(ids()).toEqual(["vapur-1"])
+    expect(kept.ids("defne")).toEqual(["vapur-1"])
   })
 })
 

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest"
 import { createActor, fromCallback } from "xstate"
 import { noHoldings } from "../../../src/domain/catalogue/access.ts"
+import { emptyCart } from "../../../src/domain/shop/cart.ts"
 import { addCart } from "../../../src/i18n/cart.ts"
 import { createI18n } from "../../../src/i18n/i18n.ts"
 import { resources } from "../../../src/i18n/resources.ts"
@@ -21,6 +22,8 @@ const seen = (...orders: ReadonlyArray<CartEvent>) => {
   const shown: Array<Toast> = []
   const actor = createActor(machine).start()
   actor.on("*", (notice) => shown.push(...cartToasts(notice)))
+  actor.send({ type: "reader.known", reader: null })
+  actor.send({ type: "cart.told", cart: emptyCart })
   for (const order of orders) actor.send(order)
   return shown.map(({ kind, title, key }) => [kind, ...(title === undefined ? [] : [say(title)]), say(key)])
 }
@@ -63,6 +66,13 @@ it("tells what came of each order, in the words given for it", () => {
   expect(seen(add(year("atlas"), { platformAccess: true }))).toEqual([
     ["info", "Bu derginin bütün sayılarını zaten okuyabiliyorsunuz."]
   ])
+  expect(
+    seen(add(single), {
+      type: "holdings.known",
+      reader: null,
+      holdings: { ...noHoldings, issueAccess: [single.id] }
+    }).at(-1)
+  ).toEqual(["info", "Bu sayı zaten kütüphanenizde."])
   expect(seen(add(single), check({ tier: 3, is_free: false })).at(-1)).toEqual([
     "info",
     "Sepetinizdeki fiyatlar değişti. Yeni fiyatları sepetinizde görebilirsiniz."
