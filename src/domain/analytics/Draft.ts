@@ -1,4 +1,5 @@
 import type { AnalyticsEvent } from "./AnalyticsEvent.ts"
+import type { EventName } from "./EventName.ts"
 import { contextOf, type Page, type Shown } from "./Page.ts"
 
 /** Something that has happened, before it is said by whom. `cleanEvent` has the last word on what is told of it. */
@@ -16,7 +17,7 @@ export type Draft = Omit<
 >
 
 /** On that page, at that time in milliseconds since 1970. */
-export const draftOf = (name: string, page: Page, at: number): Draft => {
+export const draftOf = (name: EventName, page: Page, at: number): Draft => {
   const { path, title, publication, issue, article } = page
   return {
     event_name: name,
@@ -39,7 +40,7 @@ export const linkDraft = (page: Page, url: string, at: number): Draft => ({
 
 /** What somebody did on a page, with something of these ids, or else with what the page is of. */
 export interface Deed {
-  readonly name: string
+  readonly name: EventName
   readonly shown?: Shown
   readonly properties?: Readonly<Record<string, string | number | boolean>>
 }
