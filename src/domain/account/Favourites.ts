@@ -10,6 +10,8 @@ export const Moment = Schema.String.check(
   })
 )
 
+const firstMoment = Date.UTC(2000, 0, 1)
+
 /**
  * The last that somebody said of a publication: whether it is a favourite, since when (ISO 8601 in UTC, to the
  * millisecond), and by which saying. Of two sayings the later counts, and of two at the same time the one with the greater
@@ -52,10 +54,10 @@ export const merged = (known: Favourites, told: ReadonlyArray<Favourite>): Favou
   return all
 }
 
-/** It was said later than what it answers, whatever clock that was said by. `now` is in milliseconds since 1970. */
+/** It was said later than what it answers, whatever clock that was said by, and not before the first moment there is. `now` is in milliseconds since 1970. */
 export const said = (known: Favourites, { publication, is_favourite }: Saying, now: number, key: string): Favourite => {
   const before = known[publication]
-  const earliest = before === undefined ? now : Date.parse(before.changed_at) + 1
+  const earliest = before === undefined ? firstMoment : Date.parse(before.changed_at) + 1
   return { publication, is_favourite, changed_at: new Date(Math.max(now, earliest)).toISOString(), key }
 }
 

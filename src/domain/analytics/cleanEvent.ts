@@ -24,6 +24,16 @@ const cut =
   (value: unknown): string | null =>
     typeof value === "string" ? plainText(value, longest) || null : null
 
+/** Words that could be somebody's mail address are left out. */
+const withoutMail = (text: string): string => text.replace(/\S*(@|%40)\S*/gi, "*")
+
+const words =
+  (longest: number) =>
+  (value: unknown): string | null => {
+    const text = cut(longest)(value)
+    return text === null ? null : withoutMail(text)
+  }
+
 const matching =
   (pattern: RegExp) =>
   (value: unknown): string | null =>
@@ -56,7 +66,7 @@ const bareText = (text: string, longest: number): string => {
   const given = plainText(text, longest)
   if (given.startsWith("/")) return path(given) ?? ""
   if (given.includes("://")) return plainText(address(given) ?? "*", longest)
-  return given.replace(/\S*(@|%40)\S*/gi, "*")
+  return withoutMail(given)
 }
 
 const isFlag = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null)
@@ -98,11 +108,11 @@ const fields: {
   article: publicId,
   issue: publicId,
   url_path: path,
-  page_title: cut(300),
+  page_title: words(300),
   referrer: address,
-  utm_source: cut(200),
-  utm_medium: cut(200),
-  utm_campaign: cut(200),
+  utm_source: words(200),
+  utm_medium: words(200),
+  utm_campaign: words(200),
   page_number: page,
   page_type: cut(64),
   direction: cut(64),

@@ -1,8 +1,9 @@
+import { Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { carry, evolve, type FavouriteFact } from "../../../src/domain/account/FavouriteFact.ts"
 import {
-  type Favourite,
+  Favourite,
   type Favourites,
   merged,
   newsTo,
@@ -56,6 +57,8 @@ describe("favourites", () => {
     expect(said(noFavourites, { publication: "atlas", is_favourite: true }, now, "saying-first").changed_at).toBe(
       saying("atlas", 1).changed_at
     )
+    const unset = said(noFavourites, { publication: "atlas", is_favourite: true }, 0, "saying-unset")
+    expect(Schema.decodeUnknownSync(Favourite)(unset).changed_at).toBe("2000-01-01T00:00:00.000Z")
   })
 
   it("take from the server the time of a saying that was made in the future", () => {

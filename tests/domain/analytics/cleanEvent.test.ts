@@ -68,6 +68,8 @@ const repaired: ReadonlyArray<readonly [name: string, given: unknown, kept: unkn
   ["target_domain", "biri@okur.example", undefined],
   ["page_title", ` a\0${"ş".repeat(400)}`, `a${"ş".repeat(298)}`],
   ["page_title", " \0 ", undefined],
+  ["page_title", "Biri (biri@okur.example) | Sayfa", "Biri * | Sayfa"],
+  ["utm_campaign", "biri%40okur.example", "*"],
   ["utm_source", "\ud800", "\ufffd"],
   ["page_number", 0, undefined],
   ["page_number", 1.5, undefined],
