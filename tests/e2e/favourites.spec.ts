@@ -29,7 +29,7 @@ test("keeps a visitor's favourite, carries it into the account, and to another d
   const person = await newcomer(request)
   await page.goto("/store")
   await heart(page, "Çıma").click()
-  await expect(page.getByText("Favoriniz bu cihazda duruyor")).toBeVisible()
+  await expect(page.getByText("Giriş yaptığınızda favoriniz hesabınıza da eklenecek")).toBeVisible()
   await page.reload()
   await expect(heart(page, "Çıma")).toHaveAttribute("aria-pressed", "true")
 

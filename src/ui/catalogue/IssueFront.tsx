@@ -5,7 +5,7 @@ import { type Category, shownCategories } from "../../domain/catalogue/Category.
 import type { IssueFace } from "../../domain/catalogue/IssueFace.ts"
 import { isFree, lira, offersYear, yearlyPrice } from "../../domain/catalogue/price.ts"
 import type { CartItem } from "../../domain/shop/CartItem.ts"
-import { issueItem, subscriptionItem } from "../../domain/shop/goods.ts"
+import { issueItem, subscriptionId, subscriptionItem } from "../../domain/shop/goods.ts"
 import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
 import { isIn } from "../../machines/shop/cart.view.ts"
 import { useApp } from "../hooks/useApp.ts"
@@ -102,11 +102,13 @@ const Unread = ({ signIn, hasArticles, isAwaited }: Ways & { readonly isAwaited:
  */
 const Offer = ({ face, holdings, ...ways }: OfFace & Ways & { readonly holdings: Holdings | null }) => {
   const { t } = useTranslation("issue")
+  const { cart } = useApp()
   const { issue_id, id, title, issue_title, price } = face
   const free = isFree(face)
   const subject = { id: issue_id, publication: id, isFree: free }
   const mayRead = entitlement(subject, holdings ?? noHoldings) !== null
   const isYearOffered = offersYear(face, mayRead)
+  const isYearTaken = useLateSelector(cart, (snapshot) => isIn(snapshot, subscriptionId(id)), false)
   const isAwaited = holdings === null || undefined
   return (
     <div className={styles.offer}>
@@ -126,7 +128,7 @@ const Offer = ({ face, holdings, ...ways }: OfFace & Ways & { readonly holdings:
       {!mayRead && (
         <span className={styles.buy} data-awaited={isAwaited}>
           <Buy
-            look="filled"
+            look={isYearTaken ? "plain" : "filled"}
             item={issueItem(face)}
             name={t("ofPublication", { issue: issue_title, publication: title })}
             holdings={holdings ?? noHoldings}

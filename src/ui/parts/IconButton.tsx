@@ -22,7 +22,8 @@ export const IconButton = ({
 }: IconButtonProps) => {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const isWanted = (opens: boolean) => opens && !(isTipForPointer && button.current?.matches(":hover") !== true)
+  const isHovered = () => matchMedia("(hover: hover)").matches && button.current?.matches(":hover") === true
+  const isWanted = (opens: boolean) => opens && (!isTipForPointer || isHovered())
   return (
     <TooltipTrigger delay={500} closeDelay={0} isOpen={isOpen} onOpenChange={(opens) => setIsOpen(isWanted(opens))}>
       <AriaButton {...props} ref={button} aria-label={label} className={styles.button ?? ""}>

@@ -27,11 +27,11 @@ export const Frame = ({ children = <Outlet /> }: { readonly children?: React.Rea
       <ConsentPlace consent={app.consent} />
       <Masthead session={session} auth={auth} toasts={toasts} theme={theme} />
       <TakeOver />
+      <CartPlace />
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
       <Footer session={session} auth={auth} theme={theme} />
-      <CartPlace />
     </div>
   )
 }

@@ -29,9 +29,11 @@ const Add = ({ magazine }: OfMagazine) => {
       data-added={isAdded || undefined}
       aria-label={label}
       title={label}
-      onClick={() =>
+      onClick={({ detail }) => {
+        // The second of a double press means no more than its first.
+        if (detail > 1) return
         cart.send({ type: "item.add", item: issueItem(magazine), holdings: holdingsIn(access.getSnapshot()) })
-      }
+      }}
     >
       <Icon aria-hidden size={20} strokeWidth={1.7} />
     </button>
