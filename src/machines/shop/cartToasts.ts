@@ -1,3 +1,4 @@
+import type { CartItem } from "../../domain/shop/CartItem.ts"
 import type { Toast } from "../toasts/toast.machine.ts"
 import type { CartNews } from "./cart.machine.ts"
 
@@ -8,13 +9,21 @@ const toast = (kind: Toast["kind"], key: string, title?: string): Toast => ({
   kind
 })
 
+/** With the thing's own name in it: several of these may follow each other. */
+const toastOf = (item: CartItem, key: string, title: string): Toast => ({
+  ...toast("success", `${key}.${item.type}`, title),
+  item: item.description === "" ? item.title : `${item.title}, ${item.description}`
+})
+
 /** What is shown of the cart's news, in words of its own namespace. Source: product, "Cart". */
 export const cartToasts = (notice: CartNews): ReadonlyArray<Toast> => {
   switch (notice.type) {
     case "item.added":
-      return [toast("success", notice.replaced.length > 0 ? "added.replaced" : "added.text", "added.title")]
+      return notice.replaced.length > 0
+        ? [toast("success", "added.replaced", "added.title")]
+        : [toastOf(notice.item, "added", "added.title")]
     case "item.removed":
-      return [toast("success", "removed.text", "removed.title")]
+      return [toastOf(notice.item, "removed", "removed.title")]
     case "item.refused":
       switch (notice.reason) {
         case "AlreadyInCart":

@@ -1,9 +1,13 @@
 import { sendParent, setup } from "xstate"
 
-/** `key` names the sentence, `title` one above it; `message` is the server's own words, shown as they are in its place. */
+/**
+ * `key` names the sentence, `item` what it is about, `title` a sentence above it; `message` is the server's own words,
+ * shown as they are in its place.
+ */
 export interface Toast {
   readonly title?: string
   readonly key: string
+  readonly item?: string
   readonly message: string | null
   readonly kind: "info" | "success" | "error" | "warning"
 }

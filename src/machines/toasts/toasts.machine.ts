@@ -9,7 +9,7 @@ export const maxToasts = 3
 export type ToastsEvent = { readonly type: "toast.show"; readonly toast: Toast } | ToastClosed
 
 const isSame = (one: Toast, other: Toast): boolean =>
-  one.title === other.title && one.key === other.key && one.message === other.message
+  (["title", "key", "item", "message"] as const).every((part) => one[part] === other[part])
 
 /** The toasts that are shown, oldest first. The same words again replace what stands there. */
 export const toastsMachine = setup({

@@ -9,7 +9,7 @@ import styles from "./Toasts.module.css"
 
 const Toast = ({ toast }: { readonly toast: ToastRef }) => {
   const { t } = useTranslation(["toasts", "common"])
-  const { title, key, message, kind } = useSelector(toast, toastOf)
+  const { title, key, item, message, kind } = useSelector(toast, toastOf)
   const hold = () => toast.send({ type: "toast.hold" })
   const release = () => toast.send({ type: "toast.release" })
   return (
@@ -23,7 +23,7 @@ const Toast = ({ toast }: { readonly toast: ToastRef }) => {
     >
       <p className={styles.words}>
         {title !== undefined && <strong className={styles.title}>{t(title as ParseKeys<"toasts">)}</strong>}
-        {message ?? t(key as ParseKeys<"toasts">)}
+        {message ?? t(key as ParseKeys<"toasts">, { item })}
       </p>
       <button
         type="button"

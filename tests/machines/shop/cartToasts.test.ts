@@ -12,7 +12,7 @@ import { issue, year } from "../../kit/cartItems.ts"
 
 const words = createI18n("tr", resources)
 addCart(words)
-const say = (key: string): string => words.t(key as "cart:title")
+const say = (key: string, item = ""): string => words.t(key as "cart:title", { item })
 
 const quiet = fromCallback<never, never>(() => {}) as never
 const machine = cartMachine.provide({ actors: { watch: quiet, follow: quiet, recorder: quiet } })
@@ -25,7 +25,7 @@ const seen = (...orders: ReadonlyArray<CartEvent>) => {
   actor.send({ type: "reader.known", reader: null })
   actor.send({ type: "cart.told", cart: emptyCart })
   for (const order of orders) actor.send(order)
-  return shown.map(({ kind, title, key }) => [kind, ...(title === undefined ? [] : [say(title)]), say(key)])
+  return shown.map(({ kind, title, key, item }) => [kind, ...(title === undefined ? [] : [say(title)]), say(key, item)])
 }
 
 const add = (item: ReturnType<typeof issue>, held: Partial<typeof noHoldings> = {}): CartEvent => ({
@@ -40,19 +40,18 @@ const check = (offer: { readonly tier: number; readonly is_free: boolean }): Car
 
 it("tells what came of each order, in the words given for it", () => {
   const single = issue("atlas", 12)
-  const added = ["success", "Ürün Eklendi", "Siz alana ya da çıkarana kadar sepetinizde duracak."]
-  expect(seen(add(single))).toEqual([added])
+  expect(seen(add(single))).toEqual([["success", "Ürün Eklendi", `atlas, ${single.description} sepetinizde.`]])
   expect(seen(add(single), { type: "item.remove", id: single.id }).at(-1)).toEqual([
     "success",
     "Ürün Kaldırıldı",
-    "Artık sepetinizde değil."
+    `atlas, ${single.description} artık sepetinizde değil.`
   ])
   expect(seen(add(single), add(year("atlas"))).at(-1)).toEqual([
     "success",
     "Ürün Eklendi",
     "Dergi aboneliği sepete eklendi, tek sayı kaldırıldı."
   ])
-  expect(seen(add(year("atlas")))).toEqual([added])
+  expect(seen(add(year("atlas")))).toEqual([["success", "Ürün Eklendi", "atlas aboneliği sepetinizde."]])
   expect(seen(add(year("atlas")), add(single)).at(-1)).toEqual([
     "warning",
     "Bu derginin aboneliği zaten sepetinizde bulunuyor."

@@ -53,6 +53,12 @@ describe("toasts", () => {
     expect(words()).toEqual(["bir", "bir"])
   })
 
+  it("tell the same words apart by what they are about", () => {
+    const { actor, words } = toasts()
+    for (const item of ["bir", "iki", "iki"]) actor.send({ type: "toast.show", toast: { ...toast("üç"), item } })
+    expect(words()).toEqual(["üç", "üç"])
+  })
+
   it("tell sentences of the same key apart by the server's words", () => {
     expect(toasts("bir", "iki").words()).toEqual(["bir", "iki"])
   })
