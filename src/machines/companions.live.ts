@@ -1,4 +1,4 @@
-import { type Context, Effect, type Layer, Layer as Layers } from "effect"
+import { Cause, type Context, Effect, Exit, type Layer, Layer as Layers } from "effect"
 import { createActor } from "xstate"
 import type { Browser } from "../services/browser.ts"
 import { companions } from "../services/companions.ts"
@@ -22,19 +22,35 @@ const withServices = <R, S>(runtime: Runtime<R>, services: Context.Context<S>): 
 })
 
 const built = (runtime: Runtime<Browser>): Promise<Context.Context<Companions>> =>
-  new Promise((resolve) => {
-    runtime.runFork(
-      Effect.scoped(
-        Layers.build(companions).pipe(
-          Effect.tap((services) => Effect.sync(() => resolve(services))),
-          Effect.andThen(Effect.never)
+  new Promise((resolve, reject) => {
+    runtime
+      .runFork(
+        Effect.scoped(
+          Layers.build(companions).pipe(
+            Effect.tap((services) => Effect.sync(() => resolve(services))),
+            Effect.andThen(Effect.never)
+          )
         )
       )
-    )
+      .addObserver((exit) => {
+        if (Exit.isFailure(exit)) reject(Cause.squash(exit.cause))
+      })
   })
 
-/** Creates the actors whose places the app has kept free, connects their news, starts them and puts them there. */
-export const startCompanions = async (app: App): Promise<void> => {
+const starting = new WeakMap<App, Promise<void>>()
+
+/**
+ * Creates the actors whose places the app has kept free, connects their news, starts them and puts them there: once,
+ * however often it is asked for while that takes its time, and once more where it failed.
+ */
+export const startCompanions = (app: App): Promise<void> => {
+  const begun = starting.get(app) ?? start(app)
+  starting.set(app, begun)
+  begun.catch(() => starting.delete(app))
+  return begun
+}
+
+const start = async (app: App): Promise<void> => {
   const runtime = withServices(app.runtime, await built(app.runtime))
   const options = app.inspect === undefined ? {} : { inspect: app.inspect }
   const cart = createActor(liveCart(runtime), options)

@@ -110,11 +110,12 @@ const makeLog = Effect.gen(function* () {
 
   const heads = yield* Effect.acquireRelease(
     Effect.sync(() => {
-      const channel = new BroadcastChannel("sayfa/log")
-      channel.addEventListener("message", ({ data }: MessageEvent<string>) => tellTab(data))
+      // Where the browser refuses it, tabs hear of each other when they are seen.
+      const channel = Option.getOrNull(Option.liftThrowable(() => new BroadcastChannel("sayfa/log"))())
+      channel?.addEventListener("message", ({ data }: MessageEvent<string>) => tellTab(data))
       return channel
     }),
-    (channel) => Effect.sync(() => channel.close())
+    (channel) => Effect.sync(() => channel?.close())
   )
 
   const { use, tell, troubles } = yield* eventLogConnection({
@@ -141,7 +142,7 @@ const makeLog = Effect.gen(function* () {
       return use((database) => database.add(items)).pipe(
         Effect.map((): Kept => {
           waiting.splice(0, items.length)
-          heads.postMessage(name)
+          heads?.postMessage(name)
           return "onDevice"
         }),
         Effect.catch((what) => Effect.as(trouble(name)(what), "inTab" as const))

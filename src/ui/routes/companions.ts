@@ -3,7 +3,7 @@ import type { AnyRouter } from "@tanstack/react-router"
 import { waitFor } from "xstate"
 import type { App } from "../../machines/app.ts"
 import { isBusy } from "../../machines/catalogue/catalogue.view.ts"
-import { tooLate } from "../parts/patience.ts"
+import { TooLate, tooLate } from "../parts/patience.ts"
 import type { EarlierPage } from "./pages.ts"
 
 interface Tab {
@@ -30,10 +30,8 @@ const fetched = (i18n: Tab["i18n"]) =>
   })
 
 /** Brings them at once. */
-export const bringCompanions = async ({ app, i18n }: Tab): Promise<void> => {
-  const startCompanions = await Promise.race([fetched(i18n), tooLate()])
-  await startCompanions(app)
-}
+export const bringCompanions = ({ app, i18n }: Tab): Promise<void> =>
+  Promise.race([fetched(i18n).then((startCompanions) => startCompanions(app)), tooLate()])
 
 /** The first screen is there, and so is the catalogue, where that was on its way. */
 const drawn = async (app: App, router: AnyRouter): Promise<void> => {
@@ -53,12 +51,14 @@ const idle = (): Promise<void> =>
 /**
  * Brings the tab's companions (cart and the like) once the first screen is drawn, or as soon as one of them is sent
  * something. Where they do not come, whoever wanted something of them is told; they are fetched again when one is wanted
- * again, or the line is back.
+ * again, the line is back or the tab is seen, and after a rest that doubles. Where they do not come a second time though
+ * there is a line, the site may have moved on, and only a page that is opened anew knows the new one.
  */
 export const fetchCompanions = async (
   tab: Tab,
   router: AnyRouter,
-  bringThem: (tab: Tab) => Promise<void> = bringCompanions
+  bringThem: (tab: Tab) => Promise<void> = bringCompanions,
+  rest = 30_000
 ): Promise<void> => {
   const { app } = tab
   const pages: Array<EarlierPage> = []
@@ -72,21 +72,34 @@ export const fetchCompanions = async (
   document.addEventListener("visibilitychange", noteSeen)
   let bringing: Promise<void> | null = null
   let isWanted = false
+  let missed = 0
+  let due: ReturnType<typeof setTimeout> | undefined
+  const bringSeen = () => {
+    if (missed > 0 && document.visibilityState === "visible") bring()
+  }
+  document.addEventListener("visibilitychange", bringSeen)
   const bring = () => {
     bringing ??= bringThem(tab).then(
       async () => {
         stop()
         removeEventListener("online", bring)
+        document.removeEventListener("visibilitychange", bringSeen)
+        clearTimeout(due)
         const { followPages } = await import("./pages.ts")
         stopNoting()
         document.removeEventListener("visibilitychange", noteSeen)
         followPages(router, app, pages)
       },
-      () => {
+      (cause: unknown) => {
         bringing = null
         addEventListener("online", bring, { once: true })
+        clearTimeout(due)
+        due = setTimeout(bring, rest * 2 ** missed)
+        missed += 1
         if (isWanted) {
-          app.toasts.send({ type: "toast.show", toast: { key: "companionsMissing", message: null, kind: "error" } })
+          const isOutdated = missed > 1 && navigator.onLine && !(cause instanceof TooLate)
+          const key = isOutdated ? "companionsOutdated" : "companionsMissing"
+          app.toasts.send({ type: "toast.show", toast: { key, message: null, kind: "error" } })
         }
         isWanted = false
         // A drawer that opens when its hour has passed surprises whoever has gone on.

@@ -106,6 +106,20 @@ describe("a card", () => {
   })
 })
 
+it("answers what is pressed before it has come by what lies in it since the visit before", async () => {
+  const before = await opened()
+  await before.bring()
+  await add("Atlas").click()
+  await expect.element(toast("Ürün Eklendi")).toBeVisible()
+  await before.unmount()
+  const { bring } = await opened()
+  await add("Atlas").click()
+  await bring()
+  await expect.element(toast("Ürün Zaten Sepette")).toBeVisible()
+  expect(toast("Ürün Eklendi").elements()).toEqual([])
+  await expect.element(cart).toHaveAccessibleName("Sepetim: 1 ürün")
+})
+
 describe("the cart's drawer", () => {
   it("shows what is in it and what it costs, and the keyboard goes on where something was taken out", async () => {
     const { bring } = await opened()
