@@ -33,7 +33,8 @@ const built = (runtime: Runtime<Browser>): Promise<Context.Context<Companions>> 
         )
       )
       .addObserver((exit) => {
-        if (Exit.isFailure(exit)) reject(Cause.squash(exit.cause))
+        if (Exit.isFailure(exit))
+          reject(new Error("Services of companions were not built.", { cause: Cause.squash(exit.cause) }))
       })
   })
 

@@ -32,11 +32,15 @@ const isAlike = (one: ReadonlyArray<string>, other: ReadonlyArray<string>): bool
 
 /** Those that are shown stay where they are; a new one comes behind the one that it is behind in the list. */
 const withNew = (shown: ReadonlyArray<string>, list: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const all = [...shown]
-  list.forEach((one, place) => {
-    if (!all.includes(one)) all.splice(all.indexOf(list[place - 1] ?? "") + 1, 0, one)
-  })
-  return all
+  const known = new Set(shown)
+  if (list.every((one) => known.has(one))) return shown
+  const behind = new Map<string, Array<string>>()
+  let last = ""
+  for (const one of list) {
+    if (known.has(one)) last = one
+    else behind.set(last, (behind.get(last) ?? []).concat(one))
+  }
+  return ["", ...shown].flatMap((one) => [...(one === "" ? [] : [one]), ...(behind.get(one) ?? [])])
 }
 
 const AskAgain = ({ favourites, look = "plain" }: OfActor & { readonly look?: "filled" | "plain" }) => (
@@ -62,8 +66,9 @@ const List = ({ favourites, catalogue, magazines }: ListProps) => {
       if (type === "favourite.removed") setEmptied((all) => [...all, publication])
     }, [])
   )
+  const stays = new Set([...ids, ...emptied])
   const next = withNew(
-    shown.filter((id) => ids.includes(id) || emptied.includes(id)),
+    shown.filter((id) => stays.has(id)),
     ids
   )
   if (!isAlike(shown, next)) setShown(next)
@@ -91,8 +96,9 @@ const List = ({ favourites, catalogue, magazines }: ListProps) => {
       </div>
     )
   }
-  const onSale = next.flatMap((id) => magazines.find((magazine) => magazine.id === id) ?? [])
-  const gone = ids.filter((id) => !magazines.some((magazine) => magazine.id === id)).length
+  const sold = new Map(magazines.map((magazine) => [magazine.id, magazine]))
+  const onSale = next.flatMap((id) => sold.get(id) ?? [])
+  const gone = ids.filter((id) => !sold.has(id)).length
   return (
     <>
       <CatalogueNotice catalogue={catalogue} />

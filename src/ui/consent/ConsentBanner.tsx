@@ -11,7 +11,7 @@ export const ConsentBanner = ({ consent }: { readonly consent: ConsentRef }) => 
   const banner = useFocusGivenBack<HTMLElement>()
   return (
     <section ref={banner} className={styles.banner} aria-label={t("label")} data-consent>
-      <h2 className={styles.title}>{t("title")}</h2>
+      <p className={styles.title}>{t("title")}</p>
       <p className={styles.text}>
         {t("text")} <Link to="/privacy-center">{t("more")}</Link>
       </p>
