@@ -105,7 +105,7 @@ it("asks again by itself, later each time, and when the tab is seen", async () =
 })
 
 it("starts them where tabs may not hear of each other, and says so where they cannot be started", async () => {
-  vi.spyOn(globalThis, "BroadcastChannel").mockImplementation(() => {
+  vi.spyOn(globalThis, "BroadcastChannel").mockImplementation(function refuse() {
     throw new DOMException("Storage is refused.", "SecurityError")
   })
   const tab = await visit("/")
