@@ -17,11 +17,13 @@ interface Told {
   readonly [field: string]: unknown
 }
 
+const batches = /\/api\/analytics\/(site|reader)\/batch$/
+
 /** What pages of this browser tell the server from now on. */
 const listen = (context: BrowserContext): ReadonlyArray<Told> => {
   const heard: Array<Told> = []
   context.on("request", (request) => {
-    if (!/\/api\/analytics\/(site|reader)\/batch$/.test(request.url())) return
+    if (!batches.test(request.url())) return
     heard.push(...(request.postDataJSON() as ReadonlyArray<Told>))
   })
   return heard
@@ -42,12 +44,13 @@ const openAgain = async (page: Page) => {
 }
 
 test.describe("a browser that may be asked", () => {
-  test.use({ mayAsk: true })
+  test.use({ mayAsk: true, tolerated: /net::ERR_FAILED/ })
 
   test("is recognised once somebody has said yes, in all its tabs, until they take it back", async ({
     page,
     context
   }) => {
+    await context.route(batches, (route) => route.abort())
     await page.goto("/about")
     await expect(question(page)).toBeVisible()
     // Nobody is torn from where they are, and the keyboard comes to it first.
@@ -70,6 +73,12 @@ test.describe("a browser that may be asked", () => {
       expect((await ids(tab)).browser).toEqual(none)
       expect((await ids(tab)).tab).not.toEqual(own)
     }
+    // What waited was written under a yes, and is sent without what that allowed.
+    await context.unroute(batches)
+    const heard = listen(context)
+    await hide(page)
+    await expect.poll(() => heard.map((told) => `${told.event_name} ${told.url_path}`)).toContain("page_view /about")
+    expect(heard.filter((told) => own.includes(String(told["visitor_id"])))).toEqual([])
     await other.reload()
     await expect(other.getByRole("radio", { name: "İzin vermiyorum" })).toBeChecked()
     await openAgain(page)
