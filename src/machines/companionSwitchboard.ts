@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { Deed } from "../domain/analytics/Draft.ts"
 import type { Holdings } from "../domain/catalogue/access.ts"
 import type { favouritesMachine } from "./account/favourites.machine.ts"
-import { favouriteToasts } from "./account/favouriteToasts.ts"
+import { favouriteToasts, keptToast } from "./account/favouriteToasts.ts"
 import type { analyticsMachine } from "./analytics/analytics.machine.ts"
 import type { consentMachine } from "./analytics/consent.machine.ts"
 import { cartDeed, favouriteDeed } from "./analytics/deeds.ts"
@@ -14,6 +14,7 @@ import type { logMachine } from "./log/log.machine.ts"
 import type { cartMachine } from "./shop/cart.machine.ts"
 import { cartToasts } from "./shop/cartToasts.ts"
 import type { drawerMachine } from "./shop/drawer.machine.ts"
+import { shownToasts, toastOf } from "./toasts/toasts.view.ts"
 
 /** The long-lived actors whose code comes after the first screen. */
 export interface Companions {
@@ -44,7 +45,7 @@ const followHoldings = (
 
 /** Who hears whose news, of them and of those that were there before: the switchboard's second half, which comes with them. */
 export const companionSwitchboard = (
-  { toasts, access }: Pick<App, "toasts" | "access">,
+  { toasts, access, session }: Pick<App, "toasts" | "access" | "session">,
   { log, cart, drawer, favourites, analytics, consent, visits }: Companions
 ): void => {
   const note = (deed: Deed | null) => {
@@ -62,6 +63,12 @@ export const companionSwitchboard = (
   favourites.on("*", (news) => {
     for (const toast of favouriteToasts(news)) toasts.send({ type: "toast.show", toast })
     note(favouriteDeed(news))
+  })
+  session.on("session.began", () => {
+    // What it says will be, is.
+    for (const toast of shownToasts(toasts.getSnapshot())) {
+      if (toastOf(toast.getSnapshot()).key === keptToast) toast.send({ type: "toast.close" })
+    }
   })
   followHoldings(access, (known) => cart.send({ type: "holdings.known", ...known }))
   drawer.on("prices.known", ({ offers }) => cart.send({ type: "prices.check", offers }))

@@ -40,18 +40,18 @@ const check = (offer: { readonly tier: number; readonly is_free: boolean }): Car
 
 it("tells what came of each order, in the words given for it", () => {
   const single = issue("atlas", 12)
-  expect(seen(add(single))).toEqual([["success", "Ürün Eklendi", `atlas, ${single.description} sepetinizde.`]])
+  expect(seen(add(single))).toEqual([["success", "Ürün Eklendi", `Sepetinizde: atlas, ${single.description}`]])
   expect(seen(add(single), { type: "item.remove", id: single.id }).at(-1)).toEqual([
     "success",
     "Ürün Kaldırıldı",
-    `atlas, ${single.description} artık sepetinizde değil.`
+    `Artık sepetinizde değil: atlas, ${single.description}`
   ])
   expect(seen(add(single), add(year("atlas"))).at(-1)).toEqual([
     "success",
     "Ürün Eklendi",
     "Dergi aboneliği sepete eklendi, tek sayı kaldırıldı."
   ])
-  expect(seen(add(year("atlas")))).toEqual([["success", "Ürün Eklendi", "atlas aboneliği sepetinizde."]])
+  expect(seen(add(year("atlas")))).toEqual([["success", "Ürün Eklendi", "Sepetinizde: atlas, Yıllık Abonelik"]])
   expect(seen(add(year("atlas")), add(single)).at(-1)).toEqual([
     "warning",
     "Bu derginin aboneliği zaten sepetinizde bulunuyor."
