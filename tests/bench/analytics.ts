@@ -51,7 +51,10 @@ const post = async (server: RunningServer, body: string): Promise<void> => {
 
 /** What a batch of events costs, new and told again, beside a day's events; and what counting that day costs. */
 export const run = async (): Promise<ReadonlyArray<string>> => {
-  const server = await startServer({ converter: Converter.layer, variables: { ANALYTICS_EVENTS_PER_MINUTE: "1000000" } })
+  const server = await startServer({
+    converter: Converter.layer,
+    variables: { ANALYTICS_EVENTS_PER_MINUTE: "1000000" }
+  })
   try {
     await server.inside(
       Events.use((events) => Effect.forEach(Array.from({ length: batches }), () => events.add(batch())))

@@ -1,5 +1,3 @@
-import type { Favourites } from "./Favourites.ts"
-
 /** What somebody says of a publication, who has seen what was said of it before. */
 export interface Saying {
   readonly publication: string
@@ -7,5 +5,8 @@ export interface Saying {
 }
 
 /** Whether a publication is a favourite, by what is known of it and what was said since: one saying of each publication. */
-export const isFavourite = (publication: string, known: Favourites, since: ReadonlyArray<Saying>): boolean =>
-  (since.find((one) => one.publication === publication) ?? known[publication])?.is_favourite ?? false
+export const isFavourite = (
+  publication: string,
+  known: Readonly<Record<string, Saying>>,
+  since: ReadonlyArray<Saying>
+): boolean => (since.find((one) => one.publication === publication) ?? known[publication])?.is_favourite ?? false
