@@ -358,6 +358,9 @@ it("sorts and finds as a Turkish dictionary does, by its columns alone", async (
 const forget = [
   "DROP TABLE page_texts, recently_viewed, articles, categories",
   "DROP TABLE favourites, analytics_events, analytics_marks, analytics_days",
+  "ALTER TABLE subscriptions DROP COLUMN order_number",
+  "ALTER TABLE library DROP COLUMN order_number",
+  "DROP TABLE sandbox_payments, order_facts, orders",
   "ALTER TABLE publications DROP COLUMN slug, DROP COLUMN sort_key",
   "ALTER TABLE issues DROP COLUMN text_version",
   "ALTER TABLE conversions DROP COLUMN early, DROP COLUMN begun_at, DROP COLUMN asked_at",
