@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
 import { accessibilityFaults, stagings } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
-import { newcomer, sessionOf, signedIn, stranger } from "./newcomer.ts"
+import { lastAsked, newcomer, sessionOf, signedIn, stranger } from "./newcomer.ts"
 import { AccountPage } from "./pages/AccountPage.ts"
 import { AuthDialogPage } from "./pages/AuthDialogPage.ts"
 
@@ -75,8 +75,10 @@ test("signs another device out, which is out at its next call", async ({ browser
   const otherContext = await browser.newContext()
   const otherPage = await otherContext.newPage()
   const other = { auth: new AuthDialogPage(otherPage), account: new AccountPage(otherPage) }
+  const asked = lastAsked(otherPage)
   await other.account.openAs(person)
   await account.openAs(person)
+  await asked
   await expect(account.page.getByRole("row", { name: /Bu cihaz/ })).toHaveCount(1)
   await account.others.getByRole("button").click()
   await expect(account.others).toHaveCount(0)

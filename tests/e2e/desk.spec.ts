@@ -3,6 +3,7 @@ import { demoPublisher, demoReader } from "../../server/demo/accounts.ts"
 import { tinyPdf } from "../kit/tinyPdf.ts"
 import { accessibilityFaults, stagings } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
+import { lastAsked } from "./newcomer.ts"
 import { publishedIssue } from "./pages/KioskPage.ts"
 
 const megabyte = 1024 * 1024
@@ -168,8 +169,10 @@ test.describe("a session that ends", () => {
 
   test("is told in the room's place, and what was begun there is kept", async ({ page, desk, auth, account }) => {
     const { token } = await desk.signIn(demoPublisher)
+    const asked = lastAsked(page)
     await desk.openForm()
     await page.getByLabel("Başlık").fill("Kalacak olan")
+    await asked
     await page.request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } })
     await page.reload()
     await expect(page.getByText("Oturumunuz sona erdi.")).toBeVisible()

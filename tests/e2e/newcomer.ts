@@ -56,6 +56,13 @@ export const signedIn = async (page: Page, person: Pick<Person, "email" | "passw
   return session
 }
 
+/**
+ * A page of somebody who is signed in has had its answer to the last that it asks by itself: who is to be signed out behind
+ * its back is told by what they do next. To be called before that page is opened.
+ */
+export const lastAsked = (page: Page): Promise<unknown> =>
+  page.waitForResponse((response) => new URL(response.url()).pathname === "/api/favourites")
+
 export interface Letter {
   readonly subject: string
   readonly text: string

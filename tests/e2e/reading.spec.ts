@@ -1,6 +1,7 @@
 import { demoReader } from "../../server/demo/accounts.ts"
 import { accessibilityFaults, stagings } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
+import { lastAsked } from "./newcomer.ts"
 import { publishedIssue } from "./pages/KioskPage.ts"
 
 const lodos = "Sayı 14: Lodos"
@@ -303,10 +304,12 @@ test.describe("a session that has ended", () => {
 
   test("is trusted until the server says so, and forgotten then", async ({ page, kiosk, desk }) => {
     const { token } = await desk.signIn(demoReader)
+    const asked = lastAsked(page)
     await kiosk.open()
     await expect(page.getByRole("link", { name: "Hesabım: Deniz Okur" })).toBeVisible()
     // What this page still asks would be refused, and it would say so itself before the next one can.
     await page.waitForLoadState("networkidle")
+    await asked
     await page.request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } })
     await page.reload()
     await expect(page.getByText("Oturumunuz sona erdi.")).toBeVisible()

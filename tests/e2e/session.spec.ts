@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test"
 import { demoPublisher, demoReader } from "../../server/demo/accounts.ts"
 import { expect, test } from "./journey.ts"
-import { letterTo, newcomer, sessionOf, signedIn, stranger } from "./newcomer.ts"
+import { lastAsked, letterTo, newcomer, sessionOf, signedIn, stranger } from "./newcomer.ts"
 import { AuthDialogPage } from "./pages/AuthDialogPage.ts"
 
 // What a server refuses, browsers note.
@@ -342,8 +342,10 @@ test("says where a session has ended, and is in the same room again after signin
 }) => {
   const person = await newcomer(request)
   await signedIn(page, person)
+  const asked = lastAsked(page)
   await page.goto("/account/profile?x=1")
   await account.isShown()
+  await asked
   const token = await page.evaluate(() => localStorage.getItem("token"))
   await request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } })
   await account.button("Düzenle").click()
