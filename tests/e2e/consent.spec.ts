@@ -62,6 +62,9 @@ test.describe("a browser that may be asked", () => {
     await expect(question(page)).toHaveCount(0)
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeFocused()
     await expect.poll(() => ids(page)).toEqual({ browser: own, tab: none })
+    await page.getByRole("contentinfo").getByRole("link", { name: "Kullanım koşulları" }).click()
+    await expect(page).toHaveURL("/terms-of-use")
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText("Kullanım Koşulları")
 
     const other = await context.newPage()
     await other.goto("/privacy-center")
@@ -77,8 +80,11 @@ test.describe("a browser that may be asked", () => {
     await context.unroute(batches)
     const heard = listen(context)
     await hide(page)
-    await expect.poll(() => heard.map((told) => `${told.event_name} ${told.url_path}`)).toContain("page_view /about")
-    expect(heard.filter((told) => own.includes(String(told["visitor_id"])))).toEqual([])
+    const whatOf = (told: Told) => `${told.event_name} ${told.url_path}`
+    await expect.poll(() => heard.map(whatOf)).toContain("page_view /terms-of-use")
+    // The first page was seen before anybody had agreed, under the name that only its tab had.
+    const since = heard.filter((told) => whatOf(told) !== "page_view /about")
+    expect(since.filter((told) => own.includes(String(told["visitor_id"])))).toEqual([])
     await other.reload()
     await expect(other.getByRole("radio", { name: "İzin vermiyorum" })).toBeChecked()
     await openAgain(page)
