@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import { accessibilityFaults } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
 import { newcomer, sessionOf, signedIn } from "./newcomer.ts"
+import { onDevice } from "./onDevice.ts"
 import { publishedIssue } from "./pages/KioskPage.ts"
 
 // What cannot be loaded off line, browsers note.
@@ -30,6 +31,7 @@ test("keeps a visitor's favourite, carries it into the account, and to another d
   await page.goto("/store")
   await heart(page, "Çıma").click()
   await expect(page.getByText("Giriş yaptığınızda favoriniz hesabınıza da eklenecek")).toBeVisible()
+  await onDevice(page, "favourites/visitor")
   await page.reload()
   await expect(heart(page, "Çıma")).toHaveAttribute("aria-pressed", "true")
 

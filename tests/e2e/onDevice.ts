@@ -1,0 +1,26 @@
+import type { Page } from "@playwright/test"
+import { expect } from "./journey.ts"
+
+/** So many batches of the stream lie on the device: what is only said may still be on its way there when a page is left. */
+const batches = (page: Page, stream: string): Promise<number> =>
+  page.evaluate(async (name) => {
+    // Asked for by name, a database that is not there would be made.
+    const there = (await indexedDB.databases()).some((database) => database.name === "sayfaLog")
+    if (!there) return 0
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open("sayfaLog")
+      opening.addEventListener("error", () => reject(opening.error ?? new Error("The log does not open.")))
+      opening.addEventListener("success", () => {
+        const database = opening.result
+        const counting = database.transaction("batches").objectStore("batches").index("stream").count(name)
+        counting.addEventListener("success", () => {
+          database.close()
+          resolve(counting.result)
+        })
+      })
+    })
+  }, stream)
+
+/** Waits until the stream has batches on this device. */
+export const onDevice = (page: Page, stream: string): Promise<void> =>
+  expect.poll(() => batches(page, stream)).toBeGreaterThan(0)
