@@ -150,6 +150,8 @@ const desk = { width: 1280, height: 800 }
 const shaped = async (browser: Browser, viewport = phone) => {
   // What a server sends to a browser that takes gzip and no brotli: the measure that everybody knows.
   const context = await browser.newContext({ viewport })
+  // Whoever has answered for themselves is asked nothing that would stand over what is pressed.
+  await context.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }))
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   const sent = await listen(devtools)
