@@ -475,6 +475,71 @@ const orders = run([
 ])
 
 /**
+ * A subscription has a row for as long as it runs on: its end is its beginning and so many periods, and each renewal adds
+ * one. `price` is what a period costs, in kuruş, and `customer` what the gateway knows its card by. `seat_at` is since when
+ * a session is one of the devices that read with a plan. A family is its owner's, whichever of the owner's family plans runs;
+ * of a member who has not joined, only the address is known. `plan_issues` are those that a reader opened with a plan.
+ */
+const subscribing = run([
+  `ALTER TABLE subscriptions
+    ADD COLUMN plan text,
+    ADD COLUMN billing_period text NOT NULL DEFAULT 'yearly' CHECK (billing_period IN ('monthly', 'yearly')),
+    ADD COLUMN periods integer NOT NULL DEFAULT 1,
+    ADD COLUMN price integer NOT NULL DEFAULT 0,
+    ADD COLUMN auto_renewal boolean NOT NULL DEFAULT false,
+    ADD COLUMN customer text,
+    ADD COLUMN renew_at timestamptz,
+    ADD COLUMN cancelled_at timestamptz,
+    ADD COLUMN cancel_reason text,
+    ADD COLUMN ended_at timestamptz`,
+  "UPDATE subscriptions SET plan = 'platform' WHERE subscription_type = 'platform'",
+  "CREATE INDEX subscriptions_due ON subscriptions (renew_at) WHERE auto_renewal",
+  "CREATE INDEX subscriptions_ending ON subscriptions (ends_at) WHERE ended_at IS NULL",
+  `CREATE TABLE family_members (
+    id ${id},
+    owner_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+    email text NOT NULL,
+    user_id text REFERENCES users ON DELETE CASCADE,
+    token_hash text UNIQUE,
+    since timestamptz NOT NULL DEFAULT now()
+  )`,
+  'CREATE UNIQUE INDEX family_members_email ON family_members (owner_id, lower(email COLLATE "C"))',
+  "CREATE UNIQUE INDEX family_members_user ON family_members (user_id, owner_id)",
+  `CREATE TABLE plan_issues (
+    user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+    issue_id text NOT NULL REFERENCES issues ON DELETE CASCADE,
+    opened_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (user_id, issue_id)
+  )`,
+  "CREATE INDEX plan_issues_issue ON plan_issues (issue_id)",
+  "ALTER TABLE sessions ADD COLUMN seat_at timestamptz",
+  "ALTER TABLE users ADD COLUMN language text NOT NULL DEFAULT 'tr' CHECK (language IN ('tr', 'en'))",
+  `CREATE TABLE notifications (
+    id ${id},
+    user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+    type text NOT NULL,
+    title text NOT NULL,
+    text text NOT NULL,
+    actions jsonb NOT NULL DEFAULT '[]',
+    occasion text NOT NULL,
+    mail_due boolean NOT NULL DEFAULT false,
+    read boolean NOT NULL DEFAULT false,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    UNIQUE (user_id, occasion)
+  )`,
+  "CREATE INDEX notifications_user ON notifications (user_id, created_at DESC)",
+  "CREATE INDEX notifications_mail ON notifications (created_at) WHERE mail_due",
+  "ALTER TABLE orders ADD COLUMN renews text, ADD COLUMN renewed_period integer",
+  `CREATE UNIQUE INDEX orders_renewing ON orders (renews, renewed_period)
+    WHERE renews IS NOT NULL AND state NOT IN ('failed', 'expired')`,
+  `CREATE TABLE sandbox_customers (
+    customer text PRIMARY KEY,
+    behaviour jsonb NOT NULL
+  )`,
+  "ALTER TABLE sandbox_payments ADD COLUMN customer text"
+])
+
+/**
  * Brings the tables up to date; what is written here once is never changed, only followed by a number above all others:
  * one below the last that a database has is never run there. No 17 was ever given, and none can be.
  */
@@ -501,6 +566,7 @@ export const migrate = Migrator.make({})({
     "19_unfolded": unfolded,
     "20_favourites": favourites,
     "21_analytics": analytics,
-    "22_orders": orders
+    "22_orders": orders,
+    "23_subscribing": subscribing
   })
 })

@@ -11,6 +11,7 @@ import {
   type Order,
   OrderFact,
   OrderLine,
+  type PublicationLine,
   totalOf
 } from "../../src/domain/shop/Order.ts"
 import type { PlacedOrder } from "../../src/domain/shop/PlacedOrder.ts"
@@ -82,9 +83,13 @@ const folded = (facts: ReadonlyArray<OrderFact>): Effect.Effect<Order> => {
 
 const orderOf = (number: string, facts: unknown) => Effect.flatMap(readFacts(number, facts), folded)
 
-/** Whether who has the one need not buy the other: a year brings the issues of its publication. */
-const isRivalOf = (one: OrderLine, other: OrderLine): boolean =>
-  one.publication === other.publication && (one.kind === "year" || other.kind === "year" || one.ref === other.ref)
+/** Whether who has the one need not buy the other: a year brings the issues of its publication, and a plan is one at a time. */
+const isRivalOf = (one: OrderLine, other: OrderLine): boolean => {
+  if (one.kind === "plan" || other.kind === "plan") return one.kind === other.kind
+  return (
+    one.publication === other.publication && (one.kind === "year" || other.kind === "year" || one.ref === other.ref)
+  )
+}
 
 const isNumber = (text: string): boolean => /^[0-9]{20}$/.test(text)
 
@@ -107,6 +112,8 @@ export class Orders extends Context.Service<
     >
     /** Whether this attempt was made before. */
     readonly knows: (userId: string, key: string) => Effect.Effect<boolean>
+    /** The order of an attempt that was made before. */
+    readonly ofAttempt: (userId: string, key: string) => Effect.Effect<Numbered | null, OrderUnreadable>
     /** Tells an open order what happened; one that is paid gives what it was of, in the same moment and once. */
     readonly tell: (number: string, fact: OrderFact) => Effect.Effect<Order, NotPossible | OrderUnreadable>
     readonly find: (number: string) => Effect.Effect<Order | null, OrderUnreadable>
@@ -132,7 +139,7 @@ export class Orders extends Context.Service<
         sql`INSERT INTO order_facts (order_number, seq, fact)
           VALUES (${number}, ${seq}, ${JSON.stringify(fact)}::text::jsonb)`
 
-      const readable = Effect.fnUntraced(function* (userId: string, lines: ReadonlyArray<OrderLine>) {
+      const readable = Effect.fnUntraced(function* (userId: string, lines: ReadonlyArray<PublicationLine>) {
         const held = { ...(yield* holdings.ofPublications(userId)), issueAccess: yield* holdings.ofLibrary(userId) }
         return lines.filter(({ kind, ref, publication }) =>
           kind === "year" ? held.platformAccess : entitlement({ id: ref, publication, isFree: false }, held) !== null
@@ -140,7 +147,7 @@ export class Orders extends Context.Service<
       })
 
       /** What of these are years of what the same reader has bought a year of within the last hour. */
-      const justBought = Effect.fnUntraced(function* (userId: string, lines: ReadonlyArray<OrderLine>) {
+      const justBought = Effect.fnUntraced(function* (userId: string, lines: ReadonlyArray<PublicationLine>) {
         const rows = yield* sql<{ publication_id: string }>`SELECT s.publication_id
           FROM subscriptions s JOIN orders o ON o.number = s.order_number
           WHERE s.user_id = ${userId} AND o.state_at > now() - interval '1 hour'`
@@ -254,6 +261,13 @@ export class Orders extends Context.Service<
           const rows = yield* sql`SELECT 1 FROM orders WHERE user_id = ${userId} AND key_hash = ${hashOf(key)}`
           return rows.length > 0
         }, Effect.orDie),
+        ofAttempt: Effect.fn("Orders.ofAttempt")(
+          function* (userId, key) {
+            const [row] = yield* found(sql`o.user_id = ${userId} AND o.key_hash = ${hashOf(key)}`)
+            return row === undefined ? null : { number: row.number, order: yield* orderOf(row.number, row.facts) }
+          },
+          Effect.catchTag("SqlError", Effect.die)
+        ),
         tell: Effect.fn("Orders.tell")((number, fact) =>
           tell(number, fact).pipe(Effect.catchTag("SqlError", Effect.die))
         ),

@@ -179,6 +179,26 @@ export const layer = HttpApiBuilder.group(
         )
       )
       .handle(
+        "attempt",
+        Effect.fn("payment.attempt")(
+          function* ({ params: { key } }) {
+            const { user } = yield* CurrentPrincipal
+            yield* attempts.allow(["pay again", user.id], { ...allowance, hits: allowance.hits * asksPerAttempt })
+            const found = yield* orders.ofAttempt(user.id, key)
+            if (found === null) return yield* new OrderNotFound()
+            const { state, reason } = found.order
+            const charge = state === "challenged" ? yield* heard(gateway.lookup(found.number)) : null
+            const url = charge?._tag === "Challenged" ? { challenge_url: charge.url } : {}
+            return {
+              success: true as const,
+              data: { order_number: found.number, state, reason, ...url },
+              message: ""
+            }
+          },
+          Effect.catchTag("OrderUnreadable", unread)
+        )
+      )
+      .handle(
         "orders",
         Effect.fn("payment.orders")(function* () {
           const { user } = yield* CurrentPrincipal

@@ -4,7 +4,7 @@ import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { issuePrice, yearlyOfferAfter, yearlyPrice } from "../../src/domain/catalogue/price.ts"
 import type { Frequency } from "../../src/domain/catalogue/Publication.ts"
 import { subscriptionId } from "../../src/domain/shop/goods.ts"
-import { type OrderLine, totalOf } from "../../src/domain/shop/Order.ts"
+import { type PublicationLine, totalOf } from "../../src/domain/shop/Order.ts"
 
 /** What a browser asks for, by its id in the cart, and what it believes that it costs, in kuruş. */
 export interface Believed {
@@ -28,7 +28,7 @@ interface YearRow {
   readonly frequency: Frequency
 }
 
-const issueLine = (row: IssueRow): OrderLine => ({
+const issueLine = (row: IssueRow): PublicationLine => ({
   kind: "issue",
   ref: row.id,
   publication: row.publication,
@@ -37,7 +37,7 @@ const issueLine = (row: IssueRow): OrderLine => ({
   price: issuePrice(row)
 })
 
-const yearLine = (row: YearRow): OrderLine => ({
+const yearLine = (row: YearRow): PublicationLine => ({
   kind: "year",
   ref: row.id,
   publication: row.id,
@@ -47,7 +47,7 @@ const yearLine = (row: YearRow): OrderLine => ({
 })
 
 /** The id that a line has in the cart. */
-export const idOf = ({ kind, ref }: Pick<OrderLine, "kind" | "ref">): string =>
+export const idOf = ({ kind, ref }: Pick<PublicationLine, "kind" | "ref">): string =>
   kind === "year" ? subscriptionId(ref) : ref
 
 /**
@@ -72,7 +72,7 @@ export const sold = Effect.fn("pricing.sold")(function* (ids: ReadonlyArray<stri
       : yield* sql<YearRow>`SELECT p.id, p.title, p.tier, p.frequency
     FROM publications p WHERE p.id IN ${sql.in(known)} AND EXISTS (SELECT 1 FROM issues i
       WHERE i.publication_id = p.id AND i.status = 'PUBLISHED' AND i.issue_number > ${yearlyOfferAfter})`
-  const isCovered = ({ kind, publication }: OrderLine) =>
+  const isCovered = ({ kind, publication }: PublicationLine) =>
     kind === "issue" && publications.some(({ id }) => id === publication)
   const lines = [...issues.map(issueLine), ...publications.map(yearLine)].filter(
     (line) => line.price > 0 && !isCovered(line)
@@ -81,7 +81,7 @@ export const sold = Effect.fn("pricing.sold")(function* (ids: ReadonlyArray<stri
 })
 
 /** Whether this is what the browser believes. */
-export const isAsBelieved = (lines: ReadonlyArray<OrderLine>, { items, total }: Believed): boolean =>
+export const isAsBelieved = (lines: ReadonlyArray<PublicationLine>, { items, total }: Believed): boolean =>
   lines.length === items.length &&
   items.every(({ price }, index) => lines[index]?.price === price) &&
   totalOf(lines) === total

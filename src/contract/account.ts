@@ -29,6 +29,13 @@ export class DeviceNotFound extends Schema.TaggedError<DeviceNotFound>()("Device
   httpApiStatus: 404
 }) {}
 
+/** As many devices as a plan is for read with it already: these, of which one has to be signed out first. */
+export class DeviceLimit extends Schema.TaggedError<DeviceLimit>()(
+  "DeviceLimit",
+  { ...refusal, devices: Schema.Array(Device) },
+  { httpApiStatus: 409 }
+) {}
+
 /** Ten digits, or empty for none. */
 const Phone = Text.check(Schema.makeFilter((phone) => plainPhone(phone) === "" || isPhone(phone)))
 

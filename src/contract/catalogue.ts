@@ -6,6 +6,7 @@ import { Category } from "../domain/catalogue/Category.ts"
 import { Issue } from "../domain/catalogue/Issue.ts"
 import { Magazine } from "../domain/catalogue/Magazine.ts"
 import { TextHit } from "../domain/catalogue/TextHit.ts"
+import { DeviceLimit } from "./account.ts"
 import { MaybeSignedIn, SignedIn } from "./authorisation.ts"
 import { Envelope, Items, refusal } from "./envelope.ts"
 import { TooManyRequests } from "./refusals.ts"
@@ -110,7 +111,7 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue").add(
         subscription: Schema.NullOr(Schema.Struct({ subscription_type: Schema.Literals(["platform", "publication"]) }))
       })
     ),
-    error: IssueNotFound
+    error: [IssueNotFound, DeviceLimit]
   }).middleware(SignedIn),
   HttpApiEndpoint.get("ipAccessCheck", "/ip-access-check/:id", {
     ...byId,

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { cardFaults } from "../domain/shop/card.ts"
-import { DeclineReason, OrderLine } from "../domain/shop/Order.ts"
+import { DeclineReason, OrderLine, OrderState } from "../domain/shop/Order.ts"
 import { PlacedOrder } from "../domain/shop/PlacedOrder.ts"
 import { SignedIn } from "./authorisation.ts"
 import { Envelope, Items, refusal } from "./envelope.ts"
@@ -81,10 +81,15 @@ const areDifferent = (items: ReadonlyArray<{ readonly id: string }>): boolean =>
   new Set(items.map(({ id }) => id)).size === items.length
 
 /** What is longer is no field of a card. */
-const OfCard = Schema.RedactedFromValue(Schema.String.check(Schema.isMaxLength(200)))
+export const OfCard = Schema.RedactedFromValue(Schema.String.check(Schema.isMaxLength(200)))
 
 /** One key per attempt to pay, made by chance by whoever asks: a field that was changed, also of the card, is another attempt. */
-const IdempotencyKey = Schema.String.check(Schema.isPattern(/^[\x21-\x7e]{16,64}$/))
+export const IdempotencyKey = Schema.String.check(Schema.isPattern(/^[\x21-\x7e]{16,64}$/))
+
+/** With `challenge_url` nothing is paid yet: the card's bank asks its owner there. */
+export const Paid = Envelope(
+  Schema.Struct({ order_number: Schema.String, challenge_url: Schema.optionalKey(Schema.String) })
+)
 
 const Token = NonEmptyText.check(Schema.isMaxLength(200))
 
@@ -114,7 +119,7 @@ export class PaymentGroup extends HttpApiGroup.make("payment").add(
       /** Another year is meant, of what a year was bought of within the last hour. */
       again: Schema.optionalKey(Schema.Boolean)
     }),
-    success: Envelope(Schema.Struct({ order_number: Schema.String, challenge_url: Schema.optionalKey(Schema.String) })),
+    success: Paid,
     error: [
       CardRefused,
       PriceChanged,
@@ -137,6 +142,21 @@ export class PaymentGroup extends HttpApiGroup.make("payment").add(
     }),
     error: [OrderNotFound, Declined, PaymentPending, PaymentClosed, TooManyRequests]
   }),
+  /** What came of an attempt, by its key: of one that never arrived, nothing is known. */
+  HttpApiEndpoint.get("attempt", "/checkout/attempts/:key", {
+    params: { key: IdempotencyKey },
+    success: Envelope(
+      Schema.Struct({
+        order_number: Schema.String,
+        state: OrderState,
+        /** Why no money was taken. */
+        reason: Schema.NullOr(DeclineReason),
+        /** Where the card's bank still asks its owner. */
+        challenge_url: Schema.optionalKey(Schema.String)
+      })
+    ),
+    error: [OrderNotFound, PaymentPending, TooManyRequests]
+  }).middleware(SignedIn),
   /** Of whoever asks, newest first, 200 at most. */
   HttpApiEndpoint.get("orders", "/orders", { success: Items(PlacedOrder) }).middleware(SignedIn),
   HttpApiEndpoint.get("order", "/orders/:number", {

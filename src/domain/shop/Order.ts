@@ -1,18 +1,36 @@
 import { Data, Result, Schema } from "effect"
+import { BillingPeriod, PlanId } from "./plans.ts"
+
+/** The subscription that a line renews, by its id; none where it begins one. */
+const renews = Schema.optionalKey(Schema.String)
 
 /**
- * Something bought, as the server priced it: a single issue (`ref` is the issue's id) or a year of a publication (`ref` is
- * the publication's). `price` is in kuruş; `title` is the publication's, `issue_title` the issue's own, as they were then.
- * Source: product, "Orders".
+ * A single issue (`ref` is the issue's id) or a year of a publication (`ref` is the publication's). `title` is the
+ * publication's, `issue_title` the issue's own, as they were then.
  */
-export const OrderLine = Schema.Struct({
+export const PublicationLine = Schema.Struct({
   kind: Schema.Literals(["issue", "year"]),
   ref: Schema.String,
   publication: Schema.String,
   title: Schema.String,
   issue_title: Schema.NullOr(Schema.String),
-  price: Schema.Int
+  price: Schema.Int,
+  renews
 })
+export type PublicationLine = typeof PublicationLine.Type
+
+/** A month or a year of a plan, which `ref` names. */
+export const PlanLine = Schema.Struct({
+  kind: Schema.Literal("plan"),
+  ref: PlanId,
+  period: BillingPeriod,
+  price: Schema.Int,
+  renews
+})
+export type PlanLine = typeof PlanLine.Type
+
+/** Something bought, as the server priced it, in kuruş. Source: product, "Orders". */
+export const OrderLine = Schema.Union([PublicationLine, PlanLine])
 export type OrderLine = typeof OrderLine.Type
 
 /** What all lines come to, in kuruş. */

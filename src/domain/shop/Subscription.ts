@@ -1,0 +1,31 @@
+import { Schema } from "effect"
+import { PublicId } from "../catalogue/PublicId.ts"
+import { BillingPeriod, PlanId } from "./plans.ts"
+
+/**
+ * A subscription as its reader sees it; moments are in ISO 8601, `total_amount` is what a period costs, in kuruş. `plan` is
+ * null for a year of a publication. Who was invited to another's family has that one's subscription, in the role of a member.
+ * Source: product, "Subscriptions".
+ */
+export const Subscription = Schema.Struct({
+  id: PublicId,
+  subscription_type: Schema.Literals(["platform", "publication"]),
+  plan: Schema.NullOr(PlanId),
+  billing_period: BillingPeriod,
+  start_date: Schema.String,
+  end_date: Schema.String,
+  auto_renewal: Schema.Boolean,
+  role: Schema.Literals(["owner", "member"]),
+  expand: Schema.Struct({
+    order: Schema.Struct({ total_amount: Schema.Int, currency: Schema.Literal("TRY") }),
+    publication: Schema.NullOr(Schema.Struct({ id: PublicId, title: Schema.String }))
+  })
+})
+export type Subscription = typeof Subscription.Type
+
+/** Why somebody ends a subscription; `other` is told in their own words. */
+export const cancelReasons = ["price", "alternatives", "unused", "other"] as const
+export type CancelReason = (typeof cancelReasons)[number]
+
+/** The longest reason in somebody's own words, in characters. */
+export const longestReason = 500
