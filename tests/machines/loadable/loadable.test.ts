@@ -66,4 +66,17 @@ describe("something that is loaded", () => {
     retry()
     expect(inputs("load")).toHaveLength(1)
   })
+
+  it("is shown as it was recalled, until it comes and where it does not", () => {
+    const { answer, fails, loads, retry, now } = covers()
+    answer("load", { type: "loadable.recalled", value: "Yelken" })
+    expect(now()).toEqual({ busy: true, value: "Yelken", trouble: null })
+    fails()
+    expect(now()).toEqual({ busy: false, value: "Yelken", trouble: offline })
+    retry()
+    loads("Vapur")
+    retry()
+    answer("load", { type: "loadable.recalled", value: "Yelken" })
+    expect(now()).toEqual({ busy: true, value: "Vapur", trouble: null })
+  })
 })
