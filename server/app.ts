@@ -9,6 +9,8 @@ import { Devices } from "./account/Devices.ts"
 import * as favourites from "./account/favouritesHandlers.ts"
 import { KeptFavourites } from "./account/KeptFavourites.ts"
 import * as account from "./account/handlers.ts"
+import { Library } from "./account/Library.ts"
+import * as library from "./account/libraryHandlers.ts"
 import { Profiles } from "./account/Profiles.ts"
 import * as counting from "./analytics/counting.ts"
 import { Events } from "./analytics/Events.ts"
@@ -64,6 +66,7 @@ import { Clients } from "./session/Clients.ts"
 import * as firstPublisher from "./session/firstPublisher.ts"
 import { SessionMails } from "./session/mails.ts"
 import { MailTokens } from "./session/MailTokens.ts"
+import { Seats } from "./session/Seats.ts"
 import { Sessions } from "./session/Sessions.ts"
 import { Accounts } from "./session/store.ts"
 import * as sessionSweep from "./session/sweep.ts"
@@ -96,7 +99,7 @@ const uploads = Layer.effect(
 
 const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pipe(
   Layer.provide([session.layer, social.layer, account.layer, catalogue.layer, reader.layer, publishing.layer]),
-  Layer.provide([analytics.layer, favourites.layer, shop.layer]),
+  Layer.provide([analytics.layer, favourites.layer, shop.layer, library.layer]),
   Layer.provide([authorisation.layer, roomForBody.layer, worded.layer, smallBody.layer, SessionMails.layer])
 )
 
@@ -116,6 +119,7 @@ const routes = Layer.mergeAll(
 const services = Layer.mergeAll(
   Afterwards.layer,
   Clients.layer,
+  Seats.layer,
   Events.layer,
   Articles.layer,
   Issues.layer,
@@ -124,6 +128,7 @@ const services = Layer.mergeAll(
   Profiles.layer,
   Devices.layer,
   KeptFavourites.layer,
+  Library.layer,
   ReadingDataStore.layer,
   Publishing.layer,
   Room.layer,

@@ -8,11 +8,13 @@ import { entitlement } from "../../src/domain/catalogue/access.ts"
 import { holdingsOf, summaryOfNetwork } from "../../src/domain/catalogue/AccessSummary.ts"
 import type { Issue } from "../../src/domain/catalogue/Issue.ts"
 import { defaultPreviewLimit } from "../../src/domain/reader/MagazineInfo.ts"
+import { Library } from "../account/Library.ts"
 import { sendBuilt } from "../document/compressed.ts"
 import type { BuiltFile } from "../document/interface.ts"
 import { Attempts } from "../platform/attempts.ts"
 import { Configuration } from "../platform/config.ts"
 import { remoteAddress, visitor } from "../platform/http/remoteAddress.ts"
+import { Seats } from "../session/Seats.ts"
 import { Articles } from "./Articles.ts"
 import { ContentPass } from "./contentPass.ts"
 import { Holdings } from "./holdings.ts"
@@ -39,6 +41,8 @@ export const layer = HttpApiBuilder.group(
     const articles = yield* Articles
     const pageTexts = yield* PageTexts
     const attempts = yield* Attempts
+    const seats = yield* Seats
+    const library = yield* Library
     const { SEARCHES_PER_MINUTE } = yield* Configuration
 
     let kiosk: { readonly text: string; readonly file: BuiltFile } | null = null
@@ -70,14 +74,16 @@ export const layer = HttpApiBuilder.group(
       return owned
     })
 
-    /** What of an issue is open to whoever asks: whoever is entitled reads all of it. */
+    /** What of an issue is open to whoever asks: whoever is entitled reads all of it, with a plan where they have a seat. */
     const passFor = Effect.fnUntraced(function* (issue: Issue, principal: Principal | null) {
       const subject = subjectOf(issue)
       if (issue.is_free) return { limit: null, sid: null }
       if (principal !== null) {
         const whole = { limit: null, sid: principal.sessionId }
         if ((yield* holdings.libraryEntry(principal.user.id, issue.id)) !== null) return whole
-        if (entitlement(subject, yield* holdings.ofPublications(principal.user.id)) !== null) return whole
+        const held = yield* holdings.ofPublications(principal.user.id)
+        if (entitlement(subject, { ...held, platformAccess: false }) !== null) return whole
+        if (held.platformAccess && (yield* seats.has(principal.sessionId))) return whole
       }
       return entitlement(subject, holdingsOf(summaryOfNetwork(yield* ofNetwork()))) !== null
         ? { limit: null, sid: null }
@@ -207,11 +213,16 @@ export const layer = HttpApiBuilder.group(
           if (issue.expand.publication.id !== params.publicationId)
             return yield* new IssueNotFound({ issueId: params.id })
           const held = yield* holdings.ofPublications(principal.user.id)
-          const reason = entitlement({ ...subjectOf(issue), isFree: false }, held)
-          if (reason === null) return { success: true as const, data: { subscription: null }, message: "" }
+          const isOwn = entitlement({ ...subjectOf(issue), isFree: false }, { ...held, platformAccess: false }) !== null
+          if (!isOwn && !held.platformAccess) return answer({ subscription: null })
+          if (!isOwn) {
+            yield* seats.take(principal)
+            yield* library.openedWithPlan(principal.user.id, issue.id)
+          }
           yield* passes.grant(issue, { limit: null, sid: principal.sessionId })
-          const subscription_type = reason === "platform" ? ("platform" as const) : ("publication" as const)
-          return { success: true as const, data: { subscription: { subscription_type } }, message: "" }
+          return answer({
+            subscription: { subscription_type: isOwn ? ("publication" as const) : ("platform" as const) }
+          })
         })
       )
       .handle(

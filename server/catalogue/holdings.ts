@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Holdings as Held, noHoldings } from "../../src/domain/catalogue/access.ts"
 import { type IpAccess, noIpAccess } from "../../src/domain/catalogue/AccessSummary.ts"
+import { runsFor } from "./running.ts"
 
 interface LibraryEntry {
   readonly accessType: string
@@ -12,7 +13,7 @@ export class Holdings extends Context.Service<
   Holdings,
   {
     readonly libraryEntry: (userId: string, issueId: string) => Effect.Effect<LibraryEntry | null>
-    /** Subscriptions that run now, and publications of one's own; nothing of single issues and of networks. */
+    /** Subscriptions and family plans that run now, and publications of one's own; nothing of single issues and of networks. */
     readonly ofPublications: (userId: string) => Effect.Effect<Held>
     /** Every issue in the library. */
     readonly ofLibrary: (userId: string) => Effect.Effect<ReadonlyArray<string>>
@@ -31,8 +32,8 @@ export class Holdings extends Context.Service<
           return rows[0] ?? null
         }, Effect.orDie),
         ofPublications: Effect.fn("Holdings.ofPublications")(function* (userId) {
-          const rows = yield* sql<{ publication_id: string | null }>`SELECT publication_id FROM subscriptions
-            WHERE user_id = ${userId} AND starts_at <= now() AND ends_at > now()
+          const rows = yield* sql<{ publication_id: string | null }>`SELECT s.publication_id FROM subscriptions s
+            WHERE ${runsFor(sql, userId)}
             UNION SELECT id FROM publications WHERE owner_id = ${userId}`
           return {
             ...noHoldings,

@@ -63,6 +63,9 @@ interface Found {
   readonly number: string
   readonly body_hash: string
   readonly placed_at: string
+  readonly paid_at: string | null
+  readonly payment: string | null
+  readonly buyer: PlacedOrder["buyer"]
   readonly facts: unknown
 }
 
@@ -132,8 +135,12 @@ export class Orders extends Context.Service<
 
       const found = (which: Statement.Fragment) => sql<Found>`
         SELECT o.number, o.body_hash, ${isoMoment(sql, sql`o.created_at`)} AS placed_at,
+          ${isoMoment(sql, sql`paid.happened_at`)} AS paid_at, paid.fact->>'payment' AS payment,
+          jsonb_build_object('name', u.name, 'email', u.email) AS buyer,
           (SELECT jsonb_agg(f.fact ORDER BY f.seq) FROM order_facts f WHERE f.order_number = o.number) AS facts
-        FROM orders o WHERE ${which} ORDER BY o.created_at DESC, o.number DESC LIMIT ${mostTold}`
+        FROM orders o LEFT JOIN users u ON u.id = o.user_id
+          LEFT JOIN order_facts paid ON paid.order_number = o.number AND paid.fact->>'_tag' = 'OrderPaid'
+        WHERE ${which} ORDER BY o.created_at DESC, o.number DESC LIMIT ${mostTold}`
 
       const write = (number: string, seq: number, fact: OrderFact) =>
         sql`INSERT INTO order_facts (order_number, seq, fact)
@@ -284,9 +291,9 @@ export class Orders extends Context.Service<
           const which = number === undefined ? sql`true` : sql`o.number = ${number}`
           const rows = yield* found(sql`o.user_id = ${userId} AND ${which}`)
           const told: Array<PlacedOrder> = []
-          for (const { number: order_number, placed_at, facts } of rows) {
+          for (const { number: order_number, facts, body_hash: _, ...kept } of rows) {
             const read = yield* Effect.result(orderOf(order_number, facts))
-            if (Result.isSuccess(read)) told.push({ order_number, ...read.success, currency: "TRY", placed_at })
+            if (Result.isSuccess(read)) told.push({ order_number, ...kept, ...read.success, currency: "TRY" })
             else {
               yield* Effect.logWarning("An order cannot be read").pipe(Effect.annotateLogs({ order: order_number }))
             }

@@ -1,6 +1,10 @@
 import { HttpApi } from "effect/http-api"
 import { Worded } from "./authorisation.ts"
+import { LibraryGroup } from "./library.ts"
 import { PaymentGroup } from "./payment.ts"
 
-/** The calls of paying: they arrive when somebody pays. */
-export class CheckoutApi extends HttpApi.make("sayfa").add(PaymentGroup).middleware(Worded).prefix("/api") {}
+/** The calls of paying and of what was paid for: they arrive with the first screen that needs them. */
+export class CheckoutApi extends HttpApi.make("sayfa")
+  .add(PaymentGroup, LibraryGroup)
+  .middleware(Worded)
+  .prefix("/api") {}

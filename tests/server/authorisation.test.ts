@@ -121,6 +121,7 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
     { of: ({ paid }) => ({ issue_id: paid }), statuses: signedIn },
     { of: ({ unpublished }) => ({ issue_id: unpublished }), statuses: [401, 404, 404, 200, 404] }
   ],
+  "get /api/recently-viewed": [{ statuses: signedIn }],
   "get /api/user-access-summary": [{ statuses: signedIn }],
   "get /api/ip-access-check": [{ statuses: everybody }],
   "get /api/search/texts": [{ path: () => "/api/search/texts?q=deniz", statuses: everybody }],
@@ -128,6 +129,7 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
     { path: ({ paid }) => `/api/issues/${paid}`, statuses: everybody },
     { path: ({ unpublished }) => `/api/issues/${unpublished}`, statuses: [404, 404, 404, 200, 404] }
   ],
+  "get /api/library": [{ statuses: signedIn }],
   "get /api/library/{id}": [
     { path: ({ paid }) => `/api/library/${paid}`, statuses: signedIn },
     { path: ({ unpublished }) => `/api/library/${unpublished}`, statuses: [401, 404, 404, 200, 404] }
@@ -167,6 +169,9 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
     }
   ],
   "post /api/checkout/callback": [{ body: { token: "x", orderId: "x" }, statuses: [404, 404, 404, 404, 404] }],
+  "get /api/checkout/attempts/{key}": [
+    { path: () => "/api/checkout/attempts/yok-boyle-bir-deneme", statuses: [401, 404, 404, 404, 404] }
+  ],
   "get /api/orders": [{ statuses: signedIn }],
   "get /api/orders/{number}": [{ path: () => "/api/orders/yok", statuses: [401, 404, 404, 404, 404] }],
   "get /api/publisher/publications": [{ statuses: [401, 403, 403, 200, 200] }],

@@ -366,7 +366,10 @@ describe("a subscription", () => {
     expect(await check()).toBeNull()
     await subscribe(5, world.paidPublication)
     expect(await check()).toEqual({ subscription_type: "publication" })
+    // With a plan too it is still read by what takes no device's place.
     await subscribe(5, null)
+    expect(await check()).toEqual({ subscription_type: "publication" })
+    await sql((sql) => sql`DELETE FROM subscriptions WHERE publication_id = ${world.paidPublication}`)
     expect(await check()).toEqual({ subscription_type: "platform" })
     const headers = { authorization: `Bearer ${world.tokens.readerB}` }
     expect(await lastPage(`/api/subscription/check/${world.paidPublication}/${world.paid}`, headers)).toBe(200)

@@ -1,0 +1,29 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../../src/contract/Api.ts"
+import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
+import { Library } from "./Library.ts"
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "library",
+  Effect.fnUntraced(function* (handlers) {
+    const library = yield* Library
+
+    return handlers
+      .handle(
+        "library",
+        Effect.fn("library.library")(function* () {
+          const { user } = yield* CurrentPrincipal
+          return { success: true as const, data: { items: yield* library.of(user.id) }, message: "" }
+        })
+      )
+      .handle(
+        "history",
+        Effect.fn("library.history")(function* () {
+          const { user } = yield* CurrentPrincipal
+          return { success: true as const, data: { items: yield* library.viewed(user.id) }, message: "" }
+        })
+      )
+  })
+)
