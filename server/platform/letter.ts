@@ -1,0 +1,140 @@
+import { displayName } from "../../src/domain/session/Person.ts"
+import type { User } from "../../src/domain/session/User.ts"
+import en from "../../src/i18n/en/mail.json" with { type: "json" }
+import { createI18n } from "../../src/i18n/i18n.ts"
+import type { Language } from "../../src/i18n/language.ts"
+import tr from "../../src/i18n/tr/mail.json" with { type: "json" }
+import type { Letter } from "./mail.ts"
+
+const instance = createI18n("tr", { tr: { mail: tr }, en: { mail: en } })
+
+type KeysOf<Words> = {
+  [Key in keyof Words & string]: Words[Key] extends string ? Key : `${Key}.${keyof Words[Key] & string}`
+}[keyof Words & string]
+
+export type MailKey = KeysOf<typeof tr>
+
+/** What a mail says, in the language of whoever reads it. */
+export const mailSentence = (language: Language, key: MailKey, values: object = {}): string =>
+  instance.t(key, { ns: "mail", lng: language, ...values })
+
+const longestName = 60
+
+/**
+ * A name as a mail may repeat it: whoever registers with somebody else's address chooses it. On one line, not long, and
+ * nothing in it that a mail program would make a link of: of what is written between words only what names have stays.
+ */
+const nameInMail = (name: string): string => {
+  const oneLine = name
+    .normalize("NFKC")
+    .replace(/(?![.,'’&()!?"-])\p{P}/gu, " ")
+    .replace(/\.(?=\S)/g, ". ")
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .trim()
+  return [...oneLine].slice(0, longestName).join("")
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;"
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? "")
+
+/** What a mail is about; the rest every mail has. */
+export interface Matter {
+  readonly language: Language
+  readonly subject: string
+  readonly text: string
+  readonly button: string
+  /** Where the button leads to. */
+  readonly link: string
+  /** For how long it does so; none where it does for good. */
+  readonly lasts?: string
+  /** For whom this mail means nothing. */
+  readonly unasked: string
+}
+
+interface Words extends Matter {
+  readonly hello: string
+  /** Stands before the address of the link. */
+  readonly instead: string
+  readonly regards: string
+}
+
+const plain = ({ hello, text, link, lasts, unasked, regards }: Words): string =>
+  `${[hello, text, link, ...(lasts === undefined ? [] : [lasts]), unasked, regards].join("\n\n")}\n`
+
+const serif = "Georgia,'Times New Roman',serif"
+const sans = "'Helvetica Neue',Helvetica,Arial,sans-serif"
+
+/** Tables and styles in attributes are what every mail program draws; nothing is fetched when it is opened. */
+const page = (words: Words): string => {
+  const { language } = words
+  const [subject, hello, text, button, instead, link, unasked, regards] = [
+    words.subject,
+    words.hello,
+    words.text,
+    words.button,
+    words.instead,
+    words.link,
+    words.unasked,
+    words.regards
+  ].map(escaped)
+  const small = `margin:0 0 12px;font:14px/21px ${sans};color:#62594c`
+  const lasts = words.lasts === undefined ? "" : `\n<p class="soft" style="${small}">${escaped(words.lasts)}</p>`
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+  .paper { background: #191613 !important; }
+  .sheet { background: #221e1a !important; border-color: #3f372f !important; }
+  .ink { color: #ece5d9 !important; }
+  .soft { color: #bfb5a5 !important; }
+  .button { background: #ee7b67 !important; }
+  .button a { color: #2a0d08 !important; }
+}
+</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:#fbf8f2">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#fbf8f2">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
+<tr><td class="ink" style="padding:0 4px 16px;font:28px/36px ${serif};color:#1d1a16">${regards}</td></tr>
+<tr><td class="sheet" style="padding:32px 28px 20px;background:#fffdf9;border:1px solid #e2d9ca">
+<p class="ink" style="margin:0 0 16px;font:20px/28px ${serif};color:#1d1a16">${hello}</p>
+<p class="ink" style="margin:0 0 24px;font:16px/25px ${sans};color:#1d1a16">${text}</p>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">
+<tr><td class="button" style="background:#a3231c;border-radius:2px"><a href="${link}" style="display:inline-block;padding:14px 24px;font:600 16px/20px ${sans};color:#fffaf3;text-decoration:none">${button}</a></td></tr>
+</table>
+<p class="soft" style="${small}">${instead}<br><span style="word-break:break-all">${link}</span></p>${lasts}
+</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;font:13px/20px ${sans};color:#62594c">${unasked}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+/** A mail in the house's layout. */
+export const letterTo = (to: Pick<User, "name" | "email">, matter: Matter): Letter => {
+  const { language } = matter
+  const words: Words = {
+    ...matter,
+    hello: mailSentence(language, "hello", { name: nameInMail(displayName(to) ?? "") || nameInMail(to.email) }),
+    instead: mailSentence(language, "link"),
+    regards: mailSentence(language, "regards")
+  }
+  return { to: to.email, subject: words.subject, text: plain(words), html: page(words) }
+}
