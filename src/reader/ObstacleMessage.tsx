@@ -8,6 +8,9 @@ import { Message } from "../ui/parts/Message.tsx"
 import { TakeOver } from "./page/TakeOver.tsx"
 import styles from "./Reader.module.css"
 
+/** All but that for which something else can be done. */
+type ToldObstacle = Exclude<Obstacle, "crowded">
+
 const advice = {
   unnamed: "advice.access",
   unreadable: "advice.unreadable",
@@ -15,14 +18,14 @@ const advice = {
   refused: "advice.access",
   unlicensed: "licence.text",
   unstyled: "advice.load"
-} as const satisfies Record<Obstacle, string>
+} as const satisfies Record<ToldObstacle, string>
 
 /** A refusal too: an access check that failed counts as a no. There the page and signing in are better ways on. */
-const retried: ReadonlyArray<Obstacle> = ["unreadable", "failed", "refused", "unstyled"]
+const retried: ReadonlyArray<ToldObstacle> = ["unreadable", "failed", "refused", "unstyled"]
 
 interface ObstacleProps {
   readonly reader: ReaderRef
-  readonly obstacle: Obstacle
+  readonly obstacle: ToldObstacle
   /** Opens the auth modal; null for whoever is not a visitor. */
   readonly signIn: (() => void) | null
 }

@@ -9,6 +9,7 @@ import {
   slidesRefOf
 } from "../machines/reader/reader.view.ts"
 import { Spinner } from "../ui/parts/Spinner.tsx"
+import { CrowdedMessage } from "./CrowdedMessage.tsx"
 import { ObstacleMessage } from "./ObstacleMessage.tsx"
 import styles from "./Reader.module.css"
 import { ReadingRoom } from "./ReadingRoom.tsx"
@@ -27,6 +28,7 @@ export const Reader = ({ reader, signIn }: ReaderProps) => {
   const magazine = useSelector(reader, magazineOf)
   const slides = useSelector(reader, slidesRefOf)
   const pages = useSelector(reader, pagesRefOf)
+  if (obstacle === "crowded") return <CrowdedMessage reader={reader} />
   if (obstacle !== null) return <ObstacleMessage reader={reader} obstacle={obstacle} signIn={signIn} />
   if (reading && magazine !== null && slides !== null && pages !== null) {
     return <ReadingRoom magazine={magazine} slides={slides} pages={pages} />

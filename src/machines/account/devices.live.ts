@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
 import { ask, fill } from "../slot.ts"
 import { devicesMachine } from "./devices.machine.ts"
+import { liveRevoke } from "./revoke.live.ts"
 
 export const liveDevices = fill(devicesMachine, {
   load: ask(
@@ -14,17 +15,5 @@ export const liveDevices = fill(devicesMachine, {
       ),
     { type: "devices.failed", trouble: troubleIn(null) }
   ),
-  revoke: ask(
-    ({ id }, hear) =>
-      ApiClient.use((api) => api.account.revokeDevice({ params: { id } })).pipe(
-        Effect.asVoid,
-        // It was signed out by somebody else, or by itself, which is what was wanted.
-        Effect.catchTag("DeviceNotFound", () => Effect.void),
-        Effect.matchEffect({
-          onSuccess: () => hear({ type: "device.revoked" }),
-          onFailure: (error) => hear({ type: "device.kept", trouble: troubleIn(error) })
-        })
-      ),
-    { type: "device.kept", trouble: troubleIn(null) }
-  )
+  revoke: liveRevoke
 })

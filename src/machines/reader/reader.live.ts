@@ -5,10 +5,11 @@ import { Viewport } from "../../services/platform/Viewport.ts"
 import { Licence } from "../../services/reader/Licence.ts"
 import { PageFiles } from "../../services/reader/PageFiles.ts"
 import { reading } from "../../services/reading.ts"
+import { liveRevoke } from "../account/revoke.live.ts"
 import { ask, fill } from "../slot.ts"
 import { pageMachine } from "./page.machine.ts"
 import { pagesMachine } from "./pages.machine.ts"
-import { type AccessQuestion, readerMachine, type Renewal } from "./reader.machine.ts"
+import { type AccessCrowded, type AccessQuestion, readerMachine, type Renewal } from "./reader.machine.ts"
 import { readingDataMachine } from "./readingData.machine.ts"
 import { slidesMachine } from "./slides.machine.ts"
 
@@ -58,7 +59,9 @@ const liveReadingData = fill(readingDataMachine, {
   )
 })
 
-/** One of the three calls that can open a paid issue. */
+const crowded = (devices: AccessCrowded["devices"]): AccessCrowded => ({ type: "access.crowded", devices })
+
+/** One of the three calls that can open a paid issue; or the devices that read with the plan, where they leave no room. */
 const granted = (question: AccessQuestion) =>
   ApiClient.use((api) => {
     const params = { id: question.issueId, publicationId: question.publicationId }
@@ -74,6 +77,7 @@ const granted = (question: AccessQuestion) =>
         return Effect.map(api.catalogue.ipAccessCheck({ params }), (answer) => answer.data.access_granted)
     }
   }).pipe(
+    Effect.catchTag("DeviceLimit", ({ devices }) => Effect.succeed(crowded(devices))),
     Effect.catch((error) => Effect.logWarning("An access check failed", question.by, error._tag).pipe(Effect.as(false)))
   )
 
@@ -120,7 +124,9 @@ export const liveReader = fill(readerMachine, {
   ),
   access: ask(
     (question, hear) =>
-      Effect.flatMap(granted(question), (yes) => hear({ type: "access.judged", by: question.by, granted: yes })),
+      Effect.flatMap(granted(question), (answer) =>
+        hear(typeof answer === "boolean" ? { type: "access.judged", by: question.by, granted: answer } : answer)
+      ),
     {
       type: "access.judged",
       by: "ip",
@@ -129,11 +135,14 @@ export const liveReader = fill(readerMachine, {
   ),
   renewal: ask(
     (renewal, hear) =>
-      Effect.flatMap(renewed(renewal), (yes) => hear({ type: yes ? "access.renewed" : "access.lost" })),
+      Effect.flatMap(renewed(renewal), (answer) =>
+        hear(typeof answer === "boolean" ? { type: answer ? "access.renewed" : "access.lost" } : answer)
+      ),
     {
       type: "access.lost"
     }
   ),
+  revoke: liveRevoke,
   style: ask(
     (magazine, hear) =>
       PageFiles.use((files) => files.style(magazine)).pipe(

@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, sendTo, setup, type SnapshotFrom } from "xstate"
+import type { Device } from "../../domain/account/Device.ts"
 import type { Issue } from "../../domain/catalogue/Issue.ts"
 import type { LicenceVerdict } from "../../domain/reader/activation.ts"
 import { type MagazineInfo, magazineInfo } from "../../domain/reader/MagazineInfo.ts"
@@ -6,6 +7,7 @@ import { pageAsked } from "../../domain/reader/sayfa.ts"
 import type { Size } from "../../domain/reader/scale.ts"
 import { neighbours } from "../../domain/reader/slides.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
+import type { RevokeAnswer } from "../account/devices.machine.ts"
 import { slot } from "../slot.ts"
 import { pagesMachine, type PagesNews } from "./pages.machine.ts"
 import { readingDataMachine } from "./readingData.machine.ts"
@@ -32,8 +34,13 @@ export type LicenceAnswer =
   | { readonly type: "licence.failed"; readonly trouble: Trouble }
 /** A call that failed counts as a no: the next call is the answer. */
 export type AccessAnswer = { readonly type: "access.judged"; readonly by: AccessBy; readonly granted: boolean }
+/** A plan opens it, and as many devices as the plan is for read with it already: these. */
+export interface AccessCrowded {
+  readonly type: "access.crowded"
+  readonly devices: ReadonlyArray<Device>
+}
 export type StyleAnswer = { readonly type: "style.loaded" } | { readonly type: "style.failed" }
-export type RenewalAnswer = { readonly type: "access.renewed" } | { readonly type: "access.lost" }
+export type RenewalAnswer = { readonly type: "access.renewed" } | { readonly type: "access.lost" } | AccessCrowded
 
 export type ReaderEvent =
   | IssueAnswer
@@ -41,8 +48,12 @@ export type ReaderEvent =
   | AccessAnswer
   | StyleAnswer
   | RenewalAnswer
+  | RevokeAnswer
   | PagesNews
   | { readonly type: "reader.retry" }
+  /** By what whoever reads is known to hold since, they may read it. */
+  | { readonly type: "access.opened" }
+  | { readonly type: "device.revoke"; readonly id: string }
 
 /** News for the developers' log alone. */
 export type ReaderNews =
@@ -68,6 +79,10 @@ interface ReaderContext {
   /** What the access call that needs nobody else's answer has said, while the issue is still being loaded. */
   readonly firstAnswer: AccessAnswer | null
   readonly grantedBy: AccessBy | "free"
+  /** Those that read with the plan, where there is no room for this one; none where that is not what keeps it. */
+  readonly devices: ReadonlyArray<Device>
+  /** The one that is being signed out, or was not. */
+  readonly device: string | null
   readonly trouble: Trouble | null
 }
 
@@ -87,8 +102,10 @@ const need = (context: ReaderContext): MagazineInfo => {
 /**
  * An issue on its way to being read: *loading*, then its *licence*, then *access*, then *reading*. What does not need
  * another's answer is asked for at once; the states are the order of the verdicts. No page file is asked for before
- * licence and access are granted. Reading waits unseen for the issue's style, and renews access once when its content
- * is forbidden in mid-read. Source: product, "Opening", "Access in the reader".
+ * licence and access are granted. Where only a plan opens it and as many devices as that is for read with it, the way is
+ * *crowded* until one of them is signed out. Who is refused is asked for again once they hold something that opens it.
+ * Reading waits unseen for the issue's style, and renews access once when its content is forbidden in mid-read. Source:
+ * product, "Opening", "Access in the reader", "Devices".
  */
 export const readerMachine = setup({
   types: {
@@ -97,24 +114,44 @@ export const readerMachine = setup({
     events: {} as ReaderEvent,
     emitted: {} as ReaderNews,
     children: {} as { readonly slides: "slides"; readonly pages: "pages"; readonly readingData: "readingData" },
-    tags: {} as "busy" | "unnamed" | "unreadable" | "failed" | "refused" | "unlicensed" | "unstyled" | "reading"
+    tags: {} as
+      | "busy"
+      | "unnamed"
+      | "unreadable"
+      | "failed"
+      | "refused"
+      | "crowded"
+      | "unlicensed"
+      | "unstyled"
+      | "reading"
   },
   actors: {
     issue: slot<{ readonly issueId: string }, IssueAnswer>("reader.issue"),
     licence: slot<void, LicenceAnswer>("reader.licence"),
-    access: slot<AccessQuestion, AccessAnswer>("reader.access"),
+    access: slot<AccessQuestion, AccessAnswer | AccessCrowded>("reader.access"),
     renewal: slot<Renewal, RenewalAnswer>("reader.renewal"),
+    revoke: slot<{ readonly id: string }, RevokeAnswer>("reader.revoke"),
     style: slot<MagazineInfo, StyleAnswer>("reader.style"),
     slides: slidesMachine,
     pages: pagesMachine,
     readingData: readingDataMachine
   },
   actions: {
-    forget: assign({ magazine: null, verdict: null, firstAnswer: null, grantedBy: "free", trouble: null }),
+    forget: assign({
+      magazine: null,
+      verdict: null,
+      firstAnswer: null,
+      grantedBy: "free",
+      devices: [],
+      device: null,
+      trouble: null
+    }),
     takeIssue: assign({ magazine: ({ context }, issue: Issue) => magazineInfo(issue, context.asked.issueId) }),
     takeVerdict: assign({ verdict: (_, verdict: LicenceVerdict) => verdict }),
     takeAnswer: assign({ firstAnswer: (_, answer: AccessAnswer) => answer }),
     takeGrant: assign({ grantedBy: (_, by: AccessBy | "free") => by }),
+    takeDevices: assign({ devices: (_, devices: ReadonlyArray<Device>) => devices }),
+    takeDevice: assign((_, device: string) => ({ device, trouble: null })),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     wantPages: sendTo("pages", (_, slides: SnapshotFrom<typeof slidesMachine>) => wantedPages(slides)),
     renewPages: sendTo("pages", { type: "pages.renew" }),
@@ -138,6 +175,8 @@ export const readerMachine = setup({
     isGranted: ({ context }) => context.firstAnswer?.granted === true,
     isDenied: ({ context }) => context.firstAnswer?.granted === false,
     isDeniedReader: ({ context }) => context.asked.signedIn && context.firstAnswer?.granted === false,
+    isCrowded: ({ context }) => context.devices.length > 0,
+    hasDevice: ({ context }, id: string) => context.devices.some((device) => device.id === id),
     isYes: (_, answer: AccessAnswer) => answer.granted
   }
 }).createMachine({
@@ -148,6 +187,8 @@ export const readerMachine = setup({
     verdict: null,
     firstAnswer: null,
     grantedBy: "free",
+    devices: [],
+    device: null,
     trouble: null
   }),
   initial: "addressing",
@@ -220,7 +261,12 @@ export const readerMachine = setup({
                     actions: { type: "takeGrant", params: "subscription" }
                   },
                   { target: "ip" }
-                ]
+                ],
+                // Who may read it where they sit needs no room among the devices.
+                "access.crowded": {
+                  target: "ip",
+                  actions: { type: "takeDevices", params: ({ event }) => event.devices }
+                }
               }
             },
             ip: {
@@ -239,6 +285,7 @@ export const readerMachine = setup({
                     target: "#reader.reading",
                     actions: { type: "takeGrant", params: "ip" }
                   },
+                  { guard: "isCrowded", target: "#reader.crowded" },
                   { target: "#reader.refused" }
                 ]
               }
@@ -249,7 +296,31 @@ export const readerMachine = setup({
     },
     unreadable: { tags: "unreadable", on: { "reader.retry": "opening" } },
     failed: { tags: "failed", on: { "reader.retry": "opening" } },
-    refused: { tags: "refused", on: { "reader.retry": "opening" } },
+    refused: { tags: "refused", on: { "reader.retry": "opening", "access.opened": "opening" } },
+    crowded: {
+      tags: "crowded",
+      initial: "shown",
+      states: {
+        shown: {
+          on: {
+            "reader.retry": "#reader.opening",
+            "device.revoke": {
+              guard: { type: "hasDevice", params: ({ event }) => event.id },
+              target: "revoking",
+              actions: { type: "takeDevice", params: ({ event }) => event.id }
+            }
+          }
+        },
+        revoking: {
+          tags: "busy",
+          invoke: { src: "revoke", input: ({ context }) => ({ id: context.device ?? "" }) },
+          on: {
+            "device.revoked": "#reader.opening",
+            "device.kept": { target: "shown", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+          }
+        }
+      }
+    },
     unlicensed: { tags: "unlicensed", entry: "tellUnlicensed" },
     unstyled: { tags: "unstyled", on: { "reader.retry": "opening" } },
     reading: {
@@ -295,7 +366,11 @@ export const readerMachine = setup({
               },
               on: {
                 "access.renewed": { target: "open", actions: "renewPages" },
-                "access.lost": { target: "open", actions: "refusePages" }
+                "access.lost": { target: "open", actions: "refusePages" },
+                "access.crowded": {
+                  target: "#reader.crowded",
+                  actions: { type: "takeDevices", params: ({ event }) => event.devices }
+                }
               }
             }
           }

@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import type { Device } from "../../domain/account/Device.ts"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { pagesMachine } from "./pages.machine.ts"
@@ -12,9 +13,17 @@ export type PagesRef = ActorRefFrom<typeof pagesMachine>
 type ReaderSnapshot = SnapshotFrom<typeof readerMachine>
 
 /** What kept the issue from being read, if anything did. */
-export type Obstacle = "unnamed" | "unreadable" | "failed" | "refused" | "unlicensed" | "unstyled"
+export type Obstacle = "unnamed" | "unreadable" | "failed" | "refused" | "crowded" | "unlicensed" | "unstyled"
 
-const obstacles: ReadonlyArray<Obstacle> = ["unnamed", "unreadable", "failed", "refused", "unlicensed", "unstyled"]
+const obstacles: ReadonlyArray<Obstacle> = [
+  "unnamed",
+  "unreadable",
+  "failed",
+  "refused",
+  "crowded",
+  "unlicensed",
+  "unstyled"
+]
 
 export const obstacleOf = (snapshot: ReaderSnapshot): Obstacle | null =>
   obstacles.find((obstacle) => snapshot.hasTag(obstacle)) ?? null
@@ -22,5 +31,10 @@ export const obstacleOf = (snapshot: ReaderSnapshot): Obstacle | null =>
 export const isReading = (snapshot: ReaderSnapshot): boolean => snapshot.hasTag("reading")
 export const magazineOf = (snapshot: ReaderSnapshot): MagazineInfo | null => snapshot.context.magazine
 export const troubleOf = (snapshot: ReaderSnapshot): Trouble | null => snapshot.context.trouble
+/** Those that read with the plan, and leave no room for this one. */
+export const devicesOf = (snapshot: ReaderSnapshot): ReadonlyArray<Device> => snapshot.context.devices
+/** The device that is being signed out, or that was not. */
+export const deviceOf = (snapshot: ReaderSnapshot): string | null => snapshot.context.device
+export const isRevoking = (snapshot: ReaderSnapshot): boolean => snapshot.matches({ crowded: "revoking" })
 export const slidesRefOf = (snapshot: ReaderSnapshot): SlidesRef | null => snapshot.children.slides ?? null
 export const pagesRefOf = (snapshot: ReaderSnapshot): PagesRef | null => snapshot.children.pages ?? null

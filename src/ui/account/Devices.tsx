@@ -21,10 +21,10 @@ import { Button } from "../parts/Button.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
 import { useReason } from "../parts/useReason.ts"
+import { useWhen } from "../parts/useWhen.ts"
 import styles from "./Devices.module.css"
 import section from "./Section.module.css"
 import { handingOn } from "./handingOn.ts"
-import { useWhen } from "./useWhen.ts"
 
 export type DevicesRef = ActorRefFrom<typeof devicesMachine>
 

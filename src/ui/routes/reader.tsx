@@ -2,12 +2,14 @@ import { getRouteApi } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { entitlement } from "../../domain/catalogue/access.ts"
 import { liveReader } from "../../machines/reader/reader.live.ts"
 import type { ReaderNews } from "../../machines/reader/reader.machine.ts"
 import { magazineOf, obstacleOf, slidesRefOf } from "../../machines/reader/reader.view.ts"
 import type { SessionNews } from "../../machines/session/session.machine.ts"
 import { isSignedIn } from "../../machines/session/session.view.ts"
 import { Reader } from "../../reader/Reader.tsx"
+import { useHoldingsChange } from "../hooks/useHoldingsChange.ts"
 import { useNews } from "../hooks/useNews.ts"
 import { useOwnTitle } from "../hooks/useOwnTitle.ts"
 import { usePageHistory } from "../hooks/usePageHistory.ts"
@@ -55,6 +57,18 @@ const IssueReader = ({ issueId, onAdmit }: IssueReaderProps) => {
         if (type === "session.began" && obstacleOf(reader.getSnapshot()) === "refused") onAdmit()
       },
       [reader, onAdmit]
+    )
+  )
+  useHoldingsChange(
+    app.access,
+    useCallback(
+      (holdings) => {
+        const refused = magazineOf(reader.getSnapshot())
+        if (refused === null) return
+        const subject = { id: refused.newIssueId, publication: refused.publicationId, isFree: false }
+        if (entitlement(subject, holdings) !== null) reader.send({ type: "access.opened" })
+      },
+      [reader]
     )
   )
   return <Reader reader={reader} signIn={useSignIn(app)} />

@@ -4,7 +4,7 @@ import { type AnyEventObject, createActor, fromCallback, waitFor } from "xstate"
 import { activationToken } from "../../../src/domain/reader/activation.ts"
 import type { MagazineInfo } from "../../../src/domain/reader/MagazineInfo.ts"
 import { liveReader } from "../../../src/machines/reader/reader.live.ts"
-import { obstacleOf, pagesRefOf, troubleOf } from "../../../src/machines/reader/reader.view.ts"
+import { devicesOf, obstacleOf, pagesRefOf, troubleOf } from "../../../src/machines/reader/reader.view.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { endedSession, session, storedSession } from "../../kit/doubles.ts"
 import { type Answers, json, network } from "../../kit/http.ts"
@@ -105,6 +105,27 @@ describe("the reader over its services", () => {
     })
     expect((await settled()).matches("reading")).toBe(true)
     expect(checks(asked())).toEqual(["library", "subscription"])
+  })
+
+  it("tells which devices leave no room for this one, and opens once one of them is signed out", async () => {
+    const seat = { id: "session00000002", browser: "Chrome", system: "Android", isThis: false }
+    const device = { ...seat, signedInAt: "2026-11-01T09:00:00.000Z", lastSeenAt: "2026-11-21T09:00:00.000Z" }
+    const limit = { success: false, _tag: "DeviceLimit", message: "Üç cihazda okunuyor.", devices: [device] }
+    let isFull = true
+    const { actor, settled, asked } = reader({
+      [`/api/subscription/check/publication0001/${id}`]: () =>
+        isFull ? json(limit, 409) : ok({ subscription: { subscription_type: "platform" } }),
+      [`/api/devices/${seat.id}`]: () => {
+        isFull = false
+        return ok(null)
+      }
+    })
+    const full = await settled()
+    expect(obstacleOf(full)).toBe("crowded")
+    expect(devicesOf(full).map((one) => one.id)).toEqual([seat.id])
+    expect(checks(asked())).toEqual(["library", "subscription", "ip-access"])
+    actor.send({ type: "device.revoke", id: seat.id })
+    await waitFor(actor, (snapshot) => snapshot.matches("reading"), { timeout: 4000 })
   })
 
   it("asks a visitor's address only, and recalls nothing", async () => {

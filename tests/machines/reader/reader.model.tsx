@@ -4,6 +4,7 @@ import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
 import { readerMachine } from "../../../src/machines/reader/reader.machine.ts"
 import { isReading, type Obstacle, obstacleOf } from "../../../src/machines/reader/reader.view.ts"
 import { Reader } from "../../../src/reader/Reader.tsx"
+import { device } from "../../kit/accounts.ts"
 import { heldDecoding } from "../../kit/heldDecoding.ts"
 import { issue, landscape } from "../../kit/issues.ts"
 import type { Model, Step } from "../../kit/paths.ts"
@@ -15,11 +16,17 @@ type Snapshot = SnapshotFrom<Machine>
 const input = { issueId: "issue0000000001", sayfa: null, signedIn: true, viewport: landscape }
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 
+const phone = device({ id: "session00000002", browser: "Chrome", system: "Android" })
+const tablet = device({ id: "session00000003", browser: "", system: "iPad" })
+const seen = new Intl.DateTimeFormat("tr-TR", { dateStyle: "long", timeStyle: "short" }).format(phone.lastSeenAt)
+const release = (name: string) => `Kapat ve burada oku: ${name}, son kullanım ${seen}`
+
 /** What stands in place of the reader, and whether it can be tried again there. */
 const obstacles: Readonly<Record<Obstacle, { readonly words: string; readonly retry: boolean }>> = {
   unnamed: { words: "Dergi ID bulunamadı.", retry: false },
   unreadable: { words: "Dergi verisi alınamadı veya formatı hatalı.", retry: true },
   failed: { words: "Dergi yüklenemedi: Sunucuda bir hata oluştu.", retry: true },
+  crowded: { words: "Aboneliğiniz 3 cihazda açık", retry: true },
   refused: { words: "Bu dergiye erişim hakkınız bulunmamaktadır.", retry: true },
   unlicensed: { words: "Okuyucu burada açılmıyor", retry: false },
   unstyled: { words: "Stiller yüklenemediği için okuyucu başlatılamıyor.", retry: true }
@@ -52,6 +59,7 @@ const promisedCalls = (expected: Snapshot) => {
     if (expected.matches({ opening: { access: "subscription" } })) return [...calls, "access subscription"]
     return expected.matches({ opening: { access: "ip" } }) ? [...calls, "access ip"] : calls
   }
+  if (expected.matches({ crowded: "revoking" })) return ["revoke"]
   if (!expected.matches("reading")) return []
   const calls = ["style", "viewport", ...(asked.signedIn ? ["recall"] : [])]
   return expected.matches({ reading: { content: "renewing" } }) ? [...calls, `renewal ${grantedBy}`] : calls
@@ -84,6 +92,17 @@ const promisePages = (expected: Snapshot, reader: Actor<Machine>) => {
   expect(withheld.length > 0, "a page waits for access, and only while it is renewed").toBe(renewing)
 }
 
+const promiseDevices = (expected: Snapshot) => {
+  const isRevoking = expected.matches({ crowded: "revoking" })
+  expect(said("button")).toEqual([
+    isRevoking ? "Kapatılıyor... Chrome, Android" : release("Chrome, Android"),
+    release("iPad"),
+    "Tekrar dene"
+  ])
+  const isKept = expected.context.trouble !== null
+  expect(document.body.textContent.includes("Oturum kapatılamadı: Sunucuda bir hata oluştu.")).toBe(isKept)
+}
+
 export const model: Model<Machine> = {
   machine: readerMachine,
   inputs: [input, { ...input, signedIn: false }, { ...input, issueId: "" }],
@@ -98,6 +117,12 @@ export const model: Model<Machine> = {
     ...(["library", "subscription", "ip"] as const).flatMap((by) =>
       [true, false].map((granted) => ({ type: "access.judged", by, granted }) as const)
     ),
+    { type: "access.crowded", devices: [phone, tablet] },
+    { type: "access.opened" },
+    { type: "device.revoke", id: phone.id },
+    { type: "device.revoke", id: "session00000009" },
+    { type: "device.revoked" },
+    { type: "device.kept", trouble },
     { type: "style.loaded" },
     { type: "style.failed" },
     { type: "content.forbidden" },
@@ -112,13 +137,21 @@ export const model: Model<Machine> = {
         return snapshot.context.verdict === null
       case "access.judged":
         return "by" in event && event.by === judge(snapshot)
+      case "access.crowded":
+        return judge(snapshot) === "subscription" || snapshot.context.grantedBy === "subscription"
       case "style.failed":
         return snapshot.matches({ reading: { style: "awaited" } })
       default:
         return true
     }
   },
-  facts: ({ context }) => [context.magazine?.isPaid, context.verdict, context.firstAnswer?.granted, context.grantedBy],
+  facts: ({ context }) => [
+    context.magazine?.isPaid,
+    context.verdict,
+    context.firstAnswer?.granted,
+    context.grantedBy,
+    context.devices.length
+  ],
   alive: ["slides", "pages", "readingData"],
   show: (actor) => {
     const release = images.hold()
@@ -130,6 +163,8 @@ export const model: Model<Machine> = {
   },
   act: {
     "reader.retry": () => press("Tekrar dene"),
+    "device.revoke": ({ id }, { actor }) =>
+      id === phone.id ? press(release("Chrome, Android")) : actor.send({ type: "device.revoke", id }),
     "content.forbidden": (_, { actor }) => forbid(actor)
   },
   promise: async (expected, actor, { event, asked }) => {
@@ -140,6 +175,7 @@ export const model: Model<Machine> = {
     expect(calls.filter((call) => call !== "markup").toSorted()).toEqual(promisedCalls(expected).toSorted())
     if (!reading) expect(calls.filter((call) => call === "markup")).toEqual([])
     if (reading) promisePages(expected, actor)
+    if (obstacle === "crowded") promiseDevices(expected)
     if (obstacle !== null) {
       expect(said("alert")[0]).toContain(obstacles[obstacle].words)
       expect(said("button").includes("Tekrar dene")).toBe(obstacles[obstacle].retry)

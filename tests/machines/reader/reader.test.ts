@@ -4,6 +4,7 @@ import type { LicenceVerdict } from "../../../src/domain/reader/activation.ts"
 import { type ReaderInput, readerMachine, type ReaderNews } from "../../../src/machines/reader/reader.machine.ts"
 import { isReading, obstacleOf, pagesRefOf, slidesRefOf, troubleOf } from "../../../src/machines/reader/reader.view.ts"
 import { slideShown } from "../../../src/machines/reader/slides.view.ts"
+import { device } from "../../kit/accounts.ts"
 import { desk } from "../../kit/desk.ts"
 import { issue, landscape } from "../../kit/issues.ts"
 
@@ -115,6 +116,29 @@ describe("a reader's way to a paid issue", () => {
     tell.licence()
     for (const by of ["library", "subscription", "ip"] as const) tell.access(by, false)
     expect(obstacle()).toBe("refused")
+  })
+
+  it("is read where somebody sits though no device of theirs has room, and asked for again once it is theirs", () => {
+    const { tell, answer, reading } = reader()
+    tell.issue()
+    tell.licence()
+    tell.access("library", false)
+    answer(
+      "access",
+      { type: "access.crowded", devices: [device()] },
+      (question: { readonly by: string }) => question.by === "subscription"
+    )
+    tell.access("ip", true)
+    tell.style()
+    expect(reading()).toBe(true)
+
+    const other = reader()
+    other.tell.issue()
+    other.tell.licence()
+    for (const by of ["library", "subscription", "ip"] as const) other.tell.access(by, false)
+    other.actor.send({ type: "access.opened" })
+    expect(other.obstacle()).toBeNull()
+    expect(other.accessAsked().slice(3)).toEqual(["library"])
   })
 
   it.each(orders(["issue", "licence", "access"] as const))(

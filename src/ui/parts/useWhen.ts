@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { ago, daysAgo } from "../../domain/account/ago.ts"
 import { useMinute } from "../hooks/useMinute.ts"
-import { localeOf } from "../parts/figures.ts"
+import { localeOf } from "./figures.ts"
 
 export interface When {
   /** A day, by the clocks of this device; today's and yesterday's with the time, as many a device signs in on one. */

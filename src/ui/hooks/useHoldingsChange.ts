@@ -1,0 +1,24 @@
+import { useEffect } from "react"
+import type { SnapshotFrom } from "xstate"
+import type { Holdings } from "../../domain/catalogue/access.ts"
+import type { App } from "../../machines/app.ts"
+import { holdingsIn, isAccessKnown } from "../../machines/catalogue/access.view.ts"
+
+/** In words, as the same is answered anew all the time; null while nothing is known. */
+const told = (snapshot: SnapshotFrom<App["access"]>): string | null =>
+  isAccessKnown(snapshot) ? JSON.stringify(holdingsIn(snapshot)) : null
+
+/** Calls back whenever what may be read has become another than what was known of it. `hear` must keep its identity. */
+export const useHoldingsChange = (access: App["access"], hear: (holdings: Holdings) => void): void => {
+  useEffect(() => {
+    let last = told(access.getSnapshot())
+    const subscription = access.subscribe((snapshot) => {
+      const now = told(snapshot)
+      if (now === null || now === last) return
+      const isNews = last !== null
+      last = now
+      if (isNews) hear(holdingsIn(snapshot))
+    })
+    return () => subscription.unsubscribe()
+  }, [access, hear])
+}
