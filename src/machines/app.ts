@@ -9,6 +9,7 @@ import { type Place, place } from "./late.ts"
 import { liveAuth } from "./session/auth.live.ts"
 import { liveSession } from "./session/session.live.ts"
 import type { cartMachine } from "./shop/cart.machine.ts"
+import type { checkoutMachine } from "./shop/checkout.machine.ts"
 import type { drawerMachine } from "./shop/drawer.machine.ts"
 import type { Runtime } from "./slot.ts"
 import { type Connected, switchboard } from "./switchboard.ts"
@@ -23,6 +24,7 @@ export interface App extends Connected {
   readonly theme: ActorRefFrom<typeof themeMachine>
   readonly cart: Place<typeof cartMachine>
   readonly drawer: Place<typeof drawerMachine>
+  readonly checkout: Place<typeof checkoutMachine>
   readonly favourites: Place<typeof favouritesMachine>
   readonly consent: Place<typeof consentMachine>
   readonly visits: Place<typeof visitsMachine>
@@ -48,6 +50,7 @@ export const startApp = (runtime: Runtime<Browser>, inspect?: Inspect): App => {
     theme: createActor(liveTheme(runtime), options),
     cart: place(want),
     drawer: place(want),
+    checkout: place(want),
     favourites: place(want),
     consent: place(want),
     // What is measured waits: nobody is told that it cannot be.

@@ -13,6 +13,8 @@ import { holdingsIn, isAccessKnown } from "./catalogue/access.view.ts"
 import type { logMachine } from "./log/log.machine.ts"
 import type { cartMachine } from "./shop/cart.machine.ts"
 import { cartToasts } from "./shop/cartToasts.ts"
+import type { checkoutMachine, CheckoutNews } from "./shop/checkout.machine.ts"
+import { checkoutToast } from "./shop/checkoutToast.ts"
 import type { drawerMachine } from "./shop/drawer.machine.ts"
 import { shownToasts, toastOf } from "./toasts/toasts.view.ts"
 
@@ -21,6 +23,7 @@ export interface Companions {
   readonly log: ActorRefFrom<typeof logMachine>
   readonly cart: ActorRefFrom<typeof cartMachine>
   readonly drawer: ActorRefFrom<typeof drawerMachine>
+  readonly checkout: ActorRefFrom<typeof checkoutMachine>
   readonly favourites: ActorRefFrom<typeof favouritesMachine>
   readonly analytics: ActorRefFrom<typeof analyticsMachine>
   readonly consent: ActorRefFrom<typeof consentMachine>
@@ -45,8 +48,8 @@ const followHoldings = (
 
 /** Who hears whose news, of them and of those that were there before: the switchboard's second half, which comes with them. */
 export const companionSwitchboard = (
-  { toasts, access, session }: Pick<App, "toasts" | "access" | "session">,
-  { log, cart, drawer, favourites, analytics, consent, visits }: Companions
+  { toasts, access, session, auth }: Pick<App, "toasts" | "access" | "session" | "auth">,
+  { log, cart, drawer, checkout, favourites, analytics, consent, visits }: Companions
 ): void => {
   const note = (deed: Deed | null) => {
     if (deed !== null) visits.send({ type: "deed.done", deed, at: Date.now() })
@@ -70,6 +73,27 @@ export const companionSwitchboard = (
       if (toastOf(toast.getSnapshot()).key === keptToast) toast.send({ type: "toast.close" })
     }
   })
+  const hearCheckout = (news: CheckoutNews): void => {
+    const toast = checkoutToast(news)
+    if (toast !== null) toasts.send({ type: "toast.show", toast })
+    switch (news.type) {
+      case "signIn.wanted":
+        auth.send({ type: "auth.open", form: "login", returnTo: null })
+        return
+      case "order.paid":
+      case "order.heard":
+        // What was paid leaves the cart first, else it would be taken out as what may be read already.
+        cart.send({ type: "cart.empty", paid: news.ids })
+        access.send({ type: "access.renew" })
+        return
+      case "payment.failed":
+        return
+      default:
+        news satisfies never
+    }
+  }
+  checkout.on("*", hearCheckout)
+  auth.on("auth.closed", () => checkout.send({ type: "signIn.refused" }))
   followHoldings(access, (known) => cart.send({ type: "holdings.known", ...known }))
   drawer.on("prices.known", ({ offers }) => cart.send({ type: "prices.check", offers }))
 }

@@ -11,6 +11,7 @@ import { companionSwitchboard } from "./companionSwitchboard.ts"
 import { liveLog } from "./log/log.live.ts"
 import { liveOutbox } from "./outbox/outbox.live.ts"
 import { liveCart } from "./shop/cart.live.ts"
+import { liveCheckout } from "./shop/checkout.live.ts"
 import { liveDrawer } from "./shop/drawer.live.ts"
 import type { Runtime } from "./slot.ts"
 
@@ -38,34 +39,37 @@ const built = (runtime: Runtime<Browser>): Promise<Context.Context<Companions>> 
       })
   })
 
-const starting = new WeakMap<App, Promise<void>>()
+const starting = new WeakMap<App, Promise<Runtime<Browser | Companions>>>()
 
 /**
  * Creates the actors whose places the app has kept free, connects their news, starts them and puts them there: once,
- * however often it is asked for while that takes its time, and once more where it failed.
+ * however often it is asked for while that takes its time, and once more where it failed. Answers with what runs the work
+ * of whatever comes after them.
  */
-export const startCompanions = (app: App): Promise<void> => {
+export const startCompanions = (app: App): Promise<Runtime<Browser | Companions>> => {
   const begun = starting.get(app) ?? start(app)
   starting.set(app, begun)
   begun.catch(() => starting.delete(app))
   return begun
 }
 
-const start = async (app: App): Promise<void> => {
+const start = async (app: App): Promise<Runtime<Browser | Companions>> => {
   const runtime = withServices(app.runtime, await built(app.runtime))
   const options = app.inspect === undefined ? {} : { inspect: app.inspect }
   const cart = createActor(liveCart(runtime), options)
   const drawer = createActor(liveDrawer(runtime), options)
+  const checkout = createActor(liveCheckout(runtime), options)
   const favourites = createActor(liveFavourites(runtime), options)
   const log = createActor(liveLog(runtime), options)
   const outbox = createActor(liveOutbox(runtime), options)
   const analytics = createActor(liveAnalytics(runtime), options)
   const consent = createActor(liveConsent(runtime), options)
   const visits = createActor(liveVisits(runtime), options)
-  companionSwitchboard(app, { log, cart, drawer, favourites, analytics, consent, visits })
+  companionSwitchboard(app, { log, cart, drawer, checkout, favourites, analytics, consent, visits })
   log.start()
   cart.start()
   drawer.start()
+  checkout.start()
   favourites.start()
   analytics.start()
   consent.start()
@@ -74,7 +78,9 @@ const start = async (app: App): Promise<void> => {
   outbox.start()
   app.cart.arrive(cart)
   app.drawer.arrive(drawer)
+  app.checkout.arrive(checkout)
   app.favourites.arrive(favourites)
   app.consent.arrive(consent)
   app.visits.arrive(visits)
+  return runtime
 }

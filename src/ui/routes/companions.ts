@@ -19,19 +19,21 @@ const fetched = (i18n: Tab["i18n"]) =>
     import("../../i18n/log.ts"),
     import("../../i18n/favourites.ts"),
     import("../../i18n/consent.ts"),
+    import("../../i18n/payment.ts"),
     import("./pages.ts"),
     import("../shop/CartDrawer.tsx")
-  ]).then(([{ startCompanions }, { addCart }, { addLog }, { addFavourites }, { addConsent }]) => {
+  ]).then(([{ startCompanions }, { addCart }, { addLog }, { addFavourites }, { addConsent }, { addPayment }]) => {
     addCart(i18n)
     addLog(i18n)
     addFavourites(i18n)
     addConsent(i18n)
+    addPayment(i18n)
     return startCompanions
   })
 
 /** Brings them at once. */
 export const bringCompanions = ({ app, i18n }: Tab): Promise<void> =>
-  Promise.race([fetched(i18n).then((startCompanions) => startCompanions(app)), tooLate()])
+  Promise.race([fetched(i18n).then(async (startCompanions) => void (await startCompanions(app))), tooLate()])
 
 /** The first screen is there, and so is the catalogue, where that was on its way. */
 const drawn = async (app: App, router: AnyRouter): Promise<void> => {
@@ -102,8 +104,9 @@ export const fetchCompanions = async (
           app.toasts.send({ type: "toast.show", toast: { key, message: null, kind: "error" } })
         }
         isWanted = false
-        // A drawer that opens when its hour has passed surprises whoever has gone on.
+        // What opens when its hour has passed surprises whoever has gone on.
         app.drawer.forget()
+        app.checkout.forget()
       }
     )
   }

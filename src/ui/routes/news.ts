@@ -10,11 +10,11 @@ const isHome = (router: AnyRouter): boolean => router.latestLocation.pathname ==
 /**
  * Where news of the actors that outlive every screen leads. Who has signed in goes where that was asked for, else stays;
  * who gives it up does not keep the way back in the address; who signs out goes home. Whoever goes elsewhere, or back,
- * has closed the auth modal, and the cart's drawer, with the page that they stood over.
+ * has closed the auth modal, the cart's drawer and what they were about to pay for, with the page that these stood over.
  */
 export const followNews = (
   router: AnyRouter,
-  { auth, session, drawer }: Pick<App, "auth" | "session" | "drawer">
+  { auth, session, drawer, checkout }: Pick<App, "auth" | "session" | "drawer" | "checkout">
 ): void => {
   auth.on("auth.finished", ({ returnTo }) => {
     if (returnTo !== null) void router.navigate({ href: returnTo, replace: isHome(router) })
@@ -27,6 +27,8 @@ export const followNews = (
     auth.send({ type: "auth.close" })
     drawer.forget()
     drawer.now()?.send({ type: "drawer.close" })
+    checkout.forget()
+    checkout.now()?.send({ type: "purchase.close" })
   })
   auth.on("auth.closed", () => {
     if (isHome(router) && isStaying(router) && "return" in router.latestLocation.search)

@@ -1,0 +1,32 @@
+import type { CartItem } from "./CartItem.ts"
+import { subscriptionId } from "./goods.ts"
+import type { OrderLine, PlanLine } from "./Order.ts"
+import { type BillingPeriod, type PlanId, planOf } from "./plans.ts"
+
+/** What somebody is about to pay for: what lies in their cart, or a period of a plan. Source: product, "Paying". */
+export type Purchase =
+  | { readonly kind: "cart" }
+  | { readonly kind: "plan"; readonly plan: PlanId; readonly period: BillingPeriod }
+
+/** What lies in the cart, as lines of an order, for the prices that the cart knows. */
+export const linesOfCart = (items: ReadonlyArray<CartItem>): ReadonlyArray<OrderLine> =>
+  items.map(({ id, publication, type, title, description, price }) =>
+    type === "subscription"
+      ? { kind: "year", ref: publication, publication, title, issue_title: null, price }
+      : { kind: "issue", ref: id, publication, title, issue_title: description, price }
+  )
+
+/** A period of a plan, as the line of an order. */
+export const lineOfPlan = (plan: PlanId, period: BillingPeriod): PlanLine => ({
+  kind: "plan",
+  ref: plan,
+  period,
+  price: planOf(plan).prices[period]
+})
+
+/** The ids that these lines have in a cart; a plan never lies in one. */
+export const cartIdsOf = (lines: ReadonlyArray<OrderLine>): ReadonlyArray<string> =>
+  lines.flatMap((line) => (line.kind === "plan" ? [] : [line.kind === "year" ? subscriptionId(line.ref) : line.ref]))
+
+/** Whether any of it is paid for anew at the end of its period. */
+export const isRenewed = (lines: ReadonlyArray<OrderLine>): boolean => lines.some(({ kind }) => kind !== "issue")

@@ -1,0 +1,48 @@
+import { Effect, Stream } from "effect"
+import { checkoutKind } from "../../domain/shop/checkoutKind.ts"
+import type { CheckoutFact } from "../../domain/shop/CheckoutFact.ts"
+import { type Attempt, emptyCheckout } from "../../domain/shop/attempts.ts"
+import { streamOf } from "../../domain/log/LogStream.ts"
+import { EventLog } from "../../services/platform/EventLog.ts"
+import { readerChanges } from "../../services/session/readerChanges.ts"
+import { SessionStore } from "../../services/session/SessionStore.ts"
+import { lookAfter } from "../../services/shop/lookAfter.ts"
+import { orders } from "../orders.ts"
+import type { Record } from "../recorder.ts"
+import { ask, fill } from "../slot.ts"
+import { checkoutMachine } from "./checkout.machine.ts"
+
+export const liveCheckout = fill(checkoutMachine, {
+  watch: ask(
+    (_, hear) =>
+      Effect.gen(function* () {
+        const sessions = yield* SessionStore
+        const tell = Effect.flatMap(sessions.read, (session) =>
+          hear({ type: "reader.known", reader: session?.user.id ?? null })
+        )
+        yield* tell
+        yield* readerChanges(tell)
+      }),
+    { type: "reader.known", reader: null }
+  ),
+  follow: ask(
+    ({ reader }, hear) =>
+      EventLog.use((log) =>
+        log
+          .changes(streamOf(checkoutKind, reader))
+          .pipe(Stream.runForEach((checkout) => hear({ type: "checkout.told", checkout })))
+      ),
+    { type: "checkout.told", checkout: emptyCheckout }
+  ),
+  look: ask(
+    ({ attempts }: { readonly attempts: ReadonlyArray<Attempt> }, hear) =>
+      Effect.forEach(attempts, (attempt) => lookAfter(attempt, hear), { concurrency: "unbounded", discard: true }),
+    undefined as never
+  ),
+  recorder: orders(({ reader, facts }: Record<CheckoutFact>) =>
+    EventLog.use((log) => log.append(streamOf(checkoutKind, reader), facts)).pipe(
+      Effect.catchCause((cause) => Effect.logError(cause)),
+      Effect.asVoid
+    )
+  )
+})
