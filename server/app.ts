@@ -71,6 +71,8 @@ import { Sessions } from "./session/Sessions.ts"
 import { Accounts } from "./session/store.ts"
 import * as sessionSweep from "./session/sweep.ts"
 import * as bankPage from "./shop/bankPage.ts"
+import { Families } from "./shop/Families.ts"
+import * as family from "./shop/familyHandlers.ts"
 import * as shop from "./shop/handlers.ts"
 import { Orders } from "./shop/Orders.ts"
 import * as settle from "./shop/settle.ts"
@@ -99,7 +101,7 @@ const uploads = Layer.effect(
 
 const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pipe(
   Layer.provide([session.layer, social.layer, account.layer, catalogue.layer, reader.layer, publishing.layer]),
-  Layer.provide([analytics.layer, favourites.layer, shop.layer, library.layer]),
+  Layer.provide([analytics.layer, favourites.layer, shop.layer, family.layer, library.layer]),
   Layer.provide([authorisation.layer, roomForBody.layer, worded.layer, smallBody.layer, SessionMails.layer])
 )
 
@@ -129,6 +131,7 @@ const services = Layer.mergeAll(
   Devices.layer,
   KeptFavourites.layer,
   Library.layer,
+  Families.layer,
   ReadingDataStore.layer,
   Publishing.layer,
   Room.layer,

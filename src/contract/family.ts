@@ -7,13 +7,18 @@ import { TooManyRequests } from "./refusals.ts"
 import { MailAddress } from "./session.ts"
 import { NonEmptyText } from "./text.ts"
 
-/** No family plan of the reader's runs. */
+/** No family plan of the reader's runs, or they are in nobody's. */
 export class FamilyNotFound extends Schema.TaggedError<FamilyNotFound>()("FamilyNotFound", refusal, {
   httpApiStatus: 404
 }) {}
 
 /** Every place of the family is taken. */
 export class FamilyFull extends Schema.TaggedError<FamilyFull>()("FamilyFull", refusal, { httpApiStatus: 409 }) {}
+
+/** It is the owner's address, or that by which somebody is in the family. */
+export class AlreadyInFamily extends Schema.TaggedError<AlreadyInFamily>()("AlreadyInFamily", refusal, {
+  httpApiStatus: 409
+}) {}
 
 /** It is nobody's any more: it was used, taken back, has run out, or was another's. */
 export class InvitationInvalid extends Schema.TaggedError<InvitationInvalid>()("InvitationInvalid", refusal, {
@@ -26,7 +31,7 @@ export class FamilyGroup extends HttpApiGroup.make("family").add(
   HttpApiEndpoint.post("invite", "/family/invitations", {
     payload: Schema.Struct({ email: MailAddress }),
     success: Envelope(Family),
-    error: [FamilyNotFound, FamilyFull, TooManyRequests]
+    error: [FamilyNotFound, FamilyFull, AlreadyInFamily, TooManyRequests]
   }).middleware(SignedIn),
   /** Takes an invitation back, or the place from whoever has joined. */
   HttpApiEndpoint.delete("dismiss", "/family/members/:id", {

@@ -174,6 +174,13 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
   ],
   "get /api/orders": [{ statuses: signedIn }],
   "get /api/orders/{number}": [{ path: () => "/api/orders/yok", statuses: [401, 404, 404, 404, 404] }],
+  "get /api/family": [{ statuses: [401, 404, 404, 404, 404] }],
+  "post /api/family/invitations": [{ body: { email: "kardes@okur.example" }, statuses: [401, 404, 404, 404, 404] }],
+  "delete /api/family/members/{id}": [
+    { path: () => "/api/family/members/yokyokyokyokyok", statuses: [401, 404, 404, 404, 404] }
+  ],
+  "post /api/family/join": [{ body: { token: "x" }, statuses: [401, 410, 410, 410, 410] }],
+  "post /api/family/leave": [{ statuses: [401, 404, 404, 404, 404] }],
   "get /api/publisher/publications": [{ statuses: [401, 403, 403, 200, 200] }],
   "post /api/publisher/publications": [{ statuses: [401, 403, 403, 400, 400] }],
   "post /api/publisher/issues": [{ statuses: [401, 403, 403, 400, 400] }],

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { newId } from "../../server/platform/identity.ts"
 import { type Asker, clientOf, type RunningServer, startServer } from "../kit/server.ts"
 import { pageCount, password, type Person, populate, type World } from "../kit/world.ts"
 
@@ -169,5 +170,93 @@ describe("signing a device out", () => {
     await revoke({ token }, await thisOf(token))
     expect(await endOf(token)).toMatchObject({ _tag: "Unauthorised" })
     expect(await endOf(other.token)).toBe(null)
+  })
+})
+
+describe("reading with a plan", () => {
+  beforeAll(() =>
+    run(
+      (sql) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, plan, ends_at)
+        VALUES (${newId()}, ${world.ids.readerA}, 'platform', 'platform', now() + interval '1 month')`
+    )
+  )
+  afterAll(() => run((sql) => sql`DELETE FROM subscriptions`))
+
+  /** What a call answers, and whether the pass it gave opens the last page. */
+  const ask = async (path: string, token: string, language = "tr") => {
+    const answer = await server.fetch(path, {
+      headers: { authorization: `Bearer ${token}`, "accept-language": language }
+    })
+    const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? ""
+    const page = async () =>
+      (await server.fetch(`/content/${world.otherPaid}/${pageCount}.webp`, { headers: { cookie } })).status
+    const said = (await answer.json()) as {
+      _tag?: string
+      message?: string
+      devices?: ReadonlyArray<{ id: string; browser: string; isThis: boolean }>
+    }
+    return { ...said, status: answer.status, page }
+  }
+  const open = (token: string, language?: string) =>
+    ask(`/api/subscription/check/${world.paidPublication}/${world.otherPaid}`, token, language)
+  const front = (token: string) => ask(`/api/issues/${world.otherPaid}`, token)
+
+  it("is for three devices: a fourth gets nothing until one of them is signed out, whose pages close at once", async () => {
+    const [a, b, c, fourth] = [
+      await signIn("readerA"),
+      await signIn("readerA", agents.phone),
+      await signIn("readerA"),
+      await signIn("readerA")
+    ]
+    expect(await (await front(a.token)).page()).toBe(403)
+    const passes = [await open(a.token), await open(b.token), await open(c.token)]
+    for (const { page } of passes) expect(await page()).toBe(200)
+    const refused = await open(fourth.token)
+    expect(refused).toMatchObject({
+      status: 409,
+      _tag: "DeviceLimit",
+      message:
+        "Planınızla aynı anda üç cihazda okuyabilirsiniz. Burada okumak için öteki cihazlardan birinin oturumunu kapatın."
+    })
+    expect(refused.devices?.map(({ browser, isThis }) => [browser, isThis]).toSorted()).toEqual([
+      ["Firefox", false],
+      ["Firefox", false],
+      ["Safari", false]
+    ])
+    expect((await open(fourth.token, "en")).message).toContain("three devices at a time")
+    expect(await refused.page()).toBe(403)
+    expect(await (await front(fourth.token)).page()).toBe(403)
+    // Those that read go on reading, and so does what needs no plan.
+    expect(await (await open(a.token)).page()).toBe(200)
+    expect(await (await front(a.token)).page()).toBe(200)
+    expect((await ask(`/api/library/${world.paid}`, fourth.token)).status).toBe(200)
+    const phone = refused.devices?.find(({ browser }) => browser === "Safari")?.id ?? ""
+    await revoke({ token: fourth.token }, phone)
+    expect(await passes[1]?.page()).toBe(403)
+    const there = await open(fourth.token)
+    expect(there.status).toBe(200)
+    expect(await there.page()).toBe(200)
+    expect((await open((await signIn("readerA", agents.phone)).token)).status).toBe(409)
+    expect((await open((await signIn("readerB")).token)).status).toBe(200)
+  })
+
+  it("gives the last place once, and frees that of a session that is over", async () => {
+    const devices = [await signIn("readerA"), await signIn("readerA"), await signIn("readerA"), await signIn("readerA")]
+    const statuses = await Promise.all(devices.map(async ({ token }) => (await open(token)).status))
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 409])
+    const [reading, left] = [devices[statuses.indexOf(200)], devices[statuses.indexOf(409)]]
+    const id = await thisOf(reading?.token ?? "")
+    await run((sql) => sql`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = ${id}`)
+    expect((await open(left?.token ?? "")).status).toBe(200)
+  })
+
+  it("asks for no place where the publication itself is subscribed to", async () => {
+    const devices = [await signIn("readerA"), await signIn("readerA"), await signIn("readerA"), await signIn("readerA")]
+    await run(
+      (sql) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, publication_id, ends_at)
+        VALUES (${newId()}, ${world.ids.readerA}, 'publication', ${world.paidPublication}, now() + interval '1 month')`
+    )
+    for (const { token } of devices) expect(await (await open(token)).page()).toBe(200)
+    expect(await (await front(devices[3]?.token ?? "")).page()).toBe(200)
   })
 })

@@ -1,0 +1,81 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../../src/contract/Api.ts"
+import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
+import { mailAddressOf } from "../../src/domain/session/MailAddress.ts"
+import { Attempts } from "../platform/attempts.ts"
+import { Configuration } from "../platform/config.ts"
+import { requestLanguage, say } from "../platform/wording.ts"
+import { limits } from "../session/limits.ts"
+import { Families } from "./Families.ts"
+import { familyMails } from "./familyMails.ts"
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "family",
+  Effect.fnUntraced(function* (handlers) {
+    const families = yield* Families
+    const attempts = yield* Attempts
+    const limit = yield* limits
+    const send = yield* familyMails
+    const { ATTEMPTS_WINDOW_SECONDS: seconds, ...allowed } = yield* Configuration
+
+    return handlers
+      .handle(
+        "family",
+        Effect.fn("family.family")(function* () {
+          const { user } = yield* CurrentPrincipal
+          return { success: true as const, data: yield* families.of(user.id), message: "" }
+        })
+      )
+      .handle(
+        "invite",
+        Effect.fn("family.invite")(function* ({ payload }) {
+          const { user } = yield* CurrentPrincipal
+          const email = mailAddressOf(payload.email)
+          yield* families.of(user.id)
+          yield* attempts.allow(["invitations", user.id], { hits: allowed.FORGOT_ATTEMPTS_PER_ADDRESS, seconds })
+          yield* attempts.allow(["invitations to", email.toLowerCase()], { hits: allowed.FORGOT_ATTEMPTS, seconds })
+          const asked = yield* requestLanguage
+          // Nobody who leaves now has a place without the mail that fills it.
+          yield* Effect.uninterruptible(
+            Effect.gen(function* () {
+              const { token, language } = yield* families.invite(user.id, email)
+              yield* send(email, user, token, language ?? asked)
+            })
+          )
+          return {
+            success: true as const,
+            data: yield* families.of(user.id),
+            message: yield* say("invitationSent", { email })
+          }
+        })
+      )
+      .handle(
+        "dismiss",
+        Effect.fn("family.dismiss")(function* ({ params }) {
+          const { user } = yield* CurrentPrincipal
+          yield* families.dismiss(user.id, params.id)
+          return { success: true as const, data: yield* families.of(user.id), message: yield* say("memberDismissed") }
+        })
+      )
+      .handle(
+        "join",
+        Effect.fn("family.join")(function* ({ payload }) {
+          const { user } = yield* CurrentPrincipal
+          const wentWell = yield* limit.link()
+          const name = yield* families.join(user.id, payload.token)
+          yield* wentWell
+          return { success: true as const, data: null, message: yield* say("familyJoined", { name }) }
+        })
+      )
+      .handle(
+        "leave",
+        Effect.fn("family.leave")(function* () {
+          const { user } = yield* CurrentPrincipal
+          yield* families.leave(user.id)
+          return { success: true as const, data: null, message: yield* say("familyLeft") }
+        })
+      )
+  })
+)

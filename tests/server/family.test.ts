@@ -1,0 +1,141 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { newId } from "../../server/platform/identity.ts"
+import { clientOf, type RunningServer, startServer } from "../kit/server.ts"
+import { mailsTo, outcome } from "../kit/sessionCalls.ts"
+import { type Person, populate, type World } from "../kit/world.ts"
+
+let server: RunningServer
+let world: World
+
+const run = <A>(use: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
+  server.inside(SqlClient.SqlClient.use(use))
+
+beforeAll(async () => {
+  server = await startServer({ variables: { FORGOT_ATTEMPTS: "4" } })
+  world = await populate(server)
+})
+afterAll(() => server.stop())
+
+/** Who owns a family here, and who is invited. */
+const [owner, member, other] = ["readerA", "readerB", "publisher2"] as const
+
+beforeEach(async () => {
+  await run((sql) => sql`DELETE FROM subscriptions`)
+  await run((sql) => sql`DELETE FROM family_members`)
+  await run(
+    (sql) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, plan, ends_at)
+      VALUES (${newId()}, ${world.ids[owner]}, 'platform', 'family', now() + interval '1 month')`
+  )
+})
+
+const calls = async (person: Person, language = "tr") =>
+  (await clientOf(server, { token: world.tokens[person], language })).family
+
+const family = async (person: Person = owner) => outcome(Effect.runPromise((await calls(person)).family()))
+const invite = async (email: string, person: Person = owner, language = "tr") =>
+  outcome(Effect.runPromise((await calls(person, language)).invite({ payload: { email } })))
+const dismiss = async (id: string, person: Person = owner) =>
+  outcome(Effect.runPromise((await calls(person)).dismiss({ params: { id } })))
+const join = async (token: string, person: Person) =>
+  outcome(Effect.runPromise((await calls(person)).join({ payload: { token } })))
+const leave = async (person: Person) => outcome(Effect.runPromise((await calls(person)).leave()))
+
+const tokenOf = async (email: string, mails = 1) =>
+  /\/family\/join\?token=([\w-]+)/.exec((await mailsTo(server, email, mails)).at(-1)?.text ?? "")?.[1] ?? ""
+
+const members = async (person: Person = owner) => {
+  const answer = await family(person)
+  return "data" in answer ? answer.data.members.map(({ email, name, state }) => [email, name, state]) : answer
+}
+
+const readsEverything = async (person: Person) => {
+  const { catalogue } = await clientOf(server, { token: world.tokens[person] })
+  return (await Effect.runPromise(catalogue.accessSummary())).data.platformAccess
+}
+
+it("gives whoever accepts an invitation the platform, with any account, until they leave or are dismissed", async () => {
+  expect(await invite(" Kardes@Okur.Example ", owner, "en")).toMatchObject({
+    message: "The invitation was sent to Kardes@okur.example.",
+    data: { places: 4, members: [{ email: "Kardes@okur.example", name: null, state: "invited" }] }
+  })
+  const [mail] = await mailsTo(server, "Kardes@okur.example", 1)
+  expect(mail?.subject).toBe("Sayfa: Ayşe Okur invites you to their family plan")
+  expect(mail?.html).toContain("/family/join?token=")
+  const token = await tokenOf("Kardes@okur.example")
+  expect(await readsEverything(member)).toBe(false)
+  expect(await join(token, member)).toMatchObject({ message: "Ayşe Okur sizi aile planına aldı." })
+  expect(await readsEverything(member)).toBe(true)
+  expect(await members()).toEqual([["Kardes@okur.example", "Işık Okur", "joined"]])
+  // A lost answer is asked for again; nobody else comes in by the same link.
+  expect(await join(token, member)).toMatchObject({ success: true })
+  expect(await join(token, other)).toMatchObject({ _tag: "InvitationInvalid" })
+  expect(await join(token, owner)).toMatchObject({ _tag: "InvitationInvalid" })
+  expect(await leave(member)).toMatchObject({ message: "Aile planından ayrıldınız." })
+  expect(await readsEverything(member)).toBe(false)
+  expect(await leave(member)).toMatchObject({ _tag: "FamilyNotFound" })
+  expect(await join(token, member)).toMatchObject({ _tag: "InvitationInvalid" })
+})
+
+it("lets the owner take an invitation back and a place away, and nobody else", async () => {
+  await invite("geri@okur.example")
+  await invite(world.people[member].email)
+  await join(await tokenOf(world.people[member].email), member)
+  const own = await family()
+  const [joined, invited] = "data" in own ? own.data.members : []
+  expect(await dismiss(joined?.id ?? "", member)).toMatchObject({ _tag: "FamilyNotFound" })
+  expect(await readsEverything(member)).toBe(true)
+  expect(await dismiss(joined?.id ?? "")).toMatchObject({ message: "Yer boşaltıldı." })
+  expect(await readsEverything(member)).toBe(false)
+  expect(await dismiss(invited?.id ?? "")).toMatchObject({ data: { members: [] } })
+  expect(await dismiss(invited?.id ?? "")).toMatchObject({ data: { members: [] } })
+  expect(await join(await tokenOf("geri@okur.example"), member)).toMatchObject({ _tag: "InvitationInvalid" })
+})
+
+it("has four places, of which one that ran out, or was sent anew, is free", async () => {
+  const people = ["bir@aile.example", "iki@aile.example", "uc@aile.example", "dort@aile.example"]
+  for (const email of people) expect(await invite(email)).toMatchObject({ success: true })
+  expect(await invite("bes@aile.example")).toMatchObject({
+    _tag: "FamilyFull",
+    message: expect.stringContaining("Aile planınızdaki yerlerin hepsi dolu.")
+  })
+  const former = await tokenOf("bir@aile.example")
+  expect(await invite("BIR@aile.example")).toMatchObject({ success: true })
+  expect(await members()).toHaveLength(4)
+  expect(await join(former, member)).toMatchObject({ _tag: "InvitationInvalid" })
+  const old = await tokenOf("iki@aile.example")
+  await run((sql) => sql`UPDATE family_members SET since = now() - interval '14 days' WHERE email = 'iki@aile.example'`)
+  expect(await members()).toHaveLength(3)
+  expect(await join(old, member)).toMatchObject({ _tag: "InvitationInvalid" })
+  expect(await invite("bes@aile.example")).toMatchObject({ success: true })
+  const own = await family()
+  await dismiss("data" in own ? (own.data.members[0]?.id ?? "") : "")
+  const both = await Promise.all([invite("alti@aile.example"), invite("yedi@aile.example")])
+  expect(both.filter((answer) => "_tag" in answer)).toMatchObject([{ _tag: "FamilyFull" }])
+  expect(await members()).toHaveLength(4)
+})
+
+it("refuses who is in it, whom it was mailed to too often, and whoever owns none", async () => {
+  await invite(world.people[other].email)
+  await join(await tokenOf(world.people[other].email), other)
+  expect(await invite(world.people[other].email)).toMatchObject({ _tag: "AlreadyInFamily" })
+  expect(await invite(world.people[owner].email)).toMatchObject({ message: "Bu adres zaten ailenizde." })
+  expect(await invite("x@okur.example", other)).toMatchObject({ _tag: "FamilyNotFound" })
+  expect(await family(member)).toMatchObject({ _tag: "FamilyNotFound" })
+  for (let turn = 1; turn <= 4; turn += 1) expect(await invite("cok@okur.example")).toMatchObject({ success: true })
+  expect(await invite("cok@okur.example")).toMatchObject({ _tag: "TooManyRequests" })
+})
+
+it("runs as long as the owner's plan, and begins with the same people when another one does", async () => {
+  await invite(world.people[member].email)
+  await join(await tokenOf(world.people[member].email, 2), member)
+  await run((sql) => sql`UPDATE subscriptions SET ends_at = now()`)
+  expect(await readsEverything(member)).toBe(false)
+  expect(await family()).toMatchObject({ _tag: "FamilyNotFound" })
+  await run(
+    (sql) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, plan, ends_at)
+      VALUES (${newId()}, ${world.ids[owner]}, 'platform', 'family', now() + interval '1 year')`
+  )
+  expect(await readsEverything(member)).toBe(true)
+})
