@@ -245,6 +245,13 @@ const rooms: Readonly<Record<string, WordKey | null>> = {
   "/favorites": "favourites:title",
   "/account": "account:profile.title",
   "/account/profile": "account:profile.title",
+  "/account/purchases": "orders:purchases.title",
+  "/checkout/callback": "orders:returning.title",
+  "/payment-success": "orders:success.title",
+  "/payment-failure": "orders:failure.title",
+  "/account/subscription": "subscriptions:title",
+  "/account/subscriptions": "subscriptions:title",
+  "/family/join": "subscriptions:join.title",
   "/account/publisher": "desk",
   "/account/publisher/new-issue": "publishing:form.title",
   "/auth/verify": null,
@@ -256,6 +263,7 @@ const rooms: Readonly<Record<string, WordKey | null>> = {
 const fixed = (asked: Asked, path: string, search: URLSearchParams): Description | null => {
   const room = rooms[path]
   if (room !== undefined) return page(asked, { title: room })
+  if (/^\/account\/purchases\/[^/]+$/.test(path)) return page(asked, { title: "orders:receipt.detail" })
   const text = staticPages.find((known) => `/${known}` === path)
   if (text !== undefined) {
     return page(asked, { title: `pages:${text}.title`, text: word(asked.language, `pages:${text}.lead`), path })
@@ -265,6 +273,13 @@ const fixed = (asked: Asked, path: string, search: URLSearchParams): Description
       title: "lists:store.title",
       text: word(asked.language, "document:store.description"),
       path
+    })
+  }
+  if (path === "/subscription-plans" || path === "/subscription") {
+    return page(asked, {
+      title: "plans:title",
+      text: word(asked.language, "document:plans.description"),
+      path: "/subscription-plans"
     })
   }
   if (path === "/search") {

@@ -33,6 +33,9 @@ export const screenOf = (pathname: string, language: Language): ReadonlyArray<st
   if (staticPages.some((page) => path === `/${page}`)) {
     return ["src/i18n/pages.ts", `src/i18n/${language}/pages.json`, "src/ui/routes/staticPage.tsx"]
   }
+  if (path.startsWith("/account/purchases/")) {
+    return [...accountRoom, "src/i18n/orders.ts", "src/ui/routes/receipt.tsx"]
+  }
   switch (/^\/[^/]+(?=\/[^/]+$)/.exec(path)?.[0]) {
     case "/magazine":
     case "/magazines":
@@ -53,7 +56,23 @@ export const screenOf = (pathname: string, language: Language): ReadonlyArray<st
       return ["src/i18n/lists.ts", "src/ui/routes/searchPage.tsx"]
     case "/account":
     case "/account/profile":
-      return ["src/i18n/account.ts", "src/ui/routes/account.tsx", "src/ui/routes/profile.tsx"]
+      return [...accountRoom, "src/ui/routes/profile.tsx"]
+    case "/account/purchases":
+      return [...accountRoom, "src/i18n/orders.ts", "src/ui/routes/purchases.tsx"]
+    case "/checkout/callback":
+      return ["src/i18n/orders.ts", "src/machines/shop/callback.live.ts", "src/ui/routes/bankReturn.tsx"]
+    case "/payment-success":
+      return ["src/i18n/orders.ts", "src/ui/routes/paymentSuccess.tsx"]
+    case "/payment-failure":
+      return ["src/i18n/orders.ts", "src/ui/routes/paymentFailure.tsx"]
+    case "/account/subscription":
+    case "/account/subscriptions":
+      return [...accountRoom, "src/i18n/plans.ts", "src/i18n/subscriptions.ts", "src/ui/routes/subscriptions.tsx"]
+    case "/subscription":
+    case "/subscription-plans":
+      return ["src/i18n/plans.ts", "src/ui/routes/plans.tsx"]
+    case "/family/join":
+      return ["src/i18n/account.ts", "src/i18n/subscriptions.ts", "src/ui/routes/joinFamily.tsx"]
     case "/favorites":
       return ["src/i18n/account.ts", "src/i18n/favourites.ts", "src/ui/routes/favourites.tsx"]
     case "/oauth2-redirect":
@@ -70,6 +89,9 @@ export const screenOf = (pathname: string, language: Language): ReadonlyArray<st
       return []
   }
 }
+
+/** What every room of an account stands in, and its words. */
+const accountRoom = ["src/i18n/account.ts", "src/ui/routes/account.tsx"]
 
 /** What every screen of a publisher stands in: its room and its words. */
 const publisherRoom = ["src/i18n/account.ts", "src/i18n/publishing.ts", "src/ui/routes/publisher.tsx"]

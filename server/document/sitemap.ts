@@ -42,6 +42,7 @@ const always = Effect.gen(function* () {
   return [
     { path: "/", changed: lastDay },
     { path: "/store", changed: lastDay },
+    { path: "/subscription-plans", changed: null },
     ...(yield* store.categories),
     ...staticPages.map((name) => ({ path: `/${name}`, changed: pagesUpdated }))
   ]
@@ -84,9 +85,12 @@ const closed = [
   "/account",
   "/auth/",
   "/catalog",
+  "/checkout/",
   "/content/",
+  "/family/",
   "/magazine/*/read",
   "/oauth2-redirect",
+  "/payment-",
   "/preview",
   "/reader"
 ]

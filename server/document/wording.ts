@@ -7,16 +7,32 @@ import { createI18n } from "../../src/i18n/i18n.ts"
 import { issue } from "../../src/i18n/issue.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { lists } from "../../src/i18n/lists.ts"
+import { orders } from "../../src/i18n/orders.ts"
+import { plans } from "../../src/i18n/plans.ts"
 import { publishing } from "../../src/i18n/publishing.ts"
 import { resources } from "../../src/i18n/resources.ts"
+import { subscriptions } from "../../src/i18n/subscriptions.ts"
 import trDocument from "../../src/i18n/tr/document.json" with { type: "json" }
 import trPages from "../../src/i18n/tr/pages.json" with { type: "json" }
 
 export type WordKey = ParseKeys<
-  ["common", "account", "document", "favourites", "home", "issue", "lists", "pages", "publishing"]
+  [
+    "common",
+    "account",
+    "document",
+    "favourites",
+    "home",
+    "issue",
+    "lists",
+    "orders",
+    "pages",
+    "plans",
+    "publishing",
+    "subscriptions"
+  ]
 >
 
-const inBoth = { account, favourites, issue, lists, publishing }
+const inBoth = { account, favourites, issue, lists, orders, plans, publishing, subscriptions }
 
 const wordsOf = (language: Language) => ({
   ...resources[language],

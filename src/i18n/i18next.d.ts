@@ -6,12 +6,15 @@ import type { favourites } from "./favourites.ts"
 import type { issue } from "./issue.ts"
 import type { lists } from "./lists.ts"
 import type { log } from "./log.ts"
+import type { orders } from "./orders.ts"
 import type { Pages } from "./pages.ts"
 import type { payment } from "./payment.ts"
+import type { plans } from "./plans.ts"
 import type { publishing } from "./publishing.ts"
 import type { reader } from "./reader.ts"
 import type { resources } from "./resources.ts"
 import type { session } from "./session.ts"
+import type { subscriptions } from "./subscriptions.ts"
 import type document from "./tr/document.json"
 import type mail from "./tr/mail.json"
 import type server from "./tr/server.json"
@@ -30,12 +33,15 @@ declare module "i18next" {
       readonly lists: (typeof lists)["tr"]
       readonly log: (typeof log)["tr"]
       readonly mail: typeof mail
+      readonly orders: (typeof orders)["tr"]
       readonly pages: Pages
       readonly payment: (typeof payment)["tr"]
+      readonly plans: (typeof plans)["tr"]
       readonly publishing: (typeof publishing)["tr"]
       readonly reader: (typeof reader)["tr"]
       readonly server: typeof server
       readonly session: (typeof session)["tr"]
+      readonly subscriptions: (typeof subscriptions)["tr"]
     }
   }
 }

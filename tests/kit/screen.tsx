@@ -9,6 +9,7 @@ import { addAccount } from "../../src/i18n/account.ts"
 import { createI18n } from "../../src/i18n/i18n.ts"
 import { addIssue } from "../../src/i18n/issue.ts"
 import { addLists } from "../../src/i18n/lists.ts"
+import { addOrders } from "../../src/i18n/orders.ts"
 import { addPublishing } from "../../src/i18n/publishing.ts"
 import { addReader } from "../../src/i18n/reader.ts"
 import { resources } from "../../src/i18n/resources.ts"
@@ -22,6 +23,7 @@ export const draw = (piece: ReactNode): (() => void) => {
   addAccount(words)
   addIssue(words)
   addLists(words)
+  addOrders(words)
   addPublishing(words)
   addReader(words)
   addSession(words)

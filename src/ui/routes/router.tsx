@@ -16,6 +16,7 @@ import { Toasts } from "../parts/Toasts.tsx"
 import { keepFocus } from "./arrival.ts"
 import { AuthModal, authDialog } from "./AuthModal.tsx"
 import { Awaited } from "./Awaited.tsx"
+import { bankSearch, takeBankAnswer } from "./bankAnswer.ts"
 import { Broken } from "./Broken.tsx"
 import type { RouterContext } from "./context.ts"
 import { Frame } from "./Frame.tsx"
@@ -68,6 +69,118 @@ const profile = createRoute({
   path: "/account/profile",
   staticData: { title: "account:profile.title" },
   component: lazyScreen(() => import("./profile.tsx"), "ProfileRoute")
+})
+
+/** The words of orders come with whatever shows one. */
+const addOrderWords = async ({ context }: { readonly context: RouterContext }) =>
+  (await import("../../i18n/orders.ts")).addOrders(context.i18n)
+
+const purchases = createRoute({
+  getParentRoute: () => account,
+  path: "/account/purchases",
+  loader: addOrderWords,
+  staleTime: Infinity,
+  staticData: { title: "orders:purchases.title" },
+  component: lazyScreen(() => import("./purchases.tsx"), "PurchasesRoute")
+})
+
+const receipt = createRoute({
+  getParentRoute: () => account,
+  path: "/account/purchases/$number",
+  loader: addOrderWords,
+  staleTime: Infinity,
+  staticData: { title: "orders:receipt.detail" },
+  component: lazyScreen(() => import("./receipt.tsx"), "ReceiptRoute")
+})
+
+/** Where a card's bank sends the browser back to. */
+const bankReturn = createRoute({
+  getParentRoute: () => site,
+  path: "/checkout/callback",
+  validateSearch: bankSearch,
+  beforeLoad: takeBankAnswer,
+  loader: addOrderWords,
+  staleTime: Infinity,
+  staticData: { title: "orders:returning.title" },
+  component: lazyScreen(() => import("./bankReturn.tsx"), "BankReturnRoute")
+})
+
+const paymentSuccess = createRoute({
+  getParentRoute: () => site,
+  path: "/payment-success",
+  validateSearch: ({ order_number }: Record<string, unknown>): { order_number?: string } =>
+    typeof order_number === "string" ? { order_number } : {},
+  loader: async (entry) => {
+    await Promise.all([addOrderWords(entry), waitFor(entry.context.app.session, isSettled)])
+  },
+  staleTime: Infinity,
+  staticData: { title: "orders:success.title" },
+  component: lazyScreen(() => import("./paymentSuccess.tsx"), "PaymentSuccessRoute")
+})
+
+const paymentFailure = createRoute({
+  getParentRoute: () => site,
+  path: "/payment-failure",
+  validateSearch: ({ message }: Record<string, unknown>): { message?: string } =>
+    typeof message === "string" ? { message } : {},
+  loader: addOrderWords,
+  staleTime: Infinity,
+  staticData: { title: "orders:failure.title" },
+  component: lazyScreen(() => import("./paymentFailure.tsx"), "PaymentFailureRoute")
+})
+
+/** The words of plans come with whatever names one. */
+const addPlanWords = async ({ context }: { readonly context: RouterContext }) =>
+  (await import("../../i18n/plans.ts")).addPlans(context.i18n)
+
+const addSubscriptionWords = async ({ context }: { readonly context: RouterContext }) =>
+  (await import("../../i18n/subscriptions.ts")).addSubscriptions(context.i18n)
+
+const subscriptions = createRoute({
+  getParentRoute: () => account,
+  path: "/account/subscriptions",
+  loader: async (entry) => {
+    await Promise.all([addPlanWords(entry), addSubscriptionWords(entry)])
+  },
+  staleTime: Infinity,
+  staticData: { title: "subscriptions:title" },
+  component: lazyScreen(() => import("./subscriptions.tsx"), "SubscriptionsRoute")
+})
+
+const subscriptionDoor = createRoute({
+  getParentRoute: () => site,
+  path: "/account/subscription",
+  beforeLoad: () => redirect({ to: "/account/subscriptions", replace: true, throw: true })
+})
+
+const plans = createRoute({
+  getParentRoute: () => site,
+  path: "/subscription-plans",
+  loader: async (entry) => {
+    await Promise.all([addPlanWords(entry), waitFor(entry.context.app.session, isSettled)])
+  },
+  staleTime: Infinity,
+  staticData: { title: "plans:title" },
+  component: lazyScreen(() => import("./plans.tsx"), "PlansRoute")
+})
+
+const plansDoor = createRoute({
+  getParentRoute: () => site,
+  path: "/subscription",
+  beforeLoad: () => redirect({ to: "/subscription-plans", replace: true, throw: true })
+})
+
+/** Where the mail of an invitation leads; who has not signed in does that first. */
+const joinFamily = createRoute({
+  getParentRoute: () => site,
+  path: "/family/join",
+  beforeLoad: signedInOnly,
+  loader: async (entry) => {
+    await Promise.all([addAccountWords(entry), addSubscriptionWords(entry)])
+  },
+  staleTime: Infinity,
+  staticData: { title: "subscriptions:join.title" },
+  component: lazyScreen(() => import("./joinFamily.tsx"), "JoinFamilyRoute")
 })
 
 const publisher = createRoute({
@@ -255,8 +368,15 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
       site.addChildren([
         home,
         accountDoor,
-        account.addChildren([profile]),
+        account.addChildren([profile, purchases, receipt, subscriptions]),
+        subscriptionDoor,
+        plans,
+        plansDoor,
+        joinFamily,
         publisher.addChildren([desk, newIssue]),
+        bankReturn,
+        paymentSuccess,
+        paymentFailure,
         verify,
         reset,
         store,

@@ -4,7 +4,21 @@ import { ownTitle, watchOwnTitle } from "../parts/ownTitle.ts"
 
 /** Where a route's title is found among the sentences. */
 export type TitleKey = ParseKeys<
-  ["common", "account", "favourites", "home", "issue", "lists", "pages", "publishing", "reader", "session"]
+  [
+    "common",
+    "account",
+    "favourites",
+    "home",
+    "issue",
+    "lists",
+    "orders",
+    "pages",
+    "plans",
+    "publishing",
+    "reader",
+    "session",
+    "subscriptions"
+  ]
 >
 
 declare module "@tanstack/react-router" {

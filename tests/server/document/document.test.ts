@@ -257,6 +257,11 @@ describe("the document of a page", () => {
   it("is kept from search engines where it is somebody's own", async () => {
     const cases = [
       ["/account/profile", "Profil Bilgilerim | Sayfa"],
+      ["/account/purchases", "Satın Almalarım | Sayfa"],
+      ["/account/purchases/20261122000000000001", "Sipariş | Sayfa"],
+      ["/checkout/callback?token=gizli&orderId=gizli", "İşleniyor... | Sayfa"],
+      ["/payment-success?order_number=1", "Ödeme Başarılı! | Sayfa"],
+      ["/payment-failure?message=gizli", "Ödeme Başarısız! | Sayfa"],
       ["/account/publisher/new-issue/", "Yeni Sayı Ekle | Sayfa"],
       ["/auth/reset?token=gizli", "Sayfa"],
       ["/oauth2-redirect?code=gizli", "Sayfa"],

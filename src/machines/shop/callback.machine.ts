@@ -1,0 +1,57 @@
+import { assign, emit, setup } from "xstate"
+import type { Trouble } from "../../domain/Trouble.ts"
+import { slot } from "../slot.ts"
+
+/** It is known what came of the payment, and will not change. `message` is null where nobody has worded it. */
+export type CallbackNews =
+  | { readonly type: "callback.paid"; readonly number: string }
+  | { readonly type: "callback.refused"; readonly message: string | null }
+
+export type CallbackAnswer =
+  | CallbackNews
+  /** Nobody knows yet, or nobody could be asked; after so many seconds somebody may. */
+  | { readonly type: "callback.unknown"; readonly trouble: Trouble; readonly seconds: number }
+
+export type CallbackEvent = CallbackAnswer | { readonly type: "callback.retry" }
+
+/**
+ * Back from the bank: *asking* the server what came of the payment, until that is known: *settled*. While nobody knows it
+ * is *waiting*, and asks again when it was told to, or sooner if somebody wants it. Source: product, "Orders".
+ */
+export const callbackMachine = setup({
+  types: {
+    context: {} as { readonly trouble: Trouble | null; readonly seconds: number },
+    events: {} as CallbackEvent,
+    emitted: {} as CallbackNews,
+    tags: {} as "asking"
+  },
+  actors: { ask: slot<void, CallbackAnswer>("callback.ask") },
+  actions: {
+    takeTrouble: assign((_, { trouble, seconds }: { readonly trouble: Trouble; readonly seconds: number }) => ({
+      trouble,
+      seconds
+    })),
+    tell: emit((_, news: CallbackNews): CallbackNews => news)
+  },
+  delays: { askedLater: ({ context }) => context.seconds * 1000 }
+}).createMachine({
+  id: "callback",
+  context: { trouble: null, seconds: 0 },
+  initial: "asking",
+  states: {
+    asking: {
+      tags: "asking",
+      invoke: { src: "ask" },
+      on: {
+        "callback.paid": { target: "settled", actions: { type: "tell", params: ({ event }) => event } },
+        "callback.refused": { target: "settled", actions: { type: "tell", params: ({ event }) => event } },
+        "callback.unknown": { target: "waiting", actions: { type: "takeTrouble", params: ({ event }) => event } }
+      }
+    },
+    waiting: {
+      on: { "callback.retry": "asking" },
+      after: { askedLater: "asking" }
+    },
+    settled: {}
+  }
+})

@@ -1,0 +1,23 @@
+import { Effect } from "effect"
+import { patience, troubleIn } from "../../services/platform/ApiClient.ts"
+import { checkoutCall } from "../../services/shop/checkoutCall.ts"
+import { ask, fill } from "../slot.ts"
+import { type ConfirmationAnswer, confirmationMachine } from "./confirmation.machine.ts"
+
+export const liveConfirmation = fill(confirmationMachine, {
+  ask: ask(
+    ({ number }, hear) =>
+      checkoutCall(({ payment }) => payment.order({ params: { number } })).pipe(
+        Effect.timeout(patience),
+        Effect.match({
+          onSuccess: ({ data }): ConfirmationAnswer => ({ type: "order.found", order: data }),
+          onFailure: (error): ConfirmationAnswer =>
+            error._tag === "OrderNotFound"
+              ? { type: "order.missing" }
+              : { type: "order.unheard", trouble: troubleIn(error) }
+        }),
+        Effect.flatMap(hear)
+      ),
+    { type: "order.unheard", trouble: troubleIn(null) }
+  )
+})

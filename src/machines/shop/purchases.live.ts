@@ -1,0 +1,25 @@
+import { Effect } from "effect"
+import type { PlacedOrder } from "../../domain/shop/PlacedOrder.ts"
+import { patience, troubleIn } from "../../services/platform/ApiClient.ts"
+import { whenSeen } from "../../services/platform/whenSeen.ts"
+import { checkoutCall } from "../../services/shop/checkoutCall.ts"
+import { ask, fill } from "../slot.ts"
+import { purchasesMachine } from "./purchases.machine.ts"
+
+/** What this tab was last told of one reader's orders: of anybody else nothing is left. */
+let kept: { readonly reader: string; readonly orders: ReadonlyArray<PlacedOrder> } | null = null
+
+export const livePurchases = fill(purchasesMachine, {
+  load: ask(
+    ({ reader }, hear) =>
+      Effect.gen(function* () {
+        if (kept?.reader !== reader) kept = null
+        if (kept !== null) yield* hear({ type: "purchases.recalled", orders: kept.orders })
+        yield* whenSeen
+        const { data } = yield* checkoutCall(({ payment }) => payment.orders()).pipe(Effect.timeout(patience))
+        kept = { reader, orders: data.items }
+        yield* hear({ type: "purchases.loaded", orders: data.items })
+      }).pipe(Effect.catch((error) => hear({ type: "purchases.failed", trouble: troubleIn(error) }))),
+    { type: "purchases.failed", trouble: troubleIn(null) }
+  )
+})

@@ -1,0 +1,84 @@
+import { assign, setup } from "xstate"
+import { isOpen } from "../../domain/shop/Order.ts"
+import type { PlacedOrder } from "../../domain/shop/PlacedOrder.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import { slot } from "../slot.ts"
+
+type Orders = ReadonlyArray<PlacedOrder>
+
+export type PurchasesAnswer =
+  /** What this tab was last told, before the answer of now. */
+  | { readonly type: "purchases.recalled"; readonly orders: Orders }
+  | { readonly type: "purchases.loaded"; readonly orders: Orders }
+  | { readonly type: "purchases.failed"; readonly trouble: Trouble }
+
+export type PurchasesEvent = PurchasesAnswer | { readonly type: "purchases.reload" }
+
+export interface PurchasesInput {
+  /** Whose they are. */
+  readonly reader: string
+}
+
+/** Milliseconds between two looks at an order of which nobody knows yet what comes of it. */
+export const followDelay = 5000
+
+/**
+ * What somebody has ordered: *loading*, then *shown*, or *failed* where there is nothing to show. As long as nobody knows
+ * what comes of one of them the list is *refreshing* again and again, and what was shown stays; so it does where it cannot
+ * be refreshed. Source: product, "Purchases".
+ */
+export const purchasesMachine = setup({
+  types: {
+    input: {} as PurchasesInput,
+    context: {} as PurchasesInput & { readonly orders: Orders | null; readonly trouble: Trouble | null },
+    events: {} as PurchasesEvent,
+    tags: {} as "busy"
+  },
+  actors: { load: slot<PurchasesInput, PurchasesAnswer>("purchases.load") },
+  actions: {
+    recallOrders: assign({ orders: ({ context }, orders: Orders) => context.orders ?? orders }),
+    takeOrders: assign((_, orders: Orders) => ({ orders, trouble: null })),
+    takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble })
+  },
+  guards: {
+    hasOrders: ({ context }) => context.orders !== null,
+    isMoving: ({ context }) => context.orders?.some(({ state }) => isOpen(state)) ?? false
+  },
+  delays: { followDelay }
+}).createMachine({
+  id: "purchases",
+  context: ({ input: { reader } }) => ({ reader, orders: null, trouble: null }),
+  initial: "loading",
+  states: {
+    loading: {
+      tags: "busy",
+      invoke: { src: "load", input: ({ context: { reader } }) => ({ reader }) },
+      on: {
+        "purchases.recalled": { actions: { type: "recallOrders", params: ({ event }) => event.orders } },
+        "purchases.loaded": { target: "shown", actions: { type: "takeOrders", params: ({ event }) => event.orders } },
+        "purchases.failed": [
+          {
+            guard: "hasOrders",
+            target: "shown",
+            actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+          },
+          { target: "failed", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        ],
+        "purchases.reload": { target: "loading", reenter: true }
+      }
+    },
+    failed: { on: { "purchases.reload": "loading" } },
+    shown: {
+      on: { "purchases.reload": "loading" },
+      after: { followDelay: { guard: "isMoving", target: "refreshing" } }
+    },
+    refreshing: {
+      invoke: { src: "load", input: ({ context: { reader } }) => ({ reader }) },
+      on: {
+        "purchases.loaded": { target: "shown", actions: { type: "takeOrders", params: ({ event }) => event.orders } },
+        "purchases.failed": { target: "shown", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } },
+        "purchases.reload": "loading"
+      }
+    }
+  }
+})

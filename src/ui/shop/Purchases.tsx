@@ -1,0 +1,196 @@
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import { lira } from "../../domain/catalogue/price.ts"
+import type { PlacedOrder } from "../../domain/shop/PlacedOrder.ts"
+import { isBusy, ordersOf, type PurchasesRef, troubleOf } from "../../machines/shop/purchases.view.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { ButtonLink, Link } from "../parts/Link.tsx"
+import { Message } from "../parts/Message.tsx"
+import { Retry } from "../parts/Retry.tsx"
+import { Shade, Skeleton } from "../parts/Skeleton.tsx"
+import { useFigures } from "../parts/useFigures.ts"
+import { useReason } from "../parts/useReason.ts"
+import { OrderStanding } from "./OrderStanding.tsx"
+import styles from "./Purchases.module.css"
+import { useLineName } from "./useLineName.ts"
+
+interface OfPurchases {
+  readonly purchases: PurchasesRef
+}
+
+const AskAgain = ({ purchases, look = "plain" }: OfPurchases & { readonly look?: "filled" | "plain" }) => (
+  <Retry
+    look={look}
+    isPending={useSelector(purchases, isBusy)}
+    onPress={() => purchases.send({ type: "purchases.reload" })}
+  />
+)
+
+const Failed = ({ purchases }: OfPurchases) => {
+  const { t } = useTranslation("orders")
+  const reason = useReason(useSelector(purchases, troubleOf))
+  return (
+    <Message
+      alert
+      level={2}
+      title={t("purchases.failed.title")}
+      actions={<AskAgain purchases={purchases} look="filled" />}
+    >
+      <p>{reason}</p>
+      <p>{t("purchases.failed.text")}</p>
+    </Message>
+  )
+}
+
+/** The list is old, and why. */
+const Stale = ({ purchases }: OfPurchases) => {
+  const { t } = useTranslation("orders")
+  const trouble = useSelector(purchases, troubleOf)
+  const reason = useReason(trouble)
+  if (trouble === null) return null
+  return <Banner action={<AskAgain purchases={purchases} />}>{t("purchases.stale", { reason })}</Banner>
+}
+
+const Empty = () => {
+  const { t } = useTranslation("orders")
+  const store = (
+    <ButtonLink to="/store" look="filled">
+      {t("purchases.empty.store")}
+    </ButtonLink>
+  )
+  return (
+    <Message level={2} title={t("purchases.empty.title")} actions={store}>
+      <p>{t("purchases.empty.text")}</p>
+    </Message>
+  )
+}
+
+/** What each part of the table is, by name: Safari forgets it where the table is laid out as something else, as on a phone. */
+const as = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  columnheader: { role: "columnheader" },
+  rowheader: { role: "rowheader" },
+  cell: { role: "cell" }
+} as const
+
+const OrderRow = ({ order }: { readonly order: PlacedOrder }) => {
+  const { t } = useTranslation("orders")
+  const figures = useFigures()
+  const nameOf = useLineName()
+  const { order_number: number, state, lines, placed_at } = order
+  const names = lines.map(nameOf)
+  const named = { date: figures.longDayOf(placed_at), what: figures.list(names) }
+  const isPaid = state === "paid"
+  return (
+    <tr {...as.row} className={styles.row}>
+      <td {...as.cell} className={styles.date}>
+        <time dateTime={placed_at} title={figures.moment(placed_at)}>
+          {figures.longDayOf(placed_at)}
+        </time>
+      </td>
+      <th {...as.rowheader} scope="row" className={styles.what}>
+        <ul className={styles.things}>
+          {names.map((name, place) => (
+            <li key={place}>{name}</li>
+          ))}
+        </ul>
+        <span className={styles.number}>{number}</span>
+      </th>
+      <td {...as.cell} className={styles.total}>
+        {lira(order.total)}
+      </td>
+      <td {...as.cell} className={styles.state} data-state={state}>
+        <OrderStanding order={order} />
+      </td>
+      <td {...as.cell} className={styles.document}>
+        <Link
+          to="/account/purchases/$number"
+          params={{ number }}
+          aria-label={t(isPaid ? "purchases.receiptOf" : "purchases.detailOf", named)}
+        >
+          {t(isPaid ? "purchases.receipt" : "purchases.detail")}
+        </Link>
+      </td>
+    </tr>
+  )
+}
+
+const Timetable = ({ orders }: { readonly orders: ReadonlyArray<PlacedOrder> }) => {
+  const { t } = useTranslation("orders")
+  return (
+    <table {...as.table} className={styles.table} aria-label={t("purchases.list")}>
+      <thead {...as.rowgroup}>
+        <tr {...as.row}>
+          <th {...as.columnheader} scope="col">
+            {t("purchases.date")}
+          </th>
+          <th {...as.columnheader} scope="col">
+            {t("purchases.what")}
+          </th>
+          <th {...as.columnheader} scope="col" className={styles.total}>
+            {t("purchases.total")}
+          </th>
+          <th {...as.columnheader} scope="col">
+            {t("purchases.state")}
+          </th>
+          <th {...as.columnheader} scope="col" className={styles.total}>
+            {t("purchases.actions")}
+          </th>
+        </tr>
+      </thead>
+      <tbody {...as.rowgroup}>
+        {orders.map((order) => (
+          <OrderRow key={order.order_number} order={order} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Awaited = () => {
+  const { t } = useTranslation("orders")
+  return (
+    <Skeleton label={t("purchases.loading")}>
+      {[0, 1, 2].map((place) => (
+        <div key={place} className={styles.shades}>
+          <Shade />
+          <Shade width="min(18rem, 90%)" />
+          <Shade />
+        </div>
+      ))}
+    </Skeleton>
+  )
+}
+
+const Shown = ({ purchases, orders }: OfPurchases & { readonly orders: ReadonlyArray<PlacedOrder> }) => (
+  <div className={styles.list} aria-busy={useSelector(purchases, isBusy)}>
+    <Stale purchases={purchases} />
+    {orders.length === 0 ? <Empty /> : <Timetable orders={orders} />}
+  </div>
+)
+
+/** What somebody has ordered, paid or not. Source: product, "Purchases". */
+export const Purchases = ({ purchases }: OfPurchases) => {
+  const { t } = useTranslation("orders")
+  const orders = useSelector(purchases, ordersOf)
+  const busy = useSelector(purchases, isBusy)
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {t("purchases.title")}
+        </h1>
+        <p className={styles.lead}>{t("purchases.lead")}</p>
+      </header>
+      {orders !== null ? (
+        <Shown purchases={purchases} orders={orders} />
+      ) : busy ? (
+        <Awaited />
+      ) : (
+        <Failed purchases={purchases} />
+      )}
+    </div>
+  )
+}
