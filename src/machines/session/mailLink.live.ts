@@ -3,7 +3,10 @@ import type { Connected } from "../switchboard.ts"
 import { isSignedIn } from "./session.view.ts"
 
 /** Opens the form that a mail's link leads to, with the token that this tab keeps of it; empty where it keeps none. */
-export const openMailLink = ({ auth, session }: Pick<Connected, "auth" | "session">, use: TokenUse): void =>
+export const openMailLink = (
+  { auth, session }: Pick<Connected, "auth" | "session">,
+  use: Exclude<TokenUse, "family">
+): void =>
   auth.send({
     type: "auth.open",
     form: use,

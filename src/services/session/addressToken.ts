@@ -1,9 +1,13 @@
 import { browserStorage } from "../platform/browserStorage.ts"
 
 /** What a mail's token is for. */
-export type TokenUse = "verify" | "reset"
+export type TokenUse = "verify" | "reset" | "family"
 
-const rooms = /^\/auth\/(verify|reset)\/?$/
+const rooms: ReadonlyMap<string, TokenUse> = new Map([
+  ["/auth/verify", "verify"],
+  ["/auth/reset", "reset"],
+  ["/family/join", "family"]
+])
 
 /** Longer ones are none of ours. */
 const longest = 512
@@ -17,7 +21,7 @@ const keyOf = (use: TokenUse): string => `${use}Token`
  */
 export const takeAddressToken = (): void => {
   const url = new URL(location.href)
-  const use = rooms.exec(url.pathname)?.[1] as TokenUse | undefined
+  const use = rooms.get(url.pathname.replace(/\/$/, ""))
   const token = url.searchParams.get("token")
   if (use === undefined || token === null) return
   url.searchParams.delete("token")

@@ -1,3 +1,5 @@
+import { CircleAlert } from "lucide-react"
+import { FieldError } from "react-aria-components/FieldError"
 import { Label } from "react-aria-components/Label"
 import { RadioButton, RadioField, RadioGroup } from "react-aria-components/RadioGroup"
 import styles from "./Choice.module.css"
@@ -5,9 +7,12 @@ import field from "./Field.module.css"
 
 export interface ChoiceProps<Value extends string> {
   readonly label: string
-  readonly value: Value
+  /** Null where none is chosen yet. */
+  readonly value: Value | null
   readonly onChange: (value: Value) => void
   readonly options: ReadonlyArray<{ readonly value: Value; readonly label: string }>
+  /** What is wrong with it. */
+  readonly problem?: string | undefined
   readonly isDisabled?: boolean
 }
 
@@ -17,6 +22,7 @@ export const Choice = <Value extends string>({
   value,
   onChange,
   options,
+  problem,
   isDisabled = false
 }: ChoiceProps<Value>) => (
   <RadioGroup
@@ -24,6 +30,8 @@ export const Choice = <Value extends string>({
     value={value}
     onChange={(chosen) => onChange(chosen as Value)}
     isDisabled={isDisabled}
+    isInvalid={problem !== undefined}
+    validationBehavior="aria"
     orientation="horizontal"
   >
     <Label className={field.label ?? ""}>{label}</Label>
@@ -34,5 +42,9 @@ export const Choice = <Value extends string>({
         </RadioField>
       ))}
     </div>
+    <FieldError className={field.problem ?? ""}>
+      <CircleAlert aria-hidden size={16} strokeWidth={2} />
+      <span>{problem}</span>
+    </FieldError>
   </RadioGroup>
 )

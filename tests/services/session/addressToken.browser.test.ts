@@ -15,16 +15,22 @@ afterEach(() => {
   history.replaceState(null, "", home)
   dropToken("verify")
   dropToken("reset")
+  dropToken("family")
 })
 
+const rooms = [
+  ["verify", "/auth/verify"],
+  ["reset", "/auth/reset"],
+  ["family", "/family/join"]
+] as const
+
 describe("a token in the address", () => {
-  it.each(["verify", "reset"] as const)("of /auth/%s leaves it at once, and is kept for this tab", (use) => {
+  it.each(rooms)("that is to %s leaves %s at once, and is kept for this tab", (use, room) => {
     const length = history.length
-    opened(`/auth/${use}?token=abc-_1&lang=tr#top`)
-    expect(location.pathname + location.search + location.hash).toBe(`/auth/${use}?lang=tr#top`)
+    opened(`${room}?token=abc-_1&lang=tr#top`)
+    expect(location.pathname + location.search + location.hash).toBe(`${room}?lang=tr#top`)
     expect([history.length, history.state]).toEqual([length, { kept: true }])
-    expect(tokenInHand(use)).toBe("abc-_1")
-    expect(tokenInHand(use === "verify" ? "reset" : "verify")).toBeNull()
+    expect(rooms.map(([one]) => tokenInHand(one))).toEqual(rooms.map(([one]) => (one === use ? "abc-_1" : null)))
     expect(JSON.stringify({ ...localStorage })).not.toContain("abc-_1")
   })
 
