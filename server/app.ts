@@ -75,7 +75,10 @@ import { Families } from "./shop/Families.ts"
 import * as family from "./shop/familyHandlers.ts"
 import * as shop from "./shop/handlers.ts"
 import { Orders } from "./shop/Orders.ts"
+import * as renewals from "./shop/renewals.ts"
 import * as settle from "./shop/settle.ts"
+import * as subscription from "./shop/subscriptionHandlers.ts"
+import { Subscriptions } from "./shop/Subscriptions.ts"
 import * as social from "./social/handlers.ts"
 import { SocialProviders } from "./social/provider.ts"
 import { Identities } from "./social/store.ts"
@@ -101,7 +104,7 @@ const uploads = Layer.effect(
 
 const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pipe(
   Layer.provide([session.layer, social.layer, account.layer, catalogue.layer, reader.layer, publishing.layer]),
-  Layer.provide([analytics.layer, favourites.layer, shop.layer, family.layer, library.layer]),
+  Layer.provide([analytics.layer, favourites.layer, shop.layer, family.layer, library.layer, subscription.layer]),
   Layer.provide([authorisation.layer, roomForBody.layer, worded.layer, smallBody.layer, SessionMails.layer])
 )
 
@@ -136,6 +139,7 @@ const services = Layer.mergeAll(
   Publishing.layer,
   Room.layer,
   Orders.layer,
+  Subscriptions.layer,
   gateways.layer,
   Uploads.layer
 ).pipe(
@@ -195,6 +199,7 @@ export const application = (environment: Environment, { converter, built = Inter
       sessionSweep.layer,
       counting.layer,
       settle.layer,
+      renewals.layer,
       firstPublisher.layer.pipe(Layer.provide(demo.layer(demoContent)))
     ]),
     Layer.provideMerge(listening(environment)),

@@ -24,7 +24,7 @@ const longestName = 60
  * A name as a mail may repeat it: whoever registers with somebody else's address chooses it. On one line, not long, and
  * nothing in it that a mail program would make a link of: of what is written between words only what names have stays.
  */
-const nameInMail = (name: string): string => {
+export const nameInMail = (name: string): string => {
   const oneLine = name
     .normalize("NFKC")
     .replace(/(?![.,'’&()!?"-])\p{P}/gu, " ")

@@ -62,6 +62,7 @@ export const layer = HttpApiBuilder.group(
           )
           if (session === null) return yield* new WrongCredentials()
           yield* wentWell
+          yield* accounts.speaks(account.user.id, yield* requestLanguage)
           return { success: true as const, data: session, message: yield* say("signedIn") }
         })
       )
@@ -81,6 +82,7 @@ export const layer = HttpApiBuilder.group(
             Effect.gen(function* () {
               const added = yield* accounts.register(newcomer)
               if (added === null) return yield* new AddressTaken()
+              yield* accounts.speaks(added.id, language)
               yield* mails.verification(added, yield* mailTokens.make(added.id, "verify"), language)
               return added
             })

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Role, User } from "../../src/domain/session/User.ts"
+import type { Language } from "../../src/i18n/language.ts"
 import { newId } from "../platform/identity.ts"
 import { decodeUser, isAddress, userColumns } from "./users.ts"
 
@@ -40,6 +41,8 @@ export class Accounts extends Context.Service<
      * address counts as nobody's.
      */
     readonly setPassword: (email: string, passwordHash: string | null) => Effect.Effect<void>
+    /** They were answered in this language last: letters that nobody asks for are written in it. */
+    readonly speaks: (userId: string, language: Language) => Effect.Effect<void>
     readonly isEmpty: Effect.Effect<boolean>
   }
 >()("sayfa/Accounts") {
@@ -83,6 +86,9 @@ export class Accounts extends Context.Service<
       return Accounts.of({
         byEmail: Effect.fn("Accounts.byEmail")(byEmail, Effect.orDie),
         add: Effect.fn("Accounts.add")(add, Effect.orDie),
+        speaks: Effect.fn("Accounts.speaks")(function* (userId, language) {
+          yield* sql`UPDATE users SET language = ${language} WHERE id = ${userId} AND language <> ${language}`
+        }, Effect.orDie),
         appoint: Effect.fn("Accounts.appoint")(appoint, Effect.orDie),
         hasPublisher: sql`SELECT 1 FROM users u WHERE u.role = 'PUBLISHER_ADMIN' AND (u.password_hash IS NOT NULL
             OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = u.id)) LIMIT 1`.pipe(

@@ -2,10 +2,12 @@ import { Clock, Context, Data, Effect, Layer, Result, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { randomInt } from "node:crypto"
 import { AlreadyOwned, KeyReused, PaymentPending, PriceChanged, YearJustBought } from "../../src/contract/payment.ts"
+import { AlreadySubscribed } from "../../src/contract/subscriptions.ts"
 import { entitlement } from "../../src/domain/catalogue/access.ts"
 import {
   decide,
   evolve,
+  isOpen,
   type MaybeOrder,
   type NotPossible,
   type Order,
@@ -17,11 +19,12 @@ import {
 import type { PlacedOrder } from "../../src/domain/shop/PlacedOrder.ts"
 import { Holdings } from "../catalogue/holdings.ts"
 import { Configuration } from "../platform/config.ts"
-import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { hashOf } from "../platform/secrets.ts"
+import { giveAll, withhold } from "./giving.ts"
 import { istanbulDay } from "./istanbulDay.ts"
-import { type Believed, idOf, isAsBelieved, sold } from "./pricing.ts"
+import { type Believed, type BelievedPlan, idOf, isAsBelieved, renewalOf, sold, soldPlan } from "./pricing.ts"
+import { momentOf, subscriptionRows } from "./subscriptionRow.ts"
 
 /** Beyond the time that a gateway has, so that nobody looks after an order while it is asked. */
 const graceSeconds = 10
@@ -41,14 +44,28 @@ export interface Attempt {
   readonly key: string
   /** Of the whole body but for what of a card must not be kept. */
   readonly bodyHash: string
+}
+
+/** One to pay for a cart. */
+export interface CartAttempt extends Attempt {
   readonly cart: Believed
   /** Another year is meant, of what a year was bought of a moment ago. */
   readonly isAgain: boolean
 }
 
+/** One to pay for a period of a plan. */
+export interface PlanAttempt extends Attempt {
+  readonly plan: BelievedPlan
+}
+
 export interface Numbered {
   readonly number: string
   readonly order: Order
+}
+
+/** An order that renews a subscription, with the customer to charge for it. */
+export interface RenewalOrder extends Numbered {
+  readonly customer: string
 }
 
 /** An order whose owner was led to their bank, and pays for the same anew instead. */
@@ -108,11 +125,23 @@ export class Orders extends Context.Service<
   {
     /** The order of this attempt, which is a new one only the first time. */
     readonly place: (
-      attempt: Attempt
+      attempt: CartAttempt
     ) => Effect.Effect<
       Numbered | Abandoned,
       PriceChanged | AlreadyOwned | YearJustBought | KeyReused | PaymentPending | OrderUnreadable
     >
+    /** The same of a plan. */
+    readonly placePlan: (
+      attempt: PlanAttempt
+    ) => Effect.Effect<
+      Numbered | Abandoned,
+      PriceChanged | AlreadySubscribed | KeyReused | PaymentPending | OrderUnreadable
+    >
+    /**
+     * An order for the next period of a subscription that is to be renewed now: null where it is not any more, or where
+     * somebody pays for the same. Of each period one alone can be open or paid, whoever asks for it.
+     */
+    readonly placeRenewal: (subscriptionId: string) => Effect.Effect<RenewalOrder | null>
     /** Whether this attempt was made before. */
     readonly knows: (userId: string, key: string) => Effect.Effect<boolean>
     /** The order of an attempt that was made before. */
@@ -174,75 +203,104 @@ export class Orders extends Context.Service<
         )
       })
 
-      const place = Effect.fnUntraced(function* ({ userId, key, bodyHash, cart, isAgain }: Attempt) {
-        // One attempt of a reader after the other: two tabs must not buy the same.
-        yield* sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
+      interface Draft {
+        readonly userId: string
+        readonly keyHash: string
+        readonly bodyHash: string
+        readonly lines: ReadonlyArray<OrderLine>
+        readonly renews?: { readonly id: string; readonly period: number }
+      }
+
+      const draft = Effect.fnUntraced(function* ({ userId, keyHash, bodyHash, lines, renews }: Draft) {
+        const number = yield* newNumber
+        const facts: ReadonlyArray<OrderFact> = [
+          { _tag: "OrderDrafted", lines, total: totalOf(lines) },
+          { _tag: "PaymentBegun" }
+        ]
+        yield* sql`INSERT INTO orders (number, user_id, key_hash, body_hash, state, renews, renewed_period, leased_until)
+          VALUES (${number}, ${userId}, ${keyHash}, ${bodyHash}, 'pending', ${renews?.id ?? null},
+            ${renews?.period ?? null}, now() + make_interval(secs => ${PAYMENT_ANSWER_SECONDS + graceSeconds}))`
+        for (const [seq, fact] of facts.entries()) yield* write(number, seq, fact)
+        return { number, order: yield* folded(facts) }
+      })
+
+      /** One attempt of a reader after the other: two tabs must not buy the same. */
+      const takeReader = (userId: string) => sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
+
+      /** The order of an attempt: the one there is, or a new one of what is to be priced. */
+      const placing = Effect.fnUntraced(function* <E>(
+        { userId, key, bodyHash }: Attempt,
+        pricing: Effect.Effect<ReadonlyArray<OrderLine>, E>
+      ) {
+        yield* takeReader(userId)
         const [before] = yield* found(sql`o.user_id = ${userId} AND o.key_hash = ${hashOf(key)}`)
         if (before !== undefined) {
           if (before.body_hash !== bodyHash) return yield* new KeyReused()
           return { number: before.number, order: yield* orderOf(before.number, before.facts) }
         }
-        const lines = yield* Effect.provideService(sold(cart.items.map(({ id }) => id)), SqlClient.SqlClient, sql)
-        const total = totalOf(lines)
-        if (!isAsBelieved(lines, cart)) return yield* new PriceChanged({ lines, total })
-        const owned = yield* readable(userId, lines)
-        if (owned.length > 0) return yield* new AlreadyOwned({ ids: owned.map(idOf) })
-        const years = isAgain ? [] : yield* justBought(userId, lines)
-        if (years.length > 0) return yield* new YearJustBought({ ids: years.map(idOf) })
+        const lines = yield* pricing
         const other = yield* rival(userId, lines)
         if (other?.state === "pending") {
           return yield* new PaymentPending({ retryAfterSeconds, order_number: other.number })
         }
         if (other !== undefined) return { abandoned: other.number }
-        const number = yield* newNumber
-        const facts: ReadonlyArray<OrderFact> = [{ _tag: "OrderDrafted", lines, total }, { _tag: "PaymentBegun" }]
-        yield* sql`INSERT INTO orders (number, user_id, key_hash, body_hash, state, leased_until)
-          VALUES (${number}, ${userId}, ${hashOf(key)}, ${bodyHash}, 'pending',
-            now() + make_interval(secs => ${PAYMENT_ANSWER_SECONDS + graceSeconds}))`
-        for (const [seq, fact] of facts.entries()) yield* write(number, seq, fact)
-        return { number, order: yield* folded(facts) }
+        return yield* draft({ userId, keyHash: hashOf(key), bodyHash, lines })
       }, sql.withTransaction)
 
-      /** An issue goes into the library; a year begins today, or when the one that runs is over. */
-      const give = Effect.fnUntraced(function* (number: string, userId: string, { kind, ref }: OrderLine) {
-        if (kind === "issue") {
-          return yield* sql`INSERT INTO library (user_id, issue_id, access_type, order_number)
-            VALUES (${userId}, ${ref}, 'purchase', ${number}) ON CONFLICT DO NOTHING`
-        }
-        return yield* sql`INSERT INTO subscriptions
-            (id, user_id, subscription_type, publication_id, starts_at, ends_at, order_number)
-          SELECT ${newId()}, ${userId}, 'publication', ${ref}, s.begins,
-            ((s.begins AT TIME ZONE 'Europe/Istanbul') + interval '1 year') AT TIME ZONE 'Europe/Istanbul', ${number}
-          FROM (SELECT greatest(now(), max(ends_at)) AS begins FROM subscriptions
-            WHERE user_id = ${userId} AND publication_id = ${ref}) s`
-      })
-
-      const stands = ({ kind, ref }: OrderLine) =>
-        Effect.map(
-          kind === "issue"
-            ? sql`SELECT 1 FROM issues WHERE id = ${ref} FOR KEY SHARE`
-            : sql`SELECT 1 FROM publications WHERE id = ${ref} FOR KEY SHARE`,
-          (rows) => rows.length > 0
+      const placePlan = (attempt: PlanAttempt) =>
+        placing(
+          attempt,
+          Effect.gen(function* () {
+            const { userId, plan } = attempt
+            const line = soldPlan(plan)
+            if (line?.price !== plan.amount) {
+              const lines = line === null ? [] : [line]
+              return yield* new PriceChanged({ lines, total: totalOf(lines) })
+            }
+            const renewing = yield* sql`SELECT 1 FROM subscriptions
+              WHERE user_id = ${userId} AND subscription_type = 'platform' AND auto_renewal`
+            if (renewing.length > 0) return yield* new AlreadySubscribed()
+            return [line]
+          })
         )
 
-      /** What cannot be given any more, or to nobody, is told to whoever runs the server: the money was taken all the same. */
-      const giveAll = Effect.fnUntraced(function* (
-        number: string,
-        userId: string | null,
-        lines: ReadonlyArray<OrderLine>
-      ) {
-        // Two paid orders for the same would count the same end of what runs.
-        const there = yield* sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
-        for (const line of lines) {
-          if (userId !== null && there.length > 0 && (yield* stands(line))) yield* give(number, userId, line)
-          else {
-            const { kind, ref } = line
-            yield* Effect.logError("What was paid for could not be given").pipe(
-              Effect.annotateLogs({ order: number, kind, ref })
-            )
-          }
-        }
-      })
+      const placeRenewal = Effect.fnUntraced(function* (id: string) {
+        const [of] = yield* sql<{ user_id: string }>`SELECT user_id FROM subscriptions WHERE id = ${id}`
+        if (of === undefined) return null
+        yield* takeReader(of.user_id)
+        const now = yield* Clock.currentTimeMillis
+        const [row] = yield* subscriptionRows(
+          sql,
+          sql`s.id = ${id} AND s.auto_renewal AND s.renew_at <= ${momentOf(sql, now)} AND s.ended_at IS NULL`,
+          true
+        )
+        if (row === undefined || row.customer === null) return null
+        const lines = [renewalOf(row)]
+        const period = row.periods + 1
+        const [before] = yield* sql<{ tries: number; isOpen: boolean }>`SELECT count(*)::int AS tries,
+            coalesce(bool_or(state NOT IN ('failed', 'expired')), false) AS "isOpen"
+          FROM orders WHERE renews = ${id} AND renewed_period = ${period}`
+        if (before === undefined || before.isOpen || (yield* rival(row.user_id, lines)) !== undefined) return null
+        // Nobody makes such a key: theirs have no spaces.
+        const keyHash = hashOf(`renewal of ${id}, period ${period}, attempt ${before.tries + 1}`)
+        const placed = yield* draft({ userId: row.user_id, keyHash, bodyHash: keyHash, lines, renews: { id, period } })
+        return { ...placed, customer: row.customer }
+      }, sql.withTransaction)
+
+      const place = (attempt: CartAttempt) =>
+        placing(
+          attempt,
+          Effect.gen(function* () {
+            const { userId, cart, isAgain } = attempt
+            const lines = yield* Effect.provideService(sold(cart.items.map(({ id }) => id)), SqlClient.SqlClient, sql)
+            if (!isAsBelieved(lines, cart)) return yield* new PriceChanged({ lines, total: totalOf(lines) })
+            const owned = yield* readable(userId, lines)
+            if (owned.length > 0) return yield* new AlreadyOwned({ ids: owned.map(idOf) })
+            const years = isAgain ? [] : yield* justBought(userId, lines)
+            if (years.length > 0) return yield* new YearJustBought({ ids: years.map(idOf) })
+            return lines
+          })
+        )
 
       const tell = Effect.fnUntraced(function* (number: string, fact: OrderFact) {
         const [owner] = yield* sql<{
@@ -258,12 +316,20 @@ export class Orders extends Context.Service<
         for (const [index, one] of decided.success.entries()) yield* write(number, facts.length + index, one)
         yield* sql`UPDATE orders SET state = ${after.state}, state_at = now(),
           leased_until = now() + make_interval(secs => ${leaseSeconds}) WHERE number = ${number}`
-        if (after.state === "paid") yield* giveAll(number, owner.user_id, after.lines)
+        const customer = fact._tag === "OrderPaid" ? (fact.customer ?? null) : null
+        if (!isOpen(after.state)) {
+          const end = { number, userId: owner.user_id, order: after, customer }
+          yield* Effect.provideService(after.state === "paid" ? giveAll(end) : withhold(end), SqlClient.SqlClient, sql)
+        }
         return after
       }, sql.withTransaction)
 
       return Orders.of({
         place: Effect.fn("Orders.place")((attempt) => place(attempt).pipe(Effect.catchTag("SqlError", Effect.die))),
+        placePlan: Effect.fn("Orders.placePlan")((attempt) =>
+          placePlan(attempt).pipe(Effect.catchTag("SqlError", Effect.die))
+        ),
+        placeRenewal: Effect.fn("Orders.placeRenewal")((id) => placeRenewal(id).pipe(Effect.orDie)),
         knows: Effect.fn("Orders.knows")(function* (userId, key) {
           const rows = yield* sql`SELECT 1 FROM orders WHERE user_id = ${userId} AND key_hash = ${hashOf(key)}`
           return rows.length > 0

@@ -4,12 +4,21 @@ import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { issuePrice, yearlyOfferAfter, yearlyPrice } from "../../src/domain/catalogue/price.ts"
 import type { Frequency } from "../../src/domain/catalogue/Publication.ts"
 import { subscriptionId } from "../../src/domain/shop/goods.ts"
-import { type PublicationLine, totalOf } from "../../src/domain/shop/Order.ts"
+import { type OrderLine, type PlanLine, type PublicationLine, totalOf } from "../../src/domain/shop/Order.ts"
+import { type BillingPeriod, type PlanId, planOf } from "../../src/domain/shop/plans.ts"
+import type { SubscriptionRow } from "./subscriptionRow.ts"
 
 /** What a browser asks for, by its id in the cart, and what it believes that it costs, in kuruş. */
 export interface Believed {
   readonly items: ReadonlyArray<{ readonly id: string; readonly price: number }>
   readonly total: number
+}
+
+/** The same of a plan. */
+export interface BelievedPlan {
+  readonly id: PlanId
+  readonly period: BillingPeriod
+  readonly amount: number
 }
 
 interface IssueRow {
@@ -85,3 +94,26 @@ export const isAsBelieved = (lines: ReadonlyArray<PublicationLine>, { items, tot
   lines.length === items.length &&
   items.every(({ price }, index) => lines[index]?.price === price) &&
   totalOf(lines) === total
+
+/** A period of a plan as it is sold today; null of one that is sold no more. */
+export const soldPlan = ({ id, period }: BelievedPlan): PlanLine | null => {
+  const { isSold, prices } = planOf(id)
+  return isSold ? { kind: "plan", ref: id, period, price: prices[period] } : null
+}
+
+/** The next period of a subscription, which costs what was agreed. */
+export const renewalOf = (row: SubscriptionRow): OrderLine => {
+  const { id: renews, price, plan, billing_period, publication_id } = row
+  if (publication_id === null) {
+    return { kind: "plan", ref: plan ?? "platform", period: billing_period, price, renews }
+  }
+  return {
+    kind: "year",
+    ref: publication_id,
+    publication: publication_id,
+    title: row.title ?? "",
+    issue_title: null,
+    price,
+    renews
+  }
+}

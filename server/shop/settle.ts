@@ -10,7 +10,11 @@ export type Ending = "OrderExpired" | "OrderSuperseded"
 const factOf = (charge: Charge, ending: Ending): OrderFact | null => {
   switch (charge._tag) {
     case "Taken":
-      return { _tag: "OrderPaid", payment: charge.payment }
+      return {
+        _tag: "OrderPaid",
+        payment: charge.payment,
+        ...(charge.customer === null ? {} : { customer: charge.customer })
+      }
     case "Refused":
       return { _tag: "OrderFailed", reason: charge.reason }
     case "Challenged":

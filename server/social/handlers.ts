@@ -105,6 +105,7 @@ export const layer = HttpApiBuilder.group(
           const data = yield* sessions.openByIdentity(user, person, { remembered: attempt.remembered, userAgent })
           if (data === null) return yield* refused("expired", title)
           yield* wentWell
+          yield* accounts.speaks(user.id, yield* requestLanguage)
           if (isJoined && (yield* accounts.byEmail(user.email))?.passwordHash != null) {
             yield* mails.joined(user, title, yield* mailTokens.make(user.id, "reset"), yield* requestLanguage)
           }

@@ -10,11 +10,22 @@ export interface Payment {
   readonly card: Redacted.Redacted<Card>
   /** Where the bank's page sends the browser back to, with `token` and `orderId`, which is the reference, in its query. */
   readonly returnPath: string
+  /** Whether it will be charged again: then the gateway says by what customer. */
+  readonly isFirst: boolean
+}
+
+/** The same without a card: of whom money was taken before, and who is not there to be asked. */
+export interface Renewal {
+  readonly reference: string
+  /** In kuruş. */
+  readonly amount: number
+  readonly customer: string
 }
 
 /** What the gateway's own books say of a reference. */
 export type Charge =
-  | { readonly _tag: "Taken"; readonly payment: string }
+  /** `customer` is by what the gateway charges the same card again; null where nobody asked for that. */
+  | { readonly _tag: "Taken"; readonly payment: string; readonly customer: string | null }
   | { readonly _tag: "Refused"; readonly reason: DeclineReason }
   /** The card's bank asks its owner at this address. */
   | { readonly _tag: "Challenged"; readonly url: string }
@@ -36,6 +47,8 @@ export class Gateway extends Context.Service<
     readonly isOpen: boolean
     /** Asked twice, it answers twice and charges once. */
     readonly charge: (payment: Payment) => Effect.Effect<Charge, GatewaySilent>
+    /** The same of a customer that was named before. */
+    readonly chargeAgain: (renewal: Renewal) => Effect.Effect<Charge, GatewaySilent>
     /** Of the challenge with this token: whose it was and what came of it; null where there is none. */
     readonly confirm: (
       token: string

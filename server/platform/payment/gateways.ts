@@ -6,6 +6,7 @@ import { Sandbox } from "./sandbox.ts"
 const closed = Gateway.of({
   isOpen: false,
   charge: () => new GatewaySilent({}),
+  chargeAgain: () => new GatewaySilent({}),
   confirm: () => Effect.succeed(null),
   lookup: () => new GatewaySilent({}),
   voidReference: () => new GatewaySilent({})
@@ -28,6 +29,7 @@ const bounded = (gateway: Gateway["Service"], patience: Duration.Duration): Gate
   return Gateway.of({
     isOpen: gateway.isOpen,
     charge: (payment) => limited("charge")(gateway.charge(payment)),
+    chargeAgain: (renewal) => limited("chargeAgain")(gateway.chargeAgain(renewal)),
     confirm: (token) => limited("confirm")(gateway.confirm(token)),
     lookup: (reference) => limited("lookup")(gateway.lookup(reference)),
     voidReference: (reference) => limited("voidReference")(gateway.voidReference(reference))

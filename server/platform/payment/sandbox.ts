@@ -4,8 +4,8 @@ import type { DeclineReason } from "../../../src/domain/shop/Order.ts"
 import { newId } from "../identity.ts"
 import { newSecret } from "../secrets.ts"
 import { bankPath } from "./bankPath.ts"
-import { type Charge, type Gateway, GatewaySilent, type Payment } from "./Gateway.ts"
-import { behaviourOf } from "./testCards.ts"
+import { type Charge, type Gateway, GatewaySilent, type Payment, type Renewal } from "./Gateway.ts"
+import { type Behaviour, behaviourOf, laterBehaviourOf } from "./testCards.ts"
 
 interface Row {
   readonly reference: string
@@ -15,14 +15,18 @@ interface Row {
   readonly payment: string | null
   readonly token: string | null
   readonly return_path: string
+  readonly customer: string | null
 }
+
+/** What is written of a payment before anybody knows what comes of it. */
+type Begun = Pick<Row, "reference" | "amount" | "return_path" | "customer">
 
 const chargeOf = (row: Row | undefined): Charge => {
   switch (row?.state) {
     case undefined:
       return { _tag: "Unknown" }
     case "taken":
-      return { _tag: "Taken", payment: row?.payment ?? "" }
+      return { _tag: "Taken", payment: row?.payment ?? "", customer: row?.customer ?? null }
     case "refused":
       return { _tag: "Refused", reason: row?.reason ?? "doNotHonour" }
     case "challenged":
@@ -72,20 +76,19 @@ export class Sandbox extends Context.Service<
 
       /** Whether nobody had written of this reference before. */
       const write = Effect.fnUntraced(function* (
-        { reference, amount, returnPath }: Omit<Payment, "card">,
+        { reference, amount, return_path, customer }: Begun,
         state: Row["state"],
         reason: DeclineReason | null = null
       ) {
         const rows = yield* sql`INSERT INTO sandbox_payments
-            (reference, amount, state, reason, payment, token, return_path)
+            (reference, amount, state, reason, payment, token, return_path, customer)
           VALUES (${reference}, ${amount}, ${state}, ${reason}, ${state === "taken" ? newId() : null},
-            ${state === "challenged" ? newSecret() : null}, ${returnPath})
+            ${state === "challenged" ? newSecret() : null}, ${return_path}, ${customer})
           ON CONFLICT (reference) DO NOTHING RETURNING reference`
         return rows.length > 0
       })
 
-      const charge = Effect.fnUntraced(function* ({ card, ...payment }: Payment) {
-        const behaviour = behaviourOf(Redacted.value(card).number)
+      const act = Effect.fnUntraced(function* (behaviour: Behaviour, payment: Begun) {
         switch (behaviour.does) {
           case "take":
             yield* write(payment, "taken")
@@ -112,6 +115,27 @@ export class Sandbox extends Context.Service<
         return chargeOf(yield* rowOf(payment.reference))
       })
 
+      /** Of the card, what it does later is kept, and nothing that is its own. */
+      const newCustomer = Effect.fnUntraced(function* (number: string) {
+        const customer = newId()
+        yield* sql`INSERT INTO sandbox_customers (customer, behaviour)
+          VALUES (${customer}, ${JSON.stringify(laterBehaviourOf(number))}::text::jsonb)`
+        return customer
+      })
+
+      const charge = Effect.fnUntraced(function* ({ card, reference, amount, returnPath, isFirst }: Payment) {
+        const { number } = Redacted.value(card)
+        const customer = isFirst ? yield* newCustomer(number) : null
+        return yield* act(behaviourOf(number), { reference, amount, return_path: returnPath, customer })
+      })
+
+      const chargeAgain = Effect.fnUntraced(function* ({ reference, amount, customer }: Renewal) {
+        const [row] = yield* sql<{ behaviour: Behaviour }>`SELECT behaviour FROM sandbox_customers
+          WHERE customer = ${customer}`
+        const behaviour: Behaviour = row?.behaviour ?? { does: "refuse", reason: "doNotHonour" }
+        return yield* act(behaviour, { reference, amount, return_path: "", customer: null })
+      })
+
       const lookup = Effect.fnUntraced(function* (reference: string) {
         if (dawdling.delete(reference)) yield* Effect.sleep("1 minute")
         return chargeOf(yield* rowOf(reference))
@@ -132,6 +156,7 @@ export class Sandbox extends Context.Service<
         gateway: {
           isOpen: true,
           charge: Effect.fn("Sandbox.charge")((payment) => silent(charge(payment))),
+          chargeAgain: Effect.fn("Sandbox.chargeAgain")((renewal) => silent(chargeAgain(renewal))),
           confirm: Effect.fn("Sandbox.confirm")((token) =>
             byToken(token).pipe(
               Effect.map((row) => (row === undefined ? null : { reference: row.reference, charge: chargeOf(row) })),

@@ -58,8 +58,8 @@ export const OrderFact = Schema.Union([
   Schema.TaggedStruct("PaymentBegun", {}),
   /** The card's bank wants to ask its owner. */
   Schema.TaggedStruct("OwnerChallenged", {}),
-  /** `payment` is what the gateway calls it. */
-  Schema.TaggedStruct("OrderPaid", { payment: Schema.String }),
+  /** `payment` is what the gateway calls it; `customer`, by what it knows whoever may be charged again. */
+  Schema.TaggedStruct("OrderPaid", { payment: Schema.String, customer: Schema.optionalKey(Schema.String) }),
   Schema.TaggedStruct("OrderFailed", { reason: DeclineReason }),
   /** The gateway promised never to take money for it. */
   Schema.TaggedStruct("OrderExpired", {}),
@@ -103,6 +103,10 @@ export class NotPossible extends Data.TaggedError("NotPossible")<{
 }> {}
 
 const stateOf = (order: MaybeOrder): OrderState | null => order?.state ?? null
+
+/** Whether a payment for it is followed by others: then the gateway is asked by what to charge them. */
+export const renewsItself = (lines: ReadonlyArray<Pick<OrderLine, "kind">>): boolean =>
+  lines.some(({ kind }) => kind !== "issue")
 
 /** Money may have been taken, or may yet be: somebody has to see it to its end. */
 export const isOpen = (state: OrderState): boolean => state === "pending" || state === "challenged"

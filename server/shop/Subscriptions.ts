@@ -1,0 +1,110 @@
+import { Clock, Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { lateAtMost } from "../../src/domain/shop/period.ts"
+import type { PublicId } from "../../src/domain/catalogue/PublicId.ts"
+import type { Subscription } from "../../src/domain/shop/Subscription.ts"
+import { isoMoment } from "../platform/isoMoment.ts"
+import * as notices from "./notices.ts"
+import { momentOf, subscriptionRows } from "./subscriptionRow.ts"
+
+/** Subscriptions that one round sees to. */
+const atOnce = 100
+
+interface Row extends Omit<Subscription, "expand"> {
+  readonly price: number
+  readonly publication_id: PublicId | null
+  readonly title: string | null
+}
+
+const shown = ({ price, publication_id, title, ...row }: Row): Subscription => ({
+  ...row,
+  expand: {
+    order: { total_amount: price, currency: "TRY" },
+    publication: publication_id === null ? null : { id: publication_id, title: title ?? "" }
+  }
+})
+
+/** Plans and years that run, until they end. Source: product, "Subscriptions". */
+export class Subscriptions extends Context.Service<
+  Subscriptions,
+  {
+    /** A reader's own, and those of the families that they have joined: what runs first, then by their beginning. */
+    readonly ofUser: (userId: string) => Effect.Effect<ReadonlyArray<Subscription>>
+    /** It is not renewed any more. False for what is none of the reader's own. */
+    readonly cancel: (
+      userId: string,
+      what: { readonly id: string; readonly type: Subscription["subscription_type"]; readonly reason: string }
+    ) => Effect.Effect<boolean>
+    /** Those whose next period is to be paid for now, by their ids. */
+    readonly due: Effect.Effect<ReadonlyArray<string>>
+    /** Ends what is over and is not renewed, and tells their readers, unless something of the same goes on. */
+    readonly endOver: Effect.Effect<void>
+  }
+>()("sayfa/Subscriptions") {
+  static readonly layer = Layer.effect(
+    Subscriptions,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const end = Effect.fnUntraced(function* (id: string, now: number) {
+        const [row] = yield* subscriptionRows(
+          sql,
+          sql`s.id = ${id} AND s.ended_at IS NULL AND s.ends_at <= ${momentOf(sql, now)}`,
+          true
+        )
+        if (row === undefined) return
+        yield* sql`UPDATE subscriptions SET ended_at = ends_at, auto_renewal = false, renew_at = NULL WHERE id = ${id}`
+        const others = yield* sql`SELECT 1 FROM subscriptions WHERE user_id = ${row.user_id}
+          AND publication_id IS NOT DISTINCT FROM ${row.publication_id} AND ends_at > ${momentOf(sql, now)}`
+        if (others.length > 0) return
+        yield* notices
+          .tell("ended", row, { period: row.periods, until: row.ends, isOtherwise: row.auto_renewal })
+          .pipe(Effect.provideService(SqlClient.SqlClient, sql))
+      }, sql.withTransaction)
+
+      return Subscriptions.of({
+        ofUser: Effect.fn("Subscriptions.ofUser")(function* (userId) {
+          const now = momentOf(sql, yield* Clock.currentTimeMillis)
+          const rows = yield* sql<Row>`SELECT s.id, s.subscription_type, s.plan, s.billing_period,
+              ${isoMoment(sql, sql`s.starts_at`)} AS start_date, ${isoMoment(sql, sql`s.ends_at`)} AS end_date,
+              s.auto_renewal, CASE WHEN s.user_id = ${userId} THEN 'owner' ELSE 'member' END AS role,
+              s.price, s.publication_id, p.title
+            FROM subscriptions s LEFT JOIN publications p ON p.id = s.publication_id
+            WHERE s.ended_at IS NULL AND (s.ends_at > ${now} OR s.auto_renewal) AND (s.user_id = ${userId}
+              OR s.plan = 'family' AND s.user_id IN (SELECT m.owner_id FROM family_members m WHERE m.user_id = ${userId}))
+            ORDER BY s.starts_at > ${now}, s.starts_at, s.id`
+          return rows.map(shown)
+        }, Effect.orDie),
+        cancel: Effect.fn("Subscriptions.cancel")(function* (userId, { id, type, reason }) {
+          const now = yield* Clock.currentTimeMillis
+          const found = yield* sql`UPDATE subscriptions SET auto_renewal = false, renew_at = NULL,
+              cancelled_at = CASE WHEN auto_renewal THEN ${momentOf(sql, now)} ELSE cancelled_at END,
+              cancel_reason = CASE WHEN auto_renewal THEN ${reason} ELSE cancel_reason END
+            WHERE id = ${id} AND user_id = ${userId} AND subscription_type = ${type} AND ended_at IS NULL RETURNING id`
+          return found.length > 0
+        }, Effect.orDie),
+        due: Effect.flatMap(
+          Clock.currentTimeMillis,
+          (now) =>
+            sql<{ id: string }>`SELECT id FROM subscriptions
+            WHERE auto_renewal AND ended_at IS NULL AND customer IS NOT NULL AND renew_at <= ${momentOf(sql, now)}
+              AND ends_at > ${momentOf(sql, now - lateAtMost)}
+            ORDER BY renew_at LIMIT ${atOnce}`
+        ).pipe(
+          Effect.map((rows) => rows.map(({ id }) => id)),
+          Effect.orDie
+        ),
+        endOver: Effect.gen(function* () {
+          const now = yield* Clock.currentTimeMillis
+          const over = yield* sql<{ id: string }>`SELECT id FROM subscriptions s
+            WHERE s.ended_at IS NULL AND s.ends_at <= ${momentOf(sql, now)}
+              AND (s.renew_at IS NULL OR s.ends_at <= ${momentOf(sql, now - lateAtMost)})
+              AND NOT EXISTS (SELECT 1 FROM orders o
+                WHERE o.renews = s.id AND o.state IN ('draft', 'pending', 'challenged'))
+            ORDER BY s.ends_at LIMIT ${atOnce}`
+          for (const { id } of over) yield* end(id, now)
+        }).pipe(Effect.orDie, Effect.withSpan("Subscriptions.endOver"))
+      })
+    })
+  )
+}

@@ -1,0 +1,126 @@
+import { Clock, Effect, Fiber, Redacted } from "effect"
+import { CardRefused, Declined, PaymentClosed, PaymentPending } from "../../src/contract/payment.ts"
+import { type Card, firstFault, refusalsOf } from "../../src/domain/shop/card.ts"
+import { isOpen, type Order, renewsItself } from "../../src/domain/shop/Order.ts"
+import { Attempts } from "../platform/attempts.ts"
+import { Configuration } from "../platform/config.ts"
+import { type Charge, Gateway } from "../platform/payment/Gateway.ts"
+import { requestLanguage, say } from "../platform/wording.ts"
+import { Accounts } from "../session/store.ts"
+import { istanbulDay } from "./istanbulDay.ts"
+import { type Abandoned, type Numbered, Orders, type OrderUnreadable, retryAfterSeconds } from "./Orders.ts"
+import { type Ending, settle } from "./settle.ts"
+
+/** So many attempts that were begun before are asked about, for each that may be begun: screens ask while nobody knows. */
+const asksPerAttempt = 10
+
+/** So many orders of the same things can one attempt find left at the bank, one after the other. */
+const mostAbandoned = 10
+
+const returnPath = "/checkout/callback"
+
+/** Who pays, the key of the attempt, and the card. */
+export interface Payer {
+  readonly userId: string
+  readonly key: string
+  readonly card: Redacted.Redacted<Card>
+}
+
+/** Where the owner is asked, if they still are; refused is what took no money, and what nobody knows of yet. */
+export const outcomeOf = Effect.fnUntraced(function* (number: string, { state, reason }: Order, charge: Charge | null) {
+  if (state === "paid") return null
+  if (reason !== null) return yield* new Declined({ reason, order_number: number })
+  if (state === "challenged" && charge?._tag === "Challenged") return charge.url
+  return yield* new PaymentPending({ retryAfterSeconds, order_number: number })
+})
+
+/** What this server cannot read, another one knows. */
+export const unread = ({ number }: OrderUnreadable) => new PaymentPending({ retryAfterSeconds, order_number: number })
+
+/** How money is taken for an order, whatever it is of. Source: product, "Orders". */
+export const paying = Effect.gen(function* () {
+  const accounts = yield* Accounts
+  const attempts = yield* Attempts
+  const gateway = yield* Gateway
+  const orders = yield* Orders
+  const environment = yield* Configuration
+  const scope = yield* Effect.scope
+  const allowance = { hits: environment.PAYMENT_ATTEMPTS, seconds: environment.ATTEMPTS_WINDOW_SECONDS }
+
+  const settled = (number: string, charge: Charge, ending?: Ending) =>
+    settle(number, charge, ending).pipe(Effect.provideService(Orders, orders))
+
+  /** What the gateway says; null where it is silent. */
+  const heard = (asked: ReturnType<typeof gateway.lookup>) =>
+    asked.pipe(Effect.catchTag("GatewaySilent", () => Effect.succeed(null)))
+
+  const allowAsking = (userId: string) =>
+    attempts.allow(["pay again", userId], { ...allowance, hits: allowance.hits * asksPerAttempt })
+
+  const refuseBroken = Effect.fnUntraced(function* (card: Redacted.Redacted<Card>) {
+    const fields = refusalsOf(Redacted.value(card), istanbulDay(yield* Clock.currentTimeMillis))
+    const reason = firstFault(fields)
+    if (reason !== null) return yield* new CardRefused({ reason, fields })
+  })
+
+  /** What was left at the bank is given up first; should it turn out to be paid, `place` hears of that. */
+  const placed = Effect.fnUntraced(function* <E>(
+    place: (isOtherPaid: boolean) => Effect.Effect<Numbered | Abandoned, E>
+  ) {
+    let isOtherPaid = false
+    let found = yield* place(isOtherPaid)
+    for (let round = 0; "abandoned" in found; round += 1) {
+      const pending = new PaymentPending({ retryAfterSeconds, order_number: found.abandoned })
+      const charge = round < mostAbandoned ? yield* heard(gateway.voidReference(found.abandoned)) : null
+      if (charge === null) return yield* pending
+      const { state } = yield* settled(found.abandoned, charge, "OrderSuperseded")
+      isOtherPaid ||= state === "paid"
+      found = yield* place(isOtherPaid)
+    }
+    return found
+  })
+
+  /** Asks the gateway to the end, whatever becomes of the request: what it answers must be written down. */
+  const charged = Effect.fnUntraced(function* (number: string, order: Order, card: Redacted.Redacted<Card>) {
+    const asked =
+      order.state === "pending"
+        ? gateway.charge({
+            reference: number,
+            amount: order.total,
+            card,
+            returnPath,
+            isFirst: renewsItself(order.lines)
+          })
+        : gateway.lookup(number)
+    const work = heard(asked).pipe(
+      Effect.flatMap((charge) =>
+        Effect.map(charge === null ? Effect.succeed(order) : settled(number, charge), (after) => ({
+          order: after,
+          charge
+        }))
+      )
+    )
+    return yield* Fiber.join(yield* Effect.forkIn(work, scope))
+  })
+
+  const pay = Effect.fnUntraced(function* <E>(
+    { userId, key, card }: Payer,
+    place: (isOtherPaid: boolean) => Effect.Effect<Numbered | Abandoned, E>
+  ) {
+    if (!gateway.isOpen) return yield* new PaymentClosed()
+    if (yield* orders.knows(userId, key)) yield* allowAsking(userId)
+    else yield* attempts.allow(["pay", userId], allowance)
+    yield* refuseBroken(card)
+    yield* accounts.speaks(userId, yield* requestLanguage)
+    const { number, order } = yield* placed(place)
+    const { order: after, charge } = isOpen(order.state) ? yield* charged(number, order, card) : { order, charge: null }
+    const challenge_url = yield* outcomeOf(number, after, charge)
+    return {
+      success: true as const,
+      data: { order_number: number, ...(challenge_url === null ? {} : { challenge_url }) },
+      message: yield* challenge_url === null ? say("orderPaid", { number }) : say("orderChallenged")
+    }
+  })
+
+  return { allowance, allowAsking, heard, pay, settled }
+})
