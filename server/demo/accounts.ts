@@ -28,16 +28,35 @@ const publisher = (email: string, name: string): DemoAccount => ({
 })
 
 export const demoReader = reader("reader@sayfa.example", "Deniz Okur", "nothing")
-export const demoCollector = reader("collector@sayfa.example", "Bilge Koleksiyoncu", "two single issues")
-export const demoSubscriber = reader("subscriber@sayfa.example", "Işıl Abone", "a year of one publication")
-export const demoMember = reader("platform@sayfa.example", "Ümit Kiosk", "a year of everything")
+export const demoCollector = reader("collector@sayfa.example", "Bilge Koleksiyoncu", "two single issues, with receipts")
+export const demoSubscriber = reader(
+  "subscriber@sayfa.example",
+  "Işıl Abone",
+  "a year of one publication, which renews itself"
+)
+export const demoMember = reader("platform@sayfa.example", "Ümit Kiosk", "a year of everything, which renews itself")
+export const demoFamily = reader(
+  "family@sayfa.example",
+  "Sevgi Aile",
+  "everything, with a family plan that renews itself"
+)
+export const demoSibling = reader("sibling@sayfa.example", "Can Aile", "everything, in that family")
 export const demoPublisher = publisher("publisher@sayfa.example", "Yaprak Yayıncı")
 export const demoPress = publisher("press@sayfa.example", "Toprak Basım")
 
 /** Whose the demo's titles are. */
 export const demoOwners: Readonly<Record<DemoOwner, DemoAccount>> = { publisher: demoPublisher, press: demoPress }
 
-export const demoAccounts = [demoReader, demoCollector, demoSubscriber, demoMember, demoPublisher, demoPress]
+export const demoAccounts = [
+  demoReader,
+  demoCollector,
+  demoSubscriber,
+  demoMember,
+  demoFamily,
+  demoSibling,
+  demoPublisher,
+  demoPress
+]
 
 /** Whoever asks for a new password of one that is shut gets none: nobody reads its mail. */
 export const isDemoAddress = (email: string): boolean => demoAccounts.some((account) => account.email === email)

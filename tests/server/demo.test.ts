@@ -8,9 +8,11 @@ import { startOpenIdProvider } from "../../scripts/openIdProvider.ts"
 import {
   demoAccounts,
   demoCollector,
+  demoFamily,
   demoMember,
   demoPublisher,
   demoReader,
+  demoSibling,
   demoSubscriber
 } from "../../server/demo/accounts.ts"
 import type { DemoIssue, DemoPublication } from "../../server/demo/manifest.ts"
@@ -197,6 +199,14 @@ it("opens its accounts to this machine alone, and shuts them and their sessions 
   }
 }, 60_000)
 
+const tokenOf = async (server: RunningServer, account: { readonly email: string; readonly password: string }) => {
+  const signedIn = await signIn(server, account)
+  return signedIn._tag === "Some" ? signedIn.value : ""
+}
+
+const ordersOf = async (server: RunningServer, account: { readonly email: string; readonly password: string }) =>
+  (await Effect.runPromise((await clientOf(server, { token: await tokenOf(server, account) })).payment.orders())).data
+
 it("gives its readers what they hold and like as it comes in, once, and again when it is over, and takes what they hold away where others can reach the server", async () => {
   const own = await mkdtemp(join(tmpdir(), "sayfa-demo-"))
   const data = await freshFolder()
@@ -230,22 +240,39 @@ it("gives its readers what they hold and like as it comes in, once, and again wh
   const likes = (title: string, ...people: ReadonlyArray<{ readonly email: string }>) =>
     people.map(({ email }) => ({ email, title }))
   const liked = [...likes("Kervan", demoCollector), ...likes("Pergel", demoReader, demoSubscriber)]
+  const month = expect.toSatisfy((days: number) => days >= 27 && days <= 31)
   const member = { email: demoMember.email, title: null, days: year }
+  const parent = { email: demoFamily.email, title: null, days: month }
   const subscriber = { email: demoSubscriber.email, title: "Pergel", days: year }
   try {
     const first = await begin()
     await vi.waitFor(
-      async () => expect(await held(first)).toEqual([collected, liked.slice(0, 1), [member], undefined]),
+      async () => expect(await held(first)).toEqual([collected, liked.slice(0, 1), [parent, member], undefined]),
       {
         timeout: 10_000
       }
     )
+    const [bought] = (await ordersOf(first, demoCollector)).items
+    expect(bought).toMatchObject({
+      state: "paid",
+      total: 7499,
+      lines: [{ kind: "issue", title: "Kervan", issue_title: "40" }],
+      buyer: { name: demoCollector.name, email: demoCollector.email }
+    })
+    expect((await ordersOf(first, demoMember)).items).toMatchObject([
+      { state: "paid", total: 249_900, lines: [{ kind: "plan", ref: "platform", period: "yearly" }] }
+    ])
+    const { family } = await clientOf(first, { token: await tokenOf(first, demoFamily) })
+    expect((await Effect.runPromise(family.family())).data.members).toMatchObject([
+      { email: demoSibling.email, name: demoSibling.name, state: "joined" },
+      { email: "cousin@sayfa.example", name: null, state: "invited" }
+    ])
     const over = SqlClient.SqlClient.use((sql) => sql`UPDATE subscriptions SET ends_at = now() - interval '1 day'`)
     await first.inside(over)
     await first.stop()
     await layIssue(await layPublication("pergel", { ...publication, title: "Pergel" }, own), "58", {})
     for (const [variables, expected] of [
-      [{ DEMO_NETWORK: "127.0.0.0/8" }, [collected, liked, [member, subscriber], "platform"]],
+      [{ DEMO_NETWORK: "127.0.0.0/8" }, [collected, liked, [parent, member, subscriber], "platform"]],
       [{ DEMO_NETWORK: "127.0.0.0/8", TRUST_PROXY: "127.0.0.1" }, [[], liked, [], undefined]]
     ] as const) {
       const server = await begin(variables)

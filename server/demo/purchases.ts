@@ -1,0 +1,159 @@
+import { Clock, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { randomInt } from "node:crypto"
+import { issuePrice, yearlyPrice } from "../../src/domain/catalogue/price.ts"
+import type { Frequency } from "../../src/domain/catalogue/Publication.ts"
+import { type DeclineReason, type OrderFact, type OrderLine, totalOf } from "../../src/domain/shop/Order.ts"
+import { periodEnd, renewsFrom } from "../../src/domain/shop/period.ts"
+import { type BillingPeriod, type PlanId, planOf } from "../../src/domain/shop/plans.ts"
+import { newId } from "../platform/identity.ts"
+import { istanbulDay } from "../shop/istanbulDay.ts"
+import { momentOf } from "../shop/subscriptionRow.ts"
+
+const dayMillis = 24 * 60 * 60 * 1000
+
+interface Purchase {
+  readonly email: string
+  /** Of one name somebody buys once. */
+  readonly name: string
+  readonly line: OrderLine
+  readonly daysAgo: number
+  /** Why no money was taken, where none was. */
+  readonly reason?: DeclineReason
+  readonly customer?: string
+}
+
+/** The number of an order that was paid, or refused, by the sandbox, whose books say the same; null where nobody is there. */
+const order = Effect.fn("demo.order")(function* ({ email, name, line, daysAgo, reason, customer }: Purchase) {
+  const sql = yield* SqlClient.SqlClient
+  const at = (yield* Clock.currentTimeMillis) - daysAgo * dayMillis
+  const [payment, total] = [newId(), totalOf([line])]
+  const number = istanbulDay(at).replaceAll("-", "") + String(randomInt(10 ** 12)).padStart(12, "0")
+  const state = reason === undefined ? "paid" : "failed"
+  const moment = momentOf(sql, at)
+  const placed = yield* sql`INSERT INTO orders
+      (number, user_id, key_hash, body_hash, state, state_at, leased_until, created_at)
+    SELECT ${number}, id, ${`demo ${name}`}, '', ${state}, ${moment}, ${moment}, ${moment}
+    FROM users WHERE email = ${email} ON CONFLICT DO NOTHING RETURNING number`
+  if (placed.length === 0) {
+    const [before] = yield* sql<{ number: string }>`SELECT o.number FROM orders o JOIN users u ON u.id = o.user_id
+      WHERE u.email = ${email} AND o.key_hash = ${`demo ${name}`}`
+    return before?.number ?? null
+  }
+  const facts: ReadonlyArray<OrderFact> = [
+    { _tag: "OrderDrafted", lines: [line], total },
+    { _tag: "PaymentBegun" },
+    reason === undefined
+      ? { _tag: "OrderPaid", payment, ...(customer === undefined ? {} : { customer }) }
+      : { _tag: "OrderFailed", reason }
+  ]
+  for (const [seq, fact] of facts.entries()) {
+    yield* sql`INSERT INTO order_facts (order_number, seq, fact, happened_at)
+      VALUES (${number}, ${seq}, ${JSON.stringify(fact)}::text::jsonb, ${moment})`
+  }
+  yield* sql`INSERT INTO sandbox_payments (reference, amount, state, reason, payment, return_path, customer, created_at)
+    VALUES (${number}, ${total}, ${reason === undefined ? "taken" : "refused"}, ${reason ?? null},
+      ${reason === undefined ? payment : null}, '', ${customer ?? null}, ${moment})`
+  return number
+})
+
+interface Described {
+  readonly id: string
+  readonly title: string
+  readonly is_free: boolean
+  readonly publication: string
+  readonly publication_title: string
+  readonly tier: number
+  readonly frequency: Frequency
+}
+
+const describe = Effect.fnUntraced(function* (issueId: string) {
+  const sql = yield* SqlClient.SqlClient
+  const [row] =
+    yield* sql<Described>`SELECT i.id, i.title, i.is_free, p.id AS publication, p.title AS publication_title,
+      p.tier, p.frequency FROM issues i JOIN publications p ON p.id = i.publication_id WHERE i.id = ${issueId}`
+  return row === undefined ? yield* Effect.die(new Error("There is no such issue")) : row
+})
+
+interface IssueBought {
+  readonly email: string
+  readonly issueId: string
+  readonly daysAgo: number
+  readonly reason?: DeclineReason
+}
+
+/** Somebody has bought an issue so many days ago, or has tried to; in a house from before there were orders, then too. */
+export const buyIssue = Effect.fn("demo.buyIssue")(function* ({ issueId, ...bought }: IssueBought) {
+  const sql = yield* SqlClient.SqlClient
+  const issue = yield* describe(issueId)
+  const line: OrderLine = {
+    kind: "issue",
+    ref: issue.id,
+    publication: issue.publication,
+    title: issue.publication_title,
+    issue_title: issue.title,
+    price: issuePrice(issue)
+  }
+  const number = yield* order({ ...bought, name: issueId, line })
+  if (bought.reason !== undefined) return
+  yield* sql`INSERT INTO library AS l (user_id, issue_id, access_type, order_number, created_at)
+    SELECT u.id, ${issueId}, 'purchase', ${number}, now() - make_interval(days => ${bought.daysAgo})
+    FROM users u WHERE u.email = ${bought.email}
+    ON CONFLICT (user_id, issue_id) DO UPDATE SET order_number = coalesce(l.order_number, excluded.order_number)`
+})
+
+interface Begun {
+  readonly email: string
+  readonly plan: PlanId | null
+  readonly publication: string | null
+  readonly period: BillingPeriod
+  readonly line: OrderLine
+}
+
+/** A subscription from now on, paid for and renewing itself, where none of the same runs. */
+const subscribe = Effect.fn("demo.subscribe")(
+  function* ({ email, plan, publication, period, line }: Begun) {
+    const sql = yield* SqlClient.SqlClient
+    const [before] = yield* sql<{ runs: boolean; count: number }>`
+      SELECT coalesce(bool_or(s.ends_at > now() AND s.ended_at IS NULL), false) AS runs, count(s.id)::int AS count
+      FROM users u LEFT JOIN subscriptions s ON s.user_id = u.id AND s.plan IS NOT DISTINCT FROM ${plan}::text
+        AND s.publication_id IS NOT DISTINCT FROM ${publication}::text
+      WHERE u.email = ${email}`
+    if (before === undefined || before.runs) return
+    const customer = newId()
+    yield* sql`INSERT INTO sandbox_customers (customer, behaviour) VALUES (${customer}, '{"does":"take"}'::jsonb)`
+    const name = `${plan ?? publication} ${before.count}`
+    const number = yield* order({ email, name, line, daysAgo: 0, customer })
+    const begins = yield* Clock.currentTimeMillis
+    const ends = periodEnd(begins, period, 1)
+    yield* sql`INSERT INTO subscriptions (id, user_id, subscription_type, publication_id, plan, billing_period, price,
+        customer, auto_renewal, renew_at, starts_at, ends_at, order_number)
+      SELECT ${newId()}, u.id, ${publication === null ? "platform" : "publication"}, ${publication}, ${plan}, ${period},
+        ${line.price}, ${customer}, true, ${momentOf(sql, renewsFrom(ends))}, ${momentOf(sql, begins)},
+        ${momentOf(sql, ends)}, ${number}
+      FROM users u WHERE u.email = ${email}`
+  },
+  (work) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(work))
+)
+
+export const subscribeToPlan = (email: string, plan: PlanId, period: BillingPeriod) => {
+  const line: OrderLine = { kind: "plan", ref: plan, period, price: planOf(plan).prices[period] }
+  return subscribe({ email, plan, publication: null, period, line })
+}
+
+/** A year of the publication that an issue is of. */
+export const subscribeToPublication = Effect.fn("demo.subscribeToPublication")(function* (
+  email: string,
+  issueId: string
+) {
+  const { publication, publication_title, tier, frequency } = yield* describe(issueId)
+  const line: OrderLine = {
+    kind: "year",
+    ref: publication,
+    publication,
+    title: publication_title,
+    issue_title: null,
+    price: yearlyPrice({ tier, frequency })
+  }
+  yield* subscribe({ email, plan: null, publication, period: "yearly", line })
+})
