@@ -56,11 +56,11 @@ const outcomeOf = (answer: BankAnswer) =>
 export const liveCallback = fill(callbackMachine, {
   ask: ask(
     (_: void, hear) =>
-      Effect.suspend(() => {
+      Effect.gen(function* () {
+        // Where it is known at once, whoever shows it must have begun to listen.
+        yield* Effect.yieldNow
         const answer = bankAnswerInHand()
-        return answer === null
-          ? hear({ type: "callback.refused", message: null })
-          : Effect.flatMap(outcomeOf(answer), hear)
+        yield* hear(answer === null ? { type: "callback.refused", message: null } : yield* outcomeOf(answer))
       }),
     { type: "callback.unknown", trouble: troubleIn(null), seconds: usualSeconds }
   )

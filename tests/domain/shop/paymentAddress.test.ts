@@ -1,0 +1,18 @@
+import { expect, it } from "vitest"
+import { failureMessage, numberIn } from "../../../src/domain/shop/paymentAddress.ts"
+
+it("tells a message of an address as one line of 200 characters at most, without what cannot be seen", () => {
+  expect(failureMessage(undefined)).toBeNull()
+  expect(failureMessage(" \n\t ")).toBeNull()
+  expect(failureMessage("\u202E\u200B")).toBeNull()
+  expect(failureMessage(" Kart\r\n\u0000reddedildi.\u202E ")).toBe("Kart reddedildi.")
+  expect(failureMessage("<b>Kart</b>")).toBe("<b>Kart</b>")
+  expect(failureMessage("ş".repeat(200))).toHaveLength(200)
+  // A character of two units is one, and is not cut in two.
+  expect(failureMessage("💳".repeat(201))).toBe("💳".repeat(200))
+})
+
+it("takes for an order's number only what can be one, and keeps each of its digits", () => {
+  expect(numberIn("20261122000000000001")).toBe("20261122000000000001")
+  for (const none of [undefined, "", "N/A", "2026-11", "<1>", "1".repeat(41)]) expect(numberIn(none)).toBeNull()
+})
