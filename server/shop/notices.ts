@@ -6,7 +6,6 @@ import type { Language } from "../../src/i18n/language.ts"
 import { newId } from "../platform/identity.ts"
 import { letterTo, type MailKey, mailSentence } from "../platform/letter.ts"
 import { Mail } from "../platform/mail.ts"
-import { publicAddress } from "../platform/publicAddress.ts"
 import type { SubscriptionRow } from "./subscriptionRow.ts"
 
 /** What readers are told of a subscription. */
@@ -55,11 +54,13 @@ export const tell = Effect.fn("notices.tell")(function* (
     ON CONFLICT (user_id, occasion) DO NOTHING`
 })
 
-/** Sends what is to be mailed of notifications: each is taken by one server, and tried by it as every mail is. */
-export const mailDue = Effect.gen(function* () {
+/**
+ * Sends what is to be mailed of notifications: each is taken by one server, and tried by it as every mail is. `address` is
+ * where people reach the server.
+ */
+export const mailDue = Effect.fn("notices.mailDue")(function* (address: string) {
   const sql = yield* SqlClient.SqlClient
   const mail = yield* Mail
-  const address = yield* publicAddress
   const due = yield* sql<{ title: string; text: string; name: string; email: string; language: Language }>`
     UPDATE notifications n SET mail_due = false FROM users u WHERE u.id = n.user_id AND n.id IN (
       SELECT id FROM notifications WHERE mail_due ORDER BY created_at FOR UPDATE SKIP LOCKED LIMIT ${mailsAtOnce}

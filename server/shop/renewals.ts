@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
 import { Gateway } from "../platform/payment/Gateway.ts"
+import { publicAddress } from "../platform/publicAddress.ts"
 import { mailDue } from "./notices.ts"
 import { Orders } from "./Orders.ts"
 import { settle } from "./settle.ts"
@@ -37,15 +38,18 @@ export const renewAll = Effect.gen(function* () {
     { concurrency: 10, discard: true }
   )
   yield* subscriptions.endOver
-  yield* mailDue
 })
 
 /** At start and every few seconds. */
 export const layer = Layer.effectDiscard(
-  renewAll.pipe(
-    Effect.catchCause((cause) => Effect.logWarning("Subscriptions could not be seen to", cause)),
-    Effect.andThen(Effect.sleep("10 seconds")),
-    Effect.forever,
-    Effect.forkScoped
-  )
+  Effect.gen(function* () {
+    const address = yield* publicAddress
+    yield* renewAll.pipe(
+      Effect.andThen(mailDue(address)),
+      Effect.catchCause((cause) => Effect.logWarning("Subscriptions could not be seen to", cause)),
+      Effect.andThen(Effect.sleep("10 seconds")),
+      Effect.forever,
+      Effect.forkScoped
+    )
+  })
 )
