@@ -10,10 +10,12 @@ import { createI18n } from "../../src/i18n/i18n.ts"
 import { addIssue } from "../../src/i18n/issue.ts"
 import { addLists } from "../../src/i18n/lists.ts"
 import { addOrders } from "../../src/i18n/orders.ts"
+import { addPlans } from "../../src/i18n/plans.ts"
 import { addPublishing } from "../../src/i18n/publishing.ts"
 import { addReader } from "../../src/i18n/reader.ts"
 import { resources } from "../../src/i18n/resources.ts"
 import { addSession } from "../../src/i18n/session.ts"
+import { addSubscriptions } from "../../src/i18n/subscriptions.ts"
 import { emptyApp } from "./emptyApp.ts"
 
 /** Draws a piece of the Turkish interface at once; answers with what takes it down. */
@@ -24,9 +26,11 @@ export const draw = (piece: ReactNode): (() => void) => {
   addIssue(words)
   addLists(words)
   addOrders(words)
+  addPlans(words)
   addPublishing(words)
   addReader(words)
   addSession(words)
+  addSubscriptions(words)
   const router = createRouter({
     routeTree: createRootRoute(),
     history: createMemoryHistory(),

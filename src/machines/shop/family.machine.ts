@@ -1,0 +1,144 @@
+import { assign, setup } from "xstate"
+import type { Family } from "../../domain/shop/Family.ts"
+import { type InvitationProblem, invitationProblem } from "../../domain/shop/invitation.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import { slot } from "../slot.ts"
+
+export type FamilyAnswer =
+  | { readonly type: "family.loaded"; readonly family: Family }
+  | { readonly type: "family.failed"; readonly trouble: Trouble }
+
+/** What came of an invitation, or of a dismissal. */
+export type FamilyChangeAnswer =
+  | { readonly type: "family.changed"; readonly family: Family }
+  | { readonly type: "family.kept"; readonly trouble: Trouble }
+
+export type FamilyEvent =
+  | FamilyAnswer
+  | FamilyChangeAnswer
+  | { readonly type: "family.reload" }
+  | { readonly type: "form.edit"; readonly email: string }
+  | { readonly type: "form.send" }
+  /** Another mail to who was invited before. */
+  | { readonly type: "invitation.repeat"; readonly email: string }
+  | { readonly type: "member.dismiss"; readonly id: string }
+  | { readonly type: "dismissal.confirm" }
+  | { readonly type: "dismissal.cancel" }
+
+interface Context {
+  readonly family: Family | null
+  /** As it stands in the form. */
+  readonly email: string
+  readonly problem: InvitationProblem | null
+  /** Whom the last invitation is for. */
+  readonly invited: string
+  /** Whose place is being taken back. */
+  readonly id: string | null
+  readonly trouble: Trouble | null
+}
+
+/**
+ * The people with whom a family plan is shared: *loading*, *failed*, or *shown*. One is invited at a time, *inviting*; an
+ * invitation is taken back, *dismissing*, at once, and the place of somebody who has joined once that is confirmed:
+ * *confirming*. A refusal is told until something else is tried. Source: product, "Family".
+ */
+export const familyMachine = setup({
+  types: { context: {} as Context, events: {} as FamilyEvent, tags: {} as "busy" },
+  actors: {
+    load: slot<void, FamilyAnswer>("family.load"),
+    invite: slot<{ readonly email: string }, FamilyChangeAnswer>("family.invite"),
+    dismiss: slot<{ readonly id: string }, FamilyChangeAnswer>("family.dismiss")
+  },
+  actions: {
+    takeFamily: assign((_, family: Family) => ({ family, trouble: null, id: null })),
+    takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
+    edit: assign((_, email: string) => ({ email, problem: null })),
+    check: assign({ problem: ({ context }) => invitationProblem(context.email), trouble: null, invited: "", id: null }),
+    begin: assign((_, email: string) => ({ invited: email.trim(), trouble: null, id: null })),
+    forgetInvited: assign({ invited: "" }),
+    empty: assign({ email: "" }),
+    takeMember: assign((_, id: string) => ({ id, trouble: null, invited: "" })),
+    forgetMember: assign({ id: null })
+  },
+  guards: {
+    isRight: ({ context }) => invitationProblem(context.email) === null,
+    isTyped: ({ context }) => context.invited === context.email.trim(),
+    isInvited: ({ context }, id: string) =>
+      context.family?.members.some((one) => one.id === id && one.state === "invited") ?? false,
+    hasJoined: ({ context }, id: string) =>
+      context.family?.members.some((one) => one.id === id && one.state === "joined") ?? false
+  }
+}).createMachine({
+  id: "family",
+  context: { family: null, email: "", problem: null, invited: "", id: null, trouble: null },
+  initial: "loading",
+  states: {
+    loading: {
+      tags: "busy",
+      invoke: { src: "load" },
+      on: {
+        "family.loaded": { target: "shown", actions: { type: "takeFamily", params: ({ event }) => event.family } },
+        "family.failed": { target: "failed", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+      }
+    },
+    failed: { on: { "family.reload": "loading" } },
+    shown: {
+      on: {
+        "form.edit": { actions: { type: "edit", params: ({ event }) => event.email } },
+        "form.send": [
+          {
+            guard: "isRight",
+            target: "inviting",
+            actions: { type: "begin", params: ({ context }) => context.email }
+          },
+          { actions: "check" }
+        ],
+        "invitation.repeat": { target: "inviting", actions: { type: "begin", params: ({ event }) => event.email } },
+        "member.dismiss": [
+          {
+            guard: { type: "isInvited", params: ({ event }) => event.id },
+            target: "dismissing",
+            actions: { type: "takeMember", params: ({ event }) => event.id }
+          },
+          {
+            guard: { type: "hasJoined", params: ({ event }) => event.id },
+            target: "confirming",
+            actions: { type: "takeMember", params: ({ event }) => event.id }
+          }
+        ]
+      }
+    },
+    inviting: {
+      tags: "busy",
+      invoke: { src: "invite", input: ({ context }) => ({ email: context.invited }) },
+      on: {
+        "family.changed": [
+          {
+            guard: "isTyped",
+            target: "shown",
+            actions: [{ type: "takeFamily", params: ({ event }) => event.family }, "empty"]
+          },
+          { target: "shown", actions: { type: "takeFamily", params: ({ event }) => event.family } }
+        ],
+        "family.kept": {
+          target: "shown",
+          actions: [{ type: "takeTrouble", params: ({ event }) => event.trouble }, "forgetInvited"]
+        }
+      }
+    },
+    confirming: {
+      on: {
+        "dismissal.confirm": "dismissing",
+        "dismissal.cancel": { target: "shown", actions: "forgetMember" }
+      }
+    },
+    dismissing: {
+      tags: "busy",
+      invoke: { src: "dismiss", input: ({ context }) => ({ id: context.id ?? "" }) },
+      on: {
+        "family.changed": { target: "shown", actions: { type: "takeFamily", params: ({ event }) => event.family } },
+        "family.kept": { target: "shown", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+      }
+    }
+  }
+})

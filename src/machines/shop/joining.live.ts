@@ -1,0 +1,29 @@
+import { Effect } from "effect"
+import { patience, troubleIn } from "../../services/platform/ApiClient.ts"
+import { dropToken, tokenInHand } from "../../services/session/addressToken.ts"
+import { checkoutCall } from "../../services/shop/checkoutCall.ts"
+import { ask, fill } from "../slot.ts"
+import { type JoiningInput, joiningMachine } from "./joining.machine.ts"
+
+/** The invitation that this tab keeps. */
+export const invitationInHand = (): JoiningInput => ({ token: tokenInHand("family") })
+
+/** It was used, or is good for nothing. */
+const drop = Effect.sync(() => dropToken("family"))
+
+export const liveJoining = fill(joiningMachine, {
+  join: ask(
+    (payload, hear) =>
+      checkoutCall(({ family }) => family.join({ payload })).pipe(
+        Effect.timeout(patience),
+        Effect.matchEffect({
+          onSuccess: () => drop.pipe(Effect.andThen(hear({ type: "join.accepted" }))),
+          onFailure: (error) =>
+            error._tag === "InvitationInvalid"
+              ? drop.pipe(Effect.andThen(hear({ type: "join.refused", trouble: troubleIn(error) })))
+              : hear({ type: "join.failed", trouble: troubleIn(error) })
+        })
+      ),
+    { type: "join.failed", trouble: troubleIn(null) }
+  )
+})

@@ -1,0 +1,188 @@
+import { assign, emit, setup } from "xstate"
+import { renewingPlan } from "../../domain/shop/ownPlans.ts"
+import type { BillingPeriod, PlanId } from "../../domain/shop/plans.ts"
+import type { Subscription } from "../../domain/shop/Subscription.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import { slot } from "../slot.ts"
+
+/** What the reader has, as far as the server says it. */
+export type LookAnswer =
+  | { readonly type: "standing.told"; readonly subscriptions: ReadonlyArray<Subscription> }
+  | { readonly type: "standing.untold"; readonly trouble: Trouble }
+
+/** Who reads here, by their user's id; null for a visitor. */
+export interface ReaderTold {
+  readonly type: "reader.told"
+  readonly reader: string | null
+}
+
+export type PlansEvent =
+  | LookAnswer
+  | ReaderTold
+  | { readonly type: "period.choose"; readonly period: BillingPeriod }
+  | { readonly type: "plan.choose"; readonly plan: PlanId }
+  /** Something may have been paid for, or ended. */
+  | { readonly type: "standing.renew" }
+  /** Whoever was asked to sign in does not want to. */
+  | { readonly type: "signIn.gaveUp" }
+
+export type PlansNews =
+  | { readonly type: "plan.ordered"; readonly plan: PlanId; readonly period: BillingPeriod }
+  | { readonly type: "signIn.wanted" }
+
+export interface PlansInput {
+  readonly reader: string | null
+}
+
+interface Context {
+  readonly reader: string | null
+  readonly period: BillingPeriod
+  /** The plan that is ordered as soon as it is known that it may be. */
+  readonly wanted: PlanId | null
+  readonly subscriptions: ReadonlyArray<Subscription>
+  readonly trouble: Trouble | null
+}
+
+/**
+ * The plans on sale, by the month or by the year. A visitor is *visiting*, and, having chosen one, *signingIn*; of a reader it
+ * is *looking* for what runs, and *open*, or *unknown* where that was not told. What is chosen is ordered, unless a plan
+ * renews itself; what was chosen before that is known, as soon as it is. Source: product, "Plans".
+ */
+export const plansMachine = setup({
+  types: {
+    input: {} as PlansInput,
+    context: {} as Context,
+    events: {} as PlansEvent,
+    emitted: {} as PlansNews,
+    tags: {} as "busy"
+  },
+  actors: { look: slot<void, LookAnswer>("plans.look") },
+  actions: {
+    takeReader: assign({ reader: (_, reader: string | null) => reader, subscriptions: [], trouble: null }),
+    takePeriod: assign({ period: (_, period: BillingPeriod) => period }),
+    want: assign({ wanted: (_, plan: PlanId) => plan }),
+    wantNothing: assign({ wanted: null }),
+    takeStanding: assign({
+      subscriptions: (_, subscriptions: ReadonlyArray<Subscription>) => subscriptions,
+      trouble: null
+    }),
+    takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
+    order: emit(({ context: { period } }, plan: PlanId | null): PlansNews => ({
+      type: "plan.ordered",
+      plan: plan ?? "platform",
+      period
+    })),
+    askToSignIn: emit((): PlansNews => ({ type: "signIn.wanted" }))
+  },
+  guards: {
+    isReader: (_, reader: string | null) => reader !== null,
+    isSame: ({ context }, reader: string | null) => reader === context.reader,
+    isWanted: ({ context }) => context.wanted !== null,
+    mayBegin: (_, subscriptions: ReadonlyArray<Subscription>) => renewingPlan(subscriptions) === null,
+    isWantedAndMayBegin: ({ context }, subscriptions: ReadonlyArray<Subscription>) =>
+      context.wanted !== null && renewingPlan(subscriptions) === null
+  }
+}).createMachine({
+  id: "plans",
+  context: ({ input }) => ({
+    reader: input.reader,
+    period: "yearly",
+    wanted: null,
+    subscriptions: [],
+    trouble: null
+  }),
+  on: {
+    "period.choose": { actions: { type: "takePeriod", params: ({ event }) => event.period } },
+    "reader.told": [
+      { guard: { type: "isSame", params: ({ event }) => event.reader } },
+      {
+        guard: { type: "isReader", params: ({ event }) => event.reader },
+        target: ".looking",
+        actions: ["wantNothing", { type: "takeReader", params: ({ event }) => event.reader }]
+      },
+      {
+        target: ".visiting",
+        actions: ["wantNothing", { type: "takeReader", params: ({ event }) => event.reader }]
+      }
+    ]
+  },
+  initial: "arriving",
+  states: {
+    arriving: {
+      always: [
+        { guard: { type: "isReader", params: ({ context }) => context.reader }, target: "looking" },
+        { target: "visiting" }
+      ]
+    },
+    visiting: {
+      on: {
+        "plan.choose": {
+          target: "signingIn",
+          actions: [{ type: "want", params: ({ event }) => event.plan }, "askToSignIn"]
+        }
+      }
+    },
+    signingIn: {
+      on: {
+        "plan.choose": { actions: [{ type: "want", params: ({ event }) => event.plan }, "askToSignIn"] },
+        "signIn.gaveUp": { target: "visiting", actions: "wantNothing" },
+        "reader.told": {
+          guard: { type: "isReader", params: ({ event }) => event.reader },
+          target: "looking",
+          actions: { type: "takeReader", params: ({ event }) => event.reader }
+        }
+      }
+    },
+    looking: {
+      tags: "busy",
+      invoke: { src: "look" },
+      on: {
+        "plan.choose": { actions: { type: "want", params: ({ event }) => event.plan } },
+        "standing.renew": { target: "looking", reenter: true },
+        "standing.told": [
+          {
+            guard: { type: "isWantedAndMayBegin", params: ({ event }) => event.subscriptions },
+            target: "open",
+            actions: [
+              { type: "takeStanding", params: ({ event }) => event.subscriptions },
+              { type: "order", params: ({ context }) => context.wanted },
+              "wantNothing"
+            ]
+          },
+          {
+            target: "open",
+            actions: [{ type: "takeStanding", params: ({ event }) => event.subscriptions }, "wantNothing"]
+          }
+        ],
+        "standing.untold": [
+          {
+            guard: "isWanted",
+            target: "unknown",
+            actions: [
+              { type: "takeTrouble", params: ({ event }) => event.trouble },
+              { type: "order", params: ({ context }) => context.wanted },
+              "wantNothing"
+            ]
+          },
+          { target: "unknown", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        ]
+      }
+    },
+    open: {
+      on: {
+        "plan.choose": {
+          guard: { type: "mayBegin", params: ({ context }) => context.subscriptions },
+          actions: { type: "order", params: ({ event }) => event.plan }
+        },
+        "standing.renew": "looking"
+      }
+    },
+    // The server refuses what may not be.
+    unknown: {
+      on: {
+        "plan.choose": { actions: { type: "order", params: ({ event }) => event.plan } },
+        "standing.renew": "looking"
+      }
+    }
+  }
+})

@@ -1,0 +1,19 @@
+import { Effect } from "effect"
+import { patience, troubleIn } from "../../services/platform/ApiClient.ts"
+import { checkoutCall } from "../../services/shop/checkoutCall.ts"
+import { ask, fill } from "../slot.ts"
+import { subscriptionsMachine } from "./subscriptions.machine.ts"
+
+export const liveSubscriptions = fill(subscriptionsMachine, {
+  load: ask(
+    (_: void, hear) =>
+      checkoutCall(({ subscriptions }) => subscriptions.subscriptions()).pipe(
+        Effect.timeout(patience),
+        Effect.matchEffect({
+          onSuccess: ({ data }) => hear({ type: "subscriptions.loaded", subscriptions: data.subscription }),
+          onFailure: (error) => hear({ type: "subscriptions.failed", trouble: troubleIn(error) })
+        })
+      ),
+    { type: "subscriptions.failed", trouble: troubleIn(null) }
+  )
+})

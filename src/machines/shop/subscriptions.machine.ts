@@ -1,0 +1,103 @@
+import { assign, setup } from "xstate"
+import type { Subscription } from "../../domain/shop/Subscription.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import { slot } from "../slot.ts"
+
+/** What runs and what will: plans, and years of publications. */
+export interface Subscriptions {
+  readonly platform: ReadonlyArray<Subscription>
+  readonly publication: ReadonlyArray<Subscription>
+}
+
+export type SubscriptionsAnswer =
+  | { readonly type: "subscriptions.loaded"; readonly subscriptions: Subscriptions }
+  | { readonly type: "subscriptions.failed"; readonly trouble: Trouble }
+
+export type SubscriptionsEvent =
+  | SubscriptionsAnswer
+  | { readonly type: "subscriptions.reload" }
+  /** It is not renewed any more. */
+  | { readonly type: "subscription.ended"; readonly id: string }
+
+interface Context {
+  readonly subscriptions: Subscriptions | null
+  readonly trouble: Trouble | null
+}
+
+/** Those with one of them ended: it stays to its last day. */
+const without = (list: ReadonlyArray<Subscription>, id: string): ReadonlyArray<Subscription> =>
+  list.map((one) => (one.id === id ? { ...one, auto_renewal: false } : one))
+
+/**
+ * A reader's subscriptions: *loading*, *failed*, or *shown*; the list is *refreshing* while another is asked for, and *stale*
+ * where none came. One that is ended stays in the list, and says so before another one has come. Source: product,
+ * "Subscriptions".
+ */
+export const subscriptionsMachine = setup({
+  types: { context: {} as Context, events: {} as SubscriptionsEvent, tags: {} as "busy" },
+  actors: { load: slot<void, SubscriptionsAnswer>("subscriptions.load") },
+  actions: {
+    take: assign((_, subscriptions: Subscriptions) => ({ subscriptions, trouble: null })),
+    takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
+    end: assign(({ context: { subscriptions } }, id: string) => ({
+      subscriptions:
+        subscriptions === null
+          ? null
+          : { platform: without(subscriptions.platform, id), publication: without(subscriptions.publication, id) }
+    }))
+  }
+}).createMachine({
+  id: "subscriptions",
+  context: { subscriptions: null, trouble: null },
+  initial: "loading",
+  states: {
+    loading: {
+      tags: "busy",
+      invoke: { src: "load" },
+      on: {
+        "subscriptions.loaded": {
+          target: "shown",
+          actions: { type: "take", params: ({ event }) => event.subscriptions }
+        },
+        "subscriptions.failed": {
+          target: "failed",
+          actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+        }
+      }
+    },
+    failed: { on: { "subscriptions.reload": "loading" } },
+    shown: {
+      on: {
+        "subscriptions.reload": "refreshing",
+        "subscription.ended": { target: "refreshing", actions: { type: "end", params: ({ event }) => event.id } }
+      }
+    },
+    refreshing: {
+      tags: "busy",
+      invoke: { src: "load" },
+      on: {
+        "subscriptions.reload": { target: "refreshing", reenter: true },
+        // What is on its way does not know it.
+        "subscription.ended": {
+          target: "refreshing",
+          reenter: true,
+          actions: { type: "end", params: ({ event }) => event.id }
+        },
+        "subscriptions.loaded": {
+          target: "shown",
+          actions: { type: "take", params: ({ event }) => event.subscriptions }
+        },
+        "subscriptions.failed": {
+          target: "stale",
+          actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+        }
+      }
+    },
+    stale: {
+      on: {
+        "subscriptions.reload": "refreshing",
+        "subscription.ended": { target: "refreshing", actions: { type: "end", params: ({ event }) => event.id } }
+      }
+    }
+  }
+})

@@ -1,0 +1,79 @@
+import { getRouteApi } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { useCallback } from "react"
+import type { ActorRefFrom } from "xstate"
+import type { SessionNews } from "../../machines/session/session.machine.ts"
+import { hasEnded } from "../../machines/session/session.view.ts"
+import { liveCancel } from "../../machines/shop/cancel.live.ts"
+import type { CancelNews } from "../../machines/shop/cancel.machine.ts"
+import { liveFamily } from "../../machines/shop/family.live.ts"
+import { liveMembership } from "../../machines/shop/membership.live.ts"
+import { liveSubscriptions } from "../../machines/shop/subscriptions.live.ts"
+import type { subscriptionsMachine } from "../../machines/shop/subscriptions.machine.ts"
+import { useLateNews } from "../hooks/useLateNews.ts"
+import { useNews } from "../hooks/useNews.ts"
+import { useScreenActor } from "../hooks/useScreenActor.ts"
+import { FamilySection } from "../shop/FamilySection.tsx"
+import { Membership } from "../shop/Membership.tsx"
+import { Subscriptions } from "../shop/Subscriptions.tsx"
+
+const route = getRouteApi("/site/rooms/account/subscriptions")
+
+/** The family of whoever owns one: asked for once it is known that they do. */
+const OwnFamily = () => {
+  const { app } = route.useRouteContext()
+  return <FamilySection family={useScreenActor(app, liveFamily, undefined)} />
+}
+
+/** A place in another's family; given up, nothing is read by it any more. */
+const OwnMembership = ({ subscriptions }: { readonly subscriptions: ActorRefFrom<typeof subscriptionsMachine> }) => {
+  const { app } = route.useRouteContext()
+  const membership = useScreenActor(app, liveMembership, undefined)
+  useNews(
+    membership,
+    useCallback(() => {
+      subscriptions.send({ type: "subscriptions.reload" })
+      app.access.send({ type: "access.renew" })
+    }, [subscriptions, app])
+  )
+  return <Membership membership={membership} />
+}
+
+/** What is subscribed to is asked for again where it may have changed: after a payment, and a session that came back. */
+export const SubscriptionsRoute = () => {
+  const { app } = route.useRouteContext()
+  const subscriptions = useScreenActor(app, liveSubscriptions, undefined)
+  const cancel = useScreenActor(app, liveCancel, undefined)
+  const isOver = useSelector(app.session, hasEnded)
+  useNews(
+    app.session,
+    useCallback(
+      ({ type }: SessionNews) => {
+        if (type === "session.began") subscriptions.send({ type: "subscriptions.reload" })
+      },
+      [subscriptions]
+    )
+  )
+  useNews(
+    cancel,
+    useCallback((news: CancelNews) => subscriptions.send(news), [subscriptions])
+  )
+  useLateNews(
+    app.checkout,
+    useCallback(
+      ({ type }) => {
+        if (type === "order.paid" || type === "order.heard") subscriptions.send({ type: "subscriptions.reload" })
+      },
+      [subscriptions]
+    )
+  )
+  if (isOver) return null
+  return (
+    <Subscriptions
+      subscriptions={subscriptions}
+      cancel={cancel}
+      family={<OwnFamily />}
+      membership={<OwnMembership subscriptions={subscriptions} />}
+    />
+  )
+}

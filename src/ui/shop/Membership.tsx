@@ -1,0 +1,65 @@
+import { useSelector } from "@xstate/react"
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import type { ActorRefFrom } from "xstate"
+import type { membershipMachine } from "../../machines/shop/membership.machine.ts"
+import { isConfirming, isLeaving, troubleOf } from "../../machines/shop/membership.view.ts"
+import { useFocusReturn } from "../hooks/useFocusReturn.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { Button } from "../parts/Button.tsx"
+import { Confirmation } from "../parts/Confirmation.tsx"
+import { useReason } from "../parts/useReason.ts"
+import styles from "./FamilySection.module.css"
+import frame from "./Subscriptions.module.css"
+
+interface OfMembership {
+  readonly membership: ActorRefFrom<typeof membershipMachine>
+}
+
+const Doubt = ({ membership }: OfMembership) => {
+  const { t } = useTranslation("subscriptions")
+  const isOpen = useSelector(membership, isConfirming)
+  useFocusReturn(isOpen)
+  return (
+    <Confirmation
+      isOpen={isOpen}
+      title={t("leave.title")}
+      text={t("leave.what")}
+      confirm={t("leave.yes")}
+      cancel={t("leave.no")}
+      onConfirm={() => membership.send({ type: "leave.confirm" })}
+      onCancel={() => membership.send({ type: "leave.cancel" })}
+    />
+  )
+}
+
+/** What whoever has a place in another's family can do with it. Source: product, "Family". */
+export const Membership = ({ membership }: OfMembership) => {
+  const { t } = useTranslation("subscriptions")
+  const head = useId()
+  const leaving = useSelector(membership, isLeaving)
+  const trouble = useSelector(membership, troubleOf)
+  const reason = useReason(trouble)
+  return (
+    <section className={frame.section} aria-labelledby={head}>
+      <h2 id={head} className={frame.heading}>
+        {t("family.title")}
+      </h2>
+      <div className={styles.body}>
+        <p className={styles.more}>{t("leave.text")}</p>
+        {trouble !== null && <Banner>{t("leave.refused", { reason })}</Banner>}
+        <div className={styles.deeds}>
+          <Button
+            look="quiet"
+            aria-haspopup="dialog"
+            isPending={leaving}
+            onPress={() => membership.send({ type: "family.leave" })}
+          >
+            {t(leaving ? "leave.leaving" : "leave.button")}
+          </Button>
+        </div>
+      </div>
+      <Doubt membership={membership} />
+    </section>
+  )
+}

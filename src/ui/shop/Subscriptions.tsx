@@ -1,0 +1,246 @@
+import { useSelector } from "@xstate/react"
+import { type ReactNode, useId } from "react"
+import { useTranslation } from "react-i18next"
+import type { ActorRefFrom } from "xstate"
+import { lira } from "../../domain/catalogue/price.ts"
+import { planAt } from "../../domain/shop/ownPlans.ts"
+import type { Subscription } from "../../domain/shop/Subscription.ts"
+import type { cancelMachine } from "../../machines/shop/cancel.machine.ts"
+import type { Subscriptions as Listed, subscriptionsMachine } from "../../machines/shop/subscriptions.machine.ts"
+import { isFailed, isStale, subscriptionsOf, troubleOf } from "../../machines/shop/subscriptions.view.ts"
+import { useMinute } from "../hooks/useMinute.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { Button } from "../parts/Button.tsx"
+import { ButtonLink } from "../parts/Link.tsx"
+import { Localised } from "../parts/Localised.tsx"
+import { Message } from "../parts/Message.tsx"
+import { Retry } from "../parts/Retry.tsx"
+import { useFigures } from "../parts/useFigures.ts"
+import { useReason } from "../parts/useReason.ts"
+import { CancelDialog } from "./CancelDialog.tsx"
+import { PlanFeatures } from "./PlanFeatures.tsx"
+import styles from "./Subscriptions.module.css"
+import { SubscriptionsSkeleton } from "./SubscriptionsSkeleton.tsx"
+import { useSubscriptionName } from "./useSubscriptionName.ts"
+
+export type SubscriptionsRef = ActorRefFrom<typeof subscriptionsMachine>
+export type CancelRef = ActorRefFrom<typeof cancelMachine>
+
+export interface SubscriptionsProps {
+  readonly subscriptions: SubscriptionsRef
+  readonly cancel: CancelRef
+  /** What the owner of a family plan can do with its places, and whoever has a place in one with that. */
+  readonly family: ReactNode
+  readonly membership: ReactNode
+}
+
+type OfCancel = Pick<SubscriptionsProps, "cancel">
+
+/** From when to when it runs, or when it is paid for again, and how much that is. */
+const Facts = ({ subscription }: { readonly subscription: Subscription }) => {
+  const { t } = useTranslation("subscriptions")
+  const { longDayOf } = useFigures()
+  const { start_date, end_date, auto_renewal, role, expand } = subscription
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t("start")}</dt>
+        <dd>{longDayOf(start_date)}</dd>
+      </div>
+      <div>
+        <dt>{t(auto_renewal ? "renewal" : "end")}</dt>
+        <dd>{longDayOf(end_date)}</dd>
+      </div>
+      {role === "owner" && (
+        <div>
+          <dt>{t("price")}</dt>
+          <dd>{lira(expand.order.total_amount)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Offered while it renews itself; what does not any more says so. */
+const Ending = ({ cancel, subscription }: OfCancel & { readonly subscription: Subscription }) => {
+  const { t } = useTranslation("subscriptions")
+  const nameOf = useSubscriptionName()
+  if (subscription.role === "member") return null
+  if (!subscription.auto_renewal) return <p className={styles.ended}>{t("cancelled")}</p>
+  return (
+    <div className={styles.ending}>
+      <Button
+        look="quiet"
+        aria-haspopup="dialog"
+        aria-label={t("cancel.buttonThat", { name: nameOf(subscription) })}
+        onPress={() => cancel.send({ type: "cancel.open", subscription })}
+      >
+        {t("cancel.button")}
+      </Button>
+    </div>
+  )
+}
+
+const PlatformCard = ({ cancel, subscription }: OfCancel & { readonly subscription: Subscription }) => {
+  const { t } = useTranslation(["subscriptions", "plans"])
+  const { plan, billing_period, role } = subscription
+  const name = t(`plans:name.${plan ?? "platform"}`)
+  return (
+    <li className={styles.card}>
+      <h3 className={styles.name}>
+        {role === "member"
+          ? t("platform.member", { plan: name })
+          : t(`platform.description.${billing_period}`, { plan: name })}
+      </h3>
+      <Facts subscription={subscription} />
+      <Ending cancel={cancel} subscription={subscription} />
+    </li>
+  )
+}
+
+/** The plan by which one reads and what it brings, and those that come after it. */
+const Platform = ({ cancel, list }: OfCancel & { readonly list: Listed["platform"] }) => {
+  const { t } = useTranslation("subscriptions")
+  const head = useId()
+  const current = planAt(list, useMinute()) ?? list[0]
+  return (
+    <section className={styles.section} aria-labelledby={head}>
+      <h2 id={head} className={styles.heading}>
+        {t("platform.title")}
+      </h2>
+      {current === undefined ? (
+        <div className={styles.none}>
+          <p>{t("platform.none")}</p>
+          <ButtonLink to="/subscription-plans" look="filled">
+            {t("platform.toPlans")}
+          </ButtonLink>
+        </div>
+      ) : (
+        <>
+          <ul className={styles.list}>
+            {list.map((subscription) => (
+              <PlatformCard key={subscription.id} cancel={cancel} subscription={subscription} />
+            ))}
+          </ul>
+          <div className={styles.features}>
+            <h3 className={styles.label}>{t("features.title")}</h3>
+            <PlanFeatures
+              plan={current.role === "member" ? "platform" : (current.plan ?? "platform")}
+              label={t("features.title")}
+            />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+const MagazineRow = ({ cancel, subscription }: OfCancel & { readonly subscription: Subscription }) => {
+  const { t } = useTranslation("subscriptions")
+  return (
+    <li className={styles.card}>
+      <h3 className={styles.name}>
+        {subscription.expand.publication?.title}
+        <span className={styles.plan}>{t("magazines.plan")}</span>
+      </h3>
+      <Facts subscription={subscription} />
+      <Ending cancel={cancel} subscription={subscription} />
+    </li>
+  )
+}
+
+const Magazines = ({ cancel, list }: OfCancel & { readonly list: Listed["publication"] }) => {
+  const { t } = useTranslation("subscriptions")
+  const head = useId()
+  return (
+    <section className={styles.section} aria-labelledby={head}>
+      <h2 id={head} className={styles.heading}>
+        {t("magazines.title")}
+      </h2>
+      {list.length === 0 ? (
+        <div className={styles.none}>
+          <p>{t("magazines.none")}</p>
+          <ButtonLink to="/store">{t("magazines.toStore")}</ButtonLink>
+        </div>
+      ) : (
+        <ul className={styles.list}>
+          {list.map((subscription) => (
+            <MagazineRow key={subscription.id} cancel={cancel} subscription={subscription} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const Failed = ({ subscriptions }: Pick<SubscriptionsProps, "subscriptions">) => {
+  const { t } = useTranslation("subscriptions")
+  const reason = useReason(useSelector(subscriptions, troubleOf))
+  return (
+    <Message
+      alert
+      level={2}
+      title={t("failed")}
+      actions={<Retry onPress={() => subscriptions.send({ type: "subscriptions.reload" })} />}
+    >
+      <p>{reason}</p>
+      <p>{t("failedNext")}</p>
+    </Message>
+  )
+}
+
+const Stale = ({ subscriptions }: Pick<SubscriptionsProps, "subscriptions">) => {
+  const { t } = useTranslation("subscriptions")
+  const stale = useSelector(subscriptions, isStale)
+  const reason = useReason(useSelector(subscriptions, troubleOf))
+  if (!stale) return null
+  return (
+    <Banner action={<Retry onPress={() => subscriptions.send({ type: "subscriptions.reload" })} />}>
+      {t("stale", { reason })}
+    </Banner>
+  )
+}
+
+const Shown = ({
+  cancel,
+  shown,
+  family,
+  membership
+}: Omit<SubscriptionsProps, "subscriptions"> & { shown: Listed }) => {
+  const now = useMinute()
+  const current = planAt(shown.platform, now)
+  const isMember = shown.platform.some(({ role }) => role === "member")
+  return (
+    <>
+      <Platform cancel={cancel} list={shown.platform} />
+      {isMember && membership}
+      {current?.plan === "family" && current.role === "owner" && family}
+      <Magazines cancel={cancel} list={shown.publication} />
+    </>
+  )
+}
+
+/** What a reader is subscribed to, and how that ends. Source: product, "Subscriptions". */
+export const Subscriptions = ({ subscriptions, ...own }: SubscriptionsProps) => {
+  const { t } = useTranslation("subscriptions")
+  const shown = useSelector(subscriptions, subscriptionsOf)
+  const failed = useSelector(subscriptions, isFailed)
+  return (
+    <Localised>
+      <div className={styles.screen}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {t("title")}
+        </h1>
+        <Stale subscriptions={subscriptions} />
+        {shown !== null ? (
+          <Shown {...own} shown={shown} />
+        ) : failed ? (
+          <Failed subscriptions={subscriptions} />
+        ) : (
+          <SubscriptionsSkeleton />
+        )}
+        <CancelDialog cancel={own.cancel} />
+      </div>
+    </Localised>
+  )
+}

@@ -1,0 +1,96 @@
+import { expect } from "vitest"
+import { page } from "vitest/browser"
+import type { PlanId } from "../../../src/domain/shop/plans.ts"
+import { renewingPlan } from "../../../src/domain/shop/ownPlans.ts"
+import { unreachable } from "../../../src/domain/Trouble.ts"
+import { plansMachine } from "../../../src/machines/shop/plans.machine.ts"
+import { Plans } from "../../../src/ui/shop/Plans.tsx"
+import type { Model } from "../../kit/paths.ts"
+import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { subscription } from "../../kit/subscriptions.ts"
+
+const reader = "reader000000001"
+const renewing = subscription()
+const ended = subscription({ auto_renewal: false })
+const names = { platform: "Platform", family: "Aile" } as const
+const prices = { monthly: ["249,90 TL ayda", "499,90 TL ayda"], yearly: ["2.499,00 TL yılda", "4.999,00 TL yılda"] }
+
+/** What each screen was seen to wait for last. */
+const waited = new WeakMap<object, PlanId | null>()
+
+export const model: Model<typeof plansMachine> = {
+  machine: plansMachine,
+  inputs: [{ reader: null }, { reader }],
+  cases: [
+    { type: "period.choose", period: "monthly" },
+    { type: "plan.choose", plan: "platform" },
+    { type: "plan.choose", plan: "family" },
+    { type: "signIn.gaveUp" },
+    { type: "reader.told", reader },
+    { type: "reader.told", reader: null },
+    { type: "standing.told", subscriptions: [] },
+    { type: "standing.told", subscriptions: [renewing] },
+    { type: "standing.told", subscriptions: [ended] },
+    { type: "standing.untold", trouble: unreachable },
+    { type: "standing.renew" }
+  ],
+  // Where one renews itself, nothing is offered that could be pressed.
+  happens: (snapshot, { type }) => type !== "plan.choose" || renewingPlan(snapshot.context.subscriptions) === null,
+  facts: ({ context: { reader: who, wanted, subscriptions, period } }) => [
+    who,
+    wanted,
+    subscriptions.map(({ auto_renewal }) => auto_renewal),
+    period
+  ],
+  show: (actor) => draw(<Plans plans={actor} />),
+  act: {
+    "period.choose": () => (page.getByRole("radio", { name: "Aylık" }).element() as HTMLElement).click(),
+    "plan.choose": ({ plan }, { actor }) => {
+      // The one that waits already can be pressed no more.
+      if (actor.getSnapshot().hasTag("busy") && actor.getSnapshot().context.wanted === plan)
+        actor.send({ type: "plan.choose", plan })
+      else press(`Abone Ol: ${names[plan as keyof typeof names]}`)
+    }
+  },
+  promise: async (expected, actor, { event, asked, news }) => {
+    await drawn()
+    const { period, wanted, subscriptions, trouble } = expected.context
+    const isLooking = expected.matches("looking")
+    expect(asked).toEqual(isLooking ? [{ slot: "look", input: undefined }] : [])
+    const text = document.querySelector("main, body")?.textContent ?? ""
+    expect(
+      [...document.querySelectorAll("li > p:has(strong)")].map((one) => one.textContent?.replaceAll(/\s/g, " "))
+    ).toEqual(prices[period])
+    const isRenewing = renewingPlan(subscriptions) !== null
+    expect(said("button").filter((name) => name.startsWith("Abone Ol"))).toEqual(
+      isRenewing
+        ? []
+        : Object.entries(names).flatMap(([plan, name]) => (isLooking && wanted === plan ? [] : `Abone Ol: ${name}`))
+    )
+    expect(said("button").includes("Aboneliğinize bakılıyor...")).toBe(isLooking && wanted !== null)
+    expect(text.includes("Mevcut planınız")).toBe(subscriptions.length > 0)
+    expect(text.includes("1 Şubat 2099 tarihinde yenilenecek.")).toBe(isRenewing)
+    expect(said("link").includes("Aboneliklerim")).toBe(isRenewing)
+    const isEnding = subscriptions.length > 0 && !isRenewing
+    expect(text.includes("1 Şubat 2099 tarihinde bitecek.")).toBe(isEnding)
+    expect(said("status")).toEqual([
+      isRenewing
+        ? "Başka bir plana geçmek için önce yenilenen aboneliğinizi iptal edin; yeni plan, ödenmiş dönem bitince başlar."
+        : isEnding
+          ? "Şimdi alacağınız plan, ödenmiş dönemin bittiği 1 Şubat 2099 tarihinde başlar."
+          : ""
+    ])
+    expect(said("alert")).toEqual(
+      expected.matches("unknown") && trouble !== null
+        ? ["Şu anki aboneliğiniz öğrenilemedi: Sunucuya ulaşılamadı.Tekrar dene"]
+        : []
+    )
+    const awaited = waited.get(actor) ?? null
+    waited.set(actor, isLooking ? wanted : null)
+    if (event?.type === "plan.choose" && expected.matches("signingIn"))
+      return expect(news).toEqual([{ type: "signIn.wanted" }])
+    const isAnswered = event?.type === "standing.told" || event?.type === "standing.untold"
+    const plan = isAnswered ? awaited : event?.type === "plan.choose" && !isLooking ? event.plan : null
+    expect(news).toEqual(plan === null || isRenewing ? [] : [{ type: "plan.ordered", plan, period }])
+  }
+}
