@@ -86,6 +86,7 @@ export const companionSwitchboard = (
         cart.send({ type: "cart.empty", paid: news.ids })
         access.send({ type: "access.renew" })
         return
+      case "payment.awaited":
       case "payment.failed":
         return
       default:

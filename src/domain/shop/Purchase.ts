@@ -1,3 +1,4 @@
+import type { Card } from "./card.ts"
 import type { CartItem } from "./CartItem.ts"
 import { subscriptionId } from "./goods.ts"
 import type { OrderLine, PlanLine } from "./Order.ts"
@@ -7,6 +8,16 @@ import { type BillingPeriod, type PlanId, planOf } from "./plans.ts"
 export type Purchase =
   | { readonly kind: "cart" }
   | { readonly kind: "plan"; readonly plan: PlanId; readonly period: BillingPeriod }
+
+/** What is to be paid for, with which card, under which key. */
+export interface Payment {
+  readonly purchase: Purchase
+  readonly lines: ReadonlyArray<OrderLine>
+  readonly card: Card
+  readonly key: string
+  /** Another year is meant, of what a year was bought of a moment ago. */
+  readonly isAgain: boolean
+}
 
 /** What lies in the cart, as lines of an order, for the prices that the cart knows. */
 export const linesOfCart = (items: ReadonlyArray<CartItem>): ReadonlyArray<OrderLine> =>

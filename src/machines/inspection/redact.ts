@@ -11,6 +11,7 @@ const secrets = [
   "authorization",
   "cookie",
   "join",
+  "card",
   "cardnumber",
   "cardholdername",
   "cardname",

@@ -62,6 +62,8 @@ export type CheckoutNews =
   | ({ readonly type: "order.paid" } & SettledOrder)
   /** Another tab was. */
   | ({ readonly type: "order.heard" } & SettledOrder)
+  /** It was left before anybody knew what came of it. */
+  | { readonly type: "payment.awaited" }
   /** It was tried before, and what came of it is known only now. */
   | { readonly type: "payment.failed"; readonly message: string | null }
 
@@ -142,10 +144,11 @@ export const checkoutMachine = setup({
       looked: context.begun === null ? context.looked : [...context.looked, context.begun],
       checkout: evolve(context.checkout, { _tag: "AttemptBegun", ...attempt })
     })),
-    leaveBegun: assign(({ context }) => ({
-      begun: null,
-      looked: context.begun === null ? context.looked : [...context.looked, context.begun]
-    })),
+    leaveBegun: enqueueActions(({ context, enqueue }) => {
+      if (context.begun === null) return
+      enqueue.assign({ begun: null, looked: [...context.looked, context.begun] })
+      enqueue.emit({ type: "payment.awaited" })
+    }),
     endAttempt: assign(({ context }, key: string | null | undefined) => ({
       begun: context.begun?.key === key ? null : context.begun,
       looked: without(context.looked, key),

@@ -14,6 +14,8 @@ export const checkoutToast = (news: CheckoutNews): Toast | null => {
       }
     case "payment.failed":
       return { title: "payment:failed.title", key: "payment:failed.text", message: news.message, kind: "error" }
+    case "payment.awaited":
+      return { key: "payment:awaited", message: null, kind: "info" }
     case "order.heard":
     case "signIn.wanted":
       return null

@@ -21,6 +21,8 @@ export type FieldKind =
   | "tel"
   /** Out of a mail: letters and digits that are no word of any language. */
   | "code"
+  /** Nobody else's digits, and what a mask sets between them. */
+  | "digits"
   | "password"
   | "new-password"
 
@@ -55,6 +57,7 @@ const typing: { readonly [kind in Exclude<FieldKind, "lines">]: InputProps } = {
   email: { type: "email", autoComplete: "email", ...verbatim },
   tel: { type: "tel", autoComplete: "tel-national" },
   code: { type: "text", autoComplete: "off", ...verbatim },
+  digits: { type: "text", inputMode: "numeric", ...verbatim },
   password: { type: "password", autoComplete: "current-password", ...verbatim },
   "new-password": { type: "password", autoComplete: "new-password", ...verbatim }
 }
@@ -65,7 +68,8 @@ interface LineProps extends Pick<InputProps, "autoComplete" | "maxLength" | "typ
 }
 
 /** What nobody should find in the page but whoever typed it. */
-const isSecret = (kind: FieldKind): boolean => kind === "code" || kind === "password" || kind === "new-password"
+const isSecret = (kind: FieldKind): boolean =>
+  kind === "code" || kind === "digits" || kind === "password" || kind === "new-password"
 
 const Line = ({ kind, ref, ...own }: LineProps) => {
   const input = useUnwritten(isSecret(kind), ref)

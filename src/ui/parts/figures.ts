@@ -18,6 +18,10 @@ export interface Figures {
 
 export const localeOf = (language: string): string => (language === "tr" ? "tr-TR" : "en-GB")
 
+/** The day that it is in Istanbul, YYYY-MM-DD. */
+export const todayInIstanbul = (): string =>
+  new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: publishingZone }).format(new Date())
+
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 

@@ -5,6 +5,7 @@ import { useSiteTheme } from "../hooks/useSiteTheme.ts"
 import { Footer } from "../shell/Footer.tsx"
 import { Masthead } from "../shell/Masthead.tsx"
 import { CartPlace } from "../shop/CartPlace.tsx"
+import { CheckoutPlace } from "./CheckoutPlace.tsx"
 import { ConsentPlace } from "./ConsentPlace.tsx"
 import styles from "./Frame.module.css"
 
@@ -28,6 +29,7 @@ export const Frame = ({ children = <Outlet /> }: { readonly children?: React.Rea
       <Masthead session={session} auth={auth} toasts={toasts} theme={theme} />
       <TakeOver />
       <CartPlace />
+      <CheckoutPlace app={app} />
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>

@@ -21,7 +21,8 @@ const fetched = (i18n: Tab["i18n"]) =>
     import("../../i18n/consent.ts"),
     import("../../i18n/payment.ts"),
     import("./pages.ts"),
-    import("../shop/CartDrawer.tsx")
+    import("../shop/CartDrawer.tsx"),
+    import("./Checkout.tsx")
   ]).then(([{ startCompanions }, { addCart }, { addLog }, { addFavourites }, { addConsent }, { addPayment }]) => {
     addCart(i18n)
     addLog(i18n)

@@ -10,8 +10,10 @@ import { lira } from "../../domain/catalogue/price.ts"
 import type { CartItem } from "../../domain/shop/CartItem.ts"
 import { type CartRef, countIn, isBusy, itemsIn, totalIn } from "../../machines/shop/cart.view.ts"
 import { type DrawerRef, isOpen, isUnchecked } from "../../machines/shop/drawer.view.ts"
+import { useApp } from "../hooks/useApp.ts"
 import { useFailedPicture } from "../hooks/useFailedPicture.ts"
 import { useFocusReturn } from "../hooks/useFocusReturn.ts"
+import { Button } from "../parts/Button.tsx"
 import { IconButton } from "../parts/IconButton.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
@@ -124,6 +126,27 @@ const Items = ({ cart, drawer, close }: OfCart & OfDrawer & Closing) => {
   )
 }
 
+/** The way on from what is in it; there and shut where nothing is. */
+const Buy = ({ cart, close }: OfCart & Closing) => {
+  const { t } = useTranslation("cart")
+  const { checkout } = useApp()
+  const isShut = useSelector(cart, (snapshot) => isBusy(snapshot) || countIn(snapshot) === 0)
+  return (
+    <div className={styles.buy}>
+      <Button
+        look="filled"
+        isDisabled={isShut}
+        onPress={() => {
+          close()
+          checkout.send({ type: "purchase.open", purchase: { kind: "cart" } })
+        }}
+      >
+        {t("buy")}
+      </Button>
+    </div>
+  )
+}
+
 /** All that somebody means to buy, and what it costs, over whatever is shown. Source: product, "Cart". */
 export const CartDrawer = ({ cart, drawer }: OfCart & OfDrawer) => {
   const { t } = useTranslation(["cart", "common"])
@@ -157,6 +180,7 @@ export const CartDrawer = ({ cart, drawer }: OfCart & OfDrawer) => {
             ) : (
               <Items cart={cart} drawer={drawer} close={close} />
             )}
+            <Buy cart={cart} close={close} />
           </Dialog>
         </Modal>
       </ModalOverlay>

@@ -1,0 +1,100 @@
+import { Effect, Fiber, Redacted } from "effect"
+import type { CardRefusals } from "../../domain/shop/card.ts"
+import { type OrderLine, totalOf } from "../../domain/shop/Order.ts"
+import { cartIdsOf, type Payment } from "../../domain/shop/Purchase.ts"
+import type { Trouble } from "../../domain/Trouble.ts"
+import { troubleIn } from "../platform/ApiClient.ts"
+import { checkoutCall } from "./checkoutCall.ts"
+
+/** What came of it; what no answer came of may have been paid all the same. */
+type Answer =
+  | { readonly type: "payment.paid"; readonly number: string }
+  | { readonly type: "payment.challenged"; readonly url: string }
+  | { readonly type: "payment.pending"; readonly seconds: number }
+  | { readonly type: "payment.declined"; readonly trouble: Trouble; readonly outcome: "failed" | "lost" }
+  | { readonly type: "card.refused"; readonly fields: CardRefusals }
+  | { readonly type: "price.changed"; readonly lines: ReadonlyArray<OrderLine> }
+  | { readonly type: "goods.owned"; readonly ids: ReadonlyArray<string> }
+  | { readonly type: "year.bought"; readonly trouble: Trouble }
+  | { readonly type: "payment.unanswered"; readonly trouble: Trouble }
+
+/** Longer than the server waits for whom it asks, and shorter than an attempt may be on its way. */
+const patience = "60 seconds"
+
+const send = Effect.fnUntraced(function* ({
+  purchase,
+  lines,
+  card: { holder, number, expiry, cvv },
+  key,
+  isAgain
+}: Payment) {
+  const headers = { "idempotency-key": key }
+  const amount = totalOf(lines)
+  const [name, digits] = [Redacted.make(holder.trim()), Redacted.make(number.replaceAll(" ", ""))]
+  if (purchase.kind === "plan") {
+    return yield* checkoutCall(({ subscriptions }) =>
+      subscriptions.create({
+        headers,
+        payload: {
+          plan_id: purchase.plan,
+          billing_period: purchase.period,
+          amount,
+          payment_method: {
+            card_name: name,
+            card_number: digits,
+            expiry_date: Redacted.make(expiry),
+            cvv: Redacted.make(cvv)
+          }
+        }
+      })
+    )
+  }
+  const [month = "", year = ""] = expiry.split("/")
+  return yield* checkoutCall(({ payment }) =>
+    payment.pay({
+      headers,
+      payload: {
+        cart: {
+          items: lines.flatMap((line) => cartIdsOf([line]).map((id) => ({ id, price: line.price }))),
+          total: amount
+        },
+        payment: {
+          cardHolderName: name,
+          cardNumber: digits,
+          expireMonth: Redacted.make(month),
+          expireYear: Redacted.make(`20${year}`),
+          cvc: Redacted.make(cvv)
+        },
+        ...(isAgain ? { again: true } : {})
+      }
+    })
+  )
+})
+
+const answered = (payment: Payment) =>
+  send(payment).pipe(
+    Effect.timeout(patience),
+    Effect.map(({ data: { order_number: number, challenge_url: url } }): Answer =>
+      url === undefined ? { type: "payment.paid", number } : { type: "payment.challenged", url }
+    ),
+    Effect.catchTags({
+      CardRefused: ({ fields }) => Effect.succeed<Answer>({ type: "card.refused", fields }),
+      PriceChanged: ({ lines }) => Effect.succeed<Answer>({ type: "price.changed", lines }),
+      AlreadyOwned: ({ ids }) => Effect.succeed<Answer>({ type: "goods.owned", ids }),
+      YearJustBought: (error) => Effect.succeed<Answer>({ type: "year.bought", trouble: troubleIn(error) }),
+      PaymentPending: ({ retryAfterSeconds }) =>
+        Effect.succeed<Answer>({ type: "payment.pending", seconds: Math.max(1, retryAfterSeconds) }),
+      Declined: (error) =>
+        Effect.succeed<Answer>({ type: "payment.declined", trouble: troubleIn(error), outcome: "failed" }),
+      AlreadySubscribed: (error) =>
+        Effect.succeed<Answer>({ type: "payment.declined", trouble: troubleIn(error), outcome: "lost" }),
+      KeyReused: (error) =>
+        Effect.succeed<Answer>({ type: "payment.declined", trouble: troubleIn(error), outcome: "lost" })
+    }),
+    Effect.catch((error) => Effect.succeed<Answer>({ type: "payment.unanswered", trouble: troubleIn(error) }))
+  )
+
+/** Pays, and goes on with that when nobody listens any more: a call that is broken off may have been heard. */
+export const pay = Effect.fn("pay")(function* (payment: Payment) {
+  return yield* Fiber.join(yield* Effect.forkDetach(answered(payment)))
+})

@@ -1,0 +1,19 @@
+import { useEffect } from "react"
+import { linesOfCart } from "../../domain/shop/Purchase.ts"
+import { type CartRef, isBusy, itemsIn } from "../../machines/shop/cart.view.ts"
+import type { PaymentRef } from "../../machines/shop/payment.view.ts"
+
+/** Where the cart is paid for: what it holds is, also where that changes meanwhile. */
+export const useCartLines = (cart: CartRef | null, payment: PaymentRef, isOfCart: boolean): void => {
+  useEffect(() => {
+    if (cart === null || !isOfCart) return
+    const tell = () => {
+      const snapshot = cart.getSnapshot()
+      if (isBusy(snapshot) || payment.getSnapshot().status !== "active") return
+      payment.send({ type: "goods.known", lines: linesOfCart(itemsIn(snapshot)) })
+    }
+    tell()
+    const subscription = cart.subscribe(tell)
+    return () => subscription.unsubscribe()
+  }, [cart, payment, isOfCart])
+}

@@ -1,0 +1,102 @@
+import { useSelector } from "@xstate/react"
+import { type ReactNode, useCallback, useSyncExternalStore } from "react"
+import { useTranslation } from "react-i18next"
+import type { App } from "../../machines/app.ts"
+import type { Purchase } from "../../domain/shop/Purchase.ts"
+import { bankIn, type CheckoutRef, purchaseIn } from "../../machines/shop/checkout.view.ts"
+import { useEscape } from "../hooks/useEscape.ts"
+import { tooLate } from "../parts/patience.ts"
+import { Spinner } from "../parts/Spinner.tsx"
+import { BankNotice } from "../shop/BankNotice.tsx"
+import styles from "./AuthModal.module.css"
+
+interface OfCheckout {
+  readonly app: App
+  readonly checkout: CheckoutRef
+}
+
+/** The screen on which that is paid for. */
+type Paying = (purchase: Purchase) => ReactNode
+
+interface LatePayment {
+  readonly now: () => Paying | null
+  readonly watch: (hear: () => void) => () => void
+}
+
+const fetchPayment = async ({ app, checkout }: OfCheckout): Promise<Paying> => {
+  const [{ Payment }, { startCompanions }] = await Promise.all([
+    import("./payment.tsx"),
+    import("../../machines/companions.live.ts")
+  ])
+  const runtime = await startCompanions(app)
+  return (purchase) => (
+    <Payment key={JSON.stringify(purchase)} app={app} runtime={runtime} checkout={checkout} purchase={purchase} />
+  )
+}
+
+/**
+ * Fetches what pays when something is to be paid for. Where it does not come, that is told, unless it was given up before;
+ * the next purchase fetches it again.
+ */
+const latePayment = ({ app, checkout }: OfCheckout): LatePayment => {
+  let payment: Paying | null = null
+  let isComing = false
+  const listeners = new Set<() => void>()
+  const fetchIt = async () => {
+    isComing = true
+    try {
+      payment = await Promise.race([fetchPayment({ app, checkout }), tooLate()])
+      for (const hear of listeners) hear()
+    } catch {
+      if (purchaseIn(checkout.getSnapshot()) === null) return
+      checkout.send({ type: "purchase.close" })
+      app.toasts.send({ type: "toast.show", toast: { key: "payment:missing", message: null, kind: "error" } })
+    } finally {
+      isComing = false
+    }
+  }
+  const follow = () => {
+    if (payment === null && !isComing && purchaseIn(checkout.getSnapshot()) !== null) void fetchIt()
+  }
+  checkout.subscribe(follow)
+  follow()
+  return {
+    now: () => payment,
+    watch: (hear) => {
+      listeners.add(hear)
+      return () => listeners.delete(hear)
+    }
+  }
+}
+
+/** One for each tab, however often the frame around it is drawn. */
+const payments = new WeakMap<CheckoutRef, LatePayment>()
+
+const paymentOf = (of: OfCheckout): LatePayment => {
+  const found = payments.get(of.checkout) ?? latePayment(of)
+  payments.set(of.checkout, found)
+  return found
+}
+
+const Waiting = ({ checkout }: Pick<OfCheckout, "checkout">) => {
+  const { t } = useTranslation("payment")
+  useEscape(
+    true,
+    useCallback(() => checkout.send({ type: "purchase.close" }), [checkout])
+  )
+  return (
+    <div className={styles.wait}>
+      <Spinner label={t("loading")} />
+    </div>
+  )
+}
+
+/** What is being paid for; until its code is here, the wait for it, which Escape gives up. Else the way back to a bank. */
+export const Checkout = ({ app, checkout }: OfCheckout) => {
+  const late = paymentOf({ app, checkout })
+  const paying = useSyncExternalStore(late.watch, late.now)
+  const purchase = useSelector(checkout, purchaseIn)
+  const bank = useSelector(checkout, bankIn)
+  if (purchase === null) return bank === null ? null : <BankNotice checkout={checkout} bank={bank} />
+  return paying === null ? <Waiting checkout={checkout} /> : paying(purchase)
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from "react"
+import type { App } from "../../machines/app.ts"
+import { useLate } from "../hooks/useLate.ts"
+
+const Checkout = lazy(async () => ({ default: (await import("./Checkout.tsx")).Checkout }))
+
+/** Where what is bought is paid for, over whatever is shown; its code comes with the tab's companions. */
+export const CheckoutPlace = ({ app }: { readonly app: App }) => {
+  const checkout = useLate(app.checkout)
+  return checkout === null ? null : (
+    <Suspense>
+      <Checkout app={app} checkout={checkout} />
+    </Suspense>
+  )
+}

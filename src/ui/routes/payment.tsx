@@ -1,0 +1,52 @@
+import { useCallback } from "react"
+import { lineOfPlan, linesOfCart, type Purchase } from "../../domain/shop/Purchase.ts"
+import type { App } from "../../machines/app.ts"
+import type { startCompanions } from "../../machines/companions.live.ts"
+import { isBusy, itemsIn } from "../../machines/shop/cart.view.ts"
+import type { CheckoutRef } from "../../machines/shop/checkout.view.ts"
+import { livePayment } from "../../machines/shop/payment.live.ts"
+import type { PaymentNews } from "../../machines/shop/payment.machine.ts"
+import { useCartLines } from "../hooks/useCartLines.ts"
+import { useLate, useLateSelector } from "../hooks/useLate.ts"
+import { useNews } from "../hooks/useNews.ts"
+import { useScreenActor } from "../hooks/useScreenActor.ts"
+import { PaymentDialog } from "../shop/PaymentDialog.tsx"
+
+export interface PaymentProps {
+  readonly app: App
+  /** What runs the tab's companions: the keys of attempts are kept in their log. */
+  readonly runtime: Awaited<ReturnType<typeof startCompanions>>
+  readonly checkout: CheckoutRef
+  readonly purchase: Purchase
+}
+
+const linesOf = (app: App, purchase: Purchase) => {
+  if (purchase.kind === "plan") return [lineOfPlan(purchase.plan, purchase.period)]
+  const cart = app.cart.now()?.getSnapshot()
+  return cart === undefined || isBusy(cart) ? [] : linesOfCart(itemsIn(cart))
+}
+
+/** What is bought, being paid for. */
+export const Payment = ({ app, runtime, checkout, purchase }: PaymentProps) => {
+  const payment = useScreenActor(app, () => livePayment(runtime), { purchase, lines: linesOf(app, purchase) })
+  const isOfCart = purchase.kind === "cart"
+  useCartLines(useLate(app.cart), payment, isOfCart)
+  useNews(
+    payment,
+    useCallback(
+      (news: PaymentNews) => {
+        if (news.type !== "goods.owned") return checkout.send(news)
+        app.cart.send({ type: "cart.empty", paid: news.ids })
+        app.access.send({ type: "access.renew" })
+      },
+      [app, checkout]
+    )
+  )
+  return (
+    <PaymentDialog
+      payment={payment}
+      close={() => checkout.send({ type: "purchase.close" })}
+      isAwaited={useLateSelector(app.cart, isBusy, true) && isOfCart}
+    />
+  )
+}

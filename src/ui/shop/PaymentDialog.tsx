@@ -1,0 +1,284 @@
+import { useSelector } from "@xstate/react"
+import { X } from "lucide-react"
+import { type ReactNode, useId } from "react"
+import { Dialog } from "react-aria-components/Dialog"
+import { Heading } from "react-aria-components/Heading"
+import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
+import { useTranslation } from "react-i18next"
+import { lira } from "../../domain/catalogue/price.ts"
+import type { OrderLine } from "../../domain/shop/Order.ts"
+import { isRenewed } from "../../domain/shop/Purchase.ts"
+import {
+  bankOf,
+  isPaying,
+  isUncertain,
+  isUntouched,
+  linesIn,
+  refusedIn,
+  toldOf,
+  totalIn,
+  troubleOf
+} from "../../machines/shop/payment.view.ts"
+import { useFocusOnWrong } from "../hooks/useFocusOnWrong.ts"
+import { useFocusReturn } from "../hooks/useFocusReturn.ts"
+import { Banner } from "../parts/Banner.tsx"
+import { Button } from "../parts/Button.tsx"
+import { focused } from "../parts/focused.ts"
+import { todayInIstanbul } from "../parts/figures.ts"
+import { IconButton } from "../parts/IconButton.tsx"
+import { Link } from "../parts/Link.tsx"
+import { Localised } from "../parts/Localised.tsx"
+import { Overlay } from "../parts/Overlay.tsx"
+import { Spinner } from "../parts/Spinner.tsx"
+import { submitting } from "../parts/submitting.ts"
+import { useReason } from "../parts/useReason.ts"
+import { CardFields, type OfPayment } from "./CardFields.tsx"
+import styles from "./PaymentDialog.module.css"
+
+interface Closing {
+  readonly close: () => void
+}
+
+const Good = ({ line }: { readonly line: OrderLine }) => {
+  const { t } = useTranslation("payment")
+  const isPlan = line.kind === "plan"
+  const title = isPlan ? t(`line.plan.${line.ref}`) : line.title
+  const which = isPlan ? t(`line.period.${line.period}`) : line.kind === "year" ? t("line.year") : line.issue_title
+  return (
+    <li className={styles.good}>
+      <span className={styles.what}>
+        {title}
+        {which !== null && which !== "" && <span className={styles.which}>{which}</span>}
+      </span>
+      <span className={styles.price}>{lira(line.price)}</span>
+    </li>
+  )
+}
+
+const Goods = ({ payment }: OfPayment) => {
+  const { t } = useTranslation("payment")
+  const lines = useSelector(payment, linesIn)
+  const total = useSelector(payment, totalIn)
+  return (
+    <div>
+      <ul className={styles.goods} aria-label={t("goods")}>
+        {lines.map((line) => (
+          <Good key={`${line.kind} ${line.ref}`} line={line} />
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>{t("total")}</span>
+        <strong className={styles.sum}>{lira(total)}</strong>
+      </p>
+    </div>
+  )
+}
+
+/** The CVV was taken out, and is what most likely was mistyped. */
+const retyping = (told: HTMLElement | null) =>
+  told?.closest("form")?.querySelector<HTMLInputElement>("[autocomplete='cc-csc']")?.focus()
+
+/** What came of the last try, beside what can be done. */
+const Told = ({ payment }: OfPayment) => {
+  const { t } = useTranslation("payment")
+  const told = useSelector(payment, toldOf)
+  const trouble = useSelector(payment, troubleOf)
+  const reason = useReason(trouble)
+  switch (told) {
+    case null:
+      return null
+    case "declined":
+      return (
+        <div ref={retyping}>
+          <Banner>
+            <strong className={styles.outcome}>{t("told.declined")}</strong> {trouble?.message ?? t("told.failed")}
+          </Banner>
+        </div>
+      )
+    case "unanswered":
+      return (
+        <Banner>
+          {trouble?.message ?? `${reason} ${t("told.unanswered")}`} {t("told.once")}
+        </Banner>
+      )
+    case "doubled":
+      return <Banner>{trouble?.message ?? t("told.failed")}</Banner>
+    case "repriced":
+    case "owned":
+      return <Banner>{t(`told.${told}`)}</Banner>
+  }
+}
+
+/** What whoever pays agrees to. */
+const SmallPrint = ({ payment }: OfPayment) => {
+  const { t } = useTranslation("payment")
+  const lines = useSelector(payment, linesIn)
+  return (
+    <div className={styles.small}>
+      {isRenewed(lines) && <p>{t("renews")}</p>}
+      {lines.some(({ kind }) => kind === "issue") && <p>{t("refund.issue")}</p>}
+      {lines.some(({ kind }) => kind === "plan") && <p>{t("refund.plan")}</p>}
+      <p>
+        <Link to="/subscription-terms" target="_blank">
+          {t("terms")}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+const Submit = ({ payment }: OfPayment) => {
+  const { t } = useTranslation(["payment", "common"])
+  const paying = useSelector(payment, isPaying)
+  const told = useSelector(payment, toldOf)
+  const amount = lira(useSelector(payment, totalIn))
+  const asks: Partial<Record<NonNullable<typeof told>, string>> = {
+    repriced: t("payNew"),
+    doubled: t("payAgain"),
+    unanswered: t("common:retry")
+  }
+  return (
+    <>
+      <Button type="submit" look="filled" isPending={paying}>
+        {paying ? t("paying") : ((told === null ? undefined : asks[told]) ?? t("pay", { amount }))}
+      </Button>
+      {/* There before there is anything to say. */}
+      <VisuallyHidden>
+        <span role="status">{paying && t("paying")}</span>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+/** Where one goes on: in the first field that is empty. A finger reads first. */
+const begun = (form: HTMLElement | null) => {
+  if (form === null || !matchMedia("(hover: hover)").matches) return
+  const fields = [...form.querySelectorAll("input")]
+  const place = fields.find(({ value }) => value === "") ?? form.querySelector<HTMLElement>("button[type=submit]")
+  place?.focus()
+}
+
+const Form = ({ payment }: OfPayment) => {
+  const form = useFocusOnWrong(useSelector(payment, refusedIn))
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={submitting(() => payment.send({ type: "form.submit", today: todayInIstanbul() }))}
+    >
+      <div ref={begun}>
+        <CardFields payment={payment} />
+      </div>
+      <Told payment={payment} />
+      <SmallPrint payment={payment} />
+      <Submit payment={payment} />
+    </form>
+  )
+}
+
+/** What stands in the form's place: nobody knows yet, the bank is asked, or nothing is left to pay for. */
+const Panel = ({ title, children, ways }: { readonly title: string } & Record<"children" | "ways", ReactNode>) => {
+  const { t } = useTranslation("common")
+  return (
+    <div className={styles.panel}>
+      <div role="status">
+        <strong className={styles.outcome}>{title}</strong> {children}
+      </div>
+      <div className={styles.ways} aria-label={t("close")}>
+        {ways}
+      </div>
+    </div>
+  )
+}
+
+const Sight = ({ payment, close }: OfPayment & Closing) => {
+  const { t } = useTranslation(["payment", "common"])
+  const isNothing = useSelector(payment, (snapshot) => linesIn(snapshot).length === 0)
+  const uncertain = useSelector(payment, isUncertain)
+  const bank = useSelector(payment, bankOf)
+  const told = useSelector(payment, toldOf)
+  const closing = (
+    <Button ref={focused} onPress={close}>
+      {t("common:close")}
+    </Button>
+  )
+  if (bank !== null) {
+    const way = (
+      <a ref={focused} href={bank}>
+        {t("bank.go")}
+      </a>
+    )
+    return (
+      <Panel title={t("bank.title")} ways={way}>
+        {t("bank.text")}
+      </Panel>
+    )
+  }
+  if (uncertain) {
+    return (
+      <Panel title={t("uncertain.title")} ways={closing}>
+        {t("uncertain.text")}
+        <Spinner label={t("paying")} />
+      </Panel>
+    )
+  }
+  if (isNothing) {
+    return (
+      <Panel title={t("nothing.title")} ways={closing}>
+        {told === "owned" ? t("told.owned") : told === "repriced" ? t("told.repriced") : t("nothing.text")}
+      </Panel>
+    )
+  }
+  return <Form payment={payment} />
+}
+
+/**
+ * What is bought, what it comes to, and the card that pays for it. Escape and ✕ close it, a press beside it only where
+ * nothing typed is lost; what is under way by then goes on, and is told when it is known. Source: product, "Paying".
+ */
+export const PaymentDialog = ({
+  payment,
+  close,
+  isAwaited
+}: OfPayment & Closing & { /** What is bought is not known yet. */ readonly isAwaited: boolean }) => {
+  const { t } = useTranslation(["payment", "common"])
+  const described = useId()
+  const untouched = useSelector(payment, isUntouched)
+  useFocusReturn(true)
+  return (
+    <Localised>
+      <Overlay
+        isOpen
+        onOpenChange={(stays) => {
+          if (!stays) close()
+        }}
+        isDismissable={untouched}
+        ground={styles.ground}
+        card={styles.modal}
+      >
+        <Dialog className={styles.sheet ?? ""} aria-describedby={described} data-payment>
+          <div className={styles.head}>
+            <p className={styles.site} aria-hidden="true">
+              {t("common:site")}
+            </p>
+            <IconButton icon={X} label={t("common:close")} tipSide="left" isTipForPointer onPress={close} />
+          </div>
+          <Heading slot="title" level={2} className={styles.title ?? ""}>
+            {t("title")}
+          </Heading>
+          {isAwaited ? (
+            <Spinner label={t("loading")} />
+          ) : (
+            <>
+              <div id={described}>
+                <Goods payment={payment} />
+              </div>
+              <Sight payment={payment} close={close} />
+            </>
+          )}
+        </Dialog>
+      </Overlay>
+    </Localised>
+  )
+}
