@@ -243,6 +243,7 @@ const category = Effect.fn("describe.category")(function* (asked: Asked, id: str
 /** Rooms of one's own, which no search engine is to know. */
 const rooms: Readonly<Record<string, WordKey | null>> = {
   "/favorites": "favourites:title",
+  "/library": "account:library.title",
   "/account": "account:profile.title",
   "/account/profile": "account:profile.title",
   "/account/purchases": "orders:purchases.title",
@@ -252,6 +253,7 @@ const rooms: Readonly<Record<string, WordKey | null>> = {
   "/account/subscription": "subscriptions:title",
   "/account/subscriptions": "subscriptions:title",
   "/family/join": "subscriptions:join.title",
+  "/account/history": "account:history.title",
   "/account/publisher": "desk",
   "/account/publisher/new-issue": "publishing:form.title",
   "/auth/verify": null,

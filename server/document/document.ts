@@ -50,6 +50,8 @@ export const screenOf = (pathname: string, language: Language): ReadonlyArray<st
   switch (path) {
     case "/":
       return ["src/ui/routes/home.tsx"]
+    case "/library":
+      return ["src/i18n/account.ts", "src/ui/routes/library.tsx"]
     case "/store":
       return ["src/i18n/lists.ts", "src/ui/routes/store.tsx"]
     case "/search":
@@ -57,6 +59,8 @@ export const screenOf = (pathname: string, language: Language): ReadonlyArray<st
     case "/account":
     case "/account/profile":
       return [...accountRoom, "src/ui/routes/profile.tsx"]
+    case "/account/history":
+      return [...accountRoom, "src/ui/routes/history.tsx"]
     case "/account/purchases":
       return [...accountRoom, "src/i18n/orders.ts", "src/ui/routes/purchases.tsx"]
     case "/checkout/callback":

@@ -6,7 +6,11 @@ export const places = [
 ] as const
 
 /** Where whoever is signed in goes beside. */
-export const ownPlaces = [{ to: "/favorites", words: "places.favourites" }] as const
+export const ownPlaces = [
+  { to: "/favorites", words: "places.favourites" },
+  { to: "/library", words: "places.library" },
+  { to: "/subscription-plans", words: "places.plans" }
+] as const
 
 /** What is to be known about the shop. */
 export const about = [

@@ -44,7 +44,11 @@ const places = [
   ["Ara", "/search"],
   ["Mağaza", "/store"]
 ]
-const favourites = ["Favorilerim", "/favorites"]
+const owned = [
+  ["Favorilerim", "/favorites"],
+  ["Kütüphanem", "/library"],
+  ["Abonelik planları", "/subscription-plans"]
+]
 const desk = ["Yayıncı Masası", "/account/publisher"]
 
 const window = (width: number) => page.viewport(width, 844)
@@ -60,8 +64,8 @@ describe("the sidebar", () => {
     await window(1024)
     const own = {
       visitor: [],
-      reader: [[`Hesabım: ${reader.name}`, "/account/profile"], favourites],
-      publisher: [desk, [`Hesabım: ${publisher.name}`, "/account/profile"], favourites]
+      reader: [[`Hesabım: ${reader.name}`, "/account/profile"], ...owned],
+      publisher: [desk, [`Hesabım: ${publisher.name}`, "/account/profile"], ...owned]
     }
     for (const [who, one] of [
       ["visitor", null],
@@ -177,7 +181,7 @@ describe("a phone", () => {
     const { router } = await visit("/yok", {}, serverOf(publisher))
     await menu.click()
     await expect.element(drawer).toBeVisible()
-    expect(linksIn(drawer)).toEqual([...places, favourites, ["Hesabım", "/account/profile"], desk, ...papers])
+    expect(linksIn(drawer)).toEqual([...places, ...owned, ["Hesabım", "/account/profile"], desk, ...papers])
     await userEvent.keyboard("{Escape}")
     await expect.element(drawer).not.toBeInTheDocument()
     await expect.element(menu).toHaveFocus()

@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { ownPlaces } from "../../domain/places.ts"
 import { displayName, initials } from "../../domain/session/Person.ts"
 import type { App } from "../../machines/app.ts"
 import { hasEnded, isLeaving, isPublisher } from "../../machines/session/session.view.ts"
@@ -36,22 +35,27 @@ const Owner = ({ session }: OfSession) => {
   )
 }
 
-/** The rooms there are. */
+/** Of everybody who has an account. */
+const rooms = [
+  { to: "/account/profile", words: "profile.menu" },
+  { to: "/account/purchases", words: "rooms.purchases" },
+  { to: "/account/subscriptions", words: "rooms.subscriptions" },
+  { to: "/account/history", words: "rooms.history" },
+  { to: "/library", words: "common:places.library" },
+  { to: "/favorites", words: "common:places.favourites" }
+] as const
+
+/** The rooms there are, and what is one's own beside them. */
 const Menu = ({ session }: OfSession) => {
   const { t } = useTranslation(["account", "common"])
   const hasDesk = useSelector(session, isPublisher)
   return (
     <nav aria-label={t("menu")}>
       <ul className={styles.menu}>
-        <li>
-          <Link to="/account/profile" className={styles.room}>
-            {t("profile.menu")}
-          </Link>
-        </li>
-        {ownPlaces.map(({ to, words }) => (
+        {rooms.map(({ to, words }) => (
           <li key={to}>
             <Link to={to} className={styles.room}>
-              {t(`common:${words}`)}
+              {t(words)}
             </Link>
           </li>
         ))}

@@ -18,7 +18,7 @@ import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { useReason } from "../parts/useReason.ts"
-import { FavouritesSkeleton } from "./FavouritesSkeleton.tsx"
+import { CoversSkeleton } from "./CoversSkeleton.tsx"
 
 interface OfActor {
   readonly favourites: ActorRefFrom<typeof favouritesMachine>
@@ -73,7 +73,7 @@ const List = ({ favourites, catalogue, magazines }: ListProps) => {
   )
   if (!isAlike(shown, next)) setShown(next)
   if (next.length === 0) {
-    if (awaited && trouble === null) return <FavouritesSkeleton />
+    if (awaited && trouble === null) return <CoversSkeleton label={t("loading")} />
     return trouble === null ? (
       <div className={listing.state}>
         <Message
@@ -123,7 +123,7 @@ export const Favourites = ({ favourites, catalogue }: Pick<App, "favourites" | "
         <p className={listing.lead}>{t("lead")}</p>
       </header>
       {actor === null || shown === null ? (
-        <FavouritesSkeleton />
+        <CoversSkeleton label={t("loading")} />
       ) : (
         <List favourites={actor} catalogue={catalogue} magazines={shown.magazines} />
       )}

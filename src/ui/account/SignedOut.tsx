@@ -5,8 +5,13 @@ import { useFocusKept } from "../hooks/useFocusKept.ts"
 import { Button } from "../parts/Button.tsx"
 import { Message } from "../parts/Message.tsx"
 
+interface SignedOutProps extends Pick<App, "auth"> {
+  /** What is said of this room; else what is said of all. */
+  readonly title?: string
+}
+
 /** In the place of a room whose session has ended: the way to sign in, and back to it. Source: product, "Rooms". */
-export const SignedOut = ({ auth }: Pick<App, "auth">) => {
+export const SignedOut = ({ auth, title }: SignedOutProps) => {
   const { t } = useTranslation("account")
   const router = useRouter()
   useFocusKept()
@@ -14,7 +19,7 @@ export const SignedOut = ({ auth }: Pick<App, "auth">) => {
   return (
     <Message
       alert
-      title={t("signedOut.title")}
+      title={title ?? t("signedOut.title")}
       actions={
         <Button look="filled" aria-haspopup="dialog" onPress={open}>
           {t("signedOut.button")}

@@ -183,6 +183,13 @@ const joinFamily = createRoute({
   component: lazyScreen(() => import("./joinFamily.tsx"), "JoinFamilyRoute")
 })
 
+const viewed = createRoute({
+  getParentRoute: () => account,
+  path: "/account/history",
+  staticData: { title: "account:history.title" },
+  component: lazyScreen(() => import("./history.tsx"), "HistoryRoute")
+})
+
 const publisher = createRoute({
   getParentRoute: () => site,
   path: "/account/publisher",
@@ -297,6 +304,18 @@ const favourites = createRoute({
   component: lazyScreen(() => import("./favourites.tsx"), "FavouritesRoute")
 })
 
+const library = createRoute({
+  getParentRoute: () => site,
+  path: "/library",
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: "subscriptions" } =>
+    tab === "subscriptions" ? { tab } : {},
+  beforeLoad: signedInOnly,
+  loader: addAccountWords,
+  staleTime: Infinity,
+  staticData: { title: "account:library.title" },
+  component: lazyScreen(() => import("./library.tsx"), "LibraryRoute")
+})
+
 /** The words of an issue's page and of articles come with them. */
 const addIssueWords = async ({ context }: { readonly context: RouterContext }) =>
   (await import("../../i18n/issue.ts")).addIssue(context.i18n)
@@ -368,7 +387,7 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
       site.addChildren([
         home,
         accountDoor,
-        account.addChildren([profile, purchases, receipt, subscriptions]),
+        account.addChildren([profile, viewed, purchases, receipt, subscriptions]),
         subscriptionDoor,
         plans,
         plansDoor,
@@ -383,6 +402,7 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
         search,
         category,
         favourites,
+        library,
         magazine,
         magazines,
         article,

@@ -47,7 +47,14 @@ describe("the shell of an account", () => {
   it("leads to the rooms there are, and marks the one that is shown", async () => {
     await room({}, { at: "/account/profile" })
     await expect.element(page.getByRole("navigation", { name: "Hesap menüsü" })).toBeVisible()
-    expect(said("link")).toEqual(["Profilim", "Favorilerim"])
+    expect(said("link")).toEqual([
+      "Profilim",
+      "Satın Almalarım",
+      "Aboneliklerim",
+      "Son Görüntülenenler",
+      "Kütüphanem",
+      "Favorilerim"
+    ])
     await expect.element(page.getByRole("link", { name: "Profilim" })).toHaveAttribute("aria-current", "page")
   })
 

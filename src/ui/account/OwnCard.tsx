@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next"
+import type { OwnIssue } from "../../domain/account/OwnIssue.ts"
+import { Cover } from "../catalogue/Cover.tsx"
+import { nameCover } from "../catalogue/coverTransition.ts"
+import card from "../catalogue/MagazineCard.module.css"
+import { CardLink } from "../parts/CardLink.tsx"
+import { ButtonLink } from "../parts/Link.tsx"
+import styles from "./OwnCard.module.css"
+import { ownFace } from "./ownFace.ts"
+
+/**
+ * An issue that may be read: its cover and names, which lead to its page, by what it is here where it was not bought, and
+ * the button that opens it.
+ */
+export const OwnCard = ({ own: { issue: id, access_type: by, expand } }: { readonly own: OwnIssue }) => {
+  const { t } = useTranslation("account")
+  const face = ownFace(expand.issue)
+  const { title: publication, issue_title: issue, language } = face
+  return (
+    <article className={card.card}>
+      <div className={card.cover}>
+        <Cover magazine={face} alt="" sizes="(max-width: 767px) 44vw, (max-width: 80rem) 22vw, 15rem" />
+      </div>
+      <div className={card.caption}>
+        <h2 className={card.title} lang={language}>
+          <CardLink
+            to="/magazine/$id"
+            params={{ id }}
+            viewTransition
+            onClick={({ currentTarget }) => nameCover(currentTarget, id)}
+          >
+            {publication}
+          </CardLink>
+        </h2>
+        <p className={card.issue} lang={language}>
+          {issue}
+        </p>
+        {by !== "purchase" && <p className={styles.by}>{t(`library.by.${by}`)}</p>}
+        <p className={styles.read}>
+          <ButtonLink to="/reader/{-$id}" params={{ id }} aria-label={t("library.readIssue", { publication, issue })}>
+            {t("library.read")}
+          </ButtonLink>
+        </p>
+      </div>
+    </article>
+  )
+}
