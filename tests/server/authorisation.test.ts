@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { Articles } from "../../server/catalogue/Articles.ts"
+import { newId } from "../../server/platform/identity.ts"
+import { hashOf, newSecret } from "../../server/platform/secrets.ts"
 import { type RunningServer, startServer } from "../kit/server.ts"
 import { type Person, populate, type World } from "../kit/world.ts"
 
@@ -9,6 +11,62 @@ let server: RunningServer
 let world: World
 /** An article of an issue that is published, and one of an issue that is not. */
 let articles: { readonly paid: string; readonly unpublished: string }
+/** What reader A has bought: an order, the key it was made with, one that waits at the bank, and a family plan. */
+let own: Readonly<Record<"order" | "key" | "waiting" | "token" | "subscription", string>>
+
+/** What is reader A's, and stays it while others ask for it: made anew for each of them. */
+const device = async (): Promise<string> => {
+  await world.signIn("readerA")
+  const [row] = await asked(
+    (sql) => sql<{ id: string }>`SELECT id FROM sessions WHERE user_id = ${world.ids.readerA} ORDER BY created_at DESC`
+  )
+  return row?.id ?? ""
+}
+const member = async (token = newSecret()): Promise<string> => {
+  const id = newId()
+  await asked(
+    (sql) => sql`INSERT INTO family_members (id, owner_id, email, token_hash)
+      VALUES (${id}, ${world.ids.readerA}, ${`${id}@okur.example`}, ${hashOf(token)})`
+  )
+  return id
+}
+
+const asked = <A>(ask: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
+  server.inside(SqlClient.SqlClient.use(ask))
+
+/** Pays as reader A; answers with the order's number, and the token of the bank's page where it leads there. */
+const paid = async (cardNumber: string, id: string, key: string) => {
+  const answer = await server.fetch("/api/pay", {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      authorization: `Bearer ${world.tokens.readerA}`,
+      "idempotency-key": key
+    },
+    body: JSON.stringify({
+      cart: { items: [{ id, price: 7499 }], total: 7499 },
+      payment: { ...payment.payment, cardNumber }
+    })
+  })
+  const { data } = (await answer.json()) as { data: { order_number: string; challenge_url?: string } }
+  return { number: data.order_number, token: data.challenge_url?.split("/").at(-1) ?? "" }
+}
+
+const buyThings = async () => {
+  const [key, subscription] = ["deneme-deneme-deneme", newId()]
+  const { number: order } = await paid("5528790000000008", world.paid, key)
+  const { number: waiting, token } = await paid("4000000000003220", world.otherPaid, `${key}-2`)
+  for (const [id, userId] of [
+    [subscription, world.ids.readerA],
+    [newId(), world.ids.readerB]
+  ]) {
+    await asked(
+      (sql) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, plan, ends_at, auto_renewal)
+        VALUES (${id}, ${userId}, 'platform', 'family', now() + interval '1 month', true)`
+    )
+  }
+  return { order, key, waiting, token, subscription }
+}
 
 beforeAll(async () => {
   server = await startServer({ variables: { LOGIN_ATTEMPTS: "1000" } })
@@ -30,6 +88,7 @@ beforeAll(async () => {
       return { paid: yield* put(world.paid), unpublished: yield* put(world.unpublished) }
     })
   )
+  own = await buyThings()
 })
 afterAll(() => server.stop())
 
@@ -37,10 +96,12 @@ const askers = ["visitor", "readerA", "readerB", "publisher1", "publisher2"] as 
 type Asker = (typeof askers)[number]
 
 interface Row {
-  readonly path?: (world: World) => string
+  readonly path?: (world: World) => string | Promise<string>
   readonly body?: unknown
   /** A body that names what was made for this test. */
   readonly of?: (world: World) => unknown
+  /** Whether the path still names something after somebody else than reader A has asked for it. */
+  readonly stands?: (path: string) => Promise<boolean>
   /** The status each of them is answered with, in the order of `askers`. */
   readonly statuses: readonly [number, number, number, number, number]
 }
@@ -94,7 +155,15 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
     { body: { password: "gizli sözcük", passwordConfirm: "gizli sözcük" }, statuses: [401, 409, 409, 409, 409] }
   ],
   "get /api/devices": [{ statuses: signedIn }],
-  "delete /api/devices/{id}": [{ path: () => "/api/devices/yokyokyokyokyok", statuses: [401, 404, 404, 404, 404] }],
+  "delete /api/devices/{id}": [
+    { path: () => "/api/devices/yokyokyokyokyok", statuses: [401, 404, 404, 404, 404] },
+    {
+      path: async () => `/api/devices/${await device()}`,
+      stands: async (path) =>
+        (await asked((sql) => sql`SELECT 1 FROM sessions WHERE id = ${idOf(path)} AND revoked_at IS NULL`)).length > 0,
+      statuses: [401, 200, 404, 404, 404]
+    }
+  ],
   "get /api/issues/latest/grouped": [{ statuses: everybody }],
   "get /api/categories/{locale}": [{ path: () => "/api/categories/tr", statuses: everybody }],
   "get /api/magazines/{id}": [
@@ -168,19 +237,78 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
       statuses: [401, 409, 409, 409, 409]
     }
   ],
-  "post /api/checkout/callback": [{ body: { token: "x", orderId: "x" }, statuses: [404, 404, 404, 404, 404] }],
+  "post /api/checkout/callback": [
+    { body: { token: "x", orderId: "x" }, statuses: [404, 404, 404, 404, 404] },
+    // Whoever comes back from the bank need not be signed in: the token alone says what for, and only with its order.
+    { of: () => ({ token: own.token, orderId: own.waiting }), statuses: [409, 409, 409, 409, 409] },
+    { of: () => ({ token: own.token, orderId: own.order }), statuses: [404, 404, 404, 404, 404] }
+  ],
   "get /api/checkout/attempts/{key}": [
-    { path: () => "/api/checkout/attempts/yok-boyle-bir-deneme", statuses: [401, 404, 404, 404, 404] }
+    { path: () => "/api/checkout/attempts/yok-boyle-bir-deneme", statuses: [401, 404, 404, 404, 404] },
+    { path: () => `/api/checkout/attempts/${own.key}`, statuses: [401, 200, 404, 404, 404] }
   ],
   "get /api/orders": [{ statuses: signedIn }],
-  "get /api/orders/{number}": [{ path: () => "/api/orders/yok", statuses: [401, 404, 404, 404, 404] }],
-  "get /api/family": [{ statuses: [401, 404, 404, 404, 404] }],
-  "post /api/family/invitations": [{ body: { email: "kardes@okur.example" }, statuses: [401, 404, 404, 404, 404] }],
-  "delete /api/family/members/{id}": [
-    { path: () => "/api/family/members/yokyokyokyokyok", statuses: [401, 404, 404, 404, 404] }
+  "get /api/orders/{number}": [
+    { path: () => "/api/orders/yok", statuses: [401, 404, 404, 404, 404] },
+    { path: () => `/api/orders/${own.order}`, statuses: [401, 200, 404, 404, 404] }
   ],
-  "post /api/family/join": [{ body: { token: "x" }, statuses: [401, 410, 410, 410, 410] }],
-  "post /api/family/leave": [{ statuses: [401, 404, 404, 404, 404] }],
+  "post /api/subscription/create": [
+    {
+      body: {
+        plan_id: "platform",
+        billing_period: "monthly",
+        amount: 1,
+        payment_method: { card_name: "Okur", card_number: "5528790000000008", expiry_date: "12/40", cvv: "123" }
+      },
+      statuses: [401, 409, 409, 409, 409]
+    }
+  ],
+  "get /api/subscriptions": [{ statuses: signedIn }],
+  "post /api/subscriptions/cancel": [
+    {
+      of: () => ({ subscription_id: own.subscription, reason: "price", subscription_type: "platform" }),
+      statuses: [401, 200, 404, 404, 404]
+    },
+    {
+      of: () => ({ subscription_id: own.subscription, reason: "price", subscription_type: "publication" }),
+      statuses: [401, 404, 404, 404, 404]
+    }
+  ],
+  "get /api/family": [{ statuses: [401, 200, 200, 404, 404] }],
+  "post /api/family/invitations": [{ body: { email: "kardes@okur.example" }, statuses: [401, 200, 200, 404, 404] }],
+  "delete /api/family/members/{id}": [
+    {
+      path: async () => `/api/family/members/${await member()}`,
+      // Who has a family of their own takes nobody out of another's.
+      stands: async (path) =>
+        (await asked((sql) => sql`SELECT 1 FROM family_members WHERE id = ${idOf(path)}`)).length > 0,
+      statuses: [401, 200, 200, 404, 404]
+    }
+  ],
+  "post /api/family/join": [
+    { body: { token: "x" }, statuses: [401, 410, 410, 410, 410] },
+    {
+      path: async () => {
+        await asked((sql) => sql`DELETE FROM family_members`)
+        await member("davet")
+        return "/api/family/join"
+      },
+      body: { token: "davet" },
+      statuses: [401, 410, 200, 200, 200]
+    }
+  ],
+  "post /api/family/leave": [
+    {
+      path: async () => {
+        await asked(
+          (sql) => sql`INSERT INTO family_members (id, owner_id, user_id, email)
+            SELECT id, ${world.ids.readerA}, id, email FROM users WHERE id <> ${world.ids.readerA} ON CONFLICT DO NOTHING`
+        )
+        return "/api/family/leave"
+      },
+      statuses: [401, 404, 200, 200, 200]
+    }
+  ],
   "get /api/publisher/publications": [{ statuses: [401, 403, 403, 200, 200] }],
   "post /api/publisher/publications": [{ statuses: [401, 403, 403, 400, 400] }],
   "post /api/publisher/issues": [{ statuses: [401, 403, 403, 400, 400] }],
@@ -202,19 +330,22 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
   ]
 }
 
+const idOf = (path: string): string => path.split("/").at(-1) ?? ""
+
 const ask = async (asker: Asker, endpoint: string, row: Row): Promise<number> => {
-  const [method = "", path = ""] = endpoint.split(" ")
+  const [method = "", template = ""] = endpoint.split(" ")
+  const path = (await row.path?.(world)) ?? template
   const body = row.of?.(world) ?? row.body
   const isLogout = path === "/api/logout"
   const token = asker === "visitor" ? null : isLogout ? await world.signIn(asker satisfies Person) : world.tokens[asker]
   const form = new FormData()
   form.set("title", "yarım")
   const isUpload = endpoint === "post /api/publisher/issues"
-  const answer = await server.fetch(row.path?.(world) ?? path, {
+  const answer = await server.fetch(path, {
     method: method.toUpperCase(),
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(path === "/api/pay" ? { "idempotency-key": `deneme-deneme-${asker}` } : {}),
+      "idempotency-key": `deneme-deneme-${asker}`,
       ...(body === undefined ? {} : { "content-type": "application/json" })
     },
     ...(isUpload ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) })
@@ -227,6 +358,8 @@ const ask = async (asker: Asker, endpoint: string, row: Row): Promise<number> =>
       message: expect.stringMatching(/./)
     })
   }
+  if (asker !== "readerA" && row.stands !== undefined)
+    expect(await row.stands(path), `${endpoint}: ${asker}`).toBe(true)
   return answer.status
 }
 
@@ -239,10 +372,35 @@ it("names every endpoint of the API in the table of who may do what, and no othe
 })
 
 it.each(Object.keys(table))("lets exactly those who may: %s", async (endpoint) => {
-  for (const row of table[endpoint] ?? []) {
+  const rows = table[endpoint] ?? []
+  for (const row of rows) {
     const statuses: Array<number> = []
     for (const asker of askers) statuses.push(await ask(asker, endpoint, row))
-    expect(statuses, row.path?.(world)).toEqual([...row.statuses])
+    expect(statuses, String(rows.indexOf(row))).toEqual([...row.statuses])
+  }
+})
+
+it("tells nobody what is another's", async () => {
+  const get = async (path: string, asker: Asker) => {
+    const headers = asker === "visitor" ? undefined : { authorization: `Bearer ${world.tokens[asker]}` }
+    return (await server.fetch(path, headers === undefined ? {} : { headers })).text()
+  }
+  await asked((sql) => sql`DELETE FROM family_members`)
+  const secrets = {
+    "/api/orders": own.order,
+    "/api/subscriptions": own.subscription,
+    "/api/devices": await device(),
+    "/api/family": await member(),
+    "/api/library": world.paid,
+    "/api/recently-viewed": world.paid,
+    "/api/user-profile": world.people.readerA.email
+  }
+  for (const kept of ["recently_viewed", "plan_issues"])
+    await asked((sql) => sql`DELETE FROM ${sql(kept)} WHERE user_id <> ${world.ids.readerA}`)
+  for (const [path, secret] of Object.entries(secrets)) {
+    expect(await get(path, "readerA"), path).toContain(secret)
+    for (const asker of askers.filter((one) => one !== "readerA"))
+      expect(await get(path, asker), `${path}: ${asker}`).not.toContain(secret)
   }
 })
 
