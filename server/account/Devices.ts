@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import { type Device, deviceOf } from "../../src/domain/account/Device.ts"
 import { isPublicId, type PublicId } from "../../src/domain/catalogue/PublicId.ts"
 
@@ -9,6 +9,15 @@ interface Row {
   readonly signedInAt: Date
   readonly lastSeenAt: Date
 }
+
+/** The sessions of somebody that are alive, and for which this is so, as devices: those last used first. */
+export const aliveDevices = (sql: SqlClient.SqlClient, userId: string, which: Statement.Fragment) =>
+  Effect.map(
+    sql<Row>`SELECT id, user_agent AS "userAgent", created_at AS "signedInAt", seen_at AS "lastSeenAt" FROM sessions
+      WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > now() AND ${which}
+      ORDER BY seen_at DESC, created_at DESC, id`,
+    (rows) => rows.map(({ userAgent, ...device }) => ({ ...device, ...deviceOf(userAgent) }))
+  )
 
 /** Where readers are signed in: every session that is alive is a device. */
 export class Devices extends Context.Service<
@@ -25,13 +34,7 @@ export class Devices extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       return Devices.of({
-        of: Effect.fn("Devices.of")(function* (userId) {
-          const rows = yield* sql<Row>`
-            SELECT id, user_agent AS "userAgent", created_at AS "signedInAt", seen_at AS "lastSeenAt" FROM sessions
-            WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > now()
-            ORDER BY seen_at DESC, created_at DESC, id`
-          return rows.map(({ userAgent, ...device }) => ({ ...device, ...deviceOf(userAgent) }))
-        }, Effect.orDie),
+        of: Effect.fn("Devices.of")((userId) => aliveDevices(sql, userId, sql`true`), Effect.orDie),
         revoke: Effect.fn("Devices.revoke")(function* (userId, id) {
           if (!isPublicId(id)) return false
           const rows = yield* sql`UPDATE sessions SET revoked_at = now()

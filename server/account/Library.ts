@@ -68,20 +68,20 @@ export class Library extends Context.Service<
         p.id AS publication, p.title AS publication_title, p.language`
       const issues = sql`issues i JOIN publications p ON p.id = i.publication_id`
 
-      const runs = (userId: string, which: Statement.Fragment) =>
-        sql`EXISTS (SELECT 1 FROM subscriptions s WHERE ${runsFor(sql, userId)} AND ${which})`
+      const running = (userId: string, which: Statement.Fragment) =>
+        sql`SELECT s.publication_id FROM subscriptions s WHERE ${runsFor(sql, userId)} AND ${which}`
 
       return Library.of({
         of: Effect.fn("Library.of")(function* (userId) {
           const bought = yield* sql<Shown>`SELECT ${columns} FROM library l JOIN ${issues} ON i.id = l.issue_id
             WHERE l.user_id = ${userId} ORDER BY l.created_at DESC, i.id`
-          const isOfPublication = runs(userId, sql`s.publication_id = p.id`)
+          const isOfPublication = sql`p.id IN (${running(userId, sql`s.publication_id IS NOT NULL`)})`
           const given = yield* sql<Shown & { readonly access_type: "subscription" | "platform" }>`
             SELECT ${columns}, CASE WHEN ${isOfPublication} THEN 'subscription' ELSE 'platform' END AS access_type
             FROM ${issues}
-            WHERE i.status = 'PUBLISHED' AND (${isOfPublication} OR ${runs(userId, sql`s.publication_id IS NULL`)}
-                AND EXISTS (SELECT 1 FROM plan_issues o WHERE o.user_id = ${userId} AND o.issue_id = i.id))
-              AND NOT EXISTS (SELECT 1 FROM library l WHERE l.user_id = ${userId} AND l.issue_id = i.id)
+            WHERE i.status = 'PUBLISHED' AND i.id NOT IN (SELECT issue_id FROM library WHERE user_id = ${userId})
+              AND (${isOfPublication} OR EXISTS (${running(userId, sql`s.publication_id IS NULL`)})
+                AND i.id IN (SELECT issue_id FROM plan_issues WHERE user_id = ${userId}))
             ORDER BY i.publish_date DESC, i.published_at DESC, i.id LIMIT ${mostSubscribed}`
           return [...bought.map((row) => ({ ...row, access_type: "purchase" as const })), ...given].map((row) => ({
             issue: row.issue,

@@ -1,13 +1,12 @@
 import { Clock, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { randomInt } from "node:crypto"
 import { issuePrice, yearlyPrice } from "../../src/domain/catalogue/price.ts"
 import type { Frequency } from "../../src/domain/catalogue/Publication.ts"
 import { type DeclineReason, type OrderFact, type OrderLine, totalOf } from "../../src/domain/shop/Order.ts"
 import { periodEnd, renewsFrom } from "../../src/domain/shop/period.ts"
 import { type BillingPeriod, type PlanId, planOf } from "../../src/domain/shop/plans.ts"
 import { newId } from "../platform/identity.ts"
-import { istanbulDay } from "../shop/istanbulDay.ts"
+import { newOrderNumber } from "../shop/orderNumber.ts"
 import { momentOf } from "../shop/subscriptionRow.ts"
 
 const dayMillis = 24 * 60 * 60 * 1000
@@ -28,7 +27,7 @@ const order = Effect.fn("demo.order")(function* ({ email, name, line, daysAgo, r
   const sql = yield* SqlClient.SqlClient
   const at = (yield* Clock.currentTimeMillis) - daysAgo * dayMillis
   const [payment, total] = [newId(), totalOf([line])]
-  const number = istanbulDay(at).replaceAll("-", "") + String(randomInt(10 ** 12)).padStart(12, "0")
+  const number = newOrderNumber(at)
   const state = reason === undefined ? "paid" : "failed"
   const moment = momentOf(sql, at)
   const placed = yield* sql`INSERT INTO orders

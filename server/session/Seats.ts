@@ -2,16 +2,8 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { DeviceLimit } from "../../src/contract/account.ts"
 import type { Principal } from "../../src/contract/authorisation.ts"
-import { deviceOf } from "../../src/domain/account/Device.ts"
-import type { PublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { devicesOfPlan } from "../../src/domain/shop/plans.ts"
-
-interface Row {
-  readonly id: PublicId
-  readonly userAgent: string
-  readonly signedInAt: Date
-  readonly lastSeenAt: Date
-}
+import { aliveDevices } from "../account/Devices.ts"
 
 /** The devices that a reader reads with what only a plan gives. Source: product, "Devices". */
 export class Seats extends Context.Service<
@@ -26,27 +18,17 @@ export class Seats extends Context.Service<
     Seats,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const isAlive = sql`revoked_at IS NULL AND expires_at > now()`
-
       const has = Effect.fnUntraced(function* (sessionId: string) {
-        const rows = yield* sql`SELECT 1 FROM sessions WHERE id = ${sessionId} AND seat_at IS NOT NULL AND ${isAlive}`
+        const rows = yield* sql`SELECT 1 FROM sessions WHERE id = ${sessionId} AND seat_at IS NOT NULL`
         return rows.length > 0
       })
 
       const take = Effect.fnUntraced(function* ({ user, sessionId }: Principal) {
         // Two devices that ask at once must not both have the last one.
         yield* sql`SELECT 1 FROM users WHERE id = ${user.id} FOR NO KEY UPDATE`
-        const taken = yield* sql<Row>`
-          SELECT id, user_agent AS "userAgent", created_at AS "signedInAt", seen_at AS "lastSeenAt" FROM sessions
-          WHERE user_id = ${user.id} AND id <> ${sessionId} AND seat_at IS NOT NULL AND ${isAlive}
-          ORDER BY seen_at DESC, created_at DESC, id`
+        const taken = yield* aliveDevices(sql, user.id, sql`id <> ${sessionId} AND seat_at IS NOT NULL`)
         if (taken.length >= devicesOfPlan) {
-          const devices = taken.map(({ userAgent, ...device }) => ({
-            ...device,
-            ...deviceOf(userAgent),
-            isThis: false
-          }))
-          return yield* new DeviceLimit({ devices })
+          return yield* new DeviceLimit({ devices: taken.map((device) => ({ ...device, isThis: false })) })
         }
         yield* sql`UPDATE sessions SET seat_at = now() WHERE id = ${sessionId} AND seat_at IS NULL`
       }, sql.withTransaction)

@@ -1,6 +1,5 @@
 import { Clock, Context, Data, Effect, Layer, Result, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
-import { randomInt } from "node:crypto"
 import { AlreadyOwned, KeyReused, PaymentPending, PriceChanged, YearJustBought } from "../../src/contract/payment.ts"
 import { AlreadySubscribed } from "../../src/contract/subscriptions.ts"
 import { entitlement } from "../../src/domain/catalogue/access.ts"
@@ -22,7 +21,7 @@ import { Configuration } from "../platform/config.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { hashOf } from "../platform/secrets.ts"
 import { giveAll, withhold } from "./giving.ts"
-import { istanbulDay } from "./istanbulDay.ts"
+import { newOrderNumber } from "./orderNumber.ts"
 import { type Believed, type BelievedPlan, idOf, isAsBelieved, renewalOf, sold, soldPlan } from "./pricing.ts"
 import { momentOf, subscriptionRows } from "./subscriptionRow.ts"
 
@@ -112,12 +111,6 @@ const isRivalOf = (one: OrderLine, other: OrderLine): boolean => {
 }
 
 const isNumber = (text: string): boolean => /^[0-9]{20}$/.test(text)
-
-/** Twenty digits: the day in Istanbul, and a number that nobody can guess by the one before. */
-const newNumber = Effect.map(
-  Clock.currentTimeMillis,
-  (now) => istanbulDay(now).replaceAll("-", "") + String(randomInt(10 ** 12)).padStart(12, "0")
-)
 
 /** Orders as facts, and what a paid one gives. Source: product, "Orders". */
 export class Orders extends Context.Service<
@@ -212,7 +205,7 @@ export class Orders extends Context.Service<
       }
 
       const draft = Effect.fnUntraced(function* ({ userId, keyHash, bodyHash, lines, renews }: Draft) {
-        const number = yield* newNumber
+        const number = newOrderNumber(yield* Clock.currentTimeMillis)
         const facts: ReadonlyArray<OrderFact> = [
           { _tag: "OrderDrafted", lines, total: totalOf(lines) },
           { _tag: "PaymentBegun" }

@@ -104,6 +104,7 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue").add(
     success: Items(LibraryItem),
     error: IssueNotFound
   }).middleware(SignedIn),
+  /** Where only a plan opens the issue, the device that asks becomes one of those that read with it. */
   HttpApiEndpoint.get("subscriptionCheck", "/subscription/check/:publicationId/:id", {
     params: { publicationId: Schema.String, id: Schema.String },
     success: Envelope(
