@@ -182,7 +182,9 @@ export const Receipt = ({ receipt, onPrint }: ReceiptProps) => {
   return (
     <div className={styles.screen} aria-busy={busy}>
       <p className={styles.back}>
-        <Link to="/account/purchases">{t("receipt.back")}</Link>
+        <Link to="/account/purchases" activeOptions={{ exact: true }}>
+          {t("receipt.back")}
+        </Link>
       </p>
       {trouble !== null && <Banner action={<AskAgain receipt={receipt} />}>{t("purchases.stale", { reason })}</Banner>}
       <Shown order={order} onPrint={onPrint} />

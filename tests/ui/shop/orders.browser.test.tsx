@@ -189,8 +189,8 @@ for (const staging of stagings) {
         await expect.poll(() => document.title).toBe(`${tr ? "Makbuz" : "Receipt"} ${number} | Sayfa`)
         expect(said("rowheader")).toEqual(
           tr
-            ? ["Atlas, Kasım 2026", "Çıma, yıllık abonelik", "Aile aboneliği, aylık (yenileme)", "Toplam"]
-            : ["Atlas, Kasım 2026", "Çıma, yearly subscription", "Family subscription, monthly (renewal)", "Total"]
+            ? ["Atlas, Kasım 2026", "Çıma, yıllık abonelik", "Aile planı, aylık (yenileme)", "Toplam"]
+            : ["Atlas, Kasım 2026", "Çıma, yearly subscription", "Family plan, monthly (renewal)", "Total"]
         )
         expect(said("cell").at(-1)?.replace("\u00A0", " ")).toBe("1.049,79 TL")
       }
