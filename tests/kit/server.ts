@@ -26,7 +26,9 @@ import type { Clients } from "../../server/session/Clients.ts"
 import type { MailTokens } from "../../server/session/MailTokens.ts"
 import type { Sessions } from "../../server/session/Sessions.ts"
 import type { Accounts } from "../../server/session/store.ts"
+import type { Mail } from "../../server/platform/mail.ts"
 import type { Orders } from "../../server/shop/Orders.ts"
+import type { Subscriptions } from "../../server/shop/Subscriptions.ts"
 import type { Identities } from "../../server/social/store.ts"
 import { Api } from "../../src/contract/Api.ts"
 import { sharedConverter } from "./converter.ts"
@@ -41,6 +43,7 @@ export type Services =
   | Gateway
   | HttpServer.HttpServer
   | Identities
+  | Mail
   | MailTokens
   | Orders
   | PageTexts
@@ -50,6 +53,7 @@ export type Services =
   | Sessions
   | SqlClient.SqlClient
   | Storage
+  | Subscriptions
   | Tokens
   | Uploads
 
