@@ -16,7 +16,7 @@ import {
   PriceChanged
 } from "./payment.ts"
 import { TooManyRequests } from "./refusals.ts"
-import { NonEmptyText } from "./text.ts"
+import { Text } from "./text.ts"
 
 /** A plan runs that renews itself: another one can begin only when that is ended. */
 export class AlreadySubscribed extends Schema.TaggedError<AlreadySubscribed>()("AlreadySubscribed", refusal, {
@@ -69,7 +69,10 @@ export class SubscriptionsGroup extends HttpApiGroup.make("subscriptions").add(
     payload: Schema.Struct({
       subscription_id: Schema.String,
       /** One of those that are offered, or the reader's own words. */
-      reason: NonEmptyText.check(Schema.isMaxLength(longestReason)),
+      reason: Text.check(
+        Schema.isMaxLength(longestReason),
+        Schema.makeFilter((reason) => reason.trim() !== "")
+      ),
       subscription_type: Schema.Literals(["platform", "publication"])
     }),
     success: Envelope(Schema.Null),
