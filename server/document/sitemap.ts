@@ -1,6 +1,7 @@
 import { Cache, Context, Effect, Exit, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { pagesUpdated, staticPages } from "../../src/domain/help/staticPages.ts"
+import { plansSince } from "../../src/domain/shop/plans.ts"
 import { languages } from "../../src/i18n/language.ts"
 import { NotFound } from "../../src/contract/refusals.ts"
 import { escapeHtml } from "../conversion/markup.ts"
@@ -42,7 +43,7 @@ const always = Effect.gen(function* () {
   return [
     { path: "/", changed: lastDay },
     { path: "/store", changed: lastDay },
-    { path: "/subscription-plans", changed: null },
+    { path: "/subscription-plans", changed: plansSince },
     ...(yield* store.categories),
     ...staticPages.map((name) => ({ path: `/${name}`, changed: pagesUpdated }))
   ]

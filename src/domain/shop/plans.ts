@@ -32,6 +32,9 @@ export const plans: ReadonlyArray<Plan> = [
   plan("old_family", 8990, 89_900, 0, false)
 ]
 
+/** The day since which plans are sold so. */
+export const plansSince = "2026-11-22"
+
 /** What the badge beside the yearly price says is saved, in percent. */
 export const yearlyBadge = 20
 

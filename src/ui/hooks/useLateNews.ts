@@ -1,17 +1,17 @@
-import { useEffect } from "react"
-import type { ActorRefFrom, AnyActor, AnyStateMachine, EmittedFrom } from "xstate"
-import type { Late } from "../../machines/late.ts"
-import { useLate } from "./useLate.ts"
+import { useEffect, useSyncExternalStore } from "react"
+import type { Subscription } from "xstate"
+
+/** An actor whose code comes later. */
+interface LateActor<News> {
+  readonly now: () => { readonly on: (type: "*", hear: (news: News) => void) => Subscription } | null
+  readonly watch: (hear: () => void) => () => void
+}
 
 /** Hears the news of an actor whose code comes later, while the component is there. `hear` must keep its identity. */
-export const useLateNews = <Machine extends AnyStateMachine>(
-  late: Late<Machine>,
-  hear: (news: EmittedFrom<Machine>) => void
-): void => {
-  const actor: ActorRefFrom<Machine> | null = useLate(late)
+export const useLateNews = <News>(late: LateActor<News>, hear: (news: News) => void): void => {
+  const actor = useSyncExternalStore(late.watch, late.now)
   useEffect(() => {
-    if (actor === null) return
-    const subscription = (actor as unknown as AnyActor).on("*", (news) => hear(news as EmittedFrom<Machine>))
-    return () => subscription.unsubscribe()
+    const subscription = actor?.on("*", hear)
+    return () => subscription?.unsubscribe()
   }, [actor, hear])
 }

@@ -2,6 +2,7 @@ import { getRouteApi } from "@tanstack/react-router"
 import { useCallback } from "react"
 import type { AuthNews } from "../../machines/session/auth.machine.ts"
 import { userOf } from "../../machines/session/session.view.ts"
+import type { CheckoutNews } from "../../machines/shop/checkout.machine.ts"
 import { livePlans } from "../../machines/shop/plans.live.ts"
 import type { PlansNews } from "../../machines/shop/plans.machine.ts"
 import { useLateNews } from "../hooks/useLateNews.ts"
@@ -36,7 +37,7 @@ export const PlansRoute = () => {
   useLateNews(
     checkout,
     useCallback(
-      ({ type }) => {
+      ({ type }: CheckoutNews) => {
         if (type === "order.paid" || type === "order.heard") plans.send({ type: "standing.renew" })
       },
       [plans]

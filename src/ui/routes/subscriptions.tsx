@@ -6,6 +6,7 @@ import type { SessionNews } from "../../machines/session/session.machine.ts"
 import { hasEnded } from "../../machines/session/session.view.ts"
 import { liveCancel } from "../../machines/shop/cancel.live.ts"
 import type { CancelNews } from "../../machines/shop/cancel.machine.ts"
+import type { CheckoutNews } from "../../machines/shop/checkout.machine.ts"
 import { liveFamily } from "../../machines/shop/family.live.ts"
 import { liveMembership } from "../../machines/shop/membership.live.ts"
 import { liveSubscriptions } from "../../machines/shop/subscriptions.live.ts"
@@ -61,7 +62,7 @@ export const SubscriptionsRoute = () => {
   useLateNews(
     app.checkout,
     useCallback(
-      ({ type }) => {
+      ({ type }: CheckoutNews) => {
         if (type === "order.paid" || type === "order.heard") subscriptions.send({ type: "subscriptions.reload" })
       },
       [subscriptions]

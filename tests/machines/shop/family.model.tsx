@@ -1,6 +1,7 @@
+import { Schema } from "effect"
 import { expect } from "vitest"
 import { page } from "vitest/browser"
-import type { Family } from "../../../src/domain/shop/Family.ts"
+import { Family } from "../../../src/domain/shop/Family.ts"
 import { familyMachine } from "../../../src/machines/shop/family.machine.ts"
 import { FamilySection } from "../../../src/ui/shop/FamilySection.tsx"
 import type { Model } from "../../kit/paths.ts"
@@ -9,11 +10,10 @@ import { draw, drawn, press, said } from "../../kit/screen.tsx"
 const since = "2026-11-20T09:00:00.000Z"
 const invited = { id: "member000000001", email: "ece@ev.example", name: null, state: "invited", since } as const
 const joined = { id: "member000000002", email: "can@ev.example", name: "Can", state: "joined", since } as const
-const some: Family = { places: 4, members: [invited, joined] }
-const full: Family = {
-  places: 4,
-  members: [invited, joined, { ...joined, id: "member000000003" }, { ...joined, id: "member000000004" }]
-}
+const sharedWith = (...members: ReadonlyArray<(typeof Family.Encoded)["members"][number]>): Family =>
+  Schema.decodeUnknownSync(Family)({ places: 4, members })
+const some = sharedWith(invited, joined)
+const full = sharedWith(invited, joined, { ...joined, id: "member000000003" }, { ...joined, id: "member000000004" })
 const trouble = { _tag: "FamilyFull", message: "Ailede boş yer yok." }
 const email = "su@ev.example"
 

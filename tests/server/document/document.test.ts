@@ -388,7 +388,7 @@ it("knows every screen that the router knows, and fetches its code early", async
   expect(known.map(({ path }) => path)).toEqual(expect.arrayContaining(["/", "/account/publisher/new-issue", "/about"]))
   for (const { path, file } of known) {
     const shown = path.startsWith("/article") ? articles[0] : path.startsWith("/category") ? "tarih" : world.paid
-    const address = path.replace(/\{-\$id\}|\$id/, shown ?? "")
+    const address = path.replace(/\{-\$id\}|\$\w+/, shown ?? "")
     expect(address, path).not.toContain("$")
     expect((await read(address)).status, path).toBe(200)
     const screen = screenOf(address, "tr")
