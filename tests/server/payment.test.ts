@@ -317,7 +317,13 @@ it("makes one order of one key, however often and at whatever moment it is sent"
   expect(rivals.filter(({ status }) => status === 200)).toHaveLength(1)
   const orders = (await get("/api/orders", token)).data?.["items"] as ReadonlyArray<Record<string, unknown>>
   expect(orders.map(({ lines }) => (lines as ReadonlyArray<{ ref: string }>)[0]?.ref)).toEqual([other, id])
-  expect(orders[1]).toMatchObject({ state: "paid", reason: null, total: price, currency: "TRY" })
+  const { name, email } = world.people.readerB
+  const moment = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/)
+  const told = { reason: null, total: price, currency: "TRY", placed_at: moment, buyer: { name, email } }
+  expect(orders[1]).toMatchObject({ ...told, state: "paid", paid_at: moment, payment: expect.stringMatching(/./) })
+  const { order_number } = await pay("4000000000009995", [{ id: await issue(), price }], { token })
+  const refused = { ...told, state: "failed", reason: "insufficientFunds", paid_at: null, payment: null }
+  expect((await get(`/api/orders/${order_number}`, token)).data).toMatchObject(refused)
   expect((await get(`/api/orders/${String(orders[0]?.["order_number"])}`, world.tokens.readerA)).status).toBe(404)
 })
 
