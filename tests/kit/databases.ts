@@ -20,8 +20,9 @@ export interface Databases {
   readonly drop: (folder: string) => Promise<void>
 }
 
-/** What the first rows of the tables are made by. */
-const migrationSources = [
+/** What the tables and their first rows are made by. */
+const sources = [
+  "tests/kit/databases.ts",
   "server/platform/migrations.ts",
   "src/domain/alphabet.ts",
   "src/domain/catalogue/slug.ts",
@@ -34,13 +35,18 @@ const template = async (): Promise<string> => {
   const hash = createHash("sha256")
     .update(pglite)
     .update(`${(await stat(pglite)).mtimeMs}`)
-  for (const source of migrationSources) hash.update(await readFile(new URL(`../../${source}`, import.meta.url)))
+  for (const source of sources) hash.update(await readFile(new URL(`../../${source}`, import.meta.url)))
   const folder = join(tmpdir(), `sayfa-tables-${hash.digest("hex").slice(0, 16)}`)
   if (existsSync(folder)) return folder
   const draft = await mkdtemp(join(tmpdir(), "sayfa-tables-draft-"))
   const environment = await Effect.runPromise(readEnvironment({ DATA_DIR: draft }))
   const opened = Layer.build(database.layer.pipe(Layer.provide(Configuration.layer(environment))))
   await Effect.runPromise(Effect.scoped(opened))
+  // Else every server that starts on a copy takes 128 MB first, and goes through all that made the tables.
+  const made = await PGlite.create(join(draft, "database"))
+  await made.query("ALTER SYSTEM SET shared_buffers = '4MB'")
+  await made.query("CHECKPOINT")
+  await made.close()
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
   return folder
 }

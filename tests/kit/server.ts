@@ -4,7 +4,6 @@ import { HttpApiClient } from "effect/http-api"
 import { NetAddress } from "effect/net"
 import type { SqlClient } from "effect/sql"
 import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { application } from "../../server/app.ts"
 import type { Events } from "../../server/analytics/Events.ts"
@@ -31,8 +30,10 @@ import type { Orders } from "../../server/shop/Orders.ts"
 import type { Subscriptions } from "../../server/shop/Subscriptions.ts"
 import type { Identities } from "../../server/social/store.ts"
 import { Api } from "../../src/contract/Api.ts"
+import { rememberingArgon2 } from "./argon2.ts"
 import { sharedConverter } from "./converter.ts"
 import { databases } from "./databases.ts"
+import { scratch } from "./scratch.ts"
 
 export type Services =
   | Accounts
@@ -62,6 +63,7 @@ export interface ServerOptions {
   readonly variables?: Readonly<Record<string, string>>
   readonly converter?: Layer.Layer<Converter>
   readonly built?: Layer.Layer<Interface>
+  /** One that does no work twice, unless a test is about it. */
   readonly argon2?: (typeof Argon2)["Service"]
   readonly demoContent?: string
   readonly disk?: (typeof Disk)["Service"]
@@ -92,13 +94,14 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
       ...options.variables
     })
   )
-  const { converter = sharedConverter, built, argon2, demoContent, disk, lull = { least: 0, most: 0 } } = options
+  const { converter = sharedConverter, built, demoContent, disk } = options
+  const { argon2 = rememberingArgon2, lull = { least: 0, most: 0 } } = options
   const server = application(environment, {
     converter,
     ...(built === undefined ? {} : { built }),
     ...(demoContent === undefined ? {} : { demoContent })
   }).pipe(
-    Layer.provide(argon2 === undefined ? Layer.empty : Layer.succeed(Argon2, argon2)),
+    Layer.provide(Layer.succeed(Argon2, argon2)),
     Layer.provide(disk === undefined ? Layer.empty : Layer.succeed(Disk, disk)),
     Layer.provide(Layer.succeed(Lull, lull)),
     Layer.provide(Logger.layer([Logger.map(Logger.formatJson, (line) => void log.push(line))]))
@@ -118,7 +121,7 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
 
 /** A folder, with its database, as a server leaves it that nobody has used yet. */
 export const freshFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), "sayfa-test-"))
+  const folder = await mkdtemp(join(scratch, "sayfa-test-"))
   await databases().make(folder)
   return folder
 }

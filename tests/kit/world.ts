@@ -22,8 +22,17 @@ export type Person = keyof typeof people
 /** Pages of every issue whose files are made up here; the preview stops after 3. */
 export const pageCount = 6
 
+const kept = new Map<number, Promise<Uint8Array>>()
+
+/** The picture of a page, drawn once in a test process for all its servers. */
+const picture = (page: number): Promise<Uint8Array> => {
+  const before = kept.get(page) ?? drawn(page)
+  kept.set(page, before)
+  return before
+}
+
 /** A fine black and white pattern under a colour of the page's own: all edges, as a page of text is. */
-const picture = (page: number) => {
+const drawn = (page: number) => {
   const [width, height] = [40, 60]
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++) {
@@ -32,7 +41,7 @@ const picture = (page: number) => {
       data.set([light, light, Math.max(light, page * 30), 255], (y * width + x) * 4)
     }
   }
-  return { width, height, data }
+  return encodeWebp({ width, height, data })
 }
 
 export const categoryIds = Effect.fn("world.categoryIds")(function* (slugs: ReadonlyArray<string>) {
@@ -77,15 +86,15 @@ const addIssue = Effect.fn("world.addIssue")(function* (
     storage.put(`content/${id}/${name}`, typeof content === "string" ? new TextEncoder().encode(content) : content)
   const search: Record<string, string> = {}
   for (let page = 1; page <= pageCount; page++) {
-    const image = yield* Effect.promise(() => encodeWebp(picture(page)))
+    const image = yield* Effect.promise(() => picture(page))
     search[page] = `kelimeler ${page}`
     yield* put(`${page}.html`, `<div class="page">sayfa ${page}</div>`)
     yield* put(`${page}.webp`, image)
     yield* put(`${page}-300.webp`, image)
     yield* put(`thumbnails/${page}.webp`, image)
   }
-  yield* put("cover.webp", yield* Effect.promise(() => encodeWebp(picture(1))))
-  yield* put("cover-320.webp", yield* Effect.promise(() => encodeWebp(picture(1))))
+  yield* put("cover.webp", yield* Effect.promise(() => picture(1)))
+  yield* put("cover-320.webp", yield* Effect.promise(() => picture(1)))
   yield* put("style.css", ".page{position:relative}")
   yield* put("outline.txt", '<ul><li><a dest-detail="2">İki</a></li></ul>')
   yield* put("search.json", JSON.stringify(search))

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { chown, mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { ensurePostgres } from "../../../scripts/postgres.ts"
 import { freePort } from "../../../scripts/freePort.ts"
+import { scratch } from "../scratch.ts"
 
 interface Owner {
   readonly uid: number
@@ -27,7 +27,7 @@ const ownerInsteadOfRoot = (): Owner | null => {
 const programs = ensurePostgres()
 const owner = ownerInsteadOfRoot()
 const password = randomBytes(16).toString("hex")
-const folder = await mkdtemp(join(tmpdir(), "sayfa-postgres-"))
+const folder = await mkdtemp(join(scratch, "sayfa-postgres-"))
 const data = join(folder, "data")
 const begin = (program: string, args: ReadonlyArray<string>) =>
   spawn(join(programs, program), args, {
