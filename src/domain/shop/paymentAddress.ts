@@ -3,7 +3,7 @@ const longestMessage = 200
 
 /**
  * What an address says went wrong with a payment, as plain text: on one line, without what cannot be seen, 200 characters
- * at most. Null where it says nothing. Source: product, "Orders".
+ * at most. Null where it says nothing. Source: product, "Back from the bank".
  */
 export const failureMessage = (given: string | undefined): string | null => {
   const plain = (given ?? "").replaceAll(/\p{Cf}/gu, "").replaceAll(/[\p{Cc}\s]+/gu, " ")

@@ -16,7 +16,7 @@ export type CallbackEvent = CallbackAnswer | { readonly type: "callback.retry" }
 
 /**
  * Back from the bank: *asking* the server what came of the payment, until that is known: *settled*. While nobody knows it
- * is *waiting*, and asks again when it was told to, or sooner if somebody wants it. Source: product, "Orders".
+ * is *waiting*, and asks again when it was told to, or sooner if somebody wants it. Source: product, "Back from the bank".
  */
 export const callbackMachine = setup({
   types: {

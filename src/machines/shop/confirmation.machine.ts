@@ -31,7 +31,7 @@ export interface ConfirmationInput {
 /**
  * Whether the order that an address calls paid is paid, and whoever reads is its owner: only the server says so. It waits
  * for somebody to be *signedIn*; then it is *asking*, and the order *confirmed*, *unproven*, or *unheard* of.
- * Source: product, "Orders".
+ * Source: product, "Back from the bank".
  */
 export const confirmationMachine = setup({
   types: {

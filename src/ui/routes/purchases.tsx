@@ -1,13 +1,11 @@
 import { getRouteApi } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useCallback } from "react"
-import type { ActorRefFrom } from "xstate"
-import type { CheckoutNews, checkoutMachine } from "../../machines/shop/checkout.machine.ts"
+import type { CheckoutNews } from "../../machines/shop/checkout.machine.ts"
 import { hasEnded } from "../../machines/session/session.view.ts"
 import type { SessionNews } from "../../machines/session/session.machine.ts"
 import { livePurchases } from "../../machines/shop/purchases.live.ts"
-import type { PurchasesRef } from "../../machines/shop/purchases.view.ts"
-import { useLate } from "../hooks/useLate.ts"
+import { useLateNews } from "../hooks/useLateNews.ts"
 import { useNews } from "../hooks/useNews.ts"
 import { useOwner } from "../hooks/useOwner.ts"
 import { useScreenActor } from "../hooks/useScreenActor.ts"
@@ -15,30 +13,20 @@ import { Purchases } from "../shop/Purchases.tsx"
 
 const route = getRouteApi("/site/rooms/account/purchases")
 
-/** What is bought, or comes to nothing, in any tab stands in the list at once. */
-const Followed = ({
-  checkout,
-  purchases
-}: {
-  readonly checkout: ActorRefFrom<typeof checkoutMachine>
-  readonly purchases: PurchasesRef
-}) => {
-  useNews(
-    checkout,
+export const PurchasesRoute = () => {
+  const { app } = route.useRouteContext()
+  const reader = useOwner(app.session)?.id ?? ""
+  const purchases = useScreenActor(app, livePurchases, { reader })
+  useLateNews(
+    app.checkout,
     useCallback(
       ({ type }: CheckoutNews) => {
+        // What is bought, or comes to nothing, in any tab.
         if (type !== "signIn.wanted") purchases.send({ type: "purchases.reload" })
       },
       [purchases]
     )
   )
-  return null
-}
-
-export const PurchasesRoute = () => {
-  const { app } = route.useRouteContext()
-  const reader = useOwner(app.session)?.id ?? ""
-  const purchases = useScreenActor(app, livePurchases, { reader })
   const isOver = useSelector(app.session, hasEnded)
   useNews(
     app.session,
@@ -50,11 +38,5 @@ export const PurchasesRoute = () => {
       [purchases]
     )
   )
-  const checkout = useLate(app.checkout)
-  return (
-    <>
-      {checkout !== null && <Followed checkout={checkout} purchases={purchases} />}
-      {!isOver && <Purchases purchases={purchases} />}
-    </>
-  )
+  return isOver ? null : <Purchases purchases={purchases} />
 }

@@ -76,7 +76,7 @@ const Visitor = ({ signIn }: { readonly signIn: () => void }) => {
   )
 }
 
-/** The number as the address has it; what it is worth, only the server says. Source: product, "Orders". */
+/** The number as the address has it; what it is worth, only the server says. Source: product, "Back from the bank". */
 export const PaymentSuccess = ({
   number,
   confirmation,
