@@ -539,6 +539,12 @@ const subscribing = run([
   "ALTER TABLE sandbox_payments ADD COLUMN customer text"
 ])
 
+/** What was over before anybody was told of ends is over without a word. */
+const ending = run([
+  "UPDATE subscriptions SET ended_at = ends_at WHERE ends_at <= now() AND NOT auto_renewal",
+  "CREATE INDEX orders_renews ON orders (renews) WHERE renews IS NOT NULL"
+])
+
 /**
  * Brings the tables up to date; what is written here once is never changed, only followed by a number above all others:
  * one below the last that a database has is never run there. No 17 was ever given, and none can be.
@@ -567,6 +573,7 @@ export const migrate = Migrator.make({})({
     "20_favourites": favourites,
     "21_analytics": analytics,
     "22_orders": orders,
-    "23_subscribing": subscribing
+    "23_subscribing": subscribing,
+    "24_ending": ending
   })
 })

@@ -358,7 +358,12 @@ it("sorts and finds as a Turkish dictionary does, by its columns alone", async (
 const forget = [
   "DROP TABLE page_texts, recently_viewed, articles, categories",
   "DROP TABLE favourites, analytics_events, analytics_marks, analytics_days",
-  "ALTER TABLE subscriptions DROP COLUMN order_number",
+  "DROP TABLE family_members, plan_issues, notifications, sandbox_customers",
+  `ALTER TABLE subscriptions DROP COLUMN order_number, DROP COLUMN plan, DROP COLUMN billing_period, DROP COLUMN periods,
+    DROP COLUMN price, DROP COLUMN auto_renewal, DROP COLUMN customer, DROP COLUMN renew_at, DROP COLUMN cancelled_at,
+    DROP COLUMN cancel_reason, DROP COLUMN ended_at`,
+  "ALTER TABLE sessions DROP COLUMN seat_at",
+  "ALTER TABLE users DROP COLUMN language",
   "ALTER TABLE library DROP COLUMN order_number",
   "DROP TABLE sandbox_payments, order_facts, orders",
   "ALTER TABLE publications DROP COLUMN slug, DROP COLUMN sort_key",
