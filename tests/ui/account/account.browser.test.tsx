@@ -51,7 +51,7 @@ describe("the shell of an account", () => {
       "Profilim",
       "Satın Almalarım",
       "Aboneliklerim",
-      "Son Görüntülenenler",
+      "Görüntülenenler",
       "Kütüphanem",
       "Favorilerim"
     ])
