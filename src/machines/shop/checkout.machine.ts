@@ -95,7 +95,7 @@ const newlySettled = ({ told }: Context, { settled }: Checkout): ReadonlyArray<S
 
 /**
  * What somebody buys, and what has become of what they tried to buy. Whose it is comes first; a visitor who wants to buy
- * is *asked* to sign in, and goes on where they were. A reader's purchase is *closed* or *open*: whoever shows it pays in a
+ * is asked to sign in, and goes on where they were. A reader's purchase is *closed* or *open*: whoever shows it pays in a
  * chart of its own. Beside it their attempts are *recalled* from this device, and then at *rest*, or *looked* after: each
  * that nobody was told the end of is asked for, until there is one. An order that is paid is recorded and told once here,
  * and heard of in every other tab. Source: product, "Paying".
@@ -126,7 +126,10 @@ export const checkoutMachine = setup({
     takeFirst: assign(({ context }, checkout: Checkout) => ({
       checkout,
       told: checkout.settled.map(({ number }) => number),
-      looked: without(checkout.open, context.begun?.key)
+      looked: [
+        ...context.looked,
+        ...checkout.open.filter(({ key }) => ![context.begun, ...context.looked].some((known) => known?.key === key))
+      ]
     })),
     takeTold: enqueueActions(({ context, enqueue }, checkout: Checkout) => {
       const heard = newlySettled(context, checkout)
@@ -172,7 +175,9 @@ export const checkoutMachine = setup({
       enqueue.emit({ type: "order.paid", number, ids })
     }),
     tellFailed: emit((_, message: string | null): CheckoutNews => ({ type: "payment.failed", message })),
-    wantSignIn: emit((): CheckoutNews => ({ type: "signIn.wanted" }))
+    wantSignIn: enqueueActions(({ context, enqueue }) => {
+      if (context.purchase !== null) enqueue.emit({ type: "signIn.wanted" })
+    })
   },
   guards: {
     isVisitor: (_, reader: string | null) => reader === null,
@@ -201,22 +206,12 @@ export const checkoutMachine = setup({
   states: {
     unknown: {},
     visitors: {
-      on: { "order.settled": {} },
-      initial: "idle",
-      states: {
-        idle: { always: { guard: "isWanted", target: "asked" } },
-        asked: {
-          entry: "wantSignIn",
-          on: {
-            "purchase.open": {
-              target: "asked",
-              reenter: true,
-              actions: { type: "takePurchase", params: ({ event }) => event.purchase }
-            },
-            "purchase.close": { target: "idle", actions: "dropPurchase" },
-            "signIn.refused": { target: "idle", actions: "dropPurchase" }
-          }
-        }
+      entry: "wantSignIn",
+      on: {
+        "purchase.open": {
+          actions: [{ type: "takePurchase", params: ({ event }) => event.purchase }, "wantSignIn"]
+        },
+        "signIn.refused": { actions: "dropPurchase" }
       }
     },
     readers: {
@@ -230,7 +225,6 @@ export const checkoutMachine = setup({
             open: {
               tags: "open",
               on: {
-                "purchase.open": {},
                 "purchase.close": { target: "closed", actions: ["dropPurchase", "leaveBegun"] },
                 "order.settled": {
                   guard: { type: "isOurs", params: ({ event }) => event.key },

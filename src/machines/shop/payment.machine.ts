@@ -141,7 +141,7 @@ export const paymentMachine = setup({
     }))
   },
   guards: {
-    isNothing: ({ context }) => context.lines.length === 0,
+    isSomething: ({ context }) => context.lines.length > 0,
     isWrong: ({ context }, today: string) => Object.keys(refusalsOf(context.card, today)).length > 0,
     isOther: ({ context }, lines: ReadonlyArray<OrderLine>) => JSON.stringify(lines) !== JSON.stringify(context.lines)
   }
@@ -170,12 +170,11 @@ export const paymentMachine = setup({
           actions: { type: "takeLines", params: ({ event }) => event.lines }
         },
         "form.submit": [
-          { guard: "isNothing" },
           {
             guard: { type: "isWrong", params: ({ event }) => event.today },
             actions: { type: "check", params: ({ event }) => event.today }
           },
-          { target: "beginning", actions: "forgetWrong" }
+          { guard: "isSomething", target: "beginning", actions: "forgetWrong" }
         ]
       },
       states: {

@@ -178,19 +178,14 @@ const Form = ({ payment }: OfPayment) => {
 }
 
 /** What stands in the form's place: nobody knows yet, the bank is asked, or nothing is left to pay for. */
-const Panel = ({ title, children, ways }: { readonly title: string } & Record<"children" | "ways", ReactNode>) => {
-  const { t } = useTranslation("common")
-  return (
-    <div className={styles.panel}>
-      <div role="status">
-        <strong className={styles.outcome}>{title}</strong> {children}
-      </div>
-      <div className={styles.ways} aria-label={t("close")}>
-        {ways}
-      </div>
-    </div>
-  )
-}
+const Panel = ({ title, children, ways }: { readonly title: string } & Record<"children" | "ways", ReactNode>) => (
+  <div className={styles.panel}>
+    <p role="status">
+      <strong className={styles.outcome}>{title}</strong> {children}
+    </p>
+    <div className={styles.ways}>{ways}</div>
+  </div>
+)
 
 const Sight = ({ payment, close }: OfPayment & Closing) => {
   const { t } = useTranslation(["payment", "common"])
@@ -219,7 +214,6 @@ const Sight = ({ payment, close }: OfPayment & Closing) => {
     return (
       <Panel title={t("uncertain.title")} ways={closing}>
         {t("uncertain.text")}
-        <Spinner label={t("paying")} />
       </Panel>
     )
   }

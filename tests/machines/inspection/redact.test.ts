@@ -19,6 +19,14 @@ describe("what leaves the page for the inspector", () => {
     })
   })
 
+  it("has nothing of a card, whole or half typed", () => {
+    const card = { holder: "DEFNE KANARYA", number: "4111 11", expiry: "12/3", cvv: "98" }
+    const event = { type: "card.edit", card: { number: "4111 1" } }
+    const told = JSON.stringify(redact([event, { context: { card, key: "anahtar" } }, { input: { card } }]))
+    expect(told).not.toMatch(/4111|KANARYA|12\/3|98/)
+    expect(told).toContain("anahtar")
+  })
+
   it("has no card number and no bearer token, whatever it is called", () => {
     expect(JSON.stringify(redact({ note: canary, deep: [[{ x: bearer }]] }))).not.toMatch(/4111|eyJ/)
   })

@@ -1,0 +1,31 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { emptyCheckout, end, evolve, isSettled, settle } from "../../../src/domain/shop/attempts.ts"
+import type { CheckoutFact } from "../../../src/domain/shop/CheckoutFact.ts"
+
+const key = fc.constantFrom("a", "b", "c")
+const number = fc.constantFrom("1", "2")
+const fact: fc.Arbitrary<CheckoutFact> = fc.oneof(
+  key.map((one): CheckoutFact => ({ _tag: "AttemptBegun", key: one, at: 0, ids: ["atlas-12"] })),
+  fc
+    .tuple(key, fc.constantFrom("paid", "failed", "lost"))
+    .map(([one, outcome]): CheckoutFact => ({ _tag: "AttemptEnded", key: one, outcome })),
+  number.map((one): CheckoutFact => ({ _tag: "OrderSettled", number: one, ids: ["atlas-12"] }))
+)
+
+it("tells an order and the end of its attempt once, in whatever order tabs have told of others", () => {
+  fc.assert(
+    fc.property(fc.array(fact), number, key, (facts, paid, attempt) => {
+      const before = facts.reduce(evolve, emptyCheckout)
+      const order = { number: paid, ids: ["atlas-12"] }
+      const after = settle(before, order, attempt).reduce(evolve, before)
+      expect(isSettled(after, paid)).toBe(true)
+      expect(after.open.map((open) => open.key)).toEqual(
+        before.open.map((open) => open.key).filter((one) => one !== attempt)
+      )
+      expect(settle(after, order, attempt)).toEqual([])
+      expect(end(after, attempt, "failed")).toEqual([])
+      expect(new Set(after.settled.map((settled) => settled.number)).size).toBe(after.settled.length)
+    })
+  )
+})
