@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router"
 import { useCallback } from "react"
-import { numberIn } from "../../domain/shop/paymentAddress.ts"
+import { paidNumber } from "../../domain/shop/paymentAddress.ts"
 import { isSignedIn } from "../../machines/session/session.view.ts"
 import type { SessionNews } from "../../machines/session/session.machine.ts"
 import { liveConfirmation } from "../../machines/shop/confirmation.live.ts"
@@ -33,7 +33,7 @@ const Numbered = ({ number }: { readonly number: string }) => {
 /** What is bought is there in every tab, and out of the cart, once the server says that it is paid. */
 export const PaymentSuccessRoute = () => {
   const { order_number } = route.useSearch()
-  const number = numberIn(order_number)
+  const number = paidNumber(order_number)
   return number === null ? (
     <PaymentSuccess number={null} confirmation={null} signIn={null} />
   ) : (

@@ -186,7 +186,7 @@ export const Receipt = ({ receipt, onPrint }: ReceiptProps) => {
           {t("receipt.back")}
         </Link>
       </p>
-      {trouble !== null && <Banner action={<AskAgain receipt={receipt} />}>{t("purchases.stale", { reason })}</Banner>}
+      {trouble !== null && <Banner action={<AskAgain receipt={receipt} />}>{t("receipt.stale", { reason })}</Banner>}
       <Shown order={order} onPrint={onPrint} />
     </div>
   )

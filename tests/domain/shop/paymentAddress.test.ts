@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { failureMessage, numberIn } from "../../../src/domain/shop/paymentAddress.ts"
+import { failureMessage, paidNumber } from "../../../src/domain/shop/paymentAddress.ts"
 
 it("tells a message of an address as one line of 200 characters at most, without what cannot be seen", () => {
   expect(failureMessage(undefined)).toBeNull()
@@ -12,7 +12,9 @@ it("tells a message of an address as one line of 200 characters at most, without
   expect(failureMessage("💳".repeat(201))).toBe("💳".repeat(200))
 })
 
-it("takes for an order's number only what can be one, and keeps each of its digits", () => {
-  expect(numberIn("20261122000000000001")).toBe("20261122000000000001")
-  for (const none of [undefined, "", "N/A", "2026-11", "<1>", "1".repeat(41)]) expect(numberIn(none)).toBeNull()
+it("shows the number of an order as the address has it, and no more than one can be long", () => {
+  expect(paidNumber("20261122000000000001")).toBe("20261122000000000001")
+  expect(paidNumber("ORD-1 <b>")).toBe("ORD-1 <b>")
+  expect(paidNumber("1".repeat(65))).toHaveLength(64)
+  for (const none of [undefined, "", " \u200B "]) expect(paidNumber(none)).toBeNull()
 })

@@ -22,8 +22,9 @@ const refusal = (tag: string, message: string, status: number, more: object = {}
 
 const title = (name: string) => page.getByRole("heading", { level: 1, name })
 
-/** What `checkout` was told. */
-const hearing = ({ app }: Awaited<ReturnType<typeof visit>>) => {
+/** Leaves the site; what waits for whoever looks after payments, whose code never came. */
+const leave = async ({ app, unmount }: Awaited<ReturnType<typeof visit>>): Promise<ReadonlyArray<unknown>> => {
+  await unmount()
   const told: Array<unknown> = []
   app.checkout.arrive({ send: (event: unknown) => told.push(event) } as never)
   return told
@@ -56,7 +57,6 @@ it("comes back from the bank without its token in any address, asks until somebo
       [`/api/orders/${number}`]: () => enveloped(placedOrder())
     }
   )
-  const told = hearing(site)
   await page.getByRole("button", { name: "Tekrar dene" }).click()
   await expect.element(title("Ödeme Başarılı!")).toBeVisible()
   await expect.element(page.getByText(`Siparişiniz (${number}) başarıyla alındı.`)).toBeVisible()
@@ -64,11 +64,10 @@ it("comes back from the bank without its token in any address, asks until somebo
   // It outlives a reload until it is used, and no longer.
   expect(JSON.parse(kept ?? "")).toEqual({ token: "gizli", orderId: number })
   expect(sessionStorage.getItem("bankAnswer")).toBeNull()
-  expect(told).toEqual([{ type: "order.settled", number, ids: ["issue0000000001"] }])
   expect(site.router.state.location.href).toBe(`/payment-success?order_number=${number}`)
   // The way back was a passage: nobody comes through it again.
   expect(site.router.history.length).toBe(1)
-  await site.unmount()
+  expect(await leave(site)).toEqual([{ type: "order.settled", number, ids: ["issue0000000001"] }])
 
   // Going back to the bank, and its way back once more: the same, without another question.
   const again = await visit(callback, {}, { ...usual, [`/api/orders/${number}`]: () => enveloped(placedOrder()) })
@@ -119,17 +118,18 @@ it("tells a failure in the server's words, else in its own, as plain text, with 
     const told = [...document.querySelectorAll("main p")].map((words) => words.textContent)
     expect(told, one.at).toEqual(["Ödeme işlemi sırasında bir hata oluştu.", ...(one.said === null ? [] : [one.said])])
     await expect.element(page.getByRole("link", { name: "Ana sayfaya dön" })).toHaveAttribute("href", "/")
+    if (one.said === null) expect(await faults()).toEqual([])
     await page.getByRole("button", { name: "Sepetime dön" }).click()
     expect(app.drawer.isAwaited()).toBe(true)
     await unmount()
   }
 })
 
-it("says N/A where no number can be one, and takes nothing for paid that the server does not know as paid", async () => {
+it("says N/A where the address has no number, and takes nothing for paid that the server does not know as paid", async () => {
   signedIn(reader)
   for (const [at, named] of [
     ["/payment-success", "N/A"],
-    ["/payment-success?order_number=<b>1</b>", "N/A"],
+    ["/payment-success?order_number=%E2%80%8B", "N/A"],
     [`/payment-success?order_number=${number}`, number]
   ] as const) {
     const site = await visit(
@@ -137,15 +137,39 @@ it("says N/A where no number can be one, and takes nothing for paid that the ser
       {},
       { ...usual, [`/api/orders/${number}`]: () => refusal("OrderNotFound", "Sipariş bulunamadı.", 404) }
     )
-    const told = hearing(site)
     await expect.element(title("Ödeme Başarılı!")).toBeVisible()
     await expect.element(page.getByText(`Sipariş numarası: ${named}`)).toBeVisible()
     if (named === number) {
       await expect.element(page.getByText(/^Hesabınızda bu numarayla ödenmiş bir sipariş bulunamadı/u)).toBeVisible()
     }
-    expect(told, at).toEqual([])
-    await site.unmount()
+    expect(await leave(site), at).toEqual([])
   }
+})
+
+it("keeps a list that cannot be refreshed, for its owner alone, and says that it may be old", async () => {
+  signedIn(reader)
+  let answer = () => enveloped({ items: [placedOrder()] })
+  const answers = {
+    ...usual,
+    "/api/orders": () => answer(),
+    [`/api/orders/${number}`]: () => enveloped(placedOrder())
+  }
+  const { router, unmount } = await visit("/account/purchases", {}, answers)
+  await page.getByRole("link", { name: "Makbuz: Atlas, Kasım 2026, 21 Kasım 2026" }).click()
+  await expect.element(title("Makbuz")).toBeVisible()
+  answer = () => refusal("ServerFault", "Sunucuda bir hata oluştu.", 500, { reference: "r" })
+  router.history.back()
+  await expect.element(title("Satın Almalarım")).toBeVisible()
+  await expect
+    .element(page.getByRole("alert"))
+    .toMatchTextContent(/^Liste yenilenemedi, eski olabilir: Sunucuda bir hata oluştu\./u)
+  expect(said("rowheader")).toEqual([`Atlas, Kasım 2026${number}`])
+  await unmount()
+
+  signedIn(user({ id: "user00000000002" as never }))
+  await visit("/account/purchases", {}, { ...answers, "/api/check-auth": () => json({ success: true }, 500) })
+  await expect.element(page.getByRole("alert")).toMatchTextContent(/^Satın almalarınız yüklenemedi/u)
+  expect(said("rowheader")).toEqual([])
 })
 
 it("guards purchases like every room of one's own", async () => {
