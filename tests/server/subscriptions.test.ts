@@ -182,6 +182,9 @@ it("is cancelled by its owner alone, with a reason, and is followed by another p
     { ...plan, auto_renewal: false },
     expect.objectContaining({ plan: "family", start_date: plan?.["end_date"], auto_renewal: true })
   ])
+  await when(Date.parse(String(plan?.["end_date"])), renewAll)
+  const first = { id: String(plan?.["id"]), userId: world.ids.readerA }
+  expect(await stateOf(first)).toMatchObject({ ended: true, told: [] })
 })
 
 it("renews a year that came out of the cart, and writes to whoever has it in the language they paid in", async () => {
@@ -283,7 +286,7 @@ const subscribed = async ({ card = paying, begins, billing = "monthly", language
 type Subscribed = Awaited<ReturnType<typeof subscribed>>
 
 /** Its end, how often money was taken for it, and what its reader was told. */
-const stateOf = async ({ id, userId }: Pick<Subscribed, "id" | "userId">) => {
+const stateOf = async ({ id, userId }: { readonly id: string; readonly userId: string }) => {
   const [row] = await rows<{ ends: number; periods: number; ended: boolean; renews: boolean }>(
     (sql) => sql`SELECT (extract(epoch FROM ends_at) * 1000)::float8 AS ends, periods, ended_at IS NOT NULL AS ended,
         auto_renewal AS renews FROM subscriptions WHERE id = ${id}`
@@ -313,6 +316,15 @@ const lookAfter = (now: number) =>
       sql.unsafe("UPDATE orders SET leased_until = now() - interval '1 second' WHERE state = 'pending'")
     ).pipe(Effect.andThen(reconcile))
   )
+
+/** A server that is killed between the gateway's answer and writing it down. */
+const chargeUnheard = ({ id }: Subscribed) =>
+  Effect.gen(function* () {
+    const placed = yield* (yield* Orders).placeRenewal(id)
+    if (placed === null) return yield* Effect.die(new Error("It is due"))
+    const { number: reference, order, customer } = placed
+    yield* (yield* Gateway).chargeAgain({ reference, amount: order.total, customer })
+  })
 
 const renewed = (periods: number): ReadonlyArray<string> => Array.from({ length: periods }, () => "renewed")
 
@@ -404,6 +416,7 @@ it("asks a card that declines again until the end, ends then, and says so in the
   }
   await server.inside(Effect.andThen(mailDue("http://kiosk.example"), mailDue("http://kiosk.example")))
   await vi.waitFor(async () => expect(await mails()).toHaveLength(2), { timeout: 10_000, interval: 50 })
+  expect(await rows((sql) => sql`SELECT id FROM notifications WHERE mail_due`)).toEqual([])
 })
 
 it("renews late what a stopped server could not ask for, for three days and for one period, and then ends it", async () => {
@@ -429,19 +442,23 @@ it("takes money for a period once, wherever a server is killed, and however many
     now,
     Orders.use((orders) => orders.placeRenewal(before.id))
   )
-  await when(
-    now,
-    Effect.gen(function* () {
-      const placed = yield* (yield* Orders).placeRenewal(after.id)
-      if (placed === null) return yield* Effect.die(new Error("It is due"))
-      const { number: reference, order, customer } = placed
-      yield* (yield* Gateway).chargeAgain({ reference, amount: order.total, customer })
-    })
-  )
+  await when(now, chargeUnheard(after))
   await when(now, Effect.all(Array(4).fill(renewAll) as Array<typeof renewAll>, { concurrency: "unbounded" }))
   expect((await Promise.all([before, after, silent, many].map(stateOf))).map(({ periods }) => periods)).toEqual([
     1, 1, 1, 2
   ])
+  // Whoever has found it due before asks for nothing now.
+  expect(
+    await when(
+      now,
+      Orders.use((orders) => orders.placeRenewal(many.id))
+    )
+  ).toBeNull()
+  // While nobody knows whether it is paid for, it does not end.
+  await when(
+    before.ends + 80 * hour,
+    Subscriptions.use((subscriptions) => subscriptions.endOver)
+  )
   await lookAfter(now)
   await when(now + hour - 1, renewAll)
   expect(await stateOf(before)).toMatchObject({ periods: 1, taken: 1, told: [] })
@@ -454,14 +471,26 @@ it("takes money for a period once, wherever a server is killed, and however many
 it("renews nothing that was cancelled, and lets run what was renewed before that", async () => {
   const inTime = await subscribed({ begins: "2045-05-31T08:00" })
   const tooLate = await subscribed({ begins: "2045-05-31T08:00" })
+  const meanwhile = await subscribed({ begins: "2045-05-31T08:00" })
   const end = ({ id, userId }: Subscribed) =>
     Subscriptions.use((subscriptions) => subscriptions.cancel(userId, { id, type: "platform", reason: "price" }))
   await when(inTime.ends - 25 * hour, end(inTime))
+  await when(inTime.ends - 24 * hour, chargeUnheard(meanwhile))
   await when(inTime.ends - 24 * hour, renewAll)
+  await when(inTime.ends - hour, end(meanwhile))
   await when(inTime.ends - hour, end(tooLate))
+  await lookAfter(inTime.ends - hour)
   await when(inTime.ends, renewAll)
   expect(await stateOf(inTime)).toMatchObject({ end: "2045-06-30T08:00", ended: true, taken: 1, told: ["ended"] })
   expect(await stateOf(tooLate)).toMatchObject({ end: "2045-07-31T08:00", ended: false, taken: 2, renews: false })
+  expect(await stateOf(meanwhile)).toMatchObject({
+    end: "2045-07-31T08:00",
+    taken: 2,
+    renews: false,
+    told: ["renewed"]
+  })
+  const said = await rows((sql) => sql`SELECT text FROM notifications WHERE user_id = ${meanwhile.userId}`)
+  expect(said).toEqual([{ text: expect.stringContaining("iptal ettiğiniz için") }])
   await when(at("2045-07-31T08:00"), renewAll)
   expect(await stateOf(tooLate)).toMatchObject({ ended: true, taken: 2, told: ["renewed", "ended"] })
 })
