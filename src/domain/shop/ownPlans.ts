@@ -15,11 +15,6 @@ export const beginningOfNext = (subscriptions: ReadonlyArray<Subscription>): str
     .toSorted((one, other) => Date.parse(one) - Date.parse(other))
     .at(-1) ?? null
 
-/** The plan by which the reader reads at that moment, in milliseconds since 1970: their own before another's. */
-export const planAt = (subscriptions: ReadonlyArray<Subscription>, now: number): Subscription | null => {
-  const running = subscriptions.filter(
-    ({ subscription_type, start_date, end_date }) =>
-      subscription_type === "platform" && Date.parse(start_date) <= now && now < Date.parse(end_date)
-  )
-  return running.find(({ role }) => role === "owner") ?? running[0] ?? null
-}
+/** The plan by which one reads: one's own before another's, and what runs stands before what will. */
+export const currentPlan = (subscriptions: ReadonlyArray<Subscription>): Subscription | null =>
+  ownPlans(subscriptions)[0] ?? subscriptions.find(({ subscription_type }) => subscription_type === "platform") ?? null

@@ -182,12 +182,12 @@ export const FamilySection = ({ family }: OfFamily) => {
   const failed = useSelector(family, isFailed)
   return (
     <section className={frame.section} aria-labelledby={head}>
-      <div className={styles.head}>
+      <header className={styles.head}>
         <h2 id={head} className={frame.heading} tabIndex={-1}>
           {t("family.title")}
         </h2>
         {shown !== null && <p className={styles.more}>{t("family.lead", { count: shown.places })}</p>}
-      </div>
+      </header>
       <div className={styles.body}>
         {shown !== null ? <Shown family={family} shown={shown} /> : failed ? <Failed family={family} /> : <Loading />}
       </div>

@@ -2,12 +2,11 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
 import { lira } from "../../domain/catalogue/price.ts"
-import { beginningOfNext, planAt, renewingPlan } from "../../domain/shop/ownPlans.ts"
+import { beginningOfNext, currentPlan, renewingPlan } from "../../domain/shop/ownPlans.ts"
 import { type Plan, soldPlans } from "../../domain/shop/plans.ts"
 import type { Subscription } from "../../domain/shop/Subscription.ts"
 import type { plansMachine } from "../../machines/shop/plans.machine.ts"
 import { awaitedPlan, isLooking, periodOf, standingOf, untoldBecause } from "../../machines/shop/plans.view.ts"
-import { useMinute } from "../hooks/useMinute.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { ButtonLink, Link } from "../parts/Link.tsx"
@@ -106,11 +105,10 @@ const Untold = ({ plans }: OfPlans) => {
 export const Plans = ({ plans }: OfPlans) => {
   const { t } = useTranslation("plans")
   const { longDayOf } = useFigures()
-  const now = useMinute()
   const period = useSelector(plans, periodOf)
   const standing = useSelector(plans, standingOf)
   const looking = useSelector(plans, isLooking)
-  const current = planAt(standing, now)
+  const current = currentPlan(standing)
   const renewing = renewingPlan(standing)
   const beginning = renewing === null ? beginningOfNext(standing) : null
   return (

@@ -3,12 +3,11 @@ import { type ReactNode, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
 import { lira } from "../../domain/catalogue/price.ts"
-import { planAt } from "../../domain/shop/ownPlans.ts"
+import { currentPlan } from "../../domain/shop/ownPlans.ts"
 import type { Subscription } from "../../domain/shop/Subscription.ts"
 import type { cancelMachine } from "../../machines/shop/cancel.machine.ts"
 import type { Subscriptions as Listed, subscriptionsMachine } from "../../machines/shop/subscriptions.machine.ts"
 import { isFailed, isStale, subscriptionsOf, troubleOf } from "../../machines/shop/subscriptions.view.ts"
-import { useMinute } from "../hooks/useMinute.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
@@ -102,13 +101,13 @@ const PlatformCard = ({ cancel, subscription }: OfCancel & { readonly subscripti
 const Platform = ({ cancel, list }: OfCancel & { readonly list: Listed["platform"] }) => {
   const { t } = useTranslation("subscriptions")
   const head = useId()
-  const current = planAt(list, useMinute()) ?? list[0]
+  const current = currentPlan(list)
   return (
     <section className={styles.section} aria-labelledby={head}>
       <h2 id={head} className={styles.heading}>
         {t("platform.title")}
       </h2>
-      {current === undefined ? (
+      {current === null ? (
         <div className={styles.none}>
           <p>{t("platform.none")}</p>
           <ButtonLink to="/subscription-plans" look="filled">
@@ -207,8 +206,7 @@ const Shown = ({
   family,
   membership
 }: Omit<SubscriptionsProps, "subscriptions"> & { shown: Listed }) => {
-  const now = useMinute()
-  const current = planAt(shown.platform, now)
+  const current = currentPlan(shown.platform)
   const isMember = shown.platform.some(({ role }) => role === "member")
   return (
     <>

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest"
-import { beginningOfNext, planAt, renewingPlan } from "../../../src/domain/shop/ownPlans.ts"
+import { beginningOfNext, currentPlan, renewingPlan } from "../../../src/domain/shop/ownPlans.ts"
 import { subscription, year } from "../../kit/subscriptions.ts"
 
-const now = Date.parse("2026-11-22T09:00:00Z")
 const own = subscription({
   id: "own000000000001",
   start_date: "2026-11-01T09:00:00Z",
@@ -28,9 +27,8 @@ it("begins the next plan where all that is paid for ends, and another's family d
   expect(beginningOfNext([others, year("Çıma")])).toBeNull()
 })
 
-it("reads by a plan that runs, the reader's own before another's", () => {
-  expect(planAt([others, next, own], now)).toBe(own)
-  expect(planAt([next, others, year("Çıma")], now)).toBe(others)
-  expect(planAt([own], Date.parse(own.end_date))).toBeNull()
-  expect(planAt([next], Date.parse(next.start_date))).toBe(next)
+it("reads by the plan that runs, the reader's own before another's", () => {
+  expect(currentPlan([others, own, next])).toBe(own)
+  expect(currentPlan([year("Çıma"), others])).toBe(others)
+  expect(currentPlan([year("Çıma")])).toBeNull()
 })
