@@ -3,6 +3,7 @@ import { globSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { browserArguments, findBrowser } from "./scripts/browser.ts"
 import { reaches } from "./scripts/imports.ts"
 
@@ -17,7 +18,9 @@ const inNode = (name: "domain" | "machines" | "server" | "house", testTimeout: n
     include: [`tests/${name === "domain" ? "**" : `${name}/**`}/*.test.{ts,tsx}`],
     exclude: [inBrowser, ...(name === "domain" ? ["tests/{machines,server,house,e2e}/**"] : [])],
     testTimeout,
-    hookTimeout: 2 * testTimeout
+    hookTimeout: 2 * testTimeout,
+    // The house's tests plant and mend files, and look at them anew.
+    isolate: name === "house"
   }
 })
 
@@ -33,6 +36,27 @@ export const long = [
   "tests/server/uploadsSoak.test.ts"
 ]
 
+/** Where a machine has not yet seen how long each takes, the small file of a long test would come last, and alone. */
+const begunFirst = [
+  "tests/machines/paths.browser.test.ts",
+  "tests/server/conversion/Converter.test.ts",
+  ...long,
+  "tests/server/publishing.test.ts",
+  "tests/server/uploads.test.ts",
+  "tests/services/publishing/Uploads.test.ts",
+  "tests/services/platform/eventLogKills.test.ts"
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = begunFirst.findIndex((file) => moduleId.endsWith(file))
+      return at === -1 ? begunFirst.length : at
+    }
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+  }
+}
+
 /** Tests of the server that stand on a database, and whose promises are not those of the embedded one alone. */
 export const onDatabases = globSync("tests/server/**/*.test.ts", { cwd: import.meta.dirname }).filter(
   (file) => !file.endsWith(".embedded.test.ts") && !long.includes(file) && reaches(file, "server/platform/database.ts")
@@ -40,12 +64,11 @@ export const onDatabases = globSync("tests/server/**/*.test.ts", { cwd: import.m
 
 /**
  * A worker takes one file after the other, with the modules and the machine code it has: a test of the server takes
- * seconds to load both. Threads and programs that tests begin find theirs on the disk.
+ * seconds to load both, and others longer than they run. Threads and programs that tests begin find theirs on the disk.
  */
 const server = {
   test: {
     ...inNode("server", 60_000).test,
-    isolate: false,
     env: { NODE_COMPILE_CACHE: join(tmpdir(), "sayfa-compiled") }
   }
 }
@@ -53,12 +76,13 @@ const server = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     provide: {
       deletions: { count: Number(process.env["SOAK_COUNT"] ?? 8), seed: Number(process.env["SOAK_SEED"] ?? 1) }
     },
     projects: [
-      inNode("domain", 10_000),
-      inNode("machines", 20_000),
+      inNode("domain", 30_000),
+      inNode("machines", 30_000),
       server,
       {
         test: {

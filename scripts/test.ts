@@ -155,13 +155,21 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 
 type Stage = () => Promise<Tally>
 
-/** One after the other; those of a row at once, for they wait for browsers much of the time. */
-const stages: ReadonlyArray<ReadonlyArray<Stage>> = [
-  [checks],
-  [() => vitest("domain, machines, house", "domain", "machines", "house")],
-  [() => vitest("server on PGlite", "server")],
-  [() => vitest("server on PostgreSQL", "postgres")],
-  [() => vitest("browser", "browser"), journeys]
+/** Stages that run one after the other. */
+type Lane = ReadonlyArray<Stage>
+
+/**
+ * Row after row; the lanes of a row run at once, for they wait for browsers much of the time. The browser's tests take
+ * longer than the journeys, by about what is left to be run beside them.
+ */
+const rows: ReadonlyArray<ReadonlyArray<Lane>> = [
+  [[checks]],
+  [[() => vitest("server on PGlite", "server")]],
+  [[() => vitest("server on PostgreSQL", "postgres")]],
+  [
+    [() => vitest("browser", "browser")],
+    [journeys, () => vitest("domain, machines, house", "domain", "machines", "house")]
+  ]
 ]
 
 const begun = performance.now()
@@ -171,11 +179,13 @@ await mkdir(reports, { recursive: true })
 await ensureBuilt()
 
 const tallies: Array<Tally & { readonly took: string }> = []
-for (const row of stages) {
-  const since = performance.now()
-  const timed = async (stage: Stage) => ({ ...held(await stage()), took: seconds(since) })
-  tallies.push(...(await Promise.all(row.map(timed))))
+const follow = async (lane: Lane) => {
+  for (const stage of lane) {
+    const since = performance.now()
+    tallies.push({ ...held(await stage()), took: seconds(since) })
+  }
 }
+for (const lanes of rows) await Promise.all(lanes.map(follow))
 
 const row = (name: string, passed: unknown, failed: unknown, took: string) =>
   `${name.padEnd(28)}${String(passed).padStart(8)}${String(failed).padStart(8)}${took.padStart(10)}`
