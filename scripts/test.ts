@@ -163,7 +163,6 @@ type Lane = ReadonlyArray<Stage>
  * longer than the journeys, by about what is left to be run beside them.
  */
 const rows: ReadonlyArray<ReadonlyArray<Lane>> = [
-  [[checks]],
   [[() => vitest("server on PGlite", "server")]],
   [[() => vitest("server on PostgreSQL", "postgres")]],
   [
@@ -176,7 +175,6 @@ const begun = performance.now()
 ensureBrowser()
 await rm(reports, { recursive: true, force: true })
 await mkdir(reports, { recursive: true })
-await ensureBuilt()
 
 const tallies: Array<Tally & { readonly took: string }> = []
 const follow = async (lane: Lane) => {
@@ -185,6 +183,7 @@ const follow = async (lane: Lane) => {
     tallies.push({ ...held(await stage()), took: seconds(since) })
   }
 }
+await Promise.all([ensureBuilt(), follow([checks])])
 for (const lanes of rows) await Promise.all(lanes.map(follow))
 
 const row = (name: string, passed: unknown, failed: unknown, took: string) =>
