@@ -3,6 +3,7 @@ import { expect, it } from "vitest"
 import { PagesPerFile, sitemap } from "../../../server/document/sitemap.ts"
 import { Published } from "../../../server/document/sitemapStore.ts"
 import { pagesUpdated } from "../../../src/domain/help/staticPages.ts"
+import { plansSince } from "../../../src/domain/shop/plans.ts"
 
 const base = "https://dergi.example"
 
@@ -33,8 +34,8 @@ it("is a list of files where one has no room for every page, and each page is in
   expect(index).toContain("<sitemapindex")
   expect(locations(index)).toEqual([1, 2, 3].map((number) => `${base}/sitemap/${number}.xml`))
   const days = [...(index ?? "").matchAll(/<lastmod>(.*?)<\/lastmod>/g)].map(([, day]) => day)
-  // In the first stand the texts, too, which have a day of their own.
-  expect(days).toEqual([pagesUpdated, "2026-03-02", "2027-05-03"])
+  // In the first stand the texts and the plans, too, which have days of their own.
+  expect(days).toEqual([[pagesUpdated, plansSince].toSorted().at(-1), "2026-03-02", "2027-05-03"])
   const files = await Promise.all([1, 2, 3].map(mapOf))
   const found = files.flatMap(locations).filter((url) => url?.includes("/magazine/"))
   expect(found).toEqual(magazines.flatMap(({ path }) => [`${base}${path}`, `${base}${path}?locale=en`]))
