@@ -1,12 +1,46 @@
-import { tryCheckouts } from "../kit/checkoutTrials.ts"
+import { type CheckoutTrials, tryCheckouts } from "../kit/checkoutTrials.ts"
+import { embedded, standOn } from "../kit/databases.ts"
+import { startCluster } from "../kit/postgres/cluster.ts"
+import { inCluster, makeTemplate } from "../kit/postgres/databases.ts"
 import type { Soak } from "./main.ts"
 
-/** So many checkouts (5,000, or `count`) against a server process that is killed all the time. */
-export const soak: Soak = async ({ count, seed }) => {
-  const { checkouts, calls, broken, kills, paid, complaints } = await tryCheckouts({ checkouts: count ?? 5_000, seed })
-  for (const complaint of complaints) console.log(complaint)
-  return {
-    line: `${checkouts} checkouts in ${calls} calls, ${broken} of them broken, ${kills} kills, ${paid} paid, ${complaints.length} wrong`,
-    lost: complaints.length
+const told = (name: string, trials: CheckoutTrials) => {
+  const { checkouts, calls, broken, kills, paid, plans, years, renewals, due, taken, complaints } = trials
+  for (const complaint of complaints) console.log(`${name}: ${complaint}`)
+  return (
+    `${name}: ${checkouts} checkouts in ${calls} calls, ${broken} of them broken, ${kills} kills, ${paid} orders paid, ` +
+    `of them ${plans} plans, ${years} years and ${renewals} renewals of ${due} that were due, ${taken / 100} TL, ` +
+    `${complaints.length} wrong`
+  )
+}
+
+/** So many checkouts (5,000, or `count`), half of them on PGlite and half on PostgreSQL, or all on the one that is named. */
+export const soak: Soak = async ({ count, seed, database }) => {
+  const all = count ?? 5_000
+  const shares = {
+    pglite: database === "postgres" ? 0 : database === "pglite" ? all : Math.ceil(all / 2),
+    postgres: database === "pglite" ? 0 : database === "postgres" ? all : Math.floor(all / 2)
+  }
+  const cluster = shares.postgres > 0 ? await startCluster() : null
+  const lines: Array<string> = []
+  let lost = 0
+  const run = async (name: string, trials: Promise<CheckoutTrials>) => {
+    const done = await trials
+    lines.push(told(name, done))
+    lost += done.complaints.length
+  }
+  try {
+    if (shares.pglite > 0) {
+      standOn(embedded)
+      await run("PGlite", tryCheckouts({ checkouts: shares.pglite, seed }))
+    }
+    if (cluster !== null) {
+      await makeTemplate(cluster.url)
+      standOn(inCluster(cluster.url))
+      await run("PostgreSQL", tryCheckouts({ checkouts: shares.postgres, seed: seed + 1 }))
+    }
+    return { line: lines.join("; "), lost }
+  } finally {
+    await cluster?.stop()
   }
 }

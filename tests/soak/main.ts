@@ -3,10 +3,17 @@ import { basename, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { parseArgs } from "node:util"
 
-/** What a soak is told. `count` is null when it should take all there is, or its own long default. */
+/** The embedded database, or a PostgreSQL that is started for it. */
+const onDatabases = ["pglite", "postgres"] as const
+
+/**
+ * What a soak is told. `count` is null when it should take all there is, or its own long default, `database` where it should
+ * stand on what it stands on by itself; not every soak asks for one.
+ */
 export interface Order {
   readonly count: number | null
   readonly seed: number
+  readonly database: (typeof onDatabases)[number] | null
 }
 
 /** What a soak ends with: one line of figures, and how much was lost. Anything lost is a failure. */
@@ -25,20 +32,23 @@ const names = (): ReadonlyArray<string> => {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { count: { type: "string" }, seed: { type: "string", default: "1" } }
+  options: { count: { type: "string" }, seed: { type: "string", default: "1" }, database: { type: "string" } }
 })
 const [name] = positionals
 const known = names().toSorted()
 const count = values.count === undefined ? null : Number(values.count)
 const seed = Number(values.seed)
+const database = onDatabases.find((one) => one === values.database) ?? null
+const isStrange = values.database !== undefined && database === null
 
-if (name === undefined || !known.includes(name) || Number.isNaN(count ?? 0) || Number.isNaN(seed)) {
-  console.error(`npm run soak -- <${known.join(" | ")}> [--count N] [--seed S]`)
+if (name === undefined || !known.includes(name) || isStrange || Number.isNaN(count ?? 0) || Number.isNaN(seed)) {
+  console.error(`npm run soak -- <${known.join(" | ")}> [--count N] [--seed S] [--database ${onDatabases.join(" | ")}]`)
   process.exitCode = 2
 } else {
   const { soak } = (await import(pathToFileURL(join(import.meta.dirname, `${name}.ts`)).href)) as { soak: Soak }
   const begun = performance.now()
-  const { line, lost } = await soak({ count, seed })
+  const { line, lost } = await soak({ count, seed, database })
   console.log(`${name}: ${line}, seed ${seed}, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
-  process.exitCode = lost === 0 ? 0 : 1
+  // What tests share outlives them, and would keep this from ending.
+  process.exit(lost === 0 ? 0 : 1)
 }
