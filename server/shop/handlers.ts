@@ -104,7 +104,7 @@ export const layer = HttpApiBuilder.group(
             return {
               success: true as const,
               data: { order_number: found.number, state, reason, ...url },
-              message: ""
+              message: reason === null ? "" : yield* say(`Declined_${reason}`)
             }
           },
           Effect.catchTag("OrderUnreadable", unread)

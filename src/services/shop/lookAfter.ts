@@ -16,8 +16,8 @@ type Answer =
   | { readonly type: "attempt.lost"; readonly key: string }
   | { readonly type: "attempt.challenged"; readonly key: string; readonly url: string }
 
-/** Seconds between two questions where the server names none. */
-const rest = 15
+/** Seconds between two questions: where the gateway is being asked, and where it waits for somebody else. */
+const [soon, rest] = [5, 15]
 
 /** What is heard now, and after how many seconds it is worth asking again; null where there is nothing more to ask. */
 interface Look {
@@ -35,14 +35,16 @@ const asked = ({ key, ids, at }: Attempt) =>
       if (state === "failed" || state === "expired") {
         return { answer: { type: "attempt.failed", key, message: message === "" ? null : message }, again: null }
       }
-      return { answer: url === undefined ? null : { type: "attempt.challenged", key, url }, again: rest }
+      return url === undefined
+        ? { answer: null, again: soon }
+        : { answer: { type: "attempt.challenged", key, url }, again: rest }
     }),
     Effect.catchTags({
       OrderNotFound: () =>
         Effect.map(Clock.currentTimeMillis, (now): Look =>
           now - at > arrivalTime
             ? { answer: { type: "attempt.lost", key }, again: null }
-            : { answer: null, again: rest }
+            : { answer: null, again: soon }
         ),
       PaymentPending: ({ retryAfterSeconds }) =>
         Effect.succeed<Look>({ answer: null, again: Math.max(1, retryAfterSeconds) }),

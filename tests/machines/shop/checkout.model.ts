@@ -137,6 +137,8 @@ export const model: Model<typeof checkoutMachine> = {
     const now = actor.getSnapshot()
     expect(purchaseIn(now)).toEqual(purchaseIn(expected))
     expect(bankIn(now)).toBe(bankIn(expected))
+    // What they were about to buy as a visitor, too.
+    expect(now.context.purchase).toEqual(expected.context.purchase)
     expect(news).toEqual(then === undefined ? [] : newsAfter(then, event, expected))
     const facts = then === undefined ? [] : factsAfter(then, event)
     const recorded = ordered.flatMap(({ order }) => (order as unknown as { facts: ReadonlyArray<CheckoutFact> }).facts)

@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Browser, Page } from "@playwright/test"
+import { addressOf, run } from "../kit/serverProcess.ts"
+import { accessibilityFaults, stagings } from "./accessibility.ts"
+import { expect, test as base } from "./journey.ts"
+import { newcomer, signedIn } from "./newcomer.ts"
+import { PaymentPage } from "./pages/PaymentPage.ts"
+
+/** A shop of its own, with issues on sale, and a gateway that nobody waits for as long as they would elsewhere. */
+const test = base.extend<object, { readonly shop: string }>({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern -- by its pattern the runner knows what a fixture needs
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "sayfa-shop-"))
+      const server = run("tests/kit/shopServer.ts", [], { DATA_DIR: folder, NODE_ENV: "production" })
+      await use(await addressOf(server))
+      server.process.kill("SIGKILL")
+      await server.ended
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+    { scope: "worker", timeout: 60_000 }
+  ],
+  baseURL: ({ shop }, use) => use(shop)
+})
+
+// One server for all of them. What it refuses, browsers note.
+test.describe.configure({ mode: "default" })
+test.use({ tolerated: /Failed to load resource: the server responded with a status of 4|net::ERR_/ })
+
+/** Another reader's browser, at the shelf. */
+const another = async (
+  browser: Browser,
+  shop: string
+): Promise<{ readonly page: Page; readonly close: () => Promise<void> }> => {
+  const context = await browser.newContext({ baseURL: shop })
+  await context.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }))
+  const page = await context.newPage()
+  await signedIn(page, await newcomer(page.request))
+  await page.goto("/store")
+  return { page, close: () => context.close() }
+}
+
+test("is declined in the bank's words and keeps the card, by keyboard alone, until one pays; and every tab reads", async ({
+  page,
+  context
+}) => {
+  const payment = new PaymentPage(page)
+  await signedIn(page, await newcomer(page.request))
+  await page.goto("/store")
+  const other = await context.newPage()
+  await other.goto("/store")
+  await payment.buy("Atlas")
+  await expect(payment.dialog.getByLabel("Kart Sahibi")).toBeFocused()
+  await page.keyboard.press("Enter")
+  for (const problem of [
+    "Kart sahibi adı gereklidir",
+    "Kart numarası gereklidir",
+    "Son kullanma tarihi gereklidir",
+    "CVV gereklidir"
+  ]) {
+    await expect(payment.dialog.getByText(problem)).toBeVisible()
+  }
+  await page.keyboard.type("Defne Yılmaz")
+  await expect(payment.dialog.getByText("Kart sahibi adı gereklidir")).toHaveCount(0)
+  await page.keyboard.press("Tab")
+  await page.keyboard.type("4000000000000340")
+  await page.keyboard.press("Tab")
+  await page.keyboard.type("1230")
+  await page.keyboard.press("Tab")
+  await page.keyboard.type("123")
+  await page.keyboard.press("Enter")
+  await expect(payment.dialog.getByText("Geçersiz kart numarası")).toBeVisible()
+  await expect(payment.number).toBeFocused()
+
+  const declined: ReadonlyArray<readonly [string, string]> = [
+    ["4000000000009995", "Kartınızın bakiyesi ya da limiti yetersiz."],
+    ["4000000000009987", "Bankanız bu kartı kabul etmedi."],
+    ["4000000000000069", "Kartınızın süresi dolmuş."],
+    ["4000000000000002", "Bankanız ödemeyi onaylamadı."],
+    ["4000000000000127", "Kartınızın güvenlik kodu (CVV) hatalı."]
+  ]
+  for (const [number, sentence] of declined) {
+    await payment.number.focus()
+    await page.keyboard.press("ControlOrMeta+A")
+    await page.keyboard.type(number)
+    await expect(payment.number).toHaveValue(number.replaceAll(/(.{4})(?=.)/gu, "$1 "))
+    await payment.cvv.focus()
+    await page.keyboard.type("123")
+    await page.keyboard.press("Enter")
+    await expect(payment.told).toContainText(sentence)
+    await expect(payment.cvv).toHaveValue("")
+    await expect(payment.cvv).toBeFocused()
+  }
+  await payment.payWith("4242424242424242")
+  await payment.isPaid("Atlas")
+  await expect(new PaymentPage(other).read("Atlas").first()).toBeVisible()
+  await expect(page.getByRole("button", { name: "Sepetim", exact: true })).toBeVisible()
+})
+
+test("is paid with every card that pays, by a visitor who signs in on the way, and at the bank", async ({
+  browser,
+  shop,
+  page
+}) => {
+  const [visitor, person] = [new PaymentPage(page), await newcomer(page.request)]
+  await page.goto("/store")
+  await visitor.buy("Atlas")
+  const auth = page.getByRole("dialog", { name: "Giriş Yap" })
+  await auth.getByLabel("E-posta").fill(person.email)
+  await auth.getByLabel("Şifre", { exact: true }).fill(person.password)
+  await auth.getByRole("button", { name: "Giriş Yap", exact: true }).click()
+  await expect(visitor.dialog.getByRole("listitem")).toContainText("Atlas")
+  await visitor.payWith("5528790000000008")
+  await visitor.isPaid("Atlas")
+
+  for (const number of ["9792030000000000", "378282246310005", "4000000000000341"]) {
+    const reader = await another(browser, shop)
+    const payment = new PaymentPage(reader.page)
+    await payment.buy("Atlas")
+    await payment.payWith(number)
+    await payment.isPaid("Atlas")
+    await reader.close()
+  }
+
+  const owner = await another(browser, shop)
+  const atBank = new PaymentPage(owner.page)
+  await atBank.buy("Atlas")
+  await atBank.payWith("4000000000003220")
+  await owner.page.waitForURL(/\/sandbox\/3ds\//u)
+  // Whoever leaves the bank's page finds the way back there.
+  await owner.page.goto("/store")
+  await owner.page.getByRole("link", { name: "Bankanın sayfasına git" }).click()
+  await owner.page.getByRole("button", { name: "Onayla" }).click()
+  await owner.page.getByRole("link", { name: "Ödemenin sonucuna git" }).click()
+  await owner.page.waitForURL(/payment-success/u)
+  await owner.page.goto("/store")
+  await expect(atBank.read("Atlas").first()).toBeVisible()
+  await owner.close()
+})
+
+test("is told what came of a payment that nobody knows of at first: waiting, after a reload, and after leaving", async ({
+  browser,
+  shop
+}) => {
+  const begin = async (number: string) => {
+    const reader = await another(browser, shop)
+    const payment = new PaymentPage(reader.page)
+    await payment.buy("Atlas")
+    await payment.payWith(number)
+    return { ...reader, payment }
+  }
+  const [waiting, reloading, leaving] = await Promise.all([
+    begin("4000000000000531"),
+    begin("4000000000000515"),
+    begin("4000000000000523")
+  ])
+  await Promise.all([
+    (async () => {
+      await expect(waiting.payment.dialog.getByText("Ödemenizin sonucu bekleniyor")).toBeVisible()
+      await waiting.payment.isPaid("Atlas")
+    })(),
+    (async () => {
+      await reloading.page.reload()
+      await expect(reloading.payment.toasts.getByText("Ödeme Başarılı")).toBeVisible({ timeout: 40_000 })
+      await expect(reloading.payment.read("Atlas").first()).toBeVisible()
+    })(),
+    (async () => {
+      await leaving.payment.close.click()
+      await expect(leaving.payment.toasts.getByText("Ödemenizin sonucu belli olunca", { exact: false })).toBeVisible()
+      await expect(leaving.payment.toasts.getByText("Ödeme Başarısız")).toBeVisible({ timeout: 40_000 })
+      await expect(leaving.payment.read("Atlas")).toHaveCount(0)
+    })()
+  ])
+  await Promise.all([waiting.close(), reloading.close(), leaving.close()])
+})
+
+for (const { locale, colorScheme } of stagings) {
+  test.describe(`in ${locale} and ${colorScheme}`, () => {
+    test.use({ colorScheme })
+    test("asks for the card so that everybody can give it", async ({ page }) => {
+      const payment = new PaymentPage(page, locale)
+      await signedIn(page, await newcomer(page.request))
+      await page.goto(`/store?locale=${locale}`)
+      await payment.buy("Atlas")
+      await payment.pay.click()
+      await expect(payment.number).toHaveAttribute("aria-invalid", "true")
+      expect(await accessibilityFaults(page)).toEqual([])
+      await payment.payWith("4000000000009995")
+      await expect(payment.told).toBeVisible()
+      expect(await accessibilityFaults(page)).toEqual([])
+    })
+  })
+}

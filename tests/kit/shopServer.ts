@@ -1,0 +1,20 @@
+import { startServer } from "./server.ts"
+import { populate } from "./world.ts"
+
+/**
+ * A program: a server of its own with issues on sale, whose gateway is waited for so many seconds only as journeys have.
+ * It says its address, and runs until it is killed.
+ */
+const { DATA_DIR = "" } = process.env
+const server = await startServer({
+  variables: {
+    DATA_DIR,
+    PAYMENT_ANSWER_SECONDS: "1",
+    PAYMENT_ATTEMPTS: "1000",
+    LOGIN_ATTEMPTS_PER_ADDRESS: "1000",
+    REGISTER_ATTEMPTS: "1000",
+    SHUTDOWN_SECONDS: "0"
+  }
+})
+await populate(server)
+process.stdout.write(`Sayfa: ${server.url}\n`)
