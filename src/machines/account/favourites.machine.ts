@@ -62,14 +62,7 @@ interface Context {
   readonly trouble: Trouble | null
 }
 
-/**
- * What somebody likes to find again. Whose favourites they are comes first; then they are *recalling* them from this
- * device, and *open*: also where they cannot be loaded. What is said is shown at once and goes to the recorder; until it
- * has answered, this tab knows more than it is told. Of somebody who is signed in, the server is asked too, *asking*, then
- * *heard* or *unheard*, and again from time to time, or at once, *retrying*; and what was said here by a visitor is carried into their account.
- * Source: product, "Favourites".
- */
-export const favouritesMachine = setup({
+const machine = setup({
   types: {
     context: {} as Context,
     events: {} as FavouritesEvent,
@@ -125,7 +118,36 @@ export const favouritesMachine = setup({
     isReaders: ({ context }, reader: string | null) => reader === context.reader,
     isVisitor: (_, reader: string | null) => reader === null
   }
-}).createMachine({
+})
+
+/** What this device has of somebody's. */
+const device = machine.createStateConfig({
+  invoke: { src: "follow", input: ({ context }) => ({ reader: context.reader }) },
+  on: { "favourites.told": { actions: { type: "takeTold", params: ({ event }) => event.favourites } } },
+  initial: "recalling",
+  states: {
+    recalling: {
+      tags: "busy",
+      on: {
+        "favourites.told": {
+          target: "open",
+          actions: { type: "takeTold", params: ({ event }) => event.favourites }
+        },
+        "favourites.failed": "open"
+      }
+    },
+    open: {}
+  }
+})
+
+/**
+ * What somebody likes to find again. Whose favourites they are comes first; then they are *recalling* them from this
+ * device, and *open*: also where they cannot be loaded. What is said is shown at once and goes to the recorder; until it
+ * has answered, this tab knows more than it is told. Of somebody who is signed in, the server is asked too, *asking*, then
+ * *heard* or *unheard*, and again from time to time, or at once, *retrying*; and what was said here by a visitor is carried into their account.
+ * Source: product, "Favourites".
+ */
+export const favouritesMachine = machine.createMachine({
   id: "favourites",
   context: { reader: null, favourites: noFavourites, said: [], unanswered: 0, trouble: null },
   invoke: [{ src: "watch" }, { src: "recorder", id: "recorder" }],
@@ -160,31 +182,14 @@ export const favouritesMachine = setup({
   initial: "unknown",
   states: {
     unknown: { tags: "busy" },
-    visitors: {
-      invoke: { src: "follow", input: ({ context }) => ({ reader: context.reader }) },
-      on: { "favourites.told": { actions: { type: "takeTold", params: ({ event }) => event.favourites } } },
-      initial: "recalling",
-      states: {
-        recalling: {
-          tags: "busy",
-          on: {
-            "favourites.told": {
-              target: "open",
-              actions: { type: "takeTold", params: ({ event }) => event.favourites }
-            },
-            "favourites.failed": "open"
-          }
-        },
-        open: {}
-      }
-    },
+    visitors: device,
     readers: {
       type: "parallel",
       states: {
         device: {
-          invoke: { src: "follow", input: ({ context }) => ({ reader: context.reader }) },
+          ...device,
           on: {
-            "favourites.told": { actions: { type: "takeTold", params: ({ event }) => event.favourites } },
+            ...device.on,
             "visitors.told": {
               guard: { type: "isAny", params: ({ event }) => carry(event.favourites).outOf },
               actions: [
@@ -192,20 +197,6 @@ export const favouritesMachine = setup({
                 { type: "keepOfVisitor", params: ({ event }) => carry(event.favourites).outOf }
               ]
             }
-          },
-          initial: "recalling",
-          states: {
-            recalling: {
-              tags: "busy",
-              on: {
-                "favourites.told": {
-                  target: "open",
-                  actions: { type: "takeTold", params: ({ event }) => event.favourites }
-                },
-                "favourites.failed": "open"
-              }
-            },
-            open: {}
           }
         },
         server: {
