@@ -26,6 +26,12 @@ test("is paid at the bank, once however often one comes back, and has a receipt 
   await page.getByRole("link", { name: "Makbuzu gör" }).click()
   await expect(bank.sheet).toBeVisible()
   await expect(page).toHaveTitle(`Makbuz ${number} | Sayfa`)
+  // A browser without a printer would ask for none.
+  await page.evaluate(() => {
+    globalThis.print = () => document.body.setAttribute("data-printed", "")
+  })
+  await page.getByRole("button", { name: "Yazdır" }).click()
+  await expect(page.locator("[data-printed]")).toHaveCount(1)
   await page.emulateMedia({ media: "print", colorScheme: "dark" })
   await page.screenshot({ path: test.info().outputPath("receipt.png") })
   // Nothing but the sheet is on paper, and that is one.
