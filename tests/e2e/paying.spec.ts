@@ -26,7 +26,7 @@ const test = base.extend<object, { readonly shop: string }>({
 })
 
 // One server for all of them. What it refuses, browsers note.
-test.describe.configure({ mode: "default" })
+test.describe.configure({ mode: "default", timeout: 120_000 })
 test.use({ tolerated: /Failed to load resource: the server responded with a status of 4|net::ERR_/ })
 
 /** Another reader's browser, at the shelf. */
