@@ -35,6 +35,12 @@ export default defineConfig({
     manifest: true,
     // The content security policy allows images and fonts of our own origin only, so nothing becomes a data: address.
     assetsInlineLimit: 0,
+    // Which scripts another one needs, it says itself: the table of them all would weigh on the first screen. Screens are
+    // fetched before they are opened, or named by the server's document, and so nobody waits for the turn that this costs.
+    modulePreload: {
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === "html" ? files : files.filter((file) => file.endsWith(".css"))
+    },
     rolldownOptions: {
       // The first requests of the reader and of home leave before their code has arrived: small entries of their own.
       input: { index: "index.html", early: "src/early.ts", earlyKiosk: "src/earlyKiosk.ts" },
