@@ -76,7 +76,8 @@ export const plansMachine = setup({
   },
   guards: {
     isReader: (_, reader: string | null) => reader !== null,
-    isSame: ({ context }, reader: string | null) => reader === context.reader,
+    isAnother: ({ context }, reader: string | null) => reader !== null && reader !== context.reader,
+    hasGone: ({ context }, reader: string | null) => reader === null && context.reader !== null,
     isWanted: ({ context }) => context.wanted !== null,
     mayBegin: (_, subscriptions: ReadonlyArray<Subscription>) => renewingPlan(subscriptions) === null,
     isWantedAndMayBegin: ({ context }, subscriptions: ReadonlyArray<Subscription>) =>
@@ -94,13 +95,13 @@ export const plansMachine = setup({
   on: {
     "period.choose": { actions: { type: "takePeriod", params: ({ event }) => event.period } },
     "reader.told": [
-      { guard: { type: "isSame", params: ({ event }) => event.reader } },
       {
-        guard: { type: "isReader", params: ({ event }) => event.reader },
+        guard: { type: "isAnother", params: ({ event }) => event.reader },
         target: ".looking",
         actions: ["wantNothing", { type: "takeReader", params: ({ event }) => event.reader }]
       },
       {
+        guard: { type: "hasGone", params: ({ event }) => event.reader },
         target: ".visiting",
         actions: ["wantNothing", { type: "takeReader", params: ({ event }) => event.reader }]
       }

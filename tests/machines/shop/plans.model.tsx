@@ -5,7 +5,7 @@ import { renewingPlan } from "../../../src/domain/shop/ownPlans.ts"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { plansMachine } from "../../../src/machines/shop/plans.machine.ts"
 import { Plans } from "../../../src/ui/shop/Plans.tsx"
-import type { Model } from "../../kit/paths.ts"
+import type { Asked, Model } from "../../kit/paths.ts"
 import { draw, drawn, press, said } from "../../kit/screen.tsx"
 import { subscription } from "../../kit/subscriptions.ts"
 
@@ -14,6 +14,9 @@ const renewing = subscription()
 const ended = subscription({ auto_renewal: false })
 const names = { platform: "Platform", family: "Aile" } as const
 const prices = { monthly: ["249,90 TL ayda", "499,90 TL ayda"], yearly: ["2.499,00 TL yılda", "4.999,00 TL yılda"] }
+
+/** The last question that each chart was seen to ask. */
+const questions = new WeakMap<object, Asked | undefined>()
 
 /** What each screen was seen to wait for last. */
 const waited = new WeakMap<object, PlanId | null>()
@@ -57,6 +60,9 @@ export const model: Model<typeof plansMachine> = {
     const { period, wanted, subscriptions, trouble } = expected.context
     const isLooking = expected.matches("looking")
     expect(asked).toEqual(isLooking ? [{ slot: "look", input: undefined }] : [])
+    // What has changed since the question was put is not in its answer.
+    if (event?.type === "standing.renew" && isLooking) expect(asked[0]).not.toBe(questions.get(actor))
+    questions.set(actor, asked[0])
     const text = document.querySelector("main, body")?.textContent ?? ""
     expect(
       [...document.querySelectorAll("li > p:has(strong)")].map((one) => one.textContent?.replaceAll(/\s/g, " "))
