@@ -10,6 +10,7 @@ import { createI18n } from "../../src/i18n/i18n.ts"
 import { addIssue } from "../../src/i18n/issue.ts"
 import { addLists } from "../../src/i18n/lists.ts"
 import { addOrders } from "../../src/i18n/orders.ts"
+import { addPayment } from "../../src/i18n/payment.ts"
 import { addPlans } from "../../src/i18n/plans.ts"
 import { addPublishing } from "../../src/i18n/publishing.ts"
 import { addReader } from "../../src/i18n/reader.ts"
@@ -26,6 +27,7 @@ export const draw = (piece: ReactNode): (() => void) => {
   addIssue(words)
   addLists(words)
   addOrders(words)
+  addPayment(words)
   addPlans(words)
   addPublishing(words)
   addReader(words)

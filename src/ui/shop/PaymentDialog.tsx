@@ -150,11 +150,12 @@ const Submit = ({ payment }: OfPayment) => {
   )
 }
 
-/** Where one goes on: in the first field that is empty. A finger reads first. */
-const begun = (form: HTMLElement | null) => {
-  if (form === null || !matchMedia("(hover: hover)").matches) return
-  const fields = [...form.querySelectorAll("input")]
-  const place = fields.find(({ value }) => value === "") ?? form.querySelector<HTMLElement>("button[type=submit]")
+/** Where one goes on: in the first field that is empty, else with the button. A finger reads first. */
+const begun = (fields: HTMLElement | null) => {
+  const form = fields?.closest("form")
+  if (!matchMedia("(hover: hover)").matches) return form?.closest<HTMLElement>("[role=dialog]")?.focus()
+  const empty = [...(form?.querySelectorAll("input") ?? [])].find(({ value }) => value === "")
+  const place = empty ?? form?.querySelector<HTMLElement>("button[type=submit]")
   place?.focus()
 }
 
@@ -220,7 +221,7 @@ const Sight = ({ payment, close }: OfPayment & Closing) => {
   if (isNothing) {
     return (
       <Panel title={t("nothing.title")} ways={closing}>
-        {told === "owned" ? t("told.owned") : told === "repriced" ? t("told.repriced") : t("nothing.text")}
+        {told === "owned" ? t("told.owned") : told === "repriced" ? t("nothing.gone") : t("nothing.text")}
       </Panel>
     )
   }
