@@ -53,7 +53,7 @@ export class Library extends Context.Service<
     readonly of: (userId: string) => Effect.Effect<ReadonlyArray<OwnIssue>>
     /** Looked at last first. */
     readonly viewed: (userId: string) => Effect.Effect<ReadonlyArray<ViewedIssue>>
-    /** Notes that an issue was opened with a plan. */
+    /** Notes that an issue was opened with a plan, and when it first was. */
     readonly openedWithPlan: (userId: string, issueId: string) => Effect.Effect<void>
   }
 >()("sayfa/Library") {
@@ -100,7 +100,7 @@ export class Library extends Context.Service<
         openedWithPlan: Effect.fn("Library.openedWithPlan")(
           (userId, issueId) =>
             sql`INSERT INTO plan_issues (user_id, issue_id) VALUES (${userId}, ${issueId})
-              ON CONFLICT (user_id, issue_id) DO UPDATE SET opened_at = now()`,
+              ON CONFLICT DO NOTHING`,
           Effect.orDie,
           Effect.asVoid
         )

@@ -4,7 +4,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal, OptionalPrincipal, type Principal } from "../../src/contract/authorisation.ts"
 import { ArticleNotFound, IssueNotFound, MagazineNotFound } from "../../src/contract/catalogue.ts"
-import { entitlement } from "../../src/domain/catalogue/access.ts"
+import { entitlement, type Holdings as Held, noHoldings } from "../../src/domain/catalogue/access.ts"
 import { holdingsOf, summaryOfNetwork } from "../../src/domain/catalogue/AccessSummary.ts"
 import type { Issue } from "../../src/domain/catalogue/Issue.ts"
 import { defaultPreviewLimit } from "../../src/domain/reader/MagazineInfo.ts"
@@ -74,19 +74,32 @@ export const layer = HttpApiBuilder.group(
       return owned
     })
 
-    /** What of an issue is open to whoever asks: whoever is entitled reads all of it, with a plan where they have a seat. */
-    const passFor = Effect.fnUntraced(function* (issue: Issue, principal: Principal | null) {
+    /** Whether a session reads what its reader's plan gives. Source: product, "Devices". */
+    const readsWithPlan = (held: Pick<Held, "platformAccess">, sessionId: string) =>
+      held.platformAccess ? seats.has(sessionId) : Effect.succeed(false)
+
+    /** Who of those that need no plan opens all of an issue to whoever asks; null where nobody does. */
+    const openWithoutPlan = Effect.fnUntraced(function* (issue: Issue, principal: Principal | null, held: Held) {
       const subject = subjectOf(issue)
-      if (issue.is_free) return { limit: null, sid: null }
+      if (issue.is_free) return { by: "everybody" as const, sid: null }
       if (principal !== null) {
-        const whole = { limit: null, sid: principal.sessionId }
-        if ((yield* holdings.libraryEntry(principal.user.id, issue.id)) !== null) return whole
-        const held = yield* holdings.ofPublications(principal.user.id)
-        if (entitlement(subject, { ...held, platformAccess: false }) !== null) return whole
-        if (held.platformAccess && (yield* seats.has(principal.sessionId))) return whole
+        const isTheirs =
+          (yield* holdings.libraryEntry(principal.user.id, issue.id)) !== null ||
+          entitlement(subject, { ...held, platformAccess: false }) !== null
+        if (isTheirs) return { by: "reader" as const, sid: principal.sessionId }
       }
       return entitlement(subject, holdingsOf(summaryOfNetwork(yield* ofNetwork()))) !== null
-        ? { limit: null, sid: null }
+        ? { by: "network" as const, sid: null }
+        : null
+    })
+
+    /** What of an issue is open to whoever asks: whoever is entitled reads all of it, with a plan where they have a seat. */
+    const passFor = Effect.fnUntraced(function* (issue: Issue, principal: Principal | null) {
+      const held = principal === null ? noHoldings : yield* holdings.ofPublications(principal.user.id)
+      const open = yield* openWithoutPlan(issue, principal, held)
+      if (open !== null) return { limit: null, sid: open.sid }
+      return principal !== null && (yield* readsWithPlan(held, principal.sessionId))
+        ? { limit: null, sid: principal.sessionId }
         : { limit: issue.preview_page_limit ?? defaultPreviewLimit, sid: null }
     })
 
@@ -174,8 +187,13 @@ export const layer = HttpApiBuilder.group(
         "searchTexts",
         Effect.fn("catalogue.searchTexts")(function* ({ query }) {
           yield* attempts.allow(["searches", yield* visitor], { hits: SEARCHES_PER_MINUTE, seconds: 60 })
-          const userId = (yield* OptionalPrincipal)?.user.id ?? null
-          return list(yield* pageTexts.search(query.q, { userId, holdings: holdingsOf(yield* summaryOf(userId)) }))
+          const principal = yield* OptionalPrincipal
+          const userId = principal?.user.id ?? null
+          const summary = yield* summaryOf(userId)
+          const platformAccess = principal !== null && (yield* readsWithPlan(summary, principal.sessionId))
+          return list(
+            yield* pageTexts.search(query.q, { userId, holdings: holdingsOf({ ...summary, platformAccess }) })
+          )
         })
       )
       .handle(
@@ -215,11 +233,14 @@ export const layer = HttpApiBuilder.group(
           const held = yield* holdings.ofPublications(principal.user.id)
           const isOwn = entitlement({ ...subjectOf(issue), isFree: false }, { ...held, platformAccess: false }) !== null
           if (!isOwn && !held.platformAccess) return answer({ subscription: null })
-          if (!isOwn) {
+          const open = yield* openWithoutPlan(issue, principal, held)
+          if (open === null) {
             yield* seats.take(principal)
             yield* library.openedWithPlan(principal.user.id, issue.id)
           }
-          yield* passes.grant(issue, { limit: null, sid: principal.sessionId })
+          yield* passes.grant(issue, { limit: null, sid: open === null ? principal.sessionId : open.sid })
+          // What the network opens, it opens: no subscription is the reason.
+          if (open?.by === "network") return answer({ subscription: null })
           return answer({
             subscription: { subscription_type: isOwn ? ("publication" as const) : ("platform" as const) }
           })

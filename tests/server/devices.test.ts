@@ -1,7 +1,9 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { plainWords } from "../../server/catalogue/PageTexts.ts"
 import { newId } from "../../server/platform/identity.ts"
+import { fold } from "../../src/domain/folding.ts"
 import { type Asker, clientOf, type RunningServer, startServer } from "../kit/server.ts"
 import { pageCount, password, type Person, populate, type World } from "../kit/world.ts"
 
@@ -201,6 +203,20 @@ describe("reading with a plan", () => {
     ask(`/api/subscription/check/${world.paidPublication}/${world.otherPaid}`, token, language)
   const front = (token: string) => ask(`/api/issues/${world.otherPaid}`, token)
 
+  /** The pages of the issue that are found for a word on its last. */
+  const found = async (token: string) => {
+    const { catalogue } = await clientOf(server, { token })
+    const { data } = await Effect.runPromise(catalogue.searchTexts({ query: { q: "zambak" } }))
+    return data.items.map(({ page }) => page)
+  }
+
+  /** So many devices of a reader, signed in. */
+  const devicesOf = async (person: Person, count: number): Promise<ReadonlyArray<string>> => {
+    const tokens: Array<string> = []
+    while (tokens.length < count) tokens.push((await signIn(person)).token)
+    return tokens
+  }
+
   it("is for three devices: a fourth gets nothing until one of them is signed out, whose pages close at once", async () => {
     const [a, b, c, fourth] = [
       await signIn("readerA"),
@@ -209,6 +225,12 @@ describe("reading with a plan", () => {
       await signIn("readerA")
     ]
     expect(await (await front(a.token)).page()).toBe(403)
+    const text = "gizli zambak bahçesi"
+    await run(
+      (sql) => sql`INSERT INTO page_texts (issue_id, page, text, folded, plain)
+        VALUES (${world.otherPaid}, ${pageCount}, ${text}, ${fold(text)}, ${plainWords(text).join(" ")})
+        ON CONFLICT (issue_id, page) DO UPDATE SET text = excluded.text, folded = excluded.folded, plain = excluded.plain`
+    )
     const passes = [await open(a.token), await open(b.token), await open(c.token)]
     for (const { page } of passes) expect(await page()).toBe(200)
     const refused = await open(fourth.token)
@@ -226,6 +248,7 @@ describe("reading with a plan", () => {
     expect((await open(fourth.token, "en")).message).toContain("three devices at a time")
     expect(await refused.page()).toBe(403)
     expect(await (await front(fourth.token)).page()).toBe(403)
+    expect([await found(a.token), await found(fourth.token)]).toEqual([[pageCount], []])
     // Those that read go on reading, and so does what needs no plan.
     expect(await (await open(a.token)).page()).toBe(200)
     expect(await (await front(a.token)).page()).toBe(200)
@@ -258,5 +281,51 @@ describe("reading with a plan", () => {
     )
     for (const { token } of devices) expect(await (await open(token)).page()).toBe(200)
     expect(await (await front(devices[3]?.token ?? "")).page()).toBe(200)
+    await run((sql) => sql`DELETE FROM subscriptions WHERE subscription_type = 'publication'`)
+  })
+
+  it("asks for no place where the library, the network or nobody's money opens an issue, and notes none", async () => {
+    await run((sql) => sql`DELETE FROM plan_issues`)
+    const inNetwork = (sql: SqlClient.SqlClient) => sql`INSERT INTO corporate_ranges (id, name, network, is_platform)
+      VALUES (${newId()}, 'Kurum', '127.0.0.0/8', true), (${newId()}, 'Kurum', '::1/128', true)`
+    const tokens = await devicesOf("readerA", 4)
+    const check = (publication: string, issue: string) => (token: string) =>
+      ask(`/api/subscription/check/${publication}/${issue}`, token)
+    const ways = [
+      { opened: check(world.paidPublication, world.paid), says: { subscription_type: "platform" } },
+      { opened: check(world.freePublication, world.free), says: { subscription_type: "platform" } },
+      // The network is asked by a call of its own; this one says no, and refuses nobody.
+      { opened: check(world.paidPublication, world.otherPaid), says: null, before: inNetwork }
+    ]
+    for (const { opened, says, before } of ways) {
+      if (before !== undefined) await run(before)
+      for (const token of tokens) {
+        expect(await opened(token)).toMatchObject({ status: 200, data: { subscription: says } })
+      }
+    }
+    expect(await (await open(tokens[3] ?? "")).page()).toBe(200)
+    await run((sql) => sql`DELETE FROM corporate_ranges`)
+    const kept = (sql: SqlClient.SqlClient) => sql`SELECT id FROM sessions WHERE seat_at IS NOT NULL
+      UNION SELECT issue_id FROM plan_issues`
+    expect(await run(kept)).toEqual([])
+  })
+
+  it("is for three devices of each who shares a family plan, whoever else reads", async () => {
+    await run((sql) => sql`DELETE FROM subscriptions`)
+    await run(
+      (sql) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, plan, ends_at)
+        VALUES (${newId()}, ${world.ids.readerA}, 'platform', 'family', now() + interval '1 month')`
+    )
+    await run(
+      (sql) => sql`INSERT INTO family_members (id, owner_id, email, user_id)
+        VALUES (${newId()}, ${world.ids.readerA}, 'uye@okur.example', ${world.ids.readerB})`
+    )
+    for (const person of ["readerA", "readerB"] as const) {
+      const [first = "", second = "", third = "", fourth = ""] = await devicesOf(person, 4)
+      for (const token of [first, second, third]) expect(await (await open(token)).page()).toBe(200)
+      const refused = await open(fourth)
+      const own = await Promise.all([first, second, third].map(thisOf))
+      expect([refused.status, refused.devices?.map(({ id }) => id).toSorted()]).toEqual([409, own.toSorted()])
+    }
   })
 })

@@ -23,9 +23,13 @@ const inEnvelope = (request: HttpServerRequest.HttpServerRequest, response: Http
     : answer(request, refusal())
 }
 
-/** One line per call of the API and per failure. The address is told without its query, and a bank's without its end: tokens. */
+/** Addresses that end in what only one person may know: a bank's token, and the key of an attempt to pay. */
+const endingSecretly = [bankPath, "/api/checkout/attempts/"]
+
+/** One line per call of the API and per failure. The address is told without its query, and some without their end. */
 const told = Effect.fnUntraced(function* (method: string, path: string, status: number, millis: number) {
-  const line = Effect.annotateLogs({ method, path: path.startsWith(bankPath) ? bankPath : path, status, millis })
+  const shown = endingSecretly.find((beginning) => path.startsWith(beginning)) ?? path
+  const line = Effect.annotateLogs({ method, path: shown, status, millis })
   if (status >= 500) yield* Effect.logError("Answered").pipe(line)
   else if (path.startsWith("/api/") || status >= 400) yield* Effect.logInfo("Answered").pipe(line)
   else yield* Effect.logDebug("Answered").pipe(line)

@@ -19,7 +19,10 @@ interface Row {
 }
 
 /** What is written of a payment before anybody knows what comes of it. */
-type Begun = Pick<Row, "reference" | "amount" | "return_path" | "customer">
+interface Begun extends Pick<Row, "reference" | "amount" | "return_path"> {
+  /** What its card does when it is charged again; null where it will not be. */
+  readonly later: Behaviour | null
+}
 
 const chargeOf = (row: Row | undefined): Charge => {
   switch (row?.state) {
@@ -74,19 +77,27 @@ export class Sandbox extends Context.Service<
       const byToken = (token: string) =>
         sql<Row>`SELECT * FROM sandbox_payments WHERE token = ${token}`.pipe(Effect.map((rows) => rows[0]))
 
-      /** Whether nobody had written of this reference before. */
+      /**
+       * Whether nobody had written of this reference before. Who is charged again is a customer from then on, where money
+       * is taken or may be: of the card, what it does later is kept, and nothing that is its own.
+       */
       const write = Effect.fnUntraced(function* (
-        { reference, amount, return_path, customer }: Begun,
+        { reference, amount, return_path, later }: Begun,
         state: Row["state"],
         reason: DeclineReason | null = null
       ) {
+        const customer = later === null || state === "refused" ? null : newId()
         const rows = yield* sql`INSERT INTO sandbox_payments
             (reference, amount, state, reason, payment, token, return_path, customer)
           VALUES (${reference}, ${amount}, ${state}, ${reason}, ${state === "taken" ? newId() : null},
             ${state === "challenged" ? newSecret() : null}, ${return_path}, ${customer})
           ON CONFLICT (reference) DO NOTHING RETURNING reference`
+        if (rows.length > 0 && customer !== null) {
+          yield* sql`INSERT INTO sandbox_customers (customer, behaviour)
+            VALUES (${customer}, ${JSON.stringify(later)}::text::jsonb)`
+        }
         return rows.length > 0
-      })
+      }, sql.withTransaction)
 
       const act = Effect.fnUntraced(function* (behaviour: Behaviour, payment: Begun) {
         switch (behaviour.does) {
@@ -115,25 +126,17 @@ export class Sandbox extends Context.Service<
         return chargeOf(yield* rowOf(payment.reference))
       })
 
-      /** Of the card, what it does later is kept, and nothing that is its own. */
-      const newCustomer = Effect.fnUntraced(function* (number: string) {
-        const customer = newId()
-        yield* sql`INSERT INTO sandbox_customers (customer, behaviour)
-          VALUES (${customer}, ${JSON.stringify(laterBehaviourOf(number))}::text::jsonb)`
-        return customer
-      })
-
       const charge = Effect.fnUntraced(function* ({ card, reference, amount, returnPath, isFirst }: Payment) {
         const { number } = Redacted.value(card)
-        const customer = isFirst ? yield* newCustomer(number) : null
-        return yield* act(behaviourOf(number), { reference, amount, return_path: returnPath, customer })
+        const later = isFirst ? laterBehaviourOf(number) : null
+        return yield* act(behaviourOf(number), { reference, amount, return_path: returnPath, later })
       })
 
       const chargeAgain = Effect.fnUntraced(function* ({ reference, amount, customer }: Renewal) {
         const [row] = yield* sql<{ behaviour: Behaviour }>`SELECT behaviour FROM sandbox_customers
           WHERE customer = ${customer}`
         const behaviour: Behaviour = row?.behaviour ?? { does: "refuse", reason: "doNotHonour" }
-        return yield* act(behaviour, { reference, amount, return_path: "", customer: null })
+        return yield* act(behaviour, { reference, amount, return_path: "", later: null })
       })
 
       const lookup = Effect.fnUntraced(function* (reference: string) {
