@@ -59,7 +59,7 @@ export const pass = (server: RunningServer, seconds: number): Promise<void> =>
     )
   )
 
-/** Mails that a server has written to an address, oldest first, once there are so many. */
+/** Mails that a server has written to an address, oldest first, once there are so many; what is due, it looks for every 10 s. */
 export const mailsTo = (server: RunningServer, address: string, count: number) =>
   vi.waitFor(
     async () => {
@@ -70,7 +70,7 @@ export const mailsTo = (server: RunningServer, address: string, count: number) =
       expect(theirs).toHaveLength(count)
       return theirs
     },
-    { timeout: 10_000, interval: 20 }
+    { timeout: 30_000, interval: 20 }
   )
 
 /** The token in the link of the last of so many mails. */
