@@ -545,6 +545,12 @@ const ending = run([
   "CREATE INDEX orders_renews ON orders (renews) WHERE renews IS NOT NULL"
 ])
 
+/** In which language somebody reads is not known before they were answered in one: until then whoever asks decides. */
+const unheardLanguages = run([
+  "ALTER TABLE users ALTER COLUMN language DROP DEFAULT, ALTER COLUMN language DROP NOT NULL",
+  "UPDATE users SET language = NULL WHERE language = 'tr'"
+])
+
 /**
  * Brings the tables up to date; what is written here once is never changed, only followed by a number above all others:
  * one below the last that a database has is never run there. No 17 was ever given, and none can be.
@@ -574,6 +580,7 @@ export const migrate = Migrator.make({})({
     "21_analytics": analytics,
     "22_orders": orders,
     "23_subscribing": subscribing,
-    "24_ending": ending
+    "24_ending": ending,
+    "25_unheard_languages": unheardLanguages
   })
 })

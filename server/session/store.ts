@@ -87,7 +87,7 @@ export class Accounts extends Context.Service<
         byEmail: Effect.fn("Accounts.byEmail")(byEmail, Effect.orDie),
         add: Effect.fn("Accounts.add")(add, Effect.orDie),
         speaks: Effect.fn("Accounts.speaks")(function* (userId, language) {
-          yield* sql`UPDATE users SET language = ${language} WHERE id = ${userId} AND language <> ${language}`
+          yield* sql`UPDATE users SET language = ${language} WHERE id = ${userId} AND language IS DISTINCT FROM ${language}`
         }, Effect.orDie),
         appoint: Effect.fn("Accounts.appoint")(appoint, Effect.orDie),
         hasPublisher: sql`SELECT 1 FROM users u WHERE u.role = 'PUBLISHER_ADMIN' AND (u.password_hash IS NOT NULL

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { AlreadyInFamily, FamilyFull, FamilyNotFound, InvitationInvalid } from "../../src/contract/family.ts"
+import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import type { Family, FamilyMember } from "../../src/domain/shop/Family.ts"
 import { planOf } from "../../src/domain/shop/plans.ts"
 import { isLanguage, type Language } from "../../src/i18n/language.ts"
@@ -67,7 +68,7 @@ export class Families extends Context.Service<
         // One invitation of a family after the other: the last place must not be given twice.
         yield* sql`SELECT 1 FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`
         yield* demandOwner(ownerId)
-        const [known] = yield* sql<{ id: string; language: string }>`
+        const [known] = yield* sql<{ id: string; language: string | null }>`
           SELECT u.id, u.language FROM users u WHERE ${isAddress(sql, email)}`
         const [before] = yield* sql<{ id: string; isIn: boolean }>`
           SELECT id, user_id IS NOT NULL AS "isIn" FROM family_members
@@ -116,7 +117,8 @@ export class Families extends Context.Service<
         dismiss: Effect.fn("Families.dismiss")(
           function* (ownerId, memberId) {
             yield* demandOwner(ownerId)
-            yield* sql`DELETE FROM family_members WHERE owner_id = ${ownerId} AND id = ${memberId}`
+            if (isPublicId(memberId))
+              yield* sql`DELETE FROM family_members WHERE owner_id = ${ownerId} AND id = ${memberId}`
           },
           Effect.catchTag("SqlError", Effect.die)
         ),

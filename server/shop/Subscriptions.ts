@@ -4,6 +4,7 @@ import { lateAtMost } from "../../src/domain/shop/period.ts"
 import type { PublicId } from "../../src/domain/catalogue/PublicId.ts"
 import type { Subscription } from "../../src/domain/shop/Subscription.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
+import { tellMembers } from "./familyNotices.ts"
 import * as notices from "./notices.ts"
 import { momentOf, subscriptionRows } from "./subscriptionRow.ts"
 
@@ -19,7 +20,7 @@ interface Row extends Omit<Subscription, "expand"> {
 const shown = ({ price, publication_id, title, ...row }: Row): Subscription => ({
   ...row,
   expand: {
-    order: { total_amount: price, currency: "TRY" },
+    order: row.role === "member" ? null : { total_amount: price, currency: "TRY" },
     publication: publication_id === null ? null : { id: publication_id, title: title ?? "" }
   }
 })
@@ -28,7 +29,7 @@ const shown = ({ price, publication_id, title, ...row }: Row): Subscription => (
 export class Subscriptions extends Context.Service<
   Subscriptions,
   {
-    /** A reader's own, and those of the families that they have joined: what runs first, then by their beginning. */
+    /** A reader's own, and what has begun of the families that they have joined: what runs first, then by their beginning. */
     readonly ofUser: (userId: string) => Effect.Effect<ReadonlyArray<Subscription>>
     /** It is not renewed any more. False for what is none of the reader's own. */
     readonly cancel: (
@@ -54,6 +55,7 @@ export class Subscriptions extends Context.Service<
         )
         if (row === undefined) return
         yield* sql`UPDATE subscriptions SET ended_at = ends_at, auto_renewal = false, renew_at = NULL WHERE id = ${id}`
+        if (row.plan === "family") yield* Effect.provideService(tellMembers(row, now), SqlClient.SqlClient, sql)
         const others = yield* sql`SELECT 1 FROM subscriptions WHERE user_id = ${row.user_id}
           AND publication_id IS NOT DISTINCT FROM ${row.publication_id} AND ends_at > ${momentOf(sql, now)}`
         if (others.length > 0) return
@@ -71,7 +73,8 @@ export class Subscriptions extends Context.Service<
               s.price, s.publication_id, p.title
             FROM subscriptions s LEFT JOIN publications p ON p.id = s.publication_id
             WHERE s.ended_at IS NULL AND (s.ends_at > ${now} OR s.auto_renewal) AND (s.user_id = ${userId}
-              OR s.plan = 'family' AND s.user_id IN (SELECT m.owner_id FROM family_members m WHERE m.user_id = ${userId}))
+              OR s.plan = 'family' AND s.starts_at <= ${now} AND s.user_id IN (
+                SELECT m.owner_id FROM family_members m WHERE m.user_id = ${userId}))
             ORDER BY s.starts_at > ${now}, s.starts_at, s.id`
           return rows.map(shown)
         }, Effect.orDie),

@@ -40,7 +40,9 @@ export const tell = Effect.fn("notices.tell")(function* (
   { period, until, isOtherwise }: { readonly period: number; readonly until: number; readonly isOtherwise: boolean }
 ) {
   const sql = yield* SqlClient.SqlClient
-  const [reader] = yield* sql<{ language: Language }>`SELECT language FROM users WHERE id = ${row.user_id}`
+  const [reader] = yield* sql<{
+    language: Language
+  }>`SELECT coalesce(language, 'tr') AS language FROM users WHERE id = ${row.user_id}`
   if (reader === undefined) return
   const { language } = reader
   const days = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: publishingZone })
@@ -64,7 +66,7 @@ export const mailDue = Effect.fn("notices.mailDue")(function* (address: string) 
   const due = yield* sql<{ title: string; text: string; name: string; email: string; language: Language }>`
     UPDATE notifications n SET mail_due = false FROM users u WHERE u.id = n.user_id AND n.id IN (
       SELECT id FROM notifications WHERE mail_due ORDER BY created_at FOR UPDATE SKIP LOCKED LIMIT ${mailsAtOnce}
-    ) RETURNING n.title, n.text, u.name, u.email, u.language`
+    ) RETURNING n.title, n.text, u.name, u.email, coalesce(u.language, 'tr') AS language`
   for (const { title, text, name, email, language } of due) {
     yield* mail.send(
       letterTo(

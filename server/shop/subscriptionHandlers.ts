@@ -3,6 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { SubscriptionNotFound } from "../../src/contract/subscriptions.ts"
+import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { say } from "../platform/wording.ts"
 import { bodyHash } from "./bodyHash.ts"
 import { Orders } from "./Orders.ts"
@@ -60,7 +61,8 @@ export const layer = HttpApiBuilder.group(
         Effect.fn("subscriptions.cancel")(function* ({ payload }) {
           const { user } = yield* CurrentPrincipal
           const { subscription_id: id, subscription_type: type, reason } = payload
-          if (!(yield* subscriptions.cancel(user.id, { id, type, reason }))) return yield* new SubscriptionNotFound()
+          if (!isPublicId(id) || !(yield* subscriptions.cancel(user.id, { id, type, reason })))
+            return yield* new SubscriptionNotFound()
           return { success: true as const, data: null, message: yield* say("subscriptionCancelled") }
         })
       )

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { newId } from "../../server/platform/identity.ts"
+import { Subscriptions } from "../../server/shop/Subscriptions.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/server.ts"
 import { mailsTo, outcome } from "../kit/sessionCalls.ts"
 import { type Person, populate, type World } from "../kit/world.ts"
@@ -88,8 +89,9 @@ it("lets the owner take an invitation back and a place away, and nobody else", a
   expect(await readsEverything(member)).toBe(true)
   expect(await dismiss(joined?.id ?? "")).toMatchObject({ message: "Yer boşaltıldı." })
   expect(await readsEverything(member)).toBe(false)
-  expect(await dismiss(invited?.id ?? "")).toMatchObject({ data: { members: [] } })
-  expect(await dismiss(invited?.id ?? "")).toMatchObject({ data: { members: [] } })
+  for (const id of [invited?.id ?? "", invited?.id ?? "", "\0", "x"]) {
+    expect(await dismiss(id), JSON.stringify(id)).toMatchObject({ data: { members: [] } })
+  }
   expect(await join(await tokenOf("geri@okur.example"), member)).toMatchObject({ _tag: "InvitationInvalid" })
 })
 
@@ -127,10 +129,59 @@ it("refuses who is in it, whom it was mailed to too often, and whoever owns none
   expect(await invite("cok@okur.example")).toMatchObject({ _tag: "TooManyRequests" })
 })
 
-it("runs as long as the owner's plan, and begins with the same people when another one does", async () => {
+it("writes in the language that the account of the address is known by, else in that of who invites", async () => {
+  const email = "dil@okur.example"
+  const speaks = (language: string | null) =>
+    run(
+      (sql) => sql`UPDATE users SET language = ${language}
+    WHERE id = ${world.ids[other]}`
+    )
+  await run((sql) => sql`UPDATE users SET email = ${email} WHERE id = ${world.ids[other]}`)
+  for (const [language, subject] of [
+    [null, "Sayfa: Ayşe Okur invites you to their family plan"],
+    ["tr", "Sayfa: Ayşe Okur sizi aile planına davet ediyor"]
+  ] as const) {
+    await speaks(language)
+    await run((sql) => sql`DELETE FROM attempts`)
+    await invite(email, owner, "en")
+    expect((await mailsTo(server, email, language === null ? 1 : 2)).map((mail) => mail.subject)).toContain(subject)
+  }
+})
+
+it("runs as long as the owner's plan, which members are told of, and begins with the same people when another one does", async () => {
+  await run((sql) => sql`DELETE FROM attempts`)
   await invite(world.people[member].email)
   await join(await tokenOf(world.people[member].email, 2), member)
-  await run((sql) => sql`UPDATE subscriptions SET ends_at = now()`)
+  await run(
+    (sql) => sql`INSERT INTO family_members (id, owner_id, email, user_id)
+      VALUES (${newId()}, ${world.ids[owner]}, 'planli@okur.example', ${world.ids[other]})`
+  )
+  // Whoever has a plan of their own reads on, and hears nothing.
+  await run(
+    (sql) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, plan, ends_at)
+      VALUES (${newId()}, ${world.ids[other]}, 'platform', 'platform', now() + interval '1 month')`
+  )
+  const { subscriptions } = await clientOf(server, { token: world.tokens[member] })
+  const ofMember = async () => (await Effect.runPromise(subscriptions.subscriptions())).data.subscription.platform
+  await run(
+    (sql) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, plan, starts_at, ends_at)
+      VALUES ('sonrakiabonelik', ${world.ids[owner]}, 'platform', 'family', now() + interval '1 day', now() + interval '2 days')`
+  )
+  expect(await ofMember()).toMatchObject([{ plan: "family", role: "member", expand: { order: null } }])
+  await run((sql) => sql`DELETE FROM subscriptions WHERE id = 'sonrakiabonelik'`)
+  await run((sql) => sql`UPDATE subscriptions SET ends_at = now() WHERE user_id = ${world.ids[owner]}`)
+  for (let turn = 1; turn <= 2; turn += 1) await server.inside(Subscriptions.use(({ endOver }) => endOver))
+  const told = await run(
+    (sql) => sql`SELECT user_id, type, text, mail_due FROM notifications WHERE user_id <> ${world.ids[owner]}`
+  )
+  expect(told).toEqual([
+    {
+      user_id: world.ids[member],
+      type: "subscription_ended",
+      text: expect.stringMatching(/^Ayşe Okur ile paylaştığınız aile planı .* tarihinde sona erdi\./),
+      mail_due: false
+    }
+  ])
   expect(await readsEverything(member)).toBe(false)
   expect(await family()).toMatchObject({ _tag: "FamilyNotFound" })
   await run(

@@ -124,6 +124,10 @@ it("sells a plan for what it costs, once a key, and no other while it renews its
   expect(await subscribe({ key, period: "yearly", amount: 249_900 })).toMatchObject({ _tag: "KeyReused" })
   expect(await subscribe({ plan: "family", amount: 49_990 })).toMatchObject({ status: 409, _tag: "AlreadySubscribed" })
   expect(await taken()).toEqual({ sum: month, count: 1 })
+  // A card that was refused, or asked again, leaves no customer behind.
+  expect(
+    await server.inside(SqlClient.SqlClient.use((sql) => sql`SELECT count(*)::int AS count FROM sandbox_customers`))
+  ).toEqual([{ count: 1 }])
 
   const { platform } = await subscriptionsOf("readerA")
   expect(platform).toEqual([
@@ -143,6 +147,8 @@ it("sells a plan for what it costs, once a key, and no other while it renews its
   expect((await call("readerB", "/api/user-access-summary")).data).toMatchObject({ platformAccess: false })
   expect((await call("readerA", `/api/checkout/attempts/${key}`)).data).toMatchObject({ state: "paid", reason: null })
   expect(await call("readerB", `/api/checkout/attempts/${key}`)).toMatchObject({ status: 404 })
+  // With it and the tables, a card could be tried out.
+  expect(server.log.join("\n")).not.toContain(key)
 })
 
 it("is cancelled by its owner alone, with a reason, and is followed by another plan where it ends", async () => {
@@ -154,6 +160,7 @@ it("is cancelled by its owner alone, with a reason, and is followed by another p
   expect(await cancel("readerB", plan?.["id"])).toMatchObject({ status: 404, _tag: "SubscriptionNotFound" })
   expect(await cancel("readerA", plan?.["id"], "Pahalı", "publication")).toMatchObject({ status: 404 })
   expect(await cancel(null, plan?.["id"])).toMatchObject({ status: 401 })
+  for (const id of ["\0", "x", plan?.["plan"]]) expect(await cancel("readerA", id)).toMatchObject({ status: 404 })
   for (const reason of ["Pahalı", "Başka"]) {
     expect(await cancel("readerA", plan?.["id"], reason)).toMatchObject({ status: 200, success: true })
   }

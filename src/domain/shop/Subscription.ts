@@ -4,7 +4,8 @@ import { BillingPeriod, PlanId } from "./plans.ts"
 
 /**
  * A subscription as its reader sees it; moments are in ISO 8601, `total_amount` is what a period costs, in kuruş. `plan` is
- * null for a year of a publication. Who was invited to another's family has that one's subscription, in the role of a member.
+ * null for a year of a publication. Who was invited to another's family has that one's subscription once it has begun, in the role of a
+ * member, who is not told what it costs.
  * Source: product, "Subscriptions".
  */
 export const Subscription = Schema.Struct({
@@ -17,7 +18,7 @@ export const Subscription = Schema.Struct({
   auto_renewal: Schema.Boolean,
   role: Schema.Literals(["owner", "member"]),
   expand: Schema.Struct({
-    order: Schema.Struct({ total_amount: Schema.Int, currency: Schema.Literal("TRY") }),
+    order: Schema.NullOr(Schema.Struct({ total_amount: Schema.Int, currency: Schema.Literal("TRY") })),
     publication: Schema.NullOr(Schema.Struct({ id: PublicId, title: Schema.String }))
   })
 })

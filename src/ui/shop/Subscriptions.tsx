@@ -39,7 +39,7 @@ type OfCancel = Pick<SubscriptionsProps, "cancel">
 const Facts = ({ subscription }: { readonly subscription: Subscription }) => {
   const { t } = useTranslation("subscriptions")
   const { longDayOf } = useFigures()
-  const { start_date, end_date, auto_renewal, role, expand } = subscription
+  const { start_date, end_date, auto_renewal, expand } = subscription
   return (
     <dl className={styles.facts}>
       <div>
@@ -50,7 +50,7 @@ const Facts = ({ subscription }: { readonly subscription: Subscription }) => {
         <dt>{t(auto_renewal ? "renewal" : "end")}</dt>
         <dd>{longDayOf(end_date)}</dd>
       </div>
-      {role === "owner" && (
+      {expand.order !== null && (
         <div>
           <dt>{t("price")}</dt>
           <dd>{lira(expand.order.total_amount)}</dd>
