@@ -113,8 +113,10 @@ interface Begun {
 const subscribe = Effect.fn("demo.subscribe")(
   function* ({ email, plan, publication, period, line }: Begun) {
     const sql = yield* SqlClient.SqlClient
+    // One server after the other: two may start at once.
+    yield* sql`SELECT 1 FROM users WHERE email = ${email} FOR NO KEY UPDATE`
     const [before] = yield* sql<{ runs: boolean; count: number }>`
-      SELECT coalesce(bool_or(s.ends_at > now() AND s.ended_at IS NULL), false) AS runs, count(s.id)::int AS count
+      SELECT coalesce(bool_or(s.ends_at > now()), false) AS runs, count(s.id)::int AS count
       FROM users u LEFT JOIN subscriptions s ON s.user_id = u.id AND s.plan IS NOT DISTINCT FROM ${plan}::text
         AND s.publication_id IS NOT DISTINCT FROM ${publication}::text
       WHERE u.email = ${email}`

@@ -539,9 +539,16 @@ const subscribing = run([
   "ALTER TABLE sandbox_payments ADD COLUMN customer text"
 ])
 
-/** What was over before anybody was told of ends is over without a word. */
+/**
+ * What was over before anybody was told of ends is over without a word. Years that the shop sold before a subscription had
+ * a price have that of their orders.
+ */
 const ending = run([
   "UPDATE subscriptions SET ended_at = ends_at WHERE ends_at <= now() AND NOT auto_renewal",
+  `UPDATE subscriptions s SET price = (line->>'price')::int
+    FROM order_facts f, jsonb_array_elements(f.fact->'lines') line
+    WHERE s.price = 0 AND f.order_number = s.order_number AND f.seq = 0
+      AND line->>'kind' = 'year' AND line->>'ref' = s.publication_id`,
   "CREATE INDEX orders_renews ON orders (renews) WHERE renews IS NOT NULL"
 ])
 

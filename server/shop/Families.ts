@@ -47,8 +47,7 @@ export class Families extends Context.Service<
       const sql = yield* SqlClient.SqlClient
 
       const runs = (ownerId: Statement.Fragment) => sql`EXISTS (SELECT 1 FROM subscriptions s
-        WHERE s.user_id = ${ownerId} AND s.plan = 'family' AND s.starts_at <= now() AND s.ends_at > now()
-          AND s.ended_at IS NULL)`
+        WHERE s.user_id = ${ownerId} AND s.plan = 'family' AND s.starts_at <= now() AND s.ends_at > now())`
 
       /** Whose invitation has not run out. */
       const counts = sql`(m.user_id IS NOT NULL OR m.since > now() - make_interval(days => ${invitationDays}))`

@@ -142,7 +142,10 @@ export class Orders extends Context.Service<
     /** Tells an open order what happened; one that is paid gives what it was of, in the same moment and once. */
     readonly tell: (number: string, fact: OrderFact) => Effect.Effect<Order, NotPossible | OrderUnreadable>
     readonly find: (number: string) => Effect.Effect<Order | null, OrderUnreadable>
-    /** Newest first; of one number alone where it is given. What cannot be read is left out. */
+    /**
+     * Newest first, and of those that renew the same period the last alone; of one number alone where it is given. What
+     * cannot be read is left out.
+     */
     readonly ofUser: (userId: string, number?: string) => Effect.Effect<ReadonlyArray<PlacedOrder>>
     /** Open orders that nobody looks after; whoever takes them does so for a minute. `isOver`: it need not wait for anybody. */
     readonly take: Effect.Effect<ReadonlyArray<{ readonly number: string; readonly isOver: boolean }>>
@@ -163,6 +166,10 @@ export class Orders extends Context.Service<
         FROM orders o LEFT JOIN users u ON u.id = o.user_id
           LEFT JOIN order_facts paid ON paid.order_number = o.number AND paid.fact->>'_tag' = 'OrderPaid'
         WHERE ${which} ORDER BY o.created_at DESC, o.number DESC LIMIT ${mostTold}`
+
+      /** Of a renewal that took no money until it did, or never, one try tells what came of all. */
+      const isLastOfPeriod = sql`NOT EXISTS (SELECT 1 FROM orders later WHERE later.renews = o.renews
+        AND later.renewed_period = o.renewed_period AND (later.created_at, later.number) > (o.created_at, o.number))`
 
       const write = (number: string, seq: number, fact: OrderFact) =>
         sql`INSERT INTO order_facts (order_number, seq, fact)
@@ -251,7 +258,7 @@ export class Orders extends Context.Service<
               return yield* new PriceChanged({ lines, total: totalOf(lines) })
             }
             const renewing = yield* sql`SELECT 1 FROM subscriptions
-              WHERE user_id = ${userId} AND subscription_type = 'platform' AND auto_renewal`
+              WHERE user_id = ${userId} AND subscription_type = 'platform' AND auto_renewal AND ends_at > now()`
             if (renewing.length > 0) return yield* new AlreadySubscribed()
             return [line]
           })
@@ -347,7 +354,7 @@ export class Orders extends Context.Service<
         ),
         ofUser: Effect.fn("Orders.ofUser")(function* (userId, number) {
           if (number !== undefined && !isNumber(number)) return []
-          const which = number === undefined ? sql`true` : sql`o.number = ${number}`
+          const which = number === undefined ? isLastOfPeriod : sql`o.number = ${number}`
           const rows = yield* found(sql`o.user_id = ${userId} AND ${which}`)
           const told: Array<PlacedOrder> = []
           for (const { number: order_number, facts, body_hash: _, ...kept } of rows) {

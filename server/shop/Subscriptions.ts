@@ -20,7 +20,8 @@ interface Row extends Omit<Subscription, "expand"> {
 const shown = ({ price, publication_id, title, ...row }: Row): Subscription => ({
   ...row,
   expand: {
-    order: row.role === "member" ? null : { total_amount: price, currency: "TRY" },
+    // What was given before it had a price has none.
+    order: row.role === "member" || price === 0 ? null : { total_amount: price, currency: "TRY" },
     publication: publication_id === null ? null : { id: publication_id, title: title ?? "" }
   }
 })
@@ -69,10 +70,11 @@ export class Subscriptions extends Context.Service<
           const now = momentOf(sql, yield* Clock.currentTimeMillis)
           const rows = yield* sql<Row>`SELECT s.id, s.subscription_type, s.plan, s.billing_period,
               ${isoMoment(sql, sql`s.starts_at`)} AS start_date, ${isoMoment(sql, sql`s.ends_at`)} AS end_date,
-              s.auto_renewal, CASE WHEN s.user_id = ${userId} THEN 'owner' ELSE 'member' END AS role,
+              s.auto_renewal, s.auto_renewal AND s.ends_at <= ${now} AS is_overdue,
+              CASE WHEN s.user_id = ${userId} THEN 'owner' ELSE 'member' END AS role,
               s.price, s.publication_id, p.title
             FROM subscriptions s LEFT JOIN publications p ON p.id = s.publication_id
-            WHERE s.ended_at IS NULL AND (s.ends_at > ${now} OR s.auto_renewal) AND (s.user_id = ${userId}
+            WHERE (s.ends_at > ${now} OR s.auto_renewal) AND (s.user_id = ${userId}
               OR s.plan = 'family' AND s.starts_at <= ${now} AND s.user_id IN (
                 SELECT m.owner_id FROM family_members m WHERE m.user_id = ${userId}))
             ORDER BY s.starts_at > ${now}, s.starts_at, s.id`
@@ -105,7 +107,13 @@ export class Subscriptions extends Context.Service<
               AND NOT EXISTS (SELECT 1 FROM orders o
                 WHERE o.renews = s.id AND o.state IN ('draft', 'pending', 'challenged'))
             ORDER BY s.ends_at LIMIT ${atOnce}`
-          for (const { id } of over) yield* end(id, now)
+          // Each for itself: one that cannot be ended keeps no other waiting.
+          for (const { id } of over) {
+            yield* end(id, now).pipe(
+              Effect.catchCause((cause) => Effect.logError("A subscription could not be ended", cause)),
+              Effect.annotateLogs({ subscription: id })
+            )
+          }
         }).pipe(Effect.orDie, Effect.withSpan("Subscriptions.endOver"))
       })
     })

@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Order, OrderLine } from "../../src/domain/shop/Order.ts"
-import { asksAgain, asksAgainUnheard, periodEnd, renewsFrom } from "../../src/domain/shop/period.ts"
+import { asksAgain, asksAgainUnheard, periodEnd, renewsFrom, tellsUnheardFrom } from "../../src/domain/shop/period.ts"
 import type { BillingPeriod, PlanId } from "../../src/domain/shop/plans.ts"
 import { newId } from "../platform/identity.ts"
 import * as notices from "./notices.ts"
@@ -79,12 +79,15 @@ const giveYear = Effect.fnUntraced(function* (ended: Ended, publication: string,
   yield* begin(ended, { plan: null, publication, period: "yearly", price }, null)
 })
 
+/** A plan begins where the last one ends, and takes the place of one that was still waiting for its renewal. */
 const givePlan = Effect.fnUntraced(function* (ended: Ended, plan: PlanId, period: BillingPeriod, price: number) {
   const sql = yield* SqlClient.SqlClient
   const [last] = yield* sql<{
     ends: number | null
   }>`SELECT floor(extract(epoch FROM max(ends_at)) * 1000)::float8 AS ends
-    FROM subscriptions WHERE user_id = ${ended.userId} AND subscription_type = 'platform' AND ended_at IS NULL`
+    FROM subscriptions WHERE user_id = ${ended.userId} AND subscription_type = 'platform'`
+  yield* sql`UPDATE subscriptions SET auto_renewal = false, renew_at = NULL
+    WHERE user_id = ${ended.userId} AND subscription_type = 'platform' AND auto_renewal AND ends_at <= now()`
   yield* begin(ended, { plan, publication: null, period, price }, last?.ends ?? null)
 })
 
@@ -133,18 +136,22 @@ export const giveAll = Effect.fn("giving.giveAll")(function* (ended: Ended) {
   }
 })
 
-/** A renewal that took no money: it is asked for again, and its reader hears of the first refusal in a period. */
+/**
+ * A renewal that took no money: it is asked for again, and its reader hears of the first refusal in a period, and of a
+ * gateway that says nothing as long as only hours are left.
+ */
 export const withhold = Effect.fn("giving.withhold")(function* ({ order }: Ended) {
   const sql = yield* SqlClient.SqlClient
   const now = yield* Clock.currentTimeMillis
   for (const { renews } of order.lines) {
     const row = renews === undefined ? undefined : yield* oneOf(renews)
     if (row === undefined) continue
-    const again = order.state === "failed" ? asksAgain(now, row.ends) : asksAgainUnheard(now)
+    const again = order.state === "failed" ? asksAgain(now, row.ends) : asksAgainUnheard(now, row.ends)
     yield* sql`UPDATE subscriptions SET renew_at = ${again === null ? null : momentOf(sql, again)}
       WHERE id = ${row.id} AND auto_renewal`
-    if (order.state === "failed" && row.auto_renewal && now < row.ends) {
-      yield* notices.tell("failed", row, { period: row.periods + 1, until: row.ends, isOtherwise: false })
-    }
+    if (!row.auto_renewal) continue
+    const of = { period: row.periods + 1, until: row.ends, isOtherwise: again === null }
+    if (order.state === "failed" && now < row.ends) yield* notices.tell("failed", row, of)
+    if (order.reason === "expired" && now >= tellsUnheardFrom(row.ends)) yield* notices.tell("unheard", row, of)
   }
 })

@@ -9,7 +9,7 @@ import { Mail } from "../platform/mail.ts"
 import type { SubscriptionRow } from "./subscriptionRow.ts"
 
 /** What readers are told of a subscription. */
-export type Occasion = "renewed" | "failed" | "ended"
+export type Occasion = "renewed" | "failed" | "unheard" | "ended"
 
 /** Where all of them lead to. */
 const room = "/account/subscriptions"
@@ -23,12 +23,19 @@ const subjectOf = (language: Language, { plan, title, publication_id }: Subscrip
   return mailSentence(language, key)
 }
 
-/** What may be said otherwise: of a renewal, that it was the last one; of an end, that it came because nothing was paid. */
+/**
+ * What may be said otherwise: of a renewal, that it was the last one; of a refusal, that nothing is tried after it; of an
+ * end, that it came because nothing was paid.
+ */
 const textKeys: Readonly<Record<Occasion, { readonly text: MailKey; readonly otherwise: MailKey }>> = {
   renewed: { text: "renewed.text", otherwise: "renewed.last" },
-  failed: { text: "failed.text", otherwise: "failed.text" },
+  failed: { text: "failed.text", otherwise: "failed.last" },
+  unheard: { text: "unheard.text", otherwise: "unheard.text" },
   ended: { text: "ended.text", otherwise: "ended.unpaid" }
 }
+
+/** Not renewed is not renewed, whoever is to blame. */
+const typeOf = (occasion: Occasion): string => `subscription_${occasion === "unheard" ? "failed" : occasion}`
 
 /**
  * Tells the reader of a subscription, in their language and once of each period, what became of it: as a notification, and
@@ -50,7 +57,7 @@ export const tell = Effect.fn("notices.tell")(function* (
   const values = { what: subjectOf(language, row), amount: lira(row.price), until: days.format(until) }
   const actions = [{ text: mailSentence(language, "subscription.button"), url: room }]
   yield* sql`INSERT INTO notifications (id, user_id, type, title, text, actions, occasion, mail_due)
-    VALUES (${newId()}, ${row.user_id}, ${`subscription_${occasion}`}, ${mailSentence(language, `${occasion}.title`, values)},
+    VALUES (${newId()}, ${row.user_id}, ${typeOf(occasion)}, ${mailSentence(language, `${occasion}.title`, values)},
       ${mailSentence(language, isOtherwise ? otherwise : text, values)}, ${JSON.stringify(actions)}::text::jsonb,
       ${`${occasion} ${row.id} ${period}`}, true)
     ON CONFLICT (user_id, occasion) DO NOTHING`

@@ -1,9 +1,10 @@
-import { Effect, Layer } from "effect"
+import { Clock, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
 import { Gateway } from "../platform/payment/Gateway.ts"
 import { publicAddress } from "../platform/publicAddress.ts"
 import { mailDue } from "./notices.ts"
 import { Orders } from "./Orders.ts"
-import { settle } from "./settle.ts"
+import { settle, unattended } from "./settle.ts"
 import { Subscriptions } from "./Subscriptions.ts"
 
 /** Asks for the next period of one: what comes of it is written down, also when nobody waits for it any more. */
@@ -15,7 +16,7 @@ const renew = Effect.fn("renewals.renew")(function* (id: string) {
   const { number, order, customer } = placed
   const { state } = yield* settle(
     number,
-    yield* gateway.chargeAgain({ reference: number, amount: order.total, customer })
+    yield* unattended(number, yield* gateway.chargeAgain({ reference: number, amount: order.total, customer }))
   )
   yield* Effect.logInfo("A subscription was asked to be renewed").pipe(Effect.annotateLogs({ order: number, state }))
 })
@@ -40,16 +41,37 @@ export const renewAll = Effect.gen(function* () {
   yield* subscriptions.endOver
 })
 
+/** In milliseconds, how far the server's clock may be from the database's, by which is read. */
+const wrongBy = 5 * 60_000
+
+/** Whoever is far ahead would charge for what has not begun, and tell readers of ends that have not come. */
+const isOnTime = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [database] = yield* sql<{ now: number }>`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`
+  const seconds = Math.round(((yield* Clock.currentTimeMillis) - (database?.now ?? 0)) / 1000)
+  const isRight = Math.abs(seconds) * 1000 <= wrongBy
+  if (!isRight) {
+    yield* Effect.logError("No subscription is renewed or ended: the clocks of server and database differ").pipe(
+      Effect.annotateLogs({ seconds })
+    )
+  }
+  return isRight
+})
+
+/** What is to be done now, where the clock can be believed; mails go out also where something else does not work. */
+export const round = Effect.fn("renewals.round")(function* (address: string) {
+  yield* Effect.flatMap(isOnTime, (isRight) => (isRight ? renewAll : Effect.void)).pipe(
+    Effect.catchCause((cause) => Effect.logWarning("Subscriptions could not be seen to", cause))
+  )
+  yield* mailDue(address).pipe(
+    Effect.catchCause((cause) => Effect.logWarning("Mails of subscriptions could not be sent", cause))
+  )
+})
+
 /** At start and every few seconds. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const address = yield* publicAddress
-    yield* renewAll.pipe(
-      Effect.andThen(mailDue(address)),
-      Effect.catchCause((cause) => Effect.logWarning("Subscriptions could not be seen to", cause)),
-      Effect.andThen(Effect.sleep("10 seconds")),
-      Effect.forever,
-      Effect.forkScoped
-    )
+    yield* round(address).pipe(Effect.andThen(Effect.sleep("10 seconds")), Effect.forever, Effect.forkScoped)
   })
 )

@@ -49,10 +49,26 @@ export const settle = Effect.fn("settle.settle")(function* (
   )
 })
 
+/**
+ * What the gateway says of a card whose owner is not there. Where its bank wants to ask them, it is made to promise that it
+ * takes nothing, and that is a refusal.
+ */
+export const unattended = Effect.fn("settle.unattended")(function* (number: string, charge: Charge) {
+  if (charge._tag !== "Challenged") return charge
+  const after = yield* (yield* Gateway).voidReference(number)
+  return after._tag === "Voided" ? ({ _tag: "Refused", reason: "notAuthenticated" } as const) : after
+})
+
+const isRenewal = Effect.fnUntraced(function* (number: string) {
+  const order = yield* (yield* Orders).find(number)
+  return order?.lines.some(({ renews }) => renews !== undefined) ?? false
+})
+
 /** An order that need not wait for anybody ends here: what the gateway has not taken by now it promises never to take. */
 const lookAfter = Effect.fn("settle.lookAfter")(function* (number: string, isOver: boolean) {
   const gateway = yield* Gateway
-  const known = yield* gateway.lookup(number)
+  const said = yield* gateway.lookup(number)
+  const known = said._tag === "Challenged" && (yield* isRenewal(number)) ? yield* unattended(number, said) : said
   const isWaiting = known._tag === "Unknown" || (known._tag === "Challenged" && isOver)
   const { state } = yield* settle(number, isWaiting && isOver ? yield* gateway.voidReference(number) : known)
   if (!isOpen(state)) yield* Effect.logInfo("An order was settled").pipe(Effect.annotateLogs({ order: number, state }))

@@ -13,6 +13,7 @@ export const subscription = (given: Given = {}): Subscription =>
     start_date: "2020-01-01T09:00:00.000Z",
     end_date: "2099-02-01T09:00:00.000Z",
     auto_renewal: true,
+    is_overdue: false,
     role: "owner",
     expand: { order: { total_amount: 24_990, currency: "TRY" }, publication: null },
     ...given

@@ -3,12 +3,14 @@ import { SqlClient } from "effect/sql"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { subscribeToPlan } from "../../server/demo/purchases.ts"
 import { newId } from "../../server/platform/identity.ts"
+import { migrate } from "../../server/platform/migrations.ts"
 import { Gateway } from "../../server/platform/payment/Gateway.ts"
 import { Accounts } from "../../server/session/store.ts"
 import { mailDue } from "../../server/shop/notices.ts"
 import { Orders } from "../../server/shop/Orders.ts"
-import { renewAll } from "../../server/shop/renewals.ts"
+import { renewAll, round } from "../../server/shop/renewals.ts"
 import { reconcile, settle } from "../../server/shop/settle.ts"
 import { Subscriptions } from "../../server/shop/Subscriptions.ts"
 import { periodEnd, renewsFrom } from "../../src/domain/shop/period.ts"
@@ -139,6 +141,7 @@ it("sells a plan for what it costs, once a key, and no other while it renews its
       start_date: expect.stringMatching(/Z$/),
       end_date: expect.stringMatching(/Z$/),
       auto_renewal: true,
+      is_overdue: false,
       role: "owner",
       expand: { order: { total_amount: month, currency: "TRY" }, publication: null }
     }
@@ -529,4 +532,133 @@ it("waits while its reader pays for another year, which prolongs the one that ru
   expect(await stateOf(year)).toMatchObject({ end: "2052-02-28T08:00", periods: 2, taken: 2, told: [] })
   await when(at("2052-02-27T08:00"), renewAll)
   expect(await stateOf(year)).toMatchObject({ end: "2053-02-28T08:00", periods: 3, taken: 3, told: ["renewed"] })
+})
+
+/** From now on the gateway answers otherwise when it is to charge this subscription again. */
+const behave = ({ id }: Subscribed, does: "fallSilent" | "challenge") =>
+  rows(
+    (sql) => sql`UPDATE sandbox_customers SET behaviour = ${JSON.stringify({ does })}::text::jsonb
+      WHERE customer = (SELECT customer FROM subscriptions WHERE id = ${id})`
+  )
+
+/** What nobody heard of is given up. */
+const giveUp = ({ userId }: Subscribed) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const gateway = yield* Gateway
+    const open = yield* sql<{ number: string }>`SELECT number FROM orders
+      WHERE user_id = ${userId} AND state = 'pending'`
+    for (const { number: reference } of open) yield* settle(reference, yield* gateway.voidReference(reference))
+  })
+
+it("says before the end that a gateway says nothing, asks less often after it, and shows the last try alone", async () => {
+  const unheard = await subscribed({ begins: "2060-01-31T08:00" })
+  await behave(unheard, "fallSilent")
+  const told: Array<ReadonlyArray<string>> = []
+  for (let hours = -24; hours <= 72; hours += 1) {
+    await when(unheard.ends + hours * hour, Effect.andThen(renewAll, giveUp(unheard)))
+    if ([-7, -6, 71, 72].includes(hours)) told.push((await stateOf(unheard)).told)
+  }
+  expect(told).toEqual([[], ["failed"], ["failed"], ["failed", "ended"]])
+  const tries = await rows<{ number: string }>((sql) => sql`SELECT number FROM orders WHERE renews = ${unheard.id}`)
+  expect(tries).toHaveLength(24 + 72 / 6)
+  const purchases = (one?: string) => server.inside(Orders.use((orders) => orders.ofUser(unheard.userId, one)))
+  expect((await purchases()).map(({ state }) => state)).toEqual(["expired", "paid"])
+  for (const one of [tries[0], tries.at(-1)]) expect(await purchases(one?.number)).toHaveLength(1)
+})
+
+it("takes the question of a bank to a reader who is not there for a refusal, and says when it was the last try", async () => {
+  const [asked, killed] = [
+    await subscribed({ begins: "2062-01-31T08:00", language: "en" }),
+    await subscribed({ begins: "2062-01-31T08:00", language: "en" })
+  ]
+  for (const one of [asked, killed]) await behave(one, "challenge")
+  const now = asked.ends - 5 * hour
+  await when(now, chargeUnheard(killed))
+  await when(now, renewAll)
+  await lookAfter(now)
+  for (const one of [asked, killed]) {
+    expect(await stateOf(one)).toMatchObject({ taken: 1, told: ["failed"] })
+    const tries = await rows(
+      (sql) => sql`SELECT o.state, p.state AS books, f.fact->>'reason' AS reason, n.text FROM orders o
+        JOIN sandbox_payments p ON p.reference = o.number JOIN order_facts f ON f.order_number = o.number AND f.seq = 2
+        JOIN notifications n ON n.user_id = o.user_id WHERE o.renews = ${one.id}`
+    )
+    const text = expect.stringContaining("it is not tried again before that")
+    expect(tries).toEqual([{ state: "failed", books: "voided", reason: "notAuthenticated", text }])
+  }
+})
+
+it("sells a plan to whoever has one that ended unpaid, and takes none away where a clock goes wrong", async () => {
+  const plansOf = async () => (await subscriptionsOf("readerB")).platform
+  expect(await subscribe({ person: "readerB" })).toMatchObject({ status: 200 })
+  await rows(
+    (
+      sql
+    ) => sql`UPDATE subscriptions SET starts_at = starts_at - interval '32 days', ends_at = now() - interval '1 hour',
+      renew_at = now() + interval '1 hour' WHERE user_id = ${world.ids.readerB} AND plan IS NOT NULL`
+  )
+  expect(await plansOf()).toEqual([expect.objectContaining({ auto_renewal: true, is_overdue: true })])
+  const family = { person: "readerB", plan: "family", amount: 49_990 } as const
+  expect(await subscribe(family)).toMatchObject({ status: 200 })
+  const running = { plan: "family", auto_renewal: true, is_overdue: false }
+  expect(await plansOf()).toEqual([expect.objectContaining(running)])
+
+  const later = Date.now() + 60 * 24 * hour
+  await when(later, round("http://kiosk.example"))
+  expect(await plansOf()).toEqual([expect.objectContaining(running)])
+  await when(
+    later,
+    Subscriptions.use((subscriptions) => subscriptions.endOver)
+  )
+  expect((await call("readerB", "/api/user-access-summary")).data).toMatchObject({ platformAccess: true })
+  expect(await call("readerB", "/api/family")).toMatchObject({ status: 200 })
+  expect(await subscribe({ person: "readerB" })).toMatchObject({ status: 200 })
+  const [first, second] = await plansOf()
+  expect(second).toMatchObject({ plan: "platform", start_date: first?.["end_date"] })
+})
+
+it("ends what can be ended, and sends its mails, beside what cannot", async () => {
+  const [stuck, over] = [
+    await subscribed({ begins: "2063-01-31T08:00" }),
+    await subscribed({ begins: "2063-01-31T08:00" })
+  ]
+  await rows((sql) =>
+    sql.unsafe(`ALTER TABLE subscriptions ADD CONSTRAINT stuck CHECK (id <> '${stuck.id}' OR ended_at IS NULL)`)
+  )
+  await rows(
+    (sql) => sql`UPDATE subscriptions SET auto_renewal = false, renew_at = NULL,
+      ends_at = now() - CASE id WHEN ${stuck.id} THEN interval '2 days' ELSE interval '1 day' END
+      WHERE id IN (${stuck.id}, ${over.id})`
+  )
+  await server.inside(round("http://kiosk.example"))
+  expect([await stateOf(stuck), await stateOf(over)]).toMatchObject([
+    { ended: false, told: [] },
+    { ended: true, told: ["ended"] }
+  ])
+  const due = () => rows((sql) => sql`SELECT id FROM notifications WHERE user_id = ${over.userId} AND mail_due`)
+  // The server's own round may be sending it.
+  await vi.waitFor(async () => expect(await due()).toEqual([]), { interval: 50 })
+  await rows((sql) => sql.unsafe("ALTER TABLE subscriptions DROP CONSTRAINT stuck"))
+})
+
+it("gives one plan to an account of the demonstration, however many servers start at once", async () => {
+  const email = "baslangic@okur.example"
+  const { id } = await server.inside(
+    Accounts.use((accounts) => accounts.add({ email, name: "Demo", role: "READER", passwordHash: null }))
+  )
+  const start = subscribeToPlan(email, "family", "monthly")
+  await server.inside(Effect.all([start, start, start, start], { concurrency: "unbounded" }))
+  expect(await rows((sql) => sql`SELECT plan FROM subscriptions WHERE user_id = ${id}`)).toEqual([{ plan: "family" }])
+})
+
+it("knows what a year cost that was sold before subscriptions had a price", async () => {
+  const year = await subscribed({ begins: "2064-01-31T08:00", isYear: true })
+  await rows((sql) => sql`UPDATE subscriptions SET price = 0 WHERE id = ${year.id}`)
+  const told = () => server.inside(Subscriptions.use((subscriptions) => subscriptions.ofUser(year.userId)))
+  expect((await told())[0]?.expand.order).toBeNull()
+  await rows((sql) => sql.unsafe("DROP INDEX orders_renews"))
+  await rows((sql) => sql`DELETE FROM migrations WHERE migration_id >= 24`)
+  await server.inside(migrate)
+  expect((await told())[0]?.expand.order).toMatchObject({ total_amount: 74_990 })
 })

@@ -4,8 +4,8 @@ import { BillingPeriod, PlanId } from "./plans.ts"
 
 /**
  * A subscription as its reader sees it; moments are in ISO 8601, `total_amount` is what a period costs, in kuruş. `plan` is
- * null for a year of a publication. Who was invited to another's family has that one's subscription once it has begun, in the role of a
- * member, who is not told what it costs.
+ * null for a year of a publication. What is overdue has ended, and is still asked to be paid for. Who was invited to
+ * another's family has that one's subscription once it has begun, in the role of a member, who is not told what it costs.
  * Source: product, "Subscriptions".
  */
 export const Subscription = Schema.Struct({
@@ -16,6 +16,7 @@ export const Subscription = Schema.Struct({
   start_date: Schema.String,
   end_date: Schema.String,
   auto_renewal: Schema.Boolean,
+  is_overdue: Schema.Boolean,
   role: Schema.Literals(["owner", "member"]),
   expand: Schema.Struct({
     order: Schema.NullOr(Schema.Struct({ total_amount: Schema.Int, currency: Schema.Literal("TRY") })),

@@ -24,5 +24,8 @@ export const lateAtMost = 72 * hour
 /** When it is asked for again: after a refusal in six hours, as long as the paid period runs; null is not again. */
 export const asksAgain = (now: number, end: number): number | null => (now + 6 * hour < end ? now + 6 * hour : null)
 
-/** The same where it was not refused, and nobody could say what came of it. */
-export const asksAgainUnheard = (now: number): number => now + hour
+/** The same where it was not refused, and nobody could say what came of it: by the hour, and less often after the end. */
+export const asksAgainUnheard = (now: number, end: number): number => now + (now < end ? hour : 6 * hour)
+
+/** From when on a reader hears that nobody can say what came of it: before that it may still be paid for unnoticed. */
+export const tellsUnheardFrom = (end: number): number => end - 6 * hour

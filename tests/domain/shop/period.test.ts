@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { asksAgain, periodEnd } from "../../../src/domain/shop/period.ts"
+import { asksAgain, asksAgainUnheard, periodEnd } from "../../../src/domain/shop/period.ts"
 
 const hour = 3_600_000
 const at = (text: string): number => Date.parse(`${text}+03:00`)
@@ -41,4 +41,10 @@ it("counts periods from the beginning: each is longer than none, and twelve mont
 it("asks again every six hours, as long as the period runs that is paid for", () => {
   expect([-24, -18, -12].map((hours) => asksAgain(hours * hour, 0))).toEqual([-18, -12, -6].map((one) => one * hour))
   expect([-6, 0, 5].map((hours) => asksAgain(hours * hour, 0))).toEqual([null, null, null])
+})
+
+it("asks a gateway that said nothing by the hour, and less often after the end", () => {
+  expect([-24, -1, 0, 6].map((hours) => asksAgainUnheard(hours * hour, 0))).toEqual(
+    [-23, 0, 6, 12].map((one) => one * hour)
+  )
 })
