@@ -6,12 +6,12 @@ import type { AnyActorRef, EventFromLogic, AnyStateMachine, ActorRefFrom } from 
  */
 export interface Late<Machine extends AnyStateMachine> {
   readonly now: () => ActorRefFrom<Machine> | null
-  /** Whether something waits for it. */
+  /** Whether it is to open something, as soon as it is there. */
   readonly isAwaited: () => boolean
   /** Calls back whenever either changes; the answer ends that. */
   readonly watch: (hear: () => void) => () => void
   readonly send: (event: EventFromLogic<Machine>) => void
-  /** What waits for it shall not happen any more. */
+  /** What waits to be opened shall not be any more; news that waits is still to be heard. */
   readonly forget: () => void
 }
 
@@ -20,17 +20,19 @@ export interface Place<Machine extends AnyStateMachine> extends Late<Machine> {
   readonly arrive: (actor: ActorRefFrom<Machine>) => void
 }
 
+const isWish = ({ type }: { readonly type: string }): boolean => type.endsWith(".open")
+
 /** An empty place; `want` is called whenever something is sent there that has to wait. */
 export const place = <Machine extends AnyStateMachine>(want: () => void): Place<Machine> => {
   let actor: ActorRefFrom<Machine> | null = null
-  const waiting: Array<EventFromLogic<Machine>> = []
+  let waiting: Array<EventFromLogic<Machine>> = []
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const hear of listeners) hear()
   }
   return {
     now: () => actor,
-    isAwaited: () => waiting.length > 0,
+    isAwaited: () => waiting.some(isWish),
     watch: (hear) => {
       listeners.add(hear)
       return () => listeners.delete(hear)
@@ -42,7 +44,7 @@ export const place = <Machine extends AnyStateMachine>(want: () => void): Place<
       want()
     },
     forget: () => {
-      waiting.length = 0
+      waiting = waiting.filter((event) => !isWish(event))
       tell()
     },
     arrive: (arrived) => {

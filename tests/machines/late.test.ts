@@ -5,11 +5,11 @@ import { place } from "../../src/machines/late.ts"
 const listMachine = setup({
   types: {
     context: {} as { readonly heard: ReadonlyArray<string> },
-    events: {} as { readonly type: "word"; readonly word: string }
+    events: {} as { readonly type: "word" | "word.open"; readonly word: string }
   }
 }).createMachine({
   context: { heard: [] },
-  on: { word: { actions: assign({ heard: ({ context, event }) => [...context.heard, event.word] }) } }
+  on: { "*": { actions: assign({ heard: ({ context, event }) => [...context.heard, event.word] }) } }
 })
 
 const started = () => {
@@ -46,15 +46,18 @@ it("tells whoever watches that it is there, once what waited has been heard", ()
   expect(seen).toEqual([["one"]])
 })
 
-it("lets go of what waits where it shall not happen any more", () => {
+const opening = (word: string) => ({ type: "word.open", word }) as const
+
+it("lets go of what waits to be opened where it shall not any more, and keeps news", () => {
   const late = place<typeof listMachine>(() => {})
   const seen: Array<boolean> = []
   late.watch(() => seen.push(late.isAwaited()))
-  late.send(word("one"))
-  late.forget()
+  late.send(opening("one"))
   late.send(word("two"))
+  late.forget()
+  late.send(opening("three"))
   const actor = started()
   late.arrive(actor)
-  expect(actor.getSnapshot().context.heard).toEqual(["two"])
-  expect(seen).toEqual([true, false, true, false])
+  expect(actor.getSnapshot().context.heard).toEqual(["two", "three"])
+  expect(seen).toEqual([true, true, false, true, false])
 })

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { page, userEvent } from "vitest/browser"
 import { shownToasts, toastOf } from "../../src/machines/toasts/toasts.view.ts"
 import { bringCompanions, fetchCompanions } from "../../src/ui/routes/companions.ts"
 import { visit } from "./site.tsx"
@@ -116,4 +117,16 @@ it("starts them where tabs may not hear of each other, and says so where they ca
   await expect(bringCompanions({ app: { ...app, runtime: { runFork } }, i18n: setStage() })).rejects.toThrow(
     "not built"
   )
+})
+
+it("shows that what pays is awaited by whoever is faster, who gives it up by Escape", async () => {
+  const { app, fetching } = await opened()
+  await fetching
+  const wait = page.getByText("Yükleniyor")
+  app.checkout.send({ type: "order.settled", number: "20261122000000000001", ids: [] })
+  expect(wait.elements()).toEqual([])
+  app.checkout.send({ type: "purchase.open", purchase: { kind: "plan", plan: "platform", period: "monthly" } })
+  await expect.element(wait).toBeInTheDocument()
+  await userEvent.keyboard("{Escape}")
+  await expect.element(wait).not.toBeInTheDocument()
 })

@@ -1,34 +1,25 @@
 import { useSelector } from "@xstate/react"
 import { ShoppingBag } from "lucide-react"
-import { lazy, Suspense, useCallback, useSyncExternalStore } from "react"
+import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { countIn } from "../../machines/shop/cart.view.ts"
 import { isOpen } from "../../machines/shop/drawer.view.ts"
 import { isSignedIn } from "../../machines/session/session.view.ts"
 import { useApp } from "../hooks/useApp.ts"
-import { useEscape } from "../hooks/useEscape.ts"
 import { useLate, useLateSelector } from "../hooks/useLate.ts"
-import { Spinner } from "../parts/Spinner.tsx"
 import styles from "./CartPlace.module.css"
+import { LateWait } from "./LateWait.tsx"
 
 const CartDrawer = lazy(async () => ({ default: (await import("./CartDrawer.tsx")).CartDrawer }))
 
-/**
- * The way to the cart on every screen of the shop, and over it the drawer, once its code is here; who is faster sees that
- * it is awaited, and Escape gives it up. Source: product, "Cart".
- */
+/** The way to the cart on every screen of the shop, and over it the drawer, once its code is here. Source: product, "Cart". */
 export const CartPlace = () => {
   const { t } = useTranslation()
   const { session, cart, drawer } = useApp()
   const [laid, drawn] = [useLate(cart), useLate(drawer)]
   const count = useLateSelector(cart, countIn, 0)
   const isShown = useLateSelector(drawer, isOpen, false)
-  const isAwaited = useSyncExternalStore(drawer.watch, drawer.isAwaited)
   const isReader = useSelector(session, isSignedIn)
-  useEscape(
-    isAwaited,
-    useCallback(() => drawer.forget(), [drawer])
-  )
   return (
     <>
       <button
@@ -51,11 +42,7 @@ export const CartPlace = () => {
           </span>
         )}
       </button>
-      {isAwaited && (
-        <span className={styles.wait}>
-          <Spinner label={t("loading")} />
-        </span>
-      )}
+      <LateWait late={drawer} />
       {laid !== null && drawn !== null && (
         <Suspense fallback={null}>
           <CartDrawer cart={laid} drawer={drawn} />

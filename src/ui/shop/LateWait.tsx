@@ -1,0 +1,24 @@
+import { useCallback, useSyncExternalStore } from "react"
+import { useTranslation } from "react-i18next"
+import type { AnyStateMachine } from "xstate"
+import type { Late } from "../../machines/late.ts"
+import { useEscape } from "../hooks/useEscape.ts"
+import { Spinner } from "../parts/Spinner.tsx"
+import styles from "./LateWait.module.css"
+
+/** Who asks for it to be opened before its code is here sees that it is awaited, and Escape gives it up. */
+export const LateWait = <Machine extends AnyStateMachine>({ late }: { readonly late: Late<Machine> }) => {
+  const { t } = useTranslation()
+  const isAwaited = useSyncExternalStore(late.watch, late.isAwaited)
+  useEscape(
+    isAwaited,
+    useCallback(() => late.forget(), [late])
+  )
+  return (
+    isAwaited && (
+      <span className={styles.wait}>
+        <Spinner label={t("loading")} />
+      </span>
+    )
+  )
+}
