@@ -21,6 +21,10 @@ const buyFamily = async (request: APIRequestContext, person: Person): Promise<vo
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
+/** A day of Istanbul's, as pages write it. */
+const dayOf = (moment: string): string =>
+  new Intl.DateTimeFormat("tr-TR", { dateStyle: "long", timeZone: "Europe/Istanbul" }).format(new Date(moment))
+
 const main = (page: Page) => page.getByRole("main")
 
 const payByCard = async (page: Page): Promise<void> => {
@@ -61,7 +65,12 @@ test("sells a plan by the month to a visitor who signs in for it, and ends it wh
 
   await expect(page).toHaveTitle("Aboneliklerim | Sayfa")
   await expect(main(page).getByText("Platform planı, aylık")).toBeVisible()
-  await expect(main(page).getByText("Yenilenme tarihi")).toBeVisible()
+  // Their card is charged a day before the month that they have paid for is over.
+  const { token } = await sessionOf(request, person)
+  const listed = await request.get("/api/subscriptions", { headers: { authorization: `Bearer ${token}` } })
+  const end = (await listed.json()).data.subscription.platform[0].end_date as string
+  const charged = dayOf(new Date(Date.parse(end) - 24 * 3_600_000).toISOString())
+  await expect(main(page).getByText(`Yenilenme tarihi${charged}`)).toBeVisible()
   await expect(main(page).getByText("249,90 TL")).toBeVisible()
   await expect(main(page).getByText("Aktif dergi aboneliğiniz bulunmamaktadır.")).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -76,6 +85,9 @@ test("sells a plan by the month to a visitor who signs in for it, and ends it wh
   await dialog.getByRole("textbox").fill("Denemek istemiştim.")
   await dialog.getByRole("button", { name: "Aboneliği İptal Et" }).click()
   await expect(dialog).toHaveCount(0)
+  await expect(
+    page.getByText(`Platform aboneliğiniz yenilenmeyecek; ${dayOf(end)} tarihine kadar sürer.`)
+  ).toBeVisible()
   await expect(cancel).toHaveCount(0)
   await expect(main(page).getByText("Bitiş tarihi")).toBeVisible()
   await page.reload()
@@ -116,6 +128,7 @@ test("shares a family plan with somebody who comes by the mail's link and signs 
   await main(device).getByRole("button", { name: "Aileden ayrıl" }).click()
   await device.getByRole("alertdialog").getByRole("button", { name: "Ayrıl" }).click()
   await expect(main(device).getByText("Yürüyen bir planınız yok.")).toBeVisible()
+  await expect(device.getByText("Aileden ayrıldınız.")).toBeVisible()
   await device.goto(link.pathname + link.search)
   await main(device).getByRole("button", { name: "Aileye katıl" }).click()
   await expect(device.getByRole("heading", { name: "Bu davet geçerli değil" })).toBeVisible()

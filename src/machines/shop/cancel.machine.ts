@@ -30,7 +30,7 @@ export type CancelEvent =
 /** Not renewed any more. */
 export interface CancelNews {
   readonly type: "subscription.ended"
-  readonly id: string
+  readonly subscription: Subscription
 }
 
 interface Context {
@@ -38,6 +38,11 @@ interface Context {
   readonly form: CancelForm
   readonly problem: CancelProblem | null
   readonly trouble: Trouble | null
+}
+
+const chosenIn = ({ subscription }: Context): Subscription => {
+  if (subscription === null) throw new Error("No subscription was chosen.")
+  return subscription
 }
 
 /**
@@ -67,10 +72,7 @@ export const cancelMachine = setup({
     check: assign({ problem: ({ context }) => cancelProblem(context.form) }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     forgetTrouble: assign({ trouble: null }),
-    tellEnded: emit(({ context }): CancelNews => ({
-      type: "subscription.ended",
-      id: context.subscription?.id ?? ""
-    }))
+    tellEnded: emit(({ context }): CancelNews => ({ type: "subscription.ended", subscription: chosenIn(context) }))
   },
   guards: {
     renewsItself: (_, { auto_renewal, role }: Subscription) => auto_renewal && role === "owner",
@@ -105,10 +107,10 @@ export const cancelMachine = setup({
       tags: ["open", "busy"],
       invoke: {
         src: "send",
-        input: ({ context: { subscription, form } }) => ({
-          subscription_id: subscription?.id ?? "",
-          subscription_type: subscription?.subscription_type ?? "platform",
-          reason: toldReason(form)
+        input: ({ context }) => ({
+          subscription_id: chosenIn(context).id,
+          subscription_type: chosenIn(context).subscription_type,
+          reason: toldReason(context.form)
         })
       },
       on: {

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from "xstate"
-import { renewingPlan } from "../../domain/shop/ownPlans.ts"
+import { firstPeriod, renewingPlan } from "../../domain/shop/ownPlans.ts"
 import type { BillingPeriod, PlanId } from "../../domain/shop/plans.ts"
 import type { Subscription } from "../../domain/shop/Subscription.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
@@ -36,12 +36,17 @@ export interface PlansInput {
 
 interface Context {
   readonly reader: string | null
-  readonly period: BillingPeriod
+  /** As it was chosen; null as long as it goes by what the reader has. */
+  readonly period: BillingPeriod | null
   /** The plan that is ordered as soon as it is known that it may be. */
   readonly wanted: PlanId | null
   readonly subscriptions: ReadonlyArray<Subscription>
   readonly trouble: Trouble | null
 }
+
+/** How often it is paid for what is shown. */
+export const periodIn = ({ period, subscriptions }: Pick<Context, "period" | "subscriptions">): BillingPeriod =>
+  period ?? firstPeriod(subscriptions)
 
 /**
  * The plans on sale, by the month or by the year. A visitor is *visiting*, and, having chosen one, *signingIn*; of a reader it
@@ -60,18 +65,18 @@ export const plansMachine = setup({
   actions: {
     takeReader: assign({ reader: (_, reader: string | null) => reader, subscriptions: [], trouble: null }),
     takePeriod: assign({ period: (_, period: BillingPeriod) => period }),
-    want: assign({ wanted: (_, plan: PlanId) => plan }),
+    /** For the price that stood there: what is told of the reader later does not change it. */
+    want: assign(({ context }, plan: PlanId) => ({ wanted: plan, period: periodIn(context) })),
     wantNothing: assign({ wanted: null }),
     takeStanding: assign({
       subscriptions: (_, subscriptions: ReadonlyArray<Subscription>) => subscriptions,
       trouble: null
     }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
-    order: emit(({ context: { period } }, plan: PlanId | null): PlansNews => ({
-      type: "plan.ordered",
-      plan: plan ?? "platform",
-      period
-    })),
+    order: emit(({ context }, plan: PlanId | null): PlansNews => {
+      if (plan === null) throw new Error("No plan was chosen.")
+      return { type: "plan.ordered", plan, period: periodIn(context) }
+    }),
     askToSignIn: emit((): PlansNews => ({ type: "signIn.wanted" }))
   },
   guards: {
@@ -87,7 +92,7 @@ export const plansMachine = setup({
   id: "plans",
   context: ({ input }) => ({
     reader: input.reader,
-    period: "yearly",
+    period: null,
     wanted: null,
     subscriptions: [],
     trouble: null

@@ -2,11 +2,11 @@ import type { SnapshotFrom } from "xstate"
 import type { BillingPeriod, PlanId } from "../../domain/shop/plans.ts"
 import type { Subscription } from "../../domain/shop/Subscription.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
-import type { plansMachine } from "./plans.machine.ts"
+import { periodIn, type plansMachine } from "./plans.machine.ts"
 
 type PlansSnapshot = SnapshotFrom<typeof plansMachine>
 
-export const periodOf = (snapshot: PlansSnapshot): BillingPeriod => snapshot.context.period
+export const periodOf = (snapshot: PlansSnapshot): BillingPeriod => periodIn(snapshot.context)
 /** What the reader has, as far as it is known. */
 export const standingOf = (snapshot: PlansSnapshot): ReadonlyArray<Subscription> => snapshot.context.subscriptions
 /** The plan that waits for what is known of the reader. */

@@ -1,7 +1,9 @@
 import { getRouteApi } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useCallback } from "react"
+import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
+import type { Subscription } from "../../domain/shop/Subscription.ts"
 import type { SessionNews } from "../../machines/session/session.machine.ts"
 import { hasEnded } from "../../machines/session/session.view.ts"
 import { liveCancel } from "../../machines/shop/cancel.live.ts"
@@ -14,9 +16,11 @@ import type { subscriptionsMachine } from "../../machines/shop/subscriptions.mac
 import { useLateNews } from "../hooks/useLateNews.ts"
 import { useNews } from "../hooks/useNews.ts"
 import { useScreenActor } from "../hooks/useScreenActor.ts"
+import { useFigures } from "../parts/useFigures.ts"
 import { FamilySection } from "../shop/FamilySection.tsx"
 import { Membership } from "../shop/Membership.tsx"
 import { Subscriptions } from "../shop/Subscriptions.tsx"
+import { useSubscriptionName } from "../shop/useSubscriptionName.ts"
 
 const route = getRouteApi("/site/rooms/account/subscriptions")
 
@@ -35,9 +39,26 @@ const OwnMembership = ({ subscriptions }: { readonly subscriptions: ActorRefFrom
     useCallback(() => {
       subscriptions.send({ type: "subscriptions.reload" })
       app.access.send({ type: "access.renew" })
+      app.toasts.send({
+        type: "toast.show",
+        toast: { key: "subscriptions:leave.done", message: null, kind: "success" }
+      })
     }, [subscriptions, app])
   )
   return <Membership membership={membership} />
+}
+
+/** Says what was cancelled, over whatever is shown then: the button that was pressed has gone with its dialog. */
+const useEndedToast = (): ((subscription: Subscription) => void) => {
+  const { toasts } = route.useRouteContext().app
+  const { t } = useTranslation("subscriptions")
+  const { longDayOf } = useFigures()
+  const nameOf = useSubscriptionName()
+  return (subscription) => {
+    const key = subscription.is_overdue ? "cancel.doneOverdue" : "cancel.done"
+    const message = t(key, { name: nameOf(subscription), date: longDayOf(subscription.end_date) })
+    toasts.send({ type: "toast.show", toast: { key: `subscriptions:${key}`, message, kind: "success" } })
+  }
 }
 
 /** What is subscribed to is asked for again where it may have changed: after a payment, and a session that came back. */
@@ -55,9 +76,16 @@ export const SubscriptionsRoute = () => {
       [subscriptions]
     )
   )
+  const tellEnded = useEndedToast()
   useNews(
     cancel,
-    useCallback((news: CancelNews) => subscriptions.send(news), [subscriptions])
+    useCallback(
+      ({ type, subscription }: CancelNews) => {
+        subscriptions.send({ type, id: subscription.id })
+        tellEnded(subscription)
+      },
+      [subscriptions, tellEnded]
+    )
   )
   useLateNews(
     app.checkout,

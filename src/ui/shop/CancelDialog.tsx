@@ -75,8 +75,13 @@ const What = ({ id, subscription }: { readonly id: string; readonly subscription
   const nameOf = useSubscriptionName()
   return (
     <div id={id} className={styles.what}>
-      <p>{t("cancel.what", { name: nameOf(subscription), date: longDayOf(subscription.end_date) })}</p>
-      <p>{t("cancel.advice")}</p>
+      <p>
+        {t(subscription.is_overdue ? "cancel.whatOverdue" : "cancel.what", {
+          name: nameOf(subscription),
+          date: longDayOf(subscription.end_date)
+        })}
+      </p>
+      {!subscription.is_overdue && <p>{t("cancel.advice")}</p>}
     </div>
   )
 }

@@ -2,8 +2,9 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
 import { lira } from "../../domain/catalogue/price.ts"
-import { beginningOfNext, currentPlan, renewingPlan } from "../../domain/shop/ownPlans.ts"
+import { beginningOfNext, currentPlan, nextPlan, renewingPlan } from "../../domain/shop/ownPlans.ts"
 import { type Plan, soldPlans } from "../../domain/shop/plans.ts"
+import { renewalOf } from "../../domain/shop/renewalOf.ts"
 import type { Subscription } from "../../domain/shop/Subscription.ts"
 import type { plansMachine } from "../../machines/shop/plans.machine.ts"
 import { awaitedPlan, isLooking, periodOf, standingOf, untoldBecause } from "../../machines/shop/plans.view.ts"
@@ -27,15 +28,27 @@ interface OfPlans {
 
 const monthsOfYear = 12
 
-/** What the reader has of this plan, and until when. */
+/** What the reader has of this plan, and until when, or when it is paid for again. */
 const Standing = ({ subscription }: { readonly subscription: Subscription }) => {
   const { t } = useTranslation("plans")
   const { longDayOf } = useFigures()
-  const date = longDayOf(subscription.end_date)
+  const { role, auto_renewal, end_date } = subscription
+  const until = auto_renewal
+    ? t("renewsOn", { date: longDayOf(renewalOf(subscription)) })
+    : t("endsOn", { date: longDayOf(end_date) })
   return (
     <p className={styles.standing}>
-      <strong>{t("current")}</strong>{" "}
-      {subscription.role === "member" ? t("member") : t(subscription.auto_renewal ? "renewsOn" : "endsOn", { date })}
+      <strong>{t("current")}</strong> {role === "member" ? t("member") : until}
+    </p>
+  )
+}
+
+const Next = ({ subscription }: { readonly subscription: Subscription }) => {
+  const { t } = useTranslation("plans")
+  const { longDayOf } = useFigures()
+  return (
+    <p className={styles.standing}>
+      <strong>{t("next")}</strong> {t("beginsOn", { date: longDayOf(subscription.start_date) })}
     </p>
   )
 }
@@ -60,16 +73,18 @@ const Subscribe = ({ plans, plan }: OfPlans & { readonly plan: Plan }) => {
 interface CardProps extends OfPlans {
   readonly plan: Plan
   readonly current: Subscription | null
+  readonly next: Subscription | null
   /** Whether it can be bought: no other plan renews itself. */
   readonly isOffered: boolean
 }
 
-const PlanCard = ({ plans, plan, current, isOffered }: CardProps) => {
+const PlanCard = ({ plans, plan, current, next, isOffered }: CardProps) => {
   const { t } = useTranslation("plans")
   const period = useSelector(plans, periodOf)
   const name = t(`name.${plan.id}`)
   const price = lira(plan.prices[period])
   const isCurrent = current?.plan === plan.id
+  const isNext = next?.plan === plan.id
   return (
     <li className={styles.card} data-current={isCurrent || undefined}>
       <h2 className={styles.name}>{name}</h2>
@@ -83,8 +98,9 @@ const PlanCard = ({ plans, plan, current, isOffered }: CardProps) => {
       <PlanFeatures plan={plan.id} label={t("feature.label", { plan: name })} />
       <div className={styles.deed}>
         {isCurrent && <Standing subscription={current} />}
+        {isNext && <Next subscription={next} />}
         {isOffered && <Subscribe plans={plans} plan={plan} />}
-        {isCurrent && !isOffered && <ButtonLink to="/account/subscriptions">{t("manage")}</ButtonLink>}
+        {(isCurrent || isNext) && !isOffered && <ButtonLink to="/account/subscriptions">{t("manage")}</ButtonLink>}
         {isOffered && <p className={styles.renews}>{t(`renews.${period}`, { price })}</p>}
       </div>
     </li>
@@ -109,6 +125,7 @@ export const Plans = ({ plans }: OfPlans) => {
   const standing = useSelector(plans, standingOf)
   const looking = useSelector(plans, isLooking)
   const current = currentPlan(standing)
+  const next = nextPlan(standing)
   const renewing = renewingPlan(standing)
   const beginning = renewing === null ? beginningOfNext(standing) : null
   return (
@@ -122,7 +139,14 @@ export const Plans = ({ plans }: OfPlans) => {
         <PeriodChoice period={period} onChange={(chosen) => plans.send({ type: "period.choose", period: chosen })} />
         <ul className={styles.cards} aria-label={t("title")} aria-busy={looking || undefined}>
           {soldPlans.map((plan) => (
-            <PlanCard key={plan.id} plans={plans} plan={plan} current={current} isOffered={renewing === null} />
+            <PlanCard
+              key={plan.id}
+              plans={plans}
+              plan={plan}
+              current={current}
+              next={next}
+              isOffered={renewing === null}
+            />
           ))}
         </ul>
         <div className={styles.notes}>

@@ -3,7 +3,8 @@ import { type ReactNode, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
 import { lira } from "../../domain/catalogue/price.ts"
-import { currentPlan } from "../../domain/shop/ownPlans.ts"
+import { currentPlan, nextPlan } from "../../domain/shop/ownPlans.ts"
+import { renewalOf } from "../../domain/shop/renewalOf.ts"
 import type { Subscription } from "../../domain/shop/Subscription.ts"
 import type { cancelMachine } from "../../machines/shop/cancel.machine.ts"
 import type { Subscriptions as Listed, subscriptionsMachine } from "../../machines/shop/subscriptions.machine.ts"
@@ -39,7 +40,8 @@ type OfCancel = Pick<SubscriptionsProps, "cancel">
 const Facts = ({ subscription }: { readonly subscription: Subscription }) => {
   const { t } = useTranslation("subscriptions")
   const { longDayOf } = useFigures()
-  const { start_date, end_date, auto_renewal, expand } = subscription
+  const { start_date, end_date, auto_renewal, is_overdue, expand } = subscription
+  const isRenewed = auto_renewal && !is_overdue
   return (
     <dl className={styles.facts}>
       <div>
@@ -47,8 +49,8 @@ const Facts = ({ subscription }: { readonly subscription: Subscription }) => {
         <dd>{longDayOf(start_date)}</dd>
       </div>
       <div>
-        <dt>{t(auto_renewal ? "renewal" : "end")}</dt>
-        <dd>{longDayOf(end_date)}</dd>
+        <dt>{t(isRenewed ? "renewal" : "end")}</dt>
+        <dd>{longDayOf(isRenewed ? renewalOf(subscription) : end_date)}</dd>
       </div>
       {expand.order !== null && (
         <div>
@@ -60,7 +62,7 @@ const Facts = ({ subscription }: { readonly subscription: Subscription }) => {
   )
 }
 
-/** Offered while it renews itself; what does not any more says so. */
+/** Offered while it renews itself; what does not any more says so, and what could not be paid for. */
 const Ending = ({ cancel, subscription }: OfCancel & { readonly subscription: Subscription }) => {
   const { t } = useTranslation("subscriptions")
   const nameOf = useSubscriptionName()
@@ -68,6 +70,7 @@ const Ending = ({ cancel, subscription }: OfCancel & { readonly subscription: Su
   if (!subscription.auto_renewal) return <p className={styles.ended}>{t("cancelled")}</p>
   return (
     <div className={styles.ending}>
+      {subscription.is_overdue && <p className={styles.overdue}>{t("overdue")}</p>}
       <Button
         look="quiet"
         aria-haspopup="dialog"
@@ -80,7 +83,13 @@ const Ending = ({ cancel, subscription }: OfCancel & { readonly subscription: Su
   )
 }
 
-const PlatformCard = ({ cancel, subscription }: OfCancel & { readonly subscription: Subscription }) => {
+interface PlatformCardProps extends OfCancel {
+  readonly subscription: Subscription
+  /** It begins when the one that runs has ended. */
+  readonly isNext: boolean
+}
+
+const PlatformCard = ({ cancel, subscription, isNext }: PlatformCardProps) => {
   const { t } = useTranslation(["subscriptions", "plans"])
   const { plan, billing_period, role } = subscription
   const name = t(`plans:name.${plan ?? "platform"}`)
@@ -90,6 +99,7 @@ const PlatformCard = ({ cancel, subscription }: OfCancel & { readonly subscripti
         {role === "member"
           ? t("platform.member", { plan: name })
           : t(`platform.description.${billing_period}`, { plan: name })}
+        {isNext && <span className={styles.plan}>{t("platform.next")}</span>}
       </h3>
       <Facts subscription={subscription} />
       <Ending cancel={cancel} subscription={subscription} />
@@ -102,11 +112,24 @@ const Platform = ({ cancel, list }: OfCancel & { readonly list: Listed["platform
   const { t } = useTranslation("subscriptions")
   const head = useId()
   const current = currentPlan(list)
+  const next = nextPlan(list)
   return (
     <section className={styles.section} aria-labelledby={head}>
       <h2 id={head} className={styles.heading}>
         {t("platform.title")}
       </h2>
+      {list.length > 0 && (
+        <ul className={styles.list}>
+          {list.map((subscription) => (
+            <PlatformCard
+              key={subscription.id}
+              cancel={cancel}
+              subscription={subscription}
+              isNext={subscription === next}
+            />
+          ))}
+        </ul>
+      )}
       {current === null ? (
         <div className={styles.none}>
           <p>{t("platform.none")}</p>
@@ -115,20 +138,13 @@ const Platform = ({ cancel, list }: OfCancel & { readonly list: Listed["platform
           </ButtonLink>
         </div>
       ) : (
-        <>
-          <ul className={styles.list}>
-            {list.map((subscription) => (
-              <PlatformCard key={subscription.id} cancel={cancel} subscription={subscription} />
-            ))}
-          </ul>
-          <div className={styles.features}>
-            <h3 className={styles.label}>{t("features.title")}</h3>
-            <PlanFeatures
-              plan={current.role === "member" ? "platform" : (current.plan ?? "platform")}
-              label={t("features.title")}
-            />
-          </div>
-        </>
+        <div className={styles.features}>
+          <h3 className={styles.label}>{t("features.title")}</h3>
+          <PlanFeatures
+            plan={current.role === "member" ? "platform" : (current.plan ?? "platform")}
+            label={t("features.title")}
+          />
+        </div>
       )}
     </section>
   )

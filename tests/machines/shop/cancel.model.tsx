@@ -8,7 +8,7 @@ import { draw, drawn, press, said } from "../../kit/screen.tsx"
 import { subscription, year } from "../../kit/subscriptions.ts"
 
 const platform = subscription()
-const cima = year("Çıma")
+const cima = year("Çıma", { is_overdue: true })
 const refusal = { _tag: "SubscriptionNotFound", message: "Böyle bir aboneliğiniz yok." }
 const labels = { price: "Fiyatı yüksek", other: "Başka bir sebep" } as const
 
@@ -64,7 +64,7 @@ export const model: Model<typeof cancelMachine> = {
     await drawn()
     const { subscription: one, form, problem, trouble } = expected.context
     const isSending = expected.matches("sending")
-    expect(news).toEqual(event?.type === "cancel.accepted" ? [{ type: "subscription.ended", id: one?.id }] : [])
+    expect(news).toEqual(event?.type === "cancel.accepted" ? [{ type: "subscription.ended", subscription: one }] : [])
     if (expected.matches("closed")) return expect([said("dialog"), asked]).toEqual([[], []])
     expect(asked).toEqual(
       isSending
@@ -82,7 +82,9 @@ export const model: Model<typeof cancelMachine> = {
     )
     const dialog = page.getByRole("dialog").element().textContent ?? ""
     expect(dialog).toContain(
-      `${one?.plan === null ? "Çıma" : "Platform"} aboneliğiniz artık yenilenmeyecek. Ödediğiniz dönemin sonuna, 1 Şubat 2099 tarihine kadar`
+      one?.is_overdue === true
+        ? "Çıma aboneliğinizin süresi 1 Şubat 2099 tarihinde doldu."
+        : "Platform aboneliğiniz artık yenilenmeyecek. Ödediğiniz dönemin sonuna, 1 Şubat 2099 tarihine kadar"
     )
     const chosen = page
       .getByRole("radio", { checked: true })

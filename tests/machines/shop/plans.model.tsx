@@ -11,7 +11,15 @@ import { subscription } from "../../kit/subscriptions.ts"
 
 const reader = "reader000000001"
 const renewing = subscription()
-const ended = subscription({ auto_renewal: false })
+const ended = subscription({ auto_renewal: false, billing_period: "yearly" })
+const overdue = subscription({ is_overdue: true, billing_period: "yearly" })
+/** A family plan that follows on the one that runs, and renews itself. */
+const next = subscription({
+  id: "subscription002",
+  plan: "family",
+  start_date: ended.end_date,
+  end_date: "2099-03-01T09:00:00.000Z"
+})
 const names = { platform: "Platform", family: "Aile" } as const
 const prices = { monthly: ["249,90 TL ayda", "499,90 TL ayda"], yearly: ["2.499,00 TL yılda", "4.999,00 TL yılda"] }
 
@@ -34,6 +42,8 @@ export const model: Model<typeof plansMachine> = {
     { type: "standing.told", subscriptions: [] },
     { type: "standing.told", subscriptions: [renewing] },
     { type: "standing.told", subscriptions: [ended] },
+    { type: "standing.told", subscriptions: [ended, next] },
+    { type: "standing.told", subscriptions: [overdue] },
     { type: "standing.untold", trouble: unreachable },
     { type: "standing.renew" }
   ],
@@ -42,7 +52,7 @@ export const model: Model<typeof plansMachine> = {
   facts: ({ context: { reader: who, wanted, subscriptions, period } }) => [
     who,
     wanted,
-    subscriptions.map(({ auto_renewal }) => auto_renewal),
+    subscriptions.map(({ auto_renewal, is_overdue }) => [auto_renewal, is_overdue]),
     period
   ],
   show: (actor) => draw(<Plans plans={actor} />),
@@ -57,7 +67,9 @@ export const model: Model<typeof plansMachine> = {
   },
   promise: async (expected, actor, { event, asked, news }) => {
     await drawn()
-    const { period, wanted, subscriptions, trouble } = expected.context
+    const { wanted, subscriptions, trouble } = expected.context
+    const [first] = subscriptions
+    const period = expected.context.period ?? first?.billing_period ?? "yearly"
     const isLooking = expected.matches("looking")
     expect(asked).toEqual(isLooking ? [{ slot: "look", input: undefined }] : [])
     // What has changed since the question was put is not in its answer.
@@ -74,11 +86,14 @@ export const model: Model<typeof plansMachine> = {
         : Object.entries(names).flatMap(([plan, name]) => (isLooking && wanted === plan ? [] : `Abone Ol: ${name}`))
     )
     expect(said("button").includes("Aboneliğinize bakılıyor...")).toBe(isLooking && wanted !== null)
-    expect(text.includes("Mevcut planınız")).toBe(subscriptions.length > 0)
-    expect(text.includes("1 Şubat 2099 tarihinde yenilenecek.")).toBe(isRenewing)
+    const isRunning = first !== undefined && !first.is_overdue
+    expect(text.includes("Mevcut planınız")).toBe(isRunning)
+    // It is paid for the day before it ends.
+    expect(text.includes("31 Ocak 2099 tarihinde yenilenecek.")).toBe(isRunning && first.auto_renewal)
+    expect(text.includes("Sıradaki planınız 1 Şubat 2099 tarihinde başlayacak.")).toBe(subscriptions.length === 2)
     expect(said("link").includes("Aboneliklerim")).toBe(isRenewing)
-    const isEnding = subscriptions.length > 0 && !isRenewing
-    expect(text.includes("1 Şubat 2099 tarihinde bitecek.")).toBe(isEnding)
+    expect(text.includes("1 Şubat 2099 tarihinde bitecek.")).toBe(isRunning && !first.auto_renewal)
+    const isEnding = isRunning && !isRenewing
     expect(said("status")).toEqual([
       isRenewing
         ? "Başka bir plana geçmek için önce yenilenen aboneliğinizi iptal edin; yeni plan, ödenmiş dönem bitince başlar."

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { createActor } from "xstate"
 import { plansMachine } from "../../../src/machines/shop/plans.machine.ts"
-import { awaitedPlan, standingOf } from "../../../src/machines/shop/plans.view.ts"
+import { awaitedPlan, periodOf, standingOf } from "../../../src/machines/shop/plans.view.ts"
 import { desk } from "../../kit/desk.ts"
 import { subscription } from "../../kit/subscriptions.ts"
 
@@ -16,4 +16,18 @@ it("neither forgets nor asks anew what a reader has whose session is confirmed",
   expect([inputs("look").length, standingOf(plans.getSnapshot())]).toEqual([1, [subscription()]])
   plans.send({ type: "reader.told", reader: "reader000000002" })
   expect([inputs("look").length, standingOf(plans.getSnapshot())]).toEqual([2, []])
+})
+
+it("sells what was chosen for the price that stood there, whatever is told of the reader then", () => {
+  const { answer, filled } = desk()
+  const plans = createActor(filled(plansMachine), { input: { reader: null } }).start()
+  const ordered: Array<unknown> = []
+  plans.on("plan.ordered", (news) => ordered.push(news))
+  plans.send({ type: "plan.choose", plan: "family" })
+  plans.send({ type: "reader.told", reader: "reader000000001" })
+  answer("look", { type: "standing.told", subscriptions: [subscription({ auto_renewal: false })] })
+  expect([ordered, periodOf(plans.getSnapshot())]).toEqual([
+    [{ type: "plan.ordered", plan: "family", period: "yearly" }],
+    "yearly"
+  ])
 })

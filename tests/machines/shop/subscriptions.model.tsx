@@ -12,6 +12,10 @@ import { subscription, year } from "../../kit/subscriptions.ts"
 const platform = subscription()
 const cima = year("Çıma")
 const all = { platform: [platform], publication: [cima] }
+const [over, later] = [
+  { ...platform, is_overdue: true },
+  subscription({ id: "subscription002", plan: "family", start_date: platform.end_date })
+]
 const renewed = { ...all, platform: [{ ...platform, end_date: "2099-03-01T09:00:00.000Z" }] }
 
 /** The last question that each list was seen to ask. */
@@ -26,6 +30,11 @@ export const model: Model<typeof subscriptionsMachine> = {
     { type: "subscriptions.loaded", subscriptions: { platform: [], publication: [] } },
     { type: "subscriptions.loaded", subscriptions: all },
     { type: "subscriptions.loaded", subscriptions: renewed },
+    { type: "subscriptions.loaded", subscriptions: { platform: [over], publication: [] } },
+    {
+      type: "subscriptions.loaded",
+      subscriptions: { platform: [{ ...platform, auto_renewal: false }, later], publication: [] }
+    },
     { type: "subscriptions.failed", trouble: unreachable },
     { type: "subscriptions.reload" },
     { type: "subscription.ended", id: platform.id },
@@ -37,7 +46,7 @@ export const model: Model<typeof subscriptionsMachine> = {
       ({ id }) => id === event.id
     ),
   facts: ({ context: { subscriptions } }) => [
-    subscriptions?.platform.map(({ auto_renewal }) => auto_renewal),
+    subscriptions?.platform.map(({ auto_renewal, is_overdue }) => [auto_renewal, is_overdue]),
     subscriptions?.publication.map(({ auto_renewal }) => auto_renewal)
   ],
   show: (actor) =>
@@ -72,20 +81,36 @@ export const model: Model<typeof subscriptionsMachine> = {
     else expect(said("alert")).toEqual([])
     if (subscriptions === null) return expect(textOf("dl")).toEqual([])
     const facts = [...subscriptions.platform, ...subscriptions.publication].map(
-      ({ auto_renewal, end_date, plan }) =>
-        `Başlangıç tarihi1 Ocak 2020${auto_renewal ? "Yenilenme" : "Bitiş"} tarihi1 ${end_date.includes("-03-") ? "Mart" : "Şubat"} 2099Ücret${plan === null ? "499,90" : "249,90"} TL`
+      ({ auto_renewal, is_overdue, start_date, end_date, plan }) => {
+        const begins = start_date === later.start_date ? "1 Şubat 2099" : "1 Ocak 2020"
+        // It is paid for the day before it ends.
+        const [paid, ends] = end_date.includes("-03-")
+          ? ["28 Şubat 2099", "1 Mart 2099"]
+          : ["31 Ocak 2099", "1 Şubat 2099"]
+        const until = auto_renewal && !is_overdue ? `Yenilenme tarihi${paid}` : `Bitiş tarihi${ends}`
+        return `Başlangıç tarihi${begins}${until}Ücret${plan === null ? "499,90" : "249,90"} TL`
+      }
     )
     expect(textOf("dl")).toEqual(facts)
-    expect(textOf("h3")).toEqual(
-      subscriptions.platform.length === 0 ? [] : ["Platform planı, aylık", "Aboneliğinizle", "ÇımaYıllık Abonelik"]
-    )
     const [plan, magazine] = [subscriptions.platform[0], subscriptions.publication[0]]
+    const [hasNext, isOver] = [subscriptions.platform.length === 2, plan?.is_overdue === true]
+    expect(textOf("h3")).toEqual([
+      ...(plan === undefined ? [] : ["Platform planı, aylık"]),
+      ...(hasNext ? ["Aile planı, aylıkSıradaki"] : []),
+      ...(plan === undefined || isOver ? [] : ["Aboneliğinizle"]),
+      ...(magazine === undefined ? [] : ["ÇımaYıllık Abonelik"])
+    ])
+    expect(textOf("p").some((words) => words.startsWith("Ödemesi alınamadığı için durdu."))).toBe(isOver)
     expect(said("button").filter((name) => name.startsWith("Aboneliği İptal Et"))).toEqual([
       ...(plan?.auto_renewal === true ? ["Aboneliği İptal Et: Platform"] : []),
+      ...(hasNext ? ["Aboneliği İptal Et: Aile"] : []),
       ...(magazine?.auto_renewal === true ? ["Aboneliği İptal Et: Çıma"] : [])
     ])
     const isEmpty = textOf("p").includes("Aktif dergi aboneliğiniz bulunmamaktadır.")
-    expect([isEmpty, said("link").includes("Planlara bak")]).toEqual([magazine === undefined, plan === undefined])
+    expect([isEmpty, said("link").includes("Planlara bak")]).toEqual([
+      magazine === undefined,
+      plan === undefined || isOver
+    ])
     expect(textOf("p").filter((words) => words === "Yenilenmeyecek")).toHaveLength(
       [plan, magazine].filter((one) => one?.auto_renewal === false).length
     )
