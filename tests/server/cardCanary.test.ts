@@ -4,7 +4,6 @@ import { existsSync } from "node:fs"
 import { mkdir, readdir, readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, it } from "vitest"
-import { renewAll } from "../../server/shop/renewals.ts"
 import { databases } from "../kit/databases.ts"
 import { freshFolder, removeFolder, startServer } from "../kit/server.ts"
 import { addressOf, runServer } from "../kit/serverProcess.ts"
@@ -130,8 +129,8 @@ it("keeps nothing of a card: not in tables, files, mails, logs, answers or what 
       folder,
       "UPDATE subscriptions SET renew_at = now(), ends_at = now() + interval '1 hour' WHERE auto_renewal"
     )
+    // It renews by itself at its start: what tests do inside a server is not in its log.
     const last = await startServer({ variables })
-    await last.inside(renewAll)
     expect((await mailsTo(last, people.readerA.email, 1))[0]?.text).toMatch(/249,90/)
     const { rows, home } = await last.inside(
       Effect.gen(function* () {
