@@ -5,11 +5,14 @@ export const places = [
   { to: "/store", words: "places.store" }
 ] as const
 
+/** Where everything is sold at once. */
+export const plansPlace = { to: "/subscription-plans", words: "places.plans" } as const
+
 /** Where whoever is signed in goes beside. */
 export const ownPlaces = [
   { to: "/favorites", words: "places.favourites" },
   { to: "/library", words: "places.library" },
-  { to: "/subscription-plans", words: "places.plans" }
+  plansPlace
 ] as const
 
 /** What is to be known about the shop. */

@@ -1,5 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
+import { lira } from "../domain/catalogue/price.ts"
+import { plansPlace } from "../domain/places.ts"
 import { magazineOf, type Obstacle, type ReaderRef, troubleOf } from "../machines/reader/reader.view.ts"
 import { useReason } from "../ui/parts/useReason.ts"
 import { Button } from "../ui/parts/Button.tsx"
@@ -45,6 +47,7 @@ export const ObstacleMessage = ({ reader, obstacle, signIn }: ObstacleProps) => 
   }[obstacle]
   const isRefused = obstacle === "refused" && magazine !== null
   const mayOwn = isRefused && signIn !== null
+  const isSold = isRefused && magazine.price > 0
   const actions = (
     <>
       {mayOwn && (
@@ -57,6 +60,7 @@ export const ObstacleMessage = ({ reader, obstacle, signIn }: ObstacleProps) => 
           {t("toIssue")}
         </ButtonLink>
       )}
+      {isSold && <ButtonLink to={plansPlace.to}>{t("common:places.plans")}</ButtonLink>}
       {retried.includes(obstacle) && (
         <Button
           look={obstacle === "refused" ? "plain" : "filled"}
@@ -73,7 +77,8 @@ export const ObstacleMessage = ({ reader, obstacle, signIn }: ObstacleProps) => 
       <TakeOver />
       <Message alert title={title} actions={actions}>
         {isRefused && <p lang={magazine.language}>{`${magazine.title}, ${magazine.strDate}`}</p>}
-        <p>{t(mayOwn ? "advice.visitor" : advice[obstacle])}</p>
+        {mayOwn && <p>{t("advice.visitor")}</p>}
+        {isSold ? <p>{t("advice.buy", { price: lira(magazine.price) })}</p> : !mayOwn && <p>{t(advice[obstacle])}</p>}
       </Message>
     </main>
   )

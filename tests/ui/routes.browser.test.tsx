@@ -7,10 +7,15 @@ import { render } from "vitest-browser-react"
 import { Broken } from "../../src/ui/routes/Broken.tsx"
 import { lazyScreen } from "../../src/ui/routes/screen.ts"
 import { parseSearch, stringifySearch } from "../../src/ui/routes/search.ts"
+import { Schema } from "effect"
+import { Device } from "../../src/domain/account/Device.ts"
+import { noAccess } from "../../src/domain/catalogue/AccessSummary.ts"
+import { holdingsIn } from "../../src/machines/catalogue/access.view.ts"
 import { activationToken } from "../../src/domain/reader/activation.ts"
+import { device } from "../kit/accounts.ts"
 import { issue } from "../kit/issues.ts"
 import { user } from "../kit/users.ts"
-import { enveloped, json, visit } from "./site.tsx"
+import { enveloped, json, signedIn, visit } from "./site.tsx"
 import { faults, setStage, show } from "./stage.tsx"
 
 beforeEach(() => localStorage.clear())
@@ -183,8 +188,54 @@ describe("the reader", () => {
     await expect.element(refusal.getByRole("button", { name: "Tekrar dene" })).toBeVisible()
     expect(refusal.getByRole("button", { name: "Giriş Yap" }).elements()).toEqual([])
     expect(router.state.location.href).toBe(`/reader/${paid.id}?sayfa=2`)
+    await expect
+      .element(refusal.getByRole("link", { name: "Abonelik planları" }))
+      .toHaveAttribute("href", "/subscription-plans")
     await toIssue.click()
     await expect.poll(() => router.state.location.pathname).toBe(`/magazine/${paid.id}`)
+  })
+
+  it("asks again where no device has room once it is bought, and not for what the plan gives elsewhere", async () => {
+    const paid = issue({ is_free: false })
+    signedIn(user())
+    let asked = 0
+    let summary = { ...noAccess, platformAccess: true }
+    const { app } = await visit(
+      `/reader/${paid.id}`,
+      {},
+      {
+        [`/api/issues/${paid.id}`]: () => enveloped({ items: [paid] }),
+        "/api/activation": () =>
+          json({ token: activationToken({ domain: location.host, expiry: 32_472_144_000_000 }) }),
+        [`/api/ip-access-check/${paid.id}`]: () => enveloped({ access_granted: false }),
+        [`/api/library/${paid.id}`]: () => {
+          asked += 1
+          return enveloped({ items: [] })
+        },
+        [`/api/subscription/check/${paid.expand.publication.id}/${paid.id}`]: () =>
+          json(
+            {
+              success: false,
+              _tag: "DeviceLimit",
+              message: "Yer yok.",
+              devices: [Schema.encodeSync(Device)(device())]
+            },
+            409
+          ),
+        "/api/user-access-summary": () => enveloped(summary),
+        "/api/check-auth": () => json({ success: true, isAuthenticated: true, data: { token: "t", user: user() } })
+      }
+    )
+    await expect.element(page.getByRole("heading", { name: "Aboneliğiniz 3 cihazda açık" })).toBeVisible()
+    for (const [issueAccess, times] of [
+      [["issue0000000009"], 1],
+      [["issue0000000009", paid.id], 2]
+    ] as const) {
+      summary = { ...summary, issueAccess }
+      app.access.send({ type: "access.renew" })
+      await expect.poll(() => holdingsIn(app.access.getSnapshot()).issueAccess).toEqual(issueAccess)
+      await expect.poll(() => asked).toBe(times)
+    }
   })
 })
 

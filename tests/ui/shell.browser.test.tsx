@@ -220,6 +220,10 @@ describe("the footer", () => {
     await visit("/")
     await expect.element(footer.getByRole("heading", { name: "Yeniden hoş geldiniz." })).toBeVisible()
     await expect.element(footer.getByText(/^25 yıldır dijital yayıncılık/)).toBeVisible()
+    // Plans are for sale to visitors, whose sidebar does not name them.
+    await expect
+      .element(footer.getByRole("link", { name: "Abonelik planları" }))
+      .toHaveAttribute("href", "/subscription-plans")
     await footer.getByRole("button", { name: "Ücretsiz Kaydol" }).click()
     await expect.element(page.getByRole("dialog", { name: "Üye Ol" })).toBeVisible()
   })

@@ -1,4 +1,5 @@
 import { folderOf, type Issue } from "../catalogue/Issue.ts"
+import { issuePrice } from "../catalogue/price.ts"
 import type { Size } from "./scale.ts"
 
 /** What the reader needs to know of an issue. Source: product, "Issue facts". */
@@ -15,6 +16,8 @@ export interface MagazineInfo {
   /** Ends in a slash; page files stand right below it. */
   readonly pagePath: string
   readonly isPaid: boolean
+  /** Of the single issue, in kuruş. */
+  readonly price: number
   readonly previewPageLimit: number
   readonly logoUrl: string | null
   readonly sidebarOff: boolean
@@ -43,6 +46,7 @@ export const magazineInfo = (issue: Issue, routeId: string): MagazineInfo => ({
   totalPage: issue.page_count,
   pagePath: `/content/${folderOf(issue)}/`,
   isPaid: !issue.is_free,
+  price: issuePrice({ tier: issue.expand.publication.tier, is_free: issue.is_free }),
   previewPageLimit: issue.preview_page_limit ?? defaultPreviewLimit,
   logoUrl: issue.expand.publication.logo,
   sidebarOff: issue.expand.publication.sidebar_off,

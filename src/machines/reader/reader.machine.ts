@@ -51,8 +51,8 @@ export type ReaderEvent =
   | RevokeAnswer
   | PagesNews
   | { readonly type: "reader.retry" }
-  /** By what whoever reads is known to hold since, they may read it. */
-  | { readonly type: "access.opened" }
+  /** By what whoever reads is known to hold since, they may read it; `needsPlace` where a plan alone says so. */
+  | { readonly type: "access.opened"; readonly needsPlace: boolean }
   | { readonly type: "device.revoke"; readonly id: string }
 
 /** News for the developers' log alone. */
@@ -103,7 +103,8 @@ const need = (context: ReaderContext): MagazineInfo => {
  * An issue on its way to being read: *loading*, then its *licence*, then *access*, then *reading*. What does not need
  * another's answer is asked for at once; the states are the order of the verdicts. No page file is asked for before
  * licence and access are granted. Where only a plan opens it and as many devices as that is for read with it, the way is
- * *crowded* until one of them is signed out. Who is refused is asked for again once they hold something that opens it.
+ * *crowded* until one of them is signed out, or something opens it that needs no place among them. Who is refused is
+ * asked for again once they hold something that opens it.
  * Reading waits unseen for the issue's style, and renews access once when its content is forbidden in mid-read. Source:
  * product, "Opening", "Access in the reader", "Devices".
  */
@@ -177,7 +178,8 @@ export const readerMachine = setup({
     isDeniedReader: ({ context }) => context.asked.signedIn && context.firstAnswer?.granted === false,
     isCrowded: ({ context }) => context.devices.length > 0,
     hasDevice: ({ context }, id: string) => context.devices.some((device) => device.id === id),
-    isYes: (_, answer: AccessAnswer) => answer.granted
+    isYes: (_, answer: AccessAnswer) => answer.granted,
+    isPlaceless: (_, needsPlace: boolean) => !needsPlace
   }
 }).createMachine({
   id: "reader",
@@ -299,6 +301,9 @@ export const readerMachine = setup({
     refused: { tags: "refused", on: { "reader.retry": "opening", "access.opened": "opening" } },
     crowded: {
       tags: "crowded",
+      on: {
+        "access.opened": { guard: { type: "isPlaceless", params: ({ event }) => event.needsPlace }, target: "opening" }
+      },
       initial: "shown",
       states: {
         shown: {

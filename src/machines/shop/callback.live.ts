@@ -44,7 +44,7 @@ const outcomeOf = (answer: BankAnswer) =>
     asked.set(answer.token, outcome)
     return confirm(answer).pipe(
       Effect.onExit((exit) => {
-        if (Exit.isSuccess(exit) && exit.value.type !== "callback.unknown") dropBankAnswer()
+        if (Exit.isSuccess(exit) && exit.value.type !== "callback.unknown") dropBankAnswer(answer)
         else asked.delete(answer.token)
         return Deferred.done(outcome, exit)
       }),

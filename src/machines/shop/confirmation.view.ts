@@ -8,6 +8,9 @@ type ConfirmationSnapshot = SnapshotFrom<typeof confirmationMachine>
 
 export const isOfVisitor = (snapshot: ConfirmationSnapshot): boolean => snapshot.matches("visitor")
 export const isAsking = (snapshot: ConfirmationSnapshot): boolean => snapshot.matches("asking")
+/** Before anything was answered. */
+export const isFirstAsked = (snapshot: ConfirmationSnapshot): boolean =>
+  snapshot.matches("asking") && snapshot.context.trouble === null
 export const isConfirmed = (snapshot: ConfirmationSnapshot): boolean => snapshot.matches("confirmed")
 /** The server knows no such order of whoever reads, or none that is paid. */
 export const isUnproven = (snapshot: ConfirmationSnapshot): boolean => snapshot.matches("unproven")

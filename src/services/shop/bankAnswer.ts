@@ -24,4 +24,7 @@ export const keepBankAnswer = (given: { readonly token?: string; readonly orderI
 /** The one that this tab keeps, if it does. */
 export const bankAnswerInHand = (): BankAnswer | null => Option.getOrNull(stored(storage.getItem(key)))
 
-export const dropBankAnswer = (): void => storage.removeItem(key)
+/** That one is done with; another that has come since is kept. */
+export const dropBankAnswer = ({ token }: BankAnswer): void => {
+  if (bankAnswerInHand()?.token === token) storage.removeItem(key)
+}

@@ -4,6 +4,7 @@ import { entitlement, type Holdings, noHoldings } from "../../domain/catalogue/a
 import { type Category, shownCategories } from "../../domain/catalogue/Category.ts"
 import type { IssueFace } from "../../domain/catalogue/IssueFace.ts"
 import { isFree, lira, offersYear, yearlyPrice } from "../../domain/catalogue/price.ts"
+import { plansPlace } from "../../domain/places.ts"
 import type { CartItem } from "../../domain/shop/CartItem.ts"
 import { issueItem, subscriptionId, subscriptionItem } from "../../domain/shop/goods.ts"
 import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
@@ -75,23 +76,24 @@ const Unread = ({ signIn, hasArticles, isAwaited }: Ways & { readonly isAwaited:
   const { t } = useTranslation(["issue", "common"])
   return (
     <div className={styles.unread} data-awaited={isAwaited || undefined}>
-      <p>{t(signIn === null ? "unread.reader" : "unread.visitor")}</p>
-      {(signIn !== null || hasArticles !== false) && (
-        <p className={styles.ways}>
-          {signIn !== null && (
-            <Button aria-haspopup="dialog" onPress={signIn}>
-              {t("common:signIn")}
-            </Button>
-          )}
-          {hasArticles !== false && (
-            <span data-awaited={hasArticles === null || undefined}>
-              <ButtonLink to="." hash={articlesPlace} search state replace>
-                {t("unread.articles")}
-              </ButtonLink>
-            </span>
-          )}
-        </p>
-      )}
+      <p>
+        {t(signIn === null ? "unread.reader" : "unread.visitor")} {t("unread.plan")}
+      </p>
+      <p className={styles.ways}>
+        {signIn !== null && (
+          <Button aria-haspopup="dialog" onPress={signIn}>
+            {t("common:signIn")}
+          </Button>
+        )}
+        <ButtonLink to={plansPlace.to}>{t("common:places.plans")}</ButtonLink>
+        {hasArticles !== false && (
+          <span data-awaited={hasArticles === null || undefined}>
+            <ButtonLink to="." hash={articlesPlace} search state replace>
+              {t("unread.articles")}
+            </ButtonLink>
+          </span>
+        )}
+      </p>
     </div>
   )
 }

@@ -10,9 +10,10 @@ export interface Figures {
   /** A calendar day, given as YYYY-MM-DD: short, for a column of them, or in full. */
   readonly day: (day: string) => string
   readonly longDay: (day: string) => string
-  /** A moment, given as ISO 8601, by the clocks of Istanbul; and the day alone that it was there. */
+  /** A moment, given as ISO 8601, by the clocks of Istanbul; and the day and the time alone that it was there. */
   readonly moment: (moment: string) => string
   readonly longDayOf: (moment: string) => string
+  readonly timeOf: (moment: string) => string
   readonly list: (items: ReadonlyArray<string>) => string
 }
 
@@ -38,6 +39,7 @@ export const figuresIn = (language: string): Figures => {
     timeZone: publishingZone
   })
   const momentDays = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: publishingZone })
+  const momentTimes = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: publishingZone })
   const written = (format: Intl.DateTimeFormat, date: Date, text: string): string =>
     Number.isNaN(date.valueOf()) ? text : format.format(date)
   const lists = new Intl.ListFormat(locale)
@@ -50,6 +52,7 @@ export const figuresIn = (language: string): Figures => {
     longDay: (day) => written(longDays, new Date(`${day}T00:00:00Z`), day),
     moment: (moment) => written(moments, new Date(moment), moment),
     longDayOf: (moment) => written(momentDays, new Date(moment), moment),
+    timeOf: (moment) => written(momentTimes, new Date(moment), moment),
     list: (items) => lists.format(items)
   }
 }

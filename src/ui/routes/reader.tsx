@@ -66,7 +66,9 @@ const IssueReader = ({ issueId, onAdmit }: IssueReaderProps) => {
         const refused = magazineOf(reader.getSnapshot())
         if (refused === null) return
         const subject = { id: refused.newIssueId, publication: refused.publicationId, isFree: false }
-        if (entitlement(subject, holdings) !== null) reader.send({ type: "access.opened" })
+        if (entitlement(subject, holdings) === null) return
+        const needsPlace = entitlement(subject, { ...holdings, platformAccess: false }) === null
+        reader.send({ type: "access.opened", needsPlace })
       },
       [reader]
     )

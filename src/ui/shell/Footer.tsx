@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { about, places } from "../../domain/places.ts"
+import { about, places, plansPlace } from "../../domain/places.ts"
 import { displayName } from "../../domain/session/Person.ts"
 import type { App } from "../../machines/app.ts"
 import { isVisitor, userOf } from "../../machines/session/session.view.ts"
@@ -41,7 +41,7 @@ export const Footer = ({ session, auth, theme }: Pick<App, "session" | "auth" | 
     <footer className={styles.footer}>
       <Welcome session={session} auth={auth} />
       <nav className={styles.ways} aria-label={t("places.footer")}>
-        {[[...places, ...about], law].map((ways, column) => (
+        {[[...places, plansPlace, ...about], law].map((ways, column) => (
           <ul key={column} className={styles.list}>
             {ways.map(({ to, words }) => (
               <li key={to}>

@@ -1,13 +1,28 @@
+import { Ban, Check, CircleX, Hourglass } from "lucide-react"
 import { useTranslation } from "react-i18next"
+import type { OrderState } from "../../domain/shop/Order.ts"
 import type { PlacedOrder } from "../../domain/shop/PlacedOrder.ts"
 import styles from "./OrderStanding.module.css"
+
+const signs = {
+  draft: Hourglass,
+  pending: Hourglass,
+  challenged: Hourglass,
+  paid: Check,
+  failed: CircleX,
+  expired: Ban
+} as const satisfies Record<OrderState, unknown>
 
 /** How it stands with an order, and why no money was taken for it. */
 export const OrderStanding = ({ order: { state, reason } }: { readonly order: PlacedOrder }) => {
   const { t } = useTranslation("orders")
+  const Sign = signs[state]
   return (
     <>
-      <span>{t(`state.${state}`)}</span>
+      <span className={styles.standing} data-state={state}>
+        <Sign aria-hidden size={16} strokeWidth={2} />
+        {t(`state.${state}`)}
+      </span>
       {reason !== null && (
         <p className={styles.reason}>
           {t(`reason.${reason}`)} {t("notCharged")}

@@ -1,15 +1,18 @@
 import { useSelector } from "@xstate/react"
+import type { ReactNode } from "react"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import {
   type ConfirmationRef,
   isAsking,
   isConfirmed,
+  isFirstAsked,
   isOfVisitor,
   isUnheard,
   isUnproven,
   troubleOf
 } from "../../machines/shop/confirmation.view.ts"
+import { useOwnTitle } from "../hooks/useOwnTitle.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { ButtonLink, Link } from "../parts/Link.tsx"
@@ -76,16 +79,13 @@ const Visitor = ({ signIn }: { readonly signIn: () => void }) => {
   )
 }
 
-/** The number as the address has it; what it is worth, only the server says. Source: product, "Back from the bank". */
-export const PaymentSuccess = ({
-  number,
-  confirmation,
-  signIn
-}: Pick<OfConfirmation, "signIn"> & {
+interface OutcomeProps {
+  readonly title: string
   readonly number: string | null
-  /** Null where there is no number to ask about. */
-  readonly confirmation: ConfirmationRef | null
-}) => {
+  readonly children?: ReactNode
+}
+
+const Outcome = ({ title, number, children }: OutcomeProps) => {
   const { t } = useTranslation(["orders", "common"])
   const actions = (
     <>
@@ -96,11 +96,41 @@ export const PaymentSuccess = ({
     </>
   )
   return (
-    <Message title={t("success.title")} actions={actions}>
+    <Message title={title} actions={actions}>
       <p className={styles.number}>{t("success.number", { number: number ?? t("success.none") })}</p>
-      {number !== null && confirmation !== null && (
-        <Proof confirmation={confirmation} number={number} signIn={signIn} />
-      )}
+      {children}
     </Message>
+  )
+}
+
+/** Nothing is called paid that the server is being asked about, or knows as none of whoever reads. */
+const Asked = (props: OfConfirmation) => {
+  const { t } = useTranslation("orders")
+  const isAwaited = useSelector(props.confirmation, isFirstAsked)
+  const unproven = useSelector(props.confirmation, isUnproven)
+  const title = isAwaited ? t("success.asking") : unproven ? t("success.missing") : null
+  useOwnTitle(title)
+  return (
+    <Outcome title={title ?? t("success.title")} number={props.number}>
+      <Proof {...props} />
+    </Outcome>
+  )
+}
+
+/** The number as the address has it; what it is worth, only the server says. Source: product, "Back from the bank". */
+export const PaymentSuccess = ({
+  number,
+  confirmation,
+  signIn
+}: Pick<OfConfirmation, "signIn"> & {
+  readonly number: string | null
+  /** Null where there is no number to ask about. */
+  readonly confirmation: ConfirmationRef | null
+}) => {
+  const { t } = useTranslation("orders")
+  return number !== null && confirmation !== null ? (
+    <Asked confirmation={confirmation} number={number} signIn={signIn} />
+  ) : (
+    <Outcome title={t("success.title")} number={number} />
   )
 }

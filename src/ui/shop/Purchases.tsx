@@ -81,13 +81,13 @@ const OrderRow = ({ order }: { readonly order: PlacedOrder }) => {
   const nameOf = useLineName()
   const { order_number: number, state, lines, placed_at } = order
   const names = lines.map(nameOf)
-  const named = { date: figures.longDayOf(placed_at), what: figures.list(names) }
+  const named = { date: figures.moment(placed_at), what: figures.list(names) }
   const isPaid = state === "paid"
   return (
-    <tr {...as.row} className={styles.row}>
+    <tr {...as.row} className={styles.row} data-state={state}>
       <td {...as.cell} className={styles.date}>
-        <time dateTime={placed_at} title={figures.moment(placed_at)}>
-          {figures.longDayOf(placed_at)}
+        <time dateTime={placed_at}>
+          {figures.longDayOf(placed_at)} <span className={styles.time}>{figures.timeOf(placed_at)}</span>
         </time>
       </td>
       <th {...as.rowheader} scope="row" className={styles.what}>
@@ -101,7 +101,7 @@ const OrderRow = ({ order }: { readonly order: PlacedOrder }) => {
       <td {...as.cell} className={styles.total}>
         {lira(order.total)}
       </td>
-      <td {...as.cell} className={styles.state} data-state={state}>
+      <td {...as.cell} className={styles.state}>
         <OrderStanding order={order} />
       </td>
       <td {...as.cell} className={styles.document}>

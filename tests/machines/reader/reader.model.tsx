@@ -118,7 +118,8 @@ export const model: Model<Machine> = {
       [true, false].map((granted) => ({ type: "access.judged", by, granted }) as const)
     ),
     { type: "access.crowded", devices: [phone, tablet] },
-    { type: "access.opened" },
+    { type: "access.opened", needsPlace: true },
+    { type: "access.opened", needsPlace: false },
     { type: "device.revoke", id: phone.id },
     { type: "device.revoke", id: "session00000009" },
     { type: "device.revoked" },
@@ -179,6 +180,10 @@ export const model: Model<Machine> = {
     if (obstacle !== null) {
       expect(said("alert")[0]).toContain(obstacles[obstacle].words)
       expect(said("button").includes("Tekrar dene")).toBe(obstacles[obstacle].retry)
+      // Of the one issue that is paid for here.
+      const isSold = obstacle === "refused"
+      expect(said("alert")[0]?.includes("24,99 TL karşılığında satın alabilir")).toBe(isSold)
+      expect(said("link").includes("Abonelik planları")).toBe(isSold)
     } else if (isReading(expected)) {
       expect(said("heading")).toEqual(["VapurKasım 2026"])
       expect(said("region")).toEqual(["Dergi sayfaları"])

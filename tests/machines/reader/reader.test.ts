@@ -136,9 +136,29 @@ describe("a reader's way to a paid issue", () => {
     other.tell.issue()
     other.tell.licence()
     for (const by of ["library", "subscription", "ip"] as const) other.tell.access(by, false)
-    other.actor.send({ type: "access.opened" })
+    other.actor.send({ type: "access.opened", needsPlace: true })
     expect(other.obstacle()).toBeNull()
     expect(other.accessAsked().slice(3)).toEqual(["library"])
+  })
+
+  it("is asked for again where no device has room once something opens it that needs none, and not for a plan", () => {
+    const { tell, answer, obstacle, actor, accessAsked } = reader()
+    tell.issue()
+    tell.licence()
+    tell.access("library", false)
+    answer(
+      "access",
+      { type: "access.crowded", devices: [device()] },
+      (question: { readonly by: string }) => question.by === "subscription"
+    )
+    tell.access("ip", false)
+    actor.send({ type: "access.opened", needsPlace: true })
+    expect(obstacle()).toBe("crowded")
+    // Also while another device is being signed out.
+    actor.send({ type: "device.revoke", id: device().id })
+    actor.send({ type: "access.opened", needsPlace: false })
+    expect(obstacle()).toBeNull()
+    expect(accessAsked().slice(3)).toEqual(["library"])
   })
 
   it.each(orders(["issue", "licence", "access"] as const))(

@@ -58,9 +58,13 @@ export const model: Model<typeof purchasesMachine> = {
     expect(said("row").slice(1)).toEqual(
       orders.map(
         ({ order_number, state }) =>
-          `21 Kasım 2026Atlas, Kasım 2026${order_number}49,99 TL${standing[order_number]}${state === "paid" ? "Makbuz" : "Ayrıntı"}`
+          `21 Kasım 2026 12:30Atlas, Kasım 2026${order_number}49,99 TL${standing[order_number]}${state === "paid" ? "Makbuz" : "Ayrıntı"}`
       )
     )
+    // How they stand is told apart without their words, too.
+    const signs = [...document.querySelectorAll("tbody svg")].map(({ innerHTML }) => innerHTML)
+    expect(signs).toHaveLength(orders.length)
+    expect(new Set(signs).size).toBe(new Set(orders.map(({ state }) => state)).size)
     // Where nothing is open nothing is asked again.
     if (expected.matches("shown") && !orders.some(({ state }) => isOpen(state))) {
       clock.increment(followDelay)

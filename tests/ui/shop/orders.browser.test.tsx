@@ -79,18 +79,22 @@ it("comes back from the bank without its token in any address, asks until somebo
 it("goes on after a reload on the way back from the bank", async () => {
   sessionStorage.setItem("bankAnswer", JSON.stringify({ token: "yenilenen", orderId: number }))
   const bodies: Array<unknown> = []
+  // Of a payment that was begun meanwhile.
+  const later = JSON.stringify({ token: "sonraki", orderId: number })
   await visit(
     "/checkout/callback",
     {},
     {
       "/api/checkout/callback": async (request) => {
         bodies.push(await request.json())
+        sessionStorage.setItem("bankAnswer", later)
         return paid()
       }
     }
   )
   await expect.element(title("Ödeme Başarılı!")).toBeVisible()
   expect(bodies).toEqual([{ token: "yenilenen", orderId: number }])
+  expect(sessionStorage.getItem("bankAnswer")).toBe(later)
   // Whose it is the server would say: nobody is signed in.
   await expect.element(page.getByRole("button", { name: "Giriş Yap" }).last()).toBeVisible()
   expect(said("paragraph")).toContain("Satın aldıklarınızı görmek ve okumak için giriş yapın.")
@@ -137,7 +141,9 @@ it("says N/A where the address has no number, and takes nothing for paid that th
       {},
       { ...usual, [`/api/orders/${number}`]: () => refusal("OrderNotFound", "Sipariş bulunamadı.", 404) }
     )
-    await expect.element(title("Ödeme Başarılı!")).toBeVisible()
+    const heading = named === number ? "Ödenmiş sipariş bulunamadı" : "Ödeme Başarılı!"
+    await expect.element(title(heading)).toBeVisible()
+    await expect.poll(() => document.title, at).toBe(`${heading} | Sayfa`)
     await expect.element(page.getByText(`Sipariş numarası: ${named}`)).toBeVisible()
     if (named === number) {
       await expect.element(page.getByText(/^Hesabınızda bu numarayla ödenmiş bir sipariş bulunamadı/u)).toBeVisible()
@@ -155,7 +161,7 @@ it("keeps a list that cannot be refreshed, for its owner alone, and says that it
     [`/api/orders/${number}`]: () => enveloped(placedOrder())
   }
   const { router, unmount } = await visit("/account/purchases", {}, answers)
-  await page.getByRole("link", { name: "Makbuz: Atlas, Kasım 2026, 21 Kasım 2026" }).click()
+  await page.getByRole("link", { name: "Makbuz: Atlas, Kasım 2026, 21 Kasım 2026 12:30" }).click()
   await expect.element(title("Makbuz")).toBeVisible()
   answer = () => refusal("ServerFault", "Sunucuda bir hata oluştu.", 500, { reference: "r" })
   router.history.back()
