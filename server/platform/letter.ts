@@ -127,12 +127,22 @@ const page = (words: Words): string => {
 `
 }
 
+/** Whom a mail goes to: nobody knows the name of an address without an account. */
+export interface Addressee extends Pick<User, "email"> {
+  readonly name: string | null
+}
+
+const greeting = (language: Language, { name, email }: Addressee): string =>
+  name === null
+    ? mailSentence(language, "helloAnybody")
+    : mailSentence(language, "hello", { name: nameInMail(displayName({ name, email }) ?? "") || nameInMail(email) })
+
 /** A mail in the house's layout. */
-export const letterTo = (to: Pick<User, "name" | "email">, matter: Matter): Letter => {
+export const letterTo = (to: Addressee, matter: Matter): Letter => {
   const { language } = matter
   const words: Words = {
     ...matter,
-    hello: mailSentence(language, "hello", { name: nameInMail(displayName(to) ?? "") || nameInMail(to.email) }),
+    hello: greeting(language, to),
     instead: mailSentence(language, "link"),
     regards: mailSentence(language, "regards")
   }

@@ -35,6 +35,8 @@ export class Families extends Context.Service<
     ) => Effect.Effect<Invitation, FamilyNotFound | FamilyFull | AlreadyInFamily>
     /** Said twice, it changes nothing. */
     readonly dismiss: (ownerId: string, memberId: string) => Effect.Effect<void, FamilyNotFound>
+    /** The name of who invites by this token, where this account may join by it, or has. */
+    readonly inviter: (userId: string, token: string) => Effect.Effect<string, InvitationInvalid>
     /** Answers with the name of who invited; whoever uses a token twice has joined. */
     readonly join: (userId: string, token: string) => Effect.Effect<string, InvitationInvalid>
     /** Gives up every place that somebody has in the families of others. */
@@ -84,16 +86,21 @@ export class Families extends Context.Service<
         return { token, language: isLanguage(known?.language) ? known.language : null }
       }, sql.withTransaction)
 
-      const join = Effect.fnUntraced(function* (userId: string, token: string) {
-        // Two invitations of one family may be accepted at once.
-        yield* sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
+      const invitationOf = Effect.fnUntraced(function* (userId: string, token: string) {
         const [found] = yield* sql<{ id: string; ownerId: string; owner: string; userId: string | null }>`
           SELECT m.id, m.owner_id AS "ownerId", coalesce(nullif(o.name, ''), o.email) AS owner, m.user_id AS "userId"
           FROM family_members m JOIN users o ON o.id = m.owner_id
           WHERE m.token_hash = ${hashOf(token)} AND ${counts} AND ${runs(sql`m.owner_id`)} FOR UPDATE OF m`
         if (found === undefined || found.ownerId === userId) return yield* new InvitationInvalid()
+        if (found.userId !== null && found.userId !== userId) return yield* new InvitationInvalid()
+        return found
+      })
+
+      const join = Effect.fnUntraced(function* (userId: string, token: string) {
+        // Two invitations of one family may be accepted at once.
+        yield* sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
+        const found = yield* invitationOf(userId, token)
         if (found.userId === userId) return found.owner
-        if (found.userId !== null) return yield* new InvitationInvalid()
         // Who is in it by another address keeps that place, and this one is free.
         const isIn = yield* sql`SELECT 1 FROM family_members WHERE owner_id = ${found.ownerId} AND user_id = ${userId}`
         yield* isIn.length > 0
@@ -120,6 +127,12 @@ export class Families extends Context.Service<
               yield* sql`DELETE FROM family_members WHERE owner_id = ${ownerId} AND id = ${memberId}`
           },
           Effect.catchTag("SqlError", Effect.die)
+        ),
+        inviter: Effect.fn("Families.inviter")((userId, token) =>
+          invitationOf(userId, token).pipe(
+            Effect.map(({ owner }) => owner),
+            Effect.catchTag("SqlError", Effect.die)
+          )
         ),
         join: Effect.fn("Families.join")((userId, token) =>
           join(userId, token).pipe(Effect.catchTag("SqlError", Effect.die))

@@ -5,6 +5,7 @@ import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { mailAddressOf } from "../../src/domain/session/MailAddress.ts"
 import { Attempts } from "../platform/attempts.ts"
 import { Configuration } from "../platform/config.ts"
+import { nameInMail } from "../platform/letter.ts"
 import { requestLanguage, say } from "../platform/wording.ts"
 import { limits } from "../session/limits.ts"
 import { Families } from "./Families.ts"
@@ -57,6 +58,16 @@ export const layer = HttpApiBuilder.group(
           const { user } = yield* CurrentPrincipal
           yield* families.dismiss(user.id, params.id)
           return { success: true as const, data: yield* families.of(user.id), message: yield* say("memberDismissed") }
+        })
+      )
+      .handle(
+        "inviter",
+        Effect.fn("family.inviter")(function* ({ payload }) {
+          const { user } = yield* CurrentPrincipal
+          const wentWell = yield* limit.link()
+          const name = yield* families.inviter(user.id, payload.token)
+          yield* wentWell
+          return { success: true as const, data: { name: nameInMail(name) }, message: "" }
         })
       )
       .handle(

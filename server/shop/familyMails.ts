@@ -16,7 +16,7 @@ export const familyMails = Effect.gen(function* () {
     const owner = nameInMail(displayName(from) ?? "") || nameInMail(from.email)
     yield* mail.send(
       letterTo(
-        { name: "", email },
+        { name: null, email },
         {
           language,
           subject: mailSentence(language, "invited.subject", { owner }),

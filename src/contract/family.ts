@@ -25,6 +25,9 @@ export class InvitationInvalid extends Schema.TaggedError<InvitationInvalid>()("
   httpApiStatus: 410
 }) {}
 
+/** What the link of a mail has brought. */
+const Invited = Schema.Struct({ token: NonEmptyText.check(Schema.isMaxLength(200)) })
+
 export class FamilyGroup extends HttpApiGroup.make("family").add(
   HttpApiEndpoint.get("family", "/family", { success: Envelope(Family), error: FamilyNotFound }).middleware(SignedIn),
   /** Sends a mail with a link; to who was invited before, another one. */
@@ -39,9 +42,15 @@ export class FamilyGroup extends HttpApiGroup.make("family").add(
     success: Envelope(Family),
     error: FamilyNotFound
   }).middleware(SignedIn),
+  /** Who invites by this token, told to whom the invitation would have. */
+  HttpApiEndpoint.post("inviter", "/family/inviter", {
+    payload: Invited,
+    success: Envelope(Schema.Struct({ name: Schema.String })),
+    error: [InvitationInvalid, TooManyRequests]
+  }).middleware(SignedIn),
   /** The account that asks joins the family that the token invites to; asked again, it has joined. */
   HttpApiEndpoint.post("join", "/family/join", {
-    payload: Schema.Struct({ token: NonEmptyText.check(Schema.isMaxLength(200)) }),
+    payload: Invited,
     success: Envelope(Schema.Null),
     error: [InvitationInvalid, TooManyRequests]
   }).middleware(SignedIn),

@@ -285,6 +285,18 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
       statuses: [401, 200, 200, 404, 404]
     }
   ],
+  "post /api/family/inviter": [
+    { body: { token: "x" }, statuses: [401, 410, 410, 410, 410] },
+    {
+      path: async () => {
+        await asked((sql) => sql`DELETE FROM family_members`)
+        await member("davet")
+        return "/api/family/inviter"
+      },
+      body: { token: "davet" },
+      statuses: [401, 410, 200, 200, 200]
+    }
+  ],
   "post /api/family/join": [
     { body: { token: "x" }, statuses: [401, 410, 410, 410, 410] },
     {

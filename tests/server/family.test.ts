@@ -41,6 +41,8 @@ const dismiss = async (id: string, person: Person = owner) =>
   outcome(Effect.runPromise((await calls(person)).dismiss({ params: { id } })))
 const join = async (token: string, person: Person) =>
   outcome(Effect.runPromise((await calls(person)).join({ payload: { token } })))
+const inviter = async (token: string, person: Person) =>
+  outcome(Effect.runPromise((await calls(person)).inviter({ payload: { token } })))
 const leave = async (person: Person) => outcome(Effect.runPromise((await calls(person)).leave()))
 
 const tokenOf = async (email: string, mails = 1) =>
@@ -66,12 +68,19 @@ it("gives whoever accepts an invitation the platform, with any account, until th
   expect(mail?.html).toContain("/family/join?token=")
   const token = await tokenOf("Kardes@okur.example")
   expect(await readsEverything(member)).toBe(false)
+  // Nobody knows what whoever reads it is called.
+  expect(mail?.text?.split("\n")[0]).toBe("Hello,")
+  for (const person of [member, other]) {
+    expect(await inviter(token, person)).toMatchObject({ data: { name: "Ayşe Okur" } })
+  }
+  expect(await inviter(token, owner)).toMatchObject({ _tag: "InvitationInvalid" })
   expect(await join(token, member)).toMatchObject({ message: "Ayşe Okur sizi aile planına aldı." })
   expect(await readsEverything(member)).toBe(true)
   expect(await members()).toEqual([["Kardes@okur.example", "Işık Okur", "joined"]])
   // A lost answer is asked for again; nobody else comes in by the same link.
   expect(await join(token, member)).toMatchObject({ success: true })
-  expect(await join(token, other)).toMatchObject({ _tag: "InvitationInvalid" })
+  expect(await inviter(token, member)).toMatchObject({ data: { name: "Ayşe Okur" } })
+  for (const ask of [inviter, join]) expect(await ask(token, other)).toMatchObject({ _tag: "InvitationInvalid" })
   expect(await join(token, owner)).toMatchObject({ _tag: "InvitationInvalid" })
   expect(await leave(member)).toMatchObject({ message: "Aile planından ayrıldınız." })
   expect(await readsEverything(member)).toBe(false)

@@ -12,6 +12,21 @@ export const invitationInHand = (): JoiningInput => ({ token: tokenInHand("famil
 const drop = Effect.sync(() => dropToken("family"))
 
 export const liveJoining = fill(joiningMachine, {
+  // It may be good for another account, which may sign in here: it is kept.
+  read: ask(
+    (payload, hear) =>
+      checkoutCall(({ family }) => family.inviter({ payload })).pipe(
+        Effect.timeout(patience),
+        Effect.matchEffect({
+          onSuccess: ({ data }) => hear({ type: "inviter.told", name: data.name }),
+          onFailure: (error) =>
+            error._tag === "InvitationInvalid"
+              ? hear({ type: "join.refused", trouble: troubleIn(error) })
+              : hear({ type: "inviter.untold" })
+        })
+      ),
+    { type: "inviter.untold" }
+  ),
   join: ask(
     (payload, hear) =>
       checkoutCall(({ family }) => family.join({ payload })).pipe(

@@ -9,7 +9,12 @@ export type JoinAnswer =
   /** It may still be good. */
   | { readonly type: "join.failed"; readonly trouble: Trouble }
 
-export type JoiningEvent = JoinAnswer | { readonly type: "family.join" }
+/** Who invites. */
+export type InviterAnswer =
+  | { readonly type: "inviter.told"; readonly name: string }
+  | { readonly type: "inviter.untold" }
+
+export type JoiningEvent = JoinAnswer | InviterAnswer | { readonly type: "family.join" }
 
 /** Somebody's family has whoever is signed in. */
 export interface JoiningNews {
@@ -21,20 +26,38 @@ export interface JoiningInput {
   readonly token: string | null
 }
 
+interface Context extends JoiningInput {
+  /** Who invites, once that is known. */
+  readonly inviter: string | null
+  readonly trouble: Trouble | null
+}
+
+const tokenIn = ({ token }: Context): string => {
+  if (token === null) throw new Error("There is no invitation.")
+  return token
+}
+
 /**
- * An invitation into a family: *missing* where there is none; else *asked*, *joining*, and then *joined*, or *refused* for
- * good. What failed can be tried again, and says why until then. Source: product, "Family".
+ * An invitation into a family: *missing* where there is none; else *asked*, at first *reading* who invites, which nobody has
+ * to wait for; *joining*, and then *joined*, or *refused* for good. What failed can be tried again, and says why until then.
+ * Source: product, "Family".
  */
 export const joiningMachine = setup({
   types: {
     input: {} as JoiningInput,
-    context: {} as JoiningInput & { readonly trouble: Trouble | null },
+    context: {} as Context,
     events: {} as JoiningEvent,
     emitted: {} as JoiningNews,
     tags: {} as "busy"
   },
-  actors: { join: slot<{ readonly token: string }, JoinAnswer>("joining.join") },
+  actors: {
+    read: slot<{ readonly token: string }, InviterAnswer | Extract<JoinAnswer, { type: "join.refused" }>>(
+      "joining.read"
+    ),
+    join: slot<{ readonly token: string }, JoinAnswer>("joining.join")
+  },
   actions: {
+    takeInviter: assign({ inviter: (_, inviter: string) => inviter }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     forgetTrouble: assign({ trouble: null }),
     tellJoined: emit((): JoiningNews => ({ type: "family.joined" }))
@@ -42,19 +65,36 @@ export const joiningMachine = setup({
   guards: { hasToken: ({ context }) => context.token !== null }
 }).createMachine({
   id: "joining",
-  context: ({ input }) => ({ token: input.token, trouble: null }),
+  context: ({ input }) => ({ token: input.token, inviter: null, trouble: null }),
   initial: "looking",
   states: {
     looking: { always: [{ guard: "hasToken", target: "asked" }, { target: "missing" }] },
     missing: {},
-    asked: { on: { "family.join": { target: "joining", actions: "forgetTrouble" } } },
+    asked: {
+      initial: "reading",
+      on: { "family.join": { target: "joining", actions: "forgetTrouble" } },
+      states: {
+        reading: {
+          invoke: { src: "read", input: ({ context }) => ({ token: tokenIn(context) }) },
+          on: {
+            "inviter.told": { target: "read", actions: { type: "takeInviter", params: ({ event }) => event.name } },
+            "inviter.untold": "read",
+            "join.refused": {
+              target: "#joining.refused",
+              actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+            }
+          }
+        },
+        read: {}
+      }
+    },
     joining: {
       tags: "busy",
-      invoke: { src: "join", input: ({ context }) => ({ token: context.token ?? "" }) },
+      invoke: { src: "join", input: ({ context }) => ({ token: tokenIn(context) }) },
       on: {
         "join.accepted": { target: "joined", actions: "tellJoined" },
         "join.refused": { target: "refused", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } },
-        "join.failed": { target: "asked", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        "join.failed": { target: "asked.read", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
       }
     },
     joined: {},

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from "xstate"
 import type { App } from "../../machines/app.ts"
 import { userOf } from "../../machines/session/session.view.ts"
 import type { joiningMachine } from "../../machines/shop/joining.machine.ts"
-import { hasJoined, isJoining, isMissing, isRefused, troubleOf } from "../../machines/shop/joining.view.ts"
+import { hasJoined, inviterOf, isJoining, isMissing, isRefused, troubleOf } from "../../machines/shop/joining.view.ts"
 import { useFocusHandedOn } from "../hooks/useFocusHandedOn.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
@@ -31,6 +31,7 @@ const Failed = ({ joining }: Pick<JoinFamilyProps, "joining">) => {
 const Asked = ({ joining, session }: JoinFamilyProps) => {
   const { t } = useTranslation("subscriptions")
   const email = useSelector(session, userOf)?.email ?? ""
+  const inviter = useSelector(joining, inviterOf)
   const busy = useSelector(joining, isJoining)
   const button = useFocusHandedOn()
   const join = (
@@ -40,7 +41,7 @@ const Asked = ({ joining, session }: JoinFamilyProps) => {
   )
   return (
     <Message title={t("join.title")} actions={join}>
-      <p>{t("join.asked", { email })}</p>
+      <p>{inviter === null ? t("join.asked", { email }) : t("join.askedBy", { inviter, email })}</p>
       <p>{t("join.price")}</p>
       <Failed joining={joining} />
     </Message>

@@ -22,28 +22,34 @@ export const model: Model<typeof joiningMachine> = {
   inputs: [{ token: null }, { token: "davet-1" }],
   cases: [
     { type: "family.join" },
+    { type: "inviter.told", name: "Ece Yıldız" },
+    { type: "inviter.untold" },
     { type: "join.accepted" },
     { type: "join.refused", trouble: refusal },
     { type: "join.failed", trouble: unreachable }
   ],
-  facts: ({ context: { trouble } }) => trouble?._tag,
+  facts: ({ context: { inviter, trouble } }) => [inviter, trouble?._tag],
   show: (actor) => draw(<JoinFamily joining={actor} session={session()} />),
   act: { "family.join": () => press("Aileye katıl") },
   promise: async (expected, _, { event, asked, news }) => {
     await drawn()
     const isJoining = expected.matches("joining")
-    expect(asked).toEqual(isJoining ? [{ slot: "join", input: { token: "davet-1" } }] : [])
+    const isReading = expected.matches({ asked: "reading" })
+    expect(asked).toEqual(
+      isJoining || isReading ? [{ slot: isJoining ? "join" : "read", input: { token: "davet-1" } }] : []
+    )
     expect(news).toEqual(event?.type === "join.accepted" ? [{ type: "family.joined" }] : [])
     const titles = {
       missing: "Burada bir davet yok",
-      asked: "Aile daveti",
-      joining: "Aile daveti",
       joined: "Aileye katıldınız",
       refused: "Bu davet geçerli değil"
     }
-    expect(said("heading")).toEqual([titles[expected.value as keyof typeof titles]])
-    const text = document.body.textContent ?? ""
     const isAsked = expected.matches("asked") || isJoining
+    expect(said("heading")).toEqual([isAsked ? "Aile daveti" : titles[expected.value as keyof typeof titles]])
+    const text = document.body.textContent ?? ""
+    const isTold = expected.context.inviter !== null
+    expect(text.includes("Ece Yıldız sizi aile planına davet ediyor.")).toBe(isAsked && isTold)
+    expect(text.includes("Bir aile planına davet edildiniz.")).toBe(isAsked && !isTold)
     expect(text.includes("su@ev.example")).toBe(isAsked)
     expect(said("button")).toEqual(isAsked ? [isJoining ? "Katılıyorsunuz..." : "Aileye katıl"] : [])
     expect(text.includes("Katılamadınız: Sunucuya ulaşılamadı.")).toBe(
