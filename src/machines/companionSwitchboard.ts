@@ -11,9 +11,10 @@ import type { App } from "./app.ts"
 import type { accessMachine } from "./catalogue/access.machine.ts"
 import { holdingsIn, isAccessKnown } from "./catalogue/access.view.ts"
 import type { logMachine } from "./log/log.machine.ts"
-import type { cartMachine } from "./shop/cart.machine.ts"
+import type { cartMachine, CartNews } from "./shop/cart.machine.ts"
 import { cartToasts } from "./shop/cartToasts.ts"
 import type { checkoutMachine, CheckoutNews } from "./shop/checkout.machine.ts"
+import { areAttemptsKnown, triedIn } from "./shop/checkout.view.ts"
 import { checkoutToast } from "./shop/checkoutToast.ts"
 import type { drawerMachine } from "./shop/drawer.machine.ts"
 import { shownToasts, toastOf } from "./toasts/toasts.view.ts"
@@ -30,11 +31,13 @@ export interface Companions {
   readonly visits: ActorRefFrom<typeof visitsMachine>
 }
 
+interface Held {
+  readonly reader: string | null
+  readonly holdings: Holdings
+}
+
 /** Calls back with what whoever reads may read, as soon as that is known, and whenever it is something else. */
-const followHoldings = (
-  access: App["access"],
-  hear: (known: { readonly reader: string | null; readonly holdings: Holdings }) => void
-): void => {
+const followHoldings = (access: App["access"], hear: (known: Held) => void): void => {
   let last: Holdings | null = null
   const look = (snapshot: SnapshotFrom<typeof accessMachine>) => {
     const [holdings, { reader }] = [holdingsIn(snapshot), snapshot.context]
@@ -45,6 +48,10 @@ const followHoldings = (
   access.subscribe(look)
   look(access.getSnapshot())
 }
+
+/** Without what somebody has just tried to pay for: that it is theirs is told as what it is, a payment. */
+const besides = (tried: ReadonlyArray<string>, news: CartNews): CartNews =>
+  news.type === "cart.settled" ? { ...news, covered: news.covered.filter(({ id }) => !tried.includes(id)) } : news
 
 /** Who hears whose news, of them and of those that were there before: the switchboard's second half, which comes with them. */
 export const companionSwitchboard = (
@@ -60,7 +67,8 @@ export const companionSwitchboard = (
     toasts.send({ type: "toast.show", toast: { key: `log:${trouble}`, message: null, kind: "warning" } })
   })
   cart.on("*", (news) => {
-    for (const toast of cartToasts(news)) toasts.send({ type: "toast.show", toast })
+    const told = besides(triedIn(checkout.getSnapshot()), news)
+    for (const toast of cartToasts(told)) toasts.send({ type: "toast.show", toast })
     note(cartDeed(news))
   })
   favourites.on("*", (news) => {
@@ -95,6 +103,18 @@ export const companionSwitchboard = (
   }
   checkout.on("*", hearCheckout)
   auth.on("auth.closed", () => checkout.send({ type: "signIn.refused" }))
-  followHoldings(access, (known) => cart.send({ type: "holdings.known", ...known }))
+  // What may be read leaves the cart once it is known whether it was tried to be paid for.
+  let held: Held | null = null
+  const tellHeld = () => {
+    if (held === null || !areAttemptsKnown(checkout.getSnapshot())) return
+    const known = held
+    held = null
+    cart.send({ type: "holdings.known", ...known })
+  }
+  checkout.subscribe(tellHeld)
+  followHoldings(access, (known) => {
+    held = known
+    tellHeld()
+  })
   drawer.on("prices.known", ({ offers }) => cart.send({ type: "prices.check", offers }))
 }

@@ -6,9 +6,12 @@ import { Schema } from "effect"
  * them.
  */
 export const CheckoutFact = Schema.Union([
-  /** Written before anything is sent under this key; `at` is in milliseconds since 1970. */
+  /**
+   * Written before anything is sent under this key, and before it is sent again: what nobody knows the end of, and was called
+   * lost, may arrive after all. `at` is in milliseconds since 1970.
+   */
   Schema.TaggedStruct("AttemptBegun", { key: Schema.String, at: Schema.Number, ids: Schema.Array(Schema.String) }),
-  /** Nothing more will come of it; `lost`: it never became an order. */
+  /** Nothing more will come of it, unless it is sent again; `lost`: it never became an order. */
   Schema.TaggedStruct("AttemptEnded", { key: Schema.String, outcome: Schema.Literals(["paid", "failed", "lost"]) }),
   /** The order of this number is paid. */
   Schema.TaggedStruct("OrderSettled", { number: Schema.String, ids: Schema.Array(Schema.String) })

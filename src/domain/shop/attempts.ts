@@ -4,11 +4,17 @@ import type { CheckoutFact, Outcome } from "./CheckoutFact.ts"
 /** An attempt to pay of which nobody knows yet what came of it. */
 export const Attempt = Schema.Struct({
   key: Schema.String,
-  /** Milliseconds since 1970. */
+  /** When it was sent, or was about to be, for the last time; in milliseconds since 1970. */
   at: Schema.Number,
   ids: Schema.Array(Schema.String)
 })
 export type Attempt = typeof Attempt.Type
+
+/** An attempt whose end somebody has to ask for. */
+export interface LookedAfter extends Attempt {
+  /** Another tab has sent it, and may be told its end before anybody else. */
+  readonly isElsewhere: boolean
+}
 
 /** An order that is paid, by its number, and what it was of, by the ids that this has in a cart. */
 export const SettledOrder = Schema.Struct({ number: Schema.String, ids: Schema.Array(Schema.String) })
@@ -29,8 +35,8 @@ export const emptyCheckout: Checkout = { open: [], settled: [] }
 const mostSettled = 50
 
 /**
- * So many milliseconds after its beginning, an attempt that the server knows nothing of has never arrived there: before, it
- * may be on its way. Longer than any call of paying is waited for. Source: product, "Paying".
+ * So many milliseconds after its last sending, an attempt that the server knows nothing of has never arrived there: before,
+ * it may be on its way. Longer than any call of paying is waited for. Source: product, "Paying".
  */
 export const arrivalTime = 90_000
 
@@ -56,8 +62,15 @@ export const evolve = (checkout: Checkout, fact: CheckoutFact): Checkout => {
   switch (fact._tag) {
     case "AttemptBegun": {
       const { key, at, ids } = fact
-      const isKnown = checkout.open.some((attempt) => attempt.key === key)
-      return isKnown ? checkout : { ...checkout, open: [...checkout.open, { key, at, ids }] }
+      const known = checkout.open.find((attempt) => attempt.key === key)
+      const newest = { key, at: Math.max(at, known?.at ?? at), ids }
+      return {
+        ...checkout,
+        open:
+          known === undefined
+            ? [...checkout.open, newest]
+            : checkout.open.map((attempt) => (attempt === known ? newest : attempt))
+      }
     }
     case "AttemptEnded":
       return { ...checkout, open: checkout.open.filter(({ key }) => key !== fact.key) }

@@ -1,7 +1,7 @@
 import { Effect, Stream } from "effect"
 import { checkoutKind } from "../../domain/shop/checkoutKind.ts"
 import type { CheckoutFact } from "../../domain/shop/CheckoutFact.ts"
-import { type Attempt, emptyCheckout } from "../../domain/shop/attempts.ts"
+import { emptyCheckout, type LookedAfter } from "../../domain/shop/attempts.ts"
 import { streamOf } from "../../domain/log/LogStream.ts"
 import { EventLog } from "../../services/platform/EventLog.ts"
 import { readerChanges } from "../../services/session/readerChanges.ts"
@@ -35,9 +35,9 @@ export const liveCheckout = fill(checkoutMachine, {
     { type: "checkout.told", checkout: emptyCheckout }
   ),
   look: ask(
-    ({ attempts }: { readonly attempts: ReadonlyArray<Attempt> }, hear) =>
+    ({ attempts }: { readonly attempts: ReadonlyArray<LookedAfter> }, hear) =>
       Effect.forEach(attempts, (attempt) => lookAfter(attempt, hear), { concurrency: "unbounded", discard: true }),
-    undefined as never
+    { type: "attempts.unheard" }
   ),
   recorder: orders(({ reader, facts }: Record<CheckoutFact>) =>
     EventLog.use((log) => log.append(streamOf(checkoutKind, reader), facts)).pipe(

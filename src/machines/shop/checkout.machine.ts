@@ -1,10 +1,11 @@
-import { assign, emit, enqueueActions, not, setup } from "xstate"
+import { assign, enqueueActions, not, setup } from "xstate"
 import {
   type Attempt,
   type Checkout,
   emptyCheckout,
   end,
   evolve,
+  type LookedAfter,
   settle,
   type SettledOrder
 } from "../../domain/shop/attempts.ts"
@@ -25,10 +26,10 @@ export interface CheckoutTold {
   readonly checkout: Checkout
 }
 
-/** An order is paid; `key` is that of its attempt, null where nobody here knows it. */
+/** An order is paid; `key` is that of its attempt, where whoever tells it knows that. */
 export interface OrderPaid extends SettledOrder {
   readonly type: "order.settled"
-  readonly key?: string | null
+  readonly key?: string
 }
 
 /** What the server says came of an attempt that nobody here was told the end of. */
@@ -36,10 +37,14 @@ export type AttemptAnswer =
   | OrderPaid
   /** `message` is the server's sentence; null where it has none. */
   | { readonly type: "attempt.failed"; readonly key: string; readonly message: string | null }
+  /** Its reader began another one for the same. */
+  | { readonly type: "attempt.superseded"; readonly key: string }
   /** It never arrived. */
   | { readonly type: "attempt.lost"; readonly key: string }
-  /** The card's bank waits for its owner there. */
-  | { readonly type: "attempt.challenged"; readonly key: string; readonly url: string }
+  /** Nobody knows yet; with an address, the card's bank waits for its owner there. */
+  | { readonly type: "attempt.awaited"; readonly key: string; readonly url: string | null }
+  /** Nobody asks any more: something broke. */
+  | { readonly type: "attempts.unheard" }
 
 export type CheckoutEvent =
   | ReaderKnown
@@ -49,12 +54,14 @@ export type CheckoutEvent =
   | { readonly type: "purchase.close" }
   /** Who was asked to sign in does not. */
   | { readonly type: "signIn.refused" }
-  /** Whoever pays has begun an attempt; it is on this device already. */
+  /** Whoever pays has begun an attempt; it is put on this device before anything is sent. */
   | { readonly type: "attempt.begun"; readonly attempt: Attempt }
   /** They were told what came of it. */
   | { readonly type: "attempt.ended"; readonly key: string; readonly outcome: Outcome }
-  /** The way to the bank is not wanted. */
-  | { readonly type: "bank.dismiss" }
+  /** That it is waited for has been seen. */
+  | { readonly type: "notice.dismiss" }
+  /** Whether the screen says itself what came of a payment at the bank. */
+  | { readonly type: "screen.shown"; readonly isOutcome: boolean }
 
 export type CheckoutNews =
   | { readonly type: "signIn.wanted" }
@@ -76,18 +83,36 @@ interface Context {
   readonly purchase: Purchase | null
   /** The attempt that is under way in the open purchase. */
   readonly begun: Attempt | null
-  /** Attempts whose end nobody else finds out. */
-  readonly looked: ReadonlyArray<Attempt>
-  /** Where a bank still waits, and for which attempt. */
-  readonly bank: { readonly key: string; readonly url: string } | null
+  /** The keys of open attempts that another tab began while this one was there. */
+  readonly elsewhere: ReadonlyArray<string>
+  /** An attempt that the server has not settled, and where a bank waits for it. */
+  readonly awaited: { readonly key: string; readonly url: string | null } | null
+  /** The keys of open attempts of which nothing more is to be said before their end. */
+  readonly dismissed: ReadonlyArray<string>
+  /** The screen says itself what came of a payment at the bank. */
+  readonly isOutcome: boolean
   /** Orders that are paid and were told before it was known what had been. */
   readonly waiting: ReadonlyArray<OrderPaid>
 }
 
-const nobodys = { checkout: emptyCheckout, told: [], begun: null, looked: [], bank: null }
+const nobodys = { checkout: emptyCheckout, told: [], begun: null, elsewhere: [], awaited: null, dismissed: [] }
 
-const without = (attempts: ReadonlyArray<Attempt>, key: string | null | undefined): ReadonlyArray<Attempt> =>
-  attempts.filter((attempt) => attempt.key !== key)
+/** Attempts whose end nobody finds out who pays in this tab. */
+const lookedAfter = ({ checkout, begun, elsewhere }: Context): ReadonlyArray<LookedAfter> =>
+  checkout.open
+    .filter(({ key }) => key !== begun?.key)
+    .map((attempt) => ({ ...attempt, isElsewhere: elsewhere.includes(attempt.key) }))
+
+/** What is known of attempts once these are the open ones. */
+const amongOpen = ({ checkout, begun, elsewhere, awaited, dismissed }: Context, { open }: Checkout) => {
+  const isOpen = (key: string) => open.some((attempt) => attempt.key === key)
+  const isNew = (key: string) => key !== begun?.key && !checkout.open.some((attempt) => attempt.key === key)
+  return {
+    elsewhere: open.flatMap(({ key }) => (elsewhere.includes(key) || isNew(key) ? [key] : [])),
+    awaited: awaited !== null && isOpen(awaited.key) ? awaited : null,
+    dismissed: dismissed.filter(isOpen)
+  }
+}
 
 /** Orders that are paid and of which this tab has said nothing. */
 const newlySettled = ({ told }: Context, { settled }: Checkout): ReadonlyArray<SettledOrder> =>
@@ -97,8 +122,9 @@ const newlySettled = ({ told }: Context, { settled }: Checkout): ReadonlyArray<S
  * What somebody buys, and what has become of what they tried to buy. Whose it is comes first; a visitor who wants to buy
  * is asked to sign in, and goes on where they were. A reader's purchase is *closed* or *open*: whoever shows it pays in a
  * chart of its own. Beside it their attempts are *recalled* from this device, and then at *rest*, or *looked* after: each
- * that nobody was told the end of is asked for, until there is one. An order that is paid is recorded and told once here,
- * and heard of in every other tab. Source: product, "Paying".
+ * that nobody was told the end of is asked for, until there is one, whichever tab has begun it. An order that is paid is
+ * recorded and told here, by whoever pays for it too where another tab knew first, and heard of in every other tab. Source:
+ * product, "Paying".
  */
 export const checkoutMachine = setup({
   types: {
@@ -110,7 +136,7 @@ export const checkoutMachine = setup({
   actors: {
     watch: slot<void, ReaderKnown>("checkout.watch"),
     follow: slot<{ readonly reader: string | null }, CheckoutTold>("checkout.follow"),
-    look: slot<{ readonly attempts: ReadonlyArray<Attempt> }, AttemptAnswer>("checkout.look"),
+    look: slot<{ readonly attempts: ReadonlyArray<LookedAfter> }, AttemptAnswer>("checkout.look"),
     recorder: slot<void, never>("checkout.recorder")
   },
   actions: {
@@ -123,41 +149,40 @@ export const checkoutMachine = setup({
     })),
     takePurchase: assign((_, purchase: Purchase) => ({ purchase })),
     dropPurchase: assign({ purchase: null }),
-    takeFirst: assign(({ context }, checkout: Checkout) => ({
+    takeFirst: assign((_, checkout: Checkout) => ({
       checkout,
-      told: checkout.settled.map(({ number }) => number),
-      looked: [
-        ...context.looked,
-        ...checkout.open.filter(({ key }) => ![context.begun, ...context.looked].some((known) => known?.key === key))
-      ]
+      told: checkout.settled.map(({ number }) => number)
     })),
     takeTold: enqueueActions(({ context, enqueue }, checkout: Checkout) => {
       const heard = newlySettled(context, checkout)
       for (const { number, ids } of heard) enqueue.emit({ type: "order.heard", number, ids })
       enqueue.assign({
+        ...amongOpen(context, checkout),
         checkout,
-        told: [...context.told, ...heard.map(({ number }) => number)],
-        // Where another tab was told the end of it, nobody needs to ask.
-        looked: context.looked.filter(({ key }) => checkout.open.some((open) => open.key === key)),
-        bank: checkout.open.some(({ key }) => key === context.bank?.key) ? context.bank : null
+        told: [...context.told, ...heard.map(({ number }) => number)]
       })
     }),
     takeBegun: assign(({ context }, attempt: Attempt) => ({
       begun: attempt,
-      looked: context.begun === null ? context.looked : [...context.looked, context.begun],
       checkout: evolve(context.checkout, { _tag: "AttemptBegun", ...attempt })
     })),
     leaveBegun: enqueueActions(({ context, enqueue }) => {
       if (context.begun === null) return
-      enqueue.assign({ begun: null, looked: [...context.looked, context.begun] })
+      enqueue.assign({ begun: null })
       enqueue.emit({ type: "payment.awaited" })
     }),
-    endAttempt: assign(({ context }, key: string | null | undefined) => ({
-      begun: context.begun?.key === key ? null : context.begun,
-      looked: without(context.looked, key),
-      bank: context.bank?.key === key ? null : context.bank
+    endAttempt: assign(({ context }, key: string | undefined) => ({
+      begun: context.begun?.key === key ? null : context.begun
     })),
-    takeBank: assign((_, bank: Context["bank"]) => ({ bank })),
+    takeAwaited: assign(({ context }, awaited: NonNullable<Context["awaited"]>) =>
+      context.dismissed.includes(awaited.key) ? {} : { awaited }
+    ),
+    hideNotice: assign({ awaited: null }),
+    dismissNotice: assign(({ context }) => ({
+      awaited: null,
+      dismissed: context.awaited === null ? context.dismissed : [...context.dismissed, context.awaited.key]
+    })),
+    takeScreen: assign((_, isOutcome: boolean) => ({ isOutcome })),
     wait: assign(({ context }, order: OrderPaid) => ({ waiting: [...context.waiting, order] })),
     decide: enqueueActions(({ context, enqueue }) => {
       for (const order of context.waiting) enqueue.raise(order)
@@ -166,15 +191,20 @@ export const checkoutMachine = setup({
     keep: enqueueActions(({ context, enqueue }, facts: ReadonlyArray<CheckoutFact>) => {
       if (facts.length === 0) return
       const order: Record<CheckoutFact> = { type: "record", reader: context.reader, facts }
-      enqueue.assign({ checkout: facts.reduce(evolve, context.checkout) })
+      const checkout = facts.reduce(evolve, context.checkout)
+      enqueue.assign({ ...amongOpen(context, checkout), checkout })
       enqueue.sendTo("recorder", order)
     }),
-    tellPaid: enqueueActions(({ context, enqueue }, { number, ids }: SettledOrder) => {
-      if (context.told.includes(number)) return
-      enqueue.assign({ told: [...context.told, number] })
+    tellPaid: enqueueActions(({ context, enqueue }, { number, ids, key }: OrderPaid) => {
+      const isTold = context.told.includes(number)
+      // Whoever pays here hears it, though another tab may have been told before.
+      if (isTold && (context.begun === null || context.begun.key !== key)) return
+      if (!isTold) enqueue.assign({ told: [...context.told, number] })
       enqueue.emit({ type: "order.paid", number, ids })
     }),
-    tellFailed: emit((_, message: string | null): CheckoutNews => ({ type: "payment.failed", message })),
+    tellFailed: enqueueActions(({ context, enqueue }, message: string | null) => {
+      if (!context.isOutcome) enqueue.emit({ type: "payment.failed", message })
+    }),
     wantSignIn: enqueueActions(({ context, enqueue }) => {
       if (context.purchase !== null) enqueue.emit({ type: "signIn.wanted" })
     })
@@ -182,12 +212,17 @@ export const checkoutMachine = setup({
   guards: {
     isVisitor: (_, reader: string | null) => reader === null,
     isWanted: ({ context }) => context.purchase !== null,
-    isOurs: ({ context }, key: string | null | undefined) => context.begun?.key === (key ?? ""),
-    hasLooked: ({ context }) => context.looked.length > 0
+    isOurs: ({ context }, key: string | undefined) => context.begun !== null && context.begun.key === key,
+    isKeyless: (_, key: string | undefined) => key === undefined,
+    isLooked: ({ context }, key: string) => lookedAfter(context).some((attempt) => attempt.key === key),
+    hasLooked: ({ context }) => lookedAfter(context).length > 0,
+    isOther: ({ context }, checkout: Checkout) =>
+      JSON.stringify(lookedAfter({ ...context, ...amongOpen(context, checkout), checkout })) !==
+      JSON.stringify(lookedAfter(context))
   }
 }).createMachine({
   id: "checkout",
-  context: { reader: null, purchase: null, waiting: [], ...nobodys },
+  context: { reader: null, purchase: null, waiting: [], isOutcome: false, ...nobodys },
   invoke: [{ src: "watch" }, { src: "recorder", id: "recorder" }],
   on: {
     "reader.known": [
@@ -200,7 +235,8 @@ export const checkoutMachine = setup({
     ],
     "purchase.open": { actions: { type: "takePurchase", params: ({ event }) => event.purchase } },
     "purchase.close": { actions: "dropPurchase" },
-    "order.settled": { actions: { type: "wait", params: ({ event }) => event } }
+    "order.settled": { actions: { type: "wait", params: ({ event }) => event } },
+    "screen.shown": { actions: { type: "takeScreen", params: ({ event }) => event.isOutcome } }
   },
   initial: "unknown",
   states: {
@@ -275,9 +311,16 @@ export const checkoutMachine = setup({
               states: {
                 resting: { always: { guard: "hasLooked", target: "looking" } },
                 looking: {
-                  invoke: { src: "look", input: ({ context }) => ({ attempts: context.looked }) },
+                  invoke: { src: "look", input: ({ context }) => ({ attempts: lookedAfter(context) }) },
                   always: { guard: not("hasLooked"), target: "resting" },
                   on: {
+                    // Others are to be looked after, or for longer: they were sent again.
+                    "checkout.told": {
+                      guard: { type: "isOther", params: ({ event }) => event.checkout },
+                      target: "looking",
+                      reenter: true,
+                      actions: { type: "takeTold", params: ({ event }) => event.checkout }
+                    },
                     // There may be one more to look after.
                     "purchase.close": { target: "looking", reenter: true },
                     "attempt.begun": {
@@ -285,23 +328,47 @@ export const checkoutMachine = setup({
                       reenter: true,
                       actions: { type: "takeBegun", params: ({ event }) => event.attempt }
                     },
+                    // Whose attempt that was, asking at once finds out; till then nothing is said to be waited for.
+                    "order.settled": {
+                      guard: { type: "isKeyless", params: ({ event }) => event.key },
+                      target: "looking",
+                      reenter: true,
+                      actions: [
+                        {
+                          type: "keep",
+                          params: ({ context, event }) => settle(context.checkout, event, event.key ?? null)
+                        },
+                        { type: "tellPaid", params: ({ event }) => event },
+                        { type: "endAttempt", params: ({ event }) => event.key },
+                        "hideNotice"
+                      ]
+                    },
                     "attempt.failed": {
+                      guard: { type: "isLooked", params: ({ event }) => event.key },
                       actions: [
                         { type: "keep", params: ({ context, event }) => end(context.checkout, event.key, "failed") },
-                        { type: "endAttempt", params: ({ event }) => event.key },
                         { type: "tellFailed", params: ({ event }) => event.message }
                       ]
                     },
+                    "attempt.superseded": {
+                      actions: {
+                        type: "keep",
+                        params: ({ context, event }) => end(context.checkout, event.key, "failed")
+                      }
+                    },
                     "attempt.lost": {
-                      actions: [
-                        { type: "keep", params: ({ context, event }) => end(context.checkout, event.key, "lost") },
-                        { type: "endAttempt", params: ({ event }) => event.key }
-                      ]
+                      actions: {
+                        type: "keep",
+                        params: ({ context, event }) => end(context.checkout, event.key, "lost")
+                      }
                     },
-                    "attempt.challenged": {
-                      actions: { type: "takeBank", params: ({ event: { key, url } }) => ({ key, url }) }
+                    "attempt.awaited": {
+                      guard: { type: "isLooked", params: ({ event }) => event.key },
+                      actions: { type: "takeAwaited", params: ({ event: { key, url } }) => ({ key, url }) }
                     },
-                    "bank.dismiss": { actions: { type: "takeBank", params: null } }
+                    // What is asked for from then on is looked after again.
+                    "attempts.unheard": {},
+                    "notice.dismiss": { actions: "dismissNotice" }
                   }
                 }
               }

@@ -10,6 +10,31 @@ export type CheckoutRef = ActorRefFrom<typeof checkoutMachine>
 export const purchaseIn = (snapshot: CheckoutSnapshot): Purchase | null =>
   snapshot.hasTag("open") ? snapshot.context.purchase : null
 
-/** Where a bank still waits for whoever began to pay; not while they pay for something. */
-export const bankIn = (snapshot: CheckoutSnapshot): string | null =>
-  snapshot.hasTag("open") ? null : (snapshot.context.bank?.url ?? null)
+/** What the screen says of an attempt that is not settled; `url` is where a bank waits for its owner, null where none does. */
+export interface Awaited {
+  readonly url: string | null
+}
+
+/** Not while they pay for something, nor where the screen says it itself. */
+export const awaitedIn = (snapshot: CheckoutSnapshot): Awaited | null =>
+  snapshot.hasTag("open") || snapshot.context.isOutcome ? null : snapshot.context.awaited
+
+/** It is known what whoever reads has tried to pay for. */
+export const areAttemptsKnown = (snapshot: CheckoutSnapshot): boolean =>
+  snapshot.matches("visitors") || snapshot.matches({ readers: { attempts: "known" } })
+
+/** The ids of all that was tried to be paid for, and of which nobody knows yet what came. */
+export const triedIn = ({ context }: CheckoutSnapshot): ReadonlyArray<string> =>
+  context.checkout.open.flatMap(({ ids }) => ids)
+
+/**
+ * Whether the server is finding out what came of another payment for what is about to be paid for, by its ids in a cart: a
+ * plan has none. Where a bank waits, nobody else does.
+ */
+export const isRivalled = ({ context: { awaited, checkout } }: CheckoutSnapshot, ids: ReadonlyArray<string>): boolean =>
+  awaited?.url === null &&
+  checkout.open.some(
+    (attempt) =>
+      attempt.key === awaited.key &&
+      (ids.length === 0 ? attempt.ids.length === 0 : ids.some((id) => attempt.ids.includes(id)))
+  )

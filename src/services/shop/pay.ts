@@ -1,9 +1,13 @@
-import { Effect, Fiber, Redacted } from "effect"
+import { Clock, Effect, Fiber, Redacted } from "effect"
+import { streamOf } from "../../domain/log/LogStream.ts"
 import type { CardRefusals } from "../../domain/shop/card.ts"
+import { checkoutKind } from "../../domain/shop/checkoutKind.ts"
 import { type OrderLine, totalOf } from "../../domain/shop/Order.ts"
 import { cartIdsOf, type Payment } from "../../domain/shop/Purchase.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { troubleIn } from "../platform/ApiClient.ts"
+import { EventLog } from "../platform/EventLog.ts"
+import { SessionStore } from "../session/SessionStore.ts"
 import { checkoutCall } from "./checkoutCall.ts"
 
 /** What came of it; what no answer came of may have been paid all the same. */
@@ -87,14 +91,27 @@ const answered = (payment: Payment) =>
       Declined: (error) =>
         Effect.succeed<Answer>({ type: "payment.declined", trouble: troubleIn(error), outcome: "failed" }),
       AlreadySubscribed: (error) =>
-        Effect.succeed<Answer>({ type: "payment.declined", trouble: troubleIn(error), outcome: "lost" }),
-      KeyReused: (error) =>
         Effect.succeed<Answer>({ type: "payment.declined", trouble: troubleIn(error), outcome: "lost" })
     }),
+    // Also a key that something else was sent under: there is an order of it, which may be paid.
     Effect.catch((error) => Effect.succeed<Answer>({ type: "payment.unanswered", trouble: troubleIn(error) }))
   )
 
-/** Pays, and goes on with that when nobody listens any more: a call that is broken off may have been heard. */
+/** Whoever opens a page anew, and every other tab, knows from here on what to ask for; sent again, it is on its way again. */
+const remember = Effect.fnUntraced(function* ({ key, lines }: Payment) {
+  const session = yield* SessionStore.use((store) => store.read)
+  // Whoever is signed out is refused, and has no attempts.
+  if (session === null) return
+  const at = yield* Clock.currentTimeMillis
+  const stream = streamOf(checkoutKind, session.user.id)
+  yield* EventLog.use((log) => log.append(stream, [{ _tag: "AttemptBegun", key, at, ids: cartIdsOf(lines) }]))
+})
+
+/**
+ * Pays, which is remembered on this device before anything leaves, and goes on with that when nobody listens any more: a
+ * call that is broken off may have been heard.
+ */
 export const pay = Effect.fn("pay")(function* (payment: Payment) {
+  yield* remember(payment)
   return yield* Fiber.join(yield* Effect.forkDetach(answered(payment)))
 })

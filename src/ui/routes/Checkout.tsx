@@ -1,9 +1,10 @@
+import { type AnyRouter, useRouter } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { type ReactNode, useCallback, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import type { App } from "../../machines/app.ts"
 import type { Purchase } from "../../domain/shop/Purchase.ts"
-import { bankIn, type CheckoutRef, purchaseIn } from "../../machines/shop/checkout.view.ts"
+import { awaitedIn, type CheckoutRef, purchaseIn } from "../../machines/shop/checkout.view.ts"
 import { useEscape } from "../hooks/useEscape.ts"
 import { tooLate } from "../parts/patience.ts"
 import { Spinner } from "../parts/Spinner.tsx"
@@ -69,13 +70,27 @@ const latePayment = ({ app, checkout }: OfCheckout): LatePayment => {
   }
 }
 
+/** Where a payment at the bank ends: these screens say themselves what came of it. */
+const outcomes: ReadonlyArray<string> = ["/checkout/callback", "/payment-success", "/payment-failure"]
+
+const followScreens = (router: AnyRouter, checkout: CheckoutRef): void => {
+  const tell = () => {
+    checkout.send({ type: "screen.shown", isOutcome: outcomes.includes(router.latestLocation.pathname) })
+  }
+  tell()
+  router.subscribe("onResolved", tell)
+}
+
 /** One for each tab, however often the frame around it is drawn. */
 const payments = new WeakMap<CheckoutRef, LatePayment>()
 
-const paymentOf = (of: OfCheckout): LatePayment => {
-  const found = payments.get(of.checkout) ?? latePayment(of)
-  payments.set(of.checkout, found)
-  return found
+const paymentOf = (of: OfCheckout, router: AnyRouter): LatePayment => {
+  const found = payments.get(of.checkout)
+  if (found !== undefined) return found
+  followScreens(router, of.checkout)
+  const late = latePayment(of)
+  payments.set(of.checkout, late)
+  return late
 }
 
 const Waiting = ({ checkout }: Pick<OfCheckout, "checkout">) => {
@@ -91,12 +106,12 @@ const Waiting = ({ checkout }: Pick<OfCheckout, "checkout">) => {
   )
 }
 
-/** What is being paid for; until its code is here, the wait for it, which Escape gives up. Else the way back to a bank. */
+/** What is being paid for; until its code is here, the wait for it, which Escape gives up. Else what is waited for. */
 export const Checkout = ({ app, checkout }: OfCheckout) => {
-  const late = paymentOf({ app, checkout })
+  const late = paymentOf({ app, checkout }, useRouter())
   const paying = useSyncExternalStore(late.watch, late.now)
   const purchase = useSelector(checkout, purchaseIn)
-  const bank = useSelector(checkout, bankIn)
-  if (purchase === null) return bank === null ? null : <BankNotice checkout={checkout} bank={bank} />
+  const awaited = useSelector(checkout, awaitedIn)
+  if (purchase === null) return awaited === null ? null : <BankNotice checkout={checkout} awaited={awaited} />
   return paying === null ? <Waiting checkout={checkout} /> : paying(purchase)
 }

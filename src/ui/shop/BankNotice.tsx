@@ -1,23 +1,30 @@
 import { X } from "lucide-react"
 import { useTranslation } from "react-i18next"
-import type { CheckoutRef } from "../../machines/shop/checkout.view.ts"
+import type { Awaited, CheckoutRef } from "../../machines/shop/checkout.view.ts"
 import { IconButton } from "../parts/IconButton.tsx"
 import styles from "./BankNotice.module.css"
 
-/** A payment was left at the bank, which still waits: the way back there. */
-export const BankNotice = ({ checkout, bank }: { readonly checkout: CheckoutRef; readonly bank: string }) => {
+interface BankNoticeProps {
+  readonly checkout: CheckoutRef
+  readonly awaited: Awaited
+}
+
+/** A payment was left before anybody knew what came of it: that it is asked for, or the way back to the bank that waits. */
+export const BankNotice = ({ checkout, awaited: { url } }: BankNoticeProps) => {
   const { t } = useTranslation(["payment", "common"])
   return (
-    <section className={styles.notice} aria-label={t("bank.title")}>
-      <p role="status" className={styles.text}>
-        {t("bank.waits")}
-      </p>
-      <a href={bank}>{t("bank.go")}</a>
+    <section className={styles.notice} aria-label={t(url === null ? "uncertain.title" : "bank.title")}>
+      <div className={styles.words}>
+        <p role="status" className={styles.text}>
+          {t(url === null ? "uncertain.waits" : "bank.waits")}
+        </p>
+        {url !== null && <a href={url}>{t("bank.go")}</a>}
+      </div>
       <IconButton
         icon={X}
         label={t("common:close")}
         tipSide="top"
-        onPress={() => checkout.send({ type: "bank.dismiss" })}
+        onPress={() => checkout.send({ type: "notice.dismiss" })}
       />
     </section>
   )

@@ -6,7 +6,9 @@ import type { CheckoutFact } from "../../../src/domain/shop/CheckoutFact.ts"
 const key = fc.constantFrom("a", "b", "c")
 const number = fc.constantFrom("1", "2")
 const fact: fc.Arbitrary<CheckoutFact> = fc.oneof(
-  key.map((one): CheckoutFact => ({ _tag: "AttemptBegun", key: one, at: 0, ids: ["atlas-12"] })),
+  fc
+    .tuple(key, fc.nat(9))
+    .map(([one, at]): CheckoutFact => ({ _tag: "AttemptBegun", key: one, at, ids: ["atlas-12"] })),
   fc
     .tuple(key, fc.constantFrom("paid", "failed", "lost"))
     .map(([one, outcome]): CheckoutFact => ({ _tag: "AttemptEnded", key: one, outcome })),
@@ -26,6 +28,17 @@ it("tells an order and the end of its attempt once, in whatever order tabs have 
       expect(settle(after, order, attempt)).toEqual([])
       expect(end(after, attempt, "failed")).toEqual([])
       expect(new Set(after.settled.map((settled) => settled.number)).size).toBe(after.settled.length)
+    })
+  )
+})
+
+it("knows of each attempt when it was sent last, in whatever order that was told, also of one that was called lost", () => {
+  fc.assert(
+    fc.property(fc.array(fact), key, fc.array(fc.nat(9), { minLength: 1 }), (facts, attempt, times) => {
+      const lost: CheckoutFact = { _tag: "AttemptEnded", key: attempt, outcome: "lost" }
+      const sent = times.map((at): CheckoutFact => ({ _tag: "AttemptBegun", key: attempt, at, ids: [] }))
+      const { open } = [...facts, lost, ...sent].reduce(evolve, emptyCheckout)
+      expect(open.filter((one) => one.key === attempt)).toEqual([{ key: attempt, at: Math.max(...times), ids: [] }])
     })
   )
 })

@@ -1,15 +1,16 @@
 import { expect } from "vitest"
 import type { SnapshotFrom } from "xstate"
-import { type Attempt, emptyCheckout, end, settle } from "../../../src/domain/shop/attempts.ts"
+import { type Attempt, emptyCheckout, end, type LookedAfter, settle } from "../../../src/domain/shop/attempts.ts"
 import type { CheckoutFact } from "../../../src/domain/shop/CheckoutFact.ts"
 import { type CheckoutEvent, checkoutMachine } from "../../../src/machines/shop/checkout.machine.ts"
-import { bankIn, purchaseIn } from "../../../src/machines/shop/checkout.view.ts"
+import { awaitedIn, purchaseIn } from "../../../src/machines/shop/checkout.view.ts"
 import type { Delay, Model } from "../../kit/paths.ts"
 
 const reader = "reader000000001"
 const early: Attempt = { key: "key-of-before-000", at: 1, ids: ["atlas-12"] }
 const late: Attempt = { key: "key-of-now-000000", at: 2, ids: ["vapur-1"] }
 const later: Attempt = { key: "key-of-next-00000", at: 3, ids: ["vapur-1"] }
+const foreign: Attempt = { key: "key-of-others-000", at: 4, ids: ["pergel-8"] }
 const old = { number: "20261101000000000001", ids: ["pergel-7"] }
 const fresh = { number: "20261122000000000002", ids: ["vapur-1"] }
 
@@ -17,6 +18,10 @@ type Snapshot = SnapshotFrom<typeof checkoutMachine>
 type Event = CheckoutEvent | Delay | null
 
 const isKnown = (snapshot: Snapshot) => snapshot.matches({ readers: { attempts: "known" } })
+
+/** Those that nobody pays for in this tab. */
+const lookedIn = ({ context: { checkout, begun } }: Snapshot): ReadonlyArray<Attempt> =>
+  checkout.open.filter(({ key }) => key !== begun?.key)
 
 /** Orders that are told to be paid once it is known what was paid before. */
 const waitingOf = (then: Snapshot) => (then.matches({ readers: { attempts: "recalling" } }) ? then.context.waiting : [])
@@ -38,15 +43,18 @@ const newsAfter = (then: Snapshot, event: Event, now: Snapshot): ReadonlyArray<u
           .map((order) => ({ type: "order.heard", ...order }))
       }
       return waitingOf(then)
-        .filter(({ number }) => !settled.some((order) => order.number === number))
+        .filter(
+          ({ number, key }) =>
+            (key !== undefined && key === begun?.key) || !settled.some((order) => order.number === number)
+        )
         .map(({ number, ids }) => ({ type: "order.paid", number, ids }))
     }
     case "order.settled":
-      return isKnown(then) && !told.includes(event.number)
+      return isKnown(then) && (!told.includes(event.number) || begun !== null)
         ? [{ type: "order.paid", number: event.number, ids: event.ids }]
         : []
     case "attempt.failed":
-      return [{ type: "payment.failed", message: event.message }]
+      return then.context.isOutcome ? [] : [{ type: "payment.failed", message: event.message }]
     default:
       return []
   }
@@ -62,6 +70,7 @@ const factsAfter = (then: Snapshot, event: Event): ReadonlyArray<CheckoutFact> =
     case "attempt.ended":
       return end(checkout, event.key, event.outcome)
     case "attempt.failed":
+    case "attempt.superseded":
       return end(checkout, event.key, "failed")
     case "attempt.lost":
       return end(checkout, event.key, "lost")
@@ -82,6 +91,7 @@ export const model: Model<typeof checkoutMachine> = {
     { type: "signIn.refused" },
     { type: "checkout.told", checkout: { open: [early], settled: [old] } },
     { type: "checkout.told", checkout: { ...emptyCheckout, settled: [old, fresh] } },
+    { type: "checkout.told", checkout: { open: [early, foreign], settled: [old] } },
     { type: "attempt.begun", attempt: late },
     { type: "attempt.begun", attempt: later },
     { type: "attempt.ended", key: late.key, outcome: "failed" },
@@ -89,24 +99,37 @@ export const model: Model<typeof checkoutMachine> = {
     { type: "order.settled", ...fresh },
     { type: "attempt.failed", key: early.key, message: "Bakiye yetersiz." },
     { type: "attempt.lost", key: early.key },
-    { type: "attempt.challenged", key: early.key, url: "/bank/1" },
-    { type: "bank.dismiss" }
+    { type: "attempt.superseded", key: early.key },
+    { type: "attempt.awaited", key: early.key, url: "/bank/1" },
+    { type: "attempts.unheard" },
+    { type: "notice.dismiss" },
+    { type: "screen.shown", isOutcome: true },
+    { type: "screen.shown", isOutcome: false }
   ],
   happens: (snapshot, event) => {
-    const { reader: whose, begun, looked, waiting, bank, told } = snapshot.context
+    const { reader: whose, begun, waiting, awaited, told, isOutcome, purchase } = snapshot.context
+    const looked = lookedIn(snapshot)
+    const isQuiet = isKnown(snapshot) && purchase === null && begun === null && awaited === null && told.length === 1
+    // Enough is seen of what these two change once what depends on them has happened.
+    if (looked.length === 2 && event.type !== "checkout.told") return false
+    if (isOutcome && !["attempt.failed", "attempt.awaited", "screen.shown"].includes(event.type)) return false
     switch (event.type) {
       case "reader.known":
         return "reader" in event && (event.reader !== whose || snapshot.matches("unknown"))
       case "checkout.told":
-        return snapshot.matches("readers")
+        if (!("checkout" in event) || !snapshot.matches("readers")) return false
+        if (event.checkout.open.length === 2) return isQuiet && looked.length === 1
+        // What has an end has it for good.
+        return !isKnown(snapshot) || event.checkout.open.length === 0 || looked.some(({ key }) => key === early.key)
       case "attempt.begun":
         if ("attempt" in event && event.attempt.key === later.key) return begun?.key === late.key
         return purchaseIn(snapshot) !== null && begun === null && looked.every(({ key }) => key === early.key)
       case "attempt.ended":
         return begun?.key === late.key
       case "attempt.failed":
+      case "attempt.superseded":
       case "attempt.lost":
-      case "attempt.challenged":
+      case "attempt.awaited":
         return looked.some(({ key }) => key === early.key)
       case "order.settled":
         return (
@@ -114,19 +137,26 @@ export const model: Model<typeof checkoutMachine> = {
           waiting.every(({ number }) => number !== event.number) &&
           (event.key === undefined ? begun === null && !told.includes(fresh.number) : begun?.key === event.key)
         )
-      case "bank.dismiss":
-        return bank !== null
+      case "attempts.unheard":
+        return looked.length > 0
+      case "notice.dismiss":
+        return awaited !== null
+      case "screen.shown":
+        return "isOutcome" in event && event.isOutcome !== isOutcome && (isOutcome || (isQuiet && looked.length === 1))
       default:
         return true
     }
   },
   facts: (snapshot) => {
-    const { purchase, begun, looked, bank, told, waiting } = snapshot.context
+    const { purchase, begun, awaited, dismissed, elsewhere, isOutcome, told, waiting } = snapshot.context
     return [
       purchase !== null,
       begun?.key,
-      looked.map(({ key }) => key).toSorted(),
-      bank !== null,
+      lookedIn(snapshot).map(({ key }) => key),
+      elsewhere,
+      awaited !== null,
+      dismissed,
+      isOutcome,
       snapshot.matches({ readers: { attempts: "recalling" } }) ? null : told.includes(fresh.number),
       waiting.map(({ number }) => number).toSorted()
     ]
@@ -136,7 +166,7 @@ export const model: Model<typeof checkoutMachine> = {
     before.set(actor, expected)
     const now = actor.getSnapshot()
     expect(purchaseIn(now)).toEqual(purchaseIn(expected))
-    expect(bankIn(now)).toBe(bankIn(expected))
+    expect(awaitedIn(now)).toEqual(awaitedIn(expected))
     // What they were about to buy as a visitor, too.
     expect(now.context.purchase).toEqual(expected.context.purchase)
     expect(news).toEqual(then === undefined ? [] : newsAfter(then, event, expected))
@@ -151,8 +181,13 @@ export const model: Model<typeof checkoutMachine> = {
       "watch"
     ])
     // Whoever has no end yet is looked after.
-    const looked = asked.find(({ slot }) => slot === "look")?.input as { attempts: ReadonlyArray<Attempt> } | undefined
-    if (isLooking) expect(looked?.attempts).toEqual(expect.arrayContaining([...expected.context.looked]))
-    expect(now.context.looked).toEqual(expected.context.looked)
+    const looked = asked.find(({ slot }) => slot === "look")?.input as
+      | { attempts: ReadonlyArray<LookedAfter> }
+      | undefined
+    const { elsewhere } = expected.context
+    const due = lookedIn(expected).map((attempt) => ({ ...attempt, isElsewhere: elsewhere.includes(attempt.key) }))
+    if (isLooking) expect(looked?.attempts).toEqual(expect.arrayContaining(due))
+    expect(lookedIn(now)).toEqual(lookedIn(expected))
+    expect(now.context.dismissed).toEqual(expected.context.dismissed)
   }
 }
