@@ -1,4 +1,5 @@
 import type { Card } from "./card.ts"
+import type { GoodsPrice } from "./cart.ts"
 import type { CartItem } from "./CartItem.ts"
 import { subscriptionId } from "./goods.ts"
 import type { OrderLine, PlanLine } from "./Order.ts"
@@ -38,6 +39,31 @@ export const lineOfPlan = (plan: PlanId, period: BillingPeriod): PlanLine => ({
 /** The ids that these lines have in a cart; a plan never lies in one. */
 export const cartIdsOf = (lines: ReadonlyArray<OrderLine>): ReadonlyArray<string> =>
   lines.flatMap((line) => (line.kind === "plan" ? [] : [line.kind === "year" ? subscriptionId(line.ref) : line.ref]))
+
+/** Whether it is the same that is sold for the same, whatever it is called by. */
+export const areSame = (one: ReadonlyArray<OrderLine>, other: ReadonlyArray<OrderLine>): boolean => {
+  const told = (lines: ReadonlyArray<OrderLine>) =>
+    lines.map(({ kind, ref, price }) => `${kind} ${ref} ${price}`).toSorted()
+  return JSON.stringify(told(one)) === JSON.stringify(told(other))
+}
+
+const find = (lines: ReadonlyArray<OrderLine>, { kind, ref }: OrderLine): OrderLine | undefined =>
+  lines.find((line) => line.kind === kind && line.ref === ref)
+
+/** What was sent, as the server sells it. */
+export const pricesAfter = (
+  sent: ReadonlyArray<OrderLine>,
+  fresh: ReadonlyArray<OrderLine>
+): ReadonlyArray<GoodsPrice> =>
+  sent.flatMap((line) => cartIdsOf([line]).map((id) => ({ id, price: find(fresh, line)?.price ?? null })))
+
+/** What the cart holds now, with what the server has said of what was sent of it. */
+export const repriced = (
+  carted: ReadonlyArray<OrderLine>,
+  sent: ReadonlyArray<OrderLine>,
+  fresh: ReadonlyArray<OrderLine>
+): ReadonlyArray<OrderLine> =>
+  carted.flatMap((line) => find(fresh, line) ?? (find(sent, line) === undefined ? line : []))
 
 /** Whether any of it is paid for anew at the end of its period. */
 export const isRenewed = (lines: ReadonlyArray<OrderLine>): boolean => lines.some(({ kind }) => kind !== "issue")

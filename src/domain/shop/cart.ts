@@ -89,6 +89,22 @@ export const reprice = (cart: Cart, offers: ReadonlyArray<Offer>): ReadonlyArray
     return price === 0 ? [{ _tag: "ItemRemoved", id: item.id }] : [{ _tag: "ItemRepriced", id: item.id, price }]
   })
 
+/** What a thing costs now, by its id and in kuruş; null where it is not sold. */
+export interface GoodsPrice {
+  readonly id: string
+  readonly price: number | null
+}
+
+/** What the server says of an order that it was sent. Nothing happens to what is not in the cart. */
+export const price = (cart: Cart, prices: ReadonlyArray<GoodsPrice>): ReadonlyArray<CartFact> =>
+  cart.items.flatMap((item): ReadonlyArray<CartFact> => {
+    const told = prices.find(({ id }) => id === item.id)
+    if (told === undefined || told.price === item.price) return []
+    return told.price === null
+      ? [{ _tag: "ItemRemoved", id: item.id }]
+      : [{ _tag: "ItemRepriced", id: item.id, price: told.price }]
+  })
+
 /** An order of these ids was paid. What came into the cart since stays, and so it may be told any number of times. */
 export const empty = (cart: Cart, paid: ReadonlyArray<string>): ReadonlyArray<CartFact> => {
   const ids = paid.filter((id) => isIn(cart, id))

@@ -1,4 +1,4 @@
-import { Effect, Stream } from "effect"
+import { Deferred, Effect, Stream } from "effect"
 import { cartKind } from "../../domain/shop/cartKind.ts"
 import type { CartFact } from "../../domain/shop/CartFact.ts"
 import { streamOf } from "../../domain/log/LogStream.ts"
@@ -31,8 +31,19 @@ export const liveCart = fill(cartMachine, {
         const follow = log
           .changes(streamOf(cartKind, reader))
           .pipe(Stream.runForEach((cart) => hear({ type: "cart.told", cart })))
-        const carry = log.changes(visitors).pipe(Stream.runForEach((cart) => hear({ type: "visitors.told", cart })))
-        yield* Effect.all(reader === null ? [follow] : [follow, carry], { concurrency: "unbounded", discard: true })
+        // Told first: a cart that opens without what is carried in would be seen as an empty one.
+        const carried = yield* Deferred.make<void>()
+        const carry = log
+          .changes(visitors)
+          .pipe(
+            Stream.runForEach((cart) =>
+              Effect.andThen(hear({ type: "visitors.told", cart }), Deferred.succeed(carried, undefined))
+            )
+          )
+        yield* Effect.all(reader === null ? [follow] : [carry, Effect.andThen(Deferred.await(carried), follow)], {
+          concurrency: "unbounded",
+          discard: true
+        })
       }),
     { type: "cart.failed" }
   ),

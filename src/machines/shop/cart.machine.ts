@@ -10,7 +10,9 @@ import {
   empty,
   emptyCart,
   evolve,
+  type GoodsPrice,
   type Offer,
+  price,
   remove,
   replacedBy,
   reprice,
@@ -55,6 +57,8 @@ type Decided =
   | { readonly type: "cart.empty"; readonly paid: ReadonlyArray<string> }
   /** This is what the server sells now. */
   | { readonly type: "prices.check"; readonly offers: ReadonlyArray<Offer> }
+  /** The same, of what was sent to be paid for, and told there. */
+  | { readonly type: "goods.priced"; readonly prices: ReadonlyArray<GoodsPrice> }
   | Extract<CartAnswer, { readonly type: "visitors.told" }>
 
 /** What that reader may read. */
@@ -207,7 +211,8 @@ export const cartMachine = setup({
     "item.add": { actions: { type: "wait", params: ({ event }) => event } },
     "item.remove": { actions: { type: "wait", params: ({ event }) => event } },
     "cart.empty": { actions: { type: "wait", params: ({ event }) => event } },
-    "prices.check": { actions: { type: "wait", params: ({ event }) => event } }
+    "prices.check": { actions: { type: "wait", params: ({ event }) => event } },
+    "goods.priced": { actions: { type: "wait", params: ({ event }) => event } }
   },
   initial: "unknown",
   states: {
@@ -267,6 +272,9 @@ export const cartMachine = setup({
             ],
             "cart.empty": {
               actions: { type: "keep", params: ({ context, event }) => empty(context.cart, event.paid) }
+            },
+            "goods.priced": {
+              actions: { type: "keep", params: ({ context, event }) => price(context.cart, event.prices) }
             },
             "prices.check": [
               {

@@ -1,9 +1,10 @@
 import { assign, emit, enqueueActions, setup } from "xstate"
 import type { Attempt } from "../../domain/shop/attempts.ts"
+import type { GoodsPrice } from "../../domain/shop/cart.ts"
 import { type Card, type CardRefusals, emptyCard, refusalsOf } from "../../domain/shop/card.ts"
 import type { Outcome } from "../../domain/shop/CheckoutFact.ts"
 import type { OrderLine } from "../../domain/shop/Order.ts"
-import { cartIdsOf, type Payment, type Purchase } from "../../domain/shop/Purchase.ts"
+import { areSame, cartIdsOf, type Payment, pricesAfter, type Purchase, repriced } from "../../domain/shop/Purchase.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
 
@@ -11,6 +12,12 @@ import { slot } from "../slot.ts"
 export interface AttemptBegun {
   readonly type: "attempt.begun"
   readonly attempt: Attempt
+}
+
+/** This sending was refused before anything came of it. */
+export interface PaymentRefused {
+  readonly type: "payment.refused"
+  readonly trouble: Trouble
 }
 
 export type PayAnswer =
@@ -28,6 +35,7 @@ export type PayAnswer =
   | { readonly type: "goods.owned"; readonly ids: ReadonlyArray<string> }
   /** A year of something in it was bought a moment ago. */
   | { readonly type: "year.bought"; readonly trouble: Trouble }
+  | PaymentRefused
   /** The answer is lost, or was none: what came of it is asked for by sending the same once more. */
   | { readonly type: "payment.unanswered"; readonly trouble: Trouble }
 
@@ -43,6 +51,8 @@ export type PaymentEvent =
   | { readonly type: "card.edit"; readonly card: Partial<Card> }
   /** The cart holds something else now. */
   | { readonly type: "goods.known"; readonly lines: ReadonlyArray<OrderLine> }
+  /** An order is paid, by another attempt or told by another tab: by the ids that it was of in a cart, none of a plan. */
+  | { readonly type: "goods.paid"; readonly ids: ReadonlyArray<string> }
   /** `today` is the day in Istanbul, YYYY-MM-DD. */
   | { readonly type: "form.submit"; readonly today: string }
 
@@ -56,6 +66,7 @@ export type PaymentNews =
       readonly key: string
     }
   | { readonly type: "goods.owned"; readonly ids: ReadonlyArray<string> }
+  | { readonly type: "goods.priced"; readonly prices: ReadonlyArray<GoodsPrice> }
 
 export interface PaymentInput {
   readonly purchase: Purchase
@@ -63,6 +74,12 @@ export interface PaymentInput {
 }
 
 interface Context extends PaymentInput {
+  /** What the cart was last said to hold: while it is being paid for, that may become something else. */
+  readonly carted: ReadonlyArray<OrderLine>
+  /** It has become something else since. */
+  readonly isStale: boolean
+  /** What there was to pay for before nothing was left, by its ids in a cart. */
+  readonly last: ReadonlyArray<string>
   readonly card: Card
   readonly problems: CardRefusals
   /** What of them the server found. */
@@ -71,25 +88,46 @@ interface Context extends PaymentInput {
   /** Of the attempt that the form stands for; null where what it holds was never sent. */
   readonly key: string | null
   readonly isAgain: boolean
+  /** It was sent under this key before, and nobody knows what came of that. */
+  readonly isUnsure: boolean
   /** After which the server may know. */
   readonly seconds: number
   /** Where the bank asks. */
   readonly url: string
 }
 
-const paymentOf = ({ purchase, lines, card, key, isAgain }: Context): Payment => {
+const keyOf = ({ key }: Context): string => {
   if (key === null) throw new Error("An attempt has no key.")
-  return { purchase, lines, card, key, isAgain }
+  return key
 }
+
+const paymentOf = (context: Context): Payment => {
+  const { purchase, lines, card, isAgain } = context
+  return { purchase, lines, card, key: keyOf(context), isAgain }
+}
+
+/** What it is about: what is left to pay for, or was before nothing was. */
+const idsIn = ({ lines, last }: Context): ReadonlyArray<string> => (lines.length === 0 ? last : cartIdsOf(lines))
+
+/** These are paid for now, and were not sent in this order. Another year is asked for once for what was just bought. */
+const withLines = (context: Context, lines: ReadonlyArray<OrderLine>) => ({
+  ...anew,
+  lines,
+  last: idsIn(context),
+  isStale: false,
+  isAgain: false
+})
 
 /** What has changed makes the next try another attempt. */
 const anew = { key: null }
 
 /**
  * One purchase being paid for. Its form is *filling*: *plain*, or beside what came of the last try: *declined*,
- * *unanswered*, *repriced*, without what is *owned* already, or *doubled* where the same was bought a moment ago. Sending
- * it is *beginning* an attempt, which gets its key and is remembered before anything leaves, then *paying*, and where
- * nobody knows what came of that, *resting* and *asking* again under the same key. It ends *led* to the bank, or *paid*.
+ * *failed* before it began, *unanswered*, *repriced*, without what is *owned* already, or *doubled* where the same was
+ * bought a moment ago. Sending it is *beginning* an attempt, which gets its key and is remembered before anything leaves,
+ * then *paying*, and where nobody knows what came of that, *resting* and *asking* again under the same key. What the cart
+ * comes to hold meanwhile is what the form stands for afterwards. It ends *led* to the bank, *paid*, or *over* where
+ * another attempt has paid for the same.
  * Of a card, only this chart and the call know. Source: product, "Paying".
  */
 export const paymentMachine = setup({
@@ -101,7 +139,7 @@ export const paymentMachine = setup({
     tags: {} as "editable" | "busy" | "uncertain"
   },
   actors: {
-    begin: slot<{ readonly ids: ReadonlyArray<string> }, AttemptBegun>("payment.begin"),
+    begin: slot<{ readonly ids: ReadonlyArray<string> }, AttemptBegun | PaymentRefused>("payment.begin"),
     pay: slot<Payment, PayAnswer>("payment.pay"),
     rest: slot<{ readonly seconds: number }, PaymentDue>("payment.rest"),
     leave: slot<{ readonly url: string }, never>("payment.leave")
@@ -114,17 +152,32 @@ export const paymentMachine = setup({
     })),
     check: assign({ problems: ({ context }, today: string) => refusalsOf(context.card, today) }),
     forgetWrong: assign({ problems: {}, refused: null, trouble: null }),
-    takeLines: assign((_, lines: ReadonlyArray<OrderLine>) => ({ ...anew, lines })),
+    hearCart: assign((_, carted: ReadonlyArray<OrderLine>) => ({ carted, isStale: true })),
+    agree: assign((_, carted: ReadonlyArray<OrderLine>) => ({ carted, isStale: false })),
+    takeLines: assign(({ context }, lines: ReadonlyArray<OrderLine>) => ({
+      ...withLines(context, lines),
+      carted: lines
+    })),
+    catchUp: assign(({ context }) => (context.isStale ? withLines(context, context.carted) : {})),
+    takePrices: assign(({ context }, fresh: ReadonlyArray<OrderLine>) => ({
+      ...withLines(context, context.isStale ? repriced(context.carted, context.lines, fresh) : fresh),
+      isAgain: context.isAgain
+    })),
     takeFields: assign((_, problems: CardRefusals) => ({ ...anew, problems, refused: problems })),
     takeTrouble: assign((_, trouble: Trouble) => ({ trouble })),
     /** What was mistyped most likely, and is not kept by anybody. */
     emptyCvv: assign(({ context }) => ({ ...anew, card: { ...context.card, cvv: "" } })),
-    dropOwned: assign(({ context }, ids: ReadonlyArray<string>) => ({
-      ...anew,
-      lines: context.lines.filter((line) => !cartIdsOf([line]).some((id) => ids.includes(id)))
-    })),
+    dropOwned: assign(({ context }, ids: ReadonlyArray<string>) =>
+      withLines(
+        context,
+        context.lines.filter((line) => !cartIdsOf([line]).some((id) => ids.includes(id)))
+      )
+    ),
     forgetKey: assign(anew),
-    takeKey: assign((_, { key }: Attempt) => ({ key })),
+    takeKey: assign((_, { key }: Attempt) => ({ key, isUnsure: false })),
+    beUnsure: assign({ isUnsure: true }),
+    /** It has done its work. */
+    forgetCard: assign({ card: emptyCard }),
     meanAgain: assign({ isAgain: true }),
     takeSeconds: assign((_, seconds: number) => ({ seconds })),
     takeUrl: assign((_, url: string) => ({ url })),
@@ -133,31 +186,61 @@ export const paymentMachine = setup({
       if (context.key !== null) enqueue.emit({ type: "attempt.ended", key: context.key, outcome })
     }),
     tellOwned: emit((_, ids: ReadonlyArray<string>): PaymentNews => ({ type: "goods.owned", ids })),
+    tellPrices: enqueueActions(({ context, enqueue }, fresh: ReadonlyArray<OrderLine>) => {
+      const prices = pricesAfter(context.lines, fresh)
+      if (prices.length > 0) enqueue.emit({ type: "goods.priced", prices })
+    }),
     tellPaid: emit(({ context }, number: string): PaymentNews => ({
       type: "order.settled",
       number,
       ids: cartIdsOf(context.lines),
-      key: context.key ?? ""
+      key: keyOf(context)
     }))
   },
   guards: {
     isSomething: ({ context }) => context.lines.length > 0,
     isWrong: ({ context }, today: string) => Object.keys(refusalsOf(context.card, today)).length > 0,
-    isOther: ({ context }, lines: ReadonlyArray<OrderLine>) => JSON.stringify(lines) !== JSON.stringify(context.lines)
+    /** As the form has it. */
+    isAgreed: ({ context }, lines: ReadonlyArray<OrderLine>) => areSame(lines, context.lines),
+    isOther: ({ context }, lines: ReadonlyArray<OrderLine>) => !areSame(lines, context.carted),
+    isStale: ({ context }) => context.isStale,
+    isUnsure: ({ context }) => context.isUnsure,
+    /** All that it is about, unless another of the same is meant. */
+    isPaidFor: ({ context }, ids: ReadonlyArray<string>) => {
+      if (context.isAgain) return false
+      if (context.purchase.kind === "plan") return ids.length === 0
+      const own = idsIn(context)
+      return own.length > 0 && own.every((id) => ids.includes(id))
+    }
   }
 }).createMachine({
   id: "payment",
   context: ({ input }) => ({
     ...input,
+    carted: input.lines,
+    isStale: false,
+    last: [],
     card: emptyCard,
     problems: {},
     refused: null,
     trouble: null,
     key: null,
     isAgain: false,
+    isUnsure: false,
     seconds: 0,
     url: ""
   }),
+  on: {
+    "goods.known": {
+      guard: { type: "isOther", params: ({ event }) => event.lines },
+      actions: { type: "hearCart", params: ({ event }) => event.lines }
+    },
+    "goods.paid": {
+      guard: { type: "isPaidFor", params: ({ event }) => event.ids },
+      target: ".over",
+      actions: [{ type: "tellEnded", params: "lost" }, "forgetCard"]
+    }
+  },
   initial: "filling",
   states: {
     filling: {
@@ -165,10 +248,17 @@ export const paymentMachine = setup({
       initial: "plain",
       on: {
         "card.edit": { actions: { type: "edit", params: ({ event }) => event.card } },
-        "goods.known": {
-          guard: { type: "isOther", params: ({ event }) => event.lines },
-          actions: { type: "takeLines", params: ({ event }) => event.lines }
-        },
+        "goods.known": [
+          {
+            guard: { type: "isAgreed", params: ({ event }) => event.lines },
+            actions: { type: "agree", params: ({ event }) => event.lines }
+          },
+          {
+            guard: { type: "isOther", params: ({ event }) => event.lines },
+            target: ".plain",
+            actions: { type: "takeLines", params: ({ event }) => event.lines }
+          }
+        ],
         "form.submit": [
           {
             guard: { type: "isWrong", params: ({ event }) => event.today },
@@ -184,26 +274,19 @@ export const paymentMachine = setup({
             "card.edit": { target: "plain", actions: { type: "edit", params: ({ event }) => event.card } }
           }
         },
+        failed: {
+          on: {
+            "card.edit": { target: "plain", actions: { type: "edit", params: ({ event }) => event.card } }
+          }
+        },
         unanswered: {
+          always: { guard: "isStale", target: "plain", actions: "catchUp" },
           on: {
             "card.edit": { target: "plain", actions: { type: "edit", params: ({ event }) => event.card } },
-            "goods.known": {
-              guard: { type: "isOther", params: ({ event }) => event.lines },
-              target: "plain",
-              actions: { type: "takeLines", params: ({ event }) => event.lines }
-            },
             "form.submit": { target: "#payment.sending.paying", actions: "forgetWrong" }
           }
         },
-        repriced: {
-          on: {
-            "goods.known": {
-              guard: { type: "isOther", params: ({ event }) => event.lines },
-              target: "plain",
-              actions: { type: "takeLines", params: ({ event }) => event.lines }
-            }
-          }
-        },
+        repriced: {},
         owned: {},
         doubled: {
           on: {
@@ -228,22 +311,33 @@ export const paymentMachine = setup({
             { type: "takeKey", params: ({ event }) => event.attempt },
             { type: "tellBegun", params: ({ event }) => event.attempt }
           ]
+        },
+        "payment.refused": {
+          target: "filling.failed",
+          actions: ["catchUp", { type: "takeTrouble", params: ({ event }) => event.trouble }]
         }
       }
     },
     sending: {
       initial: "paying",
       on: {
-        "payment.paid": { target: "paid", actions: { type: "tellPaid", params: ({ event }) => event.number } },
-        "payment.challenged": { target: "led", actions: { type: "takeUrl", params: ({ event }) => event.url } },
+        "payment.paid": {
+          target: "paid",
+          actions: [{ type: "tellPaid", params: ({ event }) => event.number }, "forgetCard"]
+        },
+        "payment.challenged": {
+          target: "led",
+          actions: [{ type: "takeUrl", params: ({ event }) => event.url }, "forgetCard"]
+        },
         "payment.pending": {
           target: ".resting",
-          actions: { type: "takeSeconds", params: ({ event }) => event.seconds }
+          actions: [{ type: "takeSeconds", params: ({ event }) => event.seconds }, "beUnsure"]
         },
         "payment.declined": {
           target: "filling.declined",
           actions: [
             { type: "tellEnded", params: ({ event }) => event.outcome },
+            "catchUp",
             { type: "takeTrouble", params: ({ event }) => event.trouble },
             "emptyCvv"
           ]
@@ -252,6 +346,7 @@ export const paymentMachine = setup({
           target: "filling",
           actions: [
             { type: "tellEnded", params: "lost" },
+            "catchUp",
             { type: "takeFields", params: ({ event }) => event.fields }
           ]
         },
@@ -259,13 +354,15 @@ export const paymentMachine = setup({
           target: "filling.repriced",
           actions: [
             { type: "tellEnded", params: "lost" },
-            { type: "takeLines", params: ({ event }) => event.lines }
+            { type: "tellPrices", params: ({ event }) => event.lines },
+            { type: "takePrices", params: ({ event }) => event.lines }
           ]
         },
         "goods.owned": {
           target: "filling.owned",
           actions: [
             { type: "tellEnded", params: "lost" },
+            "catchUp",
             { type: "dropOwned", params: ({ event }) => event.ids },
             { type: "tellOwned", params: ({ event }) => event.ids }
           ]
@@ -274,13 +371,30 @@ export const paymentMachine = setup({
           target: "filling.doubled",
           actions: [
             { type: "tellEnded", params: "lost" },
+            "catchUp",
             { type: "takeTrouble", params: ({ event }) => event.trouble },
             "forgetKey"
           ]
         },
+        "payment.refused": [
+          {
+            guard: "isUnsure",
+            target: "filling.unanswered",
+            actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+          },
+          {
+            target: "filling.failed",
+            actions: [
+              { type: "tellEnded", params: "lost" },
+              "forgetKey",
+              "catchUp",
+              { type: "takeTrouble", params: ({ event }) => event.trouble }
+            ]
+          }
+        ],
         "payment.unanswered": {
           target: "filling.unanswered",
-          actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+          actions: [{ type: "takeTrouble", params: ({ event }) => event.trouble }, "beUnsure"]
         }
       },
       states: {
@@ -293,7 +407,9 @@ export const paymentMachine = setup({
         asking: { tags: "uncertain", invoke: { src: "pay", input: ({ context }) => paymentOf(context) } }
       }
     },
-    led: { invoke: { src: "leave", input: ({ context }) => ({ url: context.url }) } },
-    paid: { type: "final" }
+    // What it is of may be what is told to be paid.
+    led: { invoke: { src: "leave", input: ({ context }) => ({ url: context.url }) }, on: { "goods.paid": {} } },
+    paid: { type: "final" },
+    over: { type: "final" }
   }
 })

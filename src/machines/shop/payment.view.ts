@@ -22,7 +22,7 @@ export const problemsIn = ({ context }: PaymentSnapshot): CardRefusals => contex
 /** The same, where the server has found it. */
 export const refusedIn = ({ context }: PaymentSnapshot): CardRefusals | null => context.refused
 
-const told = ["declined", "unanswered", "repriced", "owned", "doubled"] as const
+const told = ["declined", "failed", "unanswered", "repriced", "owned", "doubled"] as const
 
 /** What came of the last try, where that has to be said beside the form. */
 export const toldOf = (snapshot: PaymentSnapshot): (typeof told)[number] | null =>
@@ -36,12 +36,20 @@ export const isPaying = (snapshot: PaymentSnapshot): boolean => snapshot.hasTag(
 /** It was sent, and nobody knows what came of it. */
 export const isUncertain = (snapshot: PaymentSnapshot): boolean => snapshot.hasTag("uncertain")
 
+/** Why there is nothing to pay for; of what was sent under this key before, no more is promised than is known. */
+export const nothingOf = (snapshot: PaymentSnapshot): "gone" | "planGone" | "owned" | "text" => {
+  const { purchase, isUnsure } = snapshot.context
+  if (snapshot.matches({ filling: "repriced" })) return purchase.kind === "plan" ? "planGone" : "gone"
+  return snapshot.matches({ filling: "owned" }) && !isUnsure ? "owned" : "text"
+}
+
 /** Where the bank asks its card's owner; null where none does. */
 export const bankOf = (snapshot: PaymentSnapshot): string | null =>
   snapshot.matches("led") ? snapshot.context.url : null
 
+/** It was paid for by another attempt. */
+export const isOver = (snapshot: PaymentSnapshot): boolean => snapshot.matches("over")
+
 /** Nothing was typed and nothing is under way: a press beside it loses nothing. */
 export const isUntouched = (snapshot: PaymentSnapshot): boolean =>
-  !snapshot.matches("sending") &&
-  !snapshot.matches("beginning") &&
-  Object.values(snapshot.context.card).every((text) => text === "")
+  snapshot.matches("filling") && Object.values(snapshot.context.card).every((text) => text === "")

@@ -20,6 +20,7 @@ type Answer =
   | { readonly type: "price.changed"; readonly lines: ReadonlyArray<OrderLine> }
   | { readonly type: "goods.owned"; readonly ids: ReadonlyArray<string> }
   | { readonly type: "year.bought"; readonly trouble: Trouble }
+  | { readonly type: "payment.refused"; readonly trouble: Trouble }
   | { readonly type: "payment.unanswered"; readonly trouble: Trouble }
 
 /** Longer than the server waits for whom it asks, and shorter than an attempt may be on its way. */
@@ -75,6 +76,9 @@ const send = Effect.fnUntraced(function* ({
   )
 })
 
+/** What is refused so never became an order, and is sent anew where it is still wanted. */
+const refused = (error: unknown) => Effect.succeed<Answer>({ type: "payment.refused", trouble: troubleIn(error) })
+
 const answered = (payment: Payment) =>
   send(payment).pipe(
     Effect.timeout(patience),
@@ -91,7 +95,11 @@ const answered = (payment: Payment) =>
       Declined: (error) =>
         Effect.succeed<Answer>({ type: "payment.declined", trouble: troubleIn(error), outcome: "failed" }),
       AlreadySubscribed: (error) =>
-        Effect.succeed<Answer>({ type: "payment.declined", trouble: troubleIn(error), outcome: "lost" })
+        Effect.succeed<Answer>({ type: "payment.declined", trouble: troubleIn(error), outcome: "lost" }),
+      PaymentClosed: refused,
+      Unauthorised: refused,
+      InvalidRequest: refused,
+      TooManyRequests: refused
     }),
     // Also a key that something else was sent under: there is an order of it, which may be paid.
     Effect.catch((error) => Effect.succeed<Answer>({ type: "payment.unanswered", trouble: troubleIn(error) }))

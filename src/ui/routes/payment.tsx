@@ -3,9 +3,12 @@ import { lineOfPlan, linesOfCart, type Purchase } from "../../domain/shop/Purcha
 import type { App } from "../../machines/app.ts"
 import type { startCompanions } from "../../machines/companions.live.ts"
 import { isBusy, itemsIn } from "../../machines/shop/cart.view.ts"
+import type { CheckoutNews } from "../../machines/shop/checkout.machine.ts"
+import { checkoutToast } from "../../machines/shop/checkoutToast.ts"
 import type { CheckoutRef } from "../../machines/shop/checkout.view.ts"
 import { livePayment } from "../../machines/shop/payment.live.ts"
 import type { PaymentNews } from "../../machines/shop/payment.machine.ts"
+import { isOver } from "../../machines/shop/payment.view.ts"
 import { useCartLines } from "../hooks/useCartLines.ts"
 import { useLate, useLateSelector } from "../hooks/useLate.ts"
 import { useNews } from "../hooks/useNews.ts"
@@ -35,11 +38,28 @@ export const Payment = ({ app, runtime, checkout, purchase }: PaymentProps) => {
     payment,
     useCallback(
       (news: PaymentNews) => {
+        if (news.type === "goods.priced") return app.cart.send(news)
         if (news.type !== "goods.owned") return checkout.send(news)
         app.cart.send({ type: "cart.empty", paid: news.ids })
         app.access.send({ type: "access.renew" })
       },
       [app, checkout]
+    )
+  )
+  useNews(
+    checkout,
+    useCallback(
+      (news: CheckoutNews) => {
+        if (news.type !== "order.paid" && news.type !== "order.heard") return
+        if (payment.getSnapshot().status !== "active") return
+        payment.send({ type: "goods.paid", ids: news.ids })
+        if (!isOver(payment.getSnapshot())) return
+        // Whoever is about to pay for the same is told, whichever tab knew first.
+        const toast = news.type === "order.heard" ? checkoutToast({ ...news, type: "order.paid" }) : null
+        if (toast !== null) app.toasts.send({ type: "toast.show", toast })
+        checkout.send({ type: "purchase.close" })
+      },
+      [app, checkout, payment]
     )
   )
   return (

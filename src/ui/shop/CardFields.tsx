@@ -47,7 +47,7 @@ const Masked = ({ payment, field, typing, ...own }: MaskedProps) => {
 }
 
 /** Whose card it is, in words, as soon as that is certain. */
-const Number = ({ payment }: OfPayment) => {
+const CardNumber = ({ payment }: OfPayment) => {
   const { t, i18n } = useTranslation("payment")
   const brand = useSelector(payment, (snapshot) => brandOf(cardIn(snapshot).number))
   const key = `payment:brand.${brand}`
@@ -68,7 +68,7 @@ export const CardFields = ({ payment }: OfPayment) => {
   return (
     <div className={styles.fields}>
       <Holder payment={payment} />
-      <Number payment={payment} />
+      <CardNumber payment={payment} />
       <div className={styles.pair}>
         <Masked
           payment={payment}

@@ -136,6 +136,7 @@ const Buy = ({ cart, close }: OfCart & Closing) => {
       <Button
         look="filled"
         isDisabled={isShut}
+        aria-haspopup="dialog"
         onPress={() => {
           close()
           checkout.send({ type: "purchase.open", purchase: { kind: "cart" } })

@@ -14,6 +14,7 @@ import {
   isUncertain,
   isUntouched,
   linesIn,
+  nothingOf,
   refusedIn,
   toldOf,
   totalIn,
@@ -21,6 +22,7 @@ import {
 } from "../../machines/shop/payment.view.ts"
 import { useFocusOnWrong } from "../hooks/useFocusOnWrong.ts"
 import { useFocusReturn } from "../hooks/useFocusReturn.ts"
+import { useOnline } from "../hooks/useOnline.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { focused } from "../parts/focused.ts"
@@ -31,7 +33,6 @@ import { Localised } from "../parts/Localised.tsx"
 import { Overlay } from "../parts/Overlay.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import { submitting } from "../parts/submitting.ts"
-import { useReason } from "../parts/useReason.ts"
 import { CardFields, type OfPayment } from "./CardFields.tsx"
 import styles from "./PaymentDialog.module.css"
 
@@ -83,7 +84,7 @@ const Told = ({ payment }: OfPayment) => {
   const { t } = useTranslation("payment")
   const told = useSelector(payment, toldOf)
   const trouble = useSelector(payment, troubleOf)
-  const reason = useReason(trouble)
+  const isOnline = useOnline()
   switch (told) {
     case null:
       return null
@@ -95,10 +96,16 @@ const Told = ({ payment }: OfPayment) => {
           </Banner>
         </div>
       )
+    case "failed":
+      return (
+        <Banner>
+          <strong className={styles.outcome}>{t("told.declined")}</strong> {trouble?.message ?? t("told.failed")}
+        </Banner>
+      )
     case "unanswered":
       return (
         <Banner>
-          {trouble?.message ?? `${reason} ${t("told.unanswered")}`} {t("told.once")}
+          {isOnline ? `${trouble?.message ?? t("told.unanswered")} ${t("told.once")}` : t("told.offline")}
         </Banner>
       )
     case "doubled":
@@ -119,9 +126,15 @@ const SmallPrint = ({ payment }: OfPayment) => {
       {lines.some(({ kind }) => kind === "issue") && <p>{t("refund.issue")}</p>}
       {lines.some(({ kind }) => kind === "plan") && <p>{t("refund.plan")}</p>}
       <p>
-        <Link to="/subscription-terms" target="_blank">
-          {t("terms")}
-        </Link>
+        {isRenewed(lines) ? (
+          <Link to="/subscription-terms" target="_blank">
+            {t("terms.subscription")}
+          </Link>
+        ) : (
+          <Link to="/terms-of-use" target="_blank">
+            {t("terms.use")}
+          </Link>
+        )}
       </p>
     </div>
   )
@@ -151,7 +164,7 @@ const Submit = ({ payment }: OfPayment) => {
 }
 
 /** Where one goes on: in the first field that is empty, else with the button. A finger reads first. */
-const begun = (fields: HTMLElement | null) => {
+const atStart = (fields: HTMLElement | null) => {
   const form = fields?.closest("form")
   if (!matchMedia("(hover: hover)").matches) return form?.closest<HTMLElement>("[role=dialog]")?.focus()
   const empty = [...(form?.querySelectorAll("input") ?? [])].find(({ value }) => value === "")
@@ -168,7 +181,7 @@ const Form = ({ payment }: OfPayment) => {
       noValidate
       onSubmit={submitting(() => payment.send({ type: "form.submit", today: todayInIstanbul() }))}
     >
-      <div ref={begun}>
+      <div ref={atStart}>
         <CardFields payment={payment} />
       </div>
       <Told payment={payment} />
@@ -193,7 +206,7 @@ const Sight = ({ payment, close }: OfPayment & Closing) => {
   const isNothing = useSelector(payment, (snapshot) => linesIn(snapshot).length === 0)
   const uncertain = useSelector(payment, isUncertain)
   const bank = useSelector(payment, bankOf)
-  const told = useSelector(payment, toldOf)
+  const nothing = useSelector(payment, nothingOf)
   const closing = (
     <Button ref={focused} onPress={close}>
       {t("common:close")}
@@ -221,7 +234,7 @@ const Sight = ({ payment, close }: OfPayment & Closing) => {
   if (isNothing) {
     return (
       <Panel title={t("nothing.title")} ways={closing}>
-        {told === "owned" ? t("told.owned") : told === "repriced" ? t("nothing.gone") : t("nothing.text")}
+        {nothing === "owned" ? t("told.owned") : t(`nothing.${nothing}`)}
       </Panel>
     )
   }

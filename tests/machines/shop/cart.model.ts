@@ -9,6 +9,7 @@ import {
   empty,
   emptyCart,
   evolve,
+  price,
   remove,
   reprice,
   settle
@@ -37,6 +38,8 @@ const factsOf = (cart: Cart, event: Waiting): ReadonlyArray<CartFact> => {
       return empty(cart, event.paid)
     case "prices.check":
       return reprice(cart, event.offers)
+    case "goods.priced":
+      return price(cart, event.prices)
     case "visitors.told":
       return carry(event.cart).into
   }
@@ -51,6 +54,7 @@ const newsOf = (event: Waiting, facts: ReadonlyArray<CartFact>): ReadonlyArray<C
     case "prices.check":
       return facts.length > 0 ? ["cart.repriced"] : []
     case "cart.empty":
+    case "goods.priced":
     case "visitors.told":
       return []
   }
@@ -124,6 +128,7 @@ const outcome = (then: Snapshot, now: Snapshot, event: CartEvent | Delay): Outco
     case "item.remove":
     case "cart.empty":
     case "prices.check":
+    case "goods.priced":
     case "visitors.told":
       return isOpen(then) ? as(cart, [event]) : { cart, news: [], batches: [] }
     default:
@@ -153,7 +158,8 @@ export const model: Model<typeof cartMachine> = {
     { type: "item.add", item: year("atlas"), holdings: noHoldings },
     { type: "item.remove", id: single.id },
     { type: "cart.empty", paid: [single.id] },
-    { type: "prices.check", offers: [{ id: "atlas", issue_id: "", tier: 3, frequency: "MONTHLY", is_free: false }] }
+    { type: "prices.check", offers: [{ id: "atlas", issue_id: "", tier: 3, frequency: "MONTHLY", is_free: false }] },
+    { type: "goods.priced", prices: [{ id: single.id, price: 9999 }] }
   ],
   // Only what was ordered is recorded, and only beside an account's cart is the visitor's watched. Two that wait are many.
   happens: (snapshot, event) => {
@@ -171,6 +177,7 @@ export const model: Model<typeof cartMachine> = {
       case "item.remove":
       case "cart.empty":
       case "prices.check":
+      case "goods.priced":
         return waiting.length === 0
       default:
         return true

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { page } from "vitest/browser"
 import type { SnapshotFrom } from "xstate"
-import { type Card, cardFields } from "../../../src/domain/shop/card.ts"
+import { type Card, cardFields, emptyCard } from "../../../src/domain/shop/card.ts"
 import type { OrderLine } from "../../../src/domain/shop/Order.ts"
 import { cartIdsOf, lineOfPlan } from "../../../src/domain/shop/Purchase.ts"
 import { type Trouble, unreachable } from "../../../src/domain/Trouble.ts"
@@ -35,8 +35,6 @@ const declined = { _tag: "Declined", message: "Bakiye yetersiz." }
 const subscribed = { _tag: "AlreadySubscribed", message: "Zaten bir planınız var." }
 const bought = { _tag: "YearJustBought", message: "Bu yayının bir yılını az önce satın aldınız." }
 const closed = { _tag: "PaymentClosed", message: "Şu anda ödeme alınamıyor." }
-const tooMany = { _tag: "TooManyRequests", message: "Çok fazla deneme yaptınız." }
-const signedOut = { _tag: "Unauthorised", message: "Oturumunuz sona ermiş." }
 
 type Snapshot = SnapshotFrom<typeof paymentMachine>
 type Event = PaymentEvent | Delay | null
@@ -88,7 +86,7 @@ const type = async (name: keyof Card, text: string) => {
   }
 }
 
-const newsAfter = ({ context: { key, lines } }: Snapshot, event: Event): ReadonlyArray<unknown> => {
+const newsAfter = ({ context: { key, lines, isUnsure } }: Snapshot, event: Event): ReadonlyArray<unknown> => {
   const ended = (outcome: string) => ({ type: "attempt.ended", key, outcome })
   switch (event?.type) {
     case "attempt.begun":
@@ -99,8 +97,18 @@ const newsAfter = ({ context: { key, lines } }: Snapshot, event: Event): Readonl
       return [ended(event.outcome)]
     case "goods.owned":
       return [ended("lost"), event]
+    case "price.changed": {
+      const now: ReadonlyArray<OrderLine> = event.lines
+      const prices = lines.flatMap((line) =>
+        cartIdsOf([line]).map((id) => ({ id, price: now.find(({ ref }) => ref === line.ref)?.price ?? null }))
+      )
+      return [ended("lost"), ...(prices.length > 0 ? [{ type: "goods.priced", prices }] : [])]
+    }
+    case "goods.paid":
+      return key === null ? [] : [ended("lost")]
+    case "payment.refused":
+      return key === null || isUnsure ? [] : [ended("lost")]
     case "card.refused":
-    case "price.changed":
     case "year.bought":
       return [ended("lost")]
     default:
@@ -129,9 +137,8 @@ const answers = [
   { type: "goods.owned", ids: ["atlas-12"] },
   { type: "year.bought", trouble: bought },
   { type: "payment.unanswered", trouble: unreachable },
-  { type: "payment.unanswered", trouble: closed },
-  { type: "payment.unanswered", trouble: tooMany },
-  { type: "payment.unanswered", trouble: signedOut }
+  { type: "payment.refused", trouble: closed },
+  { type: "payment.refused", trouble: { _tag: "Unexpected", message: null } }
 ] as const satisfies ReadonlyArray<PaymentEvent>
 
 const elsewhere: ReadonlyArray<PaymentEvent> = answers.filter(
@@ -142,19 +149,21 @@ const isForm = (snapshot: Snapshot) =>
   !isUncertain(snapshot) && !snapshot.matches("led") && snapshot.context.lines.length > 0
 
 const unanswered = (trouble: Trouble | null) =>
-  trouble?.message ?? "Sunucuya ulaşılamadı. Ödeme işlemi sırasında bir hata oluştu. Lütfen tekrar deneyin."
+  trouble?.message ?? "Ödeme işlemi sırasında bir hata oluştu. Lütfen tekrar deneyin."
 
 /** What came of the last try, as it is said beside the form. */
 const alertIn = (expected: Snapshot): ReadonlyArray<string> => {
   const { trouble } = expected.context
   if (expected.matches({ filling: "declined" })) return [`Ödeme Başarısız ${trouble?.message}`]
+  if (expected.matches({ filling: "failed" }))
+    return [`Ödeme Başarısız ${trouble?.message ?? "Ödeme sırasında bir hata oluştu."}`]
   if (expected.matches({ filling: "unanswered" }))
     return [`${unanswered(trouble)} Tekrar denediğinizde aynı ödeme iki kez alınmaz.`]
   if (expected.matches({ filling: "doubled" })) return [trouble?.message ?? ""]
   if (expected.matches({ filling: "repriced" }))
     return ["Fiyat ya da satış değişti. Kartınızdan para çekilmedi; yeni tutara bakıp ödemeyi onaylayabilirsiniz."]
   if (expected.matches({ filling: "owned" }))
-    return ["Zaten okuyabildikleriniz sepetinizden çıkarıldı. Kartınızdan para çekilmedi."]
+    return ["Zaten okuyabildikleriniz sepetinizden çıkarıldı. Bu denemede kartınızdan para çekilmedi."]
   return []
 }
 
@@ -181,9 +190,13 @@ const saysForm = (expected: Snapshot, event: Event) => {
   expect([new Set(buttons.slice(0, -1)), buttons.at(-1)]).toEqual([new Set(["Kapat"]), wayOn(expected)])
   const small = page.getByRole("dialog").element().textContent ?? ""
   const has = (kind: OrderLine["kind"]) => lines.some((line) => line.kind === kind)
-  expect(small.includes("Abonelikler her dönemin sonunda kendiliğinden yenilenir")).toBe(has("year") || has("plan"))
+  expect(small.includes("Abonelikler kendiliğinden yenilenir: dönem bitmeden önceki 24 saat içinde")).toBe(
+    has("year") || has("plan")
+  )
   expect(small.includes("Tek sayılar, yalnızca okumaya erişimi engelleyen")).toBe(has("issue"))
   expect(small.includes("Plan satın alımları kesindir, iade yapılmaz.")).toBe(has("plan"))
+  expect(small.includes("Abonelik koşulları")).toBe(has("year") || has("plan"))
+  expect(small.includes("Kullanım koşulları")).toBe(!has("year") && !has("plan"))
   const first = cardFields.find((name) => problems[name] !== undefined)
   const isWrong = event?.type === "card.refused" || event?.type === "form.submit"
   if (event?.type === "payment.declined") expect(document.activeElement).toBe(field("cvv"))
@@ -192,7 +205,7 @@ const saysForm = (expected: Snapshot, event: Event) => {
 
 /** Why: no more is promised of the card than is known. */
 const nothingLeft = (expected: Snapshot) => {
-  if (expected.matches({ filling: "owned" })) return alertIn(expected)[0]
+  if (expected.matches({ filling: "owned" }) && !expected.context.isUnsure) return alertIn(expected)[0]
   if (expected.matches({ filling: "repriced" })) return "Sepetinizdekiler artık satılmıyor. Kartınızdan para çekilmedi."
   return "Sepetiniz artık boş. Ödediğiniz siparişleri hesabınızda, Satın Almalarım sayfasında görürsünüz."
 }
@@ -223,21 +236,34 @@ export const model: Model<typeof paymentMachine> = {
     { type: "goods.known", lines: both },
     { type: "goods.known", lines: [platform] },
     { type: "goods.known", lines: [] },
+    { type: "goods.paid", ids: cartIdsOf(both) },
     { type: "form.submit", today: "2026-11-22" },
     { type: "attempt.begun", attempt },
     ...answers,
     { type: "payment.due" }
   ],
   happens: (snapshot, event) => {
+    // Of what the cart may become meanwhile, one thing is enough.
+    if (event.type === "goods.known" && "lines" in event) {
+      return snapshot.matches("filling") || (snapshot.matches({ sending: "paying" }) && event.lines[0] === platform)
+    }
+    if (event.type === "payment.refused" && snapshot.matches("beginning")) return true
+    // A walk ends with it.
+    if (event.type === "goods.paid") {
+      const { lines, card: held } = snapshot.context
+      const isLeft = snapshot.matches({ filling: "owned" }) && lines.length === 0 && held.cvv === card.cvv
+      return isLeft || snapshot.matches({ sending: "resting" }) || snapshot.matches("led")
+    }
     if (event.type === "card.edit" || event.type === "form.submit") return isForm(snapshot)
     if (answers.every(({ type: one }) => one !== event.type)) return true
+    if (snapshot.context.isStale && event.type !== "payment.unanswered" && event !== answers[3]) return false
     // The same is answered to who asks again, but no more than once in each way.
     return (
       snapshot.matches({ sending: "paying" }) ||
       (snapshot.matches({ sending: "asking" }) && !elsewhere.includes(event as PaymentEvent))
     )
   },
-  facts: ({ context: { card: held, lines } }) => [held.cvv === card.cvv, lines.length > 0],
+  facts: ({ context: { card: held, lines, isStale } }) => [held.cvv === card.cvv, lines.length > 0, isStale],
   show: (actor) => draw(<PaymentDialog payment={actor} close={() => {}} isAwaited={false} />),
   act: {
     "card.edit": async ({ card: change }) => {
@@ -255,6 +281,8 @@ export const model: Model<typeof paymentMachine> = {
     expect(news).toEqual(then === undefined ? [] : newsAfter(then, event))
     // Something else is never sent under a key that was sent before.
     if (event?.type === "card.edit" && expected.matches("filling")) expect(now.context.key).toBeNull()
+    // Nothing of it is kept once it has done its work.
+    if (expected.matches("led") || expected.status === "done") expect(now.context.card).toEqual(emptyCard)
     // Whoever shows it takes it away.
     if (expected.status === "done") return
     expect(isUntouched(now)).toBe(isUntouched(expected))
