@@ -37,8 +37,14 @@ interface Context {
   readonly trouble: Trouble | null
 }
 
+const dismissedIn = ({ id }: Context): string => {
+  if (id === null) throw new Error("Nobody was dismissed.")
+  return id
+}
+
 /**
- * The people with whom a family plan is shared: *loading*, *failed*, or *shown*. One is invited at a time, *inviting*; an
+ * The people with whom a family plan is shared: *loading*, *failed*, or *shown*, and then *still*, or *refreshing* after a
+ * refusal, which says that the list is old, and whenever somebody may have joined; where no other came, it stays. One is invited at a time, *inviting*; an
  * invitation is taken back, *dismissing*, at once, and the place of somebody who has joined once that is confirmed:
  * *confirming*. A refusal is told until something else is tried. Source: product, "Family".
  */
@@ -50,6 +56,7 @@ export const familyMachine = setup({
     dismiss: slot<{ readonly id: string }, FamilyChangeAnswer>("family.dismiss")
   },
   actions: {
+    refresh: assign({ family: (_, family: Family) => family }),
     takeFamily: assign((_, family: Family) => ({ family, trouble: null, id: null })),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     edit: assign((_, email: string) => ({ email, problem: null })),
@@ -83,7 +90,19 @@ export const familyMachine = setup({
     },
     failed: { on: { "family.reload": "loading" } },
     shown: {
+      initial: "still",
+      states: {
+        still: {},
+        refreshing: {
+          invoke: { src: "load" },
+          on: {
+            "family.loaded": { target: "still", actions: { type: "refresh", params: ({ event }) => event.family } },
+            "family.failed": "still"
+          }
+        }
+      },
       on: {
+        "family.reload": ".refreshing",
         "form.edit": { actions: { type: "edit", params: ({ event }) => event.email } },
         "form.send": [
           {
@@ -121,7 +140,7 @@ export const familyMachine = setup({
           { target: "shown", actions: { type: "takeFamily", params: ({ event }) => event.family } }
         ],
         "family.kept": {
-          target: "shown",
+          target: "shown.refreshing",
           actions: [{ type: "takeTrouble", params: ({ event }) => event.trouble }, "forgetInvited"]
         }
       }
@@ -134,10 +153,13 @@ export const familyMachine = setup({
     },
     dismissing: {
       tags: "busy",
-      invoke: { src: "dismiss", input: ({ context }) => ({ id: context.id ?? "" }) },
+      invoke: { src: "dismiss", input: ({ context }) => ({ id: dismissedIn(context) }) },
       on: {
         "family.changed": { target: "shown", actions: { type: "takeFamily", params: ({ event }) => event.family } },
-        "family.kept": { target: "shown", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        "family.kept": {
+          target: "shown.refreshing",
+          actions: [{ type: "takeTrouble", params: ({ event }) => event.trouble }, "forgetMember"]
+        }
       }
     }
   }

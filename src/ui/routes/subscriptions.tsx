@@ -16,6 +16,7 @@ import type { subscriptionsMachine } from "../../machines/shop/subscriptions.mac
 import { useLateNews } from "../hooks/useLateNews.ts"
 import { useNews } from "../hooks/useNews.ts"
 import { useScreenActor } from "../hooks/useScreenActor.ts"
+import { useSeenAgain } from "../hooks/useSeenAgain.ts"
 import { useFigures } from "../parts/useFigures.ts"
 import { FamilySection } from "../shop/FamilySection.tsx"
 import { Membership } from "../shop/Membership.tsx"
@@ -24,10 +25,12 @@ import { useSubscriptionName } from "../shop/useSubscriptionName.ts"
 
 const route = getRouteApi("/site/rooms/account/subscriptions")
 
-/** The family of whoever owns one: asked for once it is known that they do. */
+/** The family of whoever owns one: asked for once it is known that they do, and whenever somebody may have joined. */
 const OwnFamily = () => {
   const { app } = route.useRouteContext()
-  return <FamilySection family={useScreenActor(app, liveFamily, undefined)} />
+  const family = useScreenActor(app, liveFamily, undefined)
+  useSeenAgain(useCallback(() => family.send({ type: "family.reload" }), [family]))
+  return <FamilySection family={family} />
 }
 
 /** A place in another's family; given up, nothing is read by it any more. */
