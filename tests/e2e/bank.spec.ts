@@ -39,6 +39,14 @@ test("is paid at the bank, once however often one comes back, and has a receipt 
   expect(seen).toBe((await bank.sheet.innerText()).replaceAll(/\s+/gu, " ").trim())
   expect(seen).toContain(`Sipariş numarası ${number}`)
   expect(seen).toContain("Toplam 249,90 TL")
+  // Its paper has an edge, also where the printer is told to leave none.
+  const [sheet, margins] = await bank.sheet.evaluate((element) => [
+    getComputedStyle(element).getPropertyValue("page"),
+    [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules])
+      .flatMap((rule) => (rule instanceof CSSPageRule ? [[rule.selectorText, rule.style.margin]] : []))
+  ])
+  expect(margins).toContainEqual([sheet, "20mm 18mm"])
   const pages = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g)
   expect(pages).toHaveLength(1)
   await page.emulateMedia({ media: "screen", colorScheme: "light" })
