@@ -28,6 +28,10 @@ export const socialOf = (snapshot: AuthSnapshot): SocialRef => snapshot.children
 /** Whoever has come by a mail's link is signed in already: their profile is the way on, and no form to sign in. */
 export const hasProfileAhead = (snapshot: AuthSnapshot): boolean => snapshot.context.isSignedIn
 
+/** It is for an invitation into a family, which most who get one have no account for. Source: product, "Family". */
+export const isForInvitation = ({ context: { returnTo } }: AuthSnapshot): boolean =>
+  returnTo?.split(/[?#]/u)[0] === "/family/join"
+
 /** Nothing was typed and nothing is under way: a press beside it loses nothing. */
 export const isUntouched = (snapshot: AuthSnapshot): boolean => {
   if (snapshot.hasTag("busy")) return false

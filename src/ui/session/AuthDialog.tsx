@@ -10,6 +10,7 @@ import { isOpen } from "../../machines/session/auth.view.ts"
 import {
   formOf,
   hasProfileAhead,
+  isForInvitation,
   isSending,
   isUntouched,
   sightOf,
@@ -78,10 +79,17 @@ const Submit = ({ auth, form }: OfForm) => {
   )
 }
 
+interface WayProps extends OfAuth {
+  readonly to: AuthForm
+  /** As good a way as the form's own button. */
+  readonly isEqual?: boolean
+  readonly children: ReactNode
+}
+
 /** A way to another form. */
-const Way = ({ auth, to, children }: OfAuth & { readonly to: AuthForm; readonly children: ReactNode }) => (
+const Way = ({ auth, to, isEqual = false, children }: WayProps) => (
   <Button
-    look="quiet"
+    look={isEqual ? "plain" : "quiet"}
     isDisabled={useSelector(auth, isSending)}
     onPress={() => auth.send({ type: "auth.open", form: to })}
   >
@@ -115,9 +123,20 @@ const ToProfile = () => {
 const Below = ({ auth, form }: OfForm) => {
   const { t } = useTranslation("session")
   const hasProfile = useSelector(auth, hasProfileAhead)
+  const isInvited = useSelector(auth, isForInvitation)
   switch (form) {
     case "login":
-      return (
+      return isInvited ? (
+        <>
+          <div className={styles.equal}>
+            <p>{t("invited.registerLead")}</p>
+            <Way auth={auth} to="register" isEqual>
+              {t("to.register")}
+            </Way>
+          </div>
+          <Through auth={auth} />
+        </>
+      ) : (
         <>
           <Through auth={auth} />
           <p className={styles.ways}>
@@ -165,10 +184,11 @@ const Below = ({ auth, form }: OfForm) => {
 
 const Form = ({ auth, form, described }: OfForm & { readonly described: string }) => {
   const { t } = useTranslation("session")
+  const isInvited = useSelector(auth, isForInvitation)
   return (
     <>
       <p id={described} className={styles.lead}>
-        {t(`lead.${form}`)}
+        {isInvited && (form === "login" || form === "register") ? t(`invited.${form}`) : t(`lead.${form}`)}
       </p>
       <form
         className={styles.form}

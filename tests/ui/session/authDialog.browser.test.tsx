@@ -561,3 +561,18 @@ describe("on a phone", () => {
     }
   })
 })
+
+it("says to whom an invitation leads what it is for, and offers an account as readily as signing in", async () => {
+  const { auth } = await kiosk()
+  auth.send({ type: "auth.open", form: "login", returnTo: "/family/join" })
+  await expect.poll(() => said("dialog")[0]).toContain("Bir aile planına davet edildiniz. Giriş yapın")
+  await expect.poll(() => said("dialog")[0]).not.toContain("Kitaplığınız")
+  const [login, register] = [page.getByRole("button", { name: "Giriş Yap" }), button("Üye Ol")]
+  expect(register.element().getBoundingClientRect().width).toBe(login.element().getBoundingClientRect().width)
+  await register.click()
+  await expect.poll(() => said("dialog")[0]).toContain("Üye olup giriş yapın, davetiniz hemen ardından açılsın.")
+  await button("Giriş Yap").click()
+  await expect.poll(() => said("dialog")[0]).toContain("Bir aile planına davet edildiniz. Giriş yapın")
+  auth.send({ type: "auth.open", form: "login", returnTo: "/library" })
+  await expect.poll(() => said("dialog")[0]).toContain("Kitaplığınız, kaldığınız sayfada sizi bekliyor.")
+})
