@@ -147,7 +147,7 @@ test("is told what came of a payment that nobody knows of at first: waiting, aft
     const reader = await another(browser, shop)
     const payment = new PaymentPage(reader.page)
     await payment.buy("Atlas")
-    await payment.payWith(number)
+    await payment.type(number)
     return { ...reader, payment }
   }
   const [waiting, reloading, leaving] = await Promise.all([
@@ -157,15 +157,25 @@ test("is told what came of a payment that nobody knows of at first: waiting, aft
   ])
   await Promise.all([
     (async () => {
+      // Whoever pays for the same in another window waits for this one too, and hears the same.
+      const beside = new PaymentPage(await waiting.page.context().newPage())
+      await beside.page.goto("/store")
+      await beside.payForCart()
+      await beside.type("4242424242424242")
+      await waiting.payment.pay.click()
       await expect(waiting.payment.dialog.getByText("Ödemenizin sonucu bekleniyor")).toBeVisible()
-      await waiting.payment.isPaid("Atlas")
+      await beside.pay.click()
+      await expect(beside.dialog.getByText("Ödemenizin sonucu bekleniyor")).toBeVisible()
+      await Promise.all([waiting.payment.isPaid("Atlas"), beside.isPaid("Atlas")])
     })(),
     (async () => {
+      await reloading.payment.pay.click()
       await reloading.page.reload()
       await expect(reloading.payment.toasts.getByText("Ödeme Başarılı")).toBeVisible({ timeout: 40_000 })
       await expect(reloading.payment.read("Atlas").first()).toBeVisible()
     })(),
     (async () => {
+      await leaving.payment.pay.click()
       await leaving.payment.close.click()
       await expect(leaving.payment.toasts.getByText("Ödemenizin sonucu belli olunca", { exact: false })).toBeVisible()
       await expect(leaving.payment.toasts.getByText("Ödeme Başarısız")).toBeVisible({ timeout: 40_000 })
@@ -173,6 +183,33 @@ test("is told what came of a payment that nobody knows of at first: waiting, aft
     })()
   ])
   await Promise.all([waiting.close(), reloading.close(), leaving.close()])
+})
+
+test("asks for a lost answer under the same key, says so off line too, and pays once", async ({ page, context }) => {
+  const payment = new PaymentPage(page)
+  await signedIn(page, await newcomer(page.request))
+  await page.goto("/store")
+  await payment.buy("Atlas")
+  const keys: Array<string | undefined> = []
+  await page.route("**/pay", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"])
+    if (keys.length > 1) return route.continue()
+    expect((await route.fetch()).status()).toBe(200)
+    await route.abort()
+  })
+  await payment.payWith("4242424242424242")
+  await expect(payment.told).toHaveText(
+    "Ödeme işlemi sırasında bir hata oluştu. Lütfen tekrar deneyin. Tekrar denediğinizde aynı ödeme iki kez alınmaz."
+  )
+  await context.setOffline(true)
+  await expect(payment.told).toContainText("Bağlantınız yok.")
+  await context.setOffline(false)
+  await expect(payment.told).not.toContainText("Bağlantınız yok.")
+  await payment.dialog.getByRole("button", { name: "Tekrar dene" }).click()
+  await payment.isPaid("Atlas")
+  expect(keys).toEqual([keys[0], keys[0]])
+  await page.goto("/account/purchases")
+  await expect(page.getByRole("main").getByText("74,99 TL")).toHaveCount(1)
 })
 
 for (const { locale, colorScheme } of stagings) {

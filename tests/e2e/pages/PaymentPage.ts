@@ -80,6 +80,11 @@ export class PaymentPage {
       .getByRole("button", { name: `${this.said.add}: ${publication}`, exact: true })
       .first()
       .click()
+    await this.payForCart()
+  }
+
+  /** Goes to pay for what lies in the cart. */
+  async payForCart(): Promise<void> {
     await this.page.getByRole("button", { name: this.said.cart }).click()
     await this.page.getByRole("button", { name: this.said.buy, exact: true }).click()
   }

@@ -24,9 +24,15 @@ const openTab = (log: Layer.Layer<EventLog> = EventLog.layer) => {
   }
   closing.push(close)
   const ids = () => itemsIn(actor.getSnapshot()).map(({ id }) => id)
+  const shown: Array<string> = []
+  actor.subscribe((snapshot) => {
+    if (!isBusy(snapshot)) shown.push(`${snapshot.context.reader}: ${ids().join(", ")}`)
+  })
   return {
     close,
     ids,
+    /** What it was seen to hold, by whom, so far. */
+    shown,
     isOpen: () => waitFor(actor, (snapshot) => !isBusy(snapshot), { timeout: 10_000 }),
     add: (item: CartItem) => actor.send({ type: "item.add", item, holdings: noHoldings }),
     remove: (id: string) => actor.send({ type: "item.remove", id }),
@@ -70,6 +76,8 @@ it("carries a visitor's cart into the account that signs in, once for all tabs, 
   here.add(issue("vapur", 1))
   await here.signIn("reader000000001")
   await here.holds("atlas-12", "vapur-1")
+  // Who goes on to pay for it is shown no empty cart on the way.
+  expect(here.shown).not.toContain("reader000000001: ")
   here.remove("atlas-12")
   const there = openTab()
   await there.holds("vapur-1")
