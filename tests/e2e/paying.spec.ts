@@ -1,29 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import type { Browser, Page } from "@playwright/test"
-import { addressOf, run } from "../kit/serverProcess.ts"
 import { accessibilityFaults, stagings } from "./accessibility.ts"
-import { expect, test as base } from "./journey.ts"
+import { expect } from "./journey.ts"
 import { newcomer, signedIn } from "./newcomer.ts"
 import { PaymentPage } from "./pages/PaymentPage.ts"
-
-/** A shop of its own, with issues on sale, and a gateway that nobody waits for as long as they would elsewhere. */
-const test = base.extend<object, { readonly shop: string }>({
-  shop: [
-    // oxlint-disable-next-line no-empty-pattern -- by its pattern the runner knows what a fixture needs
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "sayfa-shop-"))
-      const server = run("tests/kit/shopServer.ts", [], { DATA_DIR: folder, NODE_ENV: "production" })
-      await use(await addressOf(server))
-      server.process.kill("SIGKILL")
-      await server.ended
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-    },
-    { scope: "worker", timeout: 60_000 }
-  ],
-  baseURL: ({ shop }, use) => use(shop)
-})
+import { test } from "./shop.ts"
 
 // One server for all of them. What it refuses, browsers note.
 test.describe.configure({ mode: "default", timeout: 120_000 })
