@@ -7,6 +7,7 @@ import { liveConfirmation } from "../../machines/shop/confirmation.live.ts"
 import type { OrderSettled } from "../../machines/shop/confirmation.machine.ts"
 import { useNews } from "../hooks/useNews.ts"
 import { useScreenActor } from "../hooks/useScreenActor.ts"
+import { useOwner } from "../hooks/useOwner.ts"
 import { useSignIn } from "../hooks/useSignIn.ts"
 import { PaymentSuccess } from "../shop/PaymentSuccess.tsx"
 
@@ -30,13 +31,15 @@ const Numbered = ({ number }: { readonly number: string }) => {
   return <PaymentSuccess number={number} confirmation={confirmation} signIn={useSignIn(app)} />
 }
 
-/** What is bought is there in every tab, and out of the cart, once the server says that it is paid. */
+/** What is bought is there in every tab, and out of the cart, once the server says that it is paid, to whoever reads now. */
 export const PaymentSuccessRoute = () => {
+  const { app } = route.useRouteContext()
   const { order_number } = route.useSearch()
+  const owner = useOwner(app.session)
   const number = paidNumber(order_number)
   return number === null ? (
     <PaymentSuccess number={null} confirmation={null} signIn={null} />
   ) : (
-    <Numbered key={number} number={number} />
+    <Numbered key={`${number} ${owner?.id}`} number={number} />
   )
 }
