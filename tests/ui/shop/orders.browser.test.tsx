@@ -143,7 +143,7 @@ it("says N/A where the address has no number, and takes nothing for paid that th
     )
     const heading = named === number ? "Ödenmiş sipariş bulunamadı" : "Ödeme Başarılı!"
     await expect.element(title(heading)).toBeVisible()
-    await expect.poll(() => document.title, at).toBe(`${heading} | Sayfa`)
+    await expect.poll(() => document.title).toBe(`${heading} | Sayfa`)
     await expect.element(page.getByText(`Sipariş numarası: ${named}`)).toBeVisible()
     if (named === number) {
       await expect.element(page.getByText(/^Hesabınızda bu numarayla ödenmiş bir sipariş bulunamadı/u)).toBeVisible()
