@@ -9,7 +9,7 @@ import { useEscape } from "../hooks/useEscape.ts"
 import { tooLate } from "../parts/patience.ts"
 import { Spinner } from "../parts/Spinner.tsx"
 import { BankNotice } from "../shop/BankNotice.tsx"
-import styles from "./AuthModal.module.css"
+import styles from "../shop/LateWait.module.css"
 
 interface OfCheckout {
   readonly app: App

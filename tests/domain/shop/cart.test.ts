@@ -12,6 +12,7 @@ import {
   emptyCart,
   evolve,
   type Offer,
+  price,
   remove,
   replacedBy,
   reprice
@@ -164,6 +165,21 @@ describe("the prices in the cart", () => {
     given(added(year("atlas")))
       .when(pricedAs(offer({ frequency: "WEEKLY" })))
       .then({ _tag: "ItemRepriced", id: "subscription_atlas", price: 149_980 })
+  })
+
+  it("follow what the server says of an order, of what was in it alone; what is not sold leaves", () => {
+    given(added(issue("atlas", 12)), added(issue("vapur", 1)), added(issue("pergel", 7)))
+      .when((cart) =>
+        price(cart, [
+          { id: "atlas-12", price: 9999 },
+          { id: "vapur-1", price: null },
+          { id: "gone-1", price: null }
+        ])
+      )
+      .then({ _tag: "ItemRepriced", id: "atlas-12", price: 9999 }, { _tag: "ItemRemoved", id: "vapur-1" })
+    given(added(issue("atlas", 12)))
+      .when((cart) => price(cart, cart.items))
+      .changesNothing()
   })
 
   it("stay where nothing has changed, or nothing is known", () => {

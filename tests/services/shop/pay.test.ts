@@ -69,6 +69,10 @@ it("tells what came of it, and calls over only what the server has refused", asy
       refused("AlreadySubscribed"),
       { type: "payment.declined", trouble: trouble("AlreadySubscribed"), outcome: "lost" }
     ],
+    // Nothing has begun, unless it was heard before.
+    ...["PaymentClosed", "Unauthorised", "InvalidRequest", "TooManyRequests"].map(
+      (tag) => [refused(tag), { type: "payment.refused", trouble: trouble(tag) }] as const
+    ),
     // There is an order under this key, and nobody here knows what came of it.
     [refused("KeyReused"), { type: "payment.unanswered", trouble: trouble("KeyReused") }],
     [
