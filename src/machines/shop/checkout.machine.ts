@@ -174,12 +174,9 @@ export const checkoutMachine = setup({
     endAttempt: assign(({ context }, key: string | undefined) => ({
       begun: context.begun?.key === key ? null : context.begun
     })),
-    takeAwaited: assign(({ context }, awaited: NonNullable<Context["awaited"]>) =>
-      context.dismissed.includes(awaited.key) ? {} : { awaited }
-    ),
+    takeAwaited: assign((_, awaited: NonNullable<Context["awaited"]>) => ({ awaited })),
     hideNotice: assign({ awaited: null }),
     dismissNotice: assign(({ context }) => ({
-      awaited: null,
       dismissed: context.awaited === null ? context.dismissed : [...context.dismissed, context.awaited.key]
     })),
     takeScreen: assign((_, isOutcome: boolean) => ({ isOutcome })),

@@ -1,5 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
-import type { Purchase } from "../../domain/shop/Purchase.ts"
+import type { Attempt } from "../../domain/shop/attempts.ts"
+import type { OrderLine } from "../../domain/shop/Order.ts"
+import { cartIdsOf, type Purchase } from "../../domain/shop/Purchase.ts"
 import type { checkoutMachine } from "./checkout.machine.ts"
 
 type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
@@ -15,9 +17,11 @@ export interface Awaited {
   readonly url: string | null
 }
 
-/** Not while they pay for something, nor where the screen says it itself. */
-export const awaitedIn = (snapshot: CheckoutSnapshot): Awaited | null =>
-  snapshot.hasTag("open") || snapshot.context.isOutcome ? null : snapshot.context.awaited
+/** Not while they pay for something, nor where the screen says it itself, nor once it was seen. */
+export const awaitedIn = (snapshot: CheckoutSnapshot): Awaited | null => {
+  const { awaited, dismissed, isOutcome } = snapshot.context
+  return snapshot.hasTag("open") || isOutcome || awaited === null || dismissed.includes(awaited.key) ? null : awaited
+}
 
 /** It is known what whoever reads has tried to pay for. */
 export const areAttemptsKnown = (snapshot: CheckoutSnapshot): boolean =>
@@ -27,14 +31,17 @@ export const areAttemptsKnown = (snapshot: CheckoutSnapshot): boolean =>
 export const triedIn = ({ context }: CheckoutSnapshot): ReadonlyArray<string> =>
   context.checkout.open.flatMap(({ ids }) => ids)
 
+const isOf = ({ ids }: Attempt, line: OrderLine): boolean =>
+  line.kind === "plan" ? ids.length === 0 : cartIdsOf([line]).some((id) => ids.includes(id))
+
 /**
- * Whether the server is finding out what came of another payment for what is about to be paid for, by its ids in a cart: a
- * plan has none. Where a bank waits, nobody else does.
+ * Whether the server is finding out what came of another payment, for any of what is about to be paid for. Where a bank
+ * waits, nobody else does.
  */
-export const isRivalled = ({ context: { awaited, checkout } }: CheckoutSnapshot, ids: ReadonlyArray<string>): boolean =>
-  awaited?.url === null &&
-  checkout.open.some(
-    (attempt) =>
-      attempt.key === awaited.key &&
-      (ids.length === 0 ? attempt.ids.length === 0 : ids.some((id) => attempt.ids.includes(id)))
+export const isRivalled = ({ context }: CheckoutSnapshot, lines: ReadonlyArray<OrderLine>): boolean => {
+  const { awaited, checkout } = context
+  return (
+    awaited?.url === null &&
+    checkout.open.some((attempt) => attempt.key === awaited.key && lines.some((line) => isOf(attempt, line)))
   )
+}

@@ -1,3 +1,4 @@
+import { useSelector } from "@xstate/react"
 import { useCallback } from "react"
 import { lineOfPlan, linesOfCart, type Purchase } from "../../domain/shop/Purchase.ts"
 import type { App } from "../../machines/app.ts"
@@ -5,10 +6,10 @@ import type { startCompanions } from "../../machines/companions.live.ts"
 import { isBusy, itemsIn } from "../../machines/shop/cart.view.ts"
 import type { CheckoutNews } from "../../machines/shop/checkout.machine.ts"
 import { checkoutToast } from "../../machines/shop/checkoutToast.ts"
-import type { CheckoutRef } from "../../machines/shop/checkout.view.ts"
+import { type CheckoutRef, isRivalled } from "../../machines/shop/checkout.view.ts"
 import { livePayment } from "../../machines/shop/payment.live.ts"
 import type { PaymentNews } from "../../machines/shop/payment.machine.ts"
-import { isOver } from "../../machines/shop/payment.view.ts"
+import { isOver, linesIn } from "../../machines/shop/payment.view.ts"
 import { useCartLines } from "../hooks/useCartLines.ts"
 import { useLate, useLateSelector } from "../hooks/useLate.ts"
 import { useNews } from "../hooks/useNews.ts"
@@ -62,11 +63,13 @@ export const Payment = ({ app, runtime, checkout, purchase }: PaymentProps) => {
       [app, checkout, payment]
     )
   )
+  const lines = useSelector(payment, linesIn)
   return (
     <PaymentDialog
       payment={payment}
       close={() => checkout.send({ type: "purchase.close" })}
       isAwaited={useLateSelector(app.cart, isBusy, true) && isOfCart}
+      isRivalled={useSelector(checkout, (snapshot) => isRivalled(snapshot, lines))}
     />
   )
 }

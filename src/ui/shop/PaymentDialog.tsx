@@ -40,6 +40,16 @@ interface Closing {
   readonly close: () => void
 }
 
+interface Rivalled {
+  /** Nobody knows yet what came of another payment for the same. */
+  readonly isRivalled: boolean
+}
+
+interface PaymentDialogProps extends OfPayment, Closing, Rivalled {
+  /** What is bought is not known yet. */
+  readonly isAwaited: boolean
+}
+
 const Good = ({ line }: { readonly line: OrderLine }) => {
   const { t } = useTranslation("payment")
   const isPlan = line.kind === "plan"
@@ -201,7 +211,7 @@ const Panel = ({ title, children, ways }: { readonly title: string } & Record<"c
   </div>
 )
 
-const Sight = ({ payment, close }: OfPayment & Closing) => {
+const Sight = ({ payment, close, isRivalled }: OfPayment & Closing & Rivalled) => {
   const { t } = useTranslation(["payment", "common"])
   const isNothing = useSelector(payment, (snapshot) => linesIn(snapshot).length === 0)
   const uncertain = useSelector(payment, isUncertain)
@@ -224,7 +234,7 @@ const Sight = ({ payment, close }: OfPayment & Closing) => {
       </Panel>
     )
   }
-  if (uncertain) {
+  if (uncertain || isRivalled) {
     return (
       <Panel title={t("uncertain.title")} ways={closing}>
         {t("uncertain.text")}
@@ -245,11 +255,7 @@ const Sight = ({ payment, close }: OfPayment & Closing) => {
  * What is bought, what it comes to, and the card that pays for it. Escape and ✕ close it, a press beside it only where
  * nothing typed is lost; what is under way by then goes on, and is told when it is known. Source: product, "Paying".
  */
-export const PaymentDialog = ({
-  payment,
-  close,
-  isAwaited
-}: OfPayment & Closing & { /** What is bought is not known yet. */ readonly isAwaited: boolean }) => {
+export const PaymentDialog = ({ payment, close, isAwaited, isRivalled }: PaymentDialogProps) => {
   const { t } = useTranslation(["payment", "common"])
   const described = useId()
   const untouched = useSelector(payment, isUntouched)
@@ -282,7 +288,7 @@ export const PaymentDialog = ({
               <div id={described}>
                 <Goods payment={payment} />
               </div>
-              <Sight payment={payment} close={close} />
+              <Sight payment={payment} close={close} isRivalled={isRivalled} />
             </>
           )}
         </Dialog>

@@ -107,12 +107,16 @@ export const model: Model<typeof checkoutMachine> = {
     { type: "screen.shown", isOutcome: false }
   ],
   happens: (snapshot, event) => {
-    const { reader: whose, begun, waiting, awaited, told, isOutcome, purchase } = snapshot.context
+    const { reader: whose, begun, waiting, awaited, dismissed, told, isOutcome, purchase } = snapshot.context
     const looked = lookedIn(snapshot)
     const isQuiet = isKnown(snapshot) && purchase === null && begun === null && awaited === null && told.length === 1
-    // Enough is seen of what these two change once what depends on them has happened.
+    // Enough is seen of what these change once what depends on them has happened.
     if (looked.length === 2 && event.type !== "checkout.told") return false
-    if (isOutcome && !["attempt.failed", "attempt.awaited", "screen.shown"].includes(event.type)) return false
+    if (
+      (isOutcome || dismissed.length > 0) &&
+      !["attempt.failed", "attempt.awaited", "screen.shown"].includes(event.type)
+    )
+      return false
     switch (event.type) {
       case "reader.known":
         return "reader" in event && (event.reader !== whose || snapshot.matches("unknown"))
@@ -140,7 +144,7 @@ export const model: Model<typeof checkoutMachine> = {
       case "attempts.unheard":
         return looked.length > 0
       case "notice.dismiss":
-        return awaited !== null
+        return awaited !== null && purchase === null && begun === null
       case "screen.shown":
         return "isOutcome" in event && event.isOutcome !== isOutcome && (isOutcome || (isQuiet && looked.length === 1))
       default:

@@ -1,8 +1,11 @@
 import { expect, it } from "vitest"
 import { createActor } from "xstate"
 import type { Attempt, Checkout } from "../../../src/domain/shop/attempts.ts"
+import type { OrderLine } from "../../../src/domain/shop/Order.ts"
+import { lineOfPlan, linesOfCart } from "../../../src/domain/shop/Purchase.ts"
 import { type CheckoutEvent, checkoutMachine, type CheckoutNews } from "../../../src/machines/shop/checkout.machine.ts"
 import { awaitedIn, isRivalled } from "../../../src/machines/shop/checkout.view.ts"
+import { issue } from "../../kit/cartItems.ts"
 import { desk } from "../../kit/desk.ts"
 
 const [one, other]: readonly [Attempt, Attempt] = [
@@ -78,9 +81,16 @@ it("tells whoever pays that it is paid, though another tab knew before", () => {
 
 it("knows that what is about to be paid for may be paid already, but not by what waits at a bank", () => {
   const { checkout } = tab([one], [{ ...atBank, url: null }])
-  expect(isRivalled(checkout.getSnapshot(), ["atlas-12", "vapur-1"])).toBe(true)
-  expect(isRivalled(checkout.getSnapshot(), ["vapur-1"])).toBe(false)
-  expect(isRivalled(checkout.getSnapshot(), [])).toBe(false)
+  const [mine, others] = [issue("atlas", 12), issue("vapur", 1)].map((item) => linesOfCart([item]))
+  if (mine === undefined || others === undefined) throw new Error("There are two.")
+  const isTried = (lines: ReadonlyArray<OrderLine>) => isRivalled(checkout.getSnapshot(), lines)
+  checkout.send({ type: "notice.dismiss" })
+  expect([[...others, ...mine], others, [], [lineOfPlan("platform", "monthly")]].map(isTried)).toEqual([
+    true,
+    false,
+    false,
+    false
+  ])
   checkout.send(atBank)
-  expect(isRivalled(checkout.getSnapshot(), one.ids)).toBe(false)
+  expect(isTried(mine)).toBe(false)
 })

@@ -264,7 +264,7 @@ export const model: Model<typeof paymentMachine> = {
     )
   },
   facts: ({ context: { card: held, lines, isStale } }) => [held.cvv === card.cvv, lines.length > 0, isStale],
-  show: (actor) => draw(<PaymentDialog payment={actor} close={() => {}} isAwaited={false} />),
+  show: (actor) => draw(<PaymentDialog payment={actor} close={() => {}} isAwaited={false} isRivalled={false} />),
   act: {
     "card.edit": async ({ card: change }) => {
       for (const name of cardFields) if (change[name] !== undefined) await type(name, change[name])

@@ -31,7 +31,7 @@ it("leaves what pays, and what closes it, free of news on every screen", async (
   const undo = draw(
     <>
       <style>{still}</style>
-      <PaymentDialog payment={payment.start()} close={() => {}} isAwaited={false} />
+      <PaymentDialog payment={payment.start()} close={() => {}} isAwaited={false} isRivalled={false} />
       <Toasts toasts={toasts} />
     </>
   )
@@ -56,5 +56,15 @@ it("leaves what pays, and what closes it, free of news on every screen", async (
     dialog.parentElement?.scrollTo(0, 0)
     expect(covered(controls), size).toEqual([])
   }
+  undo()
+})
+
+it("asks for no second card while nobody knows what came of another payment for the same", async () => {
+  const payment = createActor(paymentMachine, {
+    input: { purchase: { kind: "plan", plan: "family", period: "yearly" }, lines: [lineOfPlan("family", "yearly")] }
+  })
+  const undo = draw(<PaymentDialog payment={payment.start()} close={() => {}} isAwaited={false} isRivalled />)
+  await expect.element(page.getByRole("dialog").getByText("Ödemenizin sonucu bekleniyor")).toBeVisible()
+  expect(document.querySelector("input")).toBe(null)
   undo()
 })
