@@ -205,9 +205,9 @@ export const paymentMachine = setup({
     isOther: ({ context }, lines: ReadonlyArray<OrderLine>) => !areSame(lines, context.carted),
     isStale: ({ context }) => context.isStale,
     isUnsure: ({ context }) => context.isUnsure,
-    /** All that it is about, unless another of the same is meant. */
+    /** All that it is about, unless another of the same is meant, or what is told to be paid is this at its bank. */
     isPaidFor: ({ context }, ids: ReadonlyArray<string>) => {
-      if (context.isAgain) return false
+      if (context.isAgain || context.url !== "") return false
       if (context.purchase.kind === "plan") return ids.length === 0
       const own = idsIn(context)
       return own.length > 0 && own.every((id) => ids.includes(id))
@@ -407,8 +407,7 @@ export const paymentMachine = setup({
         asking: { tags: "uncertain", invoke: { src: "pay", input: ({ context }) => paymentOf(context) } }
       }
     },
-    // What it is of may be what is told to be paid.
-    led: { invoke: { src: "leave", input: ({ context }) => ({ url: context.url }) }, on: { "goods.paid": {} } },
+    led: { invoke: { src: "leave", input: ({ context }) => ({ url: context.url }) } },
     paid: { type: "final" },
     over: { type: "final" }
   }

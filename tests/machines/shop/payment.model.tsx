@@ -252,7 +252,7 @@ export const model: Model<typeof paymentMachine> = {
     if (event.type === "goods.paid") {
       const { lines, card: held } = snapshot.context
       const isLeft = snapshot.matches({ filling: "owned" }) && lines.length === 0 && held.cvv === card.cvv
-      return isLeft || snapshot.matches({ sending: "resting" }) || snapshot.matches("led")
+      return isLeft || snapshot.matches({ sending: "resting" })
     }
     if (event.type === "card.edit" || event.type === "form.submit") return isForm(snapshot)
     if (answers.every(({ type: one }) => one !== event.type)) return true

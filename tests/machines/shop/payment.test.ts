@@ -108,6 +108,8 @@ it("is over once another attempt has paid for all of it, also where the cart was
   } satisfies Record<string, ReadonlyArray<PaymentEvent>>)) {
     expect(isOver(after(both, [...events, paid]).snapshot), name).toBe(true)
   }
+  const led = after(both, [submit, begun, { type: "payment.challenged", url: "/bank" }, paid])
+  expect(led.snapshot.value).toBe("led")
   expect(after(both, [...waiting, paid]).news.at(-1)).toEqual(ended)
   const plan = lineOfPlan("platform", "monthly")
   const ofPlan = (ids: ReadonlyArray<string>) =>
