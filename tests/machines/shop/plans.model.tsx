@@ -3,7 +3,7 @@ import { page } from "vitest/browser"
 import type { PlanId } from "../../../src/domain/shop/plans.ts"
 import { renewingPlan } from "../../../src/domain/shop/ownPlans.ts"
 import { unreachable } from "../../../src/domain/Trouble.ts"
-import { plansMachine } from "../../../src/machines/shop/plans.machine.ts"
+import { periodIn, plansMachine } from "../../../src/machines/shop/plans.machine.ts"
 import { Plans } from "../../../src/ui/shop/Plans.tsx"
 import type { Asked, Model } from "../../kit/paths.ts"
 import { draw, drawn, press, said } from "../../kit/screen.tsx"
@@ -47,8 +47,11 @@ export const model: Model<typeof plansMachine> = {
     { type: "standing.untold", trouble: unreachable },
     { type: "standing.renew" }
   ],
-  // Where one renews itself, nothing is offered that could be pressed.
-  happens: (snapshot, { type }) => type !== "plan.choose" || renewingPlan(snapshot.context.subscriptions) === null,
+  // Where one renews itself, nothing is offered that could be pressed; and nobody chooses what is chosen.
+  happens: ({ context }, event) =>
+    event.type === "period.choose"
+      ? periodIn(context) !== event.period
+      : event.type !== "plan.choose" || renewingPlan(context.subscriptions) === null,
   facts: ({ context: { reader: who, wanted, subscriptions, period } }) => [
     who,
     wanted,
