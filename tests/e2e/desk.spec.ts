@@ -5,6 +5,7 @@ import { accessibilityFaults, stagings } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
 import { lastAsked } from "./newcomer.ts"
 import { publishedIssue } from "./pages/KioskPage.ts"
+import { draftOnDevice } from "./onDevice.ts"
 
 const megabyte = 1024 * 1024
 
@@ -172,6 +173,7 @@ test.describe("a session that ends", () => {
     const asked = lastAsked(page)
     await desk.openForm()
     await page.getByLabel("Başlık").fill("Kalacak olan")
+    await draftOnDevice(page, "Kalacak olan")
     await asked
     await page.request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } })
     await page.reload()

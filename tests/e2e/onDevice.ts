@@ -24,3 +24,25 @@ const batches = (page: Page, stream: string): Promise<number> =>
 /** Waits until the stream has batches on this device. */
 export const onDevice = (page: Page, stream: string): Promise<void> =>
   expect.poll(() => batches(page, stream)).toBeGreaterThan(0)
+
+const drafts = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const there = (await indexedDB.databases()).some((database) => database.name === "sayfa")
+    if (!there) return ""
+    return new Promise<string>((resolve, reject) => {
+      const opening = indexedDB.open("sayfa")
+      opening.addEventListener("error", () => reject(opening.error ?? new Error("The drafts do not open.")))
+      opening.addEventListener("success", () => {
+        const database = opening.result
+        const reading = database.transaction("newIssue").objectStore("newIssue").getAll()
+        reading.addEventListener("success", () => {
+          database.close()
+          resolve(JSON.stringify(reading.result))
+        })
+      })
+    })
+  })
+
+/** Waits until what was typed of a new issue lies on this device. */
+export const draftOnDevice = (page: Page, typed: string): Promise<void> =>
+  expect.poll(() => drafts(page)).toContain(typed)
