@@ -53,9 +53,9 @@ export const model: Model<typeof plansMachine> = {
       ? periodIn(context) !== event.period
       : event.type !== "plan.choose" || renewingPlan(context.subscriptions) === null,
   facts: ({ context: { reader: who, wanted, subscriptions, period } }) => [
-    who,
-    wanted,
-    subscriptions.map(({ auto_renewal, is_overdue }) => [auto_renewal, is_overdue]),
+    who === null,
+    wanted !== null,
+    renewingPlan(subscriptions) !== null,
     period
   ],
   show: (actor) => draw(<Plans plans={actor} />),

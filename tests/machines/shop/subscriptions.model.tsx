@@ -101,7 +101,7 @@ export const model: Model<typeof subscriptionsMachine> = {
       ...(magazine === undefined ? [] : ["ÇımaYıllık Abonelik"])
     ])
     expect(textOf("p").some((words) => words.startsWith("Ödemesi alınamadığı için durdu."))).toBe(
-      isOver && plan.auto_renewal
+      isOver && plan?.auto_renewal === true
     )
     expect(said("button").filter((name) => name.startsWith("Aboneliği İptal Et"))).toEqual([
       ...(plan?.auto_renewal === true ? ["Aboneliği İptal Et: Platform"] : []),
