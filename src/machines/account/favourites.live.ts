@@ -10,9 +10,8 @@ import { EventLog } from "../../services/platform/EventLog.ts"
 import { Outbox } from "../../services/platform/Outbox.ts"
 import { whenDue } from "../../services/platform/whenDue.ts"
 import { whenHidden } from "../../services/platform/whenSeen.ts"
-import { readerChanges } from "../../services/session/readerChanges.ts"
-import { SessionStore } from "../../services/session/SessionStore.ts"
 import { recorder } from "../recorder.ts"
+import { liveReader } from "../session/watchReader.live.ts"
 import { ask, fill } from "../slot.ts"
 import { favouritesMachine, type Remembered } from "./favourites.machine.ts"
 
@@ -31,18 +30,7 @@ const factsOf = Effect.fnUntraced(function* (remembered: ReadonlyArray<Remembere
 })
 
 export const liveFavourites = fill(favouritesMachine, {
-  watch: ask(
-    (_, hear) =>
-      Effect.gen(function* () {
-        const sessions = yield* SessionStore
-        const tell = Effect.flatMap(sessions.read, (session) =>
-          hear({ type: "reader.known", reader: session?.user.id ?? null })
-        )
-        yield* tell
-        yield* readerChanges(tell)
-      }),
-    { type: "reader.known", reader: null }
-  ),
+  watch: liveReader,
   follow: ask(
     ({ reader }, hear) =>
       Effect.gen(function* () {

@@ -4,13 +4,8 @@ import { type Favourites, noFavourites } from "../../domain/account/Favourites.t
 import { isFavourite, type Saying } from "../../domain/account/Saying.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { Record } from "../recorder.ts"
+import type { ReaderKnown } from "../session/readerKnown.ts"
 import { slot } from "../slot.ts"
-
-/** Who reads here, by their user's id, null for a visitor: whose favourites they are. */
-export interface ReaderKnown {
-  readonly type: "reader.known"
-  readonly reader: string | null
-}
 
 export type FavouritesAnswer =
   /** What the facts of all tabs come to now. */

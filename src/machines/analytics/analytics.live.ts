@@ -1,24 +1,14 @@
 import { Clock, Effect } from "effect"
 import { takeIdentity } from "../../services/analytics/identity.ts"
 import { keepEvents } from "../../services/analytics/keepEvents.ts"
-import { readerChanges } from "../../services/session/readerChanges.ts"
-import { SessionStore } from "../../services/session/SessionStore.ts"
 import { orders } from "../orders.ts"
+import { watchReader } from "../session/watchReader.live.ts"
 import { ask, fill } from "../slot.ts"
-import { analyticsMachine, type KeepEvents } from "./analytics.machine.ts"
+import { analyticsMachine, type KeepEvents, type ReaderFound } from "./analytics.machine.ts"
 
 export const liveAnalytics = fill(analyticsMachine, {
-  watch: ask(
-    (_: void, hear) =>
-      Effect.gen(function* () {
-        const sessions = yield* SessionStore
-        const tell = Effect.gen(function* () {
-          const reader = (yield* sessions.read)?.user.id ?? null
-          yield* hear({ type: "reader.found", reader, at: yield* Clock.currentTimeMillis })
-        })
-        yield* tell
-        yield* readerChanges(tell)
-      }),
+  watch: watchReader(
+    (reader) => Effect.map(Clock.currentTimeMillis, (at): ReaderFound => ({ type: "reader.found", reader, at })),
     { type: "reader.found", reader: null, at: 0 }
   ),
   // What storage cannot keep is kept by the page, so that nothing of this fails.

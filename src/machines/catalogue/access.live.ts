@@ -6,24 +6,16 @@ import { backOnline } from "../../services/platform/backOnline.ts"
 import { idle } from "../../services/platform/idle.ts"
 import { whenDue } from "../../services/platform/whenDue.ts"
 import { whenHidden } from "../../services/platform/whenSeen.ts"
-import { readerChanges } from "../../services/session/readerChanges.ts"
-import { SessionStore } from "../../services/session/SessionStore.ts"
+import { watchReader } from "../session/watchReader.live.ts"
 import { ask, fill } from "../slot.ts"
-import { accessMachine } from "./access.machine.ts"
+import { accessMachine, type ReaderKnown } from "./access.machine.ts"
 
 export const liveAccess = fill(accessMachine, {
-  watch: ask(
-    (_, hear) =>
-      Effect.gen(function* () {
-        const sessions = yield* SessionStore
-        const store = yield* AccessStore
-        const tell = Effect.gen(function* () {
-          const reader = (yield* sessions.read)?.user.id ?? null
-          yield* hear({ type: "reader.known", reader, kept: yield* store.recall(reader) })
-        })
-        yield* tell
-        yield* readerChanges(tell)
-      }),
+  watch: watchReader(
+    (reader) =>
+      AccessStore.use((store) => store.recall(reader)).pipe(
+        Effect.map((kept): ReaderKnown => ({ type: "reader.known", reader, kept }))
+      ),
     { type: "reader.known", reader: null, kept: null }
   ),
   ask: ask(

@@ -3,27 +3,15 @@ import { cartKind } from "../../domain/shop/cartKind.ts"
 import type { CartFact } from "../../domain/shop/CartFact.ts"
 import { streamOf } from "../../domain/log/LogStream.ts"
 import { EventLog } from "../../services/platform/EventLog.ts"
-import { readerChanges } from "../../services/session/readerChanges.ts"
-import { SessionStore } from "../../services/session/SessionStore.ts"
 import { recorder } from "../recorder.ts"
+import { liveReader } from "../session/watchReader.live.ts"
 import { ask, fill } from "../slot.ts"
 import { cartMachine } from "./cart.machine.ts"
 
 const visitors = streamOf(cartKind, null)
 
 export const liveCart = fill(cartMachine, {
-  watch: ask(
-    (_, hear) =>
-      Effect.gen(function* () {
-        const sessions = yield* SessionStore
-        const tell = Effect.flatMap(sessions.read, (session) =>
-          hear({ type: "reader.known", reader: session?.user.id ?? null })
-        )
-        yield* tell
-        yield* readerChanges(tell)
-      }),
-    { type: "reader.known", reader: null }
-  ),
+  watch: liveReader,
   follow: ask(
     ({ reader }, hear) =>
       Effect.gen(function* () {

@@ -21,13 +21,8 @@ import {
 import type { CartFact } from "../../domain/shop/CartFact.ts"
 import type { CartItem } from "../../domain/shop/CartItem.ts"
 import type { Record } from "../recorder.ts"
+import type { ReaderKnown } from "../session/readerKnown.ts"
 import { slot } from "../slot.ts"
-
-/** Who reads here, by their user's id, null for a visitor: whose cart it is. */
-export interface ReaderKnown {
-  readonly type: "reader.known"
-  readonly reader: string | null
-}
 
 export type CartAnswer =
   /** What the facts of all tabs come to now. */

@@ -4,27 +4,15 @@ import type { CheckoutFact } from "../../domain/shop/CheckoutFact.ts"
 import { emptyCheckout, type LookedAfter } from "../../domain/shop/attempts.ts"
 import { streamOf } from "../../domain/log/LogStream.ts"
 import { EventLog } from "../../services/platform/EventLog.ts"
-import { readerChanges } from "../../services/session/readerChanges.ts"
-import { SessionStore } from "../../services/session/SessionStore.ts"
 import { lookAfter } from "../../services/shop/lookAfter.ts"
 import { orders } from "../orders.ts"
 import type { Record } from "../recorder.ts"
+import { liveReader } from "../session/watchReader.live.ts"
 import { ask, fill } from "../slot.ts"
 import { checkoutMachine } from "./checkout.machine.ts"
 
 export const liveCheckout = fill(checkoutMachine, {
-  watch: ask(
-    (_, hear) =>
-      Effect.gen(function* () {
-        const sessions = yield* SessionStore
-        const tell = Effect.flatMap(sessions.read, (session) =>
-          hear({ type: "reader.known", reader: session?.user.id ?? null })
-        )
-        yield* tell
-        yield* readerChanges(tell)
-      }),
-    { type: "reader.known", reader: null }
-  ),
+  watch: liveReader,
   follow: ask(
     ({ reader }, hear) =>
       EventLog.use((log) =>

@@ -12,13 +12,8 @@ import {
 import type { CheckoutFact, Outcome } from "../../domain/shop/CheckoutFact.ts"
 import type { Purchase } from "../../domain/shop/Purchase.ts"
 import type { Record } from "../recorder.ts"
+import type { ReaderKnown } from "../session/readerKnown.ts"
 import { slot } from "../slot.ts"
-
-/** Who reads here, by their user's id, null for a visitor. */
-export interface ReaderKnown {
-  readonly type: "reader.known"
-  readonly reader: string | null
-}
 
 /** What the facts of all tabs come to now. */
 export interface CheckoutTold {
