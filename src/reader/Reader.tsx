@@ -1,13 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import {
-  isReading,
-  magazineOf,
-  obstacleOf,
-  pagesRefOf,
-  type ReaderRef,
-  slidesRefOf
-} from "../machines/reader/reader.view.ts"
+import { isReading, obstacleOf, type ReaderRef, roomOf } from "../machines/reader/reader.view.ts"
 import { Spinner } from "../ui/parts/Spinner.tsx"
 import { CrowdedMessage } from "./CrowdedMessage.tsx"
 import { ObstacleMessage } from "./ObstacleMessage.tsx"
@@ -25,14 +18,10 @@ export const Reader = ({ reader, signIn }: ReaderProps) => {
   const { t } = useTranslation("reader")
   const obstacle = useSelector(reader, obstacleOf)
   const reading = useSelector(reader, isReading)
-  const magazine = useSelector(reader, magazineOf)
-  const slides = useSelector(reader, slidesRefOf)
-  const pages = useSelector(reader, pagesRefOf)
+  const room = useSelector(reader, roomOf)
   if (obstacle === "crowded") return <CrowdedMessage reader={reader} />
   if (obstacle !== null) return <ObstacleMessage reader={reader} obstacle={obstacle} signIn={signIn} />
-  if (reading && magazine !== null && slides !== null && pages !== null) {
-    return <ReadingRoom magazine={magazine} slides={slides} pages={pages} />
-  }
+  if (reading && room !== null) return <ReadingRoom room={room} />
   return (
     <main className={styles.waiting}>
       <Spinner label={t("loading")} />

@@ -3,7 +3,7 @@ import type { CSSProperties } from "react"
 import { type MagazineInfo, rgbOf } from "../domain/reader/MagazineInfo.ts"
 import { bars } from "../domain/reader/scale.ts"
 import { isWaiting } from "../machines/reader/pages.view.ts"
-import type { PagesRef, SlidesRef } from "../machines/reader/reader.view.ts"
+import { magazineIn, pagesOf, type RoomRef, slidesOf, zoomOf } from "../machines/reader/room.view.ts"
 import { useKeys } from "./gestures/useKeys.ts"
 import { Stage } from "./page/Stage.tsx"
 import { TakeOver } from "./page/TakeOver.tsx"
@@ -12,12 +12,6 @@ import { Arrow } from "./toolbar/Arrow.tsx"
 import { Place } from "./toolbar/Place.tsx"
 import { TitleBar } from "./toolbar/TitleBar.tsx"
 import { WaitingOverlay } from "./toolbar/WaitingOverlay.tsx"
-
-interface ReadingRoomProps {
-  readonly magazine: MagazineInfo
-  readonly slides: SlidesRef
-  readonly pages: PagesRef
-}
 
 /** What the issue lends to the room: its proportions and its accent. */
 const looks = (magazine: MagazineInfo): CSSProperties =>
@@ -31,14 +25,17 @@ const looks = (magazine: MagazineInfo): CSSProperties =>
   }) as CSSProperties
 
 /** The page is the room: a bar above, the slide between two arrows, and the place in the issue below. */
-export const ReadingRoom = ({ magazine, slides, pages }: ReadingRoomProps) => {
+export const ReadingRoom = ({ room }: { readonly room: RoomRef }) => {
+  const magazine = useSelector(room, magazineIn)
+  const slides = slidesOf(room)
+  const pages = pagesOf(room)
   const waiting = useSelector(pages, isWaiting)
-  useKeys(slides)
+  useKeys(room)
   return (
     <div className={styles.room} style={looks(magazine)} data-waiting={waiting}>
       <TitleBar magazine={magazine} />
       <main className={styles.viewer}>
-        <Stage magazine={magazine} slides={slides} pages={pages} />
+        <Stage magazine={magazine} slides={slides} pages={pages} zoom={zoomOf(room)} />
         <WaitingOverlay waiting={waiting} />
       </main>
       <Arrow slides={slides} towards="previous" />

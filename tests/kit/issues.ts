@@ -1,5 +1,8 @@
 import { Schema } from "effect"
 import { Issue } from "../../src/domain/catalogue/Issue.ts"
+import { createActor } from "xstate"
+import { type Size, viewerOf } from "../../src/domain/reader/scale.ts"
+import { zoomMachine } from "../../src/machines/reader/zoom.machine.ts"
 import { type MagazineInfo, magazineInfo } from "../../src/domain/reader/MagazineInfo.ts"
 
 /** An issue as the server answers it; a test names what it cares about. */
@@ -41,3 +44,13 @@ export const magazineRead = (given: Partial<typeof Issue.Encoded> = {}): Magazin
 
 export const landscape = { width: 1200, height: 800 }
 export const portrait = { width: 400, height: 800 }
+
+/** The zoom as it is at the start in that window, over the cover. */
+export const zoomAt = (viewport: Size, magazine: MagazineInfo) =>
+  createActor(zoomMachine, {
+    input: {
+      viewer: viewerOf(viewport, { strip: false, sidebar: false, sidebarOff: false }),
+      page: magazine.page,
+      seen: { index: 0, pages: 1, across: viewport.width > viewport.height ? 2 : 1 }
+    }
+  }).start()

@@ -1,12 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest"
 import { page, userEvent } from "vitest/browser"
-import { createActor, setup } from "xstate"
-import { neighbours } from "../../src/domain/reader/slides.ts"
+import { createActor } from "xstate"
 import { mountedPages } from "../../src/machines/reader/pages.view.ts"
 import type { PageAnswer } from "../../src/machines/reader/page.machine.ts"
-import { pagesMachine } from "../../src/machines/reader/pages.machine.ts"
-import type { PagesRef } from "../../src/machines/reader/reader.view.ts"
-import { slidesIn, slidesMachine } from "../../src/machines/reader/slides.machine.ts"
+import { roomMachine } from "../../src/machines/reader/room.machine.ts"
+import { pagesOf } from "../../src/machines/reader/room.view.ts"
 import { ReadingRoom } from "../../src/reader/ReadingRoom.tsx"
 import { desk } from "../kit/desk.ts"
 import { heldDecoding } from "../kit/heldDecoding.ts"
@@ -26,27 +24,11 @@ const images = heldDecoding()
 const room = async (magazine = vapur) => {
   const questions = desk()
   takeDown.push(images.hold())
-  const slides = createActor(questions.filled(slidesMachine), {
-    input: { total: 9, viewport: landscape, page: 1 }
+  const actor = createActor(questions.filled(roomMachine), {
+    input: { magazine, viewport: landscape, page: 1, signedIn: false }
   }).start()
-  const reader = createActor(
-    setup({ actors: { pages: questions.filled(pagesMachine) } }).createMachine({
-      invoke: { src: "pages", id: "pages", input: { magazine } }
-    })
-  ).start()
-  const pages = reader.getSnapshot().children["pages"] as unknown as PagesRef
-  const want = () => {
-    const { index, direction } = slides.getSnapshot().context
-    const all = slidesIn(slides.getSnapshot().context)
-    pages.send({ type: "pages.want", shown: all[index]!, neighbours: neighbours(all, index, direction) })
-  }
-  slides.subscribe(want)
-  want()
-  takeDown.push(
-    draw(<ReadingRoom magazine={magazine} slides={slides} pages={pages} />),
-    () => reader.stop(),
-    () => slides.stop()
-  )
+  const pages = pagesOf(actor)
+  takeDown.push(draw(<ReadingRoom room={actor} />), () => actor.stop())
   await drawn()
   const page = (number: number) => mountedPages(pages.getSnapshot())[number]!
   const words = async (number: number, event: PageAnswer) => {

@@ -19,6 +19,8 @@ export interface MagazineInfo {
   /** Of the single issue, in kuruş. */
   readonly price: number
   readonly previewPageLimit: number
+  /** The last page that may be read: every other is beyond it in a preview. */
+  readonly lastReadable: number
   readonly logoUrl: string | null
   readonly sidebarOff: boolean
   /** `#rrggbb`, or none. */
@@ -48,12 +50,16 @@ export const magazineInfo = (issue: Issue, routeId: string): MagazineInfo => ({
   isPaid: !issue.is_free,
   price: issuePrice({ tier: issue.expand.publication.tier, is_free: issue.is_free }),
   previewPageLimit: issue.preview_page_limit ?? defaultPreviewLimit,
+  lastReadable: issue.page_count,
   logoUrl: issue.expand.publication.logo,
   sidebarOff: issue.expand.publication.sidebar_off,
   accentColour: hex.test(issue.accent_colour ?? "") ? (issue.accent_colour ?? null) : null,
   version: issue.version,
   language: issue.expand.publication.language
 })
+
+export const isLocked = ({ lastReadable }: Pick<MagazineInfo, "lastReadable">, page: number): boolean =>
+  page > lastReadable
 
 /** The address of one of the issue's files, e.g. `3.html`. */
 export const contentUrl = (magazine: Pick<MagazineInfo, "pagePath" | "version">, file: string): string =>

@@ -17,13 +17,37 @@ export const bars = { top: 56, bottom: 48 } as const
 export const mobileBreak = 767
 export const narrowPadding = 8
 
+/** Height in pixels of the opened strip of thumbnails; where the window is lower than this, it lies over the page. */
+export const stripHeight = 132
+export const lowestForStrip = 560
+
+/** Width in pixels of an opened sidebar, where it stands beside the page. */
+export const sidebarWidth = 232
+
 export const orientationOf = (viewport: Size): Orientation =>
   viewport.width > viewport.height ? "landscape" : "portrait"
 
-/** The room for the page between the bars. */
-export const viewerOf = (viewport: Size): Size => ({
-  width: viewport.width,
-  height: Math.max(0, viewport.height - bars.top - bars.bottom)
+/** What stands in the room beside the page. */
+export interface Furniture {
+  /** The strip of thumbnails was opened. */
+  readonly strip: boolean
+  readonly sidebar: boolean
+  /** The publication wants no sidebar beside its pages: one that is opened lies over them. */
+  readonly sidebarOff: boolean
+}
+
+/** The width that an opened sidebar takes from the page: none on a phone. Source: product, "Around the page". */
+export const sidebarWidthIn = (viewport: Size, { sidebar, sidebarOff }: Omit<Furniture, "strip">): number =>
+  sidebar && !sidebarOff && viewport.width > mobileBreak ? sidebarWidth : 0
+
+/** The height that the opened strip takes from the page. */
+export const stripHeightIn = (viewport: Size, { strip }: Pick<Furniture, "strip">): number =>
+  strip && viewport.height >= lowestForStrip ? stripHeight : 0
+
+/** The room for the page between the bars, beside the sidebar and above the strip. */
+export const viewerOf = (viewport: Size, furniture: Furniture): Size => ({
+  width: viewport.width - sidebarWidthIn(viewport, furniture),
+  height: Math.max(0, viewport.height - bars.top - bars.bottom - stripHeightIn(viewport, furniture))
 })
 
 /** The largest scale at which the whole slide is seen: the smaller of the width and the height fit, never below 0.01. */

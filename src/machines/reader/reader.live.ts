@@ -11,7 +11,7 @@ import { pageMachine } from "./page.machine.ts"
 import { pagesMachine } from "./pages.machine.ts"
 import { type AccessCrowded, type AccessQuestion, readerMachine, type Renewal } from "./reader.machine.ts"
 import { readingDataMachine } from "./readingData.machine.ts"
-import { slidesMachine } from "./slides.machine.ts"
+import { roomMachine } from "./room.machine.ts"
 
 const withReading = Effect.provide(reading)
 
@@ -26,19 +26,6 @@ const livePage = fill(pageMachine, {
         withReading
       ),
     { type: "page.failed" }
-  )
-})
-
-const liveSlides = fill(slidesMachine, {
-  viewport: ask(
-    (_, hear) =>
-      Viewport.use((viewport) =>
-        Stream.runForEach(viewport.changes, (size) => hear({ type: "viewport.resized", viewport: size }))
-      ).pipe(withReading),
-    {
-      type: "viewport.resized",
-      viewport: { width: innerWidth, height: innerHeight }
-    }
   )
 })
 
@@ -57,6 +44,21 @@ const liveReadingData = fill(readingDataMachine, {
       ),
     { type: "readingData.unavailable" }
   )
+})
+
+const liveRoom = fill(roomMachine, {
+  viewport: ask(
+    (_, hear) =>
+      Viewport.use((viewport) =>
+        Stream.runForEach(viewport.changes, (size) => hear({ type: "viewport.resized", viewport: size }))
+      ).pipe(withReading),
+    {
+      type: "viewport.resized",
+      viewport: { width: innerWidth, height: innerHeight }
+    }
+  ),
+  pages: fill(pagesMachine, { page: livePage }),
+  readingData: liveReadingData
 })
 
 const crowded = (devices: AccessCrowded["devices"]): AccessCrowded => ({ type: "access.crowded", devices })
@@ -154,7 +156,5 @@ export const liveReader = fill(readerMachine, {
       ),
     { type: "style.failed" }
   ),
-  slides: liveSlides,
-  pages: fill(pagesMachine, { page: livePage }),
-  readingData: liveReadingData
+  room: liveRoom
 })

@@ -1,17 +1,15 @@
-import { assign, emit, enqueueActions, sendTo, setup, type SnapshotFrom } from "xstate"
+import { assign, emit, enqueueActions, sendTo, setup } from "xstate"
 import type { Device } from "../../domain/account/Device.ts"
 import type { Issue } from "../../domain/catalogue/Issue.ts"
 import type { LicenceVerdict } from "../../domain/reader/activation.ts"
 import { type MagazineInfo, magazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { pageAsked } from "../../domain/reader/sayfa.ts"
 import type { Size } from "../../domain/reader/scale.ts"
-import { neighbours } from "../../domain/reader/slides.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { RevokeAnswer } from "../account/devices.machine.ts"
 import { slot } from "../slot.ts"
-import { pagesMachine, type PagesNews } from "./pages.machine.ts"
-import { readingDataMachine } from "./readingData.machine.ts"
-import { slidesIn, slidesMachine } from "./slides.machine.ts"
+import type { PagesNews } from "./pages.machine.ts"
+import { roomMachine } from "./room.machine.ts"
 
 export interface ReaderInput {
   readonly issueId: string
@@ -88,12 +86,6 @@ interface ReaderContext {
 
 const firstCall = (asked: ReaderInput): AccessBy => (asked.signedIn ? "library" : "ip")
 
-const wantedPages = (slides: SnapshotFrom<typeof slidesMachine>) => {
-  const { direction, index } = slides.context
-  const all = slidesIn(slides.context)
-  return { type: "pages.want" as const, shown: all[index] ?? [1], neighbours: neighbours(all, index, direction) }
-}
-
 const need = (context: ReaderContext): MagazineInfo => {
   if (context.magazine === null) throw new Error("The reader reads before its issue is loaded")
   return context.magazine
@@ -114,7 +106,7 @@ export const readerMachine = setup({
     context: {} as ReaderContext,
     events: {} as ReaderEvent,
     emitted: {} as ReaderNews,
-    children: {} as { readonly slides: "slides"; readonly pages: "pages"; readonly readingData: "readingData" },
+    children: {} as { readonly room: "room" },
     tags: {} as
       | "busy"
       | "unnamed"
@@ -133,9 +125,7 @@ export const readerMachine = setup({
     renewal: slot<Renewal, RenewalAnswer>("reader.renewal"),
     revoke: slot<{ readonly id: string }, RevokeAnswer>("reader.revoke"),
     style: slot<MagazineInfo, StyleAnswer>("reader.style"),
-    slides: slidesMachine,
-    pages: pagesMachine,
-    readingData: readingDataMachine
+    room: roomMachine
   },
   actions: {
     forget: assign({
@@ -154,9 +144,8 @@ export const readerMachine = setup({
     takeDevices: assign({ devices: (_, devices: ReadonlyArray<Device>) => devices }),
     takeDevice: assign((_, device: string) => ({ device, trouble: null })),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
-    wantPages: sendTo("pages", (_, slides: SnapshotFrom<typeof slidesMachine>) => wantedPages(slides)),
-    renewPages: sendTo("pages", { type: "pages.renew" }),
-    refusePages: sendTo("pages", { type: "pages.refuse" }),
+    renewPages: sendTo("room", { type: "pages.renew" }),
+    refusePages: sendTo("room", { type: "pages.refuse" }),
     tellUnlicensed: emit(({ context }): ReaderNews => ({
       type: "licence.refused",
       verdict: context.verdict ?? "malformed"
@@ -332,21 +321,15 @@ export const readerMachine = setup({
       entry: "tellIgnoredSayfa",
       invoke: [
         { src: "style", input: ({ context }) => need(context) },
-        { src: "pages", id: "pages", input: ({ context }) => ({ magazine: need(context) }) },
         {
-          src: "slides",
-          id: "slides",
+          src: "room",
+          id: "room",
           input: ({ context }) => ({
-            total: need(context).totalPage,
+            magazine: need(context),
             viewport: context.asked.viewport,
-            page: pageAsked(context.asked.sayfa ?? "1", need(context).totalPage) ?? 1
-          }),
-          onSnapshot: { actions: { type: "wantPages", params: ({ event }) => event.snapshot } }
-        },
-        {
-          src: "readingData",
-          id: "readingData",
-          input: ({ context }) => ({ issueId: context.asked.issueId, signedIn: context.asked.signedIn })
+            page: pageAsked(context.asked.sayfa ?? "1", need(context).totalPage) ?? 1,
+            signedIn: context.asked.signedIn
+          })
         }
       ],
       type: "parallel",

@@ -2,13 +2,10 @@ import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { Device } from "../../domain/account/Device.ts"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
-import type { pagesMachine } from "./pages.machine.ts"
 import type { readerMachine } from "./reader.machine.ts"
-import type { slidesMachine } from "./slides.machine.ts"
+import type { RoomRef } from "./room.view.ts"
 
 export type ReaderRef = ActorRefFrom<typeof readerMachine>
-export type SlidesRef = ActorRefFrom<typeof slidesMachine>
-export type PagesRef = ActorRefFrom<typeof pagesMachine>
 
 type ReaderSnapshot = SnapshotFrom<typeof readerMachine>
 
@@ -36,5 +33,4 @@ export const devicesOf = (snapshot: ReaderSnapshot): ReadonlyArray<Device> => sn
 /** The device that is being signed out, or that was not. */
 export const deviceOf = (snapshot: ReaderSnapshot): string | null => snapshot.context.device
 export const isRevoking = (snapshot: ReaderSnapshot): boolean => snapshot.matches({ crowded: "revoking" })
-export const slidesRefOf = (snapshot: ReaderSnapshot): SlidesRef | null => snapshot.children.slides ?? null
-export const pagesRefOf = (snapshot: ReaderSnapshot): PagesRef | null => snapshot.children.pages ?? null
+export const roomOf = (snapshot: ReaderSnapshot): RoomRef | null => snapshot.children.room ?? null

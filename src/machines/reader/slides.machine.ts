@@ -1,18 +1,21 @@
 import { assign, emit, enqueueActions, setup } from "xstate"
 import { orientationOf, type Size } from "../../domain/reader/scale.ts"
 import { type Direction, pairing, type Slide, slideOf } from "../../domain/reader/slides.ts"
-import { slot } from "../slot.ts"
 
 export type ViewportAnswer = { readonly type: "viewport.resized"; readonly viewport: Size }
 
-export type SlidesEvent =
-  | ViewportAnswer
+export type SlidesOrder =
   | { readonly type: "slide.next" }
   | { readonly type: "slide.previous" }
   /** Jump to the slide that shows the page; it becomes an entry of the history like any turn. */
   | { readonly type: "slide.go"; readonly page: number }
   /** Back or forward has already changed the address: follow it and push nothing. */
   | { readonly type: "slide.restore"; readonly page: number }
+
+export type SlidesEvent =
+  | SlidesOrder
+  /** The window has another size. */
+  | ViewportAnswer
 
 /** News: the reader has come to rest on a slide. `replace` when it is the same place in another pairing. */
 export interface PageTurned {
@@ -65,7 +68,6 @@ export const slidesMachine = setup({
     events: {} as SlidesEvent,
     emitted: {} as PageTurned
   },
-  actors: { viewport: slot<void, ViewportAnswer>("slides.viewport") },
   actions: {
     step: assign(({ context }, direction: Direction) => ({
       direction,
@@ -102,7 +104,6 @@ export const slidesMachine = setup({
     const index = slideOf(slidesIn(input), input.page)
     return { total: input.total, viewport: input.viewport, index, direction: "next", settled: index }
   },
-  invoke: { src: "viewport" },
   initial: "resting",
   on: {
     "viewport.resized": [

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate"
-import { optimalScale, type Size, viewerOf } from "../../domain/reader/scale.ts"
+import { orientationOf } from "../../domain/reader/scale.ts"
 import type { Slide } from "../../domain/reader/slides.ts"
 import { slidesIn, type slidesMachine } from "./slides.machine.ts"
 
@@ -11,11 +11,6 @@ export const totalOf = (snapshot: SlidesSnapshot): number => snapshot.context.to
 export const isFirst = (snapshot: SlidesSnapshot): boolean => snapshot.context.index === 0
 export const isLast = (snapshot: SlidesSnapshot): boolean =>
   snapshot.context.index === slidesIn(snapshot.context).length - 1
-
-/** The scale at which the slide shown is seen whole. A single page in landscape keeps the size it has in a spread. */
-export const fittingScale =
-  (page: Size) =>
-  (snapshot: SlidesSnapshot): number => {
-    const { viewport } = snapshot.context
-    return optimalScale(viewerOf(viewport), page, viewport.width > viewport.height ? 2 : 1)
-  }
+/** How many pages lie side by side in this window: a single page keeps the size that it has in a spread. */
+export const acrossOf = ({ context: { viewport } }: SlidesSnapshot): 1 | 2 =>
+  orientationOf(viewport) === "landscape" ? 2 : 1

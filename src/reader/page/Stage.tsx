@@ -1,10 +1,11 @@
 import { useSelector } from "@xstate/react"
 import type { CSSProperties, KeyboardEvent, MouseEvent } from "react"
 import { useTranslation } from "react-i18next"
-import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { mountedPages } from "../../machines/reader/pages.view.ts"
-import type { PagesRef, SlidesRef } from "../../machines/reader/reader.view.ts"
-import { fittingScale, slideShown } from "../../machines/reader/slides.view.ts"
+import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import type { PagesRef, SlidesRef, ZoomRef } from "../../machines/reader/room.view.ts"
+import { slideShown } from "../../machines/reader/slides.view.ts"
+import { fitOf } from "../../machines/reader/zoom.view.ts"
 import { PageFrame } from "./PageFrame.tsx"
 import styles from "./Stage.module.css"
 
@@ -12,6 +13,7 @@ interface StageProps {
   readonly magazine: MagazineInfo
   readonly slides: SlidesRef
   readonly pages: PagesRef
+  readonly zoom: ZoomRef
 }
 
 /** Where in the spread a page lies; pages of other slides wait unseen. */
@@ -21,10 +23,10 @@ const sideOf = (slide: ReadonlyArray<number>, page: number): "alone" | "left" | 
 }
 
 /** The slide shown, its neighbours ready behind it. Every page is laid out at scale 1 and scaled as a whole. */
-export const Stage = ({ magazine, slides, pages }: StageProps) => {
+export const Stage = ({ magazine, slides, pages, zoom }: StageProps) => {
   const { t } = useTranslation("reader")
   const slide = useSelector(slides, slideShown)
-  const scale = useSelector(slides, fittingScale(magazine.page))
+  const scale = useSelector(zoom, fitOf)
   const mounted = useSelector(pages, mountedPages)
   const follow = (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-goto]") : null

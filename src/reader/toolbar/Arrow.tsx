@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useTranslation } from "react-i18next"
-import type { SlidesRef } from "../../machines/reader/reader.view.ts"
+import type { SlidesRef } from "../../machines/reader/room.view.ts"
 import { isFirst, isLast } from "../../machines/reader/slides.view.ts"
 import { IconButton } from "../../ui/parts/IconButton.tsx"
 import styles from "./Arrow.module.css"

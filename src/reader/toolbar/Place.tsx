@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import type { SlidesRef } from "../../machines/reader/reader.view.ts"
+import type { SlidesRef } from "../../machines/reader/room.view.ts"
 import { slideShown, totalOf } from "../../machines/reader/slides.view.ts"
 import styles from "./Place.module.css"
 

@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next"
 import { entitlement } from "../../domain/catalogue/access.ts"
 import { liveReader } from "../../machines/reader/reader.live.ts"
 import type { ReaderNews } from "../../machines/reader/reader.machine.ts"
-import { magazineOf, obstacleOf, slidesRefOf } from "../../machines/reader/reader.view.ts"
+import { magazineOf, obstacleOf, roomOf } from "../../machines/reader/reader.view.ts"
+import { slidesOf } from "../../machines/reader/room.view.ts"
 import type { SessionNews } from "../../machines/session/session.machine.ts"
 import { isSignedIn } from "../../machines/session/session.view.ts"
 import { Reader } from "../../reader/Reader.tsx"
@@ -40,7 +41,8 @@ const IssueReader = ({ issueId, onAdmit }: IssueReaderProps) => {
     magazine === null ? null : t("titleOf", { issue: magazine.strDate, publication: magazine.title }),
     magazine === null ? {} : { publication: magazine.publicationId, issue: magazine.newIssueId }
   )
-  usePageHistory(useSelector(reader, slidesRefOf))
+  const room = useSelector(reader, roomOf)
+  usePageHistory(room === null ? null : slidesOf(room))
   useNews(
     reader,
     useCallback(

@@ -14,6 +14,7 @@ const length = fc.integer({ min: 1, max: 4000 })
 const size = fc.record({ width: length, height: length })
 const across = fc.constantFrom<1 | 2>(1, 2)
 const page = { width: 595.5, height: 842.25 }
+const empty = { strip: false, sidebar: false, sidebarOff: false }
 
 describe("the orientation", () => {
   it("is landscape only when the window is wider than high", () => {
@@ -25,8 +26,8 @@ describe("the orientation", () => {
 
 describe("the room for a page", () => {
   it("is what the bars leave, and never negative", () => {
-    expect(viewerOf({ width: 1200, height: 800 })).toEqual({ width: 1200, height: 800 - bars.top - bars.bottom })
-    expect(viewerOf({ width: 100, height: 20 })).toEqual({ width: 100, height: 0 })
+    expect(viewerOf({ width: 1200, height: 800 }, empty)).toEqual({ width: 1200, height: 800 - bars.top - bars.bottom })
+    expect(viewerOf({ width: 100, height: 20 }, empty)).toEqual({ width: 100, height: 0 })
   })
 })
 

@@ -4,7 +4,8 @@ import { type AnyEventObject, createActor, fromCallback, waitFor } from "xstate"
 import { activationToken } from "../../../src/domain/reader/activation.ts"
 import type { MagazineInfo } from "../../../src/domain/reader/MagazineInfo.ts"
 import { liveReader } from "../../../src/machines/reader/reader.live.ts"
-import { devicesOf, obstacleOf, pagesRefOf, troubleOf } from "../../../src/machines/reader/reader.view.ts"
+import { devicesOf, obstacleOf, roomOf, troubleOf } from "../../../src/machines/reader/reader.view.ts"
+import { pagesOf } from "../../../src/machines/reader/room.view.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { endedSession, session, storedSession } from "../../kit/doubles.ts"
 import { type Answers, json, network } from "../../kit/http.ts"
@@ -183,7 +184,7 @@ describe("the reader over its services", () => {
         forbidden-- > 0 ? new Response("", { status: 403 }) : new Response("<p>Metin</p>")
     })
     await settled()
-    const page = pagesRefOf(actor.getSnapshot())!.getSnapshot().context.mounted[1]!
+    const page = pagesOf(roomOf(actor.getSnapshot())!).getSnapshot().context.mounted[1]!
     page.subscribe((snapshot) => snapshot.matches("picturing") && page.send({ type: "page.painted" }))
     page.send({ type: "page.painted" })
     await waitFor(page, (snapshot) => snapshot.context.html !== null, { timeout: 4000 })

@@ -8,7 +8,7 @@ import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { Stage } from "../../../src/reader/page/Stage.tsx"
 import { WaitingOverlay } from "../../../src/reader/toolbar/WaitingOverlay.tsx"
 import { heldDecoding } from "../../kit/heldDecoding.ts"
-import { landscape, magazineRead } from "../../kit/issues.ts"
+import { landscape, magazineRead, zoomAt } from "../../kit/issues.ts"
 import type { Model } from "../../kit/paths.ts"
 import { draw, drawn, said } from "../../kit/screen.tsx"
 
@@ -18,7 +18,7 @@ type Slides = Actor<typeof slidesMachine>
 
 const Viewer = ({ slides, pages }: { readonly slides: Slides; readonly pages: Pages }) => (
   <>
-    <Stage magazine={magazine} slides={slides} pages={pages} />
+    <Stage magazine={magazine} slides={slides} pages={pages} zoom={zoomAt(landscape, magazine)} />
     <WaitingOverlay waiting={useSelector(pages, isWaiting)} />
   </>
 )

@@ -3,6 +3,7 @@ import type { Actor, SnapshotFrom } from "xstate"
 import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
 import { readerMachine } from "../../../src/machines/reader/reader.machine.ts"
 import { isReading, type Obstacle, obstacleOf } from "../../../src/machines/reader/reader.view.ts"
+import { pagesOf } from "../../../src/machines/reader/room.view.ts"
 import { Reader } from "../../../src/reader/Reader.tsx"
 import { device } from "../../kit/accounts.ts"
 import { heldDecoding } from "../../kit/heldDecoding.ts"
@@ -66,7 +67,7 @@ const promisedCalls = (expected: Snapshot) => {
 }
 
 const mounted = (reader: Actor<Machine>) =>
-  Object.values(mountedPages(reader.getSnapshot().children.pages!.getSnapshot()))
+  Object.values(mountedPages(pagesOf(reader.getSnapshot().children.room!).getSnapshot()))
 
 const picturing = (reader: Actor<Machine>) => mounted(reader).filter((page) => page.getSnapshot().matches("picturing"))
 
@@ -153,7 +154,7 @@ export const model: Model<Machine> = {
     context.grantedBy,
     context.devices.length
   ],
-  alive: ["slides", "pages", "readingData"],
+  alive: ["room"],
   show: (actor) => {
     const release = images.hold()
     const takeDown = draw(<Reader reader={actor} signIn={null} />)

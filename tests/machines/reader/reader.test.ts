@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest"
 import { createActor } from "xstate"
 import type { LicenceVerdict } from "../../../src/domain/reader/activation.ts"
 import { type ReaderInput, readerMachine, type ReaderNews } from "../../../src/machines/reader/reader.machine.ts"
-import { isReading, obstacleOf, pagesRefOf, slidesRefOf, troubleOf } from "../../../src/machines/reader/reader.view.ts"
+import { isReading, obstacleOf, roomOf, troubleOf } from "../../../src/machines/reader/reader.view.ts"
+import { pagesOf, slidesOf } from "../../../src/machines/reader/room.view.ts"
 import { slideShown } from "../../../src/machines/reader/slides.view.ts"
 import { device } from "../../kit/accounts.ts"
 import { desk } from "../../kit/desk.ts"
@@ -28,10 +29,11 @@ const reader = (input: Partial<ReaderInput> = {}) => {
     style: () => questions.answer("style", { type: "style.loaded" })
   }
   const begun = () =>
-    Object.keys(pagesRefOf(actor.getSnapshot())?.getSnapshot().children ?? {}).map((id) =>
-      Number(id.replace("page-", ""))
-    )
-  const mounted = (page: number) => pagesRefOf(actor.getSnapshot())!.getSnapshot().context.mounted[page]!
+    Object.keys(
+      (roomOf(actor.getSnapshot()) === null ? null : pagesOf(roomOf(actor.getSnapshot())!))?.getSnapshot().children ??
+        {}
+    ).map((id) => Number(id.replace("page-", "")))
+  const mounted = (page: number) => pagesOf(roomOf(actor.getSnapshot())!).getSnapshot().context.mounted[page]!
   const markup = (page: number) => (question: { readonly page: number }) => question.page === page
   return {
     ...questions,
@@ -259,7 +261,7 @@ describe("a reader that reads", () => {
   it("starts at the slide that the address asks for", () => {
     const { actor, opened, begun, news } = reader({ sayfa: "5-6" })
     opened()
-    expect(slideShown(slidesRefOf(actor.getSnapshot())!.getSnapshot())).toEqual([4, 5])
+    expect(slideShown(slidesOf(roomOf(actor.getSnapshot())!).getSnapshot())).toEqual([4, 5])
     expect(begun()).toEqual([4, 5])
     expect(news).toEqual([])
   })
@@ -267,7 +269,7 @@ describe("a reader that reads", () => {
   it.each(["0", "13", "beş"])("starts at the cover and says so when the address asks for %j", (sayfa) => {
     const { actor, opened, news } = reader({ sayfa })
     opened()
-    expect(slideShown(slidesRefOf(actor.getSnapshot())!.getSnapshot())).toEqual([1])
+    expect(slideShown(slidesOf(roomOf(actor.getSnapshot())!).getSnapshot())).toEqual([1])
     expect(news).toEqual([{ type: "sayfa.ignored", sayfa }])
   })
 
@@ -285,7 +287,7 @@ describe("a reader that reads", () => {
     const { actor, opened, page, begun } = reader()
     opened()
     page.arrives(1)
-    for (let turn = 0; turn < 4; turn += 1) slidesRefOf(actor.getSnapshot())!.send({ type: "slide.next" })
+    for (let turn = 0; turn < 4; turn += 1) slidesOf(roomOf(actor.getSnapshot())!).send({ type: "slide.next" })
     expect(begun().toSorted((a, b) => a - b)).toEqual([6, 7, 8, 9])
   })
 
@@ -345,7 +347,7 @@ describe("a page that is forbidden in mid-read", () => {
   })
 
   const failed = ({ actor }: ReturnType<typeof reader>, page: number) =>
-    pagesRefOf(actor.getSnapshot())!.getSnapshot().context.mounted[page]!.getSnapshot().hasTag("failed")
+    pagesOf(roomOf(actor.getSnapshot())!).getSnapshot().context.mounted[page]!.getSnapshot().hasTag("failed")
 
   it("has failed when access is lost", () => {
     const reading = reader()

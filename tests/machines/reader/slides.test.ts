@@ -3,14 +3,12 @@ import { describe, expect, it } from "vitest"
 import { createActor, SimulatedClock } from "xstate"
 import { type PageTurned, settleDelay, slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { isFirst, isLast, slideShown } from "../../../src/machines/reader/slides.view.ts"
-import { desk } from "../../kit/desk.ts"
 import { landscape, portrait } from "../../kit/issues.ts"
 
 /** An issue laid open, with what the history was told. */
 const open = ({ total = 20, page = 1, viewport = landscape } = {}) => {
   const clock = new SimulatedClock()
-  const { filled, answer, inputs } = desk()
-  const actor = createActor(filled(slidesMachine), { clock, input: { total, page, viewport } })
+  const actor = createActor(slidesMachine, { clock, input: { total, page, viewport } })
   const turns: Array<PageTurned> = []
   actor.on("page.turned", (turn) => turns.push(turn))
   actor.start()
@@ -18,8 +16,7 @@ const open = ({ total = 20, page = 1, viewport = landscape } = {}) => {
     turns,
     clock,
     send: actor.send.bind(actor),
-    rotate: (to: typeof landscape) => answer("viewport", { type: "viewport.resized", viewport: to }),
-    viewportAsked: () => inputs("viewport").length,
+    rotate: (to: typeof landscape) => actor.send({ type: "viewport.resized", viewport: to }),
     rest: () => clock.increment(settleDelay),
     shown: () => slideShown(actor.getSnapshot()),
     snapshot: () => actor.getSnapshot()
@@ -166,16 +163,6 @@ describe("turning the device", () => {
     send({ type: "slide.previous" })
     rest()
     expect(turns.map(({ how }) => how)).toEqual(["replace"])
-  })
-
-  it("is listened to once, through every turn and jump", () => {
-    const { send, rest, viewportAsked } = open()
-    send({ type: "slide.next" })
-    send({ type: "slide.next" })
-    rest()
-    send({ type: "slide.go", page: 9 })
-    send({ type: "slide.restore", page: 1 })
-    expect(viewportAsked()).toBe(1)
   })
 
   it("in the midst of a turn leaves the turn an entry of its own", () => {

@@ -1,0 +1,178 @@
+import { assign, sendParent, sendTo, setup, type SnapshotFrom } from "xstate"
+import { isLocked, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { type Size, viewerOf } from "../../domain/reader/scale.ts"
+import { neighbours } from "../../domain/reader/slides.ts"
+import { slot } from "../slot.ts"
+import { pagesMachine, type PagesNews } from "./pages.machine.ts"
+import { readingDataMachine } from "./readingData.machine.ts"
+import { sidebarMachine, type SidebarOrder } from "./sidebar.machine.ts"
+import { slidesIn, slidesMachine, type SlidesOrder, type ViewportAnswer } from "./slides.machine.ts"
+import { stripMachine, type StripOrder } from "./strip.machine.ts"
+import { acrossOf, slideShown } from "./slides.view.ts"
+import { zoomMachine, type ZoomOrder } from "./zoom.machine.ts"
+
+export interface RoomInput {
+  readonly magazine: MagazineInfo
+  readonly viewport: Size
+  /** The page asked for: it lies on the first slide shown. */
+  readonly page: number
+  readonly signedIn: boolean
+}
+
+/** What buttons, keys and hands may ask of the room; each goes to whom it concerns. */
+export type RoomOrder = SlidesOrder | ZoomOrder | StripOrder | SidebarOrder
+
+export type RoomEvent =
+  | RoomOrder
+  | ViewportAnswer
+  | PagesNews
+  /** Access was renewed, or was not: for the pages. */
+  | { readonly type: "pages.renew" }
+  | { readonly type: "pages.refuse" }
+
+interface RoomContext {
+  readonly magazine: MagazineInfo
+  readonly signedIn: boolean
+  readonly first: number
+  readonly viewport: Size
+  readonly furniture: { readonly strip: boolean; readonly sidebar: boolean }
+}
+
+type SlidesSnapshot = SnapshotFrom<typeof slidesMachine>
+
+/** Pages beyond what may be read are never asked for. Source: product, "Preview". */
+const wantedPages = (magazine: MagazineInfo, slides: SlidesSnapshot) => {
+  const { direction, index } = slides.context
+  const all = slidesIn(slides.context)
+  const isReadable = (page: number) => !isLocked(magazine, page)
+  return {
+    type: "pages.want" as const,
+    shown: (all[index] ?? [1]).filter(isReadable),
+    neighbours: neighbours(all, index, direction).filter(isReadable)
+  }
+}
+
+const seenIn = (slides: SlidesSnapshot) => ({
+  index: slides.context.index,
+  pages: slideShown(slides).length,
+  across: acrossOf(slides)
+})
+
+const viewerIn = ({ viewport, furniture, magazine }: Pick<RoomContext, "viewport" | "furniture" | "magazine">): Size =>
+  viewerOf(viewport, { ...furniture, sidebarOff: magazine.sidebarOff })
+
+const nothing = { strip: false, sidebar: false }
+
+/**
+ * The room in which an issue is read: everything around the page is a chart of its own, and whoever is asked for something
+ * here is told of it. What stands beside the page takes its room from the viewer.
+ */
+export const roomMachine = setup({
+  types: {
+    input: {} as RoomInput,
+    context: {} as RoomContext,
+    events: {} as RoomEvent,
+    children: {} as {
+      readonly slides: "slides"
+      readonly pages: "pages"
+      readonly zoom: "zoom"
+      readonly strip: "strip"
+      readonly sidebar: "sidebar"
+      readonly readingData: "readingData"
+    }
+  },
+  actors: {
+    viewport: slot<void, ViewportAnswer>("room.viewport"),
+    slides: slidesMachine,
+    pages: pagesMachine,
+    zoom: zoomMachine,
+    strip: stripMachine,
+    sidebar: sidebarMachine,
+    readingData: readingDataMachine
+  },
+  actions: {
+    toSlides: sendTo("slides", ({ event }) => event as SlidesOrder),
+    toPages: sendTo("pages", ({ event }) => event as { readonly type: "pages.renew" }),
+    toZoom: sendTo("zoom", ({ event }) => event as ZoomOrder),
+    toStrip: sendTo("strip", ({ event }) => event as StripOrder),
+    toSidebar: sendTo("sidebar", ({ event }) => event as SidebarOrder),
+    wantPages: sendTo("pages", ({ context }, slides: SlidesSnapshot) => wantedPages(context.magazine, slides)),
+    seeSlide: sendTo("zoom", (_, slides: SlidesSnapshot) => ({ type: "slide.shown" as const, seen: seenIn(slides) })),
+    takeViewport: assign({ viewport: (_, viewport: Size) => viewport }),
+    furnish: assign(({ context }, change: Partial<RoomContext["furniture"]>) => ({
+      furniture: { ...context.furniture, ...change }
+    })),
+    fitViewer: sendTo("zoom", ({ context }) => ({ type: "viewer.resized" as const, viewer: viewerIn(context) })),
+    tellForbidden: sendParent((): PagesNews => ({ type: "content.forbidden" }))
+  }
+}).createMachine({
+  id: "room",
+  context: ({ input }) => ({
+    magazine: input.magazine,
+    signedIn: input.signedIn,
+    first: input.page,
+    viewport: input.viewport,
+    furniture: nothing
+  }),
+  invoke: [
+    { src: "viewport" },
+    { src: "pages", id: "pages", input: ({ context }) => ({ magazine: context.magazine }) },
+    {
+      src: "zoom",
+      id: "zoom",
+      input: ({ context }) => ({
+        viewer: viewerIn(context),
+        page: context.magazine.page,
+        // The slides say at once which one it is.
+        seen: { index: 0, pages: 1 as const, across: context.viewport.width > context.viewport.height ? 2 : 1 }
+      })
+    },
+    {
+      src: "slides",
+      id: "slides",
+      input: ({ context }) => ({
+        total: context.magazine.totalPage,
+        viewport: context.viewport,
+        page: context.first
+      }),
+      onSnapshot: {
+        actions: [
+          { type: "wantPages", params: ({ event }) => event.snapshot },
+          { type: "seeSlide", params: ({ event }) => event.snapshot }
+        ]
+      }
+    },
+    {
+      src: "strip",
+      id: "strip",
+      onSnapshot: {
+        actions: [{ type: "furnish", params: ({ event }) => ({ strip: event.snapshot.hasTag("open") }) }, "fitViewer"]
+      }
+    },
+    {
+      src: "sidebar",
+      id: "sidebar",
+      onSnapshot: {
+        actions: [{ type: "furnish", params: ({ event }) => ({ sidebar: event.snapshot.hasTag("open") }) }, "fitViewer"]
+      }
+    },
+    {
+      src: "readingData",
+      id: "readingData",
+      input: ({ context }) => ({ issueId: context.magazine.newIssueId, signedIn: context.signedIn })
+    }
+  ],
+  on: {
+    "viewport.resized": {
+      actions: [{ type: "takeViewport", params: ({ event }) => event.viewport }, "toSlides", "fitViewer"]
+    },
+    "slide.*": { actions: "toSlides" },
+    "zoom.*": { actions: "toZoom" },
+    "pan.*": { actions: "toZoom" },
+    "pinch.*": { actions: "toZoom" },
+    "strip.*": { actions: "toStrip" },
+    "sidebar.*": { actions: "toSidebar" },
+    "pages.*": { actions: "toPages" },
+    "content.forbidden": { actions: "tellForbidden" }
+  }
+})
