@@ -20,6 +20,7 @@ import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
+import { as } from "../parts/tableRoles.ts"
 import { useReason } from "../parts/useReason.ts"
 import { useWhen } from "../parts/useWhen.ts"
 import styles from "./Devices.module.css"
@@ -74,16 +75,6 @@ const Revoke = ({ devices, id, name }: OfDevices & { readonly id: string; readon
     </Button>
   )
 }
-
-/** What each part of the table is, by name: Safari forgets it where the table is laid out as something else, as on a phone. */
-const as = {
-  table: { role: "table" },
-  rowgroup: { role: "rowgroup" },
-  row: { role: "row" },
-  columnheader: { role: "columnheader" },
-  rowheader: { role: "rowheader" },
-  cell: { role: "cell" }
-} as const
 
 const DeviceRow = ({ devices, device }: OfDevices & { readonly device: Device }) => {
   const { t } = useTranslation("account")

@@ -8,6 +8,7 @@ import { ButtonLink, Link } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
+import { as } from "../parts/tableRoles.ts"
 import { useFigures } from "../parts/useFigures.ts"
 import { useReason } from "../parts/useReason.ts"
 import { OrderStanding } from "./OrderStanding.tsx"
@@ -64,16 +65,6 @@ const Empty = () => {
     </Message>
   )
 }
-
-/** What each part of the table is, by name: Safari forgets it where the table is laid out as something else, as on a phone. */
-const as = {
-  table: { role: "table" },
-  rowgroup: { role: "rowgroup" },
-  row: { role: "row" },
-  columnheader: { role: "columnheader" },
-  rowheader: { role: "rowheader" },
-  cell: { role: "cell" }
-} as const
 
 const OrderRow = ({ order }: { readonly order: PlacedOrder }) => {
   const { t } = useTranslation("orders")
