@@ -5,8 +5,7 @@ import type { App } from "../../machines/app.ts"
 import { type AuthRef, isOpen } from "../../machines/session/auth.view.ts"
 import { useEscape } from "../hooks/useEscape.ts"
 import { tooLate } from "../parts/patience.ts"
-import { Spinner } from "../parts/Spinner.tsx"
-import styles from "./AuthModal.module.css"
+import { Wait } from "../parts/Wait.tsx"
 import type { RouterContext } from "./context.ts"
 
 /** The auth modal, once its code is here. */
@@ -73,9 +72,5 @@ export const AuthModal = ({ auth, dialog }: Pick<App, "auth"> & { readonly dialo
     useCallback(() => auth.send({ type: "auth.close" }), [auth])
   )
   if (modal !== null) return modal
-  return isAsked ? (
-    <div className={styles.wait}>
-      <Spinner label={t("loading")} />
-    </div>
-  ) : null
+  return isAsked ? <Wait label={t("loading")} /> : null
 }

@@ -7,9 +7,8 @@ import type { Purchase } from "../../domain/shop/Purchase.ts"
 import { awaitedIn, type CheckoutRef, purchaseIn } from "../../machines/shop/checkout.view.ts"
 import { useEscape } from "../hooks/useEscape.ts"
 import { tooLate } from "../parts/patience.ts"
-import { Spinner } from "../parts/Spinner.tsx"
+import { Wait } from "../parts/Wait.tsx"
 import { BankNotice } from "../shop/BankNotice.tsx"
-import styles from "../shop/LateWait.module.css"
 
 interface OfCheckout {
   readonly app: App
@@ -99,11 +98,7 @@ const Waiting = ({ checkout }: Pick<OfCheckout, "checkout">) => {
     true,
     useCallback(() => checkout.send({ type: "purchase.close" }), [checkout])
   )
-  return (
-    <div className={styles.wait}>
-      <Spinner label={t("loading")} />
-    </div>
-  )
+  return <Wait label={t("loading")} />
 }
 
 /** What is being paid for; until its code is here, the wait for it, which Escape gives up. Else what is waited for. */

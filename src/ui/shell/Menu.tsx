@@ -4,9 +4,8 @@ import { useTranslation } from "react-i18next"
 import type { App } from "../../machines/app.ts"
 import { useEscape } from "../hooks/useEscape.ts"
 import { tooLate } from "../parts/patience.ts"
-import { Spinner } from "../parts/Spinner.tsx"
+import { Wait } from "../parts/Wait.tsx"
 import type { DrawerProps } from "./Drawer.tsx"
-import styles from "./Menu.module.css"
 
 type OfShop = Pick<App, "session" | "auth" | "toasts" | "theme">
 
@@ -50,11 +49,7 @@ export const Menu = ({ className, ...app }: OfShop & { readonly className: strin
       >
         {t("places.menu")}
       </button>
-      {isOpen && Drawer === null && (
-        <span className={styles.wait}>
-          <Spinner label={t("loading")} />
-        </span>
-      )}
+      {isOpen && Drawer === null && <Wait label={t("loading")} />}
       {Drawer !== null && <Drawer {...app} isOpen={isOpen} close={() => setOpenAt(null)} />}
     </>
   )

@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { AnyStateMachine } from "xstate"
 import type { Late } from "../../machines/late.ts"
 import { useEscape } from "../hooks/useEscape.ts"
-import { Spinner } from "../parts/Spinner.tsx"
-import styles from "./LateWait.module.css"
+import { Wait } from "../parts/Wait.tsx"
 
 /** Who asks for it to be opened before its code is here sees that it is awaited, and Escape gives it up. */
 export const LateWait = <Machine extends AnyStateMachine>({ late }: { readonly late: Late<Machine> }) => {
@@ -14,11 +13,5 @@ export const LateWait = <Machine extends AnyStateMachine>({ late }: { readonly l
     isAwaited,
     useCallback(() => late.forget(), [late])
   )
-  return (
-    isAwaited && (
-      <span className={styles.wait}>
-        <Spinner label={t("loading")} />
-      </span>
-    )
-  )
+  return isAwaited && <Wait label={t("loading")} />
 }
