@@ -1,26 +1,8 @@
-import { Effect } from "effect"
-import type { OwnIssue } from "../../domain/account/OwnIssue.ts"
-import { ownList } from "../../services/account/ownList.ts"
-import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { checkoutCall } from "../../services/shop/checkoutCall.ts"
-import { ask, fill } from "../slot.ts"
+import { fill } from "../slot.ts"
 import { libraryMachine } from "./library.machine.ts"
-
-const list = ownList<OwnIssue>()
+import { loadOwnList } from "./ownList.live.ts"
 
 export const liveLibrary = fill(libraryMachine, {
-  load: ask(
-    ({ reader }, hear) =>
-      list(
-        reader,
-        checkoutCall(({ library }) => library.library()),
-        (value) => hear({ type: "loadable.recalled", value })
-      ).pipe(
-        Effect.matchEffect({
-          onSuccess: (value) => hear({ type: "loadable.loaded", value }),
-          onFailure: (error) => hear({ type: "loadable.failed", trouble: troubleIn(error) })
-        })
-      ),
-    { type: "loadable.failed", trouble: troubleIn(null) }
-  )
+  load: loadOwnList(checkoutCall(({ library }) => library.library()))
 })
