@@ -7,11 +7,14 @@ import { PageFiles } from "../../services/reader/PageFiles.ts"
 import { reading } from "../../services/reading.ts"
 import { liveRevoke } from "../account/revoke.live.ts"
 import { ask, fill } from "../slot.ts"
+import { liveFullscreen } from "./fullscreen.live.ts"
 import { pageMachine } from "./page.machine.ts"
 import { pagesMachine } from "./pages.machine.ts"
 import { type AccessCrowded, type AccessQuestion, readerMachine, type Renewal } from "./reader.machine.ts"
 import { readingDataMachine } from "./readingData.machine.ts"
 import { roomMachine } from "./room.machine.ts"
+import { liveShare } from "./share.live.ts"
+import { liveShortcuts } from "./shortcuts.live.ts"
 
 const withReading = Effect.provide(reading)
 
@@ -58,6 +61,9 @@ const liveRoom = fill(roomMachine, {
     }
   ),
   pages: fill(pagesMachine, { page: livePage }),
+  fullscreen: liveFullscreen,
+  share: liveShare,
+  shortcuts: liveShortcuts,
   readingData: liveReadingData
 })
 

@@ -3,8 +3,11 @@ import { isLocked, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts
 import { type Size, viewerOf } from "../../domain/reader/scale.ts"
 import { neighbours } from "../../domain/reader/slides.ts"
 import { slot } from "../slot.ts"
+import { fullscreenMachine, type FullscreenOrder } from "./fullscreen.machine.ts"
 import { pagesMachine, type PagesNews } from "./pages.machine.ts"
 import { readingDataMachine } from "./readingData.machine.ts"
+import { shareMachine, type ShareOrder } from "./share.machine.ts"
+import { shortcutsMachine, type ShortcutsOrder } from "./shortcuts.machine.ts"
 import { sidebarMachine, type SidebarOrder } from "./sidebar.machine.ts"
 import { slidesIn, slidesMachine, type SlidesOrder, type ViewportAnswer } from "./slides.machine.ts"
 import { stripMachine, type StripOrder } from "./strip.machine.ts"
@@ -20,7 +23,16 @@ export interface RoomInput {
 }
 
 /** What buttons, keys and hands may ask of the room; each goes to whom it concerns. */
-export type RoomOrder = SlidesOrder | ZoomOrder | StripOrder | SidebarOrder
+export type RoomOrder =
+  | SlidesOrder
+  | ZoomOrder
+  | StripOrder
+  | SidebarOrder
+  | FullscreenOrder
+  | ShareOrder
+  | ShortcutsOrder
+  /** Out of the whole screen; else back to the whole page and nothing beside it. */
+  | { readonly type: "room.escape" }
 
 export type RoomEvent =
   | RoomOrder
@@ -36,6 +48,8 @@ interface RoomContext {
   readonly first: number
   readonly viewport: Size
   readonly furniture: { readonly strip: boolean; readonly sidebar: boolean }
+  /** It has the whole screen. */
+  readonly full: boolean
 }
 
 type SlidesSnapshot = SnapshotFrom<typeof slidesMachine>
@@ -78,6 +92,9 @@ export const roomMachine = setup({
       readonly zoom: "zoom"
       readonly strip: "strip"
       readonly sidebar: "sidebar"
+      readonly fullscreen: "fullscreen"
+      readonly share: "share"
+      readonly shortcuts: "shortcuts"
       readonly readingData: "readingData"
     }
   },
@@ -88,6 +105,9 @@ export const roomMachine = setup({
     zoom: zoomMachine,
     strip: stripMachine,
     sidebar: sidebarMachine,
+    fullscreen: fullscreenMachine,
+    share: shareMachine,
+    shortcuts: shortcutsMachine,
     readingData: readingDataMachine
   },
   actions: {
@@ -96,6 +116,14 @@ export const roomMachine = setup({
     toZoom: sendTo("zoom", ({ event }) => event as ZoomOrder),
     toStrip: sendTo("strip", ({ event }) => event as StripOrder),
     toSidebar: sendTo("sidebar", ({ event }) => event as SidebarOrder),
+    toFullscreen: sendTo("fullscreen", ({ event }) => event as FullscreenOrder),
+    toShare: sendTo("share", ({ event }) => event as ShareOrder),
+    toShortcuts: sendTo("shortcuts", ({ event }) => event as ShortcutsOrder),
+    takeFull: assign({ full: (_, full: boolean) => full }),
+    leaveFull: sendTo("fullscreen", { type: "fullscreen.leave" }),
+    showWhole: sendTo("zoom", { type: "zoom.reset" }),
+    closeSidebar: sendTo("sidebar", { type: "sidebar.close" }),
+    closeStrip: sendTo("strip", { type: "strip.close" }),
     wantPages: sendTo("pages", ({ context }, slides: SlidesSnapshot) => wantedPages(context.magazine, slides)),
     seeSlide: sendTo("zoom", (_, slides: SlidesSnapshot) => ({ type: "slide.shown" as const, seen: seenIn(slides) })),
     takeViewport: assign({ viewport: (_, viewport: Size) => viewport }),
@@ -104,7 +132,8 @@ export const roomMachine = setup({
     })),
     fitViewer: sendTo("zoom", ({ context }) => ({ type: "viewer.resized" as const, viewer: viewerIn(context) })),
     tellForbidden: sendParent((): PagesNews => ({ type: "content.forbidden" }))
-  }
+  },
+  guards: { isFull: ({ context }) => context.full }
 }).createMachine({
   id: "room",
   context: ({ input }) => ({
@@ -112,7 +141,8 @@ export const roomMachine = setup({
     signedIn: input.signedIn,
     first: input.page,
     viewport: input.viewport,
-    furniture: nothing
+    furniture: nothing,
+    full: false
   }),
   invoke: [
     { src: "viewport" },
@@ -157,6 +187,13 @@ export const roomMachine = setup({
       }
     },
     {
+      src: "fullscreen",
+      id: "fullscreen",
+      onSnapshot: { actions: { type: "takeFull", params: ({ event }) => event.snapshot.hasTag("full") } }
+    },
+    { src: "share", id: "share" },
+    { src: "shortcuts", id: "shortcuts" },
+    {
       src: "readingData",
       id: "readingData",
       input: ({ context }) => ({ issueId: context.magazine.newIssueId, signedIn: context.signedIn })
@@ -172,6 +209,13 @@ export const roomMachine = setup({
     "pinch.*": { actions: "toZoom" },
     "strip.*": { actions: "toStrip" },
     "sidebar.*": { actions: "toSidebar" },
+    "fullscreen.*": { actions: "toFullscreen" },
+    "share.*": { actions: "toShare" },
+    "shortcuts.*": { actions: "toShortcuts" },
+    "room.escape": [
+      { guard: "isFull", actions: "leaveFull" },
+      { actions: ["showWhole", "closeSidebar", "closeStrip"] }
+    ],
     "pages.*": { actions: "toPages" },
     "content.forbidden": { actions: "tellForbidden" }
   }

@@ -1,7 +1,11 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { sidebarWidthIn } from "../../domain/reader/scale.ts"
+import type { FullscreenRef } from "./fullscreen.view.ts"
 import type { pagesMachine } from "./pages.machine.ts"
 import type { roomMachine } from "./room.machine.ts"
+import type { ShareRef } from "./share.view.ts"
+import type { ShortcutsRef } from "./shortcuts.view.ts"
 import type { sidebarMachine } from "./sidebar.machine.ts"
 import type { slidesMachine } from "./slides.machine.ts"
 import type { stripMachine } from "./strip.machine.ts"
@@ -29,3 +33,11 @@ export const pagesOf = (room: RoomRef): PagesRef => there(room.getSnapshot().chi
 export const zoomOf = (room: RoomRef): ZoomRef => there(room.getSnapshot().children.zoom, "zoom")
 export const stripOf = (room: RoomRef): StripRef => there(room.getSnapshot().children.strip, "strip")
 export const sidebarOf = (room: RoomRef): SidebarRef => there(room.getSnapshot().children.sidebar, "sidebar")
+export const fullscreenOf = (room: RoomRef): FullscreenRef =>
+  there(room.getSnapshot().children.fullscreen, "fullscreen")
+export const shareOf = (room: RoomRef): ShareRef => there(room.getSnapshot().children.share, "share")
+export const shortcutsOf = (room: RoomRef): ShortcutsRef => there(room.getSnapshot().children.shortcuts, "shortcuts")
+
+/** Whether a sidebar stands beside the page in this window, or lies over it. */
+export const isSidebarBeside = ({ context: { viewport, magazine } }: RoomSnapshot): boolean =>
+  sidebarWidthIn(viewport, { sidebar: true, sidebarOff: magazine.sidebarOff }) > 0
