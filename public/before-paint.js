@@ -26,7 +26,8 @@ try {
     const isTurn = event.key === "ArrowLeft" || event.key === "ArrowRight"
     if (isTurn && keys.length < 20 && isHere()) keys.push(event)
   }
-  if (/^\/reader\/[a-z0-9]{15}\/?$/.test(pathname)) addEventListener("keydown", keep)
+  const reader = /^\/((reader|preview|catalog)\/[a-z0-9]{15}|magazine\/[a-z0-9]{15}\/read|reader\/free(\/[^/]+)?)\/?$/
+  if (reader.test(pathname)) addEventListener("keydown", keep)
   globalThis.sayfaEarlyKeys = () => {
     removeEventListener("keydown", keep)
     const taken = keys.splice(0)

@@ -6,7 +6,12 @@
 const early = new Map<string, Promise<Response>>()
 Object.assign(globalThis, { sayfaEarly: early })
 
-const id = /^\/reader\/([a-z0-9]{15})\/?$/.exec(location.pathname)?.[1]
+const { pathname } = location
+const named = /^\/(?:(?:reader|preview|catalog)\/([a-z0-9]{15})|magazine\/([a-z0-9]{15})\/read)\/?$/.exec(pathname)
+const id = named?.[1] ?? named?.[2]
+const isFree = /^\/reader\/free(\/[^/]*)?\/?$/.test(pathname)
+/** The free issue and a preview are open to whoever comes by. */
+const isOpen = isFree || pathname.startsWith("/preview/")
 /** Null for visitors, and where the browser may not store anything. */
 const tokenOf = (): string | null => {
   try {
@@ -28,13 +33,13 @@ const send = (method: string, path: string, init: RequestInit): void => {
   early.set(`${method} ${path} ${authorization}`, answer)
 }
 
-if (id !== undefined) {
-  send("GET", `/api/issues/${id}`, { headers })
+if (isFree || id !== undefined) {
+  send("GET", `/api/issues/${isFree ? "free" : id}`, { headers })
   send("POST", "/api/activation", {
     headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify({ domain: location.host })
   })
-  send("GET", token === null ? `/api/ip-access-check/${id}` : `/api/library/${id}`, { headers })
+  if (!isOpen) send("GET", token === null ? `/api/ip-access-check/${id}` : `/api/library/${id}`, { headers })
 }
 
 export {}

@@ -13,6 +13,7 @@ import { ContentPass } from "./contentPass.ts"
 type ContentFile =
   | { readonly kind: "page"; readonly page: number; readonly contentType: string }
   | { readonly kind: "thumbnail"; readonly page: number; readonly contentType: string }
+  | { readonly kind: "blurred"; readonly page: number; readonly contentType: string }
   | { readonly kind: "search"; readonly contentType: string }
   | { readonly kind: "whole"; readonly contentType: string }
 
@@ -24,8 +25,11 @@ export const contentFile = (name: string): ContentFile | null => {
   const page = /^([1-9]\d{0,4})(\.html|(?:-300)?\.webp)$/.exec(name)
   if (page !== null)
     return { kind: "page", page: Number(page[1]), contentType: page[2] === ".html" ? html : "image/webp" }
-  const thumbnail = /^thumbnails\/([1-9]\d{0,4})\.webp$/.exec(name)
-  if (thumbnail !== null) return { kind: "thumbnail", page: Number(thumbnail[1]), contentType: "image/webp" }
+  const thumbnail = /^thumbnails\/([1-9]\d{0,4})(-blur)?\.webp$/.exec(name)
+  if (thumbnail !== null) {
+    const kind = thumbnail[2] === undefined ? "thumbnail" : "blurred"
+    return { kind, page: Number(thumbnail[1]), contentType: "image/webp" }
+  }
   if (name === "search.json") return { kind: "search", contentType: json }
   if (name === "style.css") return { kind: "whole", contentType: "text/css; charset=utf-8" }
   return name === "outline.txt" ? { kind: "whole", contentType: html } : null
@@ -34,7 +38,11 @@ export const contentFile = (name: string): ContentFile | null => {
 const forEver = "private, max-age=31536000, immutable"
 const askAgain = "private, no-cache"
 
-/** What was asked for carries its version, so it never changes. What a preview alters changes when access is bought. */
+/**
+ * What was asked for carries its version, so it never changes. What a preview alters changes when access is bought, and a
+ * preview may follow whom the whole was for: the search text is asked for again by everybody, and a locked page's
+ * thumbnail has a name of its own in a preview.
+ */
 const cacheControl = (request: HttpServerRequest.HttpServerRequest): string =>
   new URL(request.url, "http://localhost").searchParams.get("v") ? forEver : askAgain
 
@@ -66,18 +74,23 @@ const serveFile = Effect.fn("content.serveFile")(function* (
 ) {
   const key = `content/${folder}/${name}`
   const { contentType } = file
-  if (limit === null) return yield* serveStored(key, { contentType, cacheControl: cacheControl(request) })
+  const isLocked = limit !== null && "page" in file && file.page > limit
   if (file.kind === "search") {
+    if (limit === null) return yield* serveStored(key, { contentType, cacheControl: askAgain })
     const storage = yield* Storage
     if (Option.isNone(yield* storage.head(key))) return yield* new NotFound()
     const text = yield* storage.get(key).pipe(Stream.decodeText(), Stream.mkString)
     return HttpServerResponse.text(cutSearch(text, limit), { contentType, headers: { "cache-control": askAgain } })
   }
-  if (file.kind === "whole" || file.page <= limit) {
-    return yield* serveStored(key, { contentType, cacheControl: cacheControl(request) })
+  if (file.kind === "page" && isLocked) return yield* new ContentRefused()
+  if (file.kind === "blurred" || isLocked) {
+    const blurred = yield* blurredThumbnail(folder, file.page)
+    return yield* serveStored(blurred, {
+      contentType,
+      cacheControl: file.kind === "blurred" ? cacheControl(request) : askAgain
+    })
   }
-  if (file.kind === "page") return yield* new ContentRefused()
-  return yield* serveStored(yield* blurredThumbnail(folder, file.page), { contentType, cacheControl: askAgain })
+  return yield* serveStored(key, { contentType, cacheControl: cacheControl(request) })
 })
 
 const serve = Effect.fn("content.serve")(function* (request: HttpServerRequest.HttpServerRequest) {

@@ -17,6 +17,7 @@ import { remoteAddress, visitor } from "../platform/http/remoteAddress.ts"
 import { Seats } from "../session/Seats.ts"
 import { Articles } from "./Articles.ts"
 import { ContentPass } from "./contentPass.ts"
+import { freeIssue } from "./freeIssue.ts"
 import { Holdings } from "./holdings.ts"
 import { latestGroups } from "./latestGroups.ts"
 import { PageTexts } from "./PageTexts.ts"
@@ -43,7 +44,8 @@ export const layer = HttpApiBuilder.group(
     const attempts = yield* Attempts
     const seats = yield* Seats
     const library = yield* Library
-    const { SEARCHES_PER_MINUTE } = yield* Configuration
+    const configuration = yield* Configuration
+    const { SEARCHES_PER_MINUTE } = configuration
 
     let kiosk: { readonly text: string; readonly file: BuiltFile } | null = null
     /** The kiosk is the same for everybody: it is compressed once for as long as nothing of it changes. */
@@ -194,6 +196,18 @@ export const layer = HttpApiBuilder.group(
           return list(
             yield* pageTexts.search(query.q, { userId, holdings: holdingsOf({ ...summary, platformAccess }) })
           )
+        })
+      )
+      .handle(
+        "freeIssue",
+        Effect.fn("catalogue.freeIssue")(function* () {
+          const issue = yield* freeIssue().pipe(
+            Effect.provideService(Issues, issues),
+            Effect.provideService(Configuration, configuration)
+          )
+          if (issue === null) return list([])
+          yield* passes.grant(issue, { limit: null, sid: null })
+          return list([issue])
         })
       )
       .handle(

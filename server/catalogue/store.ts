@@ -46,6 +46,8 @@ export class Issues extends Context.Service<
   Issues,
   {
     readonly byId: (id: string) => Effect.Effect<OwnedIssue | null>
+    /** The id of the newest published issue that is free. */
+    readonly newestFree: Effect.Effect<string | null>
     /** Every publication by its newest published issue, newest first. */
     readonly latest: Effect.Effect<ReadonlyArray<Magazine>>
     /** The same of one category alone, by its id. */
@@ -97,6 +99,12 @@ export class Issues extends Context.Service<
           const issue = yield* decodeIssue({ ...row, cover_image, expand: { publication: row.publication } })
           return { issue, ownerId: row.owner_id }
         }, Effect.orDie),
+        newestFree: sql<{ readonly id: string }>`
+            SELECT i.id FROM issues i JOIN publications p ON p.id = i.publication_id
+            WHERE i.status = 'PUBLISHED' AND (i.is_free OR p.tier = 0) ORDER BY ${newest} LIMIT 1`.pipe(
+          Effect.map((rows) => rows[0]?.id ?? null),
+          Effect.orDie
+        ),
         latest: magazines(isNewest),
         inCategory: Effect.fn("Issues.inCategory")((id) =>
           magazines(sql`p.tags @> to_jsonb(${id}::text) AND ${isNewest}`)

@@ -7,8 +7,10 @@ import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 import { isFree, issuePrice } from "../../src/domain/catalogue/price.ts"
 import { staticPages } from "../../src/domain/help/staticPages.ts"
 import { defaultPageSize } from "../../src/domain/reader/MagazineInfo.ts"
+import { readerAddress, type ReaderAddress } from "../../src/domain/reader/ReaderAddress.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { Articles } from "../catalogue/Articles.ts"
+import { freeIssue } from "../catalogue/freeIssue.ts"
 import { Issues } from "../catalogue/store.ts"
 import { type Description, pageIn, type PagePicture } from "./head.ts"
 import { Published } from "./sitemapStore.ts"
@@ -240,6 +242,19 @@ const category = Effect.fn("describe.category")(function* (asked: Asked, id: str
   })
 })
 
+/** A way to read an issue is known by the issue's own page, whose picture and words it bears. */
+const reader = Effect.fn("describe.reader")(function* (asked: Asked, { variant, id }: ReaderAddress) {
+  const title = `reader:titles.${variant}` as const
+  const issue = variant === "free" ? yield* freeIssue() : yield* published(id)
+  if (issue === null) return missing(asked, title)
+  const named = { publication: issue.expand.publication.title, issue: issue.title }
+  return {
+    ...issueDescription(asked, issue),
+    title: word(asked.language, "reader:titleOf", { ...named, reader: word(asked.language, title) }),
+    facts: []
+  }
+})
+
 /** Rooms of one's own, which no search engine is to know. */
 const rooms: Readonly<Record<string, WordKey | null>> = {
   "/favorites": "favourites:title",
@@ -300,6 +315,8 @@ const fixed = (asked: Asked, path: string, search: URLSearchParams): Description
 export const describe = Effect.fn("describe.describe")(function* (url: URL, asked: Asked) {
   const path = url.pathname.replace(/(?<=.)\/$/, "")
   if (path === "/") return yield* home(asked)
+  const toRead = readerAddress(path)
+  if (toRead !== null) return yield* reader(asked, toRead)
   const [screen = "", id, ...more] = path.slice(1).split("/").map(decodeURIComponent)
   if (id !== undefined && more.length === 0) {
     switch (screen) {

@@ -3,6 +3,7 @@ import { HttpRouter, type HttpServer, type HttpServerRequest, HttpServerResponse
 import { randomBytes } from "node:crypto"
 import { NotFound } from "../../src/contract/refusals.ts"
 import { staticPages } from "../../src/domain/help/staticPages.ts"
+import { readerAddress } from "../../src/domain/reader/ReaderAddress.ts"
 import { isLanguage, type Language } from "../../src/i18n/language.ts"
 import type { Articles } from "../catalogue/Articles.ts"
 import type { ContentPass } from "../catalogue/contentPass.ts"
@@ -24,11 +25,9 @@ import { word } from "./wording.ts"
 
 type Manifest = Effect.Success<Interface["Service"]["manifest"]>
 
-const readerRoute = /^\/(?:reader|preview|catalog)(?:\/|$)|^\/magazine\/[^/]+\/read$/
-
 /** The modules that hold the screen of an address; none where the entry itself shows it. */
 export const screenOf = (pathname: string, language: Language): ReadonlyArray<string> => {
-  if (readerRoute.test(pathname)) return ["src/i18n/reader.ts", "src/ui/routes/reader.tsx"]
+  if (readerAddress(pathname) !== null) return ["src/i18n/reader.ts", "src/ui/routes/reader.tsx"]
   const path = pathname.replace(/(?<=.)\/$/, "")
   if (staticPages.some((page) => path === `/${page}`)) {
     return ["src/i18n/pages.ts", `src/i18n/${language}/pages.json`, "src/ui/routes/staticPage.tsx"]
@@ -206,10 +205,12 @@ const documentOf = Effect.fn("document.documentOf")(function* (
     })
   }
   const manifest = yield* built.manifest
-  const slide = yield* firstSlide(request, url)
-  const isReader = readerRoute.test(url.pathname)
+  const slide = yield* firstSlide(request, url).pipe(
+    Effect.catchDefect((defect) => Effect.as(Effect.logWarning("No first slide", defect), null))
+  )
+  const isReader = readerAddress(url.pathname) !== null
   const home = url.pathname === "/" ? yield* Cache.get(fronts, language) : null
-  const site = isReader ? null : yield* described(url, language)
+  const { page: known, title, head } = yield* described(url, language)
   const hasFont = isReader && (yield* built.file(overlayFont)) !== null
   const screen = screenFiles(manifest, screenOf(url.pathname, language)).map(preload)
   const { shell, sheets, code } = isReader ? { shell: html, sheets: [], code: [] } : apart(html)
@@ -239,19 +240,19 @@ const documentOf = Effect.fn("document.documentOf")(function* (
     .replace(/<head\b[^>]*>/i, (tag) => `${tag}${charset}<meta name="csp-nonce" content="${nonce}">${first.join("")}`)
     .replace(/<body\b[^>]*>/i, (tag) => tag + (slide?.body ?? ""))
     .replace(/<div id="root">/i, (tag) => tag + (home?.outline ?? ""))
-    .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(site?.title ?? word(language, "site"))}</title>`)
-    .replace(/<\/head>/i, (tag) => (site?.head ?? "") + last.join("") + tag)
+    .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(/<\/head>/i, (tag) => head + last.join("") + tag)
     // A page that can be seen already is not held up by the code that will turn it.
     .replaceAll(/<(?:script type="module"|link rel="modulepreload")/gi, (tag) =>
       slide === null ? tag : `${tag} fetchpriority="low"`
     )
   return HttpServerResponse.text(page, {
-    status: site?.page.status ?? 200,
+    status: known.status,
     contentType: "text/html; charset=utf-8",
     headers: {
       "content-security-policy": policy(nonce),
       "cache-control": "private, no-cache",
-      ...(site?.page.status === 503 ? { "retry-after": comeAgainSeconds } : {})
+      ...(known.status === 503 ? { "retry-after": comeAgainSeconds } : {})
     }
   })
 })

@@ -10,6 +10,7 @@ import { lists } from "../../src/i18n/lists.ts"
 import { orders } from "../../src/i18n/orders.ts"
 import { plans } from "../../src/i18n/plans.ts"
 import { publishing } from "../../src/i18n/publishing.ts"
+import { reader } from "../../src/i18n/reader.ts"
 import { resources } from "../../src/i18n/resources.ts"
 import { subscriptions } from "../../src/i18n/subscriptions.ts"
 import trDocument from "../../src/i18n/tr/document.json" with { type: "json" }
@@ -28,11 +29,12 @@ export type WordKey = ParseKeys<
     "pages",
     "plans",
     "publishing",
+    "reader",
     "subscriptions"
   ]
 >
 
-const inBoth = { account, favourites, issue, lists, orders, plans, publishing, subscriptions }
+const inBoth = { account, favourites, issue, lists, orders, plans, publishing, reader, subscriptions }
 
 const wordsOf = (language: Language) => ({
   ...resources[language],

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Result, Schema, SchemaIssue, SchemaTransformation } from "effect"
 import { IpNetwork } from "effect/net"
+import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { isMailAddress } from "../../src/domain/session/MailAddress.ts"
 
 /** Starting failed for a reason the operator can mend; the message is the whole story. */
@@ -73,6 +74,7 @@ export const Environment = Schema.Struct({
   PUBLISHER_EMAIL: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isMailAddress))),
   TRUST_PROXY: by(list.check(Schema.makeFilter((parts) => parts.every(isNetwork))), ""),
   ALLOWED_HOSTS: by(list, ""),
+  FREE_ISSUE_ID: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isPublicId))),
   LOGIN_ATTEMPTS: by(whole(1, 1_000_000), "10"),
   LOGIN_ATTEMPTS_PER_ADDRESS: by(whole(1, 1_000_000), "100"),
   REGISTER_ATTEMPTS: by(whole(1, 1_000_000), "20"),
@@ -113,6 +115,7 @@ const expected: Record<keyof Environment, string> = {
   PUBLISHER_EMAIL: "must be a mail address",
   TRUST_PROXY: "must be a comma-separated list of proxy addresses or networks, such as 127.0.0.1,10.0.0.0/8",
   ALLOWED_HOSTS: "must be a comma-separated list of host names",
+  FREE_ISSUE_ID: "must be the id of an issue: 15 lower-case letters or digits",
   LOGIN_ATTEMPTS: "must be a whole number from 1 to 1000000",
   LOGIN_ATTEMPTS_PER_ADDRESS: "must be a whole number from 1 to 1000000",
   REGISTER_ATTEMPTS: "must be a whole number from 1 to 1000000",

@@ -1,15 +1,14 @@
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
-import { contentUrl, type MagazineInfo, magazineInfo } from "../../src/domain/reader/MagazineInfo.ts"
+import { contentUrl, isLocked, type MagazineInfo, magazineInfo } from "../../src/domain/reader/MagazineInfo.ts"
+import { readerAddress, type ReaderAddress } from "../../src/domain/reader/ReaderAddress.ts"
 import { pageAsked } from "../../src/domain/reader/sayfa.ts"
 import { bars, narrowPadding, padding } from "../../src/domain/reader/scale.ts"
 import { pairing, slideOf } from "../../src/domain/reader/slides.ts"
 import { ContentPass } from "../catalogue/contentPass.ts"
+import { freeIssue } from "../catalogue/freeIssue.ts"
 import { Issues } from "../catalogue/store.ts"
 import { readerHosts } from "./hosts.ts"
-
-const idIn = (pathname: string): string | undefined => /^\/reader\/([^/]+)\/?$/.exec(pathname)?.[1]
 
 /** What a reader's document carries before any code has run. */
 export interface FirstSlide {
@@ -44,39 +43,48 @@ const measures = ({ page }: MagazineInfo): string =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(";")
 
-const slideIn = (magazine: MagazineInfo, asked: number): FirstSlide => {
-  const slides = pairing(magazine.totalPage, "landscape")
-  const pages = slides[slideOf(slides, asked)] ?? [asked]
-  return {
-    pictures: pages.map((page) => preloadPicture(magazine, page, asked)),
-    next: [
-      `<link rel="preload" as="fetch" crossorigin href="${contentUrl(magazine, `${asked}.html`)}">`,
-      `<link rel="preload" as="style" href="${contentUrl(magazine, "style.css")}">`
-    ],
-    body:
-      `<div id="first-slide" aria-hidden="true" style="${measures(magazine)}">` +
-      `${pages.map((page) => picture(magazine, page, asked)).join("")}</div>`
-  }
-}
+const slideIn = (magazine: MagazineInfo, asked: number, pages: ReadonlyArray<number>): FirstSlide => ({
+  pictures: pages.map((page) => preloadPicture(magazine, page, asked)),
+  next: [
+    `<link rel="preload" as="fetch" crossorigin href="${contentUrl(magazine, `${asked}.html`)}">`,
+    `<link rel="preload" as="style" href="${contentUrl(magazine, "style.css")}">`
+  ],
+  body:
+    `<div id="first-slide" aria-hidden="true" style="${measures(magazine)}">` +
+    `${pages.map((page) => picture(magazine, page, asked)).join("")}</div>`
+})
+
+const published = Effect.fn("reader.published")(function* (id: string) {
+  const owned = yield* Issues.use((issues) => issues.byId(id))
+  return owned?.issue.status === "PUBLISHED" ? owned.issue : null
+})
+
+const issueAt = ({ variant, id }: ReaderAddress) => (variant === "free" ? freeIssue() : published(id))
 
 /**
- * The first slide of a free issue, set into the document itself: round trips and code decide how soon a page is seen,
- * and this page waits for neither. The verdicts the reader would come to are come to here, licence (the host) and then
- * access (the issue is free), and the pass that opens its files goes with the answer. `null` where the reader has to
- * ask for itself.
+ * The first slide of what everybody may read, a free issue or the pages of a preview, set into the document itself: round
+ * trips and code decide how soon a page is seen, and this page waits for neither. The verdicts the reader would come to
+ * are come to here, licence (the host) and then access, and the pass that opens its files goes with the answer, as far as
+ * these may be read. `null` where the reader has to ask for itself, or has to draw what is locked.
  */
 export const firstSlide = Effect.fn("reader.firstSlide")(function* (
   request: HttpServerRequest.HttpServerRequest,
   url: URL
 ) {
-  const id = idIn(url.pathname)
-  if (id === undefined || !isPublicId(id)) return null
+  const address = readerAddress(url.pathname)
+  if (address === null) return null
   const mayShow = yield* readerHosts
   if (!mayShow(request.headers["host"] ?? "")) return null
-  const owned = yield* Issues.use((issues) => issues.byId(id))
-  if (owned === null || owned.issue.status !== "PUBLISHED" || !owned.issue.is_free) return null
-  const magazine = magazineInfo(owned.issue, id)
+  const issue = yield* issueAt(address)
+  if (issue === null || (!issue.is_free && address.variant !== "preview")) return null
+  const magazine = magazineInfo(issue, address.variant)
   if (magazine.totalPage < 1) return null
-  yield* ContentPass.use((passes) => passes.grant(owned.issue, { limit: null, sid: null }))
-  return slideIn(magazine, pageAsked(url.searchParams.get("sayfa") ?? "", magazine.totalPage) ?? 1)
+  const asked = pageAsked(url.searchParams.get("sayfa") ?? "", magazine.totalPage) ?? 1
+  const slides = pairing(magazine.totalPage, "landscape")
+  const pages = slides[slideOf(slides, asked)] ?? [asked]
+  if (pages.some((page) => isLocked(magazine, page))) return null
+  yield* ContentPass.use((passes) =>
+    passes.grant(issue, { limit: issue.is_free ? null : magazine.previewPageLimit, sid: null })
+  )
+  return slideIn(magazine, asked, pages)
 })

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { lira } from "../domain/catalogue/price.ts"
 import { plansPlace } from "../domain/places.ts"
-import { magazineOf, type Obstacle, type ReaderRef, troubleOf } from "../machines/reader/reader.view.ts"
+import { magazineOf, type Obstacle, type ReaderRef, troubleOf, variantOf } from "../machines/reader/reader.view.ts"
 import { useReason } from "../ui/parts/useReason.ts"
 import { Button } from "../ui/parts/Button.tsx"
 import { ButtonLink } from "../ui/parts/Link.tsx"
@@ -37,16 +37,19 @@ export const ObstacleMessage = ({ reader, obstacle, signIn }: ObstacleProps) => 
   const { t } = useTranslation(["reader", "common"])
   const detail = useReason(useSelector(reader, troubleOf))
   const magazine = useSelector(reader, magazineOf)
+  const variant = useSelector(reader, variantOf)
+  const error = variant === "catalogue" ? "catalogueError" : "error"
   const title = {
-    unnamed: t("error.noId"),
-    unreadable: t("error.badIssue"),
-    failed: t("error.loadFailed", { detail }),
+    unnamed: t(`${error}.noId`),
+    unreadable: t(`${error}.badIssue`),
+    failed: t(`${error}.loadFailed`, { detail }),
     refused: t("error.noAccess"),
     unlicensed: t("licence.title"),
     unstyled: t("error.styleFailed")
   }[obstacle]
   const isRefused = obstacle === "refused" && magazine !== null
   const mayOwn = isRefused && signIn !== null
+  const isNoneFree = variant === "free" && obstacle === "unreadable"
   const isSold = isRefused && magazine.price > 0
   const actions = (
     <>
@@ -78,7 +81,11 @@ export const ObstacleMessage = ({ reader, obstacle, signIn }: ObstacleProps) => 
       <Message alert title={title} actions={actions}>
         {isRefused && <p lang={magazine.language}>{`${magazine.title}, ${magazine.strDate}`}</p>}
         {mayOwn && <p>{t("advice.visitor")}</p>}
-        {isSold ? <p>{t("advice.buy", { price: lira(magazine.price) })}</p> : !mayOwn && <p>{t(advice[obstacle])}</p>}
+        {isSold ? (
+          <p>{t("advice.buy", { price: lira(magazine.price) })}</p>
+        ) : (
+          !mayOwn && <p>{t(isNoneFree ? "advice.noFree" : advice[obstacle])}</p>
+        )}
       </Message>
     </main>
   )

@@ -4,6 +4,7 @@ import { createActor } from "xstate"
 import { type Size, viewerOf } from "../../src/domain/reader/scale.ts"
 import { zoomMachine } from "../../src/machines/reader/zoom.machine.ts"
 import { type MagazineInfo, magazineInfo } from "../../src/domain/reader/MagazineInfo.ts"
+import type { ReaderVariant } from "../../src/domain/reader/ReaderAddress.ts"
 
 /** An issue as the server answers it; a test names what it cares about. */
 export const issue = (given: Partial<typeof Issue.Encoded> = {}): Issue =>
@@ -37,10 +38,10 @@ export const issue = (given: Partial<typeof Issue.Encoded> = {}): Issue =>
   })
 
 /** The same issue as the reader knows it. */
-export const magazineRead = (given: Partial<typeof Issue.Encoded> = {}): MagazineInfo => {
-  const one = issue(given)
-  return magazineInfo(one, one.id)
-}
+export const magazineRead = (
+  given: Partial<typeof Issue.Encoded> = {},
+  variant: ReaderVariant = "issue"
+): MagazineInfo => magazineInfo(issue(given), variant)
 
 export const landscape = { width: 1200, height: 800 }
 export const portrait = { width: 400, height: 800 }

@@ -47,6 +47,7 @@ describe("the environment", () => {
     ["DEMO", "yes"],
     ["PUBLISHER_EMAIL", "yayinci"],
     ["TRUST_PROXY", "10.0.0.0/8,loadbalancer"],
+    ["FREE_ISSUE_ID", "Sokak-2026"],
     ["LOGIN_ATTEMPTS", "0"],
     ["LOGIN_ATTEMPTS_PER_ADDRESS", "0"],
     ["ANALYTICS_EVENTS_PER_MINUTE", "499"],

@@ -232,7 +232,6 @@ it("gives no file but those of the issue's folder that are meant to be read", as
     "-1.html",
     "100000.html",
     "1.HTML",
-    "thumbnails/1-blur.webp",
     "thumbnails/",
     "",
     "search.json/",

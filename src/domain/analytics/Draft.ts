@@ -1,6 +1,7 @@
+import { readerAddress } from "../reader/ReaderAddress.ts"
 import type { AnalyticsEvent } from "./AnalyticsEvent.ts"
 import type { EventName } from "./EventName.ts"
-import { contextOf, type Page, type Shown } from "./Page.ts"
+import type { Page, Shown } from "./Page.ts"
 
 /** Something that has happened, before it is said by whom. `cleanEvent` has the last word on what is told of it. */
 export type Draft = Omit<
@@ -19,15 +20,17 @@ export type Draft = Omit<
 /** On that page, at that time in milliseconds since 1970. */
 export const draftOf = (name: EventName, page: Page, at: number): Draft => {
   const { path, title, publication, issue, article } = page
+  const reader = readerAddress(path)
   return {
     event_name: name,
-    context: contextOf(page),
+    context: reader === null ? "site" : "reader",
     occurred_at: new Date(at).toISOString(),
     url_path: path,
     page_title: title,
     publication,
     issue,
-    article
+    article,
+    ...(reader === null ? {} : { is_preview: reader.variant === "preview" })
   }
 }
 
@@ -42,12 +45,15 @@ export const linkDraft = (page: Page, url: string, at: number): Draft => ({
 export interface Deed {
   readonly name: EventName
   readonly shown?: Shown
+  /** Which page of an issue was turned to, and which way. */
+  readonly turn?: Required<Pick<AnalyticsEvent, "page_number" | "direction">>
   readonly properties?: Readonly<Record<string, string | number | boolean>>
 }
 
-export const deedDraft = (page: Page, { name, shown, properties }: Deed, at: number): Draft => ({
+export const deedDraft = (page: Page, { name, shown, turn, properties }: Deed, at: number): Draft => ({
   ...draftOf(name, page, at),
   ...shown,
+  ...turn,
   ...(properties === undefined ? {} : { properties })
 })
 

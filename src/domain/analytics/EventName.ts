@@ -9,6 +9,7 @@ export const eventNames = [
   "favourite_add",
   "favourite_remove",
   "share",
-  "search"
+  "search",
+  "page_turn"
 ] as const
 export type EventName = (typeof eventNames)[number]

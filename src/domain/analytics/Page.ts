@@ -1,5 +1,3 @@
-import type { AnalyticsContext } from "./AnalyticsEvent.ts"
-
 /** What a page is of, by public ids, as far as it knows. */
 export interface Shown {
   readonly publication: string | null
@@ -14,9 +12,6 @@ export interface Page extends Shown {
   readonly path: string
   readonly title: string
 }
-
-export const contextOf = ({ path }: Pick<Page, "path">): AnalyticsContext =>
-  path === "/reader" || path.startsWith("/reader/") ? "reader" : "site"
 
 /** A path as it may be told: parts that could be somebody's mail address are left out. */
 export const barePath = (path: string): string =>

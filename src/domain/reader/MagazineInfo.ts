@@ -1,5 +1,6 @@
 import { folderOf, type Issue } from "../catalogue/Issue.ts"
 import { issuePrice } from "../catalogue/price.ts"
+import type { ReaderVariant } from "./ReaderAddress.ts"
 import type { Size } from "./scale.ts"
 
 /** What the reader needs to know of an issue. Source: product, "Issue facts". */
@@ -8,7 +9,7 @@ export interface MagazineInfo {
   readonly publicationId: string
   /** Names the folder of its files. */
   readonly issueId: string
-  /** The id in the route. */
+  /** The issue's own, by which the reader asks for what is kept of it. */
   readonly newIssueId: string
   readonly strDate: string
   readonly page: Size
@@ -31,26 +32,35 @@ export interface MagazineInfo {
 }
 
 export const defaultPageSize: Size = { width: 595.5, height: 842.25 }
+export const defaultPreviewSize: Size = { width: 618, height: 794 }
 export const defaultPreviewLimit = 3
 
 const hex = /^#[0-9a-f]{6}$/i
 
-export const magazineInfo = (issue: Issue, routeId: string): MagazineInfo => ({
+const pageSize = ({ page_width, page_height }: Issue, standard: Size): Size => ({
+  width: page_width ?? standard.width,
+  height: page_height ?? standard.height
+})
+
+/** Of a preview only so many pages may be read, unless the issue is free. Source: product, "Preview". */
+const lastReadable = (issue: Issue, variant: ReaderVariant): number =>
+  variant === "preview" && !issue.is_free
+    ? Math.min(issue.preview_page_limit ?? defaultPreviewLimit, issue.page_count)
+    : issue.page_count
+
+export const magazineInfo = (issue: Issue, variant: ReaderVariant): MagazineInfo => ({
   title: issue.expand.publication.title,
   publicationId: issue.expand.publication.id,
   issueId: folderOf(issue),
-  newIssueId: routeId,
+  newIssueId: issue.id,
   strDate: issue.title,
-  page: {
-    width: issue.page_width ?? defaultPageSize.width,
-    height: issue.page_height ?? defaultPageSize.height
-  },
+  page: pageSize(issue, variant === "preview" ? defaultPreviewSize : defaultPageSize),
   totalPage: issue.page_count,
   pagePath: `/content/${folderOf(issue)}/`,
   isPaid: !issue.is_free,
   price: issuePrice({ tier: issue.expand.publication.tier, is_free: issue.is_free }),
   previewPageLimit: issue.preview_page_limit ?? defaultPreviewLimit,
-  lastReadable: issue.page_count,
+  lastReadable: lastReadable(issue, variant),
   logoUrl: issue.expand.publication.logo,
   sidebarOff: issue.expand.publication.sidebar_off,
   accentColour: hex.test(issue.accent_colour ?? "") ? (issue.accent_colour ?? null) : null,
@@ -64,6 +74,12 @@ export const isLocked = ({ lastReadable }: Pick<MagazineInfo, "lastReadable">, p
 /** The address of one of the issue's files, e.g. `3.html`. */
 export const contentUrl = (magazine: Pick<MagazineInfo, "pagePath" | "version">, file: string): string =>
   `${magazine.pagePath}${file}?v=${encodeURIComponent(magazine.version)}`
+
+/** The address of a page's thumbnail: of a locked one, the server has another that shows light and colour alone. */
+export const thumbnailUrl = (
+  magazine: Pick<MagazineInfo, "pagePath" | "version" | "lastReadable">,
+  page: number
+): string => contentUrl(magazine, `thumbnails/${page}${isLocked(magazine, page) ? "-blur" : ""}.webp`)
 
 /** `#rrggbb` as `r, g, b`, for translucent accents. */
 export const rgbOf = (colour: string): string =>

@@ -5,6 +5,7 @@ import type { CartItem } from "../../domain/shop/CartItem.ts"
 import type { FavouritesNews } from "../account/favourites.machine.ts"
 import type { SearchMade } from "../catalogue/recents.machine.ts"
 import type { PageShared } from "../catalogue/sharing.machine.ts"
+import type { PageTurned } from "../reader/slides.machine.ts"
 import type { CartNews } from "../shop/cart.machine.ts"
 
 const itemDeed = (name: EventName, { id, publication, type, price }: CartItem): Deed => ({
@@ -31,6 +32,12 @@ export const shareDeed = ({ way }: PageShared): Deed => ({ name: "share", proper
 
 /** That somebody searched, and not for what. */
 export const searchDeed = (_: SearchMade): Deed => ({ name: "search" })
+
+/** By the first page of the slide that was turned to. */
+export const turnDeed = ({ slide, direction }: PageTurned): Deed => ({
+  name: "page_turn",
+  turn: { page_number: slide[0], direction: direction === "next" ? "next" : "prev" }
+})
 
 export const favouriteDeed = ({ type, publication }: FavouritesNews): Deed => ({
   name: type === "favourite.added" ? "favourite_add" : "favourite_remove",

@@ -3,6 +3,7 @@ import type { Device } from "../../domain/account/Device.ts"
 import type { Issue } from "../../domain/catalogue/Issue.ts"
 import type { LicenceVerdict } from "../../domain/reader/activation.ts"
 import { type MagazineInfo, magazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import type { ReaderVariant } from "../../domain/reader/ReaderAddress.ts"
 import { pageAsked } from "../../domain/reader/sayfa.ts"
 import type { Size } from "../../domain/reader/scale.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
@@ -12,6 +13,8 @@ import type { PagesNews } from "./pages.machine.ts"
 import { roomMachine } from "./room.machine.ts"
 
 export interface ReaderInput {
+  readonly variant: ReaderVariant
+  /** As the address names it: of no meaning for the free issue. */
   readonly issueId: string
   /** The `sayfa` value of the address, as it stands there. */
   readonly sayfa: string | null
@@ -19,8 +22,11 @@ export interface ReaderInput {
   readonly viewport: Size
 }
 
-/** The three calls that can open a paid issue, in the order of their verdicts; `free` needs none. */
-export type AccessBy = "library" | "subscription" | "ip"
+/**
+ * The three calls that can open a paid issue, in the order of their verdicts; what is open to `everybody`, as the pages of a
+ * preview are, and what is `free`, needs none.
+ */
+export type AccessBy = "library" | "subscription" | "ip" | "everybody"
 
 export type IssueAnswer =
   | { readonly type: "issue.loaded"; readonly issue: Issue }
@@ -58,6 +64,8 @@ export type ReaderNews =
   | { readonly type: "licence.refused"; readonly verdict: LicenceVerdict }
   | { readonly type: "sayfa.ignored"; readonly sayfa: string }
 
+export type IssueQuestion = Pick<ReaderInput, "variant" | "issueId">
+
 export interface AccessQuestion {
   readonly by: AccessBy
   readonly issueId: string
@@ -84,7 +92,10 @@ interface ReaderContext {
   readonly trouble: Trouble | null
 }
 
-const firstCall = (asked: ReaderInput): AccessBy => (asked.signedIn ? "library" : "ip")
+const firstCall = ({ variant, signedIn }: ReaderInput): AccessBy => {
+  if (variant === "preview" || variant === "free") return "everybody"
+  return signedIn ? "library" : "ip"
+}
 
 const need = (context: ReaderContext): MagazineInfo => {
   if (context.magazine === null) throw new Error("The reader reads before its issue is loaded")
@@ -98,7 +109,7 @@ const need = (context: ReaderContext): MagazineInfo => {
  * *crowded* until one of them is signed out, or something opens it that needs no place among them. Who is refused is
  * asked for again once they hold something that opens it.
  * Reading waits unseen for the issue's style, and renews access once when its content is forbidden in mid-read. Source:
- * product, "Opening", "Access in the reader", "Devices".
+ * product, "Ways in", "Opening", "Access in the reader", "Devices".
  */
 export const readerMachine = setup({
   types: {
@@ -119,7 +130,7 @@ export const readerMachine = setup({
       | "reading"
   },
   actors: {
-    issue: slot<{ readonly issueId: string }, IssueAnswer>("reader.issue"),
+    issue: slot<IssueQuestion, IssueAnswer>("reader.issue"),
     licence: slot<void, LicenceAnswer>("reader.licence"),
     access: slot<AccessQuestion, AccessAnswer | AccessCrowded>("reader.access"),
     renewal: slot<Renewal, RenewalAnswer>("reader.renewal"),
@@ -137,7 +148,7 @@ export const readerMachine = setup({
       device: null,
       trouble: null
     }),
-    takeIssue: assign({ magazine: ({ context }, issue: Issue) => magazineInfo(issue, context.asked.issueId) }),
+    takeIssue: assign({ magazine: ({ context }, issue: Issue) => magazineInfo(issue, context.asked.variant) }),
     takeVerdict: assign({ verdict: (_, verdict: LicenceVerdict) => verdict }),
     takeAnswer: assign({ firstAnswer: (_, answer: AccessAnswer) => answer }),
     takeGrant: assign({ grantedBy: (_, by: AccessBy | "free") => by }),
@@ -158,7 +169,7 @@ export const readerMachine = setup({
     })
   },
   guards: {
-    hasId: ({ context }) => context.asked.issueId !== "",
+    hasId: ({ context: { asked } }) => asked.issueId !== "" || asked.variant === "free",
     isLicensed: ({ context }) => context.verdict === "valid",
     isUnlicensed: ({ context }) => context.verdict !== null && context.verdict !== "valid",
     isFree: ({ context }) => context.magazine?.isPaid === false,
@@ -190,7 +201,7 @@ export const readerMachine = setup({
       tags: "busy",
       entry: "forget",
       invoke: [
-        { src: "issue", input: ({ context }) => ({ issueId: context.asked.issueId }) },
+        { src: "issue", input: ({ context: { asked } }) => ({ variant: asked.variant, issueId: asked.issueId }) },
         { src: "licence" },
         {
           src: "access",
@@ -348,7 +359,7 @@ export const readerMachine = setup({
                 src: "renewal",
                 input: ({ context }) => ({
                   grantedBy: context.grantedBy,
-                  issueId: context.asked.issueId,
+                  issueId: need(context).newIssueId,
                   publicationId: need(context).publicationId
                 })
               },

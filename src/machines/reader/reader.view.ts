@@ -1,6 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { Device } from "../../domain/account/Device.ts"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import type { ReaderVariant } from "../../domain/reader/ReaderAddress.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { readerMachine } from "./reader.machine.ts"
 import type { RoomRef } from "./room.view.ts"
@@ -25,6 +26,7 @@ const obstacles: ReadonlyArray<Obstacle> = [
 export const obstacleOf = (snapshot: ReaderSnapshot): Obstacle | null =>
   obstacles.find((obstacle) => snapshot.hasTag(obstacle)) ?? null
 
+export const variantOf = (snapshot: ReaderSnapshot): ReaderVariant => snapshot.context.asked.variant
 export const isReading = (snapshot: ReaderSnapshot): boolean => snapshot.hasTag("reading")
 export const magazineOf = (snapshot: ReaderSnapshot): MagazineInfo | null => snapshot.context.magazine
 export const troubleOf = (snapshot: ReaderSnapshot): Trouble | null => snapshot.context.trouble

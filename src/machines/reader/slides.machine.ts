@@ -22,6 +22,7 @@ export interface PageTurned {
   readonly type: "page.turned"
   readonly slide: Slide
   readonly index: number
+  readonly direction: Direction
   readonly how: "push" | "replace"
 }
 
@@ -54,6 +55,7 @@ const turned = (context: SlidesContext, how: PageTurned["how"]): PageTurned => (
   type: "page.turned",
   slide: slidesIn(context)[context.index] ?? [1],
   index: context.index,
+  direction: context.direction,
   how
 })
 

@@ -1,8 +1,10 @@
-import { getRouteApi } from "@tanstack/react-router"
+import { useMatch, useRouteContext, useSearch } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { entitlement } from "../../domain/catalogue/access.ts"
+import { readerAddress, type ReaderAddress } from "../../domain/reader/ReaderAddress.ts"
+import type { App } from "../../machines/app.ts"
 import { liveReader } from "../../machines/reader/reader.live.ts"
 import type { ReaderNews } from "../../machines/reader/reader.machine.ts"
 import { magazineOf, obstacleOf, roomOf } from "../../machines/reader/reader.view.ts"
@@ -17,32 +19,36 @@ import { usePageHistory } from "../hooks/usePageHistory.ts"
 import { useScreenActor } from "../hooks/useScreenActor.ts"
 import { useSignIn } from "../hooks/useSignIn.ts"
 import { useSiteTheme } from "../hooks/useSiteTheme.ts"
-
-const route = getRouteApi("/reader/{-$id}")
+import { useTurnsTold } from "../hooks/useTurnsTold.ts"
 
 interface IssueReaderProps {
-  readonly issueId: string
+  readonly app: App
+  readonly address: ReaderAddress
   /** Somebody has signed in who was refused as a visitor. */
   readonly onAdmit: () => void
 }
 
-const IssueReader = ({ issueId, onAdmit }: IssueReaderProps) => {
-  const { app } = route.useRouteContext()
-  const { sayfa } = route.useSearch()
+const IssueReader = ({ app, address: { variant, id }, onAdmit }: IssueReaderProps) => {
+  const sayfa = useSearch({ strict: false, select: (search) => search.sayfa })
   const { t } = useTranslation("reader")
   const reader = useScreenActor(app, liveReader, {
-    issueId,
+    variant,
+    issueId: id,
     sayfa: sayfa ?? null,
     signedIn: isSignedIn(app.session.getSnapshot()),
     viewport: { width: window.innerWidth, height: window.innerHeight }
   })
   const magazine = useSelector(reader, magazineOf)
   useOwnTitle(
-    magazine === null ? null : t("titleOf", { issue: magazine.strDate, publication: magazine.title }),
+    magazine === null
+      ? null
+      : t("titleOf", { issue: magazine.strDate, publication: magazine.title, reader: t(`titles.${variant}`) }),
     magazine === null ? {} : { publication: magazine.publicationId, issue: magazine.newIssueId }
   )
   const room = useSelector(reader, roomOf)
-  usePageHistory(room === null ? null : slidesOf(room))
+  const slides = room === null ? null : slidesOf(room)
+  usePageHistory(slides)
+  useTurnsTold(app.visits, slides)
   useNews(
     reader,
     useCallback(
@@ -78,18 +84,16 @@ const IssueReader = ({ issueId, onAdmit }: IssueReaderProps) => {
   return <Reader reader={reader} signIn={useSignIn(app)} />
 }
 
-/** Another issue is another reader, and so is the same one for whoever has signed in to read it. */
+/** Another address is another reader, and so is the same one for whoever has signed in to read it. */
 export const ReaderRoute = () => {
-  const { id = "" } = route.useParams()
-  const { app } = route.useRouteContext()
+  const { pathname } = useMatch({ strict: false })
+  const { app } = useRouteContext({ from: "__root__" })
+  const address = readerAddress(pathname)
   const [admitted, setAdmitted] = useState(0)
   // Until the reader has a theme of its own, it is the site's.
   useSiteTheme(app.theme)
-  return (
-    <IssueReader
-      key={`${id} ${admitted}`}
-      issueId={id}
-      onAdmit={useCallback(() => setAdmitted((times) => times + 1), [])}
-    />
+  const admit = useCallback(() => setAdmitted((times) => times + 1), [])
+  return address === null ? null : (
+    <IssueReader key={`${pathname} ${admitted}`} app={app} address={address} onAdmit={admit} />
   )
 }

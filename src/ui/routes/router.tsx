@@ -2,6 +2,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   Outlet,
   redirect,
   type RouterHistory
@@ -217,24 +218,57 @@ const newIssue = createRoute({
   component: lazyScreen(() => import("./newIssue.tsx"), "NewIssueRoute")
 })
 
-const reader = createRoute({
-  getParentRoute: () => root,
-  // Without an id too: what is missing then is said in the reader's place.
-  path: "/reader/{-$id}",
+/** One room for every way in; which it was, the room reads from its address. */
+const readerRoom = {
   validateSearch: ({ sayfa }: Record<string, unknown>): { sayfa?: string } =>
     typeof sayfa === "string" ? { sayfa } : {},
-  loader: async ({ context }) => {
+  loader: async ({ context }: { readonly context: RouterContext }) => {
     const [{ addReader }] = await Promise.all([import("../../i18n/reader.ts"), waitFor(context.app.session, isSettled)])
     addReader(context.i18n)
   },
   staleTime: Infinity,
-  staticData: { title: "reader:title" },
-  errorComponent: (error) => (
+  errorComponent: (error: ErrorComponentProps) => (
     <Frame>
       <Broken {...error} />
     </Frame>
   ),
   component: lazyScreen(() => import("./reader.tsx"), "ReaderRoute")
+}
+
+const reader = createRoute({
+  getParentRoute: () => root,
+  // Without an id too: what is missing then is said in the reader's place.
+  path: "/reader/{-$id}",
+  staticData: { title: "reader:titles.issue" },
+  ...readerRoom
+})
+
+const magazineReader = createRoute({
+  getParentRoute: () => root,
+  path: "/magazine/$id/read",
+  staticData: { title: "reader:titles.issue" },
+  ...readerRoom
+})
+
+const freeReader = createRoute({
+  getParentRoute: () => root,
+  path: "/reader/free/{-$id}",
+  staticData: { title: "reader:titles.free" },
+  ...readerRoom
+})
+
+const preview = createRoute({
+  getParentRoute: () => root,
+  path: "/preview/{-$id}",
+  staticData: { title: "reader:titles.preview" },
+  ...readerRoom
+})
+
+const catalogueReader = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/{-$id}",
+  staticData: { title: "reader:titles.catalogue" },
+  ...readerRoom
 })
 
 const verify = createRoute({ getParentRoute: () => site, path: "/auth/verify", beforeLoad: followMailLink("verify") })
@@ -410,6 +444,10 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
         elsewhere
       ]),
       reader,
+      magazineReader,
+      freeReader,
+      preview,
+      catalogueReader,
       socialReturn
     ]),
     context,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { contentUrl, magazineInfo, rgbOf } from "../../../src/domain/reader/MagazineInfo.ts"
+import { contentUrl, isLocked, magazineInfo, rgbOf, thumbnailUrl } from "../../../src/domain/reader/MagazineInfo.ts"
 import { issue } from "../../kit/issues.ts"
 
-const known = (given: Parameters<typeof issue>[0] = {}) => magazineInfo(issue(given), "issue0000000001")
+const known = (given: Parameters<typeof issue>[0] = {}) => magazineInfo(issue(given), "issue")
+const preview = (given: Parameters<typeof issue>[0] = {}) => magazineInfo(issue(given), "preview")
 
 describe("what the reader knows of an issue", () => {
   it("has the specified sizes and preview where the issue names none", () => {
@@ -26,7 +27,7 @@ describe("what the reader knows of an issue", () => {
     expect(known({ preview_page_limit: 0 }).previewPageLimit).toBe(0)
   })
 
-  it("finds the files under the old id where there is one, and is addressed by the route's", () => {
+  it("finds the files under the old id where there is one, and is asked for by its own", () => {
     expect(known()).toMatchObject({ issueId: "issue0000000001", pagePath: "/content/issue0000000001/" })
     expect(known({ old_issue_id: "OLD-42" })).toMatchObject({
       issueId: "OLD-42",
@@ -42,6 +43,30 @@ describe("what the reader knows of an issue", () => {
       publicationId: "publication0001",
       totalPage: 3
     })
+  })
+
+  it("is locked beyond the limit in a preview that has to be paid for, and nowhere else", () => {
+    const paid = { is_free: false, page_count: 9 }
+    const cases = [
+      [preview(paid), 3],
+      [preview({ ...paid, preview_page_limit: 5 }), 5],
+      [preview({ ...paid, preview_page_limit: 0 }), 0],
+      [preview({ ...paid, preview_page_limit: 40 }), 9],
+      [preview({ ...paid, is_free: true }), 9],
+      ...(["issue", "free", "catalogue"] as const).map((variant) => [magazineInfo(issue(paid), variant), 9] as const)
+    ] as const
+    for (const [magazine, last] of cases) {
+      const open = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((page) => !isLocked(magazine, page))
+      expect([magazine.lastReadable, open.length]).toEqual([last, last])
+    }
+    expect(thumbnailUrl(preview(paid), 3)).toBe("/content/issue0000000001/thumbnails/3.webp?v=v1")
+    expect(thumbnailUrl(preview(paid), 4)).toBe("/content/issue0000000001/thumbnails/4-blur.webp?v=v1")
+    expect(thumbnailUrl(known(paid), 4)).toBe("/content/issue0000000001/thumbnails/4.webp?v=v1")
+  })
+
+  it("has another size in a preview where the issue names none", () => {
+    expect(preview().page).toEqual({ width: 618, height: 794 })
+    expect(preview({ page_width: 620, page_height: 310 }).page).toEqual({ width: 620, height: 310 })
   })
 
   it("has to be paid for unless it is free", () => {

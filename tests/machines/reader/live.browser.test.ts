@@ -4,7 +4,8 @@ import { type AnyEventObject, createActor, fromCallback, waitFor } from "xstate"
 import { activationToken } from "../../../src/domain/reader/activation.ts"
 import type { MagazineInfo } from "../../../src/domain/reader/MagazineInfo.ts"
 import { liveReader } from "../../../src/machines/reader/reader.live.ts"
-import { devicesOf, obstacleOf, roomOf, troubleOf } from "../../../src/machines/reader/reader.view.ts"
+import type { ReaderInput } from "../../../src/machines/reader/reader.machine.ts"
+import { devicesOf, magazineOf, obstacleOf, roomOf, troubleOf } from "../../../src/machines/reader/reader.view.ts"
 import { pagesOf } from "../../../src/machines/reader/room.view.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { endedSession, session, storedSession } from "../../kit/doubles.ts"
@@ -35,7 +36,10 @@ const libraryItem = {
 }
 
 /** The filled reader before a server that answers so; its style, which the document itself fetches, is there at once. */
-const reader = (given: Readonly<Record<string, () => Response | null>> = {}, signedIn = true) => {
+const reader = (
+  given: Readonly<Record<string, () => Response | null>> = {},
+  { signedIn = true, variant = "issue", issueId = id }: Partial<ReaderInput> = {}
+) => {
   const answers: Readonly<Record<string, () => Response | null>> = { ...server, ...given }
   const { layer, paths } = network((({ path }) =>
     (answers[path] ?? (() => new Response("", { status: 404 })))()) as Answers)
@@ -50,7 +54,7 @@ const reader = (given: Readonly<Record<string, () => Response | null>> = {}, sig
   )
   const style = fromCallback<AnyEventObject, MagazineInfo>(({ sendBack }) => sendBack({ type: "style.loaded" }))
   const actor = createActor(liveReader(runtime).provide({ actors: { style } }), {
-    input: { issueId: id, sayfa: null, signedIn, viewport: landscape }
+    input: { variant, issueId, sayfa: null, signedIn, viewport: landscape }
   }).start()
   const settled = () =>
     waitFor(actor, (snapshot) => obstacleOf(snapshot) !== null || snapshot.matches("reading"), { timeout: 4000 })
@@ -130,10 +134,49 @@ describe("the reader over its services", () => {
   })
 
   it("asks a visitor's address only, and recalls nothing", async () => {
-    const { settled, asked } = reader({ [`/api/ip-access-check/${id}`]: () => ok({ access_granted: true }) }, false)
+    const { settled, asked } = reader(
+      { [`/api/ip-access-check/${id}`]: () => ok({ access_granted: true }) },
+      { signedIn: false }
+    )
     expect((await settled()).matches("reading")).toBe(true)
     expect(checks(asked())).toEqual(["ip-access"])
     expect(asked()).not.toContain(`/api/issue-reading-data/${id}`)
+  })
+
+  it("reads a preview without asking who may, and renews its pass by the issue alone", async () => {
+    let forbidden = 1
+    const { actor, settled, asked } = reader(
+      {
+        [`/content/${id}/1.html`]: () =>
+          forbidden-- > 0 ? new Response("", { status: 403 }) : new Response("<p>Metin</p>")
+      },
+      { variant: "preview" }
+    )
+    expect((await settled()).matches("reading")).toBe(true)
+    const page = pagesOf(roomOf(actor.getSnapshot())!).getSnapshot().context.mounted[1]!
+    page.subscribe((snapshot) => snapshot.matches("picturing") && page.send({ type: "page.painted" }))
+    page.send({ type: "page.painted" })
+    await waitFor(page, (snapshot) => snapshot.context.html !== null, { timeout: 4000 })
+    expect(checks(asked())).toEqual([])
+    expect(asked().filter((path) => path === `/api/issues/${id}`)).toHaveLength(2)
+  })
+
+  it("reads the free issue whatever the address names, and keeps to that issue from then on", async () => {
+    const free = issue({ id: "free00000000001", is_free: true })
+    const { actor, settled, asked } = reader(
+      { "/api/issues/free": () => ok({ items: [free] }), [`/api/issue-reading-data/${free.id}`]: fault },
+      { variant: "free", issueId: "deneme" }
+    )
+    expect((await settled()).matches("reading")).toBe(true)
+    expect(magazineOf(actor.getSnapshot())?.newIssueId).toBe(free.id)
+    expect(
+      asked()
+        .filter((path) => path.startsWith("/api/iss"))
+        .toSorted()
+    ).toEqual([`/api/issue-reading-data/${free.id}`, "/api/issues/free"])
+    expect(checks(asked())).toEqual([])
+    const none = reader({ "/api/issues/free": () => ok({ items: [] }) }, { variant: "free", issueId: "" })
+    expect(obstacleOf(await none.settled())).toBe("unreadable")
   })
 
   it.each<[string, () => Response | null]>([

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import type { Actor, SnapshotFrom } from "xstate"
 import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
-import { readerMachine } from "../../../src/machines/reader/reader.machine.ts"
+import { type ReaderInput, readerMachine } from "../../../src/machines/reader/reader.machine.ts"
 import { isReading, type Obstacle, obstacleOf } from "../../../src/machines/reader/reader.view.ts"
 import { pagesOf } from "../../../src/machines/reader/room.view.ts"
 import { Reader } from "../../../src/reader/Reader.tsx"
@@ -14,7 +14,13 @@ import { draw, drawn, press, said } from "../../kit/screen.tsx"
 type Machine = typeof readerMachine
 type Snapshot = SnapshotFrom<Machine>
 
-const input = { issueId: "issue0000000001", sayfa: null, signedIn: true, viewport: landscape }
+const input: ReaderInput = {
+  variant: "issue",
+  issueId: "issue0000000001",
+  sayfa: null,
+  signedIn: true,
+  viewport: landscape
+}
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 
 const phone = device({ id: "session00000002", browser: "Chrome", system: "Android" })
@@ -33,7 +39,17 @@ const obstacles: Readonly<Record<Obstacle, { readonly words: string; readonly re
   unstyled: { words: "Stiller yüklenemediği için okuyucu başlatılamıyor.", retry: true }
 }
 
-const first = (signedIn: boolean) => (signedIn ? "library" : "ip")
+const first = ({ variant, signedIn }: ReaderInput) =>
+  variant === "preview" || variant === "free" ? "everybody" : signedIn ? "library" : "ip"
+
+/** A catalogue is called one. */
+const catalogueWords: Partial<Readonly<Record<Obstacle, string>>> = {
+  unreadable: "Katalog verisi alınamadı veya formatı hatalı.",
+  failed: "Katalog yüklenemedi: Sunucuda bir hata oluştu."
+}
+
+const wordsOf = (obstacle: Obstacle, { variant }: ReaderInput) =>
+  (variant === "catalogue" ? catalogueWords[obstacle] : undefined) ?? obstacles[obstacle].words
 
 /** Which of the calls is asked in the state: the one whose answer counts there. */
 const judge = (snapshot: Snapshot) =>
@@ -42,7 +58,7 @@ const judge = (snapshot: Snapshot) =>
     : snapshot.matches({ opening: { access: "ip" } })
       ? "ip"
       : snapshot.context.firstAnswer === null
-        ? first(snapshot.context.asked.signedIn)
+        ? first(snapshot.context.asked)
         : null
 
 /** What is under way: by slot, and by what tells one asking from another. */
@@ -56,7 +72,7 @@ const underWay = (asked: Step<Machine>["asked"]) =>
 const promisedCalls = (expected: Snapshot) => {
   const { asked, grantedBy } = expected.context
   if (expected.matches("opening")) {
-    const calls = ["issue", "licence", `access ${first(asked.signedIn)}`]
+    const calls = ["issue", "licence", `access ${first(asked)}`]
     if (expected.matches({ opening: { access: "subscription" } })) return [...calls, "access subscription"]
     return expected.matches({ opening: { access: "ip" } }) ? [...calls, "access ip"] : calls
   }
@@ -106,7 +122,12 @@ const promiseDevices = (expected: Snapshot) => {
 
 export const model: Model<Machine> = {
   machine: readerMachine,
-  inputs: [input, { ...input, signedIn: false }, { ...input, issueId: "" }],
+  inputs: [
+    input,
+    { ...input, variant: "catalogue", signedIn: false },
+    { ...input, issueId: "" },
+    { ...input, variant: "preview" }
+  ],
   cases: [
     { type: "issue.loaded", issue: issue({ is_free: false }) },
     { type: "issue.loaded", issue: issue() },
@@ -118,6 +139,7 @@ export const model: Model<Machine> = {
     ...(["library", "subscription", "ip"] as const).flatMap((by) =>
       [true, false].map((granted) => ({ type: "access.judged", by, granted }) as const)
     ),
+    { type: "access.judged", by: "everybody", granted: true },
     { type: "access.crowded", devices: [phone, tablet] },
     { type: "access.opened", needsPlace: true },
     { type: "access.opened", needsPlace: false },
@@ -179,7 +201,7 @@ export const model: Model<Machine> = {
     if (reading) promisePages(expected, actor)
     if (obstacle === "crowded") promiseDevices(expected)
     if (obstacle !== null) {
-      expect(said("alert")[0]).toContain(obstacles[obstacle].words)
+      expect(said("alert")[0]).toContain(wordsOf(obstacle, expected.context.asked))
       expect(said("button").includes("Tekrar dene")).toBe(obstacles[obstacle].retry)
       // Of the one issue that is paid for here.
       const isSold = obstacle === "refused"

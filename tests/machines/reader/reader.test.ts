@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { createActor } from "xstate"
 import type { LicenceVerdict } from "../../../src/domain/reader/activation.ts"
-import { type ReaderInput, readerMachine, type ReaderNews } from "../../../src/machines/reader/reader.machine.ts"
+import {
+  type AccessBy,
+  type ReaderInput,
+  readerMachine,
+  type ReaderNews
+} from "../../../src/machines/reader/reader.machine.ts"
 import { isReading, obstacleOf, roomOf, troubleOf } from "../../../src/machines/reader/reader.view.ts"
 import { pagesOf, slidesOf } from "../../../src/machines/reader/room.view.ts"
 import { slideShown } from "../../../src/machines/reader/slides.view.ts"
@@ -10,7 +15,7 @@ import { desk } from "../../kit/desk.ts"
 import { issue, landscape } from "../../kit/issues.ts"
 
 const paid = issue({ is_free: false, page_count: 12 })
-const asked = { issueId: paid.id, sayfa: null, signedIn: true, viewport: landscape }
+const asked: ReaderInput = { variant: "issue", issueId: paid.id, sayfa: null, signedIn: true, viewport: landscape }
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 
 /** A reader whose questions come to the desk. */
@@ -24,7 +29,7 @@ const reader = (input: Partial<ReaderInput> = {}) => {
   const tell = {
     issue: (one = paid) => questions.answer("issue", { type: "issue.loaded", issue: one }),
     licence: (verdict: LicenceVerdict = "valid") => questions.answer("licence", { type: "licence.judged", verdict }),
-    access: (name: "library" | "subscription" | "ip", granted: boolean) =>
+    access: (name: AccessBy, granted: boolean) =>
       questions.answer("access", { type: "access.judged", by: name, granted }, by(name)),
     style: () => questions.answer("style", { type: "style.loaded" })
   }
@@ -101,6 +106,26 @@ describe("a reader's way to a paid issue", () => {
     tell.access("subscription", true)
     tell.style()
     expect(accessAsked()).toEqual(["library", "subscription"])
+  })
+
+  it("is open to everybody in a preview, up to its last page, also for the pages held ready", () => {
+    const { actor, tell, accessAsked, begun, page } = reader({ variant: "preview", sayfa: "2" })
+    tell.issue()
+    tell.licence()
+    tell.access("everybody", true)
+    tell.style()
+    expect(accessAsked()).toEqual(["everybody"])
+    for (const one of [2, 3]) page.arrives(one)
+    expect(begun().toSorted()).toEqual([1, 2, 3])
+    slidesOf(roomOf(actor.getSnapshot())!).send({ type: "slide.next" })
+    expect(begun().every((one) => one <= 3)).toBe(true)
+  })
+
+  it("needs an id, unless it is the free issue's", () => {
+    for (const variant of ["issue", "preview", "catalogue"] as const) {
+      expect(reader({ variant, issueId: "" }).obstacle(), variant).toBe("unnamed")
+    }
+    expect(reader({ variant: "free", issueId: "" }).inputs("issue")).toEqual([{ variant: "free", issueId: "" }])
   })
 
   it("asks a visitor's address only", () => {
