@@ -1,18 +1,22 @@
 import { globSync } from "node:fs"
-import { basename, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 
-/** Every benchmark is a file beside this one that exports `run`: it measures, and answers with lines of figures. */
-export type Bench = () => Promise<ReadonlyArray<string>>
+/**
+ * Every benchmark is a file beside this one that exports `run`, or a folder whose `run.ts` does: it measures, and answers
+ * with lines of figures. Words that begin with a dash, and those after them, are for the benchmark itself.
+ */
+export type Bench = (options: ReadonlyArray<string>) => Promise<ReadonlyArray<string>>
 
-const asked = process.argv.slice(2)
-const found = globSync("*.ts", { cwd: import.meta.dirname })
-  .map((file) => basename(file, ".ts"))
-  .filter((name) => name !== "main")
-  .toSorted()
+const words = process.argv.slice(2)
+const dash = words.findIndex((word) => word.startsWith("-"))
+const [asked, options] = dash === -1 ? [words, []] : [words.slice(0, dash), words.slice(dash)]
+const found = globSync(["*.ts", "*/run.ts"], { cwd: import.meta.dirname }).toSorted()
 const benches = new Map<string, Bench>()
-for (const name of found) {
-  const loaded = (await import(pathToFileURL(join(import.meta.dirname, `${name}.ts`)).href)) as { run?: Bench }
+for (const file of found) {
+  const name = basename(file) === "run.ts" ? dirname(file) : basename(file, ".ts")
+  if (name === "main") continue
+  const loaded = (await import(pathToFileURL(join(import.meta.dirname, file)).href)) as { run?: Bench }
   if (loaded.run !== undefined) benches.set(name, loaded.run)
 }
 
@@ -23,6 +27,6 @@ if (unknown.length > 0) {
 } else {
   for (const [name, run] of benches) {
     if (asked.length > 0 && !asked.includes(name)) continue
-    for (const line of await run()) console.log(`${name}: ${line}`)
+    for (const line of await run(options)) console.log(`${name}: ${line}`)
   }
 }

@@ -3,6 +3,7 @@ import { isLocked, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts
 import { type Size, viewerOf } from "../../domain/reader/scale.ts"
 import { neighbours } from "../../domain/reader/slides.ts"
 import { slot } from "../slot.ts"
+import { barsMachine, type BarsOrder, type BarsReason } from "./bars.machine.ts"
 import { fullscreenMachine, type FullscreenOrder } from "./fullscreen.machine.ts"
 import { pagesMachine, type PagesNews } from "./pages.machine.ts"
 import { readingDataMachine } from "./readingData.machine.ts"
@@ -36,6 +37,7 @@ export type RoomOrder =
 
 export type RoomEvent =
   | RoomOrder
+  | BarsOrder
   | ViewportAnswer
   | PagesNews
   /** Access was renewed, or was not: for the pages. */
@@ -87,6 +89,7 @@ export const roomMachine = setup({
     context: {} as RoomContext,
     events: {} as RoomEvent,
     children: {} as {
+      readonly bars: "bars"
       readonly slides: "slides"
       readonly pages: "pages"
       readonly zoom: "zoom"
@@ -100,6 +103,7 @@ export const roomMachine = setup({
   },
   actors: {
     viewport: slot<void, ViewportAnswer>("room.viewport"),
+    bars: barsMachine,
     slides: slidesMachine,
     pages: pagesMachine,
     zoom: zoomMachine,
@@ -111,6 +115,11 @@ export const roomMachine = setup({
     readingData: readingDataMachine
   },
   actions: {
+    toBars: sendTo("bars", ({ event }) => event as BarsOrder),
+    holdBars: sendTo("bars", (_, { by, holds }: { readonly by: BarsReason; readonly holds: boolean }) => ({
+      type: holds ? ("bars.hold" as const) : ("bars.release" as const),
+      by
+    })),
     toSlides: sendTo("slides", ({ event }) => event as SlidesOrder),
     toPages: sendTo("pages", ({ event }) => event as { readonly type: "pages.renew" }),
     toZoom: sendTo("zoom", ({ event }) => event as ZoomOrder),
@@ -146,7 +155,16 @@ export const roomMachine = setup({
   }),
   invoke: [
     { src: "viewport" },
-    { src: "pages", id: "pages", input: ({ context }) => ({ magazine: context.magazine }) },
+    { src: "bars", id: "bars" },
+    {
+      src: "pages",
+      id: "pages",
+      input: ({ context }) => ({ magazine: context.magazine }),
+      onSnapshot: {
+        guard: ({ event }) => !event.snapshot.hasTag("waiting"),
+        actions: { type: "holdBars", params: { by: "opening", holds: false } }
+      }
+    },
     {
       src: "zoom",
       id: "zoom",
@@ -176,14 +194,22 @@ export const roomMachine = setup({
       src: "strip",
       id: "strip",
       onSnapshot: {
-        actions: [{ type: "furnish", params: ({ event }) => ({ strip: event.snapshot.hasTag("open") }) }, "fitViewer"]
+        actions: [
+          { type: "furnish", params: ({ event }) => ({ strip: event.snapshot.hasTag("open") }) },
+          "fitViewer",
+          { type: "holdBars", params: ({ event }) => ({ by: "strip", holds: event.snapshot.hasTag("shown") }) }
+        ]
       }
     },
     {
       src: "sidebar",
       id: "sidebar",
       onSnapshot: {
-        actions: [{ type: "furnish", params: ({ event }) => ({ sidebar: event.snapshot.hasTag("open") }) }, "fitViewer"]
+        actions: [
+          { type: "furnish", params: ({ event }) => ({ sidebar: event.snapshot.hasTag("open") }) },
+          "fitViewer",
+          { type: "holdBars", params: ({ event }) => ({ by: "sidebar", holds: event.snapshot.hasTag("open") }) }
+        ]
       }
     },
     {
@@ -203,6 +229,7 @@ export const roomMachine = setup({
     "viewport.resized": {
       actions: [{ type: "takeViewport", params: ({ event }) => event.viewport }, "toSlides", "fitViewer"]
     },
+    "bars.*": { actions: "toBars" },
     "slide.*": { actions: "toSlides" },
     "zoom.*": { actions: "toZoom" },
     "pan.*": { actions: "toZoom" },

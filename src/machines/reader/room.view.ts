@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import type { BarsRef } from "./bars.view.ts"
 import { sidebarWidthIn } from "../../domain/reader/scale.ts"
 import type { FullscreenRef } from "./fullscreen.view.ts"
 import type { pagesMachine } from "./pages.machine.ts"
@@ -28,6 +29,7 @@ const there = <Ref>(ref: Ref | undefined, name: string): Ref => {
 }
 
 /** The charts in the room; they live as long as it does. */
+export const barsOf = (room: RoomRef): BarsRef => there(room.getSnapshot().children.bars, "bars")
 export const slidesOf = (room: RoomRef): SlidesRef => there(room.getSnapshot().children.slides, "slides")
 export const pagesOf = (room: RoomRef): PagesRef => there(room.getSnapshot().children.pages, "pages")
 export const zoomOf = (room: RoomRef): ZoomRef => there(room.getSnapshot().children.zoom, "zoom")

@@ -1,20 +1,21 @@
 import { useSelector } from "@xstate/react"
 import { useLayoutEffect } from "react"
 import type { App } from "../../machines/app.ts"
+import type { ReaderTheme } from "../../domain/theme/ReaderTheme.ts"
 import type { SiteTheme } from "../../domain/theme/SiteTheme.ts"
 import { themeOf } from "../../machines/theme/theme.view.ts"
 
 /** The browser's own bars take the colour of the document's scheme: the one that is chosen, else the system's. */
-const colourBars = (worn: SiteTheme): void => {
+const colourBars = (worn: SiteTheme | ReaderTheme): void => {
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color][data-scheme]")) {
     const scheme = meta.dataset["scheme"]
-    meta.media = worn === "system" ? `(prefers-color-scheme: ${scheme})` : worn === scheme ? "all" : "not all"
+    const isWorn = scheme === (worn === "sepia" ? "light" : worn)
+    meta.media = worn === "system" ? `(prefers-color-scheme: ${scheme})` : isWorn ? "all" : "not all"
   }
 }
 
-/** For the shop's frame: the document wears the shop's theme for as long as that is there. */
-export const useSiteTheme = (theme: App["theme"]): void => {
-  const worn = useSelector(theme, themeOf)
+/** The document wears this theme for as long as whoever says so is there. */
+export const useWornTheme = (worn: SiteTheme | ReaderTheme): void => {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     if (worn === "system") delete dataset["theme"]
@@ -26,3 +27,6 @@ export const useSiteTheme = (theme: App["theme"]): void => {
     }
   }, [worn])
 }
+
+/** For the shop's frame: its theme. */
+export const useSiteTheme = (theme: App["theme"]): void => useWornTheme(useSelector(theme, themeOf))

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react"
-import { useRef, useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button"
 import { Tooltip, TooltipTrigger } from "react-aria-components/Tooltip"
 import styles from "./IconButton.module.css"
@@ -8,6 +8,8 @@ export interface IconButtonProps extends Omit<AriaButtonProps, "className" | "st
   readonly icon: LucideIcon
   /** Names the button to everybody: read aloud, and shown beside it on hover and focus. */
   readonly label: string
+  /** What is shown beside it, where that is more than its name. */
+  readonly tip?: ReactNode
   readonly tipSide?: "top" | "bottom" | "left" | "right"
   /** Only hover shows its name: in a dialog, where Escape would hide what focus shows instead of closing the dialog. */
   readonly isTipForPointer?: boolean
@@ -16,6 +18,7 @@ export interface IconButtonProps extends Omit<AriaButtonProps, "className" | "st
 export const IconButton = ({
   icon: Icon,
   label,
+  tip = label,
   tipSide = "bottom",
   isTipForPointer = false,
   ...props
@@ -30,7 +33,7 @@ export const IconButton = ({
         <Icon aria-hidden size={22} strokeWidth={1.6} />
       </AriaButton>
       <Tooltip className={styles.tip ?? ""} placement={tipSide} offset={6} aria-hidden>
-        {label}
+        {tip}
       </Tooltip>
     </TooltipTrigger>
   )

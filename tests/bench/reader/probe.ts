@@ -1,0 +1,202 @@
+/** What a reader shows in a frame. */
+export interface Shown {
+  /** The visible pages, the first of them first. */
+  readonly pages: ReadonlyArray<number>
+  /** Their pictures are in the document, decoded, and no turn runs. */
+  readonly ready: boolean
+  readonly moving?: boolean
+  readonly scale?: number
+  /** How many pages' elements are in the document, seen or not. */
+  readonly elements?: number
+}
+
+/** The functions of a subject that run in its page, every one self-contained. */
+export interface Adapter {
+  /** Looked at in every frame: cheap. Null until there is a reader. */
+  readonly probe: () => Shown | null
+  readonly goTo: (page: number) => void
+  /** Any pair that changes when the view is dragged; null where it cannot be. */
+  readonly panned: (() => readonly [number, number]) | null
+  /** Where a drag begins; (700, 520) where it matters to nobody. */
+  readonly panFrom: (() => readonly [number, number]) | null
+  readonly search: ((word: string) => Promise<{ readonly pages: number; readonly hits: number }>) | null
+}
+
+/** Milliseconds on the page's clock: of the key or the call, of the first change seen, and of the state waited for. */
+export interface Waited {
+  readonly began: number
+  readonly first: number
+  readonly settled: number
+  readonly timedOut: boolean
+}
+
+export interface LogEntry {
+  readonly at: number
+  readonly page: number
+  readonly ready: boolean
+}
+
+interface Waiter {
+  readonly until: (shown: Shown) => boolean
+  readonly before: string
+  readonly end: number
+  readonly tell: (waited: Waited) => void
+  /** Null until the key is pressed. */
+  began: number | null
+  hasChanged: boolean
+  first: number
+  isMet: boolean
+}
+
+export interface Probe {
+  readonly log: Array<LogEntry>
+  readonly keys: Array<number>
+  readonly longTasks: Array<readonly [at: number, duration: number]>
+  shown: (Shown & { readonly at: number }) | null
+  firstReady: number | null
+  mostElements: number
+  pending: Promise<Waited> | null
+  /** Whether the picture is complete and its bitmap decoded: large ones are otherwise drawn some frames late. */
+  readonly isDecoded: (image: HTMLImageElement | null | undefined) => boolean
+  /** Calls, and waits until the state is met. */
+  readonly act: (call: () => void, until: Waiter["until"], patience?: number) => Promise<Waited>
+  /** Waits, from the next key on, until the state is met: `pending`. */
+  readonly armKey: (until: Waiter["until"], patience?: number) => void
+  readonly startFrames: () => void
+  /** The intervals between frames since, in milliseconds. */
+  readonly stopFrames: () => ReadonlyArray<number>
+}
+
+declare global {
+  var benchProbe: Probe
+  var benchAdapter: Adapter
+}
+
+/**
+ * Runs in every measured page before its own scripts, and is the same for all subjects. The adapter's probe is looked at
+ * in each frame; a change seen in frame k is stamped with the start of frame k + 1, when k was committed with it. A key's
+ * clock starts at the event's own time, which the browser's process made: waiting in a busy page counts.
+ */
+export const installProbe = (): void => {
+  const decoded = new WeakMap<HTMLImageElement, { readonly source: string; done: boolean }>()
+  const native = HTMLImageElement.prototype.decode
+  // Who decodes ahead gets credit for it.
+  HTMLImageElement.prototype.decode = function decode(this: HTMLImageElement) {
+    const source = this.currentSrc || this.src
+    const promise = native.call(this)
+    promise.then(
+      () => {
+        const now = this.currentSrc || source
+        if (this.currentSrc === now || this.src === now) decoded.set(this, { source: now, done: true })
+      },
+      () => undefined
+    )
+    return promise
+  }
+  const waiters: Array<Waiter> = []
+  let frames: Array<number> | null = null
+  let changed: Shown | null = null
+  let seen: string | null = null
+  let last = 0
+  const keyOf = (shown: Shown): string =>
+    `${shown.pages.join()}|${shown.ready}|${shown.scale ?? 1}|${shown.moving ?? false}`
+  const wait = (until: Waiter["until"], began: number | null, patience = 8000) =>
+    new Promise<Waited>((tell) => {
+      const before = bench.shown === null ? "" : keyOf(bench.shown)
+      const end = performance.now() + patience
+      waiters.push({ until, before, end, tell, began, hasChanged: false, first: 0, isMet: false })
+    })
+  const bench: Probe = {
+    log: [],
+    keys: [],
+    longTasks: [],
+    shown: null,
+    firstReady: null,
+    mostElements: 0,
+    pending: null,
+    isDecoded: (image) => {
+      if (image == null || !image.isConnected || !image.complete || image.naturalWidth === 0) return false
+      const source = image.currentSrc || image.src
+      const known = decoded.get(image)
+      if (known?.source === source) return known.done
+      const entry = { source, done: false }
+      decoded.set(image, entry)
+      const finish = () => {
+        entry.done = true
+      }
+      native.call(image).then(finish, finish)
+      return false
+    },
+    act: (call, until, patience) => {
+      const waited = wait(until, performance.now(), patience)
+      call()
+      return waited
+    },
+    armKey: (until, patience) => {
+      bench.pending = wait(until, null, patience)
+    },
+    startFrames: () => {
+      frames = []
+    },
+    stopFrames: () => {
+      const measured = frames ?? []
+      frames = null
+      return measured
+    }
+  }
+  globalThis.benchProbe = bench
+  addEventListener(
+    "keydown",
+    (event) => {
+      // A modifier's own key begins nothing.
+      if (event.key === "Control") return
+      bench.keys.push(event.timeStamp)
+      for (const waiter of waiters) waiter.began ??= event.timeStamp
+    },
+    true
+  )
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) bench.longTasks.push([startTime, duration])
+  }).observe({ type: "longtask", buffered: true })
+  const look = (): Shown | null => {
+    try {
+      return globalThis.benchAdapter.probe()
+    } catch {
+      return null
+    }
+  }
+  const sample = (): void => {
+    const now = performance.now()
+    if (frames !== null && last > 0) frames.push(now - last)
+    last = now
+    if (changed !== null) {
+      bench.shown = { ...changed, at: now }
+      bench.log.push({ at: now, page: changed.pages[0] ?? 0, ready: changed.ready })
+      if (changed.ready) bench.firstReady ??= now
+      changed = null
+    }
+    const shown = look()
+    const key = shown === null ? "" : keyOf(shown)
+    if (shown !== null && seen !== key) {
+      seen = key
+      changed = shown
+    }
+    bench.mostElements = Math.max(bench.mostElements, shown?.elements ?? 0)
+    for (const waiter of [...waiters].toReversed()) {
+      const tell = (timedOut: boolean) => {
+        waiters.splice(waiters.indexOf(waiter), 1)
+        waiter.tell({ began: waiter.began ?? now, first: waiter.first || now, settled: now, timedOut })
+      }
+      if (waiter.isMet) {
+        tell(false)
+        continue
+      }
+      if (waiter.hasChanged && waiter.first === 0) waiter.first = now
+      if (shown !== null && waiter.began !== null && key !== waiter.before) waiter.hasChanged = true
+      if (shown !== null && waiter.began !== null && shown.ready && waiter.until(shown)) waiter.isMet = true
+      else if (now > waiter.end) tell(true)
+    }
+    requestAnimationFrame(sample)
+  }
+  requestAnimationFrame(sample)
+}

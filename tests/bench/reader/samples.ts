@@ -1,0 +1,31 @@
+import type { DocumentId } from "./content.ts"
+import type { Load } from "./load.ts"
+import type { Leaf, Plan, Session } from "./session.ts"
+import type { Seen } from "./shots.ts"
+import type { Variant } from "./subject.ts"
+
+/** Whose samples they are. */
+export interface Measured {
+  readonly subject: string
+  readonly variant: Variant
+  readonly document: DocumentId
+  readonly slowdown: number
+  readonly isFast4G: boolean
+}
+
+/** Everything that was measured, sample by sample; kept as it is. */
+export interface Samples {
+  readonly when: string
+  readonly plan: Plan
+  readonly loads: Array<Measured & { readonly load: Load }>
+  readonly sessions: Array<Measured & { readonly session: Session }>
+  readonly netTurns: Array<Measured & { readonly turns: ReadonlyArray<number> }>
+  readonly leaves: Array<Measured & { readonly leaf: Leaf }>
+  readonly seen: Array<Measured & { readonly turns: ReadonlyArray<Seen> }>
+  /** What was left out because the time was up. */
+  readonly skipped: Array<string>
+  /** What could not be measured, and why. */
+  readonly failed: Array<string>
+  /** The machine's load average, at the beginning and at the end. */
+  readonly busy: Array<number>
+}

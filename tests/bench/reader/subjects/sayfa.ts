@@ -1,0 +1,67 @@
+import type { DocumentId } from "../content.ts"
+import type { Subject } from "../subject.ts"
+
+/**
+ * Our own reader, asked by what everybody has: its elements, its keys, and a link on a page that leads to another. The
+ * first slide that comes with the document counts as it does for the eye. It has no search yet.
+ */
+export const sayfaSubject = (url: string, issues: { readonly [id in DocumentId]?: string }): Subject => ({
+  name: "sayfa",
+  variants: ["anim", "noanim"],
+  address: (document) => `${url}/reader/${issues[document] ?? ""}`,
+  followsReducedMotion: true,
+  needsIsolation: true,
+  zoomIn: "Ctrl +",
+  adapter: {
+    probe: () => {
+      const { isDecoded } = globalThis.benchProbe
+      const stage = document.querySelector<HTMLElement>("[data-pages]")
+      if (stage === null) {
+        const first = document.querySelectorAll<HTMLImageElement>("#first-slide img")
+        return first.length === 0 ? null : { pages: [1], ready: [...first].every(isDecoded) }
+      }
+      const sheets = [...stage.querySelectorAll<HTMLElement>("article[data-page]")]
+      const shown = sheets.filter((sheet) => ["alone", "left", "right"].includes(sheet.dataset["side"] ?? ""))
+      const asked = (stage.dataset["pages"] ?? "").split("-").map(Number)
+      const camera = stage.querySelector<HTMLElement>("[data-camera]") ?? stage.closest<HTMLElement>("[data-camera]")
+      const [, scale = "1"] = /scale\(([\d.]+)/.exec(camera?.style.transform ?? "") ?? []
+      const isMoving = stage.querySelector("[data-turning]") !== null || stage.dataset["turning"] !== undefined
+      return {
+        pages: asked,
+        ready:
+          !isMoving &&
+          asked.every((page) => {
+            const sheet = shown.find((one) => one.dataset["page"] === String(page))
+            return isDecoded(sheet?.querySelector<HTMLImageElement>(":scope > img"))
+          }),
+        moving: isMoving,
+        scale: Number(scale),
+        elements: sheets.length
+      }
+    },
+    goTo: (page) => {
+      const link = document.createElement("a")
+      link.dataset["goto"] = String(page)
+      document.querySelector("[data-pages]")?.append(link)
+      link.click()
+      link.remove()
+    },
+    panned: () => {
+      const transform = document.querySelector<HTMLElement>("[data-camera]")?.style.transform ?? ""
+      const [x = 0, y = 0] = [...transform.matchAll(/(-?[\d.]+)px/g)].map(([, length]) => Number(length))
+      return [x, y]
+    },
+    // A drag that begins on words selects them.
+    panFrom: () => {
+      for (let y = 620; y > 300; y -= 16) {
+        for (let x = 900; x > 500; x -= 16) {
+          const under = document.elementFromPoint(x, y)
+          const says = [...(under?.childNodes ?? [])].some((node) => node instanceof Text && node.data.trim() !== "")
+          if (under !== null && !says) return [x, y]
+        }
+      }
+      return [700, 520]
+    },
+    search: null
+  }
+})
