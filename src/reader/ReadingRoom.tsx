@@ -7,6 +7,7 @@ import { magazineIn, pagesOf, type RoomRef, slidesOf, zoomOf } from "../machines
 import { useKeys } from "./gestures/useKeys.ts"
 import { Stage } from "./page/Stage.tsx"
 import { TakeOver } from "./page/TakeOver.tsx"
+import { Viewer } from "./page/Viewer.tsx"
 import styles from "./ReadingRoom.module.css"
 import { Arrow } from "./toolbar/Arrow.tsx"
 import { Place } from "./toolbar/Place.tsx"
@@ -34,10 +35,9 @@ export const ReadingRoom = ({ room }: { readonly room: RoomRef }) => {
   return (
     <div className={styles.room} style={looks(magazine)} data-waiting={waiting}>
       <TitleBar magazine={magazine} />
-      <main className={styles.viewer}>
+      <Viewer room={room} glass={<WaitingOverlay waiting={waiting} />}>
         <Stage magazine={magazine} slides={slides} pages={pages} zoom={zoomOf(room)} />
-        <WaitingOverlay waiting={waiting} />
-      </main>
+      </Viewer>
       <Arrow slides={slides} towards="previous" />
       <Arrow slides={slides} towards="next" />
       <Place slides={slides} />

@@ -1,12 +1,27 @@
-import { assign, setup } from "xstate"
+import { and, assign, enqueueActions, sendParent, setup } from "xstate"
 import { optimalScale, type Size } from "../../domain/reader/scale.ts"
 import {
+  centredOn,
+  coasted,
   edges,
   type Frame,
+  type Grip,
+  heldScale,
   heldView,
   isCloser,
+  isSame,
+  isSound,
+  magnified,
+  measured,
+  middle,
+  panned,
+  percentOf,
+  pinched,
   type Point,
-  scaledAround,
+  refitted,
+  released,
+  stepped,
+  toggled,
   type View,
   wholeView,
   zoomLimits
@@ -19,7 +34,10 @@ export interface Seen {
   readonly across: 1 | 2
 }
 
-/** What the hand and the keys may ask for. Points are CSS pixels from the viewer's middle. */
+/**
+ * What the hand and the keys may ask for. Points are CSS pixels from the viewer's middle; `from` is the view as it is
+ * drawn at this moment, so that who takes hold in mid-travel takes hold of what is seen.
+ */
 export type ZoomOrder =
   | { readonly type: "zoom.in" }
   | { readonly type: "zoom.out" }
@@ -27,8 +45,8 @@ export type ZoomOrder =
   /** A double click or double tap. */
   | { readonly type: "zoom.toggle"; readonly at: Point }
   /** The wheel with Ctrl or Meta: so many times as large. */
-  | { readonly type: "zoom.by"; readonly factor: number; readonly at: Point }
-  /** Two fingers; `from` is the view as it is drawn at this moment, `factor` and `at` are since they took hold. */
+  | { readonly type: "zoom.by"; readonly factor: number; readonly at: Point; readonly from: View }
+  /** Two fingers; what they come to afterwards, `factor` and `at`, is since they took hold. */
   | { readonly type: "pinch.begun"; readonly at: Point; readonly from: View }
   | { readonly type: "pinch.moved"; readonly at: Point; readonly factor: number }
   | { readonly type: "pinch.ended" }
@@ -37,7 +55,7 @@ export type ZoomOrder =
   | { readonly type: "pan.moved"; readonly by: Point }
   | { readonly type: "pan.ended"; readonly velocity: Point }
   /** The plain wheel. */
-  | { readonly type: "pan.by"; readonly by: Point }
+  | { readonly type: "pan.by"; readonly by: Point; readonly from: View }
   /** The small map: this point of the slide, as shares of its width and height from its middle, goes to the viewer's. */
   | { readonly type: "pan.to"; readonly share: Point }
 
@@ -45,6 +63,13 @@ export type ZoomEvent =
   | ZoomOrder
   | { readonly type: "viewer.resized"; readonly viewer: Size }
   | { readonly type: "slide.shown"; readonly seen: Seen }
+
+/** What the room is told. */
+export type ZoomNews =
+  /** Somebody has chosen another scale. */
+  | { readonly type: "scale.changed"; readonly percent: number }
+  /** An order held what is no number, and nothing was moved by it: for the developers' log alone. */
+  | { readonly type: "view.refused"; readonly order: ZoomOrder["type"] }
 
 interface ZoomInput {
   readonly viewer: Size
@@ -54,64 +79,259 @@ interface ZoomInput {
 
 interface ZoomContext extends ZoomInput {
   readonly view: View
-  /** The view in which the hand took hold, and where. */
-  readonly grip: { readonly view: View; readonly at: Point }
+  readonly grip: Grip
   readonly byDoubleClick: boolean
 }
 
-export const frameOf = ({ viewer, page, seen }: ZoomInput): Frame => ({
-  viewer,
-  slide: { width: page.width * seen.pages, height: page.height },
-  fit: optimalScale(viewer, page, seen.across)
-})
+export const frameOf = ({ viewer, page, seen }: ZoomInput): Frame => {
+  const { width, height } = measured(page)
+  return {
+    viewer,
+    slide: { width: width * seen.pages, height },
+    fit: optimalScale(viewer, { width, height }, seen.across)
+  }
+}
 
-/** Milliseconds that a change of scale takes. */
+/** Milliseconds that a change of scale takes; the wheel has come to rest when it has not turned for so long. */
 export const zooming = 200
+export const rolling = 150
 
-const middle: Point = { x: 0, y: 0 }
-
-/** How large the slide is seen, and which part of it. */
+/**
+ * How large the slide is seen, and which part of it. The view is *resting*, *held* by a hand or a wheel, or *travelling*
+ * to where it was sent or let go. Source: product, "Zoom", "Gestures".
+ */
 export const zoomMachine = setup({
-  types: { input: {} as ZoomInput, context: {} as ZoomContext, events: {} as ZoomEvent },
+  types: {
+    input: {} as ZoomInput,
+    context: {} as ZoomContext,
+    events: {} as ZoomEvent,
+    tags: {} as "moving" | "zoom" | "glide"
+  },
   actions: {
-    stepBy: assign(({ context }, step: number) => ({
-      view: heldView(frameOf(context), scaledAround(context.view, middle, context.view.scale + step)),
+    /** What is seen from now on; of another scale, whoever shows it is told. */
+    see: enqueueActions(({ context, enqueue }, view: View) => {
+      const percent = percentOf(view)
+      if (percent !== percentOf(context.view)) enqueue.sendParent({ type: "scale.changed", percent } satisfies ZoomNews)
+      enqueue.assign({ view })
+    }),
+    takeDrawn: assign({
+      view: ({ context }, from: View) => ({ ...from, scale: heldScale(frameOf(context), from.scale) })
+    }),
+    takeHold: assign(({ context }, at: Point) => ({ grip: { view: context.view, at } })),
+    markDoubled: assign({ byDoubleClick: (_, byDoubleClick: boolean) => byDoubleClick }),
+    resize: assign(({ context }, viewer: Size) => ({
+      viewer,
+      view: refitted(frameOf(context), frameOf({ ...context, viewer }), context.view, context.byDoubleClick)
+    })),
+    turn: assign(({ context }, seen: Seen) => ({
+      seen,
+      view: wholeView(frameOf({ ...context, seen })),
       byDoubleClick: false
     })),
-    showWhole: assign(({ context }) => ({ view: wholeView(frameOf(context)), byDoubleClick: false })),
-    double: assign(({ context }, at: Point) => {
-      const frame = frameOf(context)
-      const scale = Math.min(zoomLimits.most, frame.fit * zoomLimits.doubled)
-      return { view: heldView(frame, scaledAround(context.view, at, scale)), byDoubleClick: true }
-    }),
-    resize: assign(({ context }, viewer: Size) => ({ viewer, view: wholeView(frameOf({ ...context, viewer })) })),
-    turn: assign(({ context }, seen: Seen) => ({ seen, view: wholeView(frameOf({ ...context, seen })) }))
+    tellRefused: sendParent((_, order: ZoomOrder["type"]): ZoomNews => ({ type: "view.refused", order }))
   },
   guards: {
     isCloser: ({ context }) => isCloser(frameOf(context), context.view),
-    isOther: ({ context }, seen: Seen) => seen.index !== context.seen.index || seen.pages !== context.seen.pages
+    isSound: ({ event }) => isSound(event),
+    isUnsound: ({ event }) => !isSound(event),
+    isToggled: ({ context }, at: Point) => isSound(at) && toggled(frameOf(context), context.view, at) !== null,
+    /** It comes to rest elsewhere than where it is. */
+    isElsewhere: ({ context }, view: View) => !isSame(view, context.view),
+    isOther: ({ context: { seen } }, next: Seen) =>
+      next.index !== seen.index || next.pages !== seen.pages || next.across !== seen.across,
+    isOtherSize: ({ context: { viewer } }, next: Size) => next.width !== viewer.width || next.height !== viewer.height
   },
-  delays: { zooming, bounceBack: edges.bounceBack }
+  delays: { zooming, rolling, gliding: edges.bounceBack }
 }).createMachine({
   id: "zoom",
-  context: ({ input }) => ({
-    ...input,
-    view: wholeView(frameOf(input)),
-    grip: { view: wholeView(frameOf(input)), at: middle },
-    byDoubleClick: false
-  }),
+  context: ({ input }) => {
+    const view = wholeView(frameOf(input))
+    return { ...input, view, grip: { view, at: middle }, byDoubleClick: false }
+  },
+  initial: "resting",
   on: {
-    "zoom.in": { actions: { type: "stepBy", params: zoomLimits.step } },
-    "zoom.out": { actions: { type: "stepBy", params: -zoomLimits.step } },
-    "zoom.reset": { actions: "showWhole" },
-    "zoom.toggle": [
-      { guard: "isCloser", actions: "showWhole" },
-      { actions: { type: "double", params: ({ event }) => event.at } }
-    ],
-    "viewer.resized": { actions: { type: "resize", params: ({ event }) => event.viewer } },
+    "zoom.in": {
+      target: ".travelling.zooming",
+      actions: [
+        { type: "see", params: ({ context }) => stepped(frameOf(context), context.view, zoomLimits.step) },
+        { type: "markDoubled", params: false }
+      ]
+    },
+    "zoom.out": {
+      target: ".travelling.zooming",
+      actions: [
+        { type: "see", params: ({ context }) => stepped(frameOf(context), context.view, -zoomLimits.step) },
+        { type: "markDoubled", params: false }
+      ]
+    },
+    "zoom.reset": {
+      target: ".travelling.zooming",
+      actions: [
+        { type: "see", params: ({ context }) => wholeView(frameOf(context)) },
+        { type: "markDoubled", params: false }
+      ]
+    },
+    "zoom.toggle": {
+      guard: { type: "isToggled", params: ({ event }) => event.at },
+      target: ".travelling.zooming",
+      actions: [
+        { type: "markDoubled", params: ({ context }) => !isCloser(frameOf(context), context.view) },
+        {
+          type: "see",
+          params: ({ context, event }) => toggled(frameOf(context), context.view, event.at) ?? context.view
+        }
+      ]
+    },
+    "zoom.by": {
+      guard: "isSound",
+      target: ".held.rolling",
+      actions: [
+        {
+          type: "see",
+          params: ({ context, event }) => magnified(frameOf(context), context.view, event.factor, event.at)
+        },
+        { type: "markDoubled", params: false }
+      ]
+    },
+    "pinch.begun": {
+      guard: "isSound",
+      target: ".held.pinching",
+      actions: [
+        { type: "takeDrawn", params: ({ event }) => event.from },
+        { type: "takeHold", params: ({ event }) => event.at },
+        { type: "markDoubled", params: false }
+      ]
+    },
+    "pan.begun": {
+      guard: and(["isSound", "isCloser"]),
+      target: ".held.panning",
+      actions: [
+        { type: "takeDrawn", params: ({ event }) => event.from },
+        { type: "takeHold", params: middle }
+      ]
+    },
+    "pan.by": {
+      guard: and(["isSound", "isCloser"]),
+      target: ".held.rolling",
+      actions: {
+        type: "see",
+        params: ({ context: { view, ...rest }, event: { by } }) =>
+          heldView(frameOf(rest), { scale: view.scale, x: view.x + by.x, y: view.y + by.y })
+      }
+    },
+    "pan.to": {
+      guard: and(["isSound", "isCloser"]),
+      target: ".held.rolling",
+      actions: { type: "see", params: ({ context, event }) => centredOn(frameOf(context), context.view, event.share) }
+    },
+    "zoom.*": { guard: "isUnsound", actions: { type: "tellRefused", params: ({ event }) => event.type } },
+    "pinch.*": { guard: "isUnsound", actions: { type: "tellRefused", params: ({ event }) => event.type } },
+    "pan.*": { guard: "isUnsound", actions: { type: "tellRefused", params: ({ event }) => event.type } },
+    "viewer.resized": {
+      guard: { type: "isOtherSize", params: ({ event }) => event.viewer },
+      target: ".travelling.zooming",
+      actions: { type: "resize", params: ({ event }) => event.viewer }
+    },
     "slide.shown": {
       guard: { type: "isOther", params: ({ event }) => event.seen },
+      target: ".resting",
       actions: { type: "turn", params: ({ event }) => event.seen }
+    }
+  },
+  states: {
+    resting: {},
+    held: {
+      tags: "moving",
+      initial: "rolling",
+      states: {
+        panning: {
+          on: {
+            "pan.moved": {
+              guard: "isSound",
+              actions: {
+                type: "see",
+                params: ({ context, event }) => panned(frameOf(context), context.grip.view, event.by)
+              }
+            },
+            "pan.ended": [
+              {
+                guard: "isUnsound",
+                target: "#zoom.travelling.gliding",
+                actions: [
+                  { type: "see", params: ({ context }) => heldView(frameOf(context), context.view) },
+                  { type: "tellRefused", params: "pan.ended" }
+                ]
+              },
+              {
+                guard: {
+                  type: "isElsewhere",
+                  params: ({ context, event }) => coasted(frameOf(context), context.view, event.velocity)
+                },
+                target: "#zoom.travelling.gliding",
+                actions: {
+                  type: "see",
+                  params: ({ context, event }) => coasted(frameOf(context), context.view, event.velocity)
+                }
+              },
+              { target: "#zoom.resting" }
+            ]
+          }
+        },
+        pinching: {
+          on: {
+            "pinch.moved": {
+              guard: "isSound",
+              actions: {
+                type: "see",
+                params: ({ context, event }) => pinched(frameOf(context), context.grip, event.factor, event.at)
+              }
+            },
+            "pinch.ended": [
+              {
+                guard: { type: "isElsewhere", params: ({ context }) => released(frameOf(context), context.view) },
+                target: "#zoom.travelling.gliding",
+                actions: { type: "see", params: ({ context }) => released(frameOf(context), context.view) }
+              },
+              { target: "#zoom.resting" }
+            ]
+          }
+        },
+        rolling: { after: { rolling: "#zoom.resting" } }
+      }
+    },
+    travelling: {
+      tags: "moving",
+      initial: "zooming",
+      on: {
+        "zoom.by": {
+          guard: "isSound",
+          target: "held.rolling",
+          actions: [
+            { type: "takeDrawn", params: ({ event }) => event.from },
+            {
+              type: "see",
+              params: ({ context, event }) => magnified(frameOf(context), context.view, event.factor, event.at)
+            },
+            { type: "markDoubled", params: false }
+          ]
+        },
+        "pan.by": {
+          guard: and(["isSound", "isCloser"]),
+          target: "held.rolling",
+          actions: [
+            { type: "takeDrawn", params: ({ event }) => event.from },
+            {
+              type: "see",
+              params: ({ context: { view, ...rest }, event: { by } }) =>
+                heldView(frameOf(rest), { scale: view.scale, x: view.x + by.x, y: view.y + by.y })
+            }
+          ]
+        }
+      },
+      states: {
+        zooming: { tags: "zoom", after: { zooming: "#zoom.resting" } },
+        gliding: { tags: "glide", after: { gliding: "#zoom.resting" } }
+      }
     }
   }
 })
