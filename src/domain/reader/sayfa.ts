@@ -12,3 +12,7 @@ export const pageAsked = (sayfa: string, total: number): number | null => {
   const page = match === null ? Number.NaN : Number(match[1])
   return Number.isInteger(page) && page >= 1 && page <= total ? page : null
 }
+
+/** The address by which somebody else comes to the slide: this reader's own, and of what stands behind it the page alone. */
+export const sharedAddress = (here: Pick<URL, "origin" | "pathname">, slide: Slide): string =>
+  `${here.origin}${here.pathname}?sayfa=${sayfaOf(slide)}`

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { pageAsked, sayfaOf } from "../../../src/domain/reader/sayfa.ts"
+import { pageAsked, sayfaOf, sharedAddress } from "../../../src/domain/reader/sayfa.ts"
 import { type Orientation, pairing } from "../../../src/domain/reader/slides.ts"
 
 describe("a sayfa value", () => {
@@ -20,6 +20,11 @@ describe("a sayfa value", () => {
   it("is a slide's pages joined by a hyphen", () => {
     expect(sayfaOf([7])).toBe("7")
     expect(sayfaOf([4, 5])).toBe("4-5")
+  })
+
+  it("is all that is passed on with the reader's own address", () => {
+    const here = new URL("https://sayfa.example/preview/issue0000000001?sayfa=2&locale=en#x")
+    expect(sharedAddress(here, [4, 5])).toBe("https://sayfa.example/preview/issue0000000001?sayfa=4-5")
   })
 
   it("asks for the first page of a range, whatever the second", () => {

@@ -1,0 +1,178 @@
+/** What keys may ask of the room. */
+export type KeyOrder =
+  | {
+      readonly type:
+        | "slide.next"
+        | "slide.previous"
+        | "zoom.in"
+        | "zoom.out"
+        | "zoom.reset"
+        | "fullscreen.toggle"
+        | "strip.toggle"
+        | "sidebar.help"
+        | "room.escape"
+    }
+  | { readonly type: "slide.go"; readonly page: number }
+
+/** A key that is pressed: what it types in whatever layout, and what is held with it. */
+export interface Press {
+  readonly key: string
+  readonly altKey: boolean
+  readonly altGraph: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly shiftKey: boolean
+  /** It has been held for so long that the keyboard says it again. */
+  readonly repeat: boolean
+}
+
+/** What there is in the room for keys to work. */
+export interface Keyed {
+  readonly totalPage: number
+  /** Keys that type a character may do something. */
+  readonly singleKeys: boolean
+  readonly canFill: boolean
+  readonly hasStrip: boolean
+}
+
+const zoomKeys: Readonly<Record<string, KeyOrder>> = {
+  "+": { type: "zoom.in" },
+  // The plus of most layouts, without Shift.
+  "=": { type: "zoom.in" },
+  "-": { type: "zoom.out" },
+  "0": { type: "zoom.reset" }
+}
+
+const turnOf = (key: string, totalPage: number): KeyOrder | null => {
+  switch (key) {
+    case "ArrowLeft":
+    case "PageUp":
+      return { type: "slide.previous" }
+    case "ArrowRight":
+    case "PageDown":
+      return { type: "slide.next" }
+    case "Home":
+      return { type: "slide.go", page: 1 }
+    case "End":
+      return { type: "slide.go", page: totalPage }
+    default:
+      return null
+  }
+}
+
+/** Keys that do something once, and not again for as long as they are held. */
+const onceOf = (key: string, { singleKeys, canFill, hasStrip }: Keyed): KeyOrder | null => {
+  switch (key) {
+    case "f":
+      return singleKeys && canFill ? { type: "fullscreen.toggle" } : null
+    case "t":
+      return singleKeys && hasStrip ? { type: "strip.toggle" } : null
+    case "?":
+      return singleKeys ? { type: "sidebar.help" } : null
+    case "f11":
+      return canFill ? { type: "fullscreen.toggle" } : null
+    case "escape":
+      return { type: "room.escape" }
+    default:
+      return null
+  }
+}
+
+/**
+ * What a press asks for; "held" where it has been done and is neither done again nor left to the browser; null where the
+ * key is not the reader's. A character counts wherever it lies on the keyboard; Shift may belong to it, and to no other
+ * key. Source: product, "Keys".
+ */
+export const orderOf = (press: Press, keyed: Keyed): KeyOrder | "held" | null => {
+  const { key, altKey, altGraph, ctrlKey, metaKey, shiftKey, repeat } = press
+  if (altKey || altGraph || (ctrlKey && metaKey)) return null
+  if (ctrlKey || metaKey) return zoomKeys[key] ?? null
+  if (shiftKey && key !== "?") return null
+  const once = onceOf(key.toLowerCase(), keyed)
+  return once === null ? turnOf(key, keyed.totalPage) : repeat ? "held" : once
+}
+
+/** What the keys are for, in the order in which they are listed. */
+export const keyDeeds = [
+  "previous",
+  "next",
+  "first",
+  "last",
+  "zoomIn",
+  "zoomOut",
+  "zoomReset",
+  "fullscreen",
+  "strip",
+  "help",
+  "escape"
+] as const
+export type KeyDeed = (typeof keyDeeds)[number]
+
+/** The keys for one thing: as `aria-keyshortcuts` has them, and as they stand on a keyboard, those to be named first first. */
+export interface Shortcut {
+  readonly aria: string
+  readonly shown: string
+  readonly others: ReadonlyArray<string>
+}
+
+interface Named {
+  readonly aria: string
+  readonly shown: string
+  readonly isSingle?: true
+}
+
+const withControl = (key: string, shown: string, isMac: boolean): Named =>
+  isMac ? { aria: `Meta+${key}`, shown: `⌘ ${shown}` } : { aria: `Control+${key}`, shown: `Ctrl ${shown}` }
+
+const namesOf = (deed: KeyDeed, isMac: boolean): ReadonlyArray<Named> => {
+  switch (deed) {
+    case "previous":
+      return [
+        { aria: "ArrowLeft", shown: "←" },
+        { aria: "PageUp", shown: "PgUp" }
+      ]
+    case "next":
+      return [
+        { aria: "ArrowRight", shown: "→" },
+        { aria: "PageDown", shown: "PgDn" }
+      ]
+    case "first":
+      return [{ aria: "Home", shown: "Home" }]
+    case "last":
+      return [{ aria: "End", shown: "End" }]
+    case "zoomIn":
+      return [withControl("Plus", "+", isMac)]
+    case "zoomOut":
+      return [withControl("-", "−", isMac)]
+    case "zoomReset":
+      return [withControl("0", "0", isMac)]
+    case "fullscreen":
+      return [
+        { aria: "F", shown: "F", isSingle: true },
+        { aria: "F11", shown: "F11" }
+      ]
+    case "strip":
+      return [{ aria: "T", shown: "T", isSingle: true }]
+    case "help":
+      return [{ aria: "?", shown: "?", isSingle: true }]
+    case "escape":
+      return [{ aria: "Escape", shown: "Esc" }]
+  }
+}
+
+const hasDeed = (deed: KeyDeed, { canFill, hasStrip }: Keyed): boolean =>
+  (deed !== "fullscreen" || canFill) && (deed !== "strip" || hasStrip)
+
+/** The keys that do it here; undefined where none does. */
+export const shortcutOf = (deed: KeyDeed, keyed: Keyed, isMac: boolean): Shortcut | undefined => {
+  const names = hasDeed(deed, keyed)
+    ? namesOf(deed, isMac).filter(({ isSingle }) => keyed.singleKeys || isSingle === undefined)
+    : []
+  const [first, ...rest] = names
+  if (first === undefined) return undefined
+  return {
+    aria: names.map(({ aria }) => aria).join(" "),
+    shown: first.shown,
+    others: rest.map(({ shown }) => shown)
+  }
+}

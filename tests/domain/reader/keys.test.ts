@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest"
+import { type Keyed, keyDeeds, orderOf, type Press, shortcutOf } from "../../../src/domain/reader/keys.ts"
+
+const bare: Press = {
+  key: "",
+  altKey: false,
+  altGraph: false,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  repeat: false
+}
+const all: Keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true }
+
+const given = (keyed: Partial<Keyed> = {}) => ({
+  /** What each key comes to, by its name, with the same keys held. */
+  when: (keys: ReadonlyArray<string>, held: Partial<Press> = {}) =>
+    keys.map((key) => {
+      const order = orderOf({ ...bare, ...held, key }, { ...all, ...keyed })
+      return order === null || order === "held" ? order : "page" in order ? `${order.type} ${order.page}` : order.type
+    })
+})
+
+const characters = ["f", "t", "?"]
+const others = ["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End", "F11", "Escape"]
+
+describe("a key in the reader", () => {
+  it("turns, fills the screen, opens the strip and the help, and leads back out", () => {
+    expect(given().when([...characters, ...others])).toEqual([
+      "fullscreen.toggle",
+      "strip.toggle",
+      "sidebar.help",
+      "slide.previous",
+      "slide.next",
+      "slide.previous",
+      "slide.next",
+      "slide.go 1",
+      "slide.go 9",
+      "fullscreen.toggle",
+      "room.escape"
+    ])
+    expect(given().when(["a", "1", "+", "-", "0", "/", " ", "Enter", "Tab", "ArrowUp", "ArrowDown", "F5"])).toEqual(
+      Array.from({ length: 12 }, () => null)
+    )
+  })
+
+  it("zooms with Ctrl or Meta, wherever plus, minus and zero lie, also where they need Shift", () => {
+    for (const held of [{ ctrlKey: true }, { metaKey: true }, { ctrlKey: true, shiftKey: true }]) {
+      expect(given().when(["+", "=", "-", "0"], held)).toEqual(["zoom.in", "zoom.in", "zoom.out", "zoom.reset"])
+    }
+  })
+
+  it("is the browser's or the system's with any other modifier", () => {
+    const keys = [...characters, ...others]
+    const nothing = keys.map(() => null)
+    const theirs: ReadonlyArray<Partial<Press>> = [
+      { altKey: true },
+      { altGraph: true },
+      { ctrlKey: true },
+      { metaKey: true },
+      { ctrlKey: true, metaKey: true },
+      { ctrlKey: true, altKey: true, altGraph: true }
+    ]
+    for (const held of theirs) expect(given().when(keys, held)).toEqual(nothing)
+    // The question mark needs Shift on most keyboards; with the others it means something else.
+    expect(given().when(keys, { shiftKey: true })).toEqual(keys.map((key) => (key === "?" ? "sidebar.help" : null)))
+    for (const held of [{ ctrlKey: true, altKey: true }, { ctrlKey: true, metaKey: true }, { altGraph: true }]) {
+      expect(given().when(["+", "-", "0"], held)).toEqual([null, null, null])
+    }
+  })
+
+  it("counts as typed with the capitals locked", () => {
+    expect(given().when(["F", "T"])).toEqual(["fullscreen.toggle", "strip.toggle"])
+  })
+
+  it("goes on turning and zooming while it is held, and does nothing else twice", () => {
+    const held = { repeat: true }
+    expect(given().when(["ArrowRight", "ArrowLeft", "PageDown"], held)).toEqual([
+      "slide.next",
+      "slide.previous",
+      "slide.next"
+    ])
+    expect(given().when(["+", "-"], { ...held, ctrlKey: true })).toEqual(["zoom.in", "zoom.out"])
+    expect(given().when(["f", "t", "?", "F11", "Escape"], held)).toEqual(["held", "held", "held", "held", "held"])
+  })
+
+  it("does nothing as a single character where these are switched off; all others stay", () => {
+    const off = given({ singleKeys: false })
+    expect(off.when(characters)).toEqual([null, null, null])
+    expect(off.when(others)).toEqual(given().when(others))
+    expect(off.when(["+", "-", "0"], { ctrlKey: true })).toEqual(["zoom.in", "zoom.out", "zoom.reset"])
+  })
+
+  it("is left to the browser where what it works is not there", () => {
+    expect(given({ canFill: false }).when(["f", "F11"])).toEqual([null, null])
+    expect(given({ canFill: false }).when(["f", "F11"], { repeat: true })).toEqual([null, null])
+    expect(given({ hasStrip: false }).when(["t"])).toEqual([null])
+  })
+})
+
+describe("the list of keys", () => {
+  const listed = (keyed: Partial<Keyed>, isMac = false) =>
+    keyDeeds.flatMap((deed) => {
+      const shortcut = shortcutOf(deed, { ...all, ...keyed }, isMac)
+      return shortcut === undefined ? [] : [`${deed}: ${[shortcut.shown, ...shortcut.others].join(", ")}`]
+    })
+
+  it("names what works, and nothing else", () => {
+    const turning = ["previous: ←, PgUp", "next: →, PgDn", "first: Home", "last: End"]
+    const zooming = ["zoomIn: Ctrl +", "zoomOut: Ctrl −", "zoomReset: Ctrl 0"]
+    expect(listed({})).toEqual([...turning, ...zooming, "fullscreen: F, F11", "strip: T", "help: ?", "escape: Esc"])
+    expect(listed({ singleKeys: false })).toEqual([...turning, ...zooming, "fullscreen: F11", "escape: Esc"])
+    expect(listed({ singleKeys: false, canFill: false, hasStrip: false })).toEqual([
+      ...turning,
+      ...zooming,
+      "escape: Esc"
+    ])
+    expect(listed({}, true).slice(4, 7)).toEqual(["zoomIn: ⌘ +", "zoomOut: ⌘ −", "zoomReset: ⌘ 0"])
+  })
+
+  it("tells programs of the same keys, each by a name that they know", () => {
+    expect(shortcutOf("fullscreen", all, false)?.aria).toBe("F F11")
+    expect(shortcutOf("zoomIn", all, false)?.aria).toBe("Control+Plus")
+    expect(shortcutOf("zoomIn", all, true)?.aria).toBe("Meta+Plus")
+    expect(shortcutOf("previous", all, false)?.aria).toBe("ArrowLeft PageUp")
+  })
+})
