@@ -8,8 +8,10 @@ import { reading } from "../../services/reading.ts"
 import { liveRevoke } from "../account/revoke.live.ts"
 import { ask, fill } from "../slot.ts"
 import { liveFullscreen } from "./fullscreen.live.ts"
+import { liveLastPage } from "./lastPage.live.ts"
 import { pageMachine } from "./page.machine.ts"
 import { pagesMachine } from "./pages.machine.ts"
+import { liveReel } from "./reel.live.ts"
 import { type AccessCrowded, type AccessQuestion, readerMachine, type Renewal } from "./reader.machine.ts"
 import { readingDataMachine } from "./readingData.machine.ts"
 import { roomMachine } from "./room.machine.ts"
@@ -61,6 +63,8 @@ const liveRoom = fill(roomMachine, {
     }
   ),
   pages: fill(pagesMachine, { page: livePage }),
+  reel: liveReel,
+  lastPage: liveLastPage,
   fullscreen: liveFullscreen,
   share: liveShare,
   shortcuts: liveShortcuts,

@@ -1,4 +1,4 @@
-import { assign, sendParent, sendTo, setup, type SnapshotFrom } from "xstate"
+import { assign, enqueueActions, sendParent, sendTo, setup, type SnapshotFrom } from "xstate"
 import { isLocked, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { type Size, viewerOf } from "../../domain/reader/scale.ts"
 import { neighbours } from "../../domain/reader/slides.ts"
@@ -6,7 +6,12 @@ import { slot } from "../slot.ts"
 import { barsMachine, type BarsOrder, type BarsReason } from "./bars.machine.ts"
 import { fullscreenMachine, type FullscreenOrder } from "./fullscreen.machine.ts"
 import { pagesMachine, type PagesNews } from "./pages.machine.ts"
+import { isPlaceKept } from "../../domain/reader/resuming.ts"
+import { thumbnailWidth } from "../../domain/reader/strip.ts"
+import { lastPageMachine, type LastPageNews } from "./lastPage.machine.ts"
 import { readingDataMachine } from "./readingData.machine.ts"
+import { reelMachine } from "./reel.machine.ts"
+import { resumeMachine, type ResumeOrder } from "./resume.machine.ts"
 import { shareMachine, type ShareOrder } from "./share.machine.ts"
 import { shortcutsMachine, type ShortcutsOrder } from "./shortcuts.machine.ts"
 import { sidebarMachine, type SidebarOrder } from "./sidebar.machine.ts"
@@ -28,6 +33,7 @@ export type RoomOrder =
   | SlidesOrder
   | ZoomOrder
   | StripOrder
+  | ResumeOrder
   | SidebarOrder
   | FullscreenOrder
   | ShareOrder
@@ -40,6 +46,7 @@ export type RoomEvent =
   | BarsOrder
   | ViewportAnswer
   | PagesNews
+  | LastPageNews
   /** Access was renewed, or was not: for the pages. */
   | { readonly type: "pages.renew" }
   | { readonly type: "pages.refuse" }
@@ -94,6 +101,9 @@ export const roomMachine = setup({
       readonly pages: "pages"
       readonly zoom: "zoom"
       readonly strip: "strip"
+      readonly reel: "reel"
+      readonly lastPage: "lastPage"
+      readonly resume: "resume"
       readonly sidebar: "sidebar"
       readonly fullscreen: "fullscreen"
       readonly share: "share"
@@ -108,6 +118,9 @@ export const roomMachine = setup({
     pages: pagesMachine,
     zoom: zoomMachine,
     strip: stripMachine,
+    reel: reelMachine,
+    lastPage: lastPageMachine,
+    resume: resumeMachine,
     sidebar: sidebarMachine,
     fullscreen: fullscreenMachine,
     share: shareMachine,
@@ -124,6 +137,7 @@ export const roomMachine = setup({
     toPages: sendTo("pages", ({ event }) => event as { readonly type: "pages.renew" }),
     toZoom: sendTo("zoom", ({ event }) => event as ZoomOrder),
     toStrip: sendTo("strip", ({ event }) => event as StripOrder),
+    toResume: sendTo("resume", ({ event }) => event as ResumeOrder),
     toSidebar: sendTo("sidebar", ({ event }) => event as SidebarOrder),
     toFullscreen: sendTo("fullscreen", ({ event }) => event as FullscreenOrder),
     toShare: sendTo("share", ({ event }) => event as ShareOrder),
@@ -133,6 +147,21 @@ export const roomMachine = setup({
     showWhole: sendTo("zoom", { type: "zoom.reset" }),
     closeSidebar: sendTo("sidebar", { type: "sidebar.close" }),
     closeStrip: sendTo("strip", { type: "strip.close" }),
+    showStrip: sendTo("strip", { type: "strip.peek" }),
+    dismissResume: sendTo("resume", { type: "resume.dismiss" }),
+    followSlide: sendTo("reel", (_, slides: SlidesSnapshot) => ({
+      type: "reel.follow" as const,
+      slides: slidesIn(slides.context),
+      index: slides.context.index
+    })),
+    tellPlace: enqueueActions(({ enqueue }, slides: SlidesSnapshot) => {
+      if (slides.value !== "resting") return
+      enqueue.sendTo("lastPage", { type: "place.reached", slide: slideShown(slides) })
+    }),
+    tellResume: sendTo("resume", (_, slides: SlidesSnapshot) => ({
+      type: "resume.seen" as const,
+      slide: slideShown(slides)
+    })),
     wantPages: sendTo("pages", ({ context }, slides: SlidesSnapshot) => wantedPages(context.magazine, slides)),
     seeSlide: sendTo("zoom", (_, slides: SlidesSnapshot) => ({ type: "slide.shown" as const, seen: seenIn(slides) })),
     takeViewport: assign({ viewport: (_, viewport: Size) => viewport }),
@@ -162,7 +191,7 @@ export const roomMachine = setup({
       input: ({ context }) => ({ magazine: context.magazine }),
       onSnapshot: {
         guard: ({ event }) => !event.snapshot.hasTag("waiting"),
-        actions: { type: "holdBars", params: { by: "opening", holds: false } }
+        actions: ["showStrip", { type: "holdBars", params: { by: "opening", holds: false } }]
       }
     },
     {
@@ -186,13 +215,17 @@ export const roomMachine = setup({
       onSnapshot: {
         actions: [
           { type: "wantPages", params: ({ event }) => event.snapshot },
-          { type: "seeSlide", params: ({ event }) => event.snapshot }
+          { type: "seeSlide", params: ({ event }) => event.snapshot },
+          { type: "followSlide", params: ({ event }) => event.snapshot },
+          { type: "tellResume", params: ({ event }) => event.snapshot },
+          { type: "tellPlace", params: ({ event }) => event.snapshot }
         ]
       }
     },
     {
       src: "strip",
       id: "strip",
+      input: ({ context }) => ({ total: context.magazine.totalPage }),
       onSnapshot: {
         actions: [
           { type: "furnish", params: ({ event }) => ({ strip: event.snapshot.hasTag("open") }) },
@@ -200,6 +233,23 @@ export const roomMachine = setup({
           { type: "holdBars", params: ({ event }) => ({ by: "strip", holds: event.snapshot.hasTag("shown") }) }
         ]
       }
+    },
+    {
+      src: "reel",
+      id: "reel",
+      input: ({ context }) => ({
+        row: {
+          slides: slidesIn({ total: context.magazine.totalPage, viewport: context.viewport }),
+          width: thumbnailWidth(context.magazine.page)
+        },
+        index: 0
+      })
+    },
+    { src: "resume", id: "resume", input: ({ context }) => ({ total: context.magazine.totalPage }) },
+    {
+      src: "lastPage",
+      id: "lastPage",
+      input: ({ context }) => ({ issueId: context.magazine.newIssueId, isKept: isPlaceKept(context.magazine) })
     },
     {
       src: "sidebar",
@@ -235,13 +285,14 @@ export const roomMachine = setup({
     "pan.*": { actions: "toZoom" },
     "pinch.*": { actions: "toZoom" },
     "strip.*": { actions: "toStrip" },
+    "resume.*": { actions: "toResume" },
     "sidebar.*": { actions: "toSidebar" },
     "fullscreen.*": { actions: "toFullscreen" },
     "share.*": { actions: "toShare" },
     "shortcuts.*": { actions: "toShortcuts" },
     "room.escape": [
       { guard: "isFull", actions: "leaveFull" },
-      { actions: ["showWhole", "closeSidebar", "closeStrip"] }
+      { actions: ["showWhole", "closeSidebar", "closeStrip", "dismissResume"] }
     ],
     "pages.*": { actions: "toPages" },
     "content.forbidden": { actions: "tellForbidden" }

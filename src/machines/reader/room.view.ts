@@ -4,6 +4,8 @@ import type { BarsRef } from "./bars.view.ts"
 import { sidebarWidthIn } from "../../domain/reader/scale.ts"
 import type { FullscreenRef } from "./fullscreen.view.ts"
 import type { pagesMachine } from "./pages.machine.ts"
+import type { reelMachine } from "./reel.machine.ts"
+import type { resumeMachine } from "./resume.machine.ts"
 import type { roomMachine } from "./room.machine.ts"
 import type { ShareRef } from "./share.view.ts"
 import type { ShortcutsRef } from "./shortcuts.view.ts"
@@ -17,6 +19,8 @@ export type SlidesRef = ActorRefFrom<typeof slidesMachine>
 export type PagesRef = ActorRefFrom<typeof pagesMachine>
 export type ZoomRef = ActorRefFrom<typeof zoomMachine>
 export type StripRef = ActorRefFrom<typeof stripMachine>
+export type ReelRef = ActorRefFrom<typeof reelMachine>
+export type ResumeRef = ActorRefFrom<typeof resumeMachine>
 export type SidebarRef = ActorRefFrom<typeof sidebarMachine>
 
 type RoomSnapshot = SnapshotFrom<typeof roomMachine>
@@ -34,6 +38,8 @@ export const slidesOf = (room: RoomRef): SlidesRef => there(room.getSnapshot().c
 export const pagesOf = (room: RoomRef): PagesRef => there(room.getSnapshot().children.pages, "pages")
 export const zoomOf = (room: RoomRef): ZoomRef => there(room.getSnapshot().children.zoom, "zoom")
 export const stripOf = (room: RoomRef): StripRef => there(room.getSnapshot().children.strip, "strip")
+export const reelOf = (room: RoomRef): ReelRef => there(room.getSnapshot().children.reel, "reel")
+export const resumeOf = (room: RoomRef): ResumeRef => there(room.getSnapshot().children.resume, "resume")
 export const sidebarOf = (room: RoomRef): SidebarRef => there(room.getSnapshot().children.sidebar, "sidebar")
 export const fullscreenOf = (room: RoomRef): FullscreenRef =>
   there(room.getSnapshot().children.fullscreen, "fullscreen")

@@ -1,0 +1,89 @@
+import { assign, enqueueActions, sendParent, setup } from "xstate"
+import type { ReaderFact } from "../../domain/reader/ReaderFact.ts"
+import type { Slide } from "../../domain/reader/slides.ts"
+import { slot } from "../slot.ts"
+
+/** On which page reading ended before; null where nobody knows. */
+export interface PlaceRecalled {
+  readonly type: "place.recalled"
+  readonly page: number | null
+}
+
+/** The order to remember: whoever reads then has reached this. */
+export interface PlaceRecord {
+  readonly type: "record"
+  readonly facts: ReadonlyArray<ReaderFact>
+}
+
+export interface LastPageInput {
+  readonly issueId: string
+  /** Of a few pages, and of a preview, nothing is recalled and nothing kept. */
+  readonly isKept: boolean
+}
+
+export type LastPageEvent =
+  | PlaceRecalled
+  /** This slide is shown, and nobody turns on; the first one was opened, not turned to. */
+  | { readonly type: "place.reached"; readonly slide: Slide }
+
+/** What it tells the room. */
+export type LastPageNews = { readonly type: "resume.offer"; readonly page: number }
+
+/**
+ * Where reading ended: *recalled* from this browser's log once, and kept there with each turn that has settled. Opening an
+ * issue is no turn. Source: product, "Resuming".
+ */
+export const lastPageMachine = setup({
+  types: {
+    input: {} as LastPageInput,
+    context: {} as LastPageInput & { readonly reached: number | null },
+    events: {} as LastPageEvent
+  },
+  actors: {
+    place: slot<{ readonly issueId: string }, PlaceRecalled>("lastPage.place"),
+    recorder: slot<{ readonly issueId: string }, never>("lastPage.recorder")
+  },
+  actions: {
+    reach: assign({ reached: (_, page: number) => page }),
+    keep: enqueueActions(({ enqueue }, page: number) => {
+      const order: PlaceRecord = { type: "record", facts: [{ _tag: "PageReached", page }] }
+      enqueue.sendTo("recorder", order)
+    }),
+    offer: sendParent((_, page: number): LastPageNews => ({ type: "resume.offer", page }))
+  },
+  guards: {
+    isKept: ({ context }) => context.isKept,
+    isFirst: ({ context }) => context.reached === null,
+    isOther: ({ context }, slide: Slide) => !slide.some((page) => page === context.reached),
+    isKnown: (_, page: number | null) => page !== null
+  }
+}).createMachine({
+  id: "lastPage",
+  context: ({ input }) => ({ ...input, reached: null }),
+  initial: "without",
+  states: {
+    without: { always: { guard: "isKept", target: "kept" } },
+    kept: {
+      invoke: [
+        { src: "place", input: ({ context }) => ({ issueId: context.issueId }) },
+        { src: "recorder", id: "recorder", input: ({ context }) => ({ issueId: context.issueId }) }
+      ],
+      on: {
+        "place.recalled": {
+          guard: { type: "isKnown", params: ({ event }) => event.page },
+          actions: { type: "offer", params: ({ event }) => event.page ?? 1 }
+        },
+        "place.reached": [
+          { guard: "isFirst", actions: { type: "reach", params: ({ event }) => event.slide[0] } },
+          {
+            guard: { type: "isOther", params: ({ event }) => event.slide },
+            actions: [
+              { type: "reach", params: ({ event }) => event.slide[0] },
+              { type: "keep", params: ({ event }) => event.slide[0] }
+            ]
+          }
+        ]
+      }
+    }
+  }
+})

@@ -1,0 +1,21 @@
+import type { SnapshotFrom } from "xstate"
+import type { Slide } from "../../domain/reader/slides.ts"
+import { slidesNear } from "../../domain/reader/strip.ts"
+import type { reelMachine } from "./reel.machine.ts"
+
+type ReelSnapshot = SnapshotFrom<typeof reelMachine>
+
+export const offsetOf = ({ context }: ReelSnapshot): number => context.offset
+/** How it comes to its offset: before everybody's eyes, or at once, as a hand moves it. */
+export const travelOf = ({ context }: ReelSnapshot): "glide" | "none" => (context.isGliding ? "glide" : "none")
+export const rowOf = ({ context }: ReelSnapshot) => context.row
+export const slideRead = ({ context }: ReelSnapshot): Slide => context.row.slides[context.index] ?? [1]
+/** The page that the keyboard is at. */
+export const activeOf = ({ context }: ReelSnapshot): number => context.active
+/** The first slide in the document, and the first behind those. */
+export const firstNear = ({ context }: ReelSnapshot): number => near(context).from
+export const endNear = ({ context }: ReelSnapshot): number => near(context).to
+/** The hand has pulled, or stopped, the strip: what it let go of was not pressed. */
+export const isPulled = ({ context }: ReelSnapshot): boolean => context.isPulled
+
+const near = ({ row, offset, window }: ReelSnapshot["context"]) => slidesNear(row, offset, window)

@@ -1,0 +1,72 @@
+import { assign, sendParent, setup } from "xstate"
+import { isWorthResuming, resumeFor } from "../../domain/reader/resuming.ts"
+import type { Slide } from "../../domain/reader/slides.ts"
+import type { SlidesOrder } from "./slides.machine.ts"
+
+export type ResumeOrder =
+  /** Reading ended there before. */
+  | { readonly type: "resume.offer"; readonly page: number }
+  /** This slide is shown now. */
+  | { readonly type: "resume.seen"; readonly slide: Slide }
+  | { readonly type: "resume.accept" }
+  | { readonly type: "resume.dismiss" }
+  /** Somebody points at it or is inside it, or no longer. */
+  | { readonly type: "resume.hold" }
+  | { readonly type: "resume.release" }
+
+/**
+ * The question whether to go on where reading ended: it is *asked* where that is worth it, once, and *over* with an answer,
+ * after a time that waits under pointer and focus, or when somebody has come there by themselves. Source: product,
+ * "Resuming".
+ */
+export const resumeMachine = setup({
+  types: {
+    input: {} as { readonly total: number },
+    context: {} as { readonly total: number; readonly shown: Slide; readonly page: number },
+    events: {} as ResumeOrder,
+    tags: {} as "asked"
+  },
+  actions: {
+    see: assign({ shown: (_, slide: Slide) => slide }),
+    take: assign({ page: (_, page: number) => page }),
+    go: sendParent(({ context }): SlidesOrder => ({ type: "slide.go", page: context.page }))
+  },
+  guards: {
+    isWorthIt: ({ context }, page: number) => isWorthResuming(page, context.shown, context.total),
+    isThere: ({ context }, slide: Slide) => !isWorthResuming(context.page, slide, context.total)
+  },
+  delays: { resumeFor }
+}).createMachine({
+  id: "resume",
+  context: ({ input }) => ({ total: input.total, shown: [1], page: 1 }),
+  initial: "unasked",
+  states: {
+    unasked: {
+      on: {
+        "resume.seen": { actions: { type: "see", params: ({ event }) => event.slide } },
+        "resume.offer": [
+          {
+            guard: { type: "isWorthIt", params: ({ event }) => event.page },
+            target: "asked",
+            actions: { type: "take", params: ({ event }) => event.page }
+          },
+          { target: "over" }
+        ]
+      }
+    },
+    asked: {
+      tags: "asked",
+      on: {
+        "resume.seen": { guard: { type: "isThere", params: ({ event }) => event.slide }, target: "over" },
+        "resume.accept": { target: "over", actions: "go" },
+        "resume.dismiss": "over"
+      },
+      initial: "passing",
+      states: {
+        passing: { after: { resumeFor: "#resume.over" }, on: { "resume.hold": "held" } },
+        held: { on: { "resume.release": "passing" } }
+      }
+    },
+    over: {}
+  }
+})
