@@ -29,6 +29,9 @@ export const slideOf = (slides: ReadonlyArray<Slide>, page: number): number =>
 
 export type Direction = "next" | "previous"
 
+/** Milliseconds for which a turn slides. */
+export const turnFor = 220
+
 /** Slides mounted beside the one shown: one behind, and two more ahead in the direction of travel. */
 export const maxMountedPages = 10
 

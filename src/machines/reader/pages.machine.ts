@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { turnFor } from "../../domain/reader/slides.ts"
 import { type PageNews, pageMachine } from "./page.machine.ts"
 
 export type PageRef = ActorRefFrom<typeof pageMachine>
@@ -14,10 +15,15 @@ export type PagesEvent =
 /** What the pages tell the reader. */
 export type PagesNews = { readonly type: "content.forbidden" }
 
-interface PagesContext {
-  readonly magazine: MagazineInfo
+interface Wanted {
   readonly shown: ReadonlyArray<number>
   readonly neighbours: ReadonlyArray<number>
+}
+
+interface PagesContext extends Wanted {
+  readonly magazine: MagazineInfo
+  /** The slide shown before, where it is none of these: it is seen to go. */
+  readonly leaving: ReadonlyArray<number>
   /** Pages that nobody need wait for, and those among them that have failed. */
   readonly settled: ReadonlyArray<number>
   readonly failed: ReadonlyArray<number>
@@ -27,7 +33,8 @@ interface PagesContext {
 /**
  * The few pages that are in the document. The slide's own come first (*opening*); when each of them is shown or has
  * failed, the neighbours follow (*ready*). The slide's pages are told that they are read, the others that they are not.
- * Pages that are no longer wanted are let go at once; one that has failed is tried again when it is turned to.
+ * Pages that are no longer wanted are let go at once, but the slide that was shown, which slides away first (*parting*);
+ * one that has failed is tried again when it is turned to.
  */
 export const pagesMachine = setup({
   types: {
@@ -38,9 +45,14 @@ export const pagesMachine = setup({
   },
   actors: { page: pageMachine },
   actions: {
-    want: assign((_, wanted: Pick<PagesContext, "shown" | "neighbours">) => wanted),
+    want: assign(({ context }, wanted: Wanted) => ({
+      ...wanted,
+      leaving: context.shown.filter((page) => ![...wanted.shown, ...wanted.neighbours].includes(page))
+    })),
+    forgetLeaving: assign({ leaving: [] }),
     letGo: enqueueActions(({ context, enqueue }) => {
-      const kept = (page: number | string) => [...context.shown, ...context.neighbours].includes(Number(page))
+      const wanted = [...context.shown, ...context.neighbours, ...context.leaving]
+      const kept = (page: number | string) => wanted.includes(Number(page))
       const isTriedAgain = (page: number) => context.failed.includes(page) && context.shown.includes(page)
       for (const [page, ref] of Object.entries(context.mounted)) if (!kept(page)) enqueue.stopChild(ref)
       enqueue.assign({
@@ -80,16 +92,19 @@ export const pagesMachine = setup({
   },
   guards: {
     isSlideSettled: ({ context }) => context.shown.every((page) => context.settled.includes(page)),
-    isOther: ({ context }, wanted: Pick<PagesContext, "shown" | "neighbours">) =>
+    isOther: ({ context }, wanted: Wanted) =>
       String([wanted.shown, wanted.neighbours]) !== String([context.shown, context.neighbours]),
+    isNobodyLeaving: ({ context }) => context.leaving.length === 0,
     isShown: (_, how: "shown" | "failed") => how === "shown"
-  }
+  },
+  delays: { turnFor }
 }).createMachine({
   id: "pages",
   context: ({ input }) => ({
     magazine: input.magazine,
     shown: [],
     neighbours: [],
+    leaving: [],
     settled: [],
     failed: [],
     mounted: {}
@@ -127,7 +142,10 @@ export const pagesMachine = setup({
   },
   states: {
     waiting: { tags: "waiting" },
-    opening: { tags: "waiting", always: { guard: "isSlideSettled", target: "ready" } },
-    ready: { entry: { type: "mount", params: ({ context }) => context.neighbours } }
+    opening: { tags: "waiting", always: { guard: "isSlideSettled", target: "parting" } },
+    parting: { always: { guard: "isNobodyLeaving", target: "ready" }, after: { turnFor: "ready" } },
+    ready: {
+      entry: ["forgetLeaving", "letGo", { type: "mount", params: ({ context }) => context.neighbours }]
+    }
   }
 })

@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, setup } from "xstate"
 import { orientationOf, type Size } from "../../domain/reader/scale.ts"
-import { type Direction, pairing, type Slide, slideOf } from "../../domain/reader/slides.ts"
+import { type Direction, pairing, type Slide, slideOf, turnFor } from "../../domain/reader/slides.ts"
 
 export type ViewportAnswer = { readonly type: "viewport.resized"; readonly viewport: Size }
 
@@ -35,8 +35,11 @@ interface SlidesContext {
   readonly settled: number
 }
 
-/** Milliseconds without a further turn after which a turn counts as settled, so that a held key makes one entry. */
-export const settleDelay = 150
+/**
+ * Milliseconds without a further turn after which a turn counts as settled, so that a held key makes one entry: as long
+ * as it slides.
+ */
+export const settleDelay = turnFor
 
 const paired = new Map<string, ReadonlyArray<Slide>>()
 

@@ -1,11 +1,32 @@
 import type { SnapshotFrom } from "xstate"
 import { orientationOf } from "../../domain/reader/scale.ts"
-import type { Slide } from "../../domain/reader/slides.ts"
+import { type Direction, type Slide, slideOf } from "../../domain/reader/slides.ts"
 import { slidesIn, type slidesMachine } from "./slides.machine.ts"
 
 type SlidesSnapshot = SnapshotFrom<typeof slidesMachine>
 
 export const slideShown = (snapshot: SlidesSnapshot): Slide => slidesIn(snapshot.context)[snapshot.context.index] ?? [1]
+
+export const allSlides = (snapshot: SlidesSnapshot): ReadonlyArray<Slide> => slidesIn(snapshot.context)
+export const indexShown = (snapshot: SlidesSnapshot): number => snapshot.context.index
+
+/** Where the slide shown comes from while it turns; `null` at rest. */
+export const wayOf = (snapshot: SlidesSnapshot): Direction | null =>
+  snapshot.matches("turning") ? snapshot.context.direction : null
+export const directionOf = (snapshot: SlidesSnapshot): Direction => snapshot.context.direction
+
+/** The slide that is read: the one before, until a turn has come to rest. */
+export const slideAtRest = (snapshot: SlidesSnapshot): Slide =>
+  slidesIn(snapshot.context)[snapshot.context.settled] ?? [1]
+
+/** Slides that lie further away than those held ready beside the one shown come and go as its nearest do. */
+const furthest = 3
+
+/** How many slides to the right (or, below zero, to the left) of the one shown a page lies. */
+export const distanceOf = (slides: ReadonlyArray<Slide>, index: number, page: number): number => {
+  const distance = slideOf(slides, page) - index
+  return Math.abs(distance) > furthest ? Math.sign(distance) : distance
+}
 
 export const totalOf = (snapshot: SlidesSnapshot): number => snapshot.context.total
 export const isFirst = (snapshot: SlidesSnapshot): boolean => snapshot.context.index === 0

@@ -11,21 +11,28 @@ import { useBackOnline } from "../gestures/useBackOnline.ts"
 interface PageFrameProps {
   readonly page: number
   readonly source: PageRef
-  readonly side: "alone" | "left" | "right" | "waiting"
+  /** Where in its slide it lies. */
+  readonly side: "alone" | "left" | "right"
+  /** How many slides to the right of the one shown: 0 is shown, all others wait. */
+  readonly distance: number
+  /** It lies on the slide that is read, or was until a turn comes to rest: its words are in the document. */
+  readonly isRead: boolean
 }
 
 interface PictureProps {
   readonly src: string
   readonly source: PageRef
-  readonly side: PageFrameProps["side"]
+  readonly isShown: boolean
 }
 
-const Picture = ({ src, source, side }: PictureProps) => (
+const Picture = ({ src, source, isShown }: PictureProps) => (
   <img
     className={styles.picture}
     src={src}
     alt=""
-    fetchPriority={side === "waiting" ? "low" : "high"}
+    // Off the glass nothing is drawn for want of a decoded picture, and on it none is left blank.
+    decoding="sync"
+    fetchPriority={isShown ? "high" : "low"}
     ref={(node) =>
       node === null ? undefined : decodeImage(node, (ok) => source.send({ type: ok ? "page.painted" : "page.broken" }))
     }
@@ -53,7 +60,7 @@ const Failed = ({ page, source }: Pick<PageFrameProps, "page" | "source">) => {
 }
 
 /** A sheet of paper of the issue's size: the page's picture on it, and the words on the picture. */
-export const PageFrame = ({ page, source, side }: PageFrameProps) => {
+export const PageFrame = memo(({ page, source, side, distance, isRead }: PageFrameProps) => {
   const { t } = useTranslation("reader")
   const pictured = useSelector(source, isPictured)
   const src = useSelector(source, pictureOf)
@@ -61,19 +68,23 @@ export const PageFrame = ({ page, source, side }: PageFrameProps) => {
   const shown = useSelector(source, isShown)
   const coming = useSelector(source, isComing)
   const failed = useSelector(source, isPageFailed)
-  // The turn is drawn first, the words in a frame after it.
-  const read = useDeferredValue(side !== "waiting", false)
+  // The sheet is drawn first, the words in a frame after it.
+  const worded = useDeferredValue(isRead, false)
+  const waits = distance !== 0
   return (
     <article
       className={styles.sheet}
+      style={waits ? { translate: `${distance * 100}cqw` } : {}}
       data-page={page}
-      data-side={side}
+      data-side={waits ? "waiting" : side}
+      data-place={side}
+      data-distance={distance}
       data-shown={shown}
       aria-label={t("page", { page })}
-      inert={side === "waiting"}
+      inert={waits}
     >
-      {pictured && <Picture src={src} source={source} side={side} />}
-      {html !== null && read && <Words html={html} />}
+      {pictured && <Picture src={src} source={source} isShown={!waits} />}
+      {html !== null && worded && <Words html={html} />}
       {coming && (
         <p className={styles.coming} role="status">
           {t("coming")}
@@ -82,4 +93,4 @@ export const PageFrame = ({ page, source, side }: PageFrameProps) => {
       {failed && <Failed page={page} source={source} />}
     </article>
   )
-}
+})

@@ -1,11 +1,12 @@
 import { useSelector } from "@xstate/react"
 import type { CSSProperties, KeyboardEvent, MouseEvent } from "react"
 import { useTranslation } from "react-i18next"
-import { mountedPages } from "../../machines/reader/pages.view.ts"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { type Slide, slideOf, turnFor } from "../../domain/reader/slides.ts"
+import { mountedPages } from "../../machines/reader/pages.view.ts"
 import type { PagesRef, SlidesRef, ZoomRef } from "../../machines/reader/room.view.ts"
-import { slideShown } from "../../machines/reader/slides.view.ts"
-import { fitOf } from "../../machines/reader/zoom.view.ts"
+import { allSlides, distanceOf, indexShown, slideAtRest, slideShown, wayOf } from "../../machines/reader/slides.view.ts"
+import { fitOf, isSeenCloser } from "../../machines/reader/zoom.view.ts"
 import { PageFrame } from "./PageFrame.tsx"
 import styles from "./Stage.module.css"
 
@@ -16,17 +17,23 @@ interface StageProps {
   readonly zoom: ZoomRef
 }
 
-/** Where in the spread a page lies; pages of other slides wait unseen. */
-const sideOf = (slide: ReadonlyArray<number>, page: number): "alone" | "left" | "right" | "waiting" => {
-  const at = slide.indexOf(page)
-  return at === -1 ? "waiting" : slide.length === 1 ? "alone" : at === 0 ? "left" : "right"
-}
+/** Where in its own slide a page lies. */
+const sideOf = (slide: Slide | undefined, page: number): "alone" | "left" | "right" =>
+  slide === undefined || slide.length === 1 ? "alone" : slide[0] === page ? "left" : "right"
 
-/** The slide shown, its neighbours ready behind it. Every page is laid out at scale 1 and scaled as a whole. */
+/**
+ * The slide shown, and those beside it a viewer's width to the left and right, where a turn takes them from. A turn
+ * moves sheets and lays out, paints and mounts nothing of them; words change when it has come to rest.
+ */
 export const Stage = ({ magazine, slides, pages, zoom }: StageProps) => {
   const { t } = useTranslation("reader")
+  const all = useSelector(slides, allSlides)
+  const index = useSelector(slides, indexShown)
   const slide = useSelector(slides, slideShown)
+  const read = useSelector(slides, slideAtRest)
+  const way = useSelector(slides, wayOf)
   const scale = useSelector(zoom, fitOf)
+  const closer = useSelector(zoom, isSeenCloser)
   const mounted = useSelector(pages, mountedPages)
   const follow = (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-goto]") : null
@@ -37,7 +44,8 @@ export const Stage = ({ magazine, slides, pages, zoom }: StageProps) => {
   const size = {
     "--page-width": `${magazine.page.width}px`,
     "--page-height": `${magazine.page.height}px`,
-    "--scale": scale
+    "--scale": scale,
+    "--turn": `${turnFor}ms`
   } as CSSProperties
   return (
     <div
@@ -46,13 +54,25 @@ export const Stage = ({ magazine, slides, pages, zoom }: StageProps) => {
       role="region"
       aria-label={t("region")}
       data-pages={slide.join("-")}
+      data-way={way ?? undefined}
+      data-closer={closer}
       lang={magazine.language}
       onClick={follow}
       onKeyDown={(event) => event.key === "Enter" && follow(event)}
     >
-      {Object.entries(mounted).map(([page, ref]) => (
-        <PageFrame key={page} page={Number(page)} source={ref} side={sideOf(slide, Number(page))} />
-      ))}
+      {Object.entries(mounted).map(([key, ref]) => {
+        const page = Number(key)
+        return (
+          <PageFrame
+            key={key}
+            page={page}
+            source={ref}
+            side={sideOf(all[slideOf(all, page)], page)}
+            distance={distanceOf(all, index, page)}
+            isRead={read.some((one) => one === page)}
+          />
+        )
+      })}
     </div>
   )
 }

@@ -47,7 +47,7 @@ export const model: Model<typeof pageMachine> = {
   facts: ({ context }) => [context.again],
   show: (actor) => {
     const release = images.hold()
-    const takeDown = draw(<PageFrame page={2} source={actor} side="alone" />)
+    const takeDown = draw(<PageFrame page={2} source={actor} side="alone" distance={0} isRead />)
     return () => {
       takeDown()
       release()

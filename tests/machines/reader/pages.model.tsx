@@ -79,6 +79,8 @@ export const model: Model<typeof pagesMachine> = {
     { type: "page.settled", page: 2, how: "shown" },
     { type: "page.settled", page: 3, how: "failed" },
     { type: "page.withheld", page: 1 },
+    { type: "pages.want", shown: [5], neighbours: [4] },
+    { type: "xstate.after.turnFor.pages.parting" } as never,
     { type: "pages.renew" },
     { type: "pages.refuse" }
   ],
@@ -86,6 +88,7 @@ export const model: Model<typeof pagesMachine> = {
   facts: ({ context }) => [
     context.shown,
     Object.keys(context.mounted),
+    context.leaving,
     context.settled.toSorted(),
     context.failed.toSorted()
   ],

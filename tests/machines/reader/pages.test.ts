@@ -1,12 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { createActor, setup } from "xstate"
+import { createActor, setup, SimulatedClock } from "xstate"
 import {
   type Direction,
   maxMountedPages,
   neighbours,
   type Orientation,
-  pairing
+  pairing,
+  turnFor
 } from "../../../src/domain/reader/slides.ts"
 import { pagesMachine } from "../../../src/machines/reader/pages.machine.ts"
 import { isPageFailed, isShown, isWaiting, markupOf, mountedPages } from "../../../src/machines/reader/pages.view.ts"
@@ -17,11 +18,13 @@ import { magazineRead } from "../../kit/issues.ts"
 const pages = () => {
   const questions = desk()
   const told: Array<string> = []
+  const clock = new SimulatedClock()
   const reader = createActor(
     setup({ actors: { pages: questions.filled(pagesMachine) } }).createMachine({
       invoke: { src: "pages", id: "pages", input: { magazine: magazineRead({ page_count: 40 }) } },
       on: { "content.*": { actions: ({ event }) => told.push(event.type) } }
-    })
+    }),
+    { clock }
   ).start()
   const ref = reader.getSnapshot().children["pages"] as unknown as ReturnType<typeof createActor<typeof pagesMachine>>
   const page = (number: number) => {
@@ -32,6 +35,7 @@ const pages = () => {
   const number = (which: number) => (input: { readonly page: number }) => input.page === which
   return {
     told,
+    clock,
     page,
     want: (shown: ReadonlyArray<number>, neighbours: ReadonlyArray<number>) =>
       ref.send({ type: "pages.want", shown, neighbours }),
@@ -72,16 +76,31 @@ describe("the pages in the document", () => {
     expect([begun(), waiting()]).toEqual([[4, 5, 6, 7, 2, 3], false])
   })
 
-  it("are let go, and their fetching dropped, when they are no longer wanted", () => {
-    const { want, fetching, mounted, page } = pages()
+  it("are let go, and their fetching dropped, when they are no longer wanted; the slide that was shown is seen to go", () => {
+    const { want, fetching, mounted, page, arrives, waiting, clock } = pages()
     want([2], [1, 3])
     const left = page(2)
-    left.send({ type: "page.painted" })
-    expect(fetching()).toEqual([2])
+    arrives(2)
+    page(1).send({ type: "page.painted" })
     want([8, 9], [10, 11])
-    expect(mounted()).toEqual([8, 9])
-    expect(fetching()).toEqual([])
+    expect([mounted(), fetching(), waiting()]).toEqual([[2, 8, 9], [], true])
+    arrives(8)
+    arrives(9)
+    expect([mounted(), waiting()]).toEqual([[2, 8, 9], false])
+    clock.increment(turnFor)
+    expect(mounted()).toEqual([8, 9, 10, 11])
     expect(left.getSnapshot().status).toBe("stopped")
+  })
+
+  it("that were leaving are let go at once when one turns on, and are no others' reason to wait", () => {
+    const { want, mounted, arrives } = pages()
+    want([2], [1, 3])
+    want([8], [7, 9])
+    want([20], [19, 21])
+    expect(mounted()).toEqual([8, 20])
+    arrives(20)
+    want([21], [20, 22])
+    expect(mounted()).toEqual([20, 21])
   })
 
   it("are kept and not begun again while they are wanted, on the slide or beside it", () => {
@@ -117,8 +136,9 @@ describe("the pages in the document", () => {
     want([1], [])
     arrives(1)
     want([8, 9], [])
+    want([11], [])
     want([1], [])
-    expect(picturing()).toEqual([1])
+    expect(picturing()).toEqual([1, 11])
     expect(waiting()).toBe(true)
   })
 

@@ -20,6 +20,7 @@ const turned = (expected: Parameters<typeof slideShown>[0], how: "push" | "repla
   type: "page.turned",
   slide: slideShown(expected),
   index: expected.context.index,
+  direction: expected.context.direction,
   how
 })
 

@@ -31,7 +31,7 @@ describe("turning pages", () => {
     clock.increment(settleDelay - 1)
     expect(turns).toEqual([])
     clock.increment(1)
-    expect(turns).toEqual([{ type: "page.turned", slide: [2, 3], index: 1, how: "push" }])
+    expect(turns).toEqual([{ type: "page.turned", slide: [2, 3], index: 1, direction: "next", how: "push" }])
   })
 
   it("makes one turn of a key that is held", () => {
@@ -140,7 +140,7 @@ describe("turning the device", () => {
     expect(shown()).toEqual([4, 5])
     rotate(portrait)
     expect(shown()).toEqual([4])
-    expect(turns).toEqual([{ type: "page.turned", slide: [4], index: 3, how: "replace" }])
+    expect(turns).toEqual([{ type: "page.turned", slide: [4], index: 3, direction: "next", how: "replace" }])
     rotate(landscape)
     expect(shown()).toEqual([4, 5])
   })
@@ -172,7 +172,7 @@ describe("turning the device", () => {
     expect(turns).toEqual([])
     rest()
     expect(shown()).toEqual([2])
-    expect(turns).toEqual([{ type: "page.turned", slide: [2], index: 1, how: "push" }])
+    expect(turns).toEqual([{ type: "page.turned", slide: [2], index: 1, direction: "next", how: "push" }])
   })
 
   it("tells nothing when only the size has changed", () => {
