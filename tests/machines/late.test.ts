@@ -5,7 +5,7 @@ import { place } from "../../src/machines/late.ts"
 const listMachine = setup({
   types: {
     context: {} as { readonly heard: ReadonlyArray<string> },
-    events: {} as { readonly type: "word" | "word.open"; readonly word: string }
+    events: {} as { readonly type: "word"; readonly word: string }
   }
 }).createMachine({
   context: { heard: [] },
@@ -46,18 +46,18 @@ it("tells whoever watches that it is there, once what waited has been heard", ()
   expect(seen).toEqual([["one"]])
 })
 
-const opening = (word: string) => ({ type: "word.open", word }) as const
-
-it("lets go of what waits to be opened where it shall not any more, and keeps news", () => {
+it("lets go of wishes that wait where they are given up, and keeps all else", () => {
   const late = place<typeof listMachine>(() => {})
   const seen: Array<boolean> = []
   late.watch(() => seen.push(late.isAwaited()))
-  late.send(opening("one"))
+  late.wish(word("one"))
   late.send(word("two"))
   late.forget()
-  late.send(opening("three"))
+  late.wish(word("three"))
   const actor = started()
   late.arrive(actor)
   expect(actor.getSnapshot().context.heard).toEqual(["two", "three"])
+  late.wish(word("four"))
+  expect(actor.getSnapshot().context.heard).toEqual(["two", "three", "four"])
   expect(seen).toEqual([true, true, false, true, false])
 })

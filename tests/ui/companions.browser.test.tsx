@@ -125,7 +125,7 @@ it("shows that what pays is awaited by whoever is faster, who gives it up by Esc
   const wait = page.getByText("Yükleniyor")
   app.checkout.send({ type: "order.settled", number: "20261122000000000001", ids: [] })
   expect(wait.elements()).toEqual([])
-  app.checkout.send({ type: "purchase.open", purchase: { kind: "plan", plan: "platform", period: "monthly" } })
+  app.checkout.wish({ type: "purchase.open", purchase: { kind: "plan", plan: "platform", period: "monthly" } })
   await expect.element(wait).toBeInTheDocument()
   await userEvent.keyboard("{Escape}")
   await expect.element(wait).not.toBeInTheDocument()

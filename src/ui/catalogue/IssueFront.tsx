@@ -49,7 +49,7 @@ const Buy = ({ item, name, holdings, look = "plain" }: BuyProps) => {
   const { cart, drawer } = useApp()
   const isAdded = useLateSelector(cart, (snapshot) => isIn(snapshot, item.id), false)
   const Icon = isAdded ? Check : ShoppingBag
-  const press = () => (isAdded ? drawer.send({ type: "drawer.open" }) : cart.send({ type: "item.add", item, holdings }))
+  const press = () => (isAdded ? drawer.wish({ type: "drawer.open" }) : cart.send({ type: "item.add", item, holdings }))
   return (
     <Button
       look={isAdded ? "plain" : look}

@@ -7,5 +7,5 @@ const route = getRouteApi("/site/payment-failure")
 export const PaymentFailureRoute = () => {
   const { drawer } = route.useRouteContext().app
   const { message } = route.useSearch()
-  return <PaymentFailure message={failureMessage(message)} openCart={() => drawer.send({ type: "drawer.open" })} />
+  return <PaymentFailure message={failureMessage(message)} openCart={() => drawer.wish({ type: "drawer.open" })} />
 }

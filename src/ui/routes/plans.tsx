@@ -50,7 +50,7 @@ export const PlansRoute = () => {
         // Who signs in for it stays here, also where nothing has to be paid for.
         if (news.type === "signIn.wanted") auth.send({ type: "auth.open", form: "login", returnTo: null })
         else
-          checkout.send({
+          checkout.wish({
             type: "purchase.open",
             purchase: { kind: "plan", plan: news.plan, period: news.period }
           })

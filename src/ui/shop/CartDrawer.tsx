@@ -139,7 +139,7 @@ const Buy = ({ cart, close }: OfCart & Closing) => {
         aria-haspopup="dialog"
         onPress={() => {
           close()
-          checkout.send({ type: "purchase.open", purchase: { kind: "cart" } })
+          checkout.wish({ type: "purchase.open", purchase: { kind: "cart" } })
         }}
       >
         {t("buy")}

@@ -32,7 +32,7 @@ export const CartPlace = () => {
         onClick={({ currentTarget }) => {
           // Some browsers give a pressed button no focus, to which the drawer would give it back.
           currentTarget.focus({ preventScroll: true })
-          drawer.send({ type: "drawer.open" })
+          drawer.wish({ type: "drawer.open" })
         }}
       >
         <ShoppingBag aria-hidden size={24} strokeWidth={1.6} />
