@@ -274,6 +274,58 @@ describe("the document of a page", () => {
     }
   })
 
+  it("of a reader is known by its issue's page, and bears as much of the issue as everybody may read", async () => {
+    const { free, paid, otherPaid, unpublished } = world
+    const [read1, read2, read5] = [[1], [2, 3], [4, 5]]
+    type Case = readonly [
+      path: string,
+      title: string,
+      issue: string | null,
+      pages: ReadonlyArray<number>,
+      limit?: number
+    ]
+    const cases: ReadonlyArray<Case> = [
+      [`/reader/${free}`, "Sokak Mayıs – Sokak | Dergi Okuyucu", free, read1],
+      [`/magazine/${free}/read?sayfa=5`, "Sokak Mayıs – Sokak | Dergi Okuyucu", free, read5],
+      [`/catalog/${free}/?sayfa=2-3`, "Sokak Mayıs – Sokak | Katalog", free, read2],
+      ["/reader/free", "Sokak Mayıs – Sokak | Ücretsiz Dergi", free, read1],
+      [`/reader/free/${paid}`, "Sokak Mayıs – Sokak | Ücretsiz Dergi", free, read1],
+      [`/preview/${free}?sayfa=5`, "Sokak Mayıs – Sokak | Dergi Önizleme", free, read5],
+      [`/preview/${paid}?sayfa=3`, "Atlas Mayıs – Atlas | Dergi Önizleme", paid, read2, 3],
+      [`/preview/${paid}?sayfa=4`, "Atlas Mayıs – Atlas | Dergi Önizleme", paid, []],
+      [`/reader/${paid}`, "Atlas Mayıs – Atlas | Dergi Okuyucu", paid, []],
+      [`/catalog/${paid}`, "Atlas Mayıs – Atlas | Katalog", paid, []],
+      [`/preview/${unpublished}`, "Dergi Önizleme", null, []],
+      ["/preview", "Dergi Önizleme", null, []],
+      [`/preview/%2e%2e%2f${paid}`, "Dergi Önizleme", null, []],
+      ["/catalog/", "Katalog", null, []],
+      ["/reader", "Dergi Okuyucu", null, []]
+    ]
+    for (const [path, title, issue, pages, limit = null] of cases) {
+      const { html, ...found } = await read(path, { host: "localhost" })
+      const where = issue === null ? { status: 404, robots: "noindex" } : { status: 200, robots: undefined }
+      const canonical = issue === null ? undefined : `${base}/magazine/${issue}`
+      expect(found, path).toMatchObject({ ...where, title: `${title} | Sayfa`, facts: [] })
+      expect(found.canonical, path).toBe(canonical)
+      const shown = [...html.matchAll(/<img data-page="(\d+)"[^>]* src="([^"]*)"/g)]
+      expect(
+        shown.map(([, page, src]) => [Number(page), src]),
+        path
+      ).toEqual(pages.map((page) => [page, `/content/${issue}/${page}.webp?v=v1`]))
+      const cookie = (await server.fetch(path)).headers.get("set-cookie")
+      const pass = /sayfa_content=[^.]*\.([^.]*)/.exec(cookie ?? "")?.[1]
+      const said = pass === undefined ? null : (JSON.parse(Buffer.from(pass, "base64url").toString()) as object)
+      if (pages.length === 0) expect(said, path).toBeNull()
+      else expect(said, path).toMatchObject({ issue, folder: issue, limit, sid: null })
+    }
+    await server.inside(
+      SqlClient.SqlClient.use((sql) => sql`UPDATE issues SET preview_page_limit = 2 WHERE id = ${otherPaid}`)
+    )
+    // The spread that the limit cuts is drawn by the reader.
+    expect((await read(`/preview/${otherPaid}?sayfa=2`, { host: "localhost" })).html).not.toContain("<img data-page")
+    expect((await read(`/preview/${otherPaid}`, { host: "localhost" })).html).toContain('<img data-page="1"')
+  })
+
   it("stands in the theme that this browser has chosen, but for the reader's own", async () => {
     const rootOf = async (path: string, cookie: string) => (await read(path, { cookie })).root
     expect(await rootOf("/", "a=b; siteTheme=dark")).toBe('<html lang="tr" data-theme="dark">')
@@ -351,12 +403,12 @@ describe("the document of a page", () => {
       server.inside(SqlClient.SqlClient.use((sql) => sql`ALTER TABLE ${sql(from)} RENAME TO ${sql(to)}`))
     await rename("issues", "taken_away")
     try {
-      for (const path of ["/", `/magazine/${world.paid}`, "/category/tarih"]) {
+      for (const path of ["/", `/magazine/${world.paid}`, "/category/tarih", `/reader/${world.free}`, "/reader/free"]) {
         const answer = await server.fetch(path, { headers: { accept: "text/html" } })
         expect([answer.status, answer.headers.get("retry-after")], path).toEqual([503, "60"])
         const html = await answer.text()
         expect(html, path).toContain("<title>Sayfa</title>")
-        expect(html, path).not.toMatch(/robots|canonical/)
+        expect(html, path).not.toMatch(/robots|canonical|<img data-page/)
       }
       expect(await read("/about")).toMatchObject({ status: 200, canonical: `${base}/about` })
     } finally {
