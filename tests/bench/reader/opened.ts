@@ -69,16 +69,25 @@ const listen = (devtools: CDPSession) => {
 
 /** Gives the document, and nothing else, the headers of isolation; the cache works on. */
 const isolate = async (devtools: CDPSession, address: string): Promise<void> => {
-  devtools.on("Fetch.requestPaused", ({ requestId, responseStatusCode = 200, responseHeaders = [] }) => {
-    const others = responseHeaders.filter(({ name }) => !/^cross-origin-(opener|embedder)-policy$/i.test(name))
+  const answer = async (
+    requestId: string,
+    responseCode: number,
+    headers: ReadonlyArray<{ name: string; value: string }>
+  ) => {
+    const { body, base64Encoded } = await devtools.send("Fetch.getResponseBody", { requestId })
+    const others = headers.filter(
+      ({ name }) => !/^(cross-origin-(opener|embedder)-policy|content-(encoding|length))$/i.test(name)
+    )
     const ours = Object.entries(isolation).map(([name, value]) => ({ name, value }))
-    void devtools
-      .send("Fetch.continueResponse", {
-        requestId,
-        responseCode: responseStatusCode,
-        responseHeaders: [...others, ...ours]
-      })
-      .catch(() => undefined)
+    await devtools.send("Fetch.fulfillRequest", {
+      requestId,
+      responseCode,
+      responseHeaders: [...others, ...ours],
+      body: base64Encoded ? body : Buffer.from(body).toString("base64")
+    })
+  }
+  devtools.on("Fetch.requestPaused", ({ requestId, responseStatusCode = 200, responseHeaders = [] }) => {
+    void answer(requestId, responseStatusCode, responseHeaders).catch(() => undefined)
   })
   await devtools.send("Fetch.enable", { patterns: [{ urlPattern: address, requestStage: "Response" }] })
 }

@@ -280,7 +280,7 @@ const targets = ({ loads, sessions, leaves, netTurns }: Samples): ReadonlyArray<
       leaves.map(({ document }) => document)
     ),
     { name: "sheets in the document", ours: mostSheets, other: 10, most: 1 }
-  ].filter(({ ours }) => Number.isFinite(ours))
+  ].filter(({ ours, other }) => Number.isFinite(ours) && Number.isFinite(other))
 }
 
 const targetRows = (samples: Samples): Rows => [

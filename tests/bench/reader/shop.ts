@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { globSync } from "node:fs"
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { ensureBuilt } from "../../../scripts/build.ts"
 import { freePort } from "../../../scripts/freePort.ts"
@@ -60,14 +60,5 @@ export const openShop = async (
   } catch (cause) {
     await close()
     throw cause
-  }
-}
-
-/** Takes away what was converted by other code than today's. */
-export const forgetOlder = async (): Promise<void> => {
-  const folder = join(place, "shop")
-  const kept = await fingerprint()
-  for (const older of globSync("*", { cwd: folder })) {
-    if (older !== kept) await rm(join(folder, older), { recursive: true, force: true })
   }
 }

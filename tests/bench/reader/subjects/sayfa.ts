@@ -23,9 +23,9 @@ export const sayfaSubject = (url: string, issues: { readonly [id in DocumentId]?
       const sheets = [...stage.querySelectorAll<HTMLElement>("article[data-page]")]
       const shown = sheets.filter((sheet) => ["alone", "left", "right"].includes(sheet.dataset["side"] ?? ""))
       const asked = (stage.dataset["pages"] ?? "").split("-").map(Number)
-      const camera = stage.querySelector<HTMLElement>("[data-camera]") ?? stage.closest<HTMLElement>("[data-camera]")
+      const camera = stage.closest<HTMLElement>("[data-camera]")
       const [, scale = "1"] = /scale\(([\d.]+)/.exec(camera?.style.transform ?? "") ?? []
-      const isMoving = stage.querySelector("[data-turning]") !== null || stage.dataset["turning"] !== undefined
+      const isMoving = [camera, ...shown].some((one) => one !== null && one.getAnimations().length > 0)
       return {
         pages: asked,
         ready:
