@@ -1,0 +1,15 @@
+import type { Shortcut } from "../../domain/reader/keys.ts"
+import type { FullscreenRef } from "../../machines/reader/fullscreen.view.ts"
+import { Tool } from "../toolbar/Tool.tsx"
+import { useFullscreenTool } from "./tools.ts"
+
+interface FullscreenButtonProps {
+  readonly fullscreen: FullscreenRef
+  readonly shortcut?: Shortcut | undefined
+}
+
+/** Fills the screen and leaves it again; where the browser does not let it, there is no button. */
+export const FullscreenButton = ({ fullscreen, shortcut }: FullscreenButtonProps) => {
+  const tool = useFullscreenTool(fullscreen)
+  return tool === null ? null : <Tool {...tool} shortcut={shortcut} />
+}

@@ -1,0 +1,148 @@
+import { useSelector } from "@xstate/react"
+import { X } from "lucide-react"
+import { type KeyboardEvent, type ReactNode, useId } from "react"
+import { Dialog } from "react-aria-components/Dialog"
+import { Heading } from "react-aria-components/Heading"
+import { useTranslation } from "react-i18next"
+import { type Keyed, keyDeeds, shortcutOf } from "../../domain/reader/keys.ts"
+import { sidebarWidth } from "../../domain/reader/scale.ts"
+import { areShortcutsKnown, areShortcutsOn, type ShortcutsRef } from "../../machines/reader/shortcuts.view.ts"
+import { Checkbox } from "../../ui/parts/Checkbox.tsx"
+import { IconButton } from "../../ui/parts/IconButton.tsx"
+import { Overlay } from "../../ui/parts/Overlay.tsx"
+import { useFocusTaken } from "../gestures/useFocusTaken.ts"
+import styles from "./Help.module.css"
+import { isMac } from "./keyboard.ts"
+import type { SidePanelProps } from "./SidePanel.tsx"
+
+const gestures = ["turn", "strip", "double", "pinch", "pan"] as const
+
+const Keys = ({ keyed }: { readonly keyed: Keyed }) => {
+  const { t } = useTranslation("reader")
+  return (
+    <dl className={styles.keys}>
+      {keyDeeds.map((deed) => {
+        const shortcut = shortcutOf(deed, keyed, isMac)
+        return (
+          shortcut && (
+            <div key={deed} className={styles.row}>
+              <dt className={styles.deed}>{t(`help.deed.${deed}`)}</dt>
+              <dd className={styles.by}>
+                {[shortcut.shown, ...shortcut.others].map((key, at) => (
+                  <span key={key}>
+                    {at > 0 && ` ${t("help.or")} `}
+                    <kbd className={styles.key}>{key}</kbd>
+                  </span>
+                ))}
+              </dd>
+            </div>
+          )
+        )
+      })}
+    </dl>
+  )
+}
+
+const Gestures = ({ keyed }: { readonly keyed: Keyed }) => {
+  const { t } = useTranslation("reader")
+  return (
+    <ul className={styles.gestures}>
+      {gestures.map((gesture) =>
+        gesture === "strip" && !keyed.hasStrip ? null : (
+          <li key={gesture}>{t(`help.gesture.${gesture}`, { control: isMac ? "⌘" : "Ctrl" })}</li>
+        )
+      )}
+    </ul>
+  )
+}
+
+const Contents = ({ keyed, shortcuts }: { readonly keyed: Keyed; readonly shortcuts: ShortcutsRef }) => {
+  const { t } = useTranslation("reader")
+  const isKnown = useSelector(shortcuts, areShortcutsKnown)
+  const isOn = useSelector(shortcuts, areShortcutsOn)
+  return (
+    <>
+      <h3 className={styles.heading}>{t("help.keys")}</h3>
+      <Keys keyed={keyed} />
+      <Checkbox
+        label={t("help.singleKeys")}
+        isSelected={isOn}
+        isDisabled={!isKnown}
+        onChange={(on) => shortcuts.send({ type: "shortcuts.choose", on })}
+      />
+      <h3 className={styles.heading}>{t("help.gestures")}</h3>
+      <Gestures keyed={keyed} />
+    </>
+  )
+}
+
+const CloseButton = ({ close }: { readonly close: () => void }) => {
+  const { t } = useTranslation("reader")
+  return <IconButton icon={X} label={t("help.close")} tipSide="left" isTipForPointer onPress={close} />
+}
+
+/** Keys by which one moves in what is read here are not the page's. */
+const keepScrolling = (event: KeyboardEvent) => {
+  if (["PageUp", "PageDown", "Home", "End"].includes(event.key)) event.stopPropagation()
+}
+
+interface PlaceProps {
+  readonly title: string
+  readonly close: () => void
+  readonly children: ReactNode
+}
+
+const Column = ({ title, close, children }: PlaceProps) => {
+  const heading = useId()
+  return (
+    <aside
+      ref={useFocusTaken<HTMLElement>()}
+      tabIndex={-1}
+      className={styles.column}
+      style={{ width: sidebarWidth }}
+      aria-labelledby={heading}
+      onKeyDown={keepScrolling}
+    >
+      <div className={styles.head}>
+        <h2 id={heading} className={styles.title}>
+          {title}
+        </h2>
+        <CloseButton close={close} />
+      </div>
+      {children}
+    </aside>
+  )
+}
+
+const Sheet = ({ title, close, children }: PlaceProps) => (
+  <Overlay
+    isOpen
+    onOpenChange={(open) => {
+      if (!open) close()
+    }}
+    isDismissable
+    ground={styles.ground}
+    card={styles.sheet}
+  >
+    <Dialog className={styles.dialog ?? ""}>
+      <div className={styles.head}>
+        <Heading slot="title" level={2} className={styles.title ?? ""}>
+          {title}
+        </Heading>
+        <CloseButton close={close} />
+      </div>
+      {children}
+    </Dialog>
+  </Overlay>
+)
+
+/** What keys and hands do here: a column beside the page, or a sheet over it. */
+export const Help = ({ sidebar, shortcuts, keyed, beside }: SidePanelProps) => {
+  const { t } = useTranslation("reader")
+  const Place = beside ? Column : Sheet
+  return (
+    <Place title={t("help.title")} close={() => sidebar.send({ type: "sidebar.close" })}>
+      <Contents keyed={keyed} shortcuts={shortcuts} />
+    </Place>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Shortcut } from "../../domain/reader/keys.ts"
+import type { SidebarRef } from "../../machines/reader/room.view.ts"
+import { Tool } from "../toolbar/Tool.tsx"
+import { useHelpTool } from "./tools.ts"
+
+interface HelpButtonProps {
+  readonly sidebar: SidebarRef
+  readonly shortcut?: Shortcut | undefined
+}
+
+/** Opens and closes the list of keys and gestures. */
+export const HelpButton = ({ sidebar, shortcut }: HelpButtonProps) => (
+  <Tool {...useHelpTool(sidebar)} shortcut={shortcut} />
+)

@@ -1,0 +1,34 @@
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import { pageOffered } from "../../machines/reader/resume.view.ts"
+import type { ResumeRef } from "../../machines/reader/room.view.ts"
+import { Button } from "../../ui/parts/Button.tsx"
+import styles from "./Resume.module.css"
+
+/** Asks whether to go on where reading ended: read aloud when it comes, and in nobody's way who goes by keyboard. */
+export const Resume = ({ resume }: { readonly resume: ResumeRef }) => {
+  const { t } = useTranslation("reader")
+  const page = useSelector(resume, pageOffered)
+  const hold = () => resume.send({ type: "resume.hold" })
+  /** Whoever still points at it, or is still inside it, has not left it. */
+  const release = ({ currentTarget }: { readonly currentTarget: Element }) => {
+    if (!currentTarget.matches(":hover, :focus-within")) resume.send({ type: "resume.release" })
+  }
+  return (
+    <section className={styles.place} aria-label={t("resume.label")} aria-live="polite">
+      {page !== null && (
+        <div className={styles.question} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+          <p>{t("resume.question", { page })}</p>
+          <div className={styles.answers}>
+            <Button look="filled" onPress={() => resume.send({ type: "resume.accept" })}>
+              {t("resume.accept")}
+            </Button>
+            <Button look="quiet" onPress={() => resume.send({ type: "resume.dismiss" })}>
+              {t("resume.dismiss")}
+            </Button>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useSelector } from "@xstate/react"
+import { CircleQuestionMark, type LucideIcon, Maximize, Minimize, Share2 } from "lucide-react"
+import { useTranslation } from "react-i18next"
+import type { Shared } from "../../domain/catalogue/share.ts"
+import { type Keyed, type KeyDeed, type Shortcut, shortcutOf } from "../../domain/reader/keys.ts"
+import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { sharedAddress } from "../../domain/reader/sayfa.ts"
+import { hasStrip } from "../../domain/reader/strip.ts"
+import { canFill, type FullscreenRef, isFull } from "../../machines/reader/fullscreen.view.ts"
+import {
+  fullscreenOf,
+  magazineIn,
+  type RoomRef,
+  type SidebarRef,
+  type SlidesRef,
+  shortcutsOf
+} from "../../machines/reader/room.view.ts"
+import type { ShareRef } from "../../machines/reader/share.view.ts"
+import { areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
+import { isHelpOpen } from "../../machines/reader/sidebar.view.ts"
+import { slideShown } from "../../machines/reader/slides.view.ts"
+import { isMac } from "./keyboard.ts"
+
+/** What a bar's button and an entry of the phone's menu have in common. */
+export interface ToolEntry {
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly onPress: () => void
+}
+
+/** What keys can work in the room just now. */
+export const useKeyed = (room: RoomRef): Keyed => {
+  const { totalPage } = useSelector(room, magazineIn)
+  const singleKeys = useSelector(shortcutsOf(room), areShortcutsOn)
+  const fills = useSelector(fullscreenOf(room), canFill)
+  return { totalPage, singleKeys, canFill: fills, hasStrip: hasStrip(totalPage) }
+}
+
+/** The keys that do the same as a button. */
+export const useShortcut = (room: RoomRef, deed: KeyDeed): Shortcut | undefined =>
+  shortcutOf(deed, useKeyed(room), isMac)
+
+/** None where the browser does not let a page fill the screen. */
+export const useFullscreenTool = (fullscreen: FullscreenRef): ToolEntry | null => {
+  const { t } = useTranslation("reader")
+  const supported = useSelector(fullscreen, canFill)
+  const full = useSelector(fullscreen, isFull)
+  return supported
+    ? {
+        icon: full ? Minimize : Maximize,
+        label: t(full ? "fullscreen.leave" : "fullscreen.enter"),
+        onPress: () => fullscreen.send({ type: "fullscreen.toggle" })
+      }
+    : null
+}
+
+export interface Sharing {
+  readonly share: ShareRef
+  readonly slides: SlidesRef
+  readonly magazine: Pick<MagazineInfo, "strDate" | "title">
+}
+
+export const useShareTool = ({ share, slides, magazine }: Sharing): ToolEntry => {
+  const { t } = useTranslation("reader")
+  const shared = (): Shared => ({
+    title: t("share.title", { issue: magazine.strDate, publication: magazine.title }),
+    url: sharedAddress(location, slideShown(slides.getSnapshot()))
+  })
+  return { icon: Share2, label: t("share.page"), onPress: () => share.send({ type: "share.page", shared: shared() }) }
+}
+
+export const useHelpTool = (sidebar: SidebarRef): ToolEntry & { readonly "aria-expanded": boolean } => {
+  const { t } = useTranslation("reader")
+  const open = useSelector(sidebar, isHelpOpen)
+  return {
+    icon: CircleQuestionMark,
+    label: t("help.title"),
+    "aria-expanded": open,
+    onPress: () => sidebar.send({ type: "sidebar.help" })
+  }
+}
