@@ -99,8 +99,8 @@ const Unread = ({ signIn, hasArticles, isAwaited }: Ways & { readonly isAwaited:
 }
 
 /**
- * What it costs, and the button that opens it for whoever may read it, else the one that lays it into the cart. Until it is
- * known who may, that and the year that others are offered have their room, and are not offered.
+ * What it costs, and the button that opens it for whoever may read it, else the one that lays it into the cart, and the
+ * preview. Until it is known who may, these and the year that others are offered have their room, and are not offered.
  */
 const Offer = ({ face, holdings, ...ways }: OfFace & Ways & { readonly holdings: Holdings | null }) => {
   const { t } = useTranslation("issue")
@@ -135,6 +135,17 @@ const Offer = ({ face, holdings, ...ways }: OfFace & Ways & { readonly holdings:
             name={t("ofPublication", { issue: issue_title, publication: title })}
             holdings={holdings ?? noHoldings}
           />
+        </span>
+      )}
+      {!mayRead && (
+        <span className={styles.preview} data-awaited={isAwaited}>
+          <ButtonLink
+            to="/preview/{-$id}"
+            params={{ id: issue_id }}
+            aria-label={t("previewIssue", { publication: title, issue: issue_title })}
+          >
+            {t("preview")}
+          </ButtonLink>
         </span>
       )}
       {isYearOffered && (

@@ -187,23 +187,25 @@ describe("an issue's page over its services", () => {
 })
 
 describe("an issue's page", () => {
-  it("offers reading to whoever may, else a year of it, and neither before that is known", async () => {
+  it("offers reading to whoever may, else a year of it and a preview, and neither before that is known", async () => {
     const { detail } = await opened(kasim.id)
     const read = page.getByRole("link", { name: "Hemen oku: Vapur, Kasım 2026" })
+    const preview = page.getByRole("link", { name: "Önizle: Vapur, Kasım 2026" })
     const year = page.getByText("249,90 TL")
     const holder = await showIssue(detail, { ...noHoldings, publicationAccess: [vapur.id] })
     await expect.element(read).toHaveAttribute("href", `/reader/${kasim.id}`)
-    expect(year.elements()).toEqual([])
+    expect([...year.elements(), ...preview.elements()]).toEqual([])
     await holder.unmount()
     const stranger = await showIssue(detail, noHoldings)
     await expect.element(page.getByText("24,99 TL", { exact: true })).toBeVisible()
     await expect.element(year).toBeVisible()
     expect(read.elements()).toEqual([])
+    await expect.element(preview).toHaveAttribute("href", `/preview/${kasim.id}`)
     await stranger.unmount()
     await showIssue(detail, null)
     await expect.element(page.getByText("24,99 TL", { exact: true })).toBeVisible()
     await expect.element(year).not.toBeVisible()
-    expect(read.elements()).toEqual([])
+    expect([...read.elements(), ...preview.elements()]).toEqual([])
   })
 
   it("tells whoever may not read it what can be done today: sign in as a visitor, and read its open articles", async () => {
