@@ -1,0 +1,169 @@
+import { useSelector } from "@xstate/react"
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useRef
+} from "react"
+import { useTranslation } from "react-i18next"
+import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { stripHeight } from "../../domain/reader/scale.ts"
+import { lengthOf, thumbnail } from "../../domain/reader/strip.ts"
+import { activeOf, isPulled, offsetOf, rowOf, travelOf } from "../../machines/reader/reel.view.ts"
+import type { ReelRef, SlidesRef, StripRef } from "../../machines/reader/room.view.ts"
+import { isStripShown, stripLook } from "../../machines/reader/strip.view.ts"
+import { useFocusReturned } from "../gestures/useFocusReturned.ts"
+import { tellRolling, tellWidth } from "./ground.ts"
+import styles from "./Strip.module.css"
+import { thumbnailId, Thumbnails } from "./Thumbnails.tsx"
+
+interface ReelProps {
+  readonly reel: ReelRef
+  readonly children: ReactNode
+}
+
+/** All the thumbnails as one piece: what moves is this alone. */
+const Reel = ({ reel, children }: ReelProps) => {
+  const offset = useSelector(reel, offsetOf)
+  const travel = useSelector(reel, travelOf)
+  const row = useSelector(reel, rowOf)
+  return (
+    <div
+      className={styles.reel}
+      role="none"
+      data-travel={travel}
+      style={{ width: lengthOf(row), transform: `translateX(${-offset}px)` }}
+    >
+      {children}
+    </div>
+  )
+}
+
+const steps = new Map([
+  ["ArrowLeft", -1],
+  ["ArrowRight", 1],
+  ["PageUp", -10],
+  ["PageDown", 10]
+])
+
+/** Where a key leads from the page that the keyboard is at, in pages; null for a key that leads nowhere. */
+const stepOf = (key: string, total: number): number | null =>
+  key === "Home" ? -total : key === "End" ? total : (steps.get(key) ?? null)
+
+const FocusReturned = ({ place }: { readonly place: RefObject<HTMLElement | null> }) => {
+  useFocusReturned(place)
+  return null
+}
+
+interface StripProps {
+  readonly strip: StripRef
+  readonly reel: ReelRef
+  readonly slides: SlidesRef
+  readonly magazine: MagazineInfo
+}
+
+const Shelf = ({ strip, reel, slides, magazine }: StripProps) => {
+  const { t } = useTranslation("reader")
+  const look = useSelector(strip, stripLook)
+  const active = useSelector(reel, activeOf)
+  const list = useRef<HTMLDivElement | null>(null)
+  const lay = useCallback(
+    (node: HTMLDivElement | null) => {
+      list.current = node
+      if (node === null) return
+      const undo = [
+        tellWidth(node, (window) => reel.send({ type: "reel.measured", window })),
+        tellRolling(node, (by) => reel.send({ type: "reel.rolled", by }))
+      ]
+      return () => {
+        for (const one of undo) one()
+      }
+    },
+    [reel]
+  )
+  const go = (page: number) => slides.send({ type: "slide.go", page })
+  const key = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const by = stepOf(event.key, magazine.totalPage)
+    const isPress = event.key === "Enter" || event.key === " "
+    if (by === null && !isPress) return
+    // The page itself does not turn by it.
+    event.preventDefault()
+    if (by === null) go(active)
+    else reel.send({ type: "reel.step", by })
+  }
+  /** In passing it takes no focus. */
+  const rest = (event: MouseEvent) => {
+    if (look !== "open") event.preventDefault()
+  }
+  const hold = ({ button, isPrimary, clientX: x, timeStamp: time }: PointerEvent) => {
+    if (isPrimary && button === 0) reel.send({ type: "reel.held", x, time })
+  }
+  const move = ({ buttons, isPrimary, pointerId, currentTarget, clientX: x, timeStamp: time }: PointerEvent) => {
+    if (!isPrimary || buttons === 0 || !reel.getSnapshot().hasTag("moving")) return
+    reel.send({ type: "reel.moved", x, time })
+    // From now on it is pulled wherever the hand goes.
+    if (isPulled(reel.getSnapshot()) && !currentTarget.hasPointerCapture(pointerId))
+      currentTarget.setPointerCapture(pointerId)
+  }
+  const release = ({ isPrimary, clientX: x, timeStamp: time }: PointerEvent) => {
+    if (isPrimary) reel.send({ type: "reel.released", x, time })
+  }
+  const press = ({ target }: MouseEvent) => {
+    const pressed = target instanceof Element ? target.closest<HTMLElement>("[data-thumbnail]") : null
+    if (pressed !== null && !isPulled(reel.getSnapshot())) go(Number(pressed.dataset["thumbnail"]))
+  }
+  return (
+    <div
+      className={styles.shelf}
+      data-look={look}
+      inert={look === "leaving"}
+      style={{ height: stripHeight }}
+      onPointerEnter={() => strip.send({ type: "strip.hold" })}
+      onPointerLeave={() => strip.send({ type: "strip.release" })}
+    >
+      <div
+        ref={lay}
+        className={styles.list}
+        role="listbox"
+        aria-label={t("tools.strip")}
+        aria-orientation="horizontal"
+        aria-activedescendant={thumbnailId(active)}
+        tabIndex={look === "open" ? 0 : -1}
+        onMouseDown={rest}
+        onKeyDown={key}
+        onPointerDown={hold}
+        onPointerMove={move}
+        onPointerUp={release}
+        onPointerCancel={() => reel.send({ type: "reel.cancelled" })}
+        onClick={press}
+      >
+        <Reel reel={reel}>
+          <Thumbnails reel={reel} magazine={magazine} />
+        </Reel>
+      </div>
+      {look === "open" && <FocusReturned place={list} />}
+    </div>
+  )
+}
+
+/**
+ * The pages of the issue in small: looked at in passing at the start, over the page; opened, they stand between it and the
+ * lower bar.
+ */
+export const Strip = (props: StripProps) => {
+  const isShown = useSelector(props.strip, isStripShown)
+  const look = useSelector(props.strip, stripLook)
+  return (
+    <div
+      className={styles.place}
+      data-strip={isShown ? look : "closed"}
+      style={{ "--strip": `${stripHeight}px`, "--thumbnail": `${thumbnail.height}px` } as object}
+    >
+      {isShown && <Shelf {...props} />}
+    </div>
+  )
+}
