@@ -87,6 +87,27 @@ describe("before the first paint", () => {
     expect(root.dataset["signedIn"]).toBe("")
   })
 
+  it("keeps the turns that are pressed before the code has come, wherever an issue is read, and nowhere else", async () => {
+    const kept = globalThis as unknown as { readonly sayfaEarlyKeys: () => ReadonlyArray<KeyboardEvent> }
+    const cases = [
+      ["/reader/issue0000000001?sayfa=4", 2],
+      ["/magazine/issue0000000001/read", 2],
+      ["/reader/free", 2],
+      ["/reader/free/deneme", 2],
+      ["/preview/issue0000000001/", 2],
+      ["/catalog/issue0000000001", 2],
+      ["/", 0],
+      ["/magazine/issue0000000001", 0],
+      ["/preview", 0]
+    ] as const
+    for (const [address, turns] of cases) {
+      await open(address)
+      for (const key of ["ArrowRight", "a", "ArrowLeft"]) dispatchEvent(new KeyboardEvent("keydown", { key }))
+      expect(kept.sayfaEarlyKeys(), address).toHaveLength(turns)
+      expect(kept.sayfaEarlyKeys(), address).toEqual([])
+    }
+  })
+
   it("keeps the document's language where the one asked for is not ours", async () => {
     await open("/?locale=de")
     expect(root.lang).toBe("tr")
