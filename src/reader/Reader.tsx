@@ -1,6 +1,8 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
+import type { ReaderTheme } from "../domain/theme/ReaderTheme.ts"
 import { isReading, obstacleOf, type ReaderRef, roomOf } from "../machines/reader/reader.view.ts"
+import type { ReaderThemeRef } from "../machines/reader/readerTheme.view.ts"
 import { Spinner } from "../ui/parts/Spinner.tsx"
 import { CrowdedMessage } from "./CrowdedMessage.tsx"
 import { ObstacleMessage } from "./ObstacleMessage.tsx"
@@ -9,19 +11,22 @@ import { ReadingRoom } from "./ReadingRoom.tsx"
 
 interface ReaderProps {
   readonly reader: ReaderRef
+  readonly theme: ReaderThemeRef
+  /** The paper that is worn, chosen or the shop's. */
+  readonly paper: ReaderTheme
   /** Opens the auth modal; null for whoever is not a visitor. */
   readonly signIn: (() => void) | null
 }
 
 /** The whole reader: on its way to the issue, kept from it, or reading. */
-export const Reader = ({ reader, signIn }: ReaderProps) => {
+export const Reader = ({ reader, theme, paper, signIn }: ReaderProps) => {
   const { t } = useTranslation("reader")
   const obstacle = useSelector(reader, obstacleOf)
   const reading = useSelector(reader, isReading)
   const room = useSelector(reader, roomOf)
   if (obstacle === "crowded") return <CrowdedMessage reader={reader} />
   if (obstacle !== null) return <ObstacleMessage reader={reader} obstacle={obstacle} signIn={signIn} />
-  if (reading && room !== null) return <ReadingRoom room={room} />
+  if (reading && room !== null) return <ReadingRoom room={room} theme={theme} paper={paper} />
   return (
     <main className={styles.waiting}>
       <Spinner label={t("loading")} />

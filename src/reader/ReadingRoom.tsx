@@ -1,17 +1,40 @@
 import { useSelector } from "@xstate/react"
 import type { CSSProperties } from "react"
+import { useTranslation } from "react-i18next"
 import { type MagazineInfo, rgbOf } from "../domain/reader/MagazineInfo.ts"
+import { type KeyDeed, shortcutOf } from "../domain/reader/keys.ts"
 import { bars } from "../domain/reader/scale.ts"
+import type { ReaderTheme } from "../domain/theme/ReaderTheme.ts"
+import { areAway } from "../machines/reader/bars.view.ts"
 import { isWaiting } from "../machines/reader/pages.view.ts"
-import { magazineIn, pagesOf, type RoomRef, slidesOf, zoomOf } from "../machines/reader/room.view.ts"
+import type { ReaderThemeRef } from "../machines/reader/readerTheme.view.ts"
+import {
+  barsOf,
+  magazineIn,
+  pagesOf,
+  reelOf,
+  resumeOf,
+  type RoomRef,
+  slidesOf,
+  stripOf,
+  zoomOf
+} from "../machines/reader/room.view.ts"
+import { useBars } from "./gestures/useBars.ts"
 import { useKeys } from "./gestures/useKeys.ts"
 import { Stage } from "./page/Stage.tsx"
 import { TakeOver } from "./page/TakeOver.tsx"
 import { Viewer } from "./page/Viewer.tsx"
+import { Resume } from "./panels/Resume.tsx"
+import { isMac } from "./panels/keyboard.ts"
+import { Panels } from "./panels/Panels.tsx"
+import { useKeyed } from "./panels/tools.ts"
 import styles from "./ReadingRoom.module.css"
+import { Strip } from "./strip/Strip.tsx"
+import { Announcer } from "./toolbar/Announcer.tsx"
 import { Arrow } from "./toolbar/Arrow.tsx"
 import { Place } from "./toolbar/Place.tsx"
 import { TitleBar } from "./toolbar/TitleBar.tsx"
+import { Toolbar } from "./toolbar/Toolbar.tsx"
 import { WaitingOverlay } from "./toolbar/WaitingOverlay.tsx"
 
 /** What the issue lends to the room: its proportions and its accent. */
@@ -25,21 +48,53 @@ const looks = (magazine: MagazineInfo): CSSProperties =>
       : { "--issue-accent": magazine.accentColour, "--issue-accent-rgb": rgbOf(magazine.accentColour) })
   }) as CSSProperties
 
+interface ReadingRoomProps {
+  readonly room: RoomRef
+  readonly theme: ReaderThemeRef
+  /** The paper that is worn, chosen or the shop's. */
+  readonly paper: ReaderTheme
+}
+
 /** The page is the room: a bar above, the slide between two arrows, and the place in the issue below. */
-export const ReadingRoom = ({ room }: { readonly room: RoomRef }) => {
+export const ReadingRoom = ({ room, theme, paper }: ReadingRoomProps) => {
+  const { t } = useTranslation("reader")
   const magazine = useSelector(room, magazineIn)
   const slides = slidesOf(room)
   const pages = pagesOf(room)
   const waiting = useSelector(pages, isWaiting)
+  const away = useSelector(barsOf(room), areAway)
+  const place = useBars(barsOf(room))
+  const keyed = useKeyed(room)
+  const shortcut = (deed: KeyDeed) => shortcutOf(deed, keyed, isMac)
   useKeys(room)
   return (
-    <div className={styles.room} style={looks(magazine)} data-waiting={waiting}>
-      <TitleBar magazine={magazine} />
+    <div
+      ref={place}
+      className={styles.room}
+      style={looks(magazine)}
+      data-waiting={waiting}
+      data-bars={away ? "away" : "shown"}
+    >
+      <button
+        type="button"
+        className={styles.skip}
+        data-bar
+        onClick={() => document.querySelector<HTMLElement>("[data-viewer]")?.focus()}
+      >
+        {t("tools.skip")}
+      </button>
+      <TitleBar magazine={magazine}>
+        <Toolbar room={room} theme={theme} paper={paper} shortcut={shortcut} />
+      </TitleBar>
       <Viewer room={room} glass={<WaitingOverlay waiting={waiting} />}>
         <Stage magazine={magazine} slides={slides} pages={pages} zoom={zoomOf(room)} />
       </Viewer>
-      <Arrow slides={slides} towards="previous" />
-      <Arrow slides={slides} towards="next" />
+      <Strip strip={stripOf(room)} reel={reelOf(room)} slides={slides} magazine={magazine} />
+      <Resume resume={resumeOf(room)} />
+      <Panels room={room} />
+      <Arrow slides={slides} towards="previous" shortcut={shortcut("previous")} />
+      <Arrow slides={slides} towards="next" shortcut={shortcut("next")} />
+      <Announcer theme={theme} strip={stripOf(room)} />
       <Place slides={slides} />
       {!waiting && <TakeOver />}
     </div>

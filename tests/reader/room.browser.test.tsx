@@ -9,6 +9,7 @@ import { ReadingRoom } from "../../src/reader/ReadingRoom.tsx"
 import { desk } from "../kit/desk.ts"
 import { heldDecoding } from "../kit/heldDecoding.ts"
 import { issue, landscape, magazineRead } from "../kit/issues.ts"
+import { paperChosen } from "../kit/readerThemes.ts"
 import { draw, drawn, said } from "../kit/screen.tsx"
 
 const vapur = magazineRead({ page_count: 9, accent_colour: "#8a3b12" })
@@ -28,7 +29,7 @@ const room = async (magazine = vapur) => {
     input: { magazine, viewport: landscape, page: 1, signedIn: false }
   }).start()
   const pages = pagesOf(actor)
-  takeDown.push(draw(<ReadingRoom room={actor} />), () => actor.stop())
+  takeDown.push(draw(<ReadingRoom room={actor} theme={paperChosen()} paper="light" />), () => actor.stop())
   await drawn()
   const page = (number: number) => mountedPages(pages.getSnapshot())[number]!
   const words = async (number: number, event: PageAnswer) => {

@@ -22,7 +22,5 @@ export const liveReaderTheme = fill(readerThemeMachine, {
       ).pipe(withStore),
     { type: "theme.kept", theme: null }
   ),
-  keeper: orders((order: KeepReaderTheme) =>
-    ReaderThemeStore.use((store) => store.write(order.theme)).pipe(withStore)
-  )
+  keeper: orders((order: KeepReaderTheme) => ReaderThemeStore.use((store) => store.write(order.theme)).pipe(withStore))
 })

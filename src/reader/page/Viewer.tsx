@@ -13,7 +13,7 @@ interface ViewerProps {
 
 /** The window onto the slide: the hand's ground. */
 export const Viewer = ({ room, children, glass }: ViewerProps) => (
-  <main className={styles.viewer} data-viewer>
+  <main className={styles.viewer} data-viewer tabIndex={-1}>
     <Camera zoom={zoomOf(room)}>{children}</Camera>
     {glass}
   </main>

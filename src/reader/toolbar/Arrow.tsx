@@ -3,20 +3,31 @@ import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import type { SlidesRef } from "../../machines/reader/room.view.ts"
 import { isFirst, isLast } from "../../machines/reader/slides.view.ts"
-import { IconButton } from "../../ui/parts/IconButton.tsx"
+import type { Shortcut } from "../../domain/reader/keys.ts"
 import styles from "./Arrow.module.css"
+import { Tool } from "./Tool.tsx"
 
-/** A turn by pointer or touch, at the edge where the page comes from. */
-export const Arrow = ({ slides, towards }: { readonly slides: SlidesRef; readonly towards: "previous" | "next" }) => {
+interface ArrowProps {
+  readonly slides: SlidesRef
+  readonly towards: "previous" | "next"
+  readonly shortcut?: Shortcut | undefined
+}
+
+/**
+ * A turn by pointer or touch, at the edge where the page comes from. At the issue's end it stays and does nothing, so that
+ * the turn that ends there takes the keyboard from nobody.
+ */
+export const Arrow = ({ slides, towards, shortcut }: ArrowProps) => {
   const { t } = useTranslation("reader")
   const ended = useSelector(slides, towards === "next" ? isLast : isFirst)
   return (
-    <div className={styles.arrow} data-towards={towards}>
-      <IconButton
+    <div className={styles.arrow} data-towards={towards} data-bar>
+      <Tool
         icon={towards === "next" ? ChevronRight : ChevronLeft}
         label={t(towards)}
         tipSide={towards === "next" ? "left" : "right"}
-        isDisabled={ended}
+        shortcut={shortcut}
+        aria-disabled={ended}
         onPress={() => slides.send({ type: `slide.${towards}` })}
       />
     </div>

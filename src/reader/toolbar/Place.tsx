@@ -9,11 +9,15 @@ export const Place = ({ slides }: { readonly slides: SlidesRef }) => {
   const { t } = useTranslation("reader")
   const slide = useSelector(slides, slideShown)
   const total = useSelector(slides, totalOf)
+  const place = { pages: slide.join("–"), total }
   return (
-    <footer className={styles.place}>
-      <output aria-live="polite" aria-atomic="true">
-        {t("slide", { pages: slide.join("–"), total })}
+    <footer className={styles.place} data-bar>
+      <output className={styles.said} aria-live="polite" aria-atomic="true">
+        {t("slide", place)}
       </output>
+      <span className={styles.short} aria-hidden="true">
+        {t("slideShort", place)}
+      </span>
       <span className={styles.line} aria-hidden="true">
         <span className={styles.read} style={{ transform: `scaleX(${(slide.at(-1) ?? 1) / total})` }} />
       </span>

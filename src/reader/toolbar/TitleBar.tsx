@@ -1,20 +1,34 @@
+import { Link } from "@tanstack/react-router"
 import { ArrowLeft } from "lucide-react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { IconLink } from "../../ui/parts/IconLink.tsx"
 import styles from "./TitleBar.module.css"
 
-/** Whose pages these are, and the way out. */
-export const TitleBar = ({ magazine }: { readonly magazine: MagazineInfo }) => {
+/** White, as it is in the issue's facts: it stands on a plate of its own. */
+const ownLogo = "/logo-white.svg"
+
+interface TitleBarProps {
+  readonly magazine: MagazineInfo
+  /** What can be done here. */
+  readonly children?: ReactNode
+}
+
+/** Whose pages these are, the way out, and the way home. */
+export const TitleBar = ({ magazine, children }: TitleBarProps) => {
   const { t } = useTranslation("reader")
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-bar>
       <IconLink to="/magazine/$id" params={{ id: magazine.newIssueId }} icon={ArrowLeft} label={t("toIssue")} />
+      <Link to="/" aria-label={t("home")} className={styles.home} data-own={magazine.logoUrl === null}>
+        <img src={magazine.logoUrl ?? ownLogo} alt="" height={34} />
+      </Link>
       <h1 className={styles.title} lang={magazine.language}>
         <span className={styles.publication}>{magazine.title}</span>
         <span className={styles.date}>{magazine.strDate}</span>
       </h1>
-      {magazine.logoUrl !== null && <img className={styles.logo} src={magazine.logoUrl} alt="" height={34} />}
+      {children}
     </header>
   )
 }

@@ -1,17 +1,13 @@
+import type { Shortcut } from "../../domain/reader/keys.ts"
 import { IconButton, type IconButtonProps } from "../../ui/parts/IconButton.tsx"
 import styles from "./Tool.module.css"
 
-/** The keys that do the same as a button: as `aria-keyshortcuts` has them, and as they stand on a keyboard. */
-export interface Shortcut {
-  readonly aria: string
-  readonly shown: string
-}
-
 export interface ToolProps extends Omit<IconButtonProps, "tip" | "render"> {
+  /** The keys that do the same. */
   readonly shortcut?: Shortcut | undefined
 }
 
-/** A button of the reader's bars: its tip says its name, and the keys that spare the way to it. */
+/** A button of the reader's bars: its tip says its name, and the key that spares the way to it. */
 export const Tool = ({ shortcut, ...button }: ToolProps) =>
   shortcut === undefined ? (
     <IconButton {...button} />
@@ -23,6 +19,6 @@ export const Tool = ({ shortcut, ...button }: ToolProps) =>
           {button.label} <kbd className={styles.keys}>{shortcut.shown}</kbd>
         </>
       }
-      render={(props) => <button {...props} aria-keyshortcuts={shortcut.aria} />}
+      render={(props) => <button type="button" {...props} aria-keyshortcuts={shortcut.aria} />}
     />
   )

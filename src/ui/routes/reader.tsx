@@ -4,31 +4,38 @@ import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { entitlement } from "../../domain/catalogue/access.ts"
 import { readerAddress, type ReaderAddress } from "../../domain/reader/ReaderAddress.ts"
+import { type ReaderTheme, readerThemeOf } from "../../domain/theme/ReaderTheme.ts"
 import type { App } from "../../machines/app.ts"
 import { liveReader } from "../../machines/reader/reader.live.ts"
 import type { ReaderNews } from "../../machines/reader/reader.machine.ts"
 import { magazineOf, obstacleOf, roomOf } from "../../machines/reader/reader.view.ts"
+import { liveReaderTheme } from "../../machines/reader/readerTheme.live.ts"
+import { chosenTheme, type ReaderThemeRef } from "../../machines/reader/readerTheme.view.ts"
 import { slidesOf } from "../../machines/reader/room.view.ts"
 import type { SessionNews } from "../../machines/session/session.machine.ts"
 import { isSignedIn } from "../../machines/session/session.view.ts"
+import { themeOf } from "../../machines/theme/theme.view.ts"
 import { Reader } from "../../reader/Reader.tsx"
+import { useDarkPage } from "../hooks/useDarkPage.ts"
 import { useHoldingsChange } from "../hooks/useHoldingsChange.ts"
 import { useNews } from "../hooks/useNews.ts"
 import { useOwnTitle } from "../hooks/useOwnTitle.ts"
 import { usePageHistory } from "../hooks/usePageHistory.ts"
 import { useScreenActor } from "../hooks/useScreenActor.ts"
 import { useSignIn } from "../hooks/useSignIn.ts"
-import { useSiteTheme } from "../hooks/useSiteTheme.ts"
+import { useWornTheme } from "../hooks/useSiteTheme.ts"
 import { useTurnsTold } from "../hooks/useTurnsTold.ts"
 
 interface IssueReaderProps {
   readonly app: App
+  readonly theme: ReaderThemeRef
+  readonly paper: ReaderTheme
   readonly address: ReaderAddress
   /** Somebody has signed in who was refused as a visitor. */
   readonly onAdmit: () => void
 }
 
-const IssueReader = ({ app, address: { variant, id }, onAdmit }: IssueReaderProps) => {
+const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: IssueReaderProps) => {
   const sayfa = useSearch({ strict: false, select: (search) => search.sayfa })
   const { t } = useTranslation("reader")
   const reader = useScreenActor(app, liveReader, {
@@ -81,7 +88,7 @@ const IssueReader = ({ app, address: { variant, id }, onAdmit }: IssueReaderProp
       [reader]
     )
   )
-  return <Reader reader={reader} signIn={useSignIn(app)} />
+  return <Reader reader={reader} theme={theme} paper={paper} signIn={useSignIn(app)} />
 }
 
 /** Another address is another reader, and so is the same one for whoever has signed in to read it. */
@@ -90,10 +97,22 @@ export const ReaderRoute = () => {
   const { app } = useRouteContext({ from: "__root__" })
   const address = readerAddress(pathname)
   const [admitted, setAdmitted] = useState(0)
-  // Until the reader has a theme of its own, it is the site's.
-  useSiteTheme(app.theme)
+  const theme = useScreenActor(app, liveReaderTheme, {
+    worn: readerThemeOf(document.documentElement.dataset["theme"])
+  })
+  const chosen = useSelector(theme, chosenTheme)
+  const shops = useSelector(app.theme, themeOf)
+  useWornTheme(chosen ?? shops)
+  const isDark = useDarkPage()
   const admit = useCallback(() => setAdmitted((times) => times + 1), [])
   return address === null ? null : (
-    <IssueReader key={`${pathname} ${admitted}`} app={app} address={address} onAdmit={admit} />
+    <IssueReader
+      key={`${pathname} ${admitted}`}
+      app={app}
+      theme={theme}
+      paper={chosen ?? (isDark ? "dark" : "light")}
+      address={address}
+      onAdmit={admit}
+    />
   )
 }

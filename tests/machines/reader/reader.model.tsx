@@ -9,6 +9,7 @@ import { device } from "../../kit/accounts.ts"
 import { heldDecoding } from "../../kit/heldDecoding.ts"
 import { issue, landscape } from "../../kit/issues.ts"
 import type { Model, Step } from "../../kit/paths.ts"
+import { paperChosen } from "../../kit/readerThemes.ts"
 import { draw, drawn, press, said } from "../../kit/screen.tsx"
 
 type Machine = typeof readerMachine
@@ -179,7 +180,7 @@ export const model: Model<Machine> = {
   alive: ["room"],
   show: (actor) => {
     const release = images.hold()
-    const takeDown = draw(<Reader reader={actor} signIn={null} />)
+    const takeDown = draw(<Reader reader={actor} theme={paperChosen()} paper="light" signIn={null} />)
     return () => {
       takeDown()
       release()

@@ -1,0 +1,24 @@
+import { useSelector } from "@xstate/react"
+import { LayoutGrid } from "lucide-react"
+import { useTranslation } from "react-i18next"
+import type { StripRef } from "../../machines/reader/room.view.ts"
+import { Tool, type ToolProps } from "./Tool.tsx"
+
+interface StripToolProps extends Pick<ToolProps, "shortcut" | "tipSide"> {
+  readonly strip: StripRef
+}
+
+/** Opens the index of pages, and closes it. */
+export const StripTool = ({ strip, ...tool }: StripToolProps) => {
+  const { t } = useTranslation("reader")
+  const isOpen = useSelector(strip, (snapshot) => snapshot.hasTag("open"))
+  return (
+    <Tool
+      {...tool}
+      icon={LayoutGrid}
+      label={t("tools.strip")}
+      aria-pressed={isOpen}
+      onPress={() => strip.send({ type: "strip.toggle" })}
+    />
+  )
+}

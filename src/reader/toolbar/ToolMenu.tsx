@@ -1,0 +1,86 @@
+import { useSelector } from "@xstate/react"
+import type { RefObject } from "react"
+import { useTranslation } from "react-i18next"
+import { Menu, MenuItem } from "react-aria-components/Menu"
+import { Popover } from "react-aria-components/Popover"
+import {
+  fullscreenOf,
+  magazineIn,
+  type RoomRef,
+  shareOf,
+  sidebarOf,
+  slidesOf,
+  zoomOf
+} from "../../machines/reader/room.view.ts"
+import { isClosest, isFurthest, isWhole } from "../../machines/reader/zoom.view.ts"
+import { useFullscreenTool, useHelpTool, useShareTool } from "../panels/tools.ts"
+import styles from "./ToolMenu.module.css"
+
+export interface ToolMenuProps {
+  readonly room: RoomRef
+  /** What it opens from. */
+  readonly place: RefObject<HTMLElement | null>
+  readonly isOpen: boolean
+  readonly onOpenChange: (opens: boolean) => void
+}
+
+/** By words: what a phone's bar has no room for. It stays open while one zooms by it. */
+export const ToolMenu = ({ room, place, isOpen, onOpenChange }: ToolMenuProps) => {
+  const { t } = useTranslation("reader")
+  const zoom = zoomOf(room)
+  const furthest = useSelector(zoom, isFurthest)
+  const whole = useSelector(zoom, isWhole)
+  const closest = useSelector(zoom, isClosest)
+  const magazine = useSelector(room, magazineIn)
+  const others = [
+    useShareTool({ share: shareOf(room), slides: slidesOf(room), magazine }),
+    useFullscreenTool(fullscreenOf(room)),
+    useHelpTool(sidebarOf(room))
+  ]
+  return (
+    <Popover
+      className={styles.popover ?? ""}
+      triggerRef={place}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      placement="top end"
+      offset={6}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that was opened has the keyboard */}
+      <Menu className={styles.menu ?? ""} aria-label={t("tools.more")} autoFocus="first">
+        <MenuItem
+          className={styles.item ?? ""}
+          shouldCloseOnSelect={false}
+          isDisabled={closest}
+          onAction={() => zoom.send({ type: "zoom.in" })}
+        >
+          {t("tools.zoomIn")}
+        </MenuItem>
+        <MenuItem
+          className={styles.item ?? ""}
+          shouldCloseOnSelect={false}
+          isDisabled={furthest}
+          onAction={() => zoom.send({ type: "zoom.out" })}
+        >
+          {t("tools.zoomOut")}
+        </MenuItem>
+        <MenuItem
+          className={styles.item ?? ""}
+          shouldCloseOnSelect={false}
+          isDisabled={whole}
+          onAction={() => zoom.send({ type: "zoom.reset" })}
+        >
+          {t("tools.fit")}
+        </MenuItem>
+        {others.map(
+          (tool) =>
+            tool !== null && (
+              <MenuItem key={tool.label} className={styles.item ?? ""} onAction={tool.onPress}>
+                {tool.label}
+              </MenuItem>
+            )
+        )}
+      </Menu>
+    </Popover>
+  )
+}

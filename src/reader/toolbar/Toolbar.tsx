@@ -1,0 +1,57 @@
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import type { KeyDeed, Shortcut } from "../../domain/reader/keys.ts"
+import { hasStrip } from "../../domain/reader/strip.ts"
+import type { ReaderTheme } from "../../domain/theme/ReaderTheme.ts"
+import type { ReaderThemeRef } from "../../machines/reader/readerTheme.view.ts"
+import {
+  fullscreenOf,
+  magazineIn,
+  type RoomRef,
+  shareOf,
+  sidebarOf,
+  slidesOf,
+  stripOf,
+  zoomOf
+} from "../../machines/reader/room.view.ts"
+import { FullscreenButton } from "../panels/FullscreenButton.tsx"
+import { HelpButton } from "../panels/HelpButton.tsx"
+import { ShareButton } from "../panels/ShareButton.tsx"
+import { MoreTool } from "./MoreTool.tsx"
+import { StripTool } from "./StripTool.tsx"
+import { ThemeTool } from "./ThemeTool.tsx"
+import styles from "./Toolbar.module.css"
+import { ZoomTools } from "./ZoomTools.tsx"
+
+interface ToolbarProps {
+  readonly room: RoomRef
+  readonly theme: ReaderThemeRef
+  readonly paper: ReaderTheme
+  readonly shortcut: (deed: KeyDeed) => Shortcut | undefined
+}
+
+/**
+ * What can be done with the issue while it is read: in the bar above, on a phone in the one below, where all but the
+ * first is behind one button. An issue of a few pages has neither index nor papers. Source: product, "Around the page".
+ */
+export const Toolbar = ({ room, theme, paper, shortcut }: ToolbarProps) => {
+  const { t } = useTranslation("reader")
+  const magazine = useSelector(room, magazineIn)
+  const isFull = hasStrip(magazine.totalPage)
+  return (
+    <div role="group" aria-label={t("tools.label")} className={styles.tools}>
+      {isFull && <StripTool strip={stripOf(room)} shortcut={shortcut("strip")} />}
+      <span className={styles.gap} />
+      {isFull && <ThemeTool theme={theme} paper={paper} />}
+      <span className={styles.wide}>
+        <ZoomTools zoom={zoomOf(room)} shortcut={shortcut} />
+        <ShareButton share={shareOf(room)} slides={slidesOf(room)} magazine={magazine} />
+        <FullscreenButton fullscreen={fullscreenOf(room)} shortcut={shortcut("fullscreen")} />
+        <HelpButton sidebar={sidebarOf(room)} shortcut={shortcut("help")} />
+      </span>
+      <span className={styles.narrow}>
+        <MoreTool room={room} />
+      </span>
+    </div>
+  )
+}

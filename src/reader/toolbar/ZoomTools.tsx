@@ -1,0 +1,45 @@
+import { useSelector } from "@xstate/react"
+import { Shrink, ZoomIn, ZoomOut } from "lucide-react"
+import { useTranslation } from "react-i18next"
+import type { KeyDeed, Shortcut } from "../../domain/reader/keys.ts"
+import type { ZoomRef } from "../../machines/reader/room.view.ts"
+import { isClosest, isFurthest, isWhole } from "../../machines/reader/zoom.view.ts"
+import { Tool } from "./Tool.tsx"
+
+interface ZoomToolsProps {
+  readonly zoom: ZoomRef
+  readonly shortcut: (deed: KeyDeed) => Shortcut | undefined
+}
+
+/** Further, whole, closer. At a limit a button stays, and does nothing more: the keyboard is not lost with it. */
+export const ZoomTools = ({ zoom, shortcut }: ZoomToolsProps) => {
+  const { t } = useTranslation("reader")
+  const furthest = useSelector(zoom, isFurthest)
+  const whole = useSelector(zoom, isWhole)
+  const closest = useSelector(zoom, isClosest)
+  return (
+    <>
+      <Tool
+        icon={ZoomOut}
+        label={t("tools.zoomOut")}
+        shortcut={shortcut("zoomOut")}
+        aria-disabled={furthest}
+        onPress={() => zoom.send({ type: "zoom.out" })}
+      />
+      <Tool
+        icon={ZoomIn}
+        label={t("tools.zoomIn")}
+        shortcut={shortcut("zoomIn")}
+        aria-disabled={closest}
+        onPress={() => zoom.send({ type: "zoom.in" })}
+      />
+      <Tool
+        icon={Shrink}
+        label={t("tools.fit")}
+        shortcut={shortcut("zoomReset")}
+        aria-disabled={whole}
+        onPress={() => zoom.send({ type: "zoom.reset" })}
+      />
+    </>
+  )
+}
