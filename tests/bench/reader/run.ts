@@ -12,6 +12,7 @@ import { requirePeers } from "./peers.ts"
 import { reportOf } from "./report.ts"
 import type { Measured, Samples } from "./samples.ts"
 import { leafThrough, measureNetTurns, measureSession, type Plan } from "./session.ts"
+import { readerScripts } from "./scripts.ts"
 import { openShop } from "./shop.ts"
 import { compareWithPixels } from "./shots.ts"
 import type { Subject } from "./subject.ts"
@@ -98,6 +99,7 @@ export const run = async (words: ReadonlyArray<string> = []): Promise<ReadonlyAr
     netTurns: [],
     leaves: [],
     seen: [],
+    scripts: await readerScripts(),
     skipped: [],
     failed: [],
     busy: [loadavg()[0] ?? Number.NaN]

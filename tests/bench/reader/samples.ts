@@ -22,6 +22,8 @@ export interface Samples {
   readonly netTurns: Array<Measured & { readonly turns: ReadonlyArray<number> }>
   readonly leaves: Array<Measured & { readonly leaf: Leaf }>
   readonly seen: Array<Measured & { readonly turns: ReadonlyArray<Seen> }>
+  /** Kilobytes of script that our reader's route adds. */
+  readonly scripts: number
   /** What was left out because the time was up. */
   readonly skipped: Array<string>
   /** What could not be measured, and why. */
