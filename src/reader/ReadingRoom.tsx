@@ -12,6 +12,7 @@ import {
   barsOf,
   magazineIn,
   pagesOf,
+  purchaseOf,
   reelOf,
   resumeOf,
   type RoomRef,
@@ -87,7 +88,7 @@ export const ReadingRoom = ({ room, theme, paper }: ReadingRoomProps) => {
         <Toolbar room={room} theme={theme} paper={paper} shortcut={shortcut} />
       </TitleBar>
       <Viewer room={room} glass={<WaitingOverlay waiting={waiting} />}>
-        <Stage magazine={magazine} slides={slides} pages={pages} zoom={zoomOf(room)} />
+        <Stage magazine={magazine} slides={slides} pages={pages} zoom={zoomOf(room)} purchase={purchaseOf(room)} />
       </Viewer>
       <Strip strip={stripOf(room)} reel={reelOf(room)} slides={slides} magazine={magazine} />
       <Resume resume={resumeOf(room)} />

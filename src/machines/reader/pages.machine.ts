@@ -141,7 +141,20 @@ export const pagesMachine = setup({
     "pages.refuse": { actions: "refuseAll" }
   },
   states: {
-    waiting: { tags: "waiting" },
+    waiting: {
+      tags: "waiting",
+      // All that it begins with may be locked: then nothing is wanted, and nothing waited for.
+      on: {
+        "pages.want": {
+          target: "opening",
+          actions: [
+            { type: "want", params: ({ event }) => ({ shown: event.shown, neighbours: event.neighbours }) },
+            { type: "mount", params: ({ event }) => event.shown },
+            "faceSlide"
+          ]
+        }
+      }
+    },
     opening: { tags: "waiting", always: { guard: "isSlideSettled", target: "parting" } },
     parting: { always: { guard: "isNobodyLeaving", target: "ready" }, after: { turnFor: "ready" } },
     ready: {

@@ -9,6 +9,7 @@ import { pagesMachine, type PagesNews } from "./pages.machine.ts"
 import { isPlaceKept } from "../../domain/reader/resuming.ts"
 import { thumbnailWidth } from "../../domain/reader/strip.ts"
 import { lastPageMachine, type LastPageNews } from "./lastPage.machine.ts"
+import { purchaseMachine } from "./purchase.machine.ts"
 import { readingDataMachine } from "./readingData.machine.ts"
 import { reelMachine } from "./reel.machine.ts"
 import { resumeMachine, type ResumeOrder } from "./resume.machine.ts"
@@ -108,6 +109,7 @@ export const roomMachine = setup({
       readonly fullscreen: "fullscreen"
       readonly share: "share"
       readonly shortcuts: "shortcuts"
+      readonly purchase: "purchase"
       readonly readingData: "readingData"
     }
   },
@@ -125,6 +127,7 @@ export const roomMachine = setup({
     fullscreen: fullscreenMachine,
     share: shareMachine,
     shortcuts: shortcutsMachine,
+    purchase: purchaseMachine,
     readingData: readingDataMachine
   },
   actions: {
@@ -269,6 +272,7 @@ export const roomMachine = setup({
     },
     { src: "share", id: "share" },
     { src: "shortcuts", id: "shortcuts" },
+    { src: "purchase", id: "purchase" },
     {
       src: "readingData",
       id: "readingData",

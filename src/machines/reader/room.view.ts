@@ -6,6 +6,7 @@ import type { FullscreenRef } from "./fullscreen.view.ts"
 import type { pagesMachine } from "./pages.machine.ts"
 import type { reelMachine } from "./reel.machine.ts"
 import type { resumeMachine } from "./resume.machine.ts"
+import type { PurchaseRef } from "./purchase.view.ts"
 import type { roomMachine } from "./room.machine.ts"
 import type { ShareRef } from "./share.view.ts"
 import type { ShortcutsRef } from "./shortcuts.view.ts"
@@ -44,6 +45,7 @@ export const sidebarOf = (room: RoomRef): SidebarRef => there(room.getSnapshot()
 export const fullscreenOf = (room: RoomRef): FullscreenRef =>
   there(room.getSnapshot().children.fullscreen, "fullscreen")
 export const shareOf = (room: RoomRef): ShareRef => there(room.getSnapshot().children.share, "share")
+export const purchaseOf = (room: RoomRef): PurchaseRef => there(room.getSnapshot().children.purchase, "purchase")
 export const shortcutsOf = (room: RoomRef): ShortcutsRef => there(room.getSnapshot().children.shortcuts, "shortcuts")
 
 /** Whether a sidebar stands beside the page in this window, or lies over it. */

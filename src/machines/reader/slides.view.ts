@@ -13,7 +13,8 @@ export const indexShown = (snapshot: SlidesSnapshot): number => snapshot.context
 /** Where the slide shown comes from while it turns; `null` at rest. */
 export const wayOf = (snapshot: SlidesSnapshot): Direction | null =>
   snapshot.matches("turning") ? snapshot.context.direction : null
-export const directionOf = (snapshot: SlidesSnapshot): Direction => snapshot.context.direction
+/** On which side of the slide shown those lie that were turned past: -1 to its left, 1 to its right. */
+export const sidePassed = ({ context }: SlidesSnapshot): -1 | 1 => (context.direction === "next" ? -1 : 1)
 
 /** The slide that is read: the one before, until a turn has come to rest. */
 export const slideAtRest = (snapshot: SlidesSnapshot): Slide =>

@@ -1,12 +1,23 @@
 import { useSelector } from "@xstate/react"
-import type { CSSProperties, KeyboardEvent, MouseEvent } from "react"
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useDeferredValue } from "react"
 import { useTranslation } from "react-i18next"
-import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { isLocked, type MagazineInfo, thumbnailUrl } from "../../domain/reader/MagazineInfo.ts"
 import { type Slide, slideOf, turnFor } from "../../domain/reader/slides.ts"
 import { mountedPages } from "../../machines/reader/pages.view.ts"
+import type { PurchaseRef } from "../../machines/reader/purchase.view.ts"
 import type { PagesRef, SlidesRef, ZoomRef } from "../../machines/reader/room.view.ts"
-import { allSlides, distanceOf, indexShown, slideAtRest, slideShown, wayOf } from "../../machines/reader/slides.view.ts"
-import { fitOf, isSeenCloser } from "../../machines/reader/zoom.view.ts"
+import {
+  allSlides,
+  distanceOf,
+  indexShown,
+  sidePassed,
+  slideAtRest,
+  slideShown,
+  wayOf
+} from "../../machines/reader/slides.view.ts"
+import { fitOf, isWhole } from "../../machines/reader/zoom.view.ts"
+import { LockedMessage } from "./LockedMessage.tsx"
+import { LockedSheet } from "./LockedSheet.tsx"
 import { PageFrame } from "./PageFrame.tsx"
 import styles from "./Stage.module.css"
 
@@ -15,6 +26,7 @@ interface StageProps {
   readonly slides: SlidesRef
   readonly pages: PagesRef
   readonly zoom: ZoomRef
+  readonly purchase: PurchaseRef
 }
 
 /** Where in its own slide a page lies. */
@@ -25,7 +37,7 @@ const sideOf = (slide: Slide | undefined, page: number): "alone" | "left" | "rig
  * The slide shown, and those beside it a viewer's width to the left and right, where a turn takes them from. A turn
  * moves sheets and lays out, paints and mounts nothing of them; words change when it has come to rest.
  */
-export const Stage = ({ magazine, slides, pages, zoom }: StageProps) => {
+export const Stage = ({ magazine, slides, pages, zoom, purchase }: StageProps) => {
   const { t } = useTranslation("reader")
   const all = useSelector(slides, allSlides)
   const index = useSelector(slides, indexShown)
@@ -33,8 +45,15 @@ export const Stage = ({ magazine, slides, pages, zoom }: StageProps) => {
   const read = useSelector(slides, slideAtRest)
   const way = useSelector(slides, wayOf)
   const scale = useSelector(zoom, fitOf)
-  const closer = useSelector(zoom, isSeenCloser)
+  const whole = useSelector(zoom, isWhole)
+  const passed = useSelector(slides, sidePassed)
   const mounted = useSelector(pages, mountedPages)
+  // What is to be held ready is put into the document in a frame after the turn's own.
+  const held = useDeferredValue(mounted)
+  const isShown = (page: number) => slide.some((one) => one === page)
+  const around = [index - 1, index, index + 1].flatMap((at) => all[at] ?? [])
+  const locked = around.filter((page) => isLocked(magazine, page))
+  const lockedHere = locked.filter(isShown)
   const follow = (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-goto]") : null
     if (link === null) return
@@ -55,13 +74,14 @@ export const Stage = ({ magazine, slides, pages, zoom }: StageProps) => {
       aria-label={t("region")}
       data-pages={slide.join("-")}
       data-way={way ?? undefined}
-      data-closer={closer}
+      data-whole={whole}
       lang={magazine.language}
       onClick={follow}
       onKeyDown={(event) => event.key === "Enter" && follow(event)}
     >
       {Object.entries(mounted).map(([key, ref]) => {
         const page = Number(key)
+        if (held[page] === undefined && !isShown(page)) return null
         return (
           <PageFrame
             key={key}
@@ -73,6 +93,25 @@ export const Stage = ({ magazine, slides, pages, zoom }: StageProps) => {
           />
         )
       })}
+      {locked.map((page) => {
+        const distance = distanceOf(all, index, page)
+        return (
+          <LockedSheet
+            key={page}
+            page={page}
+            side={sideOf(all[slideOf(all, page)], page)}
+            distance={distance}
+            thumbnail={distance === 0 || distance === passed ? thumbnailUrl(magazine, page) : null}
+          />
+        )
+      })}
+      {lockedHere.length > 0 && (
+        <LockedMessage
+          issueId={magazine.newIssueId}
+          purchase={purchase}
+          side={lockedHere.length < slide.length ? "right" : "alone"}
+        />
+      )}
     </div>
   )
 }

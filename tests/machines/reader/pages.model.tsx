@@ -4,6 +4,7 @@ import { page } from "vitest/browser"
 import { type Actor, createActor, fromCallback, type SnapshotFrom } from "xstate"
 import { type PagesEvent, pagesMachine } from "../../../src/machines/reader/pages.machine.ts"
 import { isWaiting, mountedPages } from "../../../src/machines/reader/pages.view.ts"
+import { purchaseMachine } from "../../../src/machines/reader/purchase.machine.ts"
 import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { Stage } from "../../../src/reader/page/Stage.tsx"
 import { WaitingOverlay } from "../../../src/reader/toolbar/WaitingOverlay.tsx"
@@ -14,11 +15,12 @@ import { draw, drawn, said } from "../../kit/screen.tsx"
 
 const magazine = magazineRead({ page_count: 5 })
 type Pages = Actor<typeof pagesMachine>
+const purchase = createActor(purchaseMachine).start()
 type Slides = Actor<typeof slidesMachine>
 
 const Viewer = ({ slides, pages }: { readonly slides: Slides; readonly pages: Pages }) => (
   <>
-    <Stage magazine={magazine} slides={slides} pages={pages} zoom={zoomAt(landscape, magazine)} />
+    <Stage magazine={magazine} slides={slides} pages={pages} zoom={zoomAt(landscape, magazine)} purchase={purchase} />
     <WaitingOverlay waiting={useSelector(pages, isWaiting)} />
   </>
 )

@@ -103,6 +103,13 @@ describe("the pages in the document", () => {
     expect(mounted()).toEqual([20, 21])
   })
 
+  it("are none where all that is shown first is locked, and nothing is waited for then", () => {
+    const { want, mounted, waiting } = pages()
+    expect(waiting()).toBe(true)
+    want([], [])
+    expect([mounted(), waiting()]).toEqual([[], false])
+  })
+
   it("are kept and not begun again while they are wanted, on the slide or beside it", () => {
     const { want, arrives, page, mounted, waiting } = pages()
     want([1], [2, 3])

@@ -3,6 +3,7 @@ import { page } from "vitest/browser"
 import { createActor } from "xstate"
 import { orientationOf } from "../../../src/domain/reader/scale.ts"
 import { pagesMachine } from "../../../src/machines/reader/pages.machine.ts"
+import { purchaseMachine } from "../../../src/machines/reader/purchase.machine.ts"
 import { settleDelay, slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { slideShown } from "../../../src/machines/reader/slides.view.ts"
 import { Stage } from "../../../src/reader/page/Stage.tsx"
@@ -13,6 +14,7 @@ import type { Model } from "../../kit/paths.ts"
 import { draw, drawn, press, said } from "../../kit/screen.tsx"
 
 const magazine = magazineRead({ page_count: 3 })
+const purchase = createActor(purchaseMachine).start()
 const settling = "xstate.after.settleDelay.slides.turning"
 const smaller = { width: 900, height: 600 }
 
@@ -55,7 +57,13 @@ export const model: Model<typeof slidesMachine> = {
     const takeDown = draw(
       <>
         <Arrow slides={actor} towards="previous" />
-        <Stage magazine={magazine} slides={actor} pages={pages} zoom={zoomAt(landscape, magazine)} />
+        <Stage
+          magazine={magazine}
+          slides={actor}
+          pages={pages}
+          zoom={zoomAt(landscape, magazine)}
+          purchase={purchase}
+        />
         <Arrow slides={actor} towards="next" />
         <Place slides={actor} />
       </>

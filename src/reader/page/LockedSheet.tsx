@@ -1,0 +1,33 @@
+import { memo } from "react"
+import { useTranslation } from "react-i18next"
+import frame from "./PageFrame.module.css"
+import styles from "./Locked.module.css"
+
+interface LockedSheetProps {
+  readonly page: number
+  readonly side: "alone" | "left" | "right"
+  readonly distance: number
+  /** Of its light and colour alone; null where it was not yet turned to: what is locked is never fetched ahead. */
+  readonly thumbnail: string | null
+}
+
+/** A sheet whose page is beyond the preview. */
+export const LockedSheet = memo(({ page, side, distance, thumbnail }: LockedSheetProps) => {
+  const { t } = useTranslation("reader")
+  const waits = distance !== 0
+  return (
+    <article
+      className={frame.sheet}
+      style={waits ? { translate: `${distance * 100}cqw` } : {}}
+      data-page={page}
+      data-side={waits ? "waiting" : side}
+      data-place={side}
+      data-distance={distance}
+      data-locked
+      aria-label={t("locked.page", { page })}
+      inert={waits}
+    >
+      {thumbnail !== null && <img className={styles.blurred} src={thumbnail} alt="" />}
+    </article>
+  )
+})
