@@ -11,6 +11,7 @@ import type { RevokeAnswer } from "../account/devices.machine.ts"
 import { slot } from "../slot.ts"
 import type { PagesNews } from "./pages.machine.ts"
 import { roomMachine } from "./room.machine.ts"
+import type { ZoomNews } from "./zoom.machine.ts"
 
 export interface ReaderInput {
   readonly variant: ReaderVariant
@@ -54,15 +55,19 @@ export type ReaderEvent =
   | RenewalAnswer
   | RevokeAnswer
   | PagesNews
+  | ViewRefused
   | { readonly type: "reader.retry" }
   /** By what whoever reads is known to hold since, they may read it; `needsPlace` where a plan alone says so. */
   | { readonly type: "access.opened"; readonly needsPlace: boolean }
   | { readonly type: "device.revoke"; readonly id: string }
 
+type ViewRefused = Extract<ZoomNews, { type: "view.refused" }>
+
 /** News for the developers' log alone. */
 export type ReaderNews =
   | { readonly type: "licence.refused"; readonly verdict: LicenceVerdict }
   | { readonly type: "sayfa.ignored"; readonly sayfa: string }
+  | ViewRefused
 
 export type IssueQuestion = Pick<ReaderInput, "variant" | "issueId">
 
@@ -161,6 +166,7 @@ export const readerMachine = setup({
       type: "licence.refused",
       verdict: context.verdict ?? "malformed"
     })),
+    tellViewRefused: emit((_, news: ViewRefused): ReaderNews => news),
     tellIgnoredSayfa: enqueueActions(({ context, enqueue }) => {
       const { sayfa } = context.asked
       if (sayfa !== null && pageAsked(sayfa, need(context).totalPage) === null) {
@@ -344,7 +350,10 @@ export const readerMachine = setup({
         }
       ],
       type: "parallel",
-      on: { "style.failed": "unstyled" },
+      on: {
+        "style.failed": "unstyled",
+        "view.refused": { actions: { type: "tellViewRefused", params: ({ event }) => event } }
+      },
       states: {
         style: {
           initial: "awaited",

@@ -19,7 +19,9 @@ import { sidebarMachine, type SidebarOrder } from "./sidebar.machine.ts"
 import { slidesIn, slidesMachine, type SlidesOrder, type ViewportAnswer } from "./slides.machine.ts"
 import { stripMachine, type StripOrder } from "./strip.machine.ts"
 import { acrossOf, slideShown } from "./slides.view.ts"
-import { zoomMachine, type ZoomOrder } from "./zoom.machine.ts"
+import { gesturesMachine } from "./gestures.machine.ts"
+import { indicatorMachine } from "./indicator.machine.ts"
+import { zoomMachine, type ZoomNews, type ZoomOrder } from "./zoom.machine.ts"
 
 export interface RoomInput {
   readonly magazine: MagazineInfo
@@ -48,6 +50,7 @@ export type RoomEvent =
   | ViewportAnswer
   | PagesNews
   | LastPageNews
+  | ZoomNews
   /** Access was renewed, or was not: for the pages. */
   | { readonly type: "pages.renew" }
   | { readonly type: "pages.refuse" }
@@ -101,6 +104,8 @@ export const roomMachine = setup({
       readonly slides: "slides"
       readonly pages: "pages"
       readonly zoom: "zoom"
+      readonly gestures: "gestures"
+      readonly indicator: "indicator"
       readonly strip: "strip"
       readonly reel: "reel"
       readonly lastPage: "lastPage"
@@ -119,6 +124,8 @@ export const roomMachine = setup({
     slides: slidesMachine,
     pages: pagesMachine,
     zoom: zoomMachine,
+    gestures: gesturesMachine,
+    indicator: indicatorMachine,
     strip: stripMachine,
     reel: reelMachine,
     lastPage: lastPageMachine,
@@ -139,6 +146,7 @@ export const roomMachine = setup({
     toSlides: sendTo("slides", ({ event }) => event as SlidesOrder),
     toPages: sendTo("pages", ({ event }) => event as { readonly type: "pages.renew" }),
     toZoom: sendTo("zoom", ({ event }) => event as ZoomOrder),
+    toIndicator: sendTo("indicator", ({ event }) => event as Extract<ZoomNews, { type: "scale.changed" }>),
     toStrip: sendTo("strip", ({ event }) => event as StripOrder),
     toResume: sendTo("resume", ({ event }) => event as ResumeOrder),
     toSidebar: sendTo("sidebar", ({ event }) => event as SidebarOrder),
@@ -172,6 +180,7 @@ export const roomMachine = setup({
       furniture: { ...context.furniture, ...change }
     })),
     fitViewer: sendTo("zoom", ({ context }) => ({ type: "viewer.resized" as const, viewer: viewerIn(context) })),
+    tellRefused: sendParent(({ event }) => event as ZoomNews),
     tellForbidden: sendParent((): PagesNews => ({ type: "content.forbidden" }))
   },
   guards: { isFull: ({ context }) => context.full }
@@ -207,6 +216,8 @@ export const roomMachine = setup({
         seen: { index: 0, pages: 1 as const, across: context.viewport.width > context.viewport.height ? 2 : 1 }
       })
     },
+    { src: "gestures", id: "gestures" },
+    { src: "indicator", id: "indicator" },
     {
       src: "slides",
       id: "slides",
@@ -288,6 +299,8 @@ export const roomMachine = setup({
     "zoom.*": { actions: "toZoom" },
     "pan.*": { actions: "toZoom" },
     "pinch.*": { actions: "toZoom" },
+    "scale.changed": { actions: "toIndicator" },
+    "view.refused": { actions: "tellRefused" },
     "strip.*": { actions: "toStrip" },
     "resume.*": { actions: "toResume" },
     "sidebar.*": { actions: "toSidebar" },

@@ -2,6 +2,8 @@ import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import type { BarsRef } from "./bars.view.ts"
 import { sidebarWidthIn } from "../../domain/reader/scale.ts"
+import type { gesturesMachine } from "./gestures.machine.ts"
+import type { indicatorMachine } from "./indicator.machine.ts"
 import type { FullscreenRef } from "./fullscreen.view.ts"
 import type { pagesMachine } from "./pages.machine.ts"
 import type { reelMachine } from "./reel.machine.ts"
@@ -19,6 +21,8 @@ export type RoomRef = ActorRefFrom<typeof roomMachine>
 export type SlidesRef = ActorRefFrom<typeof slidesMachine>
 export type PagesRef = ActorRefFrom<typeof pagesMachine>
 export type ZoomRef = ActorRefFrom<typeof zoomMachine>
+export type GesturesRef = ActorRefFrom<typeof gesturesMachine>
+export type IndicatorRef = ActorRefFrom<typeof indicatorMachine>
 export type StripRef = ActorRefFrom<typeof stripMachine>
 export type ReelRef = ActorRefFrom<typeof reelMachine>
 export type ResumeRef = ActorRefFrom<typeof resumeMachine>
@@ -38,6 +42,8 @@ export const barsOf = (room: RoomRef): BarsRef => there(room.getSnapshot().child
 export const slidesOf = (room: RoomRef): SlidesRef => there(room.getSnapshot().children.slides, "slides")
 export const pagesOf = (room: RoomRef): PagesRef => there(room.getSnapshot().children.pages, "pages")
 export const zoomOf = (room: RoomRef): ZoomRef => there(room.getSnapshot().children.zoom, "zoom")
+export const gesturesOf = (room: RoomRef): GesturesRef => there(room.getSnapshot().children.gestures, "gestures")
+export const indicatorOf = (room: RoomRef): IndicatorRef => there(room.getSnapshot().children.indicator, "indicator")
 export const stripOf = (room: RoomRef): StripRef => there(room.getSnapshot().children.strip, "strip")
 export const reelOf = (room: RoomRef): ReelRef => there(room.getSnapshot().children.reel, "reel")
 export const resumeOf = (room: RoomRef): ResumeRef => there(room.getSnapshot().children.resume, "resume")
@@ -45,9 +51,9 @@ export const sidebarOf = (room: RoomRef): SidebarRef => there(room.getSnapshot()
 export const fullscreenOf = (room: RoomRef): FullscreenRef =>
   there(room.getSnapshot().children.fullscreen, "fullscreen")
 export const shareOf = (room: RoomRef): ShareRef => there(room.getSnapshot().children.share, "share")
-export const purchaseOf = (room: RoomRef): PurchaseRef => there(room.getSnapshot().children.purchase, "purchase")
 export const shortcutsOf = (room: RoomRef): ShortcutsRef => there(room.getSnapshot().children.shortcuts, "shortcuts")
 
 /** Whether a sidebar stands beside the page in this window, or lies over it. */
 export const isSidebarBeside = ({ context: { viewport, magazine } }: RoomSnapshot): boolean =>
   sidebarWidthIn(viewport, { sidebar: true, sidebarOff: magazine.sidebarOff }) > 0
+export const purchaseOf = (room: RoomRef): PurchaseRef => there(room.getSnapshot().children.purchase, "purchase")

@@ -52,6 +52,8 @@ export type ZoomOrder =
   | { readonly type: "pinch.ended" }
   /** One finger or the mouse; `by` is the way since it took hold, `velocity` in pixels per millisecond. */
   | { readonly type: "pan.begun"; readonly from: View }
+  /** A finger is put on it, and may drag it yet. */
+  | { readonly type: "pan.caught"; readonly from: View }
   | { readonly type: "pan.moved"; readonly by: Point }
   | { readonly type: "pan.ended"; readonly velocity: Point }
   /** The plain wheel. */
@@ -197,7 +199,6 @@ export const zoomMachine = setup({
       guard: "isSound",
       target: ".held.pinching",
       actions: [
-        { type: "takeDrawn", params: ({ event }) => event.from },
         { type: "takeHold", params: ({ event }) => event.at },
         { type: "markDoubled", params: false }
       ]
@@ -205,10 +206,7 @@ export const zoomMachine = setup({
     "pan.begun": {
       guard: and(["isSound", "isCloser"]),
       target: ".held.panning",
-      actions: [
-        { type: "takeDrawn", params: ({ event }) => event.from },
-        { type: "takeHold", params: middle }
-      ]
+      actions: { type: "takeHold", params: middle }
     },
     "pan.by": {
       guard: and(["isSound", "isCloser"]),
@@ -302,6 +300,7 @@ export const zoomMachine = setup({
     travelling: {
       tags: "moving",
       initial: "zooming",
+      // Whoever takes hold now takes hold of what is drawn.
       on: {
         "zoom.by": {
           guard: "isSound",
@@ -313,6 +312,23 @@ export const zoomMachine = setup({
               params: ({ context, event }) => magnified(frameOf(context), context.view, event.factor, event.at)
             },
             { type: "markDoubled", params: false }
+          ]
+        },
+        "pinch.begun": {
+          guard: "isSound",
+          target: "held.pinching",
+          actions: [
+            { type: "takeDrawn", params: ({ event }) => event.from },
+            { type: "takeHold", params: ({ event }) => event.at },
+            { type: "markDoubled", params: false }
+          ]
+        },
+        "pan.begun": {
+          guard: and(["isSound", "isCloser"]),
+          target: "held.panning",
+          actions: [
+            { type: "takeDrawn", params: ({ event }) => event.from },
+            { type: "takeHold", params: middle }
           ]
         },
         "pan.by": {
@@ -330,7 +346,20 @@ export const zoomMachine = setup({
       },
       states: {
         zooming: { tags: "zoom", after: { zooming: "#zoom.resting" } },
-        gliding: { tags: "glide", after: { gliding: "#zoom.resting" } }
+        gliding: {
+          tags: "glide",
+          after: { gliding: "#zoom.resting" },
+          on: {
+            "pan.caught": {
+              guard: and(["isSound", "isCloser"]),
+              target: "#zoom.held.panning",
+              actions: [
+                { type: "takeDrawn", params: ({ event }) => event.from },
+                { type: "takeHold", params: middle }
+              ]
+            }
+          }
+        }
       }
     }
   }

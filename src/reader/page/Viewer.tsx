@@ -1,5 +1,8 @@
 import type { ReactNode } from "react"
-import { type RoomRef, zoomOf } from "../../machines/reader/room.view.ts"
+import { indicatorOf, magazineIn, type RoomRef, slidesOf, zoomOf } from "../../machines/reader/room.view.ts"
+import { useHands } from "../gestures/useHands.ts"
+import { Navigator } from "../toolbar/Navigator.tsx"
+import { ScaleIndicator } from "../toolbar/ScaleIndicator.tsx"
 import { Camera } from "./Camera.tsx"
 import styles from "./Viewer.module.css"
 
@@ -13,8 +16,10 @@ interface ViewerProps {
 
 /** The window onto the slide: the hand's ground. */
 export const Viewer = ({ room, children, glass }: ViewerProps) => (
-  <main className={styles.viewer} data-viewer tabIndex={-1}>
+  <main ref={useHands(room)} className={styles.viewer} data-viewer tabIndex={-1}>
     <Camera zoom={zoomOf(room)}>{children}</Camera>
+    <ScaleIndicator indicator={indicatorOf(room)} />
+    <Navigator magazine={magazineIn(room.getSnapshot())} slides={slidesOf(room)} zoom={zoomOf(room)} />
     {glass}
   </main>
 )

@@ -60,7 +60,13 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
     reader,
     useCallback(
       (news: ReaderNews) => {
-        console.warn(news.type === "licence.refused" ? t("licence.refused") : t("sayfaIgnored", { sayfa: news.sayfa }))
+        console.warn(
+          news.type === "licence.refused"
+            ? t("licence.refused")
+            : news.type === "view.refused"
+              ? t("viewIgnored", { order: news.order })
+              : t("sayfaIgnored", { sayfa: news.sayfa })
+        )
       },
       [t]
     )

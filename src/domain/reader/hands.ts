@@ -1,0 +1,48 @@
+import { edges, type Point } from "./view.ts"
+
+/**
+ * What a hand must do to be understood: pixels per millisecond and pixels of a swipe, milliseconds and pixels between two
+ * taps that are one, pixels after which a finger drags. Source: product, "Gestures".
+ */
+export const hands = { swipePace: 0.3, swipeWay: 25, doubleTap: 300, tapsNear: 30, panFrom: 5 } as const
+
+/** What points: a pen is a fine finger. */
+export type Pointer = "mouse" | "touch" | "pen"
+
+/** How a drag came to its end: its way, its pace over the whole of it, and its velocity at the end. */
+export interface Release {
+  readonly by: Point
+  readonly pace: Point
+  readonly velocity: Point
+}
+
+export const axisOf = ({ x, y }: Point): "across" | "along" => (Math.abs(x) > Math.abs(y) ? "across" : "along")
+
+export const isNear = (one: Point, other: Point): boolean =>
+  Math.hypot(one.x - other.x, one.y - other.y) <= hands.tapsNear
+
+/** Whether it went far and fast enough, and was not on its way back when it ended. */
+const isSwipe = (way: number, pace: number, velocity: number): boolean => {
+  const towards = Math.sign(way)
+  return (
+    Math.abs(way) >= hands.swipeWay &&
+    velocity * towards > -hands.swipePace &&
+    Math.max(pace * towards, velocity * towards) >= hands.swipePace
+  )
+}
+
+/** The turn that a finger asks for across the page: by a swipe, or by more than half its way. */
+export const turnAsked = ({ by, pace, velocity }: Release, width: number): "next" | "previous" | null => {
+  const towards = Math.sign(by.x)
+  const isPulledOver = Math.abs(by.x) > width / 2 && velocity.x * towards > -hands.swipePace
+  if (!isPulledOver && !isSwipe(by.x, pace.x, velocity.x)) return null
+  return by.x < 0 ? "next" : "previous"
+}
+
+/** What a finger asks of the strip of thumbnails: up opens and down closes. */
+export const stripAsked = ({ by, pace, velocity }: Release): "open" | "close" | null =>
+  isSwipe(by.y, pace.y, velocity.y) ? (by.y < 0 ? "open" : "close") : null
+
+/** How far the slide follows a finger: where there is none to come it resists. */
+export const followed = (way: number, { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean }) =>
+  (way > 0 && isFirst) || (way < 0 && isLast) ? way * edges.resistance : way

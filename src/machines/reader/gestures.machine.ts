@@ -1,0 +1,288 @@
+import { assign, enqueueActions, sendParent, setup } from "xstate"
+import {
+  axisOf,
+  followed,
+  hands,
+  isNear,
+  type Pointer,
+  type Release,
+  stripAsked,
+  turnAsked
+} from "../../domain/reader/hands.ts"
+import { middle, type Point, type View, wheelFactor } from "../../domain/reader/view.ts"
+import type { BarsOrder } from "./bars.machine.ts"
+import type { SlidesOrder } from "./slides.machine.ts"
+import type { StripOrder } from "./strip.machine.ts"
+import type { ZoomOrder } from "./zoom.machine.ts"
+
+/** A finger, a pen or the mouse has gone too far to be a tap. */
+export interface DragBegun {
+  readonly type: "drag.begun"
+  readonly pointer: Pointer
+  readonly by: Point
+  /** It was put down on words, which a mouse selects. */
+  readonly onWords: boolean
+  /** Something on the page is selected. */
+  readonly selecting: boolean
+  /** The slide is seen closer than whole. */
+  readonly closer: boolean
+  /** The view as it is drawn at this moment. */
+  readonly from: View
+  /** The viewer's, in pixels. */
+  readonly width: number
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+/**
+ * What hands do on the page, in plain words: points in CSS pixels from the viewer's middle, ways since the beginning,
+ * velocities in pixels per millisecond.
+ */
+export type HandEvent =
+  /** One more finger is down; so many are now, and `at` is between them. */
+  | { readonly type: "hand.laid"; readonly fingers: number; readonly at: Point; readonly from: View }
+  /** None is down any more. */
+  | { readonly type: "hand.lifted" }
+  | DragBegun
+  | { readonly type: "drag.moved"; readonly by: Point; readonly selecting: boolean }
+  | { readonly type: "drag.ended"; readonly release: Release; readonly selecting: boolean }
+  /** The system took the finger for something of its own. */
+  | { readonly type: "drag.cancelled" }
+  | { readonly type: "fingers.begun"; readonly from: View }
+  | { readonly type: "fingers.moved"; readonly at: Point; readonly factor: number }
+  | { readonly type: "fingers.ended" }
+  | {
+      readonly type: "tap.given"
+      readonly pointer: Pointer
+      readonly at: Point
+      /** A link or a button took it. */
+      readonly onControl: boolean
+      readonly selecting: boolean
+    }
+  /** `zooms` with Ctrl or Meta held, as by two fingers on a trackpad. */
+  | {
+      readonly type: "wheel.turned"
+      readonly by: Point
+      readonly at: Point
+      readonly zooms: boolean
+      readonly from: View
+    }
+
+/** What the room is asked for. */
+export type HandNews = SlidesOrder | StripOrder | ZoomOrder | BarsOrder
+
+interface GesturesContext {
+  /** Between the fingers, where they were put down. */
+  readonly laid: Point
+  readonly tap: { readonly at: Point; readonly pointer: Pointer }
+  readonly begun: Pick<DragBegun, "width" | "isFirst" | "isLast">
+  /** How far the slide follows the finger, in pixels. */
+  readonly drag: number
+}
+
+/**
+ * The fingers are one chart's: the hand is *free*, it is *leafing*, *pulling* at the strip, *panning* or *pinching*, or it
+ * is *spent*: what began as something else, or was vetoed, becomes nothing more until all fingers are lifted. Two fingers
+ * are never a turn, and nothing is turned or moved while something is selected. Source: product, "Gestures".
+ */
+export const gesturesMachine = setup({
+  types: { context: {} as GesturesContext, events: {} as HandEvent },
+  actions: {
+    tell: sendParent((_, news: HandNews) => news),
+    takeLaid: assign({ laid: (_, at: Point) => at }),
+    takeTap: assign({ tap: (_, tap: GesturesContext["tap"]) => tap }),
+    takeBegun: assign((_, begun: DragBegun) => ({ begun, drag: followed(begun.by.x, begun) })),
+    follow: assign({ drag: ({ context }, by: Point) => followed(by.x, context.begun) }),
+    letGo: assign({ drag: 0 }),
+    turn: enqueueActions(({ context, enqueue }, release: Release) => {
+      const asked = turnAsked(release, context.begun.width)
+      if (asked !== null) enqueue.sendParent({ type: `slide.${asked}` } satisfies HandNews)
+    }),
+    moveStrip: enqueueActions(({ enqueue }, release: Release) => {
+      const asked = stripAsked(release)
+      if (asked !== null) enqueue.sendParent({ type: `strip.${asked}` } satisfies HandNews)
+    })
+  },
+  guards: {
+    isPinch: (_, fingers: number) => fingers > 1,
+    isVetoed: (_, drag: DragBegun) => drag.selecting || (drag.pointer === "mouse" && (!drag.closer || drag.onWords)),
+    isPan: (_, { closer }: DragBegun) => closer,
+    isAcross: (_, { by }: DragBegun) => axisOf(by) === "across",
+    isSelecting: (_, selecting: boolean) => selecting,
+    isNoTap: (_, { onControl, selecting }: { readonly onControl: boolean; readonly selecting: boolean }) =>
+      onControl || selecting,
+    isSecond: ({ context }, at: Point) => isNear(context.tap.at, at),
+    isByMouse: ({ context }) => context.tap.pointer === "mouse",
+    isZoom: (_, zooms: boolean) => zooms
+  },
+  delays: { doubleTap: hands.doubleTap }
+}).createMachine({
+  id: "gestures",
+  context: {
+    laid: middle,
+    tap: { at: middle, pointer: "mouse" },
+    begun: { width: 0, isFirst: false, isLast: false },
+    drag: 0
+  },
+  initial: "free",
+  states: {
+    free: {
+      initial: "quiet",
+      on: {
+        "hand.laid": [
+          {
+            guard: { type: "isPinch", params: ({ event }) => event.fingers },
+            target: "spent",
+            actions: { type: "takeLaid", params: ({ event }) => event.at }
+          },
+          // A slide that glides is caught by the finger put on it.
+          { actions: { type: "tell", params: ({ event }) => ({ type: "pan.caught", from: event.from }) } }
+        ],
+        "hand.lifted": { actions: { type: "tell", params: { type: "pan.ended", velocity: middle } } },
+        "drag.begun": [
+          { guard: { type: "isVetoed", params: ({ event }) => event }, target: "spent" },
+          {
+            guard: { type: "isPan", params: ({ event }) => event },
+            target: "panning",
+            actions: { type: "tell", params: ({ event }) => ({ type: "pan.begun", from: event.from }) }
+          },
+          {
+            guard: { type: "isAcross", params: ({ event }) => event },
+            target: "leafing",
+            actions: { type: "takeBegun", params: ({ event }) => event }
+          },
+          { target: "pulling" }
+        ],
+        "wheel.turned": [
+          {
+            guard: { type: "isZoom", params: ({ event }) => event.zooms },
+            actions: {
+              type: "tell",
+              params: ({ event: { by, at, from } }) => ({ type: "zoom.by", factor: wheelFactor(by.y), at, from })
+            }
+          },
+          {
+            actions: {
+              type: "tell",
+              params: ({ event: { by, from } }) => ({ type: "pan.by", by: { x: -by.x, y: -by.y }, from })
+            }
+          }
+        ]
+      },
+      states: {
+        quiet: {
+          on: {
+            "tap.given": [
+              { guard: { type: "isNoTap", params: ({ event }) => event } },
+              { target: "tapped", actions: { type: "takeTap", params: ({ event }) => event } }
+            ]
+          }
+        },
+        /** Once: it may become twice. */
+        tapped: {
+          after: {
+            doubleTap: [
+              { guard: "isByMouse", target: "quiet" },
+              { target: "quiet", actions: { type: "tell", params: { type: "bars.toggle" } } }
+            ]
+          },
+          on: {
+            "tap.given": [
+              { guard: { type: "isNoTap", params: ({ event }) => event }, target: "quiet" },
+              {
+                guard: { type: "isSecond", params: ({ event }) => event.at },
+                target: "quiet",
+                actions: { type: "tell", params: ({ event }) => ({ type: "zoom.toggle", at: event.at }) }
+              },
+              { target: "tapped", reenter: true, actions: { type: "takeTap", params: ({ event }) => event } }
+            ]
+          }
+        }
+      }
+    },
+    leafing: {
+      exit: "letGo",
+      on: {
+        "drag.moved": [
+          { guard: { type: "isSelecting", params: ({ event }) => event.selecting }, target: "spent" },
+          { actions: { type: "follow", params: ({ event }) => event.by } }
+        ],
+        "drag.ended": [
+          { guard: { type: "isSelecting", params: ({ event }) => event.selecting }, target: "free" },
+          { target: "free", actions: { type: "turn", params: ({ event }) => event.release } }
+        ],
+        "drag.cancelled": "spent",
+        "hand.laid": { target: "spent", actions: { type: "takeLaid", params: ({ event }) => event.at } }
+      }
+    },
+    pulling: {
+      on: {
+        "drag.moved": { guard: { type: "isSelecting", params: ({ event }) => event.selecting }, target: "spent" },
+        "drag.ended": [
+          { guard: { type: "isSelecting", params: ({ event }) => event.selecting }, target: "free" },
+          { target: "free", actions: { type: "moveStrip", params: ({ event }) => event.release } }
+        ],
+        "drag.cancelled": "spent",
+        "hand.laid": { target: "spent", actions: { type: "takeLaid", params: ({ event }) => event.at } }
+      }
+    },
+    panning: {
+      on: {
+        "drag.moved": [
+          {
+            guard: { type: "isSelecting", params: ({ event }) => event.selecting },
+            target: "spent",
+            actions: { type: "tell", params: { type: "pan.ended", velocity: middle } }
+          },
+          { actions: { type: "tell", params: ({ event }) => ({ type: "pan.moved", by: event.by }) } }
+        ],
+        "drag.ended": {
+          target: "free",
+          actions: { type: "tell", params: ({ event }) => ({ type: "pan.ended", velocity: event.release.velocity }) }
+        },
+        "drag.cancelled": {
+          target: "spent",
+          actions: { type: "tell", params: { type: "pan.ended", velocity: middle } }
+        },
+        "hand.laid": {
+          target: "spent",
+          actions: [
+            { type: "tell", params: { type: "pan.ended", velocity: middle } },
+            { type: "takeLaid", params: ({ event }) => event.at }
+          ]
+        }
+      }
+    },
+    pinching: {
+      on: {
+        "fingers.moved": {
+          actions: {
+            type: "tell",
+            params: ({ event: { at, factor } }) => ({ type: "pinch.moved", at, factor })
+          }
+        },
+        "fingers.ended": { target: "spent", actions: { type: "tell", params: { type: "pinch.ended" } } },
+        "hand.lifted": { target: "free", actions: { type: "tell", params: { type: "pinch.ended" } } }
+      }
+    },
+    spent: {
+      on: {
+        "fingers.begun": {
+          target: "pinching",
+          actions: {
+            type: "tell",
+            params: ({ context, event }) => ({ type: "pinch.begun", at: context.laid, from: event.from })
+          }
+        },
+        "hand.laid": [
+          {
+            guard: { type: "isPinch", params: ({ event }) => event.fingers },
+            actions: { type: "takeLaid", params: ({ event }) => event.at }
+          },
+          { target: "free" }
+        ],
+        "hand.lifted": "free"
+      }
+    }
+  }
+})

@@ -1,0 +1,164 @@
+import Hammer from "hammerjs"
+import { useEffect, useRef } from "react"
+import { hands, type Pointer } from "../../domain/reader/hands.ts"
+import type { Point, View } from "../../domain/reader/view.ts"
+import { gesturesOf, type RoomRef, slidesOf, zoomOf } from "../../machines/reader/room.view.ts"
+import { isFirst, isLast } from "../../machines/reader/slides.view.ts"
+import { fitOf, isSeenCloser } from "../../machines/reader/zoom.view.ts"
+
+/** What takes a press for itself. */
+const control = "a, button, input, [role=link], [role=button], [data-goto]"
+/** What lies on the glass and has hands' ways of its own. */
+const ownGround = "[data-own-hands]"
+/** A line of a page's words. */
+const words = ".line"
+
+/** The view as the camera shows it at this moment, in mid-travel too. */
+const drawnView = (viewer: HTMLElement, room: RoomRef): View => {
+  const camera = viewer.querySelector("[data-camera]")
+  const { a, e, f } = new DOMMatrix(camera === null ? "" : getComputedStyle(camera).transform)
+  return { scale: a * fitOf(zoomOf(room).getSnapshot()), x: e, y: f }
+}
+
+const pointFrom = (viewer: HTMLElement, { x, y }: Point): Point => {
+  const box = viewer.getBoundingClientRect()
+  return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 }
+}
+
+const isWithin = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null
+
+const isSelecting = (viewer: HTMLElement): boolean => {
+  const selection = getSelection()
+  return selection !== null && !selection.isCollapsed && viewer.contains(selection.anchorNode)
+}
+
+/** A wheel that counts in lines or in pages says so. */
+const wheelUnits = [1, 16, 400]
+
+const byWheel = ({ deltaX, deltaY, deltaMode, shiftKey }: WheelEvent): Point => {
+  const unit = wheelUnits[deltaMode] ?? 1
+  const isAcross = shiftKey && deltaX === 0
+  return { x: (isAcross ? deltaY : deltaX) * unit, y: isAcross ? 0 : deltaY * unit }
+}
+
+/** A cancelled touch comes with no place: what had not begun must not begin with it, nor wait for its end. */
+const unlessCancelled = (recognizer: Recognizer | undefined, input: HammerInput | undefined): boolean => {
+  const { state = 0 } = recognizer as unknown as { readonly state?: number }
+  return input?.eventType !== Hammer.INPUT_CANCEL || (state & (Hammer.STATE_BEGAN | Hammer.STATE_CHANGED)) !== 0
+}
+
+/**
+ * Hears what hands do on the viewer, and tells the one chart that owns them. Selecting stays the browser's, but for the
+ * second press of a double click, which would select a word, and for a mouse that drags what is seen closer.
+ */
+export const useHands = (room: RoomRef) => {
+  const ground = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const viewer = ground.current
+    if (viewer === null) return
+    const gestures = gesturesOf(room)
+    const at = (point: Point) => pointFrom(viewer, point)
+    const from = () => drawnView(viewer, room)
+    const isCloser = () => isSeenCloser(zoomOf(room).getSnapshot())
+    const selecting = () => isSelecting(viewer)
+    const pointer = ({ pointerType }: HammerInput) => pointerType as Pointer
+    let first: EventTarget | null = null
+
+    // The reader says itself what may be selected and what touches do.
+    const manager = new Hammer.Manager(viewer, {
+      inputClass: Hammer.PointerEventInput,
+      touchAction: "none",
+      cssProps: {}
+    } as HammerOptions)
+    const pinch = new Hammer.Pinch()
+    const pan = new Hammer.Pan({ threshold: hands.panFrom, pointers: 1, enable: unlessCancelled })
+    const tap = new Hammer.Tap()
+    manager.add([pinch, pan, tap])
+    pinch.recognizeWith(pan)
+
+    manager.on("hammer.input", (input) => {
+      if (input.isFirst) first = input.srcEvent.target
+      if (isWithin(first, ownGround)) return
+      if (input.eventType === Hammer.INPUT_START) {
+        gestures.send({ type: "hand.laid", fingers: input.pointers.length, at: at(input.center), from: from() })
+      }
+      // What else this input is, is made out after it was heard here.
+      if (input.isFinal) queueMicrotask(() => gestures.send({ type: "hand.lifted" }))
+    })
+    const hear = (events: string, tell: (input: HammerInput) => void) =>
+      manager.on(events, (input) => {
+        if (!isWithin(first, ownGround)) tell(input)
+      })
+    const by = ({ deltaX, deltaY }: HammerInput): Point => ({ x: deltaX, y: deltaY })
+    hear("panstart", (input) => {
+      const slides = slidesOf(room).getSnapshot()
+      gestures.send({
+        type: "drag.begun",
+        pointer: pointer(input),
+        by: by(input),
+        onWords: isWithin(first, words),
+        selecting: selecting(),
+        closer: isCloser(),
+        from: from(),
+        width: viewer.clientWidth,
+        isFirst: isFirst(slides),
+        isLast: isLast(slides)
+      })
+    })
+    hear("panmove", (input) => gestures.send({ type: "drag.moved", by: by(input), selecting: selecting() }))
+    hear("panend", (input) =>
+      gestures.send({
+        type: "drag.ended",
+        release: {
+          by: by(input),
+          pace: { x: input.overallVelocityX, y: input.overallVelocityY },
+          velocity: { x: input.velocityX, y: input.velocityY }
+        },
+        selecting: selecting()
+      })
+    )
+    hear("pancancel", () => gestures.send({ type: "drag.cancelled" }))
+    hear("pinchstart", () => gestures.send({ type: "fingers.begun", from: from() }))
+    hear("pinchmove", ({ center, scale }) => gestures.send({ type: "fingers.moved", at: at(center), factor: scale }))
+    hear("pinchend pinchcancel", () => gestures.send({ type: "fingers.ended" }))
+    hear("tap", (input) =>
+      gestures.send({
+        type: "tap.given",
+        pointer: pointer(input),
+        at: at(input.center),
+        onControl: isWithin(first, control),
+        selecting: selecting()
+      })
+    )
+
+    const roll = (event: WheelEvent) => {
+      const zooms = event.ctrlKey || event.metaKey
+      if (zooms || isCloser()) event.preventDefault()
+      gestures.send({
+        type: "wheel.turned",
+        by: byWheel(event),
+        at: at({ x: event.clientX, y: event.clientY }),
+        zooms,
+        from: from()
+      })
+    }
+    const press = (event: MouseEvent) => {
+      if (event.button !== 0 || isWithin(event.target, control) || isWithin(event.target, ownGround)) return
+      if (event.detail > 1 || (isCloser() && !isWithin(event.target, words))) event.preventDefault()
+    }
+    const refuse = (event: DragEvent) => {
+      if (!selecting()) event.preventDefault()
+    }
+    viewer.addEventListener("wheel", roll, { passive: false })
+    viewer.addEventListener("mousedown", press)
+    viewer.addEventListener("dragstart", refuse)
+    return () => {
+      manager.destroy()
+      viewer.removeEventListener("wheel", roll)
+      viewer.removeEventListener("mousedown", press)
+      viewer.removeEventListener("dragstart", refuse)
+    }
+  }, [room])
+  return ground
+}

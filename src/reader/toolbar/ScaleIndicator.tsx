@@ -1,0 +1,24 @@
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import { percentSaid, percentShown } from "../../machines/reader/indicator.view.ts"
+import type { IndicatorRef } from "../../machines/reader/room.view.ts"
+import styles from "./ScaleIndicator.module.css"
+
+/** How large the slide is seen now: drawn at each change, said once it has stayed. */
+export const ScaleIndicator = ({ indicator }: { readonly indicator: IndicatorRef }) => {
+  const { t } = useTranslation("reader")
+  const shown = useSelector(indicator, percentShown)
+  const said = useSelector(indicator, percentSaid)
+  return (
+    <>
+      {shown !== null && (
+        <p className={styles.scale} aria-hidden="true">
+          {t("scale", { percent: shown })}
+        </p>
+      )}
+      <output className={styles.said} aria-live="polite" aria-atomic="true">
+        {said !== null && t("scale", { percent: said })}
+      </output>
+    </>
+  )
+}
