@@ -1,0 +1,45 @@
+import { expect } from "vitest"
+import { page } from "vitest/browser"
+import { resumeFor } from "../../../src/domain/reader/resuming.ts"
+import { resumeMachine } from "../../../src/machines/reader/resume.machine.ts"
+import { Resume } from "../../../src/reader/panels/Resume.tsx"
+import type { Model } from "../../kit/paths.ts"
+import { draw, drawn, press } from "../../kit/screen.tsx"
+
+const passing = "xstate.after.resumeFor.resume.asked.passing"
+const question = "Kaldığınız sayfadan (5) devam etmek ister misiniz?"
+const asked = () => page.getByText(question).elements()
+const pointer = (type: "pointerover" | "pointerout") => () =>
+  void asked()[0]?.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+
+export const model: Model<typeof resumeMachine> = {
+  machine: resumeMachine,
+  inputs: [{ total: 8 }],
+  cases: [
+    { type: "resume.offer", page: 5 },
+    { type: "resume.offer", page: 1 },
+    { type: "resume.seen", slide: [2, 3] },
+    { type: "resume.seen", slide: [4, 5] },
+    { type: "resume.accept" },
+    { type: "resume.dismiss" },
+    { type: "resume.hold" },
+    { type: "resume.release" },
+    { type: passing }
+  ],
+  facts: ({ context }) => context.shown,
+  show: (actor) => draw(<Resume resume={actor} />),
+  act: {
+    "resume.accept": () => press("Devam Et"),
+    "resume.dismiss": () => press("Kapat"),
+    "resume.hold": pointer("pointerover"),
+    "resume.release": pointer("pointerout"),
+    [passing]: (_, { clock }) => clock.increment(resumeFor)
+  },
+  promise: async (expected, _, { event, told, clock }) => {
+    if (expected.matches({ asked: "held" })) clock.increment(2 * resumeFor)
+    await drawn()
+    expect(asked()).toHaveLength(expected.hasTag("asked") ? 1 : 0)
+    expect(document.activeElement?.closest("section") ?? null, "it takes no focus").toBeNull()
+    expect(told).toEqual(event?.type === "resume.accept" ? [{ type: "slide.go", page: 5 }] : [])
+  }
+}
