@@ -48,9 +48,7 @@ export const useBars = (bars: BarsRef): RefObject<HTMLDivElement | null> => {
       stir()
       bars.send({ type: "bars.hold", by: "focus" })
     }
-    const leave = ({ relatedTarget }: FocusEvent) => {
-      if (!isInBar(relatedTarget)) bars.send({ type: "bars.release", by: "focus" })
-    }
+    const leave = () => bars.send({ type: "bars.release", by: "focus" })
     window.addEventListener("pointermove", move, capture)
     window.addEventListener("pointerdown", press, capture)
     window.addEventListener("click", click, capture)

@@ -1,11 +1,11 @@
-import { Moon, Sun, Sunset } from "lucide-react"
+import { Coffee, Moon, Sun } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import { type ReaderTheme, themeAfter } from "../../domain/theme/ReaderTheme.ts"
 import type { ReaderThemeRef } from "../../machines/reader/readerTheme.view.ts"
 import { Tool, type ToolProps } from "./Tool.tsx"
 
-/** By day, in the evening, at night. */
-const icons = { light: Sun, sepia: Sunset, dark: Moon } as const
+/** In daylight, over a cup, at night. */
+const icons = { light: Sun, sepia: Coffee, dark: Moon } as const
 
 interface ThemeToolProps extends Pick<ToolProps, "tipSide"> {
   readonly theme: ReaderThemeRef
