@@ -5,7 +5,6 @@ import { Dialog } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
 import { useTranslation } from "react-i18next"
 import { type Keyed, keyDeeds, shortcutOf } from "../../domain/reader/keys.ts"
-import { sidebarWidth } from "../../domain/reader/scale.ts"
 import { areShortcutsKnown, areShortcutsOn, type ShortcutsRef } from "../../machines/reader/shortcuts.view.ts"
 import { Checkbox } from "../../ui/parts/Checkbox.tsx"
 import { IconButton } from "../../ui/parts/IconButton.tsx"
@@ -99,7 +98,6 @@ const Column = ({ title, close, children }: PlaceProps) => {
       ref={useFocusTaken<HTMLElement>()}
       tabIndex={-1}
       className={styles.column}
-      style={{ width: sidebarWidth }}
       aria-labelledby={heading}
       onKeyDown={keepScrolling}
     >

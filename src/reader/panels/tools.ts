@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { CircleQuestionMark, type LucideIcon, Maximize, Minimize, Share2 } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import type { Shared } from "../../domain/catalogue/share.ts"
-import { type Keyed, type KeyDeed, type Shortcut, shortcutOf } from "../../domain/reader/keys.ts"
+import type { Keyed } from "../../domain/reader/keys.ts"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { sharedAddress } from "../../domain/reader/sayfa.ts"
 import { hasStrip } from "../../domain/reader/strip.ts"
@@ -19,7 +19,6 @@ import type { ShareRef } from "../../machines/reader/share.view.ts"
 import { areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
 import { isHelpOpen } from "../../machines/reader/sidebar.view.ts"
 import { slideShown } from "../../machines/reader/slides.view.ts"
-import { isMac } from "./keyboard.ts"
 
 /** What a bar's button and an entry of the phone's menu have in common. */
 export interface ToolEntry {
@@ -35,10 +34,6 @@ export const useKeyed = (room: RoomRef): Keyed => {
   const fills = useSelector(fullscreenOf(room), canFill)
   return { totalPage, singleKeys, canFill: fills, hasStrip: hasStrip(totalPage) }
 }
-
-/** The keys that do the same as a button. */
-export const useShortcut = (room: RoomRef, deed: KeyDeed): Shortcut | undefined =>
-  shortcutOf(deed, useKeyed(room), isMac)
 
 /** None where the browser does not let a page fill the screen. */
 export const useFullscreenTool = (fullscreen: FullscreenRef): ToolEntry | null => {

@@ -1,0 +1,195 @@
+import { afterEach, describe, expect, it } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { createActor } from "xstate"
+import { roomMachine } from "../../src/machines/reader/room.machine.ts"
+import { fullscreenOf, shareOf, sidebarOf, slidesOf, stripOf, zoomOf } from "../../src/machines/reader/room.view.ts"
+import { isHelpOpen } from "../../src/machines/reader/sidebar.view.ts"
+import { slideShown } from "../../src/machines/reader/slides.view.ts"
+import { isSeenCloser } from "../../src/machines/reader/zoom.view.ts"
+import { useKeys } from "../../src/reader/gestures/useKeys.ts"
+import { Panels } from "../../src/reader/panels/Panels.tsx"
+import { desk } from "../kit/desk.ts"
+import { landscape, magazineRead, portrait } from "../kit/issues.ts"
+import { draw, drawn, said } from "../kit/screen.tsx"
+import type { RoomRef } from "../../src/machines/reader/room.view.ts"
+
+const takeDown: Array<() => void> = []
+afterEach(() => {
+  for (const undo of takeDown.splice(0)) undo()
+})
+
+const Room = ({ room }: { readonly room: RoomRef }) => {
+  useKeys(room)
+  return (
+    <>
+      <main>
+        <h1>Vapur</h1>
+      </main>
+      <Panels room={room} />
+    </>
+  )
+}
+
+/** The room's charts and what keys open there, in a browser that fills the screen when the test says so. */
+const room = async ({ on = true, viewport = landscape, pages = 9 } = {}) => {
+  const questions = desk()
+  const actor = createActor(questions.filled(roomMachine), {
+    input: { magazine: magazineRead({ page_count: pages }), viewport, page: 1, signedIn: false }
+  }).start()
+  takeDown.push(draw(<Room room={actor} />), () => actor.stop())
+  questions.answer("recall", { type: "shortcuts.recalled", on })
+  fullscreenOf(actor).send({ type: "fullscreen.left" })
+  stripOf(actor).send({ type: "strip.close" })
+  await drawn()
+  const seen = () => ({
+    pages: slideShown(slidesOf(actor).getSnapshot()).join("-"),
+    closer: isSeenCloser(zoomOf(actor).getSnapshot()),
+    strip: stripOf(actor).getSnapshot().hasTag("open"),
+    help: isHelpOpen(sidebarOf(actor).getSnapshot()),
+    screen: String(fullscreenOf(actor).getSnapshot().value)
+  })
+  return { actor, seen, questions }
+}
+
+const still = { pages: "1", closer: false, strip: false, help: false, screen: "windowed" }
+
+/** Was the key kept from the browser? */
+const press = (key: string, init: KeyboardEventInit = {}, target: EventTarget = document.body): boolean =>
+  !target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }))
+
+describe("keys in the reading room", () => {
+  it("reach whom they concern, and not the browser", async () => {
+    const { seen } = await room()
+    await userEvent.keyboard("{End}")
+    expect(seen()).toEqual({ ...still, pages: "8-9" })
+    await userEvent.keyboard("{Home}t")
+    expect(seen()).toEqual({ ...still, strip: true })
+    expect(press("+", { ctrlKey: true })).toBe(true)
+    expect(press("+", { metaKey: true })).toBe(true)
+    expect(seen()).toEqual({ ...still, strip: true, closer: true })
+    expect(press("0", { ctrlKey: true })).toBe(true)
+    expect(press("F11")).toBe(true)
+    expect(seen()).toEqual({ ...still, strip: true, screen: "entering" })
+    expect(press("F5")).toBe(false)
+  })
+
+  it("work once for as long as they are held, unless they turn", async () => {
+    const { seen } = await room()
+    for (const repeat of [false, true, true]) {
+      press("t", { repeat })
+      press("ArrowRight", { repeat })
+    }
+    expect(seen()).toEqual({ ...still, pages: "6-7", strip: true })
+  })
+
+  it("lead out with Escape: of the whole screen, else back to the whole page and nothing beside it", async () => {
+    const { actor, seen } = await room()
+    const open = { pages: "1", closer: true, strip: true, help: true, screen: "full" }
+    await userEvent.keyboard("t?")
+    press("+", { ctrlKey: true })
+    press("+", { ctrlKey: true })
+    fullscreenOf(actor).send({ type: "fullscreen.filled" })
+    expect(seen()).toEqual(open)
+    await userEvent.keyboard("{Escape}")
+    expect(seen()).toEqual({ ...open, screen: "leaving" })
+    fullscreenOf(actor).send({ type: "fullscreen.left" })
+    await userEvent.keyboard("{Escape}")
+    expect(seen()).toEqual(still)
+  })
+
+  it("are off as single characters where somebody has switched them off, and until that is known", async () => {
+    const { actor, seen, questions } = await room({ on: false })
+    await userEvent.keyboard("t?f")
+    expect(seen()).toEqual(still)
+    await userEvent.keyboard("{ArrowRight}")
+    expect(seen()).toEqual({ ...still, pages: "2-3" })
+    actor.send({ type: "shortcuts.choose", on: true })
+    await userEvent.keyboard("t")
+    expect(seen()).toEqual({ ...still, pages: "2-3", strip: true })
+    expect(questions.slots()).toContain("keeper")
+  })
+
+  it("are nobody's in the room while somebody types, or has a menu or a dialog before them", async () => {
+    const { seen } = await room()
+    const stand = document.body.appendChild(document.createElement("div"))
+    takeDown.push(() => stand.remove())
+    stand.innerHTML = `<input><textarea></textarea><select></select><p contenteditable></p>
+      <div role="menu"><button></button></div><div role="alertdialog"><button></button></div>`
+    for (const place of stand.querySelectorAll("input, textarea, select, p, button")) {
+      for (const key of ["ArrowRight", "t", "?", "f", "Escape", "F11"]) expect(press(key, {}, place)).toBe(false)
+      expect(press("+", { ctrlKey: true }, place)).toBe(false)
+    }
+    const taken = new KeyboardEvent("keydown", { key: "t", bubbles: true, cancelable: true })
+    taken.preventDefault()
+    dispatchEvent(taken)
+    dispatchEvent(new KeyboardEvent("keydown", { key: "t", modifierAltGraph: true }))
+    expect(seen()).toEqual(still)
+  })
+
+  it("leave t to the browser where there is no strip", async () => {
+    const { seen } = await room({ pages: 3 })
+    expect(press("t")).toBe(false)
+    expect(seen()).toEqual(still)
+  })
+})
+
+describe("the help", () => {
+  it("stands beside the page, takes the keyboard and gives it back, and has its own way to scroll", async () => {
+    const { seen } = await room()
+    const button = document.body.appendChild(document.createElement("button"))
+    takeDown.push(() => button.remove())
+    button.focus()
+    await userEvent.keyboard("?")
+    const column = page.getByRole("complementary", { name: "Yardım" })
+    await expect.element(column).toHaveFocus()
+    await userEvent.keyboard("{End}{PageDown}")
+    expect(seen()).toEqual({ ...still, help: true })
+    await userEvent.keyboard("{ArrowRight}")
+    expect(seen()).toEqual({ ...still, pages: "2-3", help: true })
+    const box = page.getByRole("checkbox", { name: "Tek tuşlu kısayollar" })
+    ;(box.element() as HTMLElement).focus()
+    await userEvent.keyboard("{Escape}")
+    await expect.element(column).not.toBeInTheDocument()
+    expect(document.activeElement).toBe(button)
+  })
+
+  it("names the keys that work, and no more of them once the single ones are off", async () => {
+    await room()
+    await userEvent.keyboard("?")
+    await expect.element(page.getByRole("complementary")).toBeVisible()
+    const keys = () => [...document.querySelectorAll("kbd")].map(({ textContent }) => textContent)
+    expect(keys()).toEqual(expect.arrayContaining(["F", "F11", "T", "?"]))
+    await page.getByText("Tek tuşlu kısayollar").click()
+    expect(keys()).toContain("F11")
+    for (const key of ["F", "T", "?"]) expect(keys()).not.toContain(key)
+  })
+
+  it("lies over the page where there is no room beside it, and has the keys to itself", async () => {
+    const { seen } = await room({ viewport: portrait })
+    await userEvent.keyboard("?")
+    await expect.element(page.getByRole("dialog", { name: "Yardım" })).toBeVisible()
+    await userEvent.keyboard("{ArrowRight}t")
+    expect(seen()).toEqual({ ...still, help: true })
+    await userEvent.keyboard("{Escape}")
+    expect(said("dialog")).toEqual([])
+    expect(seen()).toEqual(still)
+  })
+})
+
+describe("a page that is shared", () => {
+  it("leaves the link to be taken by hand, selected, where nothing else takes it", async () => {
+    const { actor, seen, questions } = await room()
+    const url = "https://sayfa.example/reader/issue0000000001?sayfa=1"
+    shareOf(actor).send({ type: "share.page", shared: { title: "Vapur", url } })
+    questions.answer("offer", { type: "page.unhanded" })
+    questions.answer("copy", { type: "link.refused" })
+    const name = "Üzgünüz, bu özellik şu anda kullanılamıyor."
+    await expect.element(page.getByRole("alertdialog", { name })).toBeVisible()
+    const field = page.getByRole("textbox", { name: "Sayfanın bağlantısı" }).element() as HTMLInputElement
+    field.focus()
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(url)
+    await userEvent.keyboard("{Escape}")
+    expect(said("alertdialog")).toEqual([])
+    expect(seen()).toEqual(still)
+  })
+})
