@@ -44,14 +44,11 @@ export const resumeMachine = setup({
     unasked: {
       on: {
         "resume.seen": { actions: { type: "see", params: ({ event }) => event.slide } },
-        "resume.offer": [
-          {
-            guard: { type: "isWorthIt", params: ({ event }) => event.page },
-            target: "asked",
-            actions: { type: "take", params: ({ event }) => event.page }
-          },
-          { target: "over" }
-        ]
+        "resume.offer": {
+          guard: { type: "isWorthIt", params: ({ event }) => event.page },
+          target: "asked",
+          actions: { type: "take", params: ({ event }) => event.page }
+        }
       }
     },
     asked: {

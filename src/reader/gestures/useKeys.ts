@@ -12,8 +12,8 @@ declare global {
 
 /** A box to tick takes no characters, so that it can stand where keys are heard. */
 const field = "input:not([type=checkbox]), textarea, select"
-/** What lies over the room has the keys to itself. */
-const over = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]"
+/** What lies over the room has the keys to itself; the strip of thumbnails stands in it. */
+const over = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([data-strip] *)"
 
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(field) || target.closest(over) !== null)

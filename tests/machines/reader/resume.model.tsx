@@ -41,5 +41,11 @@ export const model: Model<typeof resumeMachine> = {
     expect(asked()).toHaveLength(expected.hasTag("asked") ? 1 : 0)
     expect(document.activeElement?.closest("section") ?? null, "it takes no focus").toBeNull()
     expect(told).toEqual(event?.type === "resume.accept" ? [{ type: "slide.go", page: 5 }] : [])
+  },
+  end: async (expected, _, { clock }) => {
+    if (!expected.matches({ asked: "passing" })) return
+    clock.increment(resumeFor)
+    await drawn()
+    expect(asked()).toEqual([])
   }
 }
