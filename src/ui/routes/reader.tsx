@@ -5,18 +5,20 @@ import { useTranslation } from "react-i18next"
 import { entitlement } from "../../domain/catalogue/access.ts"
 import { readerAddress, type ReaderAddress } from "../../domain/reader/ReaderAddress.ts"
 import { type ReaderTheme, readerThemeOf } from "../../domain/theme/ReaderTheme.ts"
+import { shareDeed } from "../../machines/analytics/deeds.ts"
 import type { App } from "../../machines/app.ts"
 import { liveReader } from "../../machines/reader/reader.live.ts"
 import type { ReaderNews } from "../../machines/reader/reader.machine.ts"
 import { magazineOf, obstacleOf, roomOf } from "../../machines/reader/reader.view.ts"
 import { liveReaderTheme } from "../../machines/reader/readerTheme.live.ts"
 import { chosenTheme, type ReaderThemeRef } from "../../machines/reader/readerTheme.view.ts"
-import { slidesOf } from "../../machines/reader/room.view.ts"
+import { shareOf, slidesOf } from "../../machines/reader/room.view.ts"
 import type { SessionNews } from "../../machines/session/session.machine.ts"
 import { isSignedIn } from "../../machines/session/session.view.ts"
 import { themeOf } from "../../machines/theme/theme.view.ts"
 import { Reader } from "../../reader/Reader.tsx"
 import { useDarkPage } from "../hooks/useDarkPage.ts"
+import { useDeeds } from "../hooks/useDeeds.ts"
 import { useHoldingsChange } from "../hooks/useHoldingsChange.ts"
 import { useNews } from "../hooks/useNews.ts"
 import { useOwnTitle } from "../hooks/useOwnTitle.ts"
@@ -48,7 +50,7 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
   const magazine = useSelector(reader, magazineOf)
   useOwnTitle(
     magazine === null
-      ? null
+      ? t(`titles.${variant}`)
       : t("titleOf", { issue: magazine.strDate, publication: magazine.title, reader: t(`titles.${variant}`) }),
     magazine === null ? {} : { publication: magazine.publicationId, issue: magazine.newIssueId }
   )
@@ -56,6 +58,7 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
   const slides = room === null ? null : slidesOf(room)
   usePageHistory(slides)
   useTurnsTold(app.visits, slides)
+  useDeeds(app.visits, room === null ? null : shareOf(room), shareDeed)
   useNews(
     reader,
     useCallback(
