@@ -218,7 +218,7 @@ const newIssue = createRoute({
   component: lazyScreen(() => import("./newIssue.tsx"), "NewIssueRoute")
 })
 
-/** One room for every way in; which it was, the room reads from its address. */
+/** One room for every way in; which it was, the room reads from its address, and titles itself by it. */
 const readerRoom = {
   validateSearch: ({ sayfa }: Record<string, unknown>): { sayfa?: string } =>
     typeof sayfa === "string" ? { sayfa } : {},
@@ -227,6 +227,7 @@ const readerRoom = {
     addReader(context.i18n)
   },
   staleTime: Infinity,
+  staticData: { title: "reader:titles.issue" as const },
   errorComponent: (error: ErrorComponentProps) => (
     <Frame>
       <Broken {...error} />
@@ -235,41 +236,12 @@ const readerRoom = {
   component: lazyScreen(() => import("./reader.tsx"), "ReaderRoute")
 }
 
-const reader = createRoute({
-  getParentRoute: () => root,
-  // Without an id too: what is missing then is said in the reader's place.
-  path: "/reader/{-$id}",
-  staticData: { title: "reader:titles.issue" },
-  ...readerRoom
-})
-
-const magazineReader = createRoute({
-  getParentRoute: () => root,
-  path: "/magazine/$id/read",
-  staticData: { title: "reader:titles.issue" },
-  ...readerRoom
-})
-
-const freeReader = createRoute({
-  getParentRoute: () => root,
-  path: "/reader/free/{-$id}",
-  staticData: { title: "reader:titles.free" },
-  ...readerRoom
-})
-
-const preview = createRoute({
-  getParentRoute: () => root,
-  path: "/preview/{-$id}",
-  staticData: { title: "reader:titles.preview" },
-  ...readerRoom
-})
-
-const catalogueReader = createRoute({
-  getParentRoute: () => root,
-  path: "/catalog/{-$id}",
-  staticData: { title: "reader:titles.catalogue" },
-  ...readerRoom
-})
+// Without an id too: what is missing then is said in the reader's place.
+const reader = createRoute({ getParentRoute: () => root, path: "/reader/{-$id}", ...readerRoom })
+const freeReader = createRoute({ getParentRoute: () => root, path: "/reader/free/{-$id}", ...readerRoom })
+const preview = createRoute({ getParentRoute: () => root, path: "/preview/{-$id}", ...readerRoom })
+const catalogueReader = createRoute({ getParentRoute: () => root, path: "/catalog/{-$id}", ...readerRoom })
+const magazineReader = createRoute({ getParentRoute: () => root, path: "/magazine/$id/read", ...readerRoom })
 
 const verify = createRoute({ getParentRoute: () => site, path: "/auth/verify", beforeLoad: followMailLink("verify") })
 
@@ -444,10 +416,10 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
         elsewhere
       ]),
       reader,
-      magazineReader,
       freeReader,
       preview,
       catalogueReader,
+      magazineReader,
       socialReturn
     ]),
     context,
