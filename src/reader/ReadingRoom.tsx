@@ -20,6 +20,7 @@ import {
   stripOf,
   zoomOf
 } from "../machines/reader/room.view.ts"
+import { useDocumentStyle } from "../ui/hooks/useDocumentStyle.ts"
 import { useBars } from "./gestures/useBars.ts"
 import { useKeys } from "./gestures/useKeys.ts"
 import { Stage } from "./page/Stage.tsx"
@@ -38,16 +39,13 @@ import { TitleBar } from "./toolbar/TitleBar.tsx"
 import { Toolbar } from "./toolbar/Toolbar.tsx"
 import { WaitingOverlay } from "./toolbar/WaitingOverlay.tsx"
 
-/** What the issue lends to the room: its proportions and its accent. */
-const looks = (magazine: MagazineInfo): CSSProperties =>
-  ({
-    "--page-aspect": magazine.page.width / magazine.page.height,
-    "--bar-top": `${bars.top}px`,
-    "--bar-bottom": `${bars.bottom}px`,
-    ...(magazine.accentColour === null
-      ? {}
-      : { "--issue-accent": magazine.accentColour, "--issue-accent-rgb": rgbOf(magazine.accentColour) })
-  }) as CSSProperties
+/** What the issue lends to the document: its proportions and its accent. */
+const looks = ({ page, accentColour }: MagazineInfo): Readonly<Record<`--${string}`, string>> => ({
+  "--page-aspect": String(page.width / page.height),
+  ...(accentColour === null ? {} : { "--issue-accent": accentColour, "--issue-accent-rgb": rgbOf(accentColour) })
+})
+
+const measures = { "--bar-top": `${bars.top}px`, "--bar-bottom": `${bars.bottom}px` } as CSSProperties
 
 interface ReadingRoomProps {
   readonly room: RoomRef
@@ -68,11 +66,12 @@ export const ReadingRoom = ({ room, theme, paper }: ReadingRoomProps) => {
   const keyed = useKeyed(room)
   const shortcut = (deed: KeyDeed) => shortcutOf(deed, keyed, isMac)
   useKeys(room)
+  useDocumentStyle(looks(magazine))
   return (
     <div
       ref={place}
       className={styles.room}
-      style={looks(magazine)}
+      style={measures}
       data-waiting={waiting}
       data-bars={away ? "away" : "shown"}
     >

@@ -1,13 +1,17 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { turnFor } from "../../domain/reader/slides.ts"
+import { finerMachine } from "./finer.machine.ts"
 import { type PageNews, pageMachine } from "./page.machine.ts"
 
 export type PageRef = ActorRefFrom<typeof pageMachine>
+type FinerRef = ActorRefFrom<typeof finerMachine>
 
 export type PagesEvent =
   /** The slide shown, and what to hold ready beside it, nearest first. */
   | { readonly type: "pages.want"; readonly shown: ReadonlyArray<number>; readonly neighbours: ReadonlyArray<number> }
+  /** The slide at rest asks for more pixels than its pictures have, or no longer does. */
+  | { readonly type: "pages.sharpen"; readonly finer: boolean }
   | { readonly type: "pages.renew" }
   | { readonly type: "pages.refuse" }
   | PageNews
@@ -28,13 +32,17 @@ interface PagesContext extends Wanted {
   readonly settled: ReadonlyArray<number>
   readonly failed: ReadonlyArray<number>
   readonly mounted: { readonly [page: number]: PageRef }
+  /** Whether the slide's pages are to have finer pictures, and those that are there for it. */
+  readonly isCloser: boolean
+  readonly finer: { readonly [page: number]: FinerRef }
 }
 
 /**
  * The few pages that are in the document. The slide's own come first (*opening*); when each of them is shown or has
  * failed, the neighbours follow (*ready*). The slide's pages are told that they are read, the others that they are not.
  * Pages that are no longer wanted are let go at once, but the slide that was shown, which slides away first (*parting*);
- * one that has failed is tried again when it is turned to.
+ * one that has failed is tried again when it is turned to. Of the slide's pages that are shown there are finer pictures
+ * while they are asked for.
  */
 export const pagesMachine = setup({
   types: {
@@ -43,7 +51,7 @@ export const pagesMachine = setup({
     events: {} as PagesEvent,
     tags: {} as "waiting"
   },
-  actors: { page: pageMachine },
+  actors: { page: pageMachine, finer: finerMachine },
   actions: {
     want: assign(({ context }, wanted: Wanted) => ({
       ...wanted,
@@ -71,6 +79,21 @@ export const pagesMachine = setup({
         )
       })
     }),
+    noteCloser: assign({ isCloser: (_, isCloser: boolean) => isCloser }),
+    sharpen: enqueueActions(({ context, enqueue }) => {
+      const { isCloser, shown, settled, failed } = context
+      const isWanted = (page: number) =>
+        isCloser && shown.includes(page) && settled.includes(page) && !failed.includes(page)
+      for (const [page, ref] of Object.entries(context.finer)) if (!isWanted(Number(page))) enqueue.stopChild(ref)
+      enqueue.assign({
+        finer: ({ context: { finer, magazine }, spawn }) =>
+          Object.fromEntries(
+            shown
+              .filter(isWanted)
+              .map((page) => [page, finer[page] ?? spawn("finer", { id: `finer-${page}`, input: { page, magazine } })])
+          )
+      })
+    }),
     noteSettled: assign({ settled: ({ context }, page: number) => [...context.settled, page] }),
     noteFailed: assign({ failed: ({ context }, page: number) => [...context.failed, page] }),
     faceSlide: enqueueActions(({ context, enqueue }) => {
@@ -85,9 +108,11 @@ export const pagesMachine = setup({
     tellForbidden: sendParent((): PagesNews => ({ type: "content.forbidden" })),
     renewAll: enqueueActions(({ context, enqueue }) => {
       for (const ref of Object.values(context.mounted)) enqueue(sendTo(ref, { type: "page.renew" }))
+      for (const ref of Object.values(context.finer)) enqueue(sendTo(ref, { type: "page.renew" }))
     }),
     refuseAll: enqueueActions(({ context, enqueue }) => {
       for (const ref of Object.values(context.mounted)) enqueue(sendTo(ref, { type: "page.refuse" }))
+      for (const ref of Object.values(context.finer)) enqueue(sendTo(ref, { type: "page.refuse" }))
     })
   },
   guards: {
@@ -107,7 +132,9 @@ export const pagesMachine = setup({
     leaving: [],
     settled: [],
     failed: [],
-    mounted: {}
+    mounted: {},
+    isCloser: false,
+    finer: {}
   }),
   initial: "waiting",
   on: {
@@ -118,7 +145,8 @@ export const pagesMachine = setup({
         { type: "want", params: ({ event }) => ({ shown: event.shown, neighbours: event.neighbours }) },
         "letGo",
         { type: "mount", params: ({ event }) => event.shown },
-        "faceSlide"
+        "faceSlide",
+        "sharpen"
       ]
     },
     "page.settled": [
@@ -126,7 +154,8 @@ export const pagesMachine = setup({
         guard: { type: "isShown", params: ({ event }) => event.how },
         actions: [
           { type: "noteSettled", params: ({ event }) => event.page },
-          { type: "faceIfRead", params: ({ event }) => event.page }
+          { type: "faceIfRead", params: ({ event }) => event.page },
+          "sharpen"
         ]
       },
       {
@@ -136,6 +165,7 @@ export const pagesMachine = setup({
         ]
       }
     ],
+    "pages.sharpen": { actions: [{ type: "noteCloser", params: ({ event }) => event.finer }, "sharpen"] },
     "page.withheld": { actions: "tellForbidden" },
     "pages.renew": { actions: "renewAll" },
     "pages.refuse": { actions: "refuseAll" }

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from "xstate"
 import { contentUrl } from "../../domain/reader/MagazineInfo.ts"
+import type { FinerRef } from "./finer.view.ts"
 import type { pageMachine } from "./page.machine.ts"
 import type { PageRef, pagesMachine } from "./pages.machine.ts"
 
@@ -7,6 +8,9 @@ type PagesSnapshot = SnapshotFrom<typeof pagesMachine>
 
 /** The pages in the document, by number. */
 export const mountedPages = (snapshot: PagesSnapshot): Readonly<Record<number, PageRef>> => snapshot.context.mounted
+
+/** Finer pictures of the slide's pages, while it is seen closer. */
+export const finerPictures = (snapshot: PagesSnapshot): Readonly<Record<number, FinerRef>> => snapshot.context.finer
 
 /** Whether the slide still waits for one of its pages. */
 export const isWaiting = (snapshot: PagesSnapshot): boolean => snapshot.hasTag("waiting")

@@ -9,6 +9,7 @@ import { liveRevoke } from "../account/revoke.live.ts"
 import { ask, fill } from "../slot.ts"
 import { liveFullscreen } from "./fullscreen.live.ts"
 import { liveLastPage } from "./lastPage.live.ts"
+import { finerMachine } from "./finer.machine.ts"
 import { pageMachine } from "./page.machine.ts"
 import { pagesMachine } from "./pages.machine.ts"
 import { liveReel } from "./reel.live.ts"
@@ -31,6 +32,21 @@ const livePage = fill(pageMachine, {
         withReading
       ),
     { type: "page.failed" }
+  )
+})
+
+/** A picture that may be had and did not come is not asked for again: the page has one. */
+const liveFiner = fill(finerMachine, {
+  standing: ask(
+    (input, hear) =>
+      PageFiles.use((files) => files.finer(input.magazine, input.page)).pipe(
+        Effect.matchEffect({
+          onSuccess: () => hear({ type: "finer.missing" }),
+          onFailure: (error) => hear({ type: error._tag === "PageForbidden" ? "finer.forbidden" : "finer.missing" })
+        }),
+        withReading
+      ),
+    { type: "finer.missing" }
   )
 })
 
@@ -62,7 +78,14 @@ const liveRoom = fill(roomMachine, {
       viewport: { width: innerWidth, height: innerHeight }
     }
   ),
-  pages: fill(pagesMachine, { page: livePage }),
+  density: ask(
+    (_, hear) =>
+      Viewport.use((viewport) =>
+        Stream.runForEach(viewport.density, (density) => hear({ type: "density.changed", density }))
+      ).pipe(withReading),
+    { type: "density.changed", density: 1 }
+  ),
+  pages: fill(pagesMachine, { page: livePage, finer: liveFiner }),
   reel: liveReel,
   lastPage: liveLastPage,
   fullscreen: liveFullscreen,

@@ -9,6 +9,7 @@ import { pagesMachine, type PagesNews } from "./pages.machine.ts"
 import { isPlaceKept } from "../../domain/reader/resuming.ts"
 import { thumbnailWidth } from "../../domain/reader/strip.ts"
 import { lastPageMachine, type LastPageNews } from "./lastPage.machine.ts"
+import { asksFiner } from "../../domain/reader/sharpness.ts"
 import { purchaseMachine } from "./purchase.machine.ts"
 import { readingDataMachine } from "./readingData.machine.ts"
 import { reelMachine } from "./reel.machine.ts"
@@ -51,11 +52,16 @@ export type RoomEvent =
   | PagesNews
   | LastPageNews
   | ZoomNews
+  | DensityAnswer
   /** Access was renewed, or was not: for the pages. */
   | { readonly type: "pages.renew" }
   | { readonly type: "pages.refuse" }
 
+/** So many pixels of the glass make one of CSS. */
+export type DensityAnswer = { readonly type: "density.changed"; readonly density: number }
+
 interface RoomContext {
+  readonly density: number
   readonly magazine: MagazineInfo
   readonly signedIn: boolean
   readonly first: number
@@ -120,6 +126,7 @@ export const roomMachine = setup({
   },
   actors: {
     viewport: slot<void, ViewportAnswer>("room.viewport"),
+    density: slot<void, DensityAnswer>("room.density"),
     bars: barsMachine,
     slides: slidesMachine,
     pages: pagesMachine,
@@ -175,6 +182,11 @@ export const roomMachine = setup({
     })),
     wantPages: sendTo("pages", ({ context }, slides: SlidesSnapshot) => wantedPages(context.magazine, slides)),
     seeSlide: sendTo("zoom", (_, slides: SlidesSnapshot) => ({ type: "slide.shown" as const, seen: seenIn(slides) })),
+    takeDensity: assign({ density: (_, density: number) => density }),
+    sharpen: enqueueActions(({ context, enqueue }, zoom: SnapshotFrom<typeof zoomMachine>) => {
+      if (zoom.hasTag("moving")) return
+      enqueue.sendTo("pages", { type: "pages.sharpen", finer: asksFiner(zoom.context.view.scale, context.density) })
+    }),
     takeViewport: assign({ viewport: (_, viewport: Size) => viewport }),
     furnish: assign(({ context }, change: Partial<RoomContext["furniture"]>) => ({
       furniture: { ...context.furniture, ...change }
@@ -190,12 +202,14 @@ export const roomMachine = setup({
     magazine: input.magazine,
     signedIn: input.signedIn,
     first: input.page,
+    density: 1,
     viewport: input.viewport,
     furniture: nothing,
     full: false
   }),
   invoke: [
     { src: "viewport" },
+    { src: "density" },
     { src: "bars", id: "bars" },
     {
       src: "pages",
@@ -214,7 +228,8 @@ export const roomMachine = setup({
         page: context.magazine.page,
         // The slides say at once which one it is.
         seen: { index: 0, pages: 1 as const, across: context.viewport.width > context.viewport.height ? 2 : 1 }
-      })
+      }),
+      onSnapshot: { actions: { type: "sharpen", params: ({ event }) => event.snapshot } }
     },
     { src: "gestures", id: "gestures" },
     { src: "indicator", id: "indicator" },
@@ -294,6 +309,7 @@ export const roomMachine = setup({
     "viewport.resized": {
       actions: [{ type: "takeViewport", params: ({ event }) => event.viewport }, "toSlides", "fitViewer"]
     },
+    "density.changed": { actions: { type: "takeDensity", params: ({ event }) => event.density } },
     "bars.*": { actions: "toBars" },
     "slide.*": { actions: "toSlides" },
     "zoom.*": { actions: "toZoom" },

@@ -1,10 +1,12 @@
 import { useSelector } from "@xstate/react"
 import { memo, useCallback, useDeferredValue } from "react"
 import { useTranslation } from "react-i18next"
+import type { FinerRef } from "../../machines/reader/finer.view.ts"
 import type { PageRef } from "../../machines/reader/pages.machine.ts"
 import { isComing, isPageFailed, isPictured, isShown, markupOf, pictureOf } from "../../machines/reader/pages.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
 import { decodeImage } from "./decodeImage.ts"
+import { FinerPicture } from "./FinerPicture.tsx"
 import styles from "./PageFrame.module.css"
 import { useBackOnline } from "../gestures/useBackOnline.ts"
 
@@ -17,6 +19,8 @@ interface PageFrameProps {
   readonly distance: number
   /** It lies on the slide that is read, or was until a turn comes to rest: its words are in the document. */
   readonly isRead: boolean
+  /** Its finer picture, while it is seen closer. */
+  readonly finer?: FinerRef | undefined
 }
 
 interface PictureProps {
@@ -60,7 +64,7 @@ const Failed = ({ page, source }: Pick<PageFrameProps, "page" | "source">) => {
 }
 
 /** A sheet of paper of the size: the page's picture on it, and the words on the picture. */
-export const PageFrame = memo(({ page, source, side, distance, isRead }: PageFrameProps) => {
+export const PageFrame = memo(({ page, source, side, distance, isRead, finer }: PageFrameProps) => {
   const { t } = useTranslation("reader")
   const pictured = useSelector(source, isPictured)
   const src = useSelector(source, pictureOf)
@@ -84,6 +88,7 @@ export const PageFrame = memo(({ page, source, side, distance, isRead }: PageFra
       inert={waits}
     >
       {pictured && <Picture src={src} source={source} isShown={!waits} />}
+      {finer !== undefined && pictured && <FinerPicture source={finer} />}
       {html !== null && worded && <Words html={html} />}
       {coming && (
         <p className={styles.coming} role="status">

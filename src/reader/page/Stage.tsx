@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, useDeferredVal
 import { useTranslation } from "react-i18next"
 import { isLocked, type MagazineInfo, thumbnailUrl } from "../../domain/reader/MagazineInfo.ts"
 import { type Slide, slideOf, turnFor } from "../../domain/reader/slides.ts"
-import { mountedPages } from "../../machines/reader/pages.view.ts"
+import { finerPictures, mountedPages } from "../../machines/reader/pages.view.ts"
 import type { PurchaseRef } from "../../machines/reader/purchase.view.ts"
 import type { PagesRef, SlidesRef, ZoomRef } from "../../machines/reader/room.view.ts"
 import {
@@ -48,6 +48,7 @@ export const Stage = ({ magazine, slides, pages, zoom, purchase }: StageProps) =
   const whole = useSelector(zoom, isWhole)
   const passed = useSelector(slides, sidePassed)
   const mounted = useSelector(pages, mountedPages)
+  const finer = useSelector(pages, finerPictures)
   // What is to be held ready is put into the document in a frame after the turn's own.
   const held = useDeferredValue(mounted)
   const isShown = (page: number) => slide.some((one) => one === page)
@@ -90,6 +91,7 @@ export const Stage = ({ magazine, slides, pages, zoom, purchase }: StageProps) =
             side={sideOf(all[slideOf(all, page)], page)}
             distance={distanceOf(all, index, page)}
             isRead={read.some((one) => one === page)}
+            finer={finer[page]}
           />
         )
       })}

@@ -1,16 +1,18 @@
 import { Context, Effect, Layer, Queue, Stream } from "effect"
-import { debounceTime, fromEvent, map, merge } from "rxjs"
+import { debounceTime, distinctUntilChanged, fromEvent, map, merge, startWith } from "rxjs"
 import type { Size } from "../../domain/reader/scale.ts"
 
 /** Milliseconds of quiet after which a resize counts. Source: product, "Slides". */
 export const resizeDebounce = 250
 
-/** The window's size in CSS pixels, now and after every settled change. */
+/** The window's size in CSS pixels, now and after every settled change, and how many pixels of the glass make one. */
 export class Viewport extends Context.Service<
   Viewport,
   {
     readonly now: Effect.Effect<Size>
     readonly changes: Stream.Stream<Size>
+    /** Now, and whenever the window comes to another screen or is zoomed. */
+    readonly density: Stream.Stream<number>
   }
 >()("sayfa/Viewport") {
   static readonly layer = Layer.sync(Viewport, () => {
@@ -19,11 +21,22 @@ export class Viewport extends Context.Service<
       debounceTime(resizeDebounce),
       map(size)
     )
+    const densities = merge(fromEvent(window, "resize"), fromEvent(screen.orientation, "change")).pipe(
+      startWith(null),
+      map(() => window.devicePixelRatio),
+      distinctUntilChanged()
+    )
     return {
       now: Effect.sync(size),
       changes: Stream.callback<Size>((queue) =>
         Effect.acquireRelease(
           Effect.sync(() => sizes.subscribe((next) => Queue.offerUnsafe(queue, next))),
+          (subscription) => Effect.sync(() => subscription.unsubscribe())
+        )
+      ),
+      density: Stream.callback<number>((queue) =>
+        Effect.acquireRelease(
+          Effect.sync(() => densities.subscribe((next) => Queue.offerUnsafe(queue, next))),
           (subscription) => Effect.sync(() => subscription.unsubscribe())
         )
       )

@@ -38,6 +38,8 @@ export class PageFiles extends Context.Service<
       page: number,
       sayComing: Effect.Effect<void>
     ) => Effect.Effect<PageMarkup, PageForbidden | PageUnavailable>
+    /** Whether a page's finer picture may be had: an image that fails does not say why. */
+    readonly finer: (magazine: MagazineInfo, page: number) => Effect.Effect<void, PageForbidden | PageUnavailable>
     /** Puts the issue's style sheet into the document, in place of another issue's. */
     readonly style: (magazine: MagazineInfo) => Effect.Effect<void, StyleUnavailable>
   }
@@ -90,7 +92,16 @@ export class PageFiles extends Context.Service<
         )
       })
 
-      return { markup, style: (magazine) => linkStyle(contentUrl(magazine, "style.css")) }
+      const finer = Effect.fn("PageFiles.finer")(function* (magazine: MagazineInfo, page: number) {
+        const { status } = yield* http.head(contentUrl(magazine, `${page}-300.webp`)).pipe(
+          Effect.timeout(patience),
+          Effect.mapError(() => new PageUnavailable({ page }))
+        )
+        if (status === 403) return yield* new PageForbidden({ page })
+        if (status !== 200) return yield* new PageUnavailable({ page })
+      })
+
+      return { markup, finer, style: (magazine) => linkStyle(contentUrl(magazine, "style.css")) }
     })
   )
 }

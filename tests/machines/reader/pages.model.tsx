@@ -43,6 +43,12 @@ const sheets = () =>
     .elements()
     .map((sheet) => sheet.getAttribute("aria-label"))
 
+/** Pages that have a finer picture on its way. */
+const finerSheets = () =>
+  [...document.querySelectorAll<HTMLElement>("article:has(img[src*='-300.webp'])")].map(
+    (sheet) => sheet.dataset["page"]
+  )
+
 /** A page that waits is forbidden before all are told what became of access. */
 const withhold = async (pages: Pages) => {
   const [first] = unsettled(pages.getSnapshot())
@@ -83,6 +89,8 @@ export const model: Model<typeof pagesMachine> = {
     { type: "page.withheld", page: 1 },
     { type: "pages.want", shown: [5], neighbours: [4] },
     { type: "xstate.after.turnFor.pages.parting" } as never,
+    { type: "pages.sharpen", finer: true },
+    { type: "pages.sharpen", finer: false },
     { type: "pages.renew" },
     { type: "pages.refuse" }
   ],
@@ -91,10 +99,11 @@ export const model: Model<typeof pagesMachine> = {
     context.shown,
     Object.keys(context.mounted),
     context.leaving,
+    Object.keys(context.finer),
     context.settled.toSorted(),
     context.failed.toSorted()
   ],
-  alive: ["page"],
+  alive: ["page", "finer"],
   // A page that was withheld, begun anew or refused answers otherwise than the chart, to which pages are silent, knows.
   strays: ({ type }) => type === "page.withheld" || type === "pages.renew" || type === "pages.refuse",
   show: (actor) => {
@@ -148,7 +157,9 @@ export const model: Model<typeof pagesMachine> = {
     expect(sheets()).toEqual(Object.keys(expected.context.mounted).map((number) => `Sayfa ${number}`))
     expect(said("status")).toEqual(expected.hasTag("waiting") ? ["Sayfa yükleniyor"] : [])
     expect(begun).toEqual(event?.type === "page.withheld" ? waiting.slice(1) : waiting)
-    expect(Object.keys(actor.getSnapshot().children)).toHaveLength(Object.keys(expected.context.mounted).length)
+    const { mounted, finer } = expected.context
+    expect(Object.keys(actor.getSnapshot().children)).toHaveLength([mounted, finer].flatMap(Object.keys).length)
+    expect(finerSheets()).toEqual(Object.keys(finer))
     if (event?.type === "page.settled") {
       const words = event.how === "shown" ? `Metin ${event.page}` : `Hata: S.${event.page} yüklenemedi.`
       const isRead = expected.context.shown.includes(event.page)

@@ -40,6 +40,10 @@ const pages = () => {
     want: (shown: ReadonlyArray<number>, neighbours: ReadonlyArray<number>) =>
       ref.send({ type: "pages.want", shown, neighbours }),
     send: ref.send.bind(ref),
+    children: (kind: "page" | "finer") =>
+      Object.keys(ref.getSnapshot().children).flatMap((id) =>
+        id.startsWith(`${kind}-`) ? [Number(id.slice(kind.length + 1))] : []
+      ),
     begun: () => Object.keys(ref.getSnapshot().children).map((id) => Number(id.replace("page-", ""))),
     picturing: () =>
       Object.entries(mountedPages(ref.getSnapshot())).flatMap(([one, child]) =>
@@ -108,6 +112,24 @@ describe("the pages in the document", () => {
     expect(waiting()).toBe(true)
     want([], [])
     expect([mounted(), waiting()]).toEqual([[], false])
+  })
+
+  it("have finer pictures while they are shown and seen closer, one each, and drop them with the slide", () => {
+    const { want, arrives, send, begun, told, children } = pages()
+    want([2, 3], [4, 5])
+    send({ type: "pages.sharpen", finer: true })
+    expect(children("finer")).toEqual([])
+    arrives(2)
+    expect(children("finer")).toEqual([2])
+    arrives(3)
+    send({ type: "pages.sharpen", finer: true })
+    expect(children("finer")).toEqual([2, 3])
+    want([4, 5], [2, 3])
+    expect(children("finer")).toEqual([])
+    send({ type: "pages.sharpen", finer: false })
+    arrives(4)
+    expect([children("finer"), told]).toEqual([[], []])
+    expect(begun()).toContain(4)
   })
 
   it("are kept and not begun again while they are wanted, on the slide or beside it", () => {

@@ -1,0 +1,63 @@
+import { assign, sendParent, setup } from "xstate"
+import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { slot } from "../slot.ts"
+import type { PageNews } from "./page.machine.ts"
+
+export interface FinerInput {
+  readonly page: number
+  readonly magazine: MagazineInfo
+}
+
+export type FinerAnswer =
+  | { readonly type: "finer.forbidden" }
+  /** There is none, or it cannot be had now. */
+  | { readonly type: "finer.missing" }
+
+export type FinerEvent =
+  | FinerAnswer
+  /** It is decoded: it can be laid over the page's picture without a flash. */
+  | { readonly type: "finer.painted" }
+  | { readonly type: "finer.broken" }
+  /** Access was renewed, or was not. */
+  | { readonly type: "page.renew" }
+  | { readonly type: "page.refuse" }
+
+/**
+ * A page's finer picture, for as long as the page is seen closer: *coming* until it is decoded, then *laid* over the
+ * page's own. A failure has no status, so it is asked what is the matter (*doubting*): access is renewed once
+ * (*withheld*); for all else the page keeps the picture it has (*gone*), and nobody is told.
+ */
+export const finerMachine = setup({
+  types: {
+    input: {} as FinerInput,
+    context: {} as FinerInput & { readonly again: boolean },
+    events: {} as FinerEvent,
+    tags: {} as "inDocument" | "laid"
+  },
+  actors: { standing: slot<FinerInput, FinerAnswer>("finer.standing") },
+  actions: {
+    noteAgain: assign({ again: true }),
+    tellWithheld: sendParent(({ context }): PageNews => ({ type: "page.withheld", page: context.page }))
+  },
+  guards: { isAgain: ({ context }) => context.again }
+}).createMachine({
+  id: "finer",
+  context: ({ input }) => ({ ...input, again: false }),
+  initial: "coming",
+  states: {
+    coming: {
+      tags: "inDocument",
+      on: { "finer.painted": "laid", "finer.broken": [{ guard: "isAgain", target: "gone" }, { target: "doubting" }] }
+    },
+    laid: { tags: ["inDocument", "laid"] },
+    doubting: {
+      invoke: { src: "standing", input: ({ context: { page, magazine } }) => ({ page, magazine }) },
+      on: { "finer.forbidden": "withheld", "finer.missing": "gone" }
+    },
+    withheld: {
+      entry: "tellWithheld",
+      on: { "page.renew": { target: "coming", actions: "noteAgain" }, "page.refuse": "gone" }
+    },
+    gone: {}
+  }
+})

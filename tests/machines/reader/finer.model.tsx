@@ -1,0 +1,46 @@
+import { expect } from "vitest"
+import { finerMachine } from "../../../src/machines/reader/finer.machine.ts"
+import { FinerPicture } from "../../../src/reader/page/FinerPicture.tsx"
+import { heldDecoding } from "../../kit/heldDecoding.ts"
+import { magazineRead } from "../../kit/issues.ts"
+import type { Model } from "../../kit/paths.ts"
+import { draw, drawn } from "../../kit/screen.tsx"
+
+const magazine = magazineRead()
+const input = { page: 2, magazine }
+const images = heldDecoding()
+
+/** Whether the picture is in the document, and whether it is seen. */
+const picture = () => {
+  const image = document.querySelector(`img[src$="2-300.webp?v=${magazine.version}"]`)
+  return image === null ? "none" : image.checkVisibility({ visibilityProperty: true }) ? "seen" : "unseen"
+}
+
+export const model: Model<typeof finerMachine> = {
+  machine: finerMachine,
+  inputs: [input],
+  cases: [
+    { type: "finer.painted" },
+    { type: "finer.broken" },
+    { type: "finer.forbidden" },
+    { type: "finer.missing" },
+    { type: "page.renew" },
+    { type: "page.refuse" }
+  ],
+  facts: ({ context }) => [context.again],
+  show: (actor) => {
+    const release = images.hold()
+    const takeDown = draw(<FinerPicture source={actor} />)
+    return () => {
+      takeDown()
+      release()
+    }
+  },
+  act: { "finer.painted": () => images.arrive(), "finer.broken": () => images.fail() },
+  promise: async (expected, _, { told, asked }) => {
+    await drawn()
+    expect(picture()).toBe(expected.value === "coming" ? "unseen" : expected.value === "laid" ? "seen" : "none")
+    expect(asked).toEqual(expected.value === "doubting" ? [{ slot: "standing", input }] : [])
+    expect(told).toEqual(expected.value === "withheld" ? [{ type: "page.withheld", page: 2 }] : [])
+  }
+}
