@@ -18,7 +18,7 @@ export type FullscreenOrder =
 /**
  * The reader on the whole screen: *unsupported* until the browser says that it can; then *windowed*, *entering*, *full*
  * or *leaving*, as it is asked for here, and as the browser does it by itself. Where it is *refused*, that is told for a
- * while. Source: product, "Full screen".
+ * while. Source: product, "Around the page".
  */
 export const fullscreenMachine = setup({
   types: { events: {} as FullscreenAnswer | FullscreenOrder, tags: {} as "supported" | "full" | "refused" },
