@@ -1,5 +1,5 @@
 import { demoReader } from "../../server/demo/accounts.ts"
-import { accessibilityFaults, stagings } from "./accessibility.ts"
+import { accessibilityFaults } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
 import { lastAsked } from "./newcomer.ts"
 import { publishedIssue } from "./pages/KioskPage.ts"
@@ -289,15 +289,45 @@ for (const [width, height] of [
   })
 }
 
-for (const { locale, colorScheme } of stagings) {
-  test(`leaves nothing for axe to find, ${locale}, ${colorScheme}`, async ({ page, reader }) => {
+for (const [locale, theme] of [
+  ["tr", "light"],
+  ["en", "sepia"],
+  ["en", "dark"]
+] as const) {
+  test(`leaves nothing for axe to find, ${locale}, ${theme}`, async ({ page, reader }) => {
     const issue = await publishedIssue(page, lodos)
-    await page.emulateMedia({ colorScheme })
+    await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme)
     await page.goto(`/reader/${issue}?sayfa=2&locale=${locale}`)
     await expect(reader.page.locator("article[data-page='2'][data-shown=true]")).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await page.locator(":root").getAttribute("data-theme")).toBe(theme)
+    // The index stands open, so that it and its button are looked at too.
+    await page.keyboard.press("t")
+    await expect(page.getByRole("listbox")).toBeVisible()
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(page.locator("[data-bars=shown]")).toBeVisible()
+      expect(await accessibilityFaults(page)).toEqual([])
+    }
   })
 }
+
+test("keeps the paper chosen for reading apart from the shop's, and other tabs follow", async ({ page, reader }) => {
+  const issue = await publishedIssue(page, lodos)
+  const theme = (tab = page) => tab.locator(":root")
+  await reader.open(issue, "2")
+  await reader.shows("2-3", 12)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await page.getByRole("button", { name: "Temayı değiştir" }).click()
+  await expect(theme()).toHaveAttribute("data-theme", "sepia")
+  await expect(theme(other)).toHaveAttribute("data-theme", "sepia")
+  await page.reload()
+  await reader.shows("2-3", 12)
+  await expect(theme()).toHaveAttribute("data-theme", "sepia")
+  await page.getByRole("link", { name: "Ana sayfa" }).click()
+  await expect(theme()).not.toHaveAttribute("data-theme", /./)
+  await other.close()
+})
 
 test.describe("a session that has ended", () => {
   test.use({ tolerated: /Failed to load resource: the server responded with a status of 401/ })

@@ -155,12 +155,14 @@ const Shelf = ({ strip, reel, slides, magazine }: StripProps) => {
  * lower bar.
  */
 export const Strip = (props: StripProps) => {
+  const { t } = useTranslation("reader")
   const isShown = useSelector(props.strip, isStripShown)
   const look = useSelector(props.strip, stripLook)
   return (
     <div
       className={styles.place}
       data-strip={isShown ? look : "closed"}
+      {...(isShown ? { role: "navigation", "aria-label": t("tools.strip") } : {})}
       style={{ "--strip": `${stripHeight}px`, "--thumbnail": `${thumbnail.height}px` } as object}
     >
       {isShown && <Shelf {...props} />}
