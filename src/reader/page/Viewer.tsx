@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { indicatorOf, magazineIn, type RoomRef, slidesOf, zoomOf } from "../../machines/reader/room.view.ts"
+import { gesturesOf, indicatorOf, magazineIn, type RoomRef, slidesOf, zoomOf } from "../../machines/reader/room.view.ts"
 import { useHands } from "../gestures/useHands.ts"
 import { Navigator } from "../toolbar/Navigator.tsx"
 import { ScaleIndicator } from "../toolbar/ScaleIndicator.tsx"
@@ -17,7 +17,9 @@ interface ViewerProps {
 /** The window onto the slide: the hand's ground. */
 export const Viewer = ({ room, children, glass }: ViewerProps) => (
   <main ref={useHands(room)} className={styles.viewer} data-viewer tabIndex={-1}>
-    <Camera zoom={zoomOf(room)}>{children}</Camera>
+    <Camera zoom={zoomOf(room)} gestures={gesturesOf(room)}>
+      {children}
+    </Camera>
     <ScaleIndicator indicator={indicatorOf(room)} />
     <Navigator magazine={magazineIn(room.getSnapshot())} slides={slidesOf(room)} zoom={zoomOf(room)} />
     {glass}
