@@ -1,7 +1,8 @@
-import { Cause, type Context, Effect, Exit, type Layer, Layer as Layers } from "effect"
+import { Cause, type Context, Effect, Exit, type Layer } from "effect"
 import { createActor } from "xstate"
 import type { Browser } from "../services/browser.ts"
 import { companions } from "../services/companions.ts"
+import { onceInTab } from "../services/platform/onceInTab.ts"
 import { liveFavourites } from "./account/favourites.live.ts"
 import { liveAnalytics } from "./analytics/analytics.live.ts"
 import { liveConsent } from "./analytics/consent.live.ts"
@@ -27,7 +28,7 @@ const built = (runtime: Runtime<Browser>): Promise<Context.Context<Companions>> 
     runtime
       .runFork(
         Effect.scoped(
-          Layers.build(companions).pipe(
+          onceInTab(companions).pipe(
             Effect.tap((services) => Effect.sync(() => resolve(services))),
             Effect.andThen(Effect.never)
           )
