@@ -111,6 +111,8 @@ export const gesturesMachine = setup({
     isSelecting: (_, selecting: boolean) => selecting,
     isNoTap: (_, { onControl, selecting }: { readonly onControl: boolean; readonly selecting: boolean }) =>
       onControl || selecting,
+    isTap: (_, { onControl, selecting }: { readonly onControl: boolean; readonly selecting: boolean }) =>
+      !onControl && !selecting,
     isSecond: ({ context }, at: Point) => isNear(context.tap.at, at),
     isByMouse: ({ context }) => context.tap.pointer === "mouse",
     isZoom: (_, zooms: boolean) => zooms
@@ -172,10 +174,11 @@ export const gesturesMachine = setup({
       states: {
         quiet: {
           on: {
-            "tap.given": [
-              { guard: { type: "isNoTap", params: ({ event }) => event } },
-              { target: "tapped", actions: { type: "takeTap", params: ({ event }) => event } }
-            ]
+            "tap.given": {
+              guard: { type: "isTap", params: ({ event }) => event },
+              target: "tapped",
+              actions: { type: "takeTap", params: ({ event }) => event }
+            }
           }
         },
         /** Once: it may become twice. */
