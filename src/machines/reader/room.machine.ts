@@ -62,6 +62,8 @@ export type DensityAnswer = { readonly type: "density.changed"; readonly density
 
 interface RoomContext {
   readonly density: number
+  /** The pages were told that finer pictures are asked for. */
+  readonly finer: boolean
   readonly magazine: MagazineInfo
   readonly signedIn: boolean
   readonly first: number
@@ -183,9 +185,12 @@ export const roomMachine = setup({
     wantPages: sendTo("pages", ({ context }, slides: SlidesSnapshot) => wantedPages(context.magazine, slides)),
     seeSlide: sendTo("zoom", (_, slides: SlidesSnapshot) => ({ type: "slide.shown" as const, seen: seenIn(slides) })),
     takeDensity: assign({ density: (_, density: number) => density }),
+    /** Told once: whoever is told tells on, and comes back here. */
     sharpen: enqueueActions(({ context, enqueue }, zoom: SnapshotFrom<typeof zoomMachine>) => {
-      if (zoom.hasTag("moving")) return
-      enqueue.sendTo("pages", { type: "pages.sharpen", finer: asksFiner(zoom.context.view.scale, context.density) })
+      const finer = asksFiner(zoom.context.view.scale, context.density)
+      if (zoom.hasTag("moving") || finer === context.finer) return
+      enqueue.assign({ finer })
+      enqueue.sendTo("pages", { type: "pages.sharpen", finer })
     }),
     takeViewport: assign({ viewport: (_, viewport: Size) => viewport }),
     furnish: assign(({ context }, change: Partial<RoomContext["furniture"]>) => ({
@@ -203,6 +208,7 @@ export const roomMachine = setup({
     signedIn: input.signedIn,
     first: input.page,
     density: 1,
+    finer: false,
     viewport: input.viewport,
     furniture: nothing,
     full: false
