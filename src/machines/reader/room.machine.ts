@@ -193,9 +193,13 @@ export const roomMachine = setup({
       enqueue.sendTo("pages", { type: "pages.sharpen", finer })
     }),
     takeViewport: assign({ viewport: (_, viewport: Size) => viewport }),
-    furnish: assign(({ context }, change: Partial<RoomContext["furniture"]>) => ({
-      furniture: { ...context.furniture, ...change }
-    })),
+    /** What stands there as before moves nothing. */
+    furnish: enqueueActions(({ context, enqueue }, change: Partial<RoomContext["furniture"]>) => {
+      const furniture = { ...context.furniture, ...change }
+      if (furniture.strip === context.furniture.strip && furniture.sidebar === context.furniture.sidebar) return
+      enqueue.assign({ furniture })
+      enqueue.sendTo("zoom", { type: "viewer.resized", viewer: viewerIn({ ...context, furniture }) })
+    }),
     fitViewer: sendTo("zoom", ({ context }) => ({ type: "viewer.resized" as const, viewer: viewerIn(context) })),
     tellRefused: sendParent(({ event }) => event as ZoomNews),
     tellForbidden: sendParent((): PagesNews => ({ type: "content.forbidden" }))
@@ -264,7 +268,6 @@ export const roomMachine = setup({
       onSnapshot: {
         actions: [
           { type: "furnish", params: ({ event }) => ({ strip: event.snapshot.hasTag("open") }) },
-          "fitViewer",
           { type: "holdBars", params: ({ event }) => ({ by: "strip", holds: event.snapshot.hasTag("shown") }) }
         ]
       }
@@ -292,7 +295,6 @@ export const roomMachine = setup({
       onSnapshot: {
         actions: [
           { type: "furnish", params: ({ event }) => ({ sidebar: event.snapshot.hasTag("open") }) },
-          "fitViewer",
           { type: "holdBars", params: ({ event }) => ({ by: "sidebar", holds: event.snapshot.hasTag("open") }) }
         ]
       }
