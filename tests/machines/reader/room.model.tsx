@@ -1,0 +1,240 @@
+import { expect } from "vitest"
+import { page } from "vitest/browser"
+import type { Actor } from "xstate"
+import { edges } from "../../../src/domain/reader/view.ts"
+import { leaving } from "../../../src/machines/reader/strip.machine.ts"
+import { type RoomEvent, roomMachine } from "../../../src/machines/reader/room.machine.ts"
+import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
+import { fullscreenOf, pagesOf, slidesOf } from "../../../src/machines/reader/room.view.ts"
+import { zooming } from "../../../src/machines/reader/zoom.machine.ts"
+import { ReadingRoom } from "../../../src/reader/ReadingRoom.tsx"
+import { heldDecoding } from "../../kit/heldDecoding.ts"
+import { magazineRead } from "../../kit/issues.ts"
+import type { Model, Scene, Step } from "../../kit/paths.ts"
+import { paperChosen } from "../../kit/readerThemes.ts"
+import { draw, drawn, said } from "../../kit/screen.tsx"
+
+type Machine = typeof roomMachine
+type Room = Actor<Machine>
+
+const images = heldDecoding()
+
+/** The pictures of all pages that wait for theirs have come. */
+const paint = (room: Room) => {
+  for (const one of Object.values(mountedPages(pagesOf(room).getSnapshot()))) one.send({ type: "page.painted" })
+}
+
+/** Access to the pages that still wait for their pictures is denied. */
+const forbid = (room: Room) => {
+  for (const one of Object.values(mountedPages(pagesOf(room).getSnapshot()))) {
+    one.send({ type: "page.broken" })
+    one.send({ type: "page.forbidden" })
+  }
+}
+
+const place = () => document.querySelector("footer output")?.textContent
+const view = () => new DOMMatrix(document.querySelector<HTMLElement>("[data-camera]")?.style.transform)
+/** How large the whole slide is laid out. */
+const fit = () => Number(document.querySelector<HTMLElement>("[data-pages]")?.style.getPropertyValue("--scale"))
+const pictures = () => document.querySelectorAll("article:not([data-side=waiting]) img").length
+const areBarsAway = () => document.querySelector("[data-bars=away]") !== null
+
+/** What was seen before the step that is looked at. */
+let before = { view: new DOMMatrix(), fit: 0 }
+
+interface Asking {
+  readonly event: RoomEvent
+  /** How it comes about, where it is not merely sent. */
+  readonly act?: (room: Room, clock: Scene<Machine>["clock"]) => void
+  /** What a person sees and hears then, and what the world is asked for. */
+  readonly sees: (step: Step<Machine>) => void | Promise<void>
+}
+
+const at = { x: 40, y: -30 }
+const from = { scale: 1.2, x: 0, y: 0 }
+const shared = { title: "", url: "" }
+
+/** One thing after the other, as in a visit: each is asked of the room and done by one of its charts. */
+const visit: ReadonlyArray<Asking> = [
+  {
+    event: { type: "strip.close" },
+    act: (room, clock) => {
+      room.send({ type: "strip.close" })
+      clock.increment(leaving)
+    },
+    sees: () => expect(said("listbox")).toEqual([])
+  },
+  { event: { type: "bars.toggle" }, sees: () => expect(areBarsAway()).toBe(true) },
+  { event: { type: "slide.next" }, sees: () => expect(place()).toBe("Sayfa 2–3 / 8") },
+  { event: { type: "density.changed", density: 4 }, sees: () => expect(pictures()).toBe(2) },
+  {
+    event: { type: "zoom.in" },
+    act: (room, clock) => {
+      room.send({ type: "zoom.in" })
+      clock.increment(zooming)
+    },
+    sees: () => {
+      expect(view().a).toBeGreaterThan(before.view.a)
+      expect(pictures(), "each page has its finer one").toBe(4)
+    }
+  },
+  {
+    event: { type: "scale.changed", percent: 321 },
+    sees: () => expect(document.body.textContent).toContain("Yakınlık %321")
+  },
+  { event: { type: "pinch.begun", at, from }, sees: () => {} },
+  {
+    event: { type: "pinch.moved", at, factor: 1.5 },
+    sees: () => expect(view().a).toBeGreaterThan(before.view.a)
+  },
+  {
+    event: { type: "pinch.ended" },
+    act: (room, clock) => {
+      room.send({ type: "pinch.ended" })
+      clock.increment(edges.bounceBack)
+    },
+    sees: () => {}
+  },
+  { event: { type: "pan.by", by: { x: 0, y: -15 }, from }, sees: () => expect(view().f).toBeLessThan(before.view.f) },
+  {
+    event: { type: "view.refused", order: "zoom.by" },
+    sees: ({ told }) => expect(told).toEqual([{ type: "view.refused", order: "zoom.by" }])
+  },
+  {
+    event: { type: "resume.offer", page: 8 },
+    sees: () => expect(document.body.textContent).toContain("Kaldığınız sayfadan (8) devam etmek ister misiniz?")
+  },
+  {
+    event: { type: "sidebar.help" },
+    sees: async () => {
+      // Its code comes when it is opened first.
+      await expect.poll(() => said("complementary")).toHaveLength(1)
+      expect(fit(), "it takes its width from the page").toBeLessThan(before.fit)
+      expect(areBarsAway()).toBe(false)
+    }
+  },
+  {
+    event: { type: "strip.open" },
+    sees: () => {
+      expect(said("listbox")).toEqual(["Sayfa dizini"])
+      expect(fit(), "it takes its height from the page").toBeLessThan(before.fit)
+    }
+  },
+  {
+    event: { type: "room.escape" },
+    act: (room) => {
+      fullscreenOf(room).send({ type: "fullscreen.filled" })
+      room.send({ type: "room.escape" })
+    },
+    sees: ({ asked }) => {
+      expect(asked.map(({ slot }) => slot)).toContain("exit")
+      expect(said("complementary")).toHaveLength(1)
+    }
+  },
+  {
+    event: { type: "room.escape" },
+    act: (room) => {
+      fullscreenOf(room).send({ type: "fullscreen.left" })
+      room.send({ type: "room.escape" })
+    },
+    sees: () => {
+      expect(said("complementary")).toEqual([])
+      expect(said("listbox")).toEqual([])
+      expect(view().a, "it is whole").toBe(1)
+      expect(document.body.textContent).not.toContain("Kaldığınız sayfadan")
+    }
+  },
+  {
+    event: { type: "fullscreen.toggle" },
+    sees: ({ asked }) => expect(asked.map(({ slot }) => slot)).toContain("enter")
+  },
+  {
+    event: { type: "share.page", shared },
+    sees: ({ asked }) => expect(asked).toContainEqual({ slot: "offer", input: shared })
+  },
+  {
+    event: { type: "shortcuts.choose", on: false },
+    sees: ({ ordered }) =>
+      expect(ordered.map(({ order }) => order)).toContainEqual({ type: "shortcuts.keep", on: false })
+  },
+  {
+    event: { type: "viewport.resized", viewport: { width: 600, height: 800 } },
+    sees: () => expect(place()).toBe("Sayfa 2 / 8")
+  },
+  {
+    event: { type: "content.forbidden" },
+    sees: ({ told }) => expect(told).toEqual([{ type: "content.forbidden" }])
+  },
+  {
+    event: { type: "pages.refuse" },
+    act: (room) => {
+      slidesOf(room).send({ type: "slide.go", page: 7 })
+      forbid(room)
+      room.send({ type: "pages.refuse" })
+    },
+    sees: () => expect(document.body.textContent).toContain("Hata: S.7 yüklenemedi.")
+  }
+]
+
+const acts = Object.fromEntries(
+  visit.map(({ event: { type } }) => [
+    type,
+    (event: RoomEvent, { actor, clock }: Scene<Machine>) => {
+      const act = visit.find((one) => one.event === event)?.act
+      if (act === undefined) actor.send(event)
+      else act(actor, clock)
+    }
+  ])
+)
+
+export const model: Model<Machine> = {
+  machine: roomMachine,
+  inputs: [
+    {
+      magazine: magazineRead({ page_count: 8 }),
+      viewport: { width: 1100, height: 800 },
+      page: 1,
+      signedIn: false
+    }
+  ],
+  cases: visit.map(({ event }) => event),
+  // In one state all its life: what was asked before decides nothing.
+  facts: () => null,
+  alive: [
+    "bars",
+    "slides",
+    "pages",
+    "zoom",
+    "gestures",
+    "indicator",
+    "strip",
+    "reel",
+    "lastPage",
+    "resume",
+    "sidebar",
+    "fullscreen",
+    "share",
+    "shortcuts",
+    "purchase",
+    "readingData"
+  ],
+  show: async (actor) => {
+    const release = images.hold()
+    await page.viewport(1100, 800)
+    const takeDown = draw(<ReadingRoom room={actor} theme={paperChosen()} paper="light" />)
+    return () => {
+      takeDown()
+      release()
+    }
+  },
+  act: acts,
+  promise: async (_, actor, step) => {
+    paint(actor)
+    await drawn()
+    if (step.event === null) {
+      expect(place()).toBe("Sayfa 1 / 8")
+      expect(said("listbox"), "the thumbnails show themselves with the first slide").toEqual(["Sayfa dizini"])
+    } else await visit.find(({ event }) => event === step.event)?.sees(step)
+    before = { view: view(), fit: fit() }
+  }
+}
