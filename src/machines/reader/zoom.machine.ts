@@ -94,6 +94,9 @@ export const frameOf = ({ viewer, page, seen }: ZoomInput): Frame => {
   }
 }
 
+/** A view as it is drawn in mid-travel, which may lie beyond an edge; never beyond the limits of scale. */
+const drawnIn = (frame: Frame, from: View): View => ({ ...from, scale: heldScale(frame, from.scale) })
+
 /** Milliseconds that a change of scale takes; the wheel has come to rest when it has not turned for so long. */
 export const zooming = 200
 export const rolling = 150
@@ -115,9 +118,6 @@ export const zoomMachine = setup({
       const percent = percentOf(view)
       if (percent !== percentOf(context.view)) enqueue.sendParent({ type: "scale.changed", percent } satisfies ZoomNews)
       enqueue.assign({ view })
-    }),
-    takeDrawn: assign({
-      view: ({ context }, from: View) => ({ ...from, scale: heldScale(frameOf(context), from.scale) })
     }),
     takeHold: assign(({ context }, at: Point) => ({ grip: { view: context.view, at } })),
     markDoubled: assign({ byDoubleClick: (_, byDoubleClick: boolean) => byDoubleClick }),
@@ -306,10 +306,9 @@ export const zoomMachine = setup({
           guard: "isSound",
           target: "held.rolling",
           actions: [
-            { type: "takeDrawn", params: ({ event }) => event.from },
             {
               type: "see",
-              params: ({ context, event }) => magnified(frameOf(context), context.view, event.factor, event.at)
+              params: ({ context, event: { factor, at, from } }) => magnified(frameOf(context), from, factor, at)
             },
             { type: "markDoubled", params: false }
           ]
@@ -318,7 +317,7 @@ export const zoomMachine = setup({
           guard: "isSound",
           target: "held.pinching",
           actions: [
-            { type: "takeDrawn", params: ({ event }) => event.from },
+            { type: "see", params: ({ context, event }) => drawnIn(frameOf(context), event.from) },
             { type: "takeHold", params: ({ event }) => event.at },
             { type: "markDoubled", params: false }
           ]
@@ -327,7 +326,7 @@ export const zoomMachine = setup({
           guard: and(["isSound", "isCloser"]),
           target: "held.panning",
           actions: [
-            { type: "takeDrawn", params: ({ event }) => event.from },
+            { type: "see", params: ({ context, event }) => drawnIn(frameOf(context), event.from) },
             { type: "takeHold", params: middle }
           ]
         },
@@ -335,11 +334,10 @@ export const zoomMachine = setup({
           guard: and(["isSound", "isCloser"]),
           target: "held.rolling",
           actions: [
-            { type: "takeDrawn", params: ({ event }) => event.from },
             {
               type: "see",
-              params: ({ context: { view, ...rest }, event: { by } }) =>
-                heldView(frameOf(rest), { scale: view.scale, x: view.x + by.x, y: view.y + by.y })
+              params: ({ context, event: { by, from } }) =>
+                heldView(frameOf(context), { scale: from.scale, x: from.x + by.x, y: from.y + by.y })
             }
           ]
         }
@@ -354,7 +352,7 @@ export const zoomMachine = setup({
               guard: and(["isSound", "isCloser"]),
               target: "#zoom.held.panning",
               actions: [
-                { type: "takeDrawn", params: ({ event }) => event.from },
+                { type: "see", params: ({ context, event }) => drawnIn(frameOf(context), event.from) },
                 { type: "takeHold", params: middle }
               ]
             }
