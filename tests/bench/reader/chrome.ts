@@ -25,6 +25,9 @@ const flags = [
   "--mute-audio"
 ]
 
+/** Milliseconds after which a browser is ended: a page that never comes to an end must not hold the others up. */
+const patience = 180_000
+
 export const ensureChrome = (): void => ensurePackages(["chromium"])
 
 /** Debian's whole Chromium, without a window, in a profile of its own; what it holds is measured from its processes. */
@@ -47,11 +50,15 @@ export const withChrome = async <A>(use: (browser: Browser) => Promise<A>): Prom
     })
     const browser = await chromium.connectOverCDP(address)
     try {
-      return await use(browser)
+      const giveUp = new AbortController()
+      const late = after(patience, undefined, { signal: giveUp.signal }).then(() => {
+        throw new Error(`Nothing came of it in ${patience / 1000} s.`)
+      })
+      return await Promise.race([use(browser), late]).finally(() => giveUp.abort())
     } finally {
       const devtools = await browser.newBrowserCDPSession()
       await Promise.race([devtools.send("Browser.close").catch(() => undefined), after(2000)])
-      await browser.close()
+      await Promise.race([browser.close(), after(2000)])
     }
   } finally {
     await Promise.race([ended, after(1500)])

@@ -6,6 +6,8 @@ import type { Subject } from "./subject.ts"
 /** Milliseconds, and bytes up to then. */
 export interface Load {
   readonly first: number
+  /** Until it takes orders too; keys that came before may be kept for it. */
+  readonly awake: number
   readonly wire: number
   readonly script: number
   readonly rawScript: number
@@ -34,10 +36,11 @@ export const measureLoad = (
   hosts: HostServer,
   circumstances: Circumstances
 ): Promise<Load> =>
-  withReader(browser, subject, circumstances, async ({ arrive, page, received, wallOffset, complaints }) => {
+  withReader(browser, subject, circumstances, async ({ arrive, awake, page, received, wallOffset, complaints }) => {
     const first = await arrive()
     const origin = await page.evaluate(() => performance.timeOrigin)
     const moment = (origin + first) / 1000 - wallOffset()
+    const waking = subject.adapter.isAwake === null ? first : await awake()
     const sum = { wire: 0, script: 0, rawScript: 0, requests: 0 }
     for (const one of received.values()) {
       let { wire, raw } = thereBy(one, moment)
@@ -55,5 +58,5 @@ export const measureLoad = (
         sum.rawScript += raw
       }
     }
-    return { first, ...sum, complaints }
+    return { first, awake: waking, ...sum, complaints }
   })

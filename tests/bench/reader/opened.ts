@@ -101,6 +101,8 @@ export interface Opened {
   readonly complaints: ReadonlyArray<string>
   /** Goes there; milliseconds from the navigation's start until its first page was ready. */
   readonly arrive: () => Promise<number>
+  /** Waits until it takes orders; milliseconds from the navigation's start. */
+  readonly awake: () => Promise<number>
   readonly press: (key: Key) => Promise<void>
   readonly shown: () => Promise<number>
   readonly goTo: (page: number, patience?: number) => Promise<Waited>
@@ -156,6 +158,14 @@ export const withReader = async <A>(
           timeout: arrivalPatience
         })
         return Number(await first.jsonValue())
+      },
+      awake: async () => {
+        const since = await page.waitForFunction(
+          () => (globalThis.benchAdapter.isAwake?.() ?? true) && performance.now(),
+          undefined,
+          { polling: 15, timeout: arrivalPatience }
+        )
+        return Number(await since.jsonValue())
       },
       press,
       shown: () => page.evaluate(() => globalThis.benchProbe.shown?.pages[0] ?? 0),

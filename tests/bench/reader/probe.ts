@@ -14,6 +14,8 @@ export interface Shown {
 export interface Adapter {
   /** Looked at in every frame: cheap. Null until there is a reader. */
   readonly probe: () => Shown | null
+  /** Whether it takes orders already, where it shows a page before it does; null where it never does. */
+  readonly isAwake: (() => boolean) | null
   readonly goTo: (page: number) => void
   /** Any pair that changes when the view is dragged; null where it cannot be. */
   readonly panned: (() => readonly [number, number]) | null

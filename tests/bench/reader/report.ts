@@ -18,7 +18,7 @@ const loadRows = ({ loads }: Samples, document: string): Rows => {
   return [
     [
       `first page, ${document}`,
-      ...conditions.flatMap((condition) => [`${condition} ms`, "spread", "xfloor"]),
+      ...conditions.flatMap((condition) => [`${condition} ms`, "spread", "xfloor", "awake"]),
       "kB",
       "script kB",
       "unpacked kB",
@@ -30,7 +30,18 @@ const loadRows = ({ loads }: Samples, document: string): Rows => {
         subject,
         ...conditions.flatMap((condition) => {
           const mine = firsts(subject, condition)
-          return [say(median(mine)), say(spread(mine)), say(median(mine) / median(firsts("floor", condition)), 2)]
+          return [
+            say(median(mine)),
+            say(spread(mine)),
+            say(median(mine) / median(firsts("floor", condition)), 2),
+            say(
+              median(
+                ofDocument
+                  .filter((one) => one.subject === subject && conditionOf(one) === condition)
+                  .map(({ load }) => load.awake)
+              )
+            )
+          ]
         }),
         say(median(own.map(({ wire }) => wire)) / 1e3),
         say(median(own.map(({ script }) => script)) / 1e3),

@@ -267,6 +267,7 @@ export const measureSession = (
 ): Promise<Session> =>
   withReader(browser, subject, circumstances, async (opened) => {
     await opened.arrive()
+    await opened.awake()
     await after(400)
     const visited = new Set<number>()
     await opened.goTo(pageAt(pages, beginning))
@@ -295,8 +296,9 @@ export const measureNetTurns = (
   { pages }: DocumentFacts,
   circumstances: Circumstances
 ): Promise<ReadonlyArray<number>> =>
-  withReader(browser, subject, { ...circumstances, isFast4G: true }, async ({ arrive, goTo, shown, turn }) => {
+  withReader(browser, subject, { ...circumstances, isFast4G: true }, async ({ arrive, awake, goTo, shown, turn }) => {
     await arrive()
+    await awake()
     await goTo(pageAt(pages, beginning), 30_000)
     await after(1500)
     const latencies: Array<number> = []
@@ -328,6 +330,7 @@ export const leafThrough = (
 ): Promise<Leaf> =>
   withReader(browser, subject, circumstances, async (opened) => {
     await opened.arrive()
+    await opened.awake()
     await after(800)
     const turns: Array<number> = []
     let page = 1

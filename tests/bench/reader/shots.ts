@@ -27,11 +27,12 @@ export const compareWithPixels = (
   folder: string,
   circumstances: Circumstances
 ): Promise<ReadonlyArray<Seen>> =>
-  withReader(browser, subject, circumstances, async ({ page, devtools, arrive, goTo, shown, turn, press }) => {
+  withReader(browser, subject, circumstances, async ({ page, devtools, arrive, awake, goTo, shown, turn, press }) => {
     const picture = (name: string) =>
       page.screenshot({ path: join(folder, `${subject.name}-${circumstances.variant}-${name}.png`) })
     await mkdir(folder, { recursive: true })
     await arrive()
+    await awake()
     await after(800)
     await picture("first")
     await goTo(pageAt(pages, beginning))

@@ -35,6 +35,7 @@ export const bookreaderSubject = (hosts: string): Subject => ({
         scale: Math.round(1000 / br.reduce) / 1000
       }
     },
+    isAwake: null,
     goTo: (page) => globalThis.br.jumpToIndex(page - 1),
     panned: () => {
       const container = document.querySelector(".BRcontainer")

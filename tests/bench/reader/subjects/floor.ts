@@ -27,6 +27,7 @@ export const floorSubject = (hosts: string): Subject => ({
         scale: globalThis.floor.state().zoom
       }
     },
+    isAwake: null,
     goTo: (page) => globalThis.floor.show(page),
     panned: () => [globalThis.floor.view.scrollLeft, globalThis.floor.view.scrollTop],
     panFrom: null,

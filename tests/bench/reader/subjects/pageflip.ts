@@ -32,6 +32,7 @@ export const pageflipSubject = (hosts: string): Subject => ({
         moving: !isResting
       }
     },
+    isAwake: null,
     goTo: (page) => globalThis.pf.turnToPage(page - 1),
     panned: null,
     panFrom: null,

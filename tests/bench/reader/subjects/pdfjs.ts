@@ -38,6 +38,7 @@ export const pdfjsSubject = (hosts: string): Subject => ({
       }
       return { pages, ready: pages.every(isDrawn), scale: Math.round(pv.currentScale * 1000) / 1000 }
     },
+    isAwake: null,
     goTo: (page) => {
       globalThis.pv.currentPageNumber = page
     },

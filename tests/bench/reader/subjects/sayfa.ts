@@ -39,6 +39,7 @@ export const sayfaSubject = (url: string, issues: { readonly [id in DocumentId]?
         elements: sheets.length
       }
     },
+    isAwake: () => document.querySelector("[data-pages]") !== null,
     goTo: (page) => {
       const link = document.createElement("a")
       link.dataset["goto"] = String(page)
