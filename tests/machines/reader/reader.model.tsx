@@ -154,6 +154,7 @@ export const model: Model<Machine> = {
     { type: "style.loaded" },
     { type: "style.failed" },
     { type: "content.forbidden" },
+    { type: "view.refused", order: "zoom.in" },
     { type: "access.renewed" },
     { type: "access.lost" },
     { type: "reader.retry" }
@@ -195,7 +196,7 @@ export const model: Model<Machine> = {
       id === phone.id ? press(release("Chrome, Android")) : actor.send({ type: "device.revoke", id }),
     "content.forbidden": (_, { actor }) => forbid(actor)
   },
-  promise: async (expected, actor, { event, asked }) => {
+  promise: async (expected, actor, { event, asked, news }) => {
     await drawn()
     const obstacle = obstacleOf(expected)
     const reading = expected.matches("reading")
@@ -203,6 +204,7 @@ export const model: Model<Machine> = {
     expect(calls.filter(isOwn).toSorted()).toEqual(promisedCalls(expected).toSorted())
     if (!reading) expect(calls.filter((call) => call === "markup")).toEqual([])
     if (reading) promisePages(expected, actor)
+    if (reading && event?.type === "view.refused") expect(news).toEqual([event])
     if (obstacle === "crowded") promiseDevices(expected)
     if (obstacle !== null) {
       expect(said("alert")[0]).toContain(wordsOf(obstacle, expected.context.asked))
