@@ -3,7 +3,7 @@ import type { HostServer } from "./hostServer.ts"
 import { type Circumstances, type Received, withReader } from "./opened.ts"
 import type { Subject } from "./subject.ts"
 
-/** Milliseconds, and bytes up to then. */
+/** Milliseconds until the first page is seen, and bytes up to then; it may take orders later. */
 export interface Load {
   readonly first: number
   /** Until it takes orders too; keys that came before may be kept for it. */
@@ -12,6 +12,8 @@ export interface Load {
   readonly script: number
   readonly rawScript: number
   readonly requests: number
+  /** Bytes of script until it takes orders. */
+  readonly awakeScript: number
   readonly complaints: ReadonlyArray<string>
 }
 
@@ -58,5 +60,9 @@ export const measureLoad = (
         sum.rawScript += raw
       }
     }
-    return { first, awake: waking, ...sum, complaints }
+    const awakeMoment = (origin + waking) / 1000 - wallOffset()
+    const awakeScript = [...received.values()]
+      .filter(isScript)
+      .reduce((all, one) => all + thereBy(one, awakeMoment).wire, 0)
+    return { first, awake: waking, ...sum, awakeScript: Math.max(awakeScript, sum.script), complaints }
   })

@@ -27,11 +27,13 @@ const kilobytes = async (files: ReadonlyArray<string>): Promise<number> => {
   return packed.reduce((all, { length }) => all + length, 0) / 1000
 }
 
-/** Kilobytes of script, as gzip sends them, that the reader's route adds to what every screen has. */
+/** Kilobytes of script, as gzip sends them, that the reader's route adds to what every screen has before it takes orders. */
 export const readerScripts = async (): Promise<number> => {
   const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>
   const everyScreens = needs(manifest, "index.html")
-  const own = [...needs(manifest, "src/ui/routes/reader.tsx")].filter((module) => !everyScreens.has(module))
+  const own = [...needs(manifest, "src/ui/routes/reader.tsx", "src/i18n/reader.ts", "src/early.ts")].filter(
+    (module) => !everyScreens.has(module)
+  )
   const files = own.flatMap((module) => manifest[module]?.file ?? []).filter((file) => file.endsWith(".js"))
   if (files.length === 0) throw new Error("The built page has no reader.")
   return kilobytes(files)

@@ -34,6 +34,7 @@ export interface Session {
   readonly blocking: number
   readonly rapid: ReadonlyArray<number>
   readonly response: ReadonlyArray<number>
+  /** Turns, jumps and zooms that did not come to an end; the patience spent on each stands among the samples. */
   readonly timeouts: number
   readonly jump: ReadonlyArray<number>
   readonly zoom: ReadonlyArray<number>
@@ -129,12 +130,13 @@ const turnRapidly = async ({ turn, shown }: Opened, turns: number, visited: Set<
   for (let at = 0; at < turns; at += 1) {
     const next = spreadAfter(page)
     const waited = await turn("ArrowRight", next)
+    rapid.push(waited.settled - waited.began)
+    // Its patience then counts as what it took.
     if (waited.timedOut) {
       timeouts += 1
       page = await shown()
       continue
     }
-    rapid.push(waited.settled - waited.began)
     response.push(waited.first - waited.began)
     for (const one of [next, next + 1]) visited.add(one)
     page = next
@@ -144,15 +146,17 @@ const turnRapidly = async ({ turn, shown }: Opened, turns: number, visited: Set<
 
 const jumpFar = async ({ goTo }: Opened, pages: number, times: number, visited: Set<number>) => {
   const jump: Array<number> = []
+  let lateJumps = 0
   for (const share of jumps.slice(0, times)) {
     const page = pageAt(pages, share)
     const waited = await goTo(page)
-    if (!waited.timedOut) jump.push(waited.settled - waited.began)
+    jump.push(waited.settled - waited.began)
+    if (waited.timedOut) lateJumps += 1
     for (const one of [page, page + 1]) visited.add(one)
     // What it fetches beside comes to an end.
     await after(600)
   }
-  return jump
+  return { jump, lateJumps }
 }
 
 /** What the page holds, before and after its waste is collected. */
@@ -193,6 +197,7 @@ const holdMany = async (browser: Browser, opened: Opened, pages: number, asked: 
 const zoomIn = async ({ page, press }: Opened, { zoomIn: key }: Subject) => {
   const zoom: Array<number> = []
   const zoomResponse: Array<number> = []
+  let lateZooms = 0
   for (let at = 0; key !== null && at < zooms; at += 1) {
     await page.evaluate(() => {
       const before = globalThis.benchProbe.shown?.scale ?? 1
@@ -201,12 +206,13 @@ const zoomIn = async ({ page, press }: Opened, { zoomIn: key }: Subject) => {
     const pressed = press(key)
     const waited = await page.evaluate(() => globalThis.benchProbe.pending)
     await pressed
-    if (waited === null || waited.timedOut) break
+    if (waited === null) break
+    if (waited.timedOut) lateZooms += 1
     zoom.push(waited.settled - waited.began)
     zoomResponse.push(waited.first - waited.began)
     await after(250)
   }
-  return { zoom, zoomResponse }
+  return { zoom, zoomResponse, lateZooms }
 }
 
 /** A drag of a second, a mouse move a frame. */
@@ -278,13 +284,14 @@ export const measureSession = (
     const none = { jump: [], zoom: [], zoomResponse: [], pan: null, panned: 0, search: [], memory: null }
     const { complaints } = opened
     if (turnsAlone) return { ...paced, ...rapid, ...none, complaints }
-    const jump = await jumpFar(opened, pages, plan.jumps, visited)
+    const { jump, lateJumps } = await jumpFar(opened, pages, plan.jumps, visited)
     const found = await search(opened)
     await after(300)
     const memory =
       plan.pagesForMemory === null ? null : await holdMany(browser, opened, pages, plan.pagesForMemory, visited)
-    const zoomed = await zoomIn(opened, subject)
-    return { ...paced, ...rapid, jump, search: found, memory, ...zoomed, ...(await drag(opened)), complaints }
+    const { lateZooms, ...zoomed } = await zoomIn(opened, subject)
+    const timeouts = rapid.timeouts + lateJumps + lateZooms
+    return { ...paced, ...rapid, timeouts, jump, search: found, memory, ...zoomed, ...(await drag(opened)), complaints }
   })
 
 const netTurns = 15
@@ -318,6 +325,8 @@ export const measureNetTurns = (
 export interface Leaf {
   readonly turns: ReadonlyArray<number>
   readonly reached: number
+  /** It came to the end. */
+  readonly isWhole: boolean
   readonly memory: Memory
 }
 
@@ -342,5 +351,6 @@ export const leafThrough = (
       page = next
     }
     await after(1000)
-    return { turns, reached: page, memory: await measureMemory(browser, opened, pages) }
+    const isWhole = page + 2 > pages
+    return { turns, reached: page, isWhole, memory: await measureMemory(browser, opened, page) }
   })

@@ -51,8 +51,10 @@ export const openShop = async (
         [pdfOf(id), "--title", title, "--publication", "Çıma", "--again", "--url", url],
         {}
       )
-      issues = { ...issues, [id]: (await publish.says(/\/reader\/([a-z0-9]{15})/))[1] ?? "" }
+      const [, issue] = await publish.says(/\/reader\/([a-z0-9]{15})/)
       await publish.ended
+      if (issue === undefined || publish.process.exitCode !== 0) throw new Error(`${id} could not be published.`)
+      issues = { ...issues, [id]: issue }
       await writeFile(`${list}.new`, JSON.stringify(issues))
       await rename(`${list}.new`, list)
     }
