@@ -61,13 +61,17 @@ export const pagesMachine = setup({
     letGo: enqueueActions(({ context, enqueue }) => {
       const wanted = [...context.shown, ...context.neighbours, ...context.leaving]
       const kept = (page: number | string) => wanted.includes(Number(page))
-      const isTriedAgain = (page: number) => context.failed.includes(page) && context.shown.includes(page)
       for (const [page, ref] of Object.entries(context.mounted)) if (!kept(page)) enqueue.stopChild(ref)
       enqueue.assign({
         mounted: Object.fromEntries(Object.entries(context.mounted).filter(([page]) => kept(page))),
-        settled: context.settled.filter((page) => kept(page) && !isTriedAgain(page)),
-        failed: context.failed.filter((page) => kept(page) && !isTriedAgain(page))
+        settled: context.settled.filter(kept),
+        failed: context.failed.filter(kept)
       })
+    }),
+    /** What failed is waited for again where it is turned to again. */
+    tryAgain: assign(({ context: { shown, settled, failed } }) => {
+      const isLeft = (page: number) => !(failed.includes(page) && shown.includes(page))
+      return { settled: settled.filter(isLeft), failed: failed.filter(isLeft) }
     }),
     mount: assign({
       mounted: ({ context, spawn }, pages: ReadonlyArray<number>) => ({
@@ -94,8 +98,13 @@ export const pagesMachine = setup({
           )
       })
     }),
-    noteSettled: assign({ settled: ({ context }, page: number) => [...context.settled, page] }),
-    noteFailed: assign({ failed: ({ context }, page: number) => [...context.failed, page] }),
+    noteSettled: assign(({ context }, { page, how }: { readonly page: number; readonly how: "shown" | "failed" }) => {
+      const others = (pages: ReadonlyArray<number>) => pages.filter((one) => one !== page)
+      return {
+        settled: [...others(context.settled), page],
+        failed: [...others(context.failed), ...(how === "failed" ? [page] : [])]
+      }
+    }),
     faceSlide: enqueueActions(({ context, enqueue }) => {
       for (const [page, ref] of Object.entries(context.mounted)) {
         enqueue(sendTo(ref, { type: context.shown.includes(Number(page)) ? "page.face" : "page.aside" }))
@@ -118,7 +127,7 @@ export const pagesMachine = setup({
   guards: {
     isSlideSettled: ({ context }) => context.shown.every((page) => context.settled.includes(page)),
     isOther: ({ context }, wanted: Wanted) =>
-      String([wanted.shown, wanted.neighbours]) !== String([context.shown, context.neighbours]),
+      String(wanted.shown) !== String(context.shown) || String(wanted.neighbours) !== String(context.neighbours),
     isNobodyLeaving: ({ context }) => context.leaving.length === 0,
     isShown: (_, how: "shown" | "failed") => how === "shown"
   },
@@ -144,6 +153,7 @@ export const pagesMachine = setup({
       actions: [
         { type: "want", params: ({ event }) => ({ shown: event.shown, neighbours: event.neighbours }) },
         "letGo",
+        "tryAgain",
         { type: "mount", params: ({ event }) => event.shown },
         "faceSlide",
         "sharpen"
@@ -153,17 +163,12 @@ export const pagesMachine = setup({
       {
         guard: { type: "isShown", params: ({ event }) => event.how },
         actions: [
-          { type: "noteSettled", params: ({ event }) => event.page },
+          { type: "noteSettled", params: ({ event }) => event },
           { type: "faceIfRead", params: ({ event }) => event.page },
           "sharpen"
         ]
       },
-      {
-        actions: [
-          { type: "noteSettled", params: ({ event }) => event.page },
-          { type: "noteFailed", params: ({ event }) => event.page }
-        ]
-      }
+      { actions: { type: "noteSettled", params: ({ event }) => event } }
     ],
     "pages.sharpen": { actions: [{ type: "noteCloser", params: ({ event }) => event.finer }, "sharpen"] },
     "page.withheld": { actions: "tellForbidden" },

@@ -111,16 +111,14 @@ export const slidesMachine = setup({
   },
   initial: "resting",
   on: {
-    "viewport.resized": [
-      {
-        guard: { type: "isPairedAnew", params: ({ event }) => event.viewport },
-        actions: [
-          { type: "repair", params: ({ event }) => event.viewport },
-          { type: "tellTurned", params: "replace" }
-        ]
-      },
-      { actions: { type: "repair", params: ({ event }) => event.viewport } }
-    ],
+    // Of the window, slides know only how they are paired in it.
+    "viewport.resized": {
+      guard: { type: "isPairedAnew", params: ({ event }) => event.viewport },
+      actions: [
+        { type: "repair", params: ({ event }) => event.viewport },
+        { type: "tellTurned", params: "replace" }
+      ]
+    },
     "slide.next": { guard: "hasNext", target: ".turning", actions: { type: "step", params: "next" } },
     "slide.previous": {
       guard: "hasPrevious",

@@ -24,8 +24,8 @@ export const model: Model<typeof barsMachine> = {
   act: { [idle]: (_, { clock }) => clock.increment(stepBackAfter) },
   promise: (expected, actor, { event }) => {
     if (event === null) held = new Set(["opening"])
-    if (event?.type === "bars.hold") held = held.union(new Set([event.by]))
-    if (event?.type === "bars.release") held = held.difference(new Set([event.by]))
+    if (event?.type === "bars.hold") held = new Set([...held, event.by])
+    if (event?.type === "bars.release") held = new Set([...held].filter((by) => by !== event.by))
     const away = areAway(actor.getSnapshot())
     expect(away).toBe(areAway(expected))
     if (held.size > 0) expect(away).toBe(false)

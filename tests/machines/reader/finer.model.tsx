@@ -42,5 +42,12 @@ export const model: Model<typeof finerMachine> = {
     expect(picture()).toBe(expected.value === "coming" ? "unseen" : expected.value === "laid" ? "seen" : "none")
     expect(asked).toEqual(expected.value === "doubting" ? [{ slot: "standing", input }] : [])
     expect(told).toEqual(expected.value === "withheld" ? [{ type: "page.withheld", page: 2 }] : [])
+  },
+  // What was refused, or is not there, is not begun by whatever becomes of access later.
+  end: async (expected, actor) => {
+    if (expected.value !== "gone") return
+    actor.send({ type: "page.renew" })
+    await drawn()
+    expect(picture()).toBe("none")
   }
 }

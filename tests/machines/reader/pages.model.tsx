@@ -80,6 +80,8 @@ export const model: Model<typeof pagesMachine> = {
   machine: pagesMachine,
   inputs: [{ magazine }],
   cases: [
+    // All of a preview that one begins with may be locked.
+    { type: "pages.want", shown: [], neighbours: [] },
     { type: "pages.want", shown: [1], neighbours: [2, 3] },
     { type: "pages.want", shown: [2, 3], neighbours: [4, 5, 1] },
     { type: "page.settled", page: 1, how: "shown" },
@@ -94,14 +96,15 @@ export const model: Model<typeof pagesMachine> = {
     { type: "pages.renew" },
     { type: "pages.refuse" }
   ],
-  happens: (snapshot, event) => !("page" in event) || unsettled(snapshot).includes(event.page),
-  facts: ({ context }) => [
-    context.shown,
-    Object.keys(context.mounted),
-    context.leaving,
-    Object.keys(context.finer),
-    context.settled.toSorted(),
-    context.failed.toSorted()
+  happens: (snapshot, event) =>
+    "page" in event
+      ? unsettled(snapshot).includes(event.page)
+      : !("shown" in event) || event.shown.length > 0 || snapshot.matches("waiting"),
+  facts: (snapshot) => [
+    snapshot.context.shown,
+    snapshot.context.leaving.length > 0,
+    Object.keys(snapshot.context.finer).length > 0,
+    unsettled(snapshot).some((number) => snapshot.context.shown.includes(number))
   ],
   alive: ["page", "finer"],
   // A page that was withheld, begun anew or refused answers otherwise than the chart, to which pages are silent, knows.

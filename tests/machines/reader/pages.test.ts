@@ -145,6 +145,15 @@ describe("the pages in the document", () => {
     expect(mounted()).toEqual([1, 2, 3, 4, 5])
   })
 
+  it("are wanted anew where the same pages are paired otherwise: what was beside the slide is on it now", () => {
+    const { want, arrives, fetching } = pages()
+    want([2], [3, 1])
+    arrives(2)
+    arrives(3)
+    want([2, 3], [1])
+    expect(fetching()).toEqual([3])
+  })
+
   it("ask for the words of the slide that is read, and of no other", () => {
     const { want, arrives, fetching, page } = pages()
     want([1], [2, 3])
@@ -245,6 +254,18 @@ describe("a page", () => {
     expect([picturing(), markupOf(page(2).getSnapshot())]).toEqual([[2], null])
     arrives(2)
     expect(isShown(page(2).getSnapshot())).toBe(true)
+  })
+
+  it("that failed and was had at the second try is seen closer as any other", () => {
+    const { want, fails, page, arrives, send, children, waiting } = pages()
+    want([2], [3])
+    fails(2)
+    send({ type: "pages.sharpen", finer: true })
+    expect(children("finer")).toEqual([])
+    page(2).send({ type: "page.retry" })
+    expect(waiting()).toBe(false)
+    arrives(2)
+    expect(children("finer")).toEqual([2])
   })
 
   it("that is forbidden tells so and waits, until access is renewed or refused for all that wait", () => {

@@ -16,7 +16,6 @@ import { draw, drawn, press, said } from "../../kit/screen.tsx"
 const magazine = magazineRead({ page_count: 3 })
 const purchase = createActor(purchaseMachine).start()
 const settling = "xstate.after.settleDelay.slides.turning"
-const smaller = { width: 900, height: 600 }
 
 const turned = (expected: Parameters<typeof slideShown>[0], how: "push" | "replace") => ({
   type: "page.turned",
@@ -25,6 +24,8 @@ const turned = (expected: Parameters<typeof slideShown>[0], how: "push" | "repla
   direction: expected.context.direction,
   how
 })
+
+const stage = () => document.querySelector<HTMLElement>("[role=region]")
 
 /** Where the path stood before the step that is looked at. */
 let before: Parameters<typeof slideShown>[0] | null = null
@@ -46,7 +47,6 @@ export const model: Model<typeof slidesMachine> = {
     { type: "slide.go", page: 3 },
     { type: "slide.restore", page: 2 },
     { type: "viewport.resized", viewport: landscape },
-    { type: "viewport.resized", viewport: smaller },
     { type: "viewport.resized", viewport: portrait },
     { type: settling }
   ],
@@ -93,10 +93,8 @@ export const model: Model<typeof slidesMachine> = {
     ])
     expect(news).toEqual(newsOf(expected, event?.type))
     before = expected
-  },
-  end: (expected, _, { clock, news }) => {
-    clock.increment(settleDelay)
-    const due = expected.value === "turning" && expected.context.index !== expected.context.settled
-    expect(news).toEqual(due ? [turned(expected, "push")] : [])
+    expect(stage()?.dataset["way"], "it slides in from where it comes").toBe(
+      expected.value === "turning" ? expected.context.direction : undefined
+    )
   }
 }
