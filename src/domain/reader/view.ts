@@ -88,9 +88,20 @@ export const percentOf = ({ scale }: View): number => Math.round(scale * 100)
 export const stepped = (frame: Frame, view: View, step: number): View =>
   heldView(frame, scaledAround(view, middle, heldScale(frame, view.scale + step)))
 
-/** So many times as large, around a point. */
-export const magnified = (frame: Frame, view: View, factor: number, at: Point): View =>
-  heldView(frame, scaledAround(view, at, heldScale(frame, view.scale * factor)))
+/** Where a hand took hold: of which view, and at which point of the viewer. */
+export interface Grip {
+  readonly view: View
+  readonly at: Point
+}
+
+/**
+ * So many times as large around the point that was taken. It may leave its viewer: who goes on from what it would be, and
+ * shows it held within, comes back to the same point.
+ */
+export const magnified = (frame: Frame, { view, at }: Grip, factor: number): View =>
+  scaledAround(view, at, heldScale(frame, view.scale * factor))
+
+const doubledScale = (frame: Frame): number => heldScale(frame, frame.fit * zoomLimits.doubled)
 
 /**
  * What a double click or double tap makes of a view: whole where it is closer, else twice the whole around the point, as
@@ -98,7 +109,7 @@ export const magnified = (frame: Frame, view: View, factor: number, at: Point): 
  */
 export const toggled = (frame: Frame, view: View, at: Point): View | null => {
   if (isCloser(frame, view)) return wholeView(frame)
-  const doubled = Math.min(zoomLimits.most, frame.fit * zoomLimits.doubled)
+  const doubled = doubledScale(frame)
   if (Math.abs(doubled - view.scale) <= zoomLimits.tolerance) return null
   return heldView(frame, scaledAround(view, at, doubled))
 }
@@ -126,12 +137,6 @@ export const panned = (frame: Frame, from: View, by: Point): View => {
 /** Where the view comes to rest that was let go with a velocity, in pixels per millisecond. */
 export const coasted = (frame: Frame, { scale, x, y }: View, velocity: Point): View =>
   heldView(frame, { scale, x: x + velocity.x * edges.inertia, y: y + velocity.y * edges.inertia })
-
-/** Where two fingers took hold: of which view, and where between them. */
-export interface Grip {
-  readonly view: View
-  readonly at: Point
-}
 
 /**
  * The view under two fingers, which keep the point of the slide that they took hold of. Beside the slide they hold its
@@ -165,7 +170,7 @@ export const released = (frame: Frame, view: View): View =>
  */
 export const refitted = (from: Frame, to: Frame, view: View, isDoubled: boolean): View => {
   if (!isCloser(from, view)) return wholeView(to)
-  const scale = isDoubled ? Math.min(zoomLimits.most, to.fit * zoomLimits.doubled) : view.scale
+  const scale = isDoubled ? doubledScale(to) : view.scale
   const next = heldView(to, scaledAround(view, middle, scale))
   return isCloser(to, next) ? next : wholeView(to)
 }

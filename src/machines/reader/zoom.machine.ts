@@ -61,8 +61,12 @@ export type ZoomOrder =
   /** The small map: this point of the slide, as shares of its width and height from its middle, goes to the viewer's. */
   | { readonly type: "pan.to"; readonly share: Point }
 
+/** So many pixels of the glass make one of CSS. */
+export type DensityAnswer = { readonly type: "density.changed"; readonly density: number }
+
 export type ZoomEvent =
   | ZoomOrder
+  | DensityAnswer
   | { readonly type: "viewer.resized"; readonly viewer: Size }
   | { readonly type: "slide.shown"; readonly seen: Seen }
 
@@ -83,6 +87,7 @@ interface ZoomContext extends ZoomInput {
   readonly view: View
   readonly grip: Grip
   readonly byDoubleClick: boolean
+  readonly density: number
 }
 
 export const frameOf = ({ viewer, page, seen }: ZoomInput): Frame => {
@@ -119,7 +124,15 @@ export const zoomMachine = setup({
       if (percent !== percentOf(context.view)) enqueue.sendParent({ type: "scale.changed", percent } satisfies ZoomNews)
       enqueue.assign({ view })
     }),
+    /** Around a point, which is kept in mind, as what it would be is, while the wheel turns on there. */
+    takeRoll: assign({
+      grip: ({ context }, { grip, factor }: { readonly grip: Grip; readonly factor: number }) => ({
+        view: magnified(frameOf(context), grip, factor),
+        at: grip.at
+      })
+    }),
     takeHold: assign(({ context }, at: Point) => ({ grip: { view: context.view, at } })),
+    takeDensity: assign({ density: (_, density: number) => density }),
     markDoubled: assign({ byDoubleClick: (_, byDoubleClick: boolean) => byDoubleClick }),
     resize: assign(({ context }, viewer: Size) => ({
       viewer,
@@ -137,6 +150,9 @@ export const zoomMachine = setup({
     isSound: ({ event }) => isSound(event),
     isUnsound: ({ event }) => !isSound(event),
     isToggled: ({ context }, at: Point) => isSound(at) && toggled(frameOf(context), context.view, at) !== null,
+    /** The wheel is turned where it was turned before. */
+    isTurnedOn: ({ context: { grip } }, { factor, at }: { readonly factor: number; readonly at: Point }) =>
+      isSound(factor) && at.x === grip.at.x && at.y === grip.at.y,
     /** It comes to rest elsewhere than where it is. */
     isElsewhere: ({ context }, view: View) => !isSame(view, context.view),
     isOther: ({ context: { seen } }, next: Seen) =>
@@ -148,7 +164,7 @@ export const zoomMachine = setup({
   id: "zoom",
   context: ({ input }) => {
     const view = wholeView(frameOf(input))
-    return { ...input, view, grip: { view, at: middle }, byDoubleClick: false }
+    return { ...input, view, grip: { view, at: middle }, byDoubleClick: false, density: 1 }
   },
   initial: "resting",
   on: {
@@ -167,6 +183,7 @@ export const zoomMachine = setup({
       ]
     },
     "zoom.reset": {
+      guard: { type: "isElsewhere", params: ({ context }) => wholeView(frameOf(context)) },
       target: ".travelling.zooming",
       actions: [
         { type: "see", params: ({ context }) => wholeView(frameOf(context)) },
@@ -188,10 +205,8 @@ export const zoomMachine = setup({
       guard: "isSound",
       target: ".held.rolling",
       actions: [
-        {
-          type: "see",
-          params: ({ context, event }) => magnified(frameOf(context), context.view, event.factor, event.at)
-        },
+        { type: "takeRoll", params: ({ event: { factor, at, from } }) => ({ grip: { view: from, at }, factor }) },
+        { type: "see", params: ({ context }) => heldView(frameOf(context), context.grip.view) },
         { type: "markDoubled", params: false }
       ]
     },
@@ -199,6 +214,7 @@ export const zoomMachine = setup({
       guard: "isSound",
       target: ".held.pinching",
       actions: [
+        { type: "see", params: ({ context, event }) => drawnIn(frameOf(context), event.from) },
         { type: "takeHold", params: ({ event }) => event.at },
         { type: "markDoubled", params: false }
       ]
@@ -206,30 +222,41 @@ export const zoomMachine = setup({
     "pan.begun": {
       guard: and(["isSound", "isCloser"]),
       target: ".held.panning",
-      actions: { type: "takeHold", params: middle }
+      actions: [
+        { type: "see", params: ({ context, event }) => drawnIn(frameOf(context), event.from) },
+        { type: "takeHold", params: middle }
+      ]
     },
     "pan.by": {
       guard: and(["isSound", "isCloser"]),
       target: ".held.rolling",
-      actions: {
-        type: "see",
-        params: ({ context: { view, ...rest }, event: { by } }) =>
-          heldView(frameOf(rest), { scale: view.scale, x: view.x + by.x, y: view.y + by.y })
-      }
+      actions: [
+        {
+          type: "see",
+          params: ({ context, event: { by, from } }) =>
+            heldView(frameOf(context), { scale: from.scale, x: from.x + by.x, y: from.y + by.y })
+        },
+        { type: "takeHold", params: middle }
+      ]
     },
     "pan.to": {
       guard: and(["isSound", "isCloser"]),
       target: ".held.rolling",
-      actions: { type: "see", params: ({ context, event }) => centredOn(frameOf(context), context.view, event.share) }
+      actions: [
+        { type: "see", params: ({ context, event }) => centredOn(frameOf(context), context.view, event.share) },
+        { type: "takeHold", params: middle }
+      ]
     },
     "zoom.*": { guard: "isUnsound", actions: { type: "tellRefused", params: ({ event }) => event.type } },
     "pinch.*": { guard: "isUnsound", actions: { type: "tellRefused", params: ({ event }) => event.type } },
     "pan.*": { guard: "isUnsound", actions: { type: "tellRefused", params: ({ event }) => event.type } },
+    // The whole slide is laid out anew at once, and who sees it closer sees it as before: nothing travels.
     "viewer.resized": {
       guard: { type: "isOtherSize", params: ({ event }) => event.viewer },
-      target: ".travelling.zooming",
+      target: ".resting",
       actions: { type: "resize", params: ({ event }) => event.viewer }
     },
+    "density.changed": { actions: { type: "takeDensity", params: ({ event }) => event.density } },
     "slide.shown": {
       guard: { type: "isOther", params: ({ event }) => event.seen },
       target: ".resting",
@@ -294,54 +321,26 @@ export const zoomMachine = setup({
             ]
           }
         },
-        rolling: { after: { rolling: "#zoom.resting" } }
+        rolling: {
+          after: { rolling: "#zoom.resting" },
+          on: {
+            "zoom.by": {
+              guard: { type: "isTurnedOn", params: ({ event }) => event },
+              target: "rolling",
+              reenter: true,
+              actions: [
+                { type: "takeRoll", params: ({ context, event }) => ({ grip: context.grip, factor: event.factor }) },
+                { type: "see", params: ({ context }) => heldView(frameOf(context), context.grip.view) },
+                { type: "markDoubled", params: false }
+              ]
+            }
+          }
+        }
       }
     },
     travelling: {
       tags: "moving",
       initial: "zooming",
-      // Whoever takes hold now takes hold of what is drawn.
-      on: {
-        "zoom.by": {
-          guard: "isSound",
-          target: "held.rolling",
-          actions: [
-            {
-              type: "see",
-              params: ({ context, event: { factor, at, from } }) => magnified(frameOf(context), from, factor, at)
-            },
-            { type: "markDoubled", params: false }
-          ]
-        },
-        "pinch.begun": {
-          guard: "isSound",
-          target: "held.pinching",
-          actions: [
-            { type: "see", params: ({ context, event }) => drawnIn(frameOf(context), event.from) },
-            { type: "takeHold", params: ({ event }) => event.at },
-            { type: "markDoubled", params: false }
-          ]
-        },
-        "pan.begun": {
-          guard: and(["isSound", "isCloser"]),
-          target: "held.panning",
-          actions: [
-            { type: "see", params: ({ context, event }) => drawnIn(frameOf(context), event.from) },
-            { type: "takeHold", params: middle }
-          ]
-        },
-        "pan.by": {
-          guard: and(["isSound", "isCloser"]),
-          target: "held.rolling",
-          actions: [
-            {
-              type: "see",
-              params: ({ context, event: { by, from } }) =>
-                heldView(frameOf(context), { scale: from.scale, x: from.x + by.x, y: from.y + by.y })
-            }
-          ]
-        }
-      },
       states: {
         zooming: { tags: "zoom", after: { zooming: "#zoom.resting" } },
         gliding: {

@@ -4,7 +4,7 @@ import { hands, type Pointer } from "../../domain/reader/hands.ts"
 import type { Point, View } from "../../domain/reader/view.ts"
 import { gesturesOf, type RoomRef, slidesOf, zoomOf } from "../../machines/reader/room.view.ts"
 import { isFirst, isLast } from "../../machines/reader/slides.view.ts"
-import { fitOf, isSeenCloser } from "../../machines/reader/zoom.view.ts"
+import { fitOf, isSeenCloser, travelOf, viewOf } from "../../machines/reader/zoom.view.ts"
 
 /** What takes a press for itself. */
 const control = "a, button, input, [role=link], [role=button], [data-goto]"
@@ -13,12 +13,20 @@ const ownGround = "[data-own-hands]"
 /** A line of a page's words. */
 const words = ".line"
 
-/** The view as the camera shows it at this moment, in mid-travel too. */
+/** How the camera is drawn at this moment. */
+const drawnIn = (viewer: HTMLElement): CSSStyleDeclaration =>
+  getComputedStyle(viewer.querySelector("[data-camera]") ?? viewer)
+
+/** The view as it is seen at this moment, in mid-travel too. */
 const drawnView = (viewer: HTMLElement, room: RoomRef): View => {
-  const camera = viewer.querySelector("[data-camera]")
-  const { a, e, f } = new DOMMatrix(camera === null ? "" : getComputedStyle(camera).transform)
-  return { scale: a * fitOf(zoomOf(room).getSnapshot()), x: e, y: f }
+  const zoom = zoomOf(room).getSnapshot()
+  if (travelOf(zoom) === "none") return viewOf(zoom)
+  const { a, e, f } = new DOMMatrix(drawnIn(viewer).transform)
+  return { scale: a * fitOf(zoom), x: e, y: f }
 }
+
+/** How far a slide is drawn beside its place that comes back from a finger. */
+const drawnAside = (viewer: HTMLElement): number => Number.parseFloat(drawnIn(viewer).translate) || 0
 
 const pointFrom = (viewer: HTMLElement, { x, y }: Point): Point => {
   const box = viewer.getBoundingClientRect()
@@ -64,6 +72,7 @@ export const useHands = (room: RoomRef) => {
     const selecting = () => isSelecting(viewer)
     const pointer = ({ pointerType }: HammerInput) => pointerType as Pointer
     let first: EventTarget | null = null
+    let panned = false
 
     // The reader says itself what may be selected and what touches do.
     const manager = new Hammer.Manager(viewer, {
@@ -78,7 +87,10 @@ export const useHands = (room: RoomRef) => {
     pinch.recognizeWith(pan)
 
     manager.on("hammer.input", (input) => {
-      if (input.isFirst) first = input.srcEvent.target
+      if (input.isFirst) {
+        first = input.srcEvent.target
+        panned = false
+      }
       if (isWithin(first, ownGround)) return
       if (input.eventType === Hammer.INPUT_START) {
         gestures.send({ type: "hand.laid", fingers: input.pointers.length, at: at(input.center), from: from() })
@@ -93,14 +105,16 @@ export const useHands = (room: RoomRef) => {
     const by = ({ deltaX, deltaY }: HammerInput): Point => ({ x: deltaX, y: deltaY })
     hear("panstart", (input) => {
       const slides = slidesOf(room).getSnapshot()
+      panned = isCloser()
       gestures.send({
         type: "drag.begun",
         pointer: pointer(input),
         by: by(input),
         onWords: isWithin(first, words),
         selecting: selecting(),
-        closer: isCloser(),
+        closer: panned,
         from: from(),
+        aside: drawnAside(viewer),
         width: viewer.clientWidth,
         isFirst: isFirst(slides),
         isLast: isLast(slides)
@@ -145,7 +159,11 @@ export const useHands = (room: RoomRef) => {
     }
     const press = (event: MouseEvent) => {
       if (event.button !== 0 || isWithin(event.target, control) || isWithin(event.target, ownGround)) return
-      if (event.detail > 1 || (isCloser() && !isWithin(event.target, words))) event.preventDefault()
+      const drags = isCloser() && !isWithin(event.target, words)
+      if (event.detail === 1 && !drags) return
+      event.preventDefault()
+      // As the browser would have done of itself, had it been let.
+      if (drags && !event.shiftKey) getSelection()?.removeAllRanges()
     }
     const refuse = (event: DragEvent) => {
       if (!selecting()) event.preventDefault()

@@ -9,6 +9,7 @@ import {
   heldView,
   isCloser,
   isSound,
+  magnified,
   measured,
   panned,
   percentOf,
@@ -72,6 +73,18 @@ describe("a view", () => {
         expect(Math.hypot(back.x - at.x, back.y - at.y)).toBeLessThan(1)
       })
     )
+  })
+
+  it("comes back to the point that a wheel is turned at, however often the viewer's edge held the slide from it", () => {
+    const at = { x: 0, y: -320 }
+    const whole = wholeView(frame)
+    const once = magnified(frame, { view: whole, at }, 1.1)
+    expect(heldView(frame, once).y).not.toBeCloseTo(once.y)
+    const twice = magnified(frame, { view: once, at }, 1.8)
+    const held = heldView(frame, twice)
+    expect(held).toEqual(twice)
+    expect(placed(held, under(whole, at)).y).toBeCloseTo(at.y)
+    expect(magnified(frame, { view: whole, at }, 99).scale).toBe(zoomLimits.most)
   })
 
   it("steps by 0.2 between 0.25 and 5, and no further", () => {

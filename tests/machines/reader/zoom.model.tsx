@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { page } from "vitest/browser"
-import { createActor } from "xstate"
-import { edges, isSound, percentOf } from "../../../src/domain/reader/view.ts"
+import { createActor, type SnapshotFrom } from "xstate"
+import { edges, isSame, isSound, percentOf } from "../../../src/domain/reader/view.ts"
 import { gesturesMachine } from "../../../src/machines/reader/gestures.machine.ts"
 import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { rolling, zooming, zoomMachine, type ZoomOrder } from "../../../src/machines/reader/zoom.machine.ts"
@@ -18,8 +18,14 @@ const zoomed = "xstate.after.zooming.zoom.travelling.zooming"
 const glided = "xstate.after.gliding.zoom.travelling.gliding"
 const rolled = "xstate.after.rolling.zoom.held.rolling"
 const at = { x: 40, y: -30 }
+/** So near the edge that the slide, held within its viewer, leaves it at first. */
+const low = { x: 40, y: -300 }
 /** As drawn in mid-travel: near where every way leads by. */
 const from = { scale: 1.25, x: 3, y: 4 }
+
+/** The edge keeps it from where the wheel would have it. */
+const isHeldBack = (snapshot: SnapshotFrom<typeof zoomMachine>): boolean =>
+  snapshot.matches({ held: "rolling" }) && !isSame(snapshot.context.grip.view, viewOf(snapshot))
 
 /** The percentage that was seen before the step that is looked at. */
 let before = 0
@@ -33,7 +39,7 @@ export const model: Model<typeof zoomMachine> = {
     { type: "zoom.reset" },
     { type: "zoom.toggle", at },
     { type: "zoom.toggle", at: { x: Number.NaN, y: 0 } },
-    { type: "zoom.by", factor: 1.3, at, from },
+    { type: "zoom.by", factor: 1.3, at: low, from },
     { type: "pinch.begun", at, from },
     { type: "pinch.moved", at, factor: 3 },
     { type: "pinch.moved", at, factor: 0.3 },
@@ -54,7 +60,12 @@ export const model: Model<typeof zoomMachine> = {
     { type: glided },
     { type: rolled }
   ],
-  facts: (snapshot) => [isSeenCloser(snapshot), snapshot.context.byDoubleClick, snapshot.context.viewer.height],
+  facts: (snapshot) => [
+    isSeenCloser(snapshot),
+    snapshot.context.byDoubleClick,
+    snapshot.context.viewer.height,
+    isHeldBack(snapshot)
+  ],
   show: (actor) => {
     const slides = createActor(slidesMachine, { input: { total: 3, viewport: landscape, page: 1 } }).start()
     const gestures = createActor(gesturesMachine).start()
