@@ -58,7 +58,7 @@ export const model: Model<typeof profileMachine> = {
     { type: "profile.refused", trouble: unworded },
     { type: "password.given" }
   ],
-  facts: ({ context: { form, problems, profile: known, trouble: told } }) => [form, problems, known, told],
+  facts: ({ context: { form, problems, trouble: told } }) => [form, problems, told],
   show: (actor) =>
     draw(
       <Profile

@@ -75,7 +75,7 @@ export const model: Model<typeof catalogueMachine> = {
   },
   facts: (snapshot) => {
     const { language, failure: told, isUnstored: isWithout } = snapshot.context
-    return [language, titleIn(snapshot), told !== null, isWithout]
+    return [language, told !== null, isWithout]
   },
   show: (actor) => draw(<Home catalogue={actor} access={createActor(accessMachine)} />),
   act: {

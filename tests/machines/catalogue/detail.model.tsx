@@ -75,13 +75,7 @@ export const model: Model<typeof detailMachine> = {
       ? told === null
       : snapshot.matches({ shown: { articles: "shown", others: "shown" } }) && articles?.from === "issue"
   },
-  facts: ({ context }) => [
-    context.reader,
-    context.issue?.id,
-    context.articles?.from,
-    context.others === null,
-    context.trouble !== null
-  ],
+  facts: ({ context }) => [context.articles?.from, context.others === null, context.trouble !== null],
   show: (actor) =>
     draw(
       <Issue

@@ -53,12 +53,7 @@ export const model: Model<typeof familyMachine> = {
   happens: ({ context: { family, email: typed } }, event) =>
     (event.type !== "form.edit" && event.type !== "form.send") ||
     (family?.members.length !== full.members.length && !("email" in event && event.email === typed)),
-  facts: ({ context: { family, email: typed, problem, invited: asked } }) => [
-    family?.members.length,
-    typed,
-    problem,
-    asked === typed
-  ],
+  facts: ({ context: { family, email: typed, problem } }) => [family?.members.length, typed, problem],
   show: (actor) => draw(<FamilySection family={actor} />),
   act: {
     "family.reload": (event, { actor }) =>
