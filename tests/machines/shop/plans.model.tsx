@@ -52,12 +52,7 @@ export const model: Model<typeof plansMachine> = {
     event.type === "period.choose"
       ? periodIn(context) !== event.period
       : event.type !== "plan.choose" || renewingPlan(context.subscriptions) === null,
-  facts: ({ context: { reader: who, wanted, subscriptions, period } }) => [
-    who === null,
-    wanted !== null,
-    renewingPlan(subscriptions) !== null,
-    period
-  ],
+  facts: ({ context }) => [context.wanted !== null, renewingPlan(context.subscriptions) !== null, periodIn(context)],
   show: (actor) => draw(<Plans plans={actor} />),
   act: {
     "period.choose": () => (page.getByRole("radio", { name: "Aylık" }).element() as HTMLElement).click(),

@@ -31,7 +31,7 @@ export const model: Model<typeof purchasesMachine> = {
     { type: "purchases.reload" },
     { type: "xstate.after.followDelay.purchases.shown" }
   ],
-  facts: ({ context }) => [context.orders?.map(({ state }) => state), context.trouble],
+  facts: ({ context: { orders, trouble: told } }) => [orders?.some(({ state }) => isOpen(state)), told !== null],
   show: (actor) => draw(<Purchases purchases={actor} />),
   act: {
     "purchases.reload": (event, { actor }) =>
