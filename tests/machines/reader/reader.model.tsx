@@ -174,13 +174,13 @@ export const model: Model<Machine> = {
         return true
     }
   },
-  facts: ({ context }) => [
-    context.magazine?.isPaid,
-    context.verdict,
-    context.firstAnswer?.granted,
-    context.grantedBy,
-    context.devices.length
-  ],
+  facts: (snapshot) => {
+    const { magazine, verdict, firstAnswer, grantedBy, devices } = snapshot.context
+    // Beginning anew forgets what was said; who reads is asked again only by what opened the issue.
+    return snapshot.matches("opening")
+      ? [magazine?.isPaid, verdict, firstAnswer?.granted, devices.length]
+      : snapshot.matches("reading") && grantedBy
+  },
   alive: ["room"],
   show: (actor) => {
     const release = images.hold()
