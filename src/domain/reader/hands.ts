@@ -43,6 +43,19 @@ export const turnAsked = ({ by, pace, velocity }: Release, width: number): "next
 export const stripAsked = ({ by, pace, velocity }: Release): "open" | "close" | null =>
   isSwipe(by.y, pace.y, velocity.y) ? (by.y < 0 ? "open" : "close") : null
 
-/** How far the slide follows a finger: where there is none to come it resists. */
-export const followed = (way: number, { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean }) =>
-  (way > 0 && isFirst) || (way < 0 && isLast) ? way * edges.resistance : way
+/** What a finger takes hold of to turn it: a slide as wide as its viewer, which may lie beside its place already. */
+export interface Taken {
+  readonly aside: number
+  readonly width: number
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+/**
+ * How far the slide that follows a finger lies beside its place: it goes on from where it was taken, no further than its
+ * neighbour's, and where there is none to come it resists.
+ */
+export const draggedBy = (way: number, { aside, width, isFirst, isLast }: Taken): number => {
+  const followed = (way > 0 && isFirst) || (way < 0 && isLast) ? way * edges.resistance : way
+  return Math.min(width, Math.max(-width, aside + followed))
+}

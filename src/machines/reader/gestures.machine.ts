@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendParent, setup } from "xstate"
 import {
   axisOf,
-  followed,
+  draggedBy,
   hands,
   isNear,
   type Pointer,
@@ -28,6 +28,8 @@ export interface DragBegun {
   readonly closer: boolean
   /** The view as it is drawn at this moment. */
   readonly from: View
+  /** How far the slide is drawn beside its place at this moment, in pixels: on its way back from the finger before. */
+  readonly aside: number
   /** The viewer's, in pixels. */
   readonly width: number
   readonly isFirst: boolean
@@ -75,7 +77,7 @@ interface GesturesContext {
   /** Between the fingers, where they were put down. */
   readonly laid: Point
   readonly tap: { readonly at: Point; readonly pointer: Pointer }
-  readonly begun: Pick<DragBegun, "width" | "isFirst" | "isLast">
+  readonly begun: Pick<DragBegun, "aside" | "width" | "isFirst" | "isLast">
   /** How far the slide follows the finger, in pixels. */
   readonly drag: number
 }
@@ -89,10 +91,12 @@ export const gesturesMachine = setup({
   types: { context: {} as GesturesContext, events: {} as HandEvent },
   actions: {
     tell: sendParent((_, news: HandNews) => news),
+    /** It comes to rest where it is, or back within its viewer. */
+    letSlideGo: sendParent({ type: "pan.ended", velocity: middle } satisfies HandNews),
     takeLaid: assign({ laid: (_, at: Point) => at }),
     takeTap: assign({ tap: (_, tap: GesturesContext["tap"]) => tap }),
-    takeBegun: assign((_, begun: DragBegun) => ({ begun, drag: followed(begun.by.x, begun) })),
-    follow: assign({ drag: ({ context }, by: Point) => followed(by.x, context.begun) }),
+    takeBegun: assign((_, begun: DragBegun) => ({ begun, drag: draggedBy(begun.by.x, begun) })),
+    follow: assign({ drag: ({ context }, by: Point) => draggedBy(by.x, context.begun) }),
     letGo: assign({ drag: 0 }),
     turn: enqueueActions(({ context, enqueue }, release: Release) => {
       const asked = turnAsked(release, context.begun.width)
@@ -123,7 +127,7 @@ export const gesturesMachine = setup({
   context: {
     laid: middle,
     tap: { at: middle, pointer: "mouse" },
-    begun: { width: 0, isFirst: false, isLast: false },
+    begun: { aside: 0, width: 0, isFirst: false, isLast: false },
     drag: 0
   },
   initial: "free",
@@ -135,14 +139,14 @@ export const gesturesMachine = setup({
           {
             guard: { type: "isPinch", params: ({ event }) => event.fingers },
             target: "spent",
-            actions: { type: "takeLaid", params: ({ event }) => event.at }
+            actions: ["letSlideGo", { type: "takeLaid", params: ({ event }) => event.at }]
           },
-          // A slide that glides is caught by the finger put on it.
+          // A slide that glides is caught by the finger put on it, and let go by whatever does not pan it.
           { actions: { type: "tell", params: ({ event }) => ({ type: "pan.caught", from: event.from }) } }
         ],
-        "hand.lifted": { actions: { type: "tell", params: { type: "pan.ended", velocity: middle } } },
+        "hand.lifted": { actions: "letSlideGo" },
         "drag.begun": [
-          { guard: { type: "isVetoed", params: ({ event }) => event }, target: "spent" },
+          { guard: { type: "isVetoed", params: ({ event }) => event }, target: "spent", actions: "letSlideGo" },
           {
             guard: { type: "isPan", params: ({ event }) => event },
             target: "panning",
@@ -235,7 +239,7 @@ export const gesturesMachine = setup({
           {
             guard: { type: "isSelecting", params: ({ event }) => event.selecting },
             target: "spent",
-            actions: { type: "tell", params: { type: "pan.ended", velocity: middle } }
+            actions: "letSlideGo"
           },
           { actions: { type: "tell", params: ({ event }) => ({ type: "pan.moved", by: event.by }) } }
         ],
@@ -243,16 +247,10 @@ export const gesturesMachine = setup({
           target: "free",
           actions: { type: "tell", params: ({ event }) => ({ type: "pan.ended", velocity: event.release.velocity }) }
         },
-        "drag.cancelled": {
-          target: "spent",
-          actions: { type: "tell", params: { type: "pan.ended", velocity: middle } }
-        },
+        "drag.cancelled": { target: "spent", actions: "letSlideGo" },
         "hand.laid": {
           target: "spent",
-          actions: [
-            { type: "tell", params: { type: "pan.ended", velocity: middle } },
-            { type: "takeLaid", params: ({ event }) => event.at }
-          ]
+          actions: ["letSlideGo", { type: "takeLaid", params: ({ event }) => event.at }]
         }
       }
     },

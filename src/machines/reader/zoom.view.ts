@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from "xstate"
+import { asksFiner } from "../../domain/reader/sharpness.ts"
 import {
   edges,
   type Glimpse,
@@ -6,7 +7,6 @@ import {
   heldScale,
   isCloser,
   isSame,
-  percentOf,
   type View,
   wholeView
 } from "../../domain/reader/view.ts"
@@ -22,7 +22,6 @@ export const isSeenCloser = (snapshot: ZoomSnapshot): boolean =>
 /** Seen as it is at the start, so that there is nothing to go back to. */
 export const isWhole = (snapshot: ZoomSnapshot): boolean =>
   isSame(wholeView(frameOf(snapshot.context)), snapshot.context.view)
-export const percentSeen = (snapshot: ZoomSnapshot): number => percentOf(snapshot.context.view)
 
 /** As close, or as far, as the limits allow. */
 export const isClosest = ({ context }: ZoomSnapshot): boolean =>
@@ -37,13 +36,21 @@ export const travelOf = (snapshot: ZoomSnapshot): Travel =>
 /** Milliseconds. */
 export const travelFor: Readonly<Record<Travel, number>> = { none: 0, zoom: zooming, glide: edges.bounceBack }
 
+/** Whether the pages' own pictures have too few pixels for how large they are seen on this glass. */
+export const asksFinerPictures = ({ context }: ZoomSnapshot): boolean => asksFiner(context.view.scale, context.density)
+
 /** Whether it is held, or travels: what is drawn need not be as sharp as at rest. */
 export const isMoving = (snapshot: ZoomSnapshot): boolean => snapshot.hasTag("moving")
 
-let last: { readonly context: ZoomSnapshot["context"]; readonly glimpse: Glimpse } | null = null
+/** Whether it is smaller than whole, or comes back from there: what waits beside it would be seen too. */
+export const isFurtherOff = (snapshot: ZoomSnapshot): boolean =>
+  viewOf(snapshot).scale < fitOf(snapshot) || (isMoving(snapshot) && isWhole(snapshot))
 
-/** The part of the slide that is seen. */
+const glimpses = new WeakMap<ZoomSnapshot["context"], Glimpse>()
+
+/** The part of the slide that is seen; the same one of the same view, so that views may compare it. */
 export const glimpseIn = ({ context }: ZoomSnapshot): Glimpse => {
-  if (last?.context !== context) last = { context, glimpse: glimpseOf(frameOf(context), context.view) }
-  return last.glimpse
+  const glimpse = glimpses.get(context) ?? glimpseOf(frameOf(context), context.view)
+  glimpses.set(context, glimpse)
+  return glimpse
 }

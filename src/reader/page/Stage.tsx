@@ -15,7 +15,7 @@ import {
   slideShown,
   wayOf
 } from "../../machines/reader/slides.view.ts"
-import { fitOf, isWhole } from "../../machines/reader/zoom.view.ts"
+import { fitOf, isFurtherOff, isWhole } from "../../machines/reader/zoom.view.ts"
 import { LockedMessage } from "./LockedMessage.tsx"
 import { LockedSheet } from "./LockedSheet.tsx"
 import { PageFrame } from "./PageFrame.tsx"
@@ -46,6 +46,7 @@ export const Stage = ({ magazine, slides, pages, zoom, purchase }: StageProps) =
   const way = useSelector(slides, wayOf)
   const scale = useSelector(zoom, fitOf)
   const whole = useSelector(zoom, isWhole)
+  const furtherOff = useSelector(zoom, isFurtherOff)
   const passed = useSelector(slides, sidePassed)
   const mounted = useSelector(pages, mountedPages)
   const finer = useSelector(pages, finerPictures)
@@ -76,6 +77,7 @@ export const Stage = ({ magazine, slides, pages, zoom, purchase }: StageProps) =
       data-pages={slide.join("-")}
       data-way={way ?? undefined}
       data-whole={whole}
+      data-further-off={furtherOff}
       lang={magazine.language}
       onClick={follow}
       onKeyDown={(event) => event.key === "Enter" && follow(event)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { followed, stripAsked, turnAsked } from "../../../src/domain/reader/hands.ts"
+import { draggedBy, stripAsked, turnAsked } from "../../../src/domain/reader/hands.ts"
 
 const release = (way: number, pace: number, velocity = pace) => ({
   across: { by: { x: way, y: 3 }, pace: { x: pace, y: 0 }, velocity: { x: velocity, y: 0 } },
@@ -22,11 +22,17 @@ describe("a finger on the page", () => {
   })
 
   it("is followed, but by 0.4 where there is nothing to come", () => {
-    const ends = (isFirst: boolean, isLast: boolean) => [50, -50].map((way) => followed(way, { isFirst, isLast }))
+    const ends = (isFirst: boolean, isLast: boolean) =>
+      [50, -50].map((way) => draggedBy(way, { aside: 0, width: 400, isFirst, isLast }))
     expect([ends(false, false), ends(true, false), ends(false, true)]).toEqual([
       [50, -50],
       [20, -50],
       [50, -20]
     ])
+  })
+
+  it("is taken where it is on its way back from the finger before, and goes no further than its neighbour's place", () => {
+    const taken = { aside: -120, width: 400, isFirst: false, isLast: false }
+    expect([-6, 30, -390].map((way) => draggedBy(way, taken))).toEqual([-126, -90, -400])
   })
 })

@@ -17,6 +17,7 @@ const drag = (given: Partial<DragBegun>): DragBegun => ({
   selecting: false,
   closer: false,
   from,
+  aside: 0,
   width: 400,
   isFirst: false,
   isLast: false,
@@ -46,13 +47,13 @@ const asked = (event: Event): ReadonlyArray<HandNews> => {
   switch (event.type) {
     case "hand.laid":
       if (before === "panning") return [held]
-      return isFree && event.fingers === 1 ? [{ type: "pan.caught", from }] : []
+      return isFree ? [event.fingers === 1 ? { type: "pan.caught", from } : held] : []
     case "hand.lifted":
       return before === "pinching" ? [{ type: "pinch.ended" }] : isFree ? [held] : []
     case "drag.begun":
-      return isFree && event.closer && !event.selecting && !(event.pointer === "mouse" && event.onWords)
-        ? [{ type: "pan.begun", from }]
-        : []
+      if (!isFree) return []
+      if (event.selecting || (event.pointer === "mouse" && (!event.closer || event.onWords))) return [held]
+      return event.closer ? [{ type: "pan.begun", from }] : []
     case "drag.moved":
       return before === "panning" ? [event.selecting ? held : { type: "pan.moved", by: event.by }] : []
     case "drag.cancelled":
