@@ -1,9 +1,6 @@
 import type { BrowserContext, Page, Request } from "playwright"
 import { seeded } from "./shuffled.ts"
 
-/** Pages of one browser that use one session at once. */
-const pageCount = 8
-
 /** Milliseconds within which they all set out in a round: about as long as a refresh takes. */
 const spread = 60
 
@@ -22,6 +19,8 @@ const nameOf = (round: number): string => `Yarışan Okur ${round}`
 interface Race {
   readonly context: BrowserContext
   readonly address: string
+  /** How many pages use the session at once. */
+  readonly pageCount: number
   readonly rounds: number
   readonly seed: number
 }
@@ -63,11 +62,11 @@ const storedIn = (page: Page) =>
   )
 
 /**
- * Eight pages of one browser use one session whose access token runs out before every round: they reload, go to and fro and
+ * Several pages of one browser use one session whose access token runs out before every round: they reload, go to and fro and
  * are broken off while they refresh, at moments that the seed decides, and whoever asks finds its reader renamed. Nobody is
  * ever signed out by that and the session stays one, with the reader's last name; at the end a refresh token that was used long before is presented by somebody else, and ends it in all pages.
  */
-export const raceSessions = async ({ context, address, rounds, seed }: Race): Promise<Raced> => {
+export const raceSessions = async ({ context, address, pageCount, rounds, seed }: Race): Promise<Raced> => {
   const random = seeded(seed)
   const wrong: Array<string> = []
   let refreshes = 0

@@ -22,6 +22,7 @@ export const soak: Soak = async ({ count, seed }) => {
     const { wrong, rounds, refreshes, lost, reloads, repeats, crashes } = await raceSessions({
       context,
       address,
+      pageCount: 8,
       rounds: count ?? 500,
       seed
     })
