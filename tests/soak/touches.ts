@@ -38,8 +38,6 @@ export const soak: Soak = async ({ count, seed }) => {
     const page = await context.newPage()
     await page.goto(`${url}/reader/${issue}?sayfa=6`)
     await page.locator("article[data-page='6'][data-shown=true]").waitFor()
-    // The thumbnails show themselves for a moment.
-    await page.waitForTimeout(3000)
     const pages = found.items[0]?.page_count ?? 0
     const { sequences, gestures, turns, complaints } = await tryTouches(page, {
       sequences: count ?? 500,

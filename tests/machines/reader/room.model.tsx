@@ -176,12 +176,12 @@ const visit: ReadonlyArray<Asking> = [
   }
 ]
 
-const acts = Object.fromEntries(
+const acts: Model<Machine>["act"] = Object.fromEntries(
   visit.map(({ event: { type } }) => [
     type,
-    (event: RoomEvent, { actor, clock }: Scene<Machine>) => {
+    (event: unknown, { actor, clock }: Scene<Machine>) => {
       const act = visit.find((one) => one.event === event)?.act
-      if (act === undefined) actor.send(event)
+      if (act === undefined) actor.send(event as RoomEvent)
       else act(actor, clock)
     }
   ])
