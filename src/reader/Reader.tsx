@@ -1,13 +1,25 @@
 import { useSelector } from "@xstate/react"
+import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { ReaderTheme } from "../domain/theme/ReaderTheme.ts"
 import { isReading, obstacleOf, type ReaderRef, roomOf } from "../machines/reader/reader.view.ts"
 import type { ReaderThemeRef } from "../machines/reader/readerTheme.view.ts"
 import { Spinner } from "../ui/parts/Spinner.tsx"
-import { CrowdedMessage } from "./CrowdedMessage.tsx"
 import { ObstacleMessage } from "./ObstacleMessage.tsx"
 import styles from "./Reader.module.css"
 import { ReadingRoom } from "./ReadingRoom.tsx"
+
+/** Only who reads on too many devices meets it. */
+const CrowdedMessage = lazy(async () => ({ default: (await import("./CrowdedMessage.tsx")).CrowdedMessage }))
+
+const Waiting = () => {
+  const { t } = useTranslation("reader")
+  return (
+    <main className={styles.waiting}>
+      <Spinner label={t("loading")} />
+    </main>
+  )
+}
 
 interface ReaderProps {
   readonly reader: ReaderRef
@@ -20,16 +32,16 @@ interface ReaderProps {
 
 /** The whole reader: on its way to the issue, kept from it, or reading. */
 export const Reader = ({ reader, theme, paper, signIn }: ReaderProps) => {
-  const { t } = useTranslation("reader")
   const obstacle = useSelector(reader, obstacleOf)
   const reading = useSelector(reader, isReading)
   const room = useSelector(reader, roomOf)
-  if (obstacle === "crowded") return <CrowdedMessage reader={reader} />
+  if (obstacle === "crowded")
+    return (
+      <Suspense fallback={<Waiting />}>
+        <CrowdedMessage reader={reader} />
+      </Suspense>
+    )
   if (obstacle !== null) return <ObstacleMessage reader={reader} obstacle={obstacle} signIn={signIn} />
   if (reading && room !== null) return <ReadingRoom room={room} theme={theme} paper={paper} />
-  return (
-    <main className={styles.waiting}>
-      <Spinner label={t("loading")} />
-    </main>
-  )
+  return <Waiting />
 }

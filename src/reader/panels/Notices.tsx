@@ -1,44 +1,73 @@
 import { useSelector } from "@xstate/react"
 import { X } from "lucide-react"
+import { type ComponentType, lazy, Suspense } from "react"
+import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import { type FullscreenRef, isFull, isFullscreenRefused } from "../../machines/reader/fullscreen.view.ts"
-import { isLinkCopied, type ShareRef } from "../../machines/reader/share.view.ts"
+import { isLinkCopied, type ShareRef, unsharedPage } from "../../machines/reader/share.view.ts"
+import { Wait } from "../../ui/parts/Wait.tsx"
+import { Missing } from "./Missing.tsx"
 import styles from "./Notices.module.css"
-import { LinkByHand } from "./LinkByHand.tsx"
 
-const Notice = ({ words, onClose }: { readonly words: string; readonly onClose: () => void }) => {
+interface OfShare {
+  readonly share: ShareRef
+}
+
+/** Nearly nobody meets it, and all that a dialog is made of comes with it. */
+const LinkByHand = lazy(() =>
+  import("./LinkByHand.tsx").then(
+    (part): { readonly default: ComponentType<OfShare> } => ({ default: part.LinkByHand }),
+    () => ({ default: ({ share }: OfShare) => <Missing onClose={() => share.send({ type: "share.close" })} /> })
+  )
+)
+
+interface NoticeProps {
+  /** Null while there is nothing to say. */
+  readonly words: string | null
+  readonly onClose: () => void
+}
+
+/** The words alone are read aloud; where they come to is there before them, or nobody would be told. */
+const Notice = ({ words, onClose }: NoticeProps) => {
   const { t } = useTranslation("reader")
   return (
-    <p className={styles.notice}>
-      {words}
-      <button type="button" className={styles.close} aria-label={t("notice.close")} onClick={onClose}>
-        <X aria-hidden size={18} strokeWidth={1.6} />
-      </button>
-    </p>
+    <div className={words === null ? undefined : styles.notice}>
+      <p aria-live="polite">{words}</p>
+      {words !== null && (
+        <button type="button" className={styles.close} aria-label={t("notice.close")} onClick={onClose}>
+          <X aria-hidden size={18} strokeWidth={1.6} />
+        </button>
+      )}
+    </div>
   )
 }
 
-interface NoticesProps {
+interface NoticesProps extends OfShare {
   readonly fullscreen: FullscreenRef
-  readonly share: ShareRef
 }
 
 /** What the room says of itself in passing: read aloud when it comes, without taking the keyboard. */
 export const Notices = ({ fullscreen, share }: NoticesProps) => {
-  const { t } = useTranslation("reader")
+  const { t } = useTranslation(["reader", "common"])
   const full = useSelector(fullscreen, isFull)
   const refused = useSelector(fullscreen, isFullscreenRefused)
   const copied = useSelector(share, isLinkCopied)
+  const isByHand = useSelector(share, unsharedPage) !== null
   return (
     <>
-      <div className={styles.notices} aria-live="polite">
-        {full && <span className={styles.heard}>{t("fullscreen.entered")}</span>}
-        {refused && (
-          <Notice words={t("fullscreen.refused")} onClose={() => fullscreen.send({ type: "fullscreen.close" })} />
-        )}
-        {copied && <Notice words={t("share.copied")} onClose={() => share.send({ type: "share.close" })} />}
+      <VisuallyHidden aria-live="polite">{full && t("fullscreen.entered")}</VisuallyHidden>
+      <div className={styles.notices}>
+        <Notice
+          words={refused ? t("fullscreen.refused") : null}
+          onClose={() => fullscreen.send({ type: "fullscreen.close" })}
+        />
+        <Notice words={copied ? t("share.copied") : null} onClose={() => share.send({ type: "share.close" })} />
       </div>
-      <LinkByHand share={share} />
+      {isByHand && (
+        <Suspense fallback={<Wait label={t("common:loading")} />}>
+          <LinkByHand share={share} />
+        </Suspense>
+      )}
     </>
   )
 }

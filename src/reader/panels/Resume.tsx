@@ -14,11 +14,19 @@ export const Resume = ({ resume }: { readonly resume: ResumeRef }) => {
   const release = ({ currentTarget }: { readonly currentTarget: Element }) => {
     if (!currentTarget.matches(":hover, :focus-within")) resume.send({ type: "resume.release" })
   }
+  const isAsked = page !== null
   return (
-    <section className={styles.place} aria-label={t("resume.label")} aria-live="polite">
-      {page !== null && (
-        <div className={styles.question} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
-          <p>{t("resume.question", { page })}</p>
+    <div className={styles.place} {...(isAsked ? { role: "region", "aria-label": t("resume.label") } : {})}>
+      <div
+        className={isAsked ? styles.question : undefined}
+        onPointerEnter={hold}
+        onPointerLeave={release}
+        onFocus={hold}
+        onBlur={release}
+      >
+        {/* The words alone are read aloud, not what is pressed. */}
+        <p aria-live="polite">{isAsked && t("resume.question", { page })}</p>
+        {isAsked && (
           <div className={styles.answers}>
             <Button look="filled" onPress={() => resume.send({ type: "resume.accept" })}>
               {t("resume.accept")}
@@ -27,8 +35,8 @@ export const Resume = ({ resume }: { readonly resume: ResumeRef }) => {
               {t("resume.dismiss")}
             </Button>
           </div>
-        </div>
-      )}
-    </section>
+        )}
+      </div>
+    </div>
   )
 }

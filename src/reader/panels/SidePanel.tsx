@@ -1,13 +1,12 @@
 import { useSelector } from "@xstate/react"
-import { lazy, Suspense } from "react"
+import { type ComponentType, lazy, Suspense } from "react"
 import type { Keyed } from "../../domain/reader/keys.ts"
 import { sidebarWidth } from "../../domain/reader/scale.ts"
 import type { SidebarRef } from "../../machines/reader/room.view.ts"
 import type { ShortcutsRef } from "../../machines/reader/shortcuts.view.ts"
 import { isHelpOpen } from "../../machines/reader/sidebar.view.ts"
+import { Missing } from "./Missing.tsx"
 import styles from "./SidePanel.module.css"
-
-const Help = lazy(async () => ({ default: (await import("./Help.tsx")).Help }))
 
 export interface SidePanelProps {
   readonly sidebar: SidebarRef
@@ -16,6 +15,15 @@ export interface SidePanelProps {
   /** It stands beside the page; else it lies over it. */
   readonly beside: boolean
 }
+
+const Help = lazy(() =>
+  import("./Help.tsx").then(
+    (part): { readonly default: ComponentType<SidePanelProps> } => ({ default: part.Help }),
+    () => ({
+      default: ({ sidebar }: SidePanelProps) => <Missing onClose={() => sidebar.send({ type: "sidebar.close" })} />
+    })
+  )
+)
 
 /** What is opened beside the page, or over it. Its code comes when it is opened first; its place is free by then. */
 export const SidePanel = (panel: SidePanelProps) => {

@@ -46,8 +46,13 @@ export const ToolMenu = ({ room, place, isOpen, onOpenChange }: ToolMenuProps) =
       placement="top end"
       offset={6}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that was opened has the keyboard */}
-      <Menu className={styles.menu ?? ""} aria-label={t("tools.more")} autoFocus="first">
+      <Menu
+        className={styles.menu ?? ""}
+        aria-label={t("tools.more")}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that was opened has the keyboard
+        autoFocus="first"
+        onClose={() => onOpenChange(false)}
+      >
         <MenuItem
           className={styles.item ?? ""}
           shouldCloseOnSelect={false}

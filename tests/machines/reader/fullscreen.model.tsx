@@ -50,7 +50,7 @@ export const model: Model<typeof fullscreenMachine> = {
     expect(button()).toBe(
       expected.matches("unsupported") ? undefined : isFull(expected) ? "Tam ekrandan çık" : "Tam ekran"
     )
-    const words = document.querySelector("[aria-live=polite]")?.textContent ?? ""
+    const words = [...document.querySelectorAll("[aria-live=polite]")].map(({ textContent }) => textContent).join("")
     expect(words.includes("Tarayıcınız tam ekrana geçmeye izin vermedi.")).toBe(expected.matches("refused"))
     expect(words.includes("Tam ekrandasınız.")).toBe(isFull(expected))
   }

@@ -4,7 +4,7 @@ import { resumeFor } from "../../../src/domain/reader/resuming.ts"
 import { resumeMachine } from "../../../src/machines/reader/resume.machine.ts"
 import { Resume } from "../../../src/reader/panels/Resume.tsx"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, press } from "../../kit/screen.tsx"
+import { draw, drawn, press, said } from "../../kit/screen.tsx"
 
 const passing = "xstate.after.resumeFor.resume.asked.passing"
 const question = "Kaldığınız sayfadan (5) devam etmek ister misiniz?"
@@ -39,7 +39,8 @@ export const model: Model<typeof resumeMachine> = {
     if (expected.matches({ asked: "held" })) clock.increment(2 * resumeFor)
     await drawn()
     expect(asked()).toHaveLength(expected.hasTag("asked") ? 1 : 0)
-    expect(document.activeElement?.closest("section") ?? null, "it takes no focus").toBeNull()
+    expect(document.activeElement?.closest("[role=region]") ?? null, "it takes no focus").toBeNull()
+    expect(said("region"), "nothing is named where nothing is").toHaveLength(expected.hasTag("asked") ? 1 : 0)
     expect(told).toEqual(event?.type === "resume.accept" ? [{ type: "slide.go", page: 5 }] : [])
   },
   end: async (expected, actor, { clock }) => {

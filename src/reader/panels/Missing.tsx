@@ -1,0 +1,16 @@
+import { X } from "lucide-react"
+import { useTranslation } from "react-i18next"
+import styles from "./Notices.module.css"
+
+/** In place of what is opened later, where its code could not be had: a page that is loaded anew asks for it again. */
+export const Missing = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation("reader")
+  return (
+    <div className={styles.missing}>
+      <p role="alert">{t("notice.missing")}</p>
+      <button type="button" className={styles.close} aria-label={t("notice.close")} onClick={onClose}>
+        <X aria-hidden size={18} strokeWidth={1.6} />
+      </button>
+    </div>
+  )
+}
