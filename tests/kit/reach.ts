@@ -13,12 +13,24 @@ const linksOn = async (page: Page, path: string): Promise<ReadonlyArray<string>>
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
 }
 
+/** Each screen is waited for until its network rests: others are looked at meanwhile. */
+const tabCount = 3
+
 /** Every address that links lead to, from home on, without a word typed. */
 export const reached = async (page: Page): Promise<ReadonlySet<string>> => {
+  const others = Array.from({ length: tabCount - 1 }, () => page.context().newPage())
+  const tabs = [page, ...(await Promise.all(others))]
   const seen = new Set(["/"])
-  for (const path of seen) {
-    if (!isScreen(path)) continue
-    for (const link of await linksOn(page, path)) seen.add(link)
+  let ahead = ["/"]
+  while (ahead.length > 0) {
+    const screens = ahead.filter(isScreen).values()
+    const links = tabs.map(async (tab) => {
+      const found: Array<string> = []
+      for (const path of screens) found.push(...(await linksOn(tab, path)))
+      return found
+    })
+    ahead = [...new Set((await Promise.all(links)).flat())].filter((path) => !seen.has(path))
+    for (const path of ahead) seen.add(path)
   }
   return seen
 }

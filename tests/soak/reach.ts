@@ -18,7 +18,8 @@ export const soak: Soak = async () => {
     const url = await addressOf(server)
     await server.says(/The demo is whole/)
     const wanted = await catalogued(url)
-    const found = await reached(await browser.newPage({ baseURL: url }))
+    const context = await browser.newContext({ baseURL: url })
+    const found = await reached(await context.newPage())
     const missing = wanted.filter((path) => !found.has(path))
     for (const path of missing) console.log(`No links lead to ${path}`)
     const articles = wanted.filter((path) => path.startsWith("/article/")).length
