@@ -165,16 +165,24 @@ export const useHands = (room: RoomRef) => {
       // As the browser would have done of itself, had it been let.
       if (drags && !event.shiftKey) getSelection()?.removeAllRanges()
     }
+    // What is panned goes along with the mouse, which is still on the link by which it was taken.
+    const pass = (event: MouseEvent) => {
+      if (!panned || event.detail === 0) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
     const refuse = (event: DragEvent) => {
       if (!selecting()) event.preventDefault()
     }
     viewer.addEventListener("wheel", roll, { passive: false })
     viewer.addEventListener("mousedown", press)
+    viewer.addEventListener("click", pass, true)
     viewer.addEventListener("dragstart", refuse)
     return () => {
       manager.destroy()
       viewer.removeEventListener("wheel", roll)
       viewer.removeEventListener("mousedown", press)
+      viewer.removeEventListener("click", pass, true)
       viewer.removeEventListener("dragstart", refuse)
     }
   }, [room])

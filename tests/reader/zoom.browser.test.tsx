@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { page } from "vitest/browser"
+import { type ActorRefFrom, createActor } from "xstate"
+import { mountedPages } from "../../src/machines/reader/pages.view.ts"
+import { roomMachine } from "../../src/machines/reader/room.machine.ts"
+import { pagesOf, slidesOf, zoomOf } from "../../src/machines/reader/room.view.ts"
+import { slideShown } from "../../src/machines/reader/slides.view.ts"
+import { isMoving, isSeenCloser } from "../../src/machines/reader/zoom.view.ts"
+import { ReadingRoom } from "../../src/reader/ReadingRoom.tsx"
+import { desk } from "../kit/desk.ts"
+import { heldDecoding } from "../kit/heldDecoding.ts"
+import { landscape, magazineRead } from "../kit/issues.ts"
+import { paperChosen } from "../kit/readerThemes.ts"
+import { draw, drawn } from "../kit/screen.tsx"
+
+const takeDown: Array<() => void> = []
+const images = heldDecoding()
+
+const words = `<div class="page">
+  <p class="line" style="position:absolute;left:100px;top:300px;margin:0;font-size:40px">Vapur</p>
+  <a data-goto="8" role="link" tabindex="0" aria-label="8. sayfaya git"
+    style="position:absolute;left:300px;top:500px;width:200px;height:60px">8</a>
+</div>`
+
+let room: ActorRefFrom<typeof roomMachine>
+
+beforeEach(async () => {
+  await page.viewport(landscape.width, landscape.height)
+  const questions = desk()
+  takeDown.push(images.hold())
+  room = createActor(questions.filled(roomMachine), {
+    input: { magazine: magazineRead({ page_count: 12 }), viewport: landscape, page: 4, signedIn: false }
+  }).start()
+  takeDown.push(draw(<ReadingRoom room={room} theme={paperChosen()} paper="light" />), () => room.stop())
+  await drawn()
+  for (const one of Object.values(mountedPages(pagesOf(room).getSnapshot()))) one.send({ type: "page.painted" })
+  for (const number of [4, 5]) {
+    questions.answer(
+      "markup",
+      { type: "page.loaded", html: words, pictured: true },
+      (input: { readonly page: number }) => input.page === number
+    )
+  }
+  await expect.poll(() => document.querySelectorAll(".line").length).toBe(2)
+})
+
+afterEach(async () => {
+  for (const undo of takeDown.splice(0)) undo()
+  getSelection()?.removeAllRanges()
+  await page.viewport(414, 896)
+})
+
+const found = (selector: string): HTMLElement => {
+  const element = document.querySelector<HTMLElement>(selector)
+  if (element === null) throw new Error(`There is no ${selector}.`)
+  return element
+}
+
+const atRest = () => expect.poll(() => isMoving(zoomOf(room).getSnapshot())).toBe(false)
+
+const closer = async () => {
+  for (let step = 0; step < 4; step += 1) room.send({ type: "zoom.in" })
+  await atRest()
+  expect(isSeenCloser(zoomOf(room).getSnapshot())).toBe(true)
+}
+
+const frame = () => new Promise(requestAnimationFrame)
+
+/** A pointer on an element, as the browser tells of one; it goes on from there by so many pixels. */
+const pointer = (pointerType: "mouse" | "touch", on: Element) => {
+  const box = on.getBoundingClientRect()
+  const at = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+  const tell = (type: string, by: number) =>
+    on.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        pointerId: 1,
+        pointerType,
+        button: 0,
+        buttons: type === "pointerup" ? 0 : 1,
+        clientX: at.x + by,
+        clientY: at.y
+      })
+    )
+  return {
+    down: () => tell("pointerdown", 0),
+    move: (by: number) => tell("pointermove", by),
+    up: (by: number) => tell("pointerup", by),
+    click: () => on.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }))
+  }
+}
+
+const widthSeen = () => found("article[data-page='4']").getBoundingClientRect().width
+const besideSeen = () =>
+  [...document.querySelectorAll("[data-side=waiting]")].filter(
+    (sheet) => getComputedStyle(sheet).visibility !== "hidden"
+  ).length
+const shown = () => slideShown(slidesOf(room).getSnapshot())
+
+describe("a slide that is seen larger or smaller", () => {
+  it("has no other beside it where it is smaller than whole, nor on its way back", async () => {
+    await expect.poll(besideSeen).toBeGreaterThan(0)
+    room.send({ type: "zoom.out" })
+    await drawn()
+    expect(besideSeen()).toBe(0)
+    room.send({ type: "zoom.reset" })
+    await drawn()
+    expect(besideSeen()).toBe(0)
+    await atRest()
+    await expect.poll(besideSeen).toBeGreaterThan(0)
+  })
+
+  it("stays as large as it is in every frame while the strip opens under it", async () => {
+    await closer()
+    await Promise.all(
+      found("[data-camera]")
+        .getAnimations()
+        .map(({ finished }) => finished)
+    )
+    const before = widthSeen()
+    const fit = found("[data-pages]").style.getPropertyValue("--scale")
+    room.send({ type: "strip.open" })
+    await expect.poll(() => found("[data-pages]").style.getPropertyValue("--scale")).not.toBe(fit)
+    for (let frames = 0; frames < 5; frames += 1) {
+      expect(widthSeen()).toBeCloseTo(before, 0)
+      await frame()
+    }
+  })
+
+  it("is panned by a link, which is not pressed by it, but by a press", async () => {
+    await closer()
+    const mouse = pointer("mouse", found("article[data-page='4'] [data-goto]"))
+    mouse.down()
+    for (const by of [10, 20, 30]) mouse.move(by)
+    mouse.up(30)
+    mouse.click()
+    expect(shown()).toEqual([4, 5])
+    mouse.down()
+    mouse.up(0)
+    mouse.click()
+    expect(shown()).toEqual([8, 9])
+  })
+
+  it("lets go of what is selected when somebody presses beside the words", async () => {
+    await closer()
+    getSelection()?.selectAllChildren(found("article[data-page='4'] .line"))
+    expect(getSelection()?.toString()).toBe("Vapur")
+    found("article[data-page='4']").dispatchEvent(
+      new MouseEvent("mousedown", { bubbles: true, cancelable: true, button: 0, detail: 1 })
+    )
+    expect(getSelection()?.isCollapsed ?? true).toBe(true)
+  })
+})
+
+it("is taken hold of in mid-turn where it is drawn", async () => {
+  const finger = pointer("touch", found("[data-viewer]"))
+  const aside = () => Number.parseFloat(getComputedStyle(found("[data-camera]")).translate) || 0
+  finger.down()
+  for (const by of [-60, -120, -180, -240]) {
+    await frame()
+    finger.move(by)
+  }
+  finger.up(-240)
+  expect(shown()).toEqual([6, 7])
+  const left = aside()
+  expect(left).toBeLessThan(-20)
+  finger.down()
+  finger.move(-8)
+  await drawn()
+  expect(aside()).toBeLessThan(left / 2)
+  finger.up(-8)
+})
