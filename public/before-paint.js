@@ -1,9 +1,12 @@
 // Runs before the first paint, so that neither the theme nor the language flickers: paper is the colour it will stay.
 // The reader keeps its own theme (light, sepia, dark) apart from the site's (light, dark), and has the site's until then.
+// As `src/domain/reader/ReaderAddress.ts` reads an address.
+var toRead = /^\/(?:(reader\/free|reader|preview|catalog)(?:\/([^/]+))?|magazine\/([^/]+)\/read)\/?$/.exec(
+  location.pathname
+)
 try {
   var root = document.documentElement
-  var inReader = /^\/(reader|preview|catalog)(\/|$)|^\/magazine\/[^/]+\/read/.test(location.pathname)
-  var own = inReader ? localStorage.getItem("theme") : null
+  var own = toRead !== null ? localStorage.getItem("theme") : null
   var theme = own ?? localStorage.getItem("siteTheme")
   if (theme === "light" || theme === "dark" || (theme === "sepia" && own !== null)) root.dataset.theme = theme
   var isOurs = (locale) => locale === "tr" || locale === "en"
@@ -26,8 +29,8 @@ try {
     const isTurn = event.key === "ArrowLeft" || event.key === "ArrowRight"
     if (isTurn && keys.length < 20 && isHere()) keys.push(event)
   }
-  const reader = /^\/((reader|preview|catalog)\/[a-z0-9]{15}|magazine\/[a-z0-9]{15}\/read|reader\/free(\/[^/]+)?)\/?$/
-  if (reader.test(pathname)) addEventListener("keydown", keep)
+  const [, way, named, read] = toRead ?? []
+  if (way === "reader/free" || /^[a-z0-9]{15}$/.test(named ?? read ?? "")) addEventListener("keydown", keep)
   globalThis.sayfaEarlyKeys = () => {
     removeEventListener("keydown", keep)
     const taken = keys.splice(0)

@@ -1,5 +1,6 @@
 import "../../src/ui/base.css"
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest"
+import { mayBe, otherPaths, readerPaths } from "../kit/readerAddresses.ts"
 
 const here = location.href
 const root = document.documentElement
@@ -35,10 +36,14 @@ describe("before the first paint", () => {
     await open("/reader/abc")
     expect(root.dataset["theme"]).toBe("dark")
     localStorage.setItem("theme", "sepia")
-    await open("/")
-    expect(root.dataset["theme"]).toBe("dark")
-    await open("/reader/abc?sayfa=5-6")
-    expect(root.dataset["theme"]).toBe("sepia")
+    for (const path of otherPaths) {
+      await open(path)
+      expect(root.dataset["theme"], path).toBe("dark")
+    }
+    for (const [path] of readerPaths) {
+      await open(`${path}?sayfa=5-6`)
+      expect(root.dataset["theme"], path).toBe("sepia")
+    }
   })
 
   it.each(["sepia", "<script>", ""])("does not believe the site's theme %j", async (stored) => {
@@ -90,18 +95,11 @@ describe("before the first paint", () => {
   it("keeps the turns that are pressed before the code has come, wherever an issue is read, and nowhere else", async () => {
     const kept = globalThis as unknown as { readonly sayfaEarlyKeys: () => ReadonlyArray<KeyboardEvent> }
     const cases = [
-      ["/reader/issue0000000001?sayfa=4", 2],
-      ["/magazine/issue0000000001/read", 2],
-      ["/reader/free", 2],
-      ["/reader/free/deneme", 2],
-      ["/preview/issue0000000001/", 2],
-      ["/catalog/issue0000000001", 2],
-      ["/", 0],
-      ["/magazine/issue0000000001", 0],
-      ["/preview", 0]
-    ] as const
+      ...readerPaths.map(([path, variant, id]) => [path, mayBe(variant, id) ? 2 : 0] as const),
+      ...otherPaths.map((path) => [path, 0] as const)
+    ]
     for (const [address, turns] of cases) {
-      await open(address)
+      await open(`${address}?sayfa=4`)
       for (const key of ["ArrowRight", "a", "ArrowLeft"]) dispatchEvent(new KeyboardEvent("keydown", { key }))
       expect(kept.sayfaEarlyKeys(), address).toHaveLength(turns)
       expect(kept.sayfaEarlyKeys(), address).toEqual([])
