@@ -41,6 +41,8 @@ const writeReadable = async (page: OpenPage, { folder, number, frame }: PagePlac
   await image(`${number}.webp`, { dpi: 150 * fit.factor })
   if (number === 1) await writeCover(page, folder)
   await image(`thumbnails/${number}.webp`, { height: 200 })
+  // The one that a preview was shown, of what this page was before.
+  await rm(join(folder, `thumbnails/${number}-blur.webp`), { force: true })
   const blocks = readText(page)
   const links = readLinks(page)
   const markup = pageMarkup({

@@ -515,8 +515,16 @@ describe("a broken page in a good file", () => {
     const failing = busyThread(`(task._tag === "Page" && task.place.number === 2) || task._tag === "Finish"`)
     await run(Effect.flip(convert(pdfPath, join(work, "issue"))), { taskTimeout: "1 second", code: failing })
     expect(JSON.parse(await readFile(join(work, "issue/facts/2.json"), "utf8"))).toMatchObject({ broken: "TooSlow" })
+    for (const page of [1, 2]) await writeFile(join(work, `issue/thumbnails/${page}-blur.webp`), "")
     expect((await converted(pdfPath, "tr")).brokenPages).toEqual([])
     expect(await textOf(2)).toBe("Sayfa 2")
+    // What previews were shown of the broken page is not shown for the page.
+    expect((await readdir(join(work, "issue/thumbnails"))).toSorted()).toEqual([
+      "1-blur.webp",
+      "1.webp",
+      "2.webp",
+      "3.webp"
+    ])
   })
 
   it("is one that takes too long, after its time", async () => {
