@@ -19,6 +19,7 @@ import { Articles } from "./catalogue/Articles.ts"
 import * as content from "./catalogue/content.ts"
 import { ContentPass } from "./catalogue/contentPass.ts"
 import * as catalogue from "./catalogue/handlers.ts"
+import { FreeIssue } from "./catalogue/freeIssue.ts"
 import { Holdings } from "./catalogue/holdings.ts"
 import { PageTexts } from "./catalogue/PageTexts.ts"
 import { Issues } from "./catalogue/store.ts"
@@ -127,8 +128,8 @@ const services = Layer.mergeAll(
   Seats.layer,
   Events.layer,
   Articles.layer,
-  Issues.layer,
   PageTexts.layer,
+  FreeIssue.layer.pipe(Layer.provideMerge(Issues.layer)),
   ContentPass.layer,
   Profiles.layer,
   Devices.layer,

@@ -7,11 +7,13 @@ const early = new Map<string, Promise<Response>>()
 Object.assign(globalThis, { sayfaEarly: early })
 
 const { pathname } = location
-const named = /^\/(?:(?:reader|preview|catalog)\/([a-z0-9]{15})|magazine\/([a-z0-9]{15})\/read)\/?$/.exec(pathname)
-const id = named?.[1] ?? named?.[2]
-const isFree = /^\/reader\/free(\/[^/]*)?\/?$/.test(pathname)
+/** As `domain/reader/ReaderAddress.ts` reads an address. */
+const pattern = /^\/(?:(reader\/free|reader|preview|catalog)(?:\/([^/]+))?|magazine\/([^/]+)\/read)\/?$/
+const [, way, named, read] = pattern.exec(pathname) ?? []
+const id = named ?? read ?? ""
+const isFree = way === "reader/free"
 /** The free issue and a preview are open to whoever comes by. */
-const isOpen = isFree || pathname.startsWith("/preview/")
+const isOpen = isFree || way === "preview"
 /** Null for visitors, and where the browser may not store anything. */
 const tokenOf = (): string | null => {
   try {
@@ -33,8 +35,9 @@ const send = (method: string, path: string, init: RequestInit): void => {
   early.set(`${method} ${path} ${authorization}`, answer)
 }
 
-if (isFree || id !== undefined) {
-  send("GET", `/api/issues/${isFree ? "free" : id}`, { headers })
+// What can be no id is asked for by nobody but the reader, as it writes it.
+if (isFree || /^[a-z0-9]{15}$/.test(id)) {
+  send("GET", isFree ? "/api/free-issue" : `/api/issues/${id}`, { headers })
   send("POST", "/api/activation", {
     headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify({ domain: location.host })

@@ -39,9 +39,8 @@ const forEver = "private, max-age=31536000, immutable"
 const askAgain = "private, no-cache"
 
 /**
- * What was asked for carries its version, so it never changes. What a preview alters changes when access is bought, and a
- * preview may follow whom the whole was for: the search text is asked for again by everybody, and a locked page's
- * thumbnail has a name of its own in a preview.
+ * What was asked for carries its version, so it never changes: no address but the search text's has another answer for a
+ * preview, and that one is asked for again by everybody, since a preview may follow whom the whole was for.
  */
 const cacheControl = (request: HttpServerRequest.HttpServerRequest): string =>
   new URL(request.url, "http://localhost").searchParams.get("v") ? forEver : askAgain
@@ -74,7 +73,6 @@ const serveFile = Effect.fn("content.serveFile")(function* (
 ) {
   const key = `content/${folder}/${name}`
   const { contentType } = file
-  const isLocked = limit !== null && "page" in file && file.page > limit
   if (file.kind === "search") {
     if (limit === null) return yield* serveStored(key, { contentType, cacheControl: askAgain })
     const storage = yield* Storage
@@ -82,15 +80,12 @@ const serveFile = Effect.fn("content.serveFile")(function* (
     const text = yield* storage.get(key).pipe(Stream.decodeText(), Stream.mkString)
     return HttpServerResponse.text(cutSearch(text, limit), { contentType, headers: { "cache-control": askAgain } })
   }
-  if (file.kind === "page" && isLocked) return yield* new ContentRefused()
-  if (file.kind === "blurred" || isLocked) {
-    const blurred = yield* blurredThumbnail(folder, file.page)
-    return yield* serveStored(blurred, {
-      contentType,
-      cacheControl: file.kind === "blurred" ? cacheControl(request) : askAgain
-    })
-  }
-  return yield* serveStored(key, { contentType, cacheControl: cacheControl(request) })
+  if (limit !== null && (file.kind === "page" || file.kind === "thumbnail") && file.page > limit)
+    return yield* new ContentRefused()
+  return yield* serveStored(file.kind === "blurred" ? yield* blurredThumbnail(folder, file.page) : key, {
+    contentType,
+    cacheControl: cacheControl(request)
+  })
 })
 
 const serve = Effect.fn("content.serve")(function* (request: HttpServerRequest.HttpServerRequest) {

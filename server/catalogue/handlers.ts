@@ -7,7 +7,7 @@ import { ArticleNotFound, IssueNotFound, MagazineNotFound } from "../../src/cont
 import { entitlement, type Holdings as Held, noHoldings } from "../../src/domain/catalogue/access.ts"
 import { holdingsOf, summaryOfNetwork } from "../../src/domain/catalogue/AccessSummary.ts"
 import type { Issue } from "../../src/domain/catalogue/Issue.ts"
-import { defaultPreviewLimit } from "../../src/domain/reader/MagazineInfo.ts"
+import { previewLimitOf } from "../../src/domain/reader/MagazineInfo.ts"
 import { Library } from "../account/Library.ts"
 import { sendBuilt } from "../document/compressed.ts"
 import type { BuiltFile } from "../document/interface.ts"
@@ -17,7 +17,7 @@ import { remoteAddress, visitor } from "../platform/http/remoteAddress.ts"
 import { Seats } from "../session/Seats.ts"
 import { Articles } from "./Articles.ts"
 import { ContentPass } from "./contentPass.ts"
-import { freeIssue } from "./freeIssue.ts"
+import { FreeIssue } from "./freeIssue.ts"
 import { Holdings } from "./holdings.ts"
 import { latestGroups } from "./latestGroups.ts"
 import { PageTexts } from "./PageTexts.ts"
@@ -44,8 +44,8 @@ export const layer = HttpApiBuilder.group(
     const attempts = yield* Attempts
     const seats = yield* Seats
     const library = yield* Library
-    const configuration = yield* Configuration
-    const { SEARCHES_PER_MINUTE } = configuration
+    const freeIssue = yield* FreeIssue
+    const { SEARCHES_PER_MINUTE } = yield* Configuration
 
     let kiosk: { readonly text: string; readonly file: BuiltFile } | null = null
     /** The kiosk is the same for everybody: it is compressed once for as long as nothing of it changes. */
@@ -102,7 +102,7 @@ export const layer = HttpApiBuilder.group(
       if (open !== null) return { limit: null, sid: open.sid }
       return principal !== null && (yield* readsWithPlan(held, principal.sessionId))
         ? { limit: null, sid: principal.sessionId }
-        : { limit: issue.preview_page_limit ?? defaultPreviewLimit, sid: null }
+        : { limit: previewLimitOf(issue), sid: null }
     })
 
     return handlers
@@ -201,10 +201,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "freeIssue",
         Effect.fn("catalogue.freeIssue")(function* () {
-          const issue = yield* freeIssue().pipe(
-            Effect.provideService(Issues, issues),
-            Effect.provideService(Configuration, configuration)
-          )
+          const issue = yield* freeIssue.current
           if (issue === null) return list([])
           yield* passes.grant(issue, { limit: null, sid: null })
           return list([issue])

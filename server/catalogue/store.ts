@@ -46,6 +46,8 @@ export class Issues extends Context.Service<
   Issues,
   {
     readonly byId: (id: string) => Effect.Effect<OwnedIssue | null>
+    /** An issue that everybody may see. */
+    readonly published: (id: string) => Effect.Effect<Issue | null>
     /** The id of the newest published issue that is free. */
     readonly newestFree: Effect.Effect<string | null>
     /** Every publication by its newest published issue, newest first. */
@@ -82,23 +84,28 @@ export class Issues extends Context.Service<
           Effect.map((rows) => rows.map(magazineOf)),
           Effect.orDie
         )
+      const byId = Effect.fn("Issues.byId")(function* (id: string) {
+        if (!isPublicId(id)) return null
+        const rows = yield* sql<Row>`
+          SELECT i.id, i.old_issue_id, i.title, i.description, i.is_free OR p.tier = 0 AS is_free, i.issue_number,
+            i.status, to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date, i.accent_colour, i.page_width,
+            i.page_height, i.page_count, i.preview_page_limit, i.version, p.owner_id,
+            jsonb_build_object('id', p.id, 'title', p.title, 'description', p.description, 'logo', p.logo,
+              'sidebar_off', p.sidebar_off, 'frequency', p.frequency, 'language', p.language,
+              'publisher_name', p.publisher_name, 'tier', p.tier, 'tags', p.tags) AS publication
+          FROM issues i JOIN publications p ON p.id = i.publication_id WHERE i.id = ${id}`
+        const row = rows[0]
+        if (row === undefined) return null
+        const cover_image = coverOf(row.old_issue_id ?? row.id, row.version)
+        const issue = yield* decodeIssue({ ...row, cover_image, expand: { publication: row.publication } })
+        return { issue, ownerId: row.owner_id }
+      }, Effect.orDie)
       return Issues.of({
-        byId: Effect.fn("Issues.byId")(function* (id) {
-          if (!isPublicId(id)) return null
-          const rows = yield* sql<Row>`
-            SELECT i.id, i.old_issue_id, i.title, i.description, i.is_free OR p.tier = 0 AS is_free, i.issue_number,
-              i.status, to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date, i.accent_colour, i.page_width,
-              i.page_height, i.page_count, i.preview_page_limit, i.version, p.owner_id,
-              jsonb_build_object('id', p.id, 'title', p.title, 'description', p.description, 'logo', p.logo,
-                'sidebar_off', p.sidebar_off, 'frequency', p.frequency, 'language', p.language,
-                'publisher_name', p.publisher_name, 'tier', p.tier, 'tags', p.tags) AS publication
-            FROM issues i JOIN publications p ON p.id = i.publication_id WHERE i.id = ${id}`
-          const row = rows[0]
-          if (row === undefined) return null
-          const cover_image = coverOf(row.old_issue_id ?? row.id, row.version)
-          const issue = yield* decodeIssue({ ...row, cover_image, expand: { publication: row.publication } })
-          return { issue, ownerId: row.owner_id }
-        }, Effect.orDie),
+        byId,
+        published: Effect.fn("Issues.published")(function* (id) {
+          const owned = yield* byId(id)
+          return owned?.issue.status === "PUBLISHED" ? owned.issue : null
+        }),
         newestFree: sql<{ readonly id: string }>`
             SELECT i.id FROM issues i JOIN publications p ON p.id = i.publication_id
             WHERE i.status = 'PUBLISHED' AND (i.is_free OR p.tier = 0) ORDER BY ${newest} LIMIT 1`.pipe(

@@ -7,11 +7,10 @@ import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 import { isFree, issuePrice } from "../../src/domain/catalogue/price.ts"
 import { staticPages } from "../../src/domain/help/staticPages.ts"
 import { defaultPageSize } from "../../src/domain/reader/MagazineInfo.ts"
-import { readerAddress, type ReaderAddress } from "../../src/domain/reader/ReaderAddress.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { Articles } from "../catalogue/Articles.ts"
-import { freeIssue } from "../catalogue/freeIssue.ts"
 import { Issues } from "../catalogue/store.ts"
+import type { Reading } from "../reader/reading.ts"
 import { type Description, pageIn, type PagePicture } from "./head.ts"
 import { Published } from "./sitemapStore.ts"
 import { type WordKey, word } from "./wording.ts"
@@ -56,11 +55,7 @@ const cover = (asked: Asked, issue: Issue): PagePicture | null => {
     : { path: issue.cover_image, size, alt: word(asked.language, "issue:cover", named) }
 }
 
-/** An issue that everybody may see. */
-const published = Effect.fn("describe.published")(function* (id: string) {
-  const owned = yield* Issues.use((issues) => issues.byId(id))
-  return owned?.issue.status === "PUBLISHED" ? owned.issue : null
-})
+const published = (id: string) => Issues.use((issues) => issues.published(id))
 
 const coverOf = Effect.fn("describe.coverOf")(function* (asked: Asked, issueId: string | null | undefined) {
   const issue = issueId === null || issueId === undefined ? null : yield* published(issueId)
@@ -243,9 +238,9 @@ const category = Effect.fn("describe.category")(function* (asked: Asked, id: str
 })
 
 /** A way to read an issue is known by the issue's own page, whose picture and words it bears. */
-const reader = Effect.fn("describe.reader")(function* (asked: Asked, { variant, id }: ReaderAddress) {
+const reader = Effect.fn("describe.reader")(function* (asked: Asked, { variant, issue: found }: Reading) {
   const title = `reader:titles.${variant}` as const
-  const issue = variant === "free" ? yield* freeIssue() : yield* published(id)
+  const issue = yield* found
   if (issue === null) return missing(asked, title)
   const named = { publication: issue.expand.publication.title, issue: issue.title }
   return {
@@ -311,12 +306,11 @@ const fixed = (asked: Asked, path: string, search: URLSearchParams): Description
   return null
 }
 
-/** What the page at an address of the interface is. */
-export const describe = Effect.fn("describe.describe")(function* (url: URL, asked: Asked) {
+/** What the page at an address of the interface is; of a reader's, what is read there is given. */
+export const describe = Effect.fn("describe.describe")(function* (url: URL, asked: Asked, reading: Reading | null) {
   const path = url.pathname.replace(/(?<=.)\/$/, "")
   if (path === "/") return yield* home(asked)
-  const toRead = readerAddress(path)
-  if (toRead !== null) return yield* reader(asked, toRead)
+  if (reading !== null) return yield* reader(asked, reading)
   const [screen = "", id, ...more] = path.slice(1).split("/").map(decodeURIComponent)
   if (id !== undefined && more.length === 0) {
     switch (screen) {

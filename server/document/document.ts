@@ -7,8 +7,10 @@ import { readerAddress } from "../../src/domain/reader/ReaderAddress.ts"
 import { isLanguage, type Language } from "../../src/i18n/language.ts"
 import type { Articles } from "../catalogue/Articles.ts"
 import type { ContentPass } from "../catalogue/contentPass.ts"
+import type { FreeIssue } from "../catalogue/freeIssue.ts"
 import type { Issues } from "../catalogue/store.ts"
 import { firstSlide } from "../reader/firstSlide.ts"
+import { type Reading, readingAt } from "../reader/reading.ts"
 import type { Configuration } from "../platform/config.ts"
 import { publicAddress } from "../platform/publicAddress.ts"
 import { sendBuilt } from "./compressed.ts"
@@ -174,9 +176,9 @@ const languageOf = (request: HttpServerRequest.HttpServerRequest, url: URL): Lan
 const comeAgainSeconds = "60"
 
 /** Whoever can read nothing of the database reads what is true of every page: the screens have copies of their own. */
-const described = (url: URL, language: Language) =>
+const described = (url: URL, language: Language, reading: Reading | null) =>
   Effect.flatMap(publicAddress, (base) =>
-    describe(url, { language, base }).pipe(
+    describe(url, { language, base }, reading).pipe(
       Effect.catchDefect((defect) =>
         Effect.as(Effect.logWarning("Not described", defect), plainPage({ language, base }))
       ),
@@ -205,12 +207,15 @@ const documentOf = Effect.fn("document.documentOf")(function* (
     })
   }
   const manifest = yield* built.manifest
-  const slide = yield* firstSlide(request, url).pipe(
-    Effect.catchDefect((defect) => Effect.as(Effect.logWarning("No first slide", defect), null))
-  )
-  const isReader = readerAddress(url.pathname) !== null
+  const reading = yield* readingAt(url.pathname)
+  const isReader = reading !== null
+  const slide = isReader
+    ? yield* firstSlide(request, url, reading).pipe(
+        Effect.catchDefect((defect) => Effect.as(Effect.logWarning("No first slide", defect), null))
+      )
+    : null
   const home = url.pathname === "/" ? yield* Cache.get(fronts, language) : null
-  const { page: known, title, head } = yield* described(url, language)
+  const { page: known, title, head } = yield* described(url, language, reading)
   const hasFont = isReader && (yield* built.file(overlayFont)) !== null
   const screen = screenFiles(manifest, screenOf(url.pathname, language)).map(preload)
   const { shell, sheets, code } = isReader ? { shell: html, sheets: [], code: [] } : apart(html)
@@ -274,7 +279,7 @@ const serve = Effect.fn("document.serve")(function* (request: HttpServerRequest.
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
     const context = yield* Effect.context<
-      Interface | Issues | Articles | Published | ContentPass | Configuration | HttpServer.HttpServer
+      Interface | Issues | FreeIssue | Articles | Published | ContentPass | Configuration | HttpServer.HttpServer
     >()
     const fronts = yield* homeFront
     yield* router.add("GET", "/*", (request) => serve(request, fronts).pipe(Effect.provide(context), answering))

@@ -1,14 +1,12 @@
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { contentUrl, isLocked, type MagazineInfo, magazineInfo } from "../../src/domain/reader/MagazineInfo.ts"
-import { readerAddress, type ReaderAddress } from "../../src/domain/reader/ReaderAddress.ts"
 import { pageAsked } from "../../src/domain/reader/sayfa.ts"
 import { bars, narrowPadding, padding } from "../../src/domain/reader/scale.ts"
 import { pairing, slideOf } from "../../src/domain/reader/slides.ts"
 import { ContentPass } from "../catalogue/contentPass.ts"
-import { freeIssue } from "../catalogue/freeIssue.ts"
-import { Issues } from "../catalogue/store.ts"
 import { readerHosts } from "./hosts.ts"
+import type { Reading } from "./reading.ts"
 
 /** What a reader's document carries before any code has run. */
 export interface FirstSlide {
@@ -54,13 +52,6 @@ const slideIn = (magazine: MagazineInfo, asked: number, pages: ReadonlyArray<num
     `${pages.map((page) => picture(magazine, page, asked)).join("")}</div>`
 })
 
-const published = Effect.fn("reader.published")(function* (id: string) {
-  const owned = yield* Issues.use((issues) => issues.byId(id))
-  return owned?.issue.status === "PUBLISHED" ? owned.issue : null
-})
-
-const issueAt = ({ variant, id }: ReaderAddress) => (variant === "free" ? freeIssue() : published(id))
-
 /**
  * The first slide of what everybody may read, a free issue or the pages of a preview, set into the document itself: round
  * trips and code decide how soon a page is seen, and this page waits for neither. The verdicts the reader would come to
@@ -69,22 +60,21 @@ const issueAt = ({ variant, id }: ReaderAddress) => (variant === "free" ? freeIs
  */
 export const firstSlide = Effect.fn("reader.firstSlide")(function* (
   request: HttpServerRequest.HttpServerRequest,
-  url: URL
+  url: URL,
+  { variant, issue: found }: Reading
 ) {
-  const address = readerAddress(url.pathname)
-  if (address === null) return null
   const mayShow = yield* readerHosts
   if (!mayShow(request.headers["host"] ?? "")) return null
-  const issue = yield* issueAt(address)
-  if (issue === null || (!issue.is_free && address.variant !== "preview")) return null
-  const magazine = magazineInfo(issue, address.variant)
+  const issue = yield* found
+  if (issue === null || (!issue.is_free && variant !== "preview")) return null
+  const magazine = magazineInfo(issue, variant)
   if (magazine.totalPage < 1) return null
   const asked = pageAsked(url.searchParams.get("sayfa") ?? "", magazine.totalPage) ?? 1
   const slides = pairing(magazine.totalPage, "landscape")
   const pages = slides[slideOf(slides, asked)] ?? [asked]
   if (pages.some((page) => isLocked(magazine, page))) return null
   yield* ContentPass.use((passes) =>
-    passes.grant(issue, { limit: issue.is_free ? null : magazine.previewPageLimit, sid: null })
+    issue.is_free ? passes.grant(issue, { limit: null, sid: null }) : passes.grantPreview(issue)
   )
   return slideIn(magazine, asked, pages)
 })

@@ -96,8 +96,8 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue").add(
     success: Items(TextHit),
     error: TooManyRequests
   }).middleware(MaybeSignedIn),
-  /** The issue that whoever comes by may read, as "issue" answers it; none where the shop has none. */
-  HttpApiEndpoint.get("freeIssue", "/issues/free", { success: Items(Issue) }),
+  /** The issue that whoever comes by may read, as "issue" answers it; none where the shop has none. No id is its address. */
+  HttpApiEndpoint.get("freeIssue", "/free-issue", { success: Items(Issue) }),
   HttpApiEndpoint.get("issue", "/issues/:id", { ...byId, success: Items(Issue), error: IssueNotFound }).middleware(
     MaybeSignedIn
   ),

@@ -165,7 +165,7 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
     }
   ],
   "get /api/issues/latest/grouped": [{ statuses: everybody }],
-  "get /api/issues/free": [{ statuses: everybody }],
+  "get /api/free-issue": [{ statuses: everybody }],
   "get /api/categories/{locale}": [{ path: () => "/api/categories/tr", statuses: everybody }],
   "get /api/magazines/{id}": [
     { path: ({ paidPublication }) => `/api/magazines/${paidPublication}`, statuses: everybody },

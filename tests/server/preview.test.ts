@@ -14,8 +14,9 @@ const locked = Array.from({ length: pageCount - limit }, (_, index) => limit + 1
 
 let server: RunningServer
 let world: World
-/** Of the paid issue: what everybody gets, and what its owner gets. */
+/** Of the paid issue: what everybody gets, from the API and with a preview's document, and what its owner gets. */
 let preview: string
+let shown: string
 let whole: string
 /** What lies in the store for the locked pages of paid issues: none of it may leave. */
 let secrets: ReadonlyArray<Buffer>
@@ -47,6 +48,7 @@ beforeAll(async () => {
     })
   )
   preview = await cookieOf(`/api/issues/${paid}`)
+  shown = await cookieOf(`/preview/${paid}`)
   whole = await cookieOf(`/api/library/${paid}`, tokens.readerA)
 })
 afterAll(() => server.stop())
@@ -105,7 +107,12 @@ const sign = (claims: object, seconds = 60, audience: "access" | "content" = "co
   server.inside(Tokens.use((tokens) => tokens.sign(audience, { ...claims }, seconds)))
 
 describe("a locked page", () => {
-  const lockedNames = locked.flatMap((page) => [`${page}.html`, `${page}.webp`, `${page}-300.webp`])
+  const lockedNames = locked.flatMap((page) => [
+    `${page}.html`,
+    `${page}.webp`,
+    `${page}-300.webp`,
+    `thumbnails/${page}.webp`
+  ])
 
   it("leaves by no name, method or head, whatever a preview's cookie is sent along with", async () => {
     const etag = (await ask({ path: `/content/${world.paid}/5.webp`, cookie: whole })).headers.etag ?? ""
@@ -113,6 +120,7 @@ describe("a locked page", () => {
     for (const name of lockedNames) {
       const path = `/content/${world.paid}/${name}`
       expectNothing(await ask({ path, cookie: preview }), name)
+      expectNothing(await ask({ path, cookie: shown }), name)
       expectNothing(await ask({ path: `${path}?v=v1&page=1`, cookie: preview }), name)
     }
     const path = `/content/${world.paid}/5.webp`
@@ -175,14 +183,20 @@ describe("a locked page", () => {
       left,
       "sayfa_content=",
       "SAYFA_CONTENT=x; sayfa_contents=x",
-      ...tokens.map((token) => `sayfa_content=${token}`)
+      ...["sayfa_content", "sayfa_preview"].flatMap((name) => tokens.map((token) => `${name}=${token}`))
     ]
+    const pages = ["1.html", "5.html", "5-300.webp", "thumbnails/5.webp", "thumbnails/5-blur.webp"]
+    const refused = [...pages, "search.json", "style.css", "style.css?v=v1", "outline.txt"]
     for (const [at, cookie] of others.entries()) {
-      for (const name of ["1.html", "5.html", "5-300.webp", "thumbnails/5.webp", "search.json", "style.css"]) {
+      for (const name of refused) {
         expectNothing(await ask({ path: `/content/${paid}/${name}`, cookie }), `${at} ${name}`)
       }
       // Beside the preview's own, in either order, and split over two heads.
-      for (const both of [`${preview}; ${cookie}`, `${cookie}; ${preview}`, `${preview}, ${cookie}`]) {
+      for (const both of [preview, shown].flatMap((own) => [
+        `${own}; ${cookie}`,
+        `${cookie}; ${own}`,
+        `${own}, ${cookie}`
+      ])) {
         expectNothing(await ask({ path: `/content/${paid}/5.html`, cookie: both }), `beside, ${at}`)
       }
     }
@@ -266,15 +280,42 @@ describe("what a preview has of locked pages", () => {
       expect(blurred.headers["cache-control"]).toBe("private, max-age=31536000, immutable")
       // It is the same to whoever may see the page, and so may be kept.
       expect((await thumbnail(`${page}-blur`, whole)).body).toEqual(blurred.body)
-      // Under the page's own address it is asked for again each time, and no condition or range brings the page's.
+      // Under the page's own address there is nothing, which is not kept: bought since, the page's comes.
       for (const headers of [{}, { "if-none-match": etag }, { range: "bytes=0-", "if-range": etag }]) {
-        const answer = await thumbnail(`${page}`, preview, headers)
-        expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "private, no-cache"])
-        expect(answer.body).toEqual(blurred.body)
+        const refused = await thumbnail(`${page}`, preview, headers)
+        expectNothing(refused, JSON.stringify(headers))
+        expect(refused.headers["cache-control"]).toBe("no-store")
       }
-      // Bought since: what the preview had kept is not taken for the page's.
       const bought = await thumbnail(`${page}`, whole, { "if-none-match": blurred.headers.etag ?? "" })
       expect(bought.body).toEqual(sharp.body)
+    }
+  })
+
+  it("takes nothing from whoever holds the whole, and stands when that has ended", async () => {
+    const token = await world.signIn("readerA")
+    const own = await cookieOf(`/api/library/${world.paid}`, token)
+    const statuses = (cookie: string) =>
+      Promise.all(
+        ["3.webp", "5.webp", "thumbnails/5.webp"].map(
+          async (name) => (await ask({ path: `/content/${world.paid}/${name}`, cookie })).status
+        )
+      )
+    const [name, otherName] = [own, shown].map((cookie) => cookie.split("=")[0])
+    expect(name).not.toBe(otherName)
+    for (const both of [`${own}; ${shown}`, `${shown}; ${own}`]) expect(await statuses(both)).toEqual([200, 200, 200])
+    await server.fetch("/api/logout", { method: "POST", headers: { authorization: `Bearer ${token}` } })
+    for (const both of [`${own}; ${shown}`, `${shown}; ${own}`]) expect(await statuses(both)).toEqual([200, 403, 403])
+    expect(await statuses(own)).toEqual([403, 403, 403])
+  })
+
+  it("is all of their headings, which are shown as a shop window is", async () => {
+    const outline = `<ul><li><a dest-detail="2">İki</a></li><li><a dest-detail="${pageCount}">Son</a></li></ul>`
+    await server.inside(
+      Storage.use((storage) => storage.put(`content/${world.paid}/outline.txt`, new TextEncoder().encode(outline)))
+    )
+    for (const cookie of [preview, shown, whole]) {
+      const answer = await ask({ path: `/content/${world.paid}/outline.txt`, cookie })
+      expect([answer.status, answer.body.toString()]).toEqual([200, outline])
     }
   })
 
@@ -299,7 +340,7 @@ describe("what a preview has of locked pages", () => {
 
 describe("the free issue", () => {
   const freeId = async (of: RunningServer) => {
-    const answer = await of.fetch("/api/issues/free")
+    const answer = await of.fetch("/api/free-issue")
     const { data } = (await answer.json()) as { data: { items: ReadonlyArray<{ id: string }> } }
     return {
       status: answer.status,
@@ -314,6 +355,12 @@ describe("the free issue", () => {
     const [cookie = ""] = found.cookie.split("; ")
     expect((await ask({ path: `/content/${world.free}/${pageCount}.html`, cookie })).status).toBe(200)
     expectNothing(await ask({ path: `/content/${world.paid}/1.html`, cookie }), "another issue")
+    // It is open to everybody, and so ends with nobody's session.
+    const signedIn = await cookieOf("/api/free-issue", world.tokens.readerA)
+    const said = JSON.parse(Buffer.from(signedIn.split(".")[1] ?? "", "base64url").toString()) as object
+    expect(said).toMatchObject({ issue: world.free, limit: null, sid: null })
+    // An issue has an address of its own, and `free` is nobody's id.
+    expect((await server.fetch("/api/issues/free")).status).toBe(404)
     const publish = (status: string) =>
       server.inside(
         SqlClient.SqlClient.use((sql) => sql`UPDATE issues SET status = ${status} WHERE id = ${world.free}`)
@@ -332,7 +379,9 @@ describe("the free issue", () => {
       const run = (change: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) =>
         told.inside(SqlClient.SqlClient.use(change))
       expect((await freeId(told)).ids).toEqual([other.free])
-      expect(told.log.some((line) => line.includes("FREE_ISSUE_ID"))).toBe(true)
+      const warnings = () => told.log.filter((line) => line.includes("FREE_ISSUE_ID")).length
+      for (let time = 0; time < 3; time++) await told.fetch("/reader/free")
+      expect(warnings()).toBe(1)
       await run(
         (sql) => sql`INSERT INTO issues (id, publication_id, title, description, is_free, issue_number, status,
             publish_date, page_count, page_width, page_height, version, published_at)
@@ -341,7 +390,9 @@ describe("the free issue", () => {
       )
       expect((await freeId(told)).ids).toEqual([chosen])
       await run((sql) => sql`UPDATE issues SET status = 'DRAFT' WHERE id = ${chosen}`)
-      expect((await freeId(told)).ids).toEqual([other.free])
+      for (let time = 0; time < 2; time++) expect((await freeId(told)).ids).toEqual([other.free])
+      // It had opened meanwhile, so that it does not any more is news.
+      expect(warnings()).toBe(2)
     } finally {
       await told.stop()
     }

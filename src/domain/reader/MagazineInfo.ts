@@ -42,11 +42,13 @@ const pageSize = ({ page_width, page_height }: Issue, standard: Size): Size => (
   height: page_height ?? standard.height
 })
 
+/** So many pages of an issue that is not free are everybody's. Source: product, "Preview". */
+export const previewLimitOf = ({ preview_page_limit }: Pick<Issue, "preview_page_limit">): number =>
+  preview_page_limit ?? defaultPreviewLimit
+
 /** Of a preview only so many pages may be read, unless the issue is free. Source: product, "Preview". */
 const lastReadable = (issue: Issue, variant: ReaderVariant): number =>
-  variant === "preview" && !issue.is_free
-    ? Math.min(issue.preview_page_limit ?? defaultPreviewLimit, issue.page_count)
-    : issue.page_count
+  variant === "preview" && !issue.is_free ? Math.min(previewLimitOf(issue), issue.page_count) : issue.page_count
 
 export const magazineInfo = (issue: Issue, variant: ReaderVariant): MagazineInfo => ({
   title: issue.expand.publication.title,
@@ -59,7 +61,7 @@ export const magazineInfo = (issue: Issue, variant: ReaderVariant): MagazineInfo
   pagePath: `/content/${folderOf(issue)}/`,
   isPaid: !issue.is_free,
   price: issuePrice({ tier: issue.expand.publication.tier, is_free: issue.is_free }),
-  previewPageLimit: issue.preview_page_limit ?? defaultPreviewLimit,
+  previewPageLimit: previewLimitOf(issue),
   lastReadable: lastReadable(issue, variant),
   logoUrl: issue.expand.publication.logo,
   sidebarOff: issue.expand.publication.sidebar_off,

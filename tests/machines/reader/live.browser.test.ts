@@ -164,18 +164,18 @@ describe("the reader over its services", () => {
   it("reads the free issue whatever the address names, and keeps to that issue from then on", async () => {
     const free = issue({ id: "free00000000001", is_free: true })
     const { actor, settled, asked } = reader(
-      { "/api/issues/free": () => ok({ items: [free] }), [`/api/issue-reading-data/${free.id}`]: fault },
+      { "/api/free-issue": () => ok({ items: [free] }), [`/api/issue-reading-data/${free.id}`]: fault },
       { variant: "free", issueId: "deneme" }
     )
     expect((await settled()).matches("reading")).toBe(true)
     expect(magazineOf(actor.getSnapshot())?.newIssueId).toBe(free.id)
     expect(
       asked()
-        .filter((path) => path.startsWith("/api/iss"))
+        .filter((path) => /^\/api\/(?:iss|free)/.test(path))
         .toSorted()
-    ).toEqual([`/api/issue-reading-data/${free.id}`, "/api/issues/free"])
+    ).toEqual(["/api/free-issue", `/api/issue-reading-data/${free.id}`])
     expect(checks(asked())).toEqual([])
-    const none = reader({ "/api/issues/free": () => ok({ items: [] }) }, { variant: "free", issueId: "" })
+    const none = reader({ "/api/free-issue": () => ok({ items: [] }) }, { variant: "free", issueId: "" })
     expect(obstacleOf(await none.settled())).toBe("unreadable")
   })
 

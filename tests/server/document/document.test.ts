@@ -313,8 +313,10 @@ describe("the document of a page", () => {
         path
       ).toEqual(pages.map((page) => [page, `/content/${issue}/${page}.webp?v=v1`]))
       const cookie = (await server.fetch(path)).headers.get("set-cookie")
-      const pass = /sayfa_content=[^.]*\.([^.]*)/.exec(cookie ?? "")?.[1]
+      const pass = /sayfa_(?:content|preview)=[^.]*\.([^.]*)/.exec(cookie ?? "")?.[1]
       const said = pass === undefined ? null : (JSON.parse(Buffer.from(pass, "base64url").toString()) as object)
+      // A preview's does not take the place of what whoever asks may hold.
+      if (pages.length > 0) expect(cookie?.split("=")[0], path).toBe(limit === null ? "sayfa_content" : "sayfa_preview")
       if (pages.length === 0) expect(said, path).toBeNull()
       else expect(said, path).toMatchObject({ issue, folder: issue, limit, sid: null })
     }

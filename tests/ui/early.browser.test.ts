@@ -1,0 +1,36 @@
+import { afterEach, expect, it, vi } from "vitest"
+import { mayBe, otherPaths, readerPaths } from "../kit/readerAddresses.ts"
+
+const here = location.href
+const id = "issue0000000001"
+
+afterEach(() => {
+  history.replaceState(null, "", here)
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  globalThis.sayfaEarly = undefined
+})
+
+/** What the script asks for on a page at this address, before any other code has come. */
+const asked = async (path: string): Promise<ReadonlyArray<string>> => {
+  const calls: Array<string> = []
+  vi.stubGlobal("fetch", (to: string, { method }: RequestInit) => {
+    calls.push(`${method} ${to}`)
+    return Promise.resolve(new Response())
+  })
+  history.replaceState(null, "", path)
+  await import(/* @vite-ignore */ `../../src/early.ts?${crypto.randomUUID()}`)
+  expect(Array.from(globalThis.sayfaEarly?.keys() ?? []).map((key) => key.split(" ", 2).join(" "))).toEqual(calls)
+  return calls
+}
+
+it("asks ahead for what the reader of an address will ask for, and for nothing anywhere else", async () => {
+  for (const [path, variant, named] of readerPaths) {
+    const issue = variant === "free" ? "GET /api/free-issue" : `GET /api/issues/${named}`
+    const access = variant === "issue" || variant === "catalogue" ? [`GET /api/ip-access-check/${named}`] : []
+    expect(await asked(path), path).toEqual(mayBe(variant, named) ? [issue, "POST /api/activation", ...access] : [])
+  }
+  for (const path of otherPaths) expect(await asked(path), path).toEqual([])
+  localStorage.setItem("token", "x")
+  expect(await asked(`/reader/${id}`)).toContain(`GET /api/library/${id}`)
+})
