@@ -9,7 +9,6 @@ import { pagesMachine, type PagesNews } from "./pages.machine.ts"
 import { isPlaceKept } from "../../domain/reader/resuming.ts"
 import { thumbnailWidth } from "../../domain/reader/strip.ts"
 import { lastPageMachine, type LastPageNews } from "./lastPage.machine.ts"
-import { asksFiner } from "../../domain/reader/sharpness.ts"
 import { purchaseMachine } from "./purchase.machine.ts"
 import { readingDataMachine } from "./readingData.machine.ts"
 import { reelMachine } from "./reel.machine.ts"
@@ -22,7 +21,8 @@ import { stripMachine, type StripOrder } from "./strip.machine.ts"
 import { acrossOf, slideShown } from "./slides.view.ts"
 import { gesturesMachine } from "./gestures.machine.ts"
 import { indicatorMachine } from "./indicator.machine.ts"
-import { zoomMachine, type ZoomNews, type ZoomOrder } from "./zoom.machine.ts"
+import { asksFinerPictures } from "./zoom.view.ts"
+import { type DensityAnswer, zoomMachine, type ZoomNews, type ZoomOrder } from "./zoom.machine.ts"
 
 export interface RoomInput {
   readonly magazine: MagazineInfo
@@ -57,11 +57,7 @@ export type RoomEvent =
   | { readonly type: "pages.renew" }
   | { readonly type: "pages.refuse" }
 
-/** So many pixels of the glass make one of CSS. */
-export type DensityAnswer = { readonly type: "density.changed"; readonly density: number }
-
 interface RoomContext {
-  readonly density: number
   /** The pages were told that finer pictures are asked for. */
   readonly finer: boolean
   readonly magazine: MagazineInfo
@@ -154,7 +150,7 @@ export const roomMachine = setup({
     })),
     toSlides: sendTo("slides", ({ event }) => event as SlidesOrder),
     toPages: sendTo("pages", ({ event }) => event as { readonly type: "pages.renew" }),
-    toZoom: sendTo("zoom", ({ event }) => event as ZoomOrder),
+    toZoom: sendTo("zoom", ({ event }) => event as ZoomOrder | DensityAnswer),
     toIndicator: sendTo("indicator", ({ event }) => event as Extract<ZoomNews, { type: "scale.changed" }>),
     toStrip: sendTo("strip", ({ event }) => event as StripOrder),
     toResume: sendTo("resume", ({ event }) => event as ResumeOrder),
@@ -184,10 +180,9 @@ export const roomMachine = setup({
     })),
     wantPages: sendTo("pages", ({ context }, slides: SlidesSnapshot) => wantedPages(context.magazine, slides)),
     seeSlide: sendTo("zoom", (_, slides: SlidesSnapshot) => ({ type: "slide.shown" as const, seen: seenIn(slides) })),
-    takeDensity: assign({ density: (_, density: number) => density }),
     /** Told once: whoever is told tells on, and comes back here. */
     sharpen: enqueueActions(({ context, enqueue }, zoom: SnapshotFrom<typeof zoomMachine>) => {
-      const finer = asksFiner(zoom.context.view.scale, context.density)
+      const finer = asksFinerPictures(zoom)
       if (zoom.hasTag("moving") || finer === context.finer) return
       enqueue.assign({ finer })
       enqueue.sendTo("pages", { type: "pages.sharpen", finer })
@@ -211,7 +206,6 @@ export const roomMachine = setup({
     magazine: input.magazine,
     signedIn: input.signedIn,
     first: input.page,
-    density: 1,
     finer: false,
     viewport: input.viewport,
     furniture: nothing,
@@ -317,7 +311,7 @@ export const roomMachine = setup({
     "viewport.resized": {
       actions: [{ type: "takeViewport", params: ({ event }) => event.viewport }, "toSlides", "fitViewer"]
     },
-    "density.changed": { actions: { type: "takeDensity", params: ({ event }) => event.density } },
+    "density.changed": { actions: "toZoom" },
     "bars.*": { actions: "toBars" },
     "slide.*": { actions: "toSlides" },
     "zoom.*": { actions: "toZoom" },
