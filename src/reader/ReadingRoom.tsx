@@ -10,16 +10,19 @@ import { isWaiting } from "../machines/reader/pages.view.ts"
 import type { ReaderThemeRef } from "../machines/reader/readerTheme.view.ts"
 import {
   barsOf,
+  isSidebarBeside,
   magazineIn,
   pagesOf,
   purchaseOf,
   reelOf,
   resumeOf,
   type RoomRef,
+  sidebarOf,
   slidesOf,
   stripOf,
   zoomOf
 } from "../machines/reader/room.view.ts"
+import { isHelpOpen } from "../machines/reader/sidebar.view.ts"
 import { useDocumentStyle } from "../ui/hooks/useDocumentStyle.ts"
 import { useBars } from "./gestures/useBars.ts"
 import { useKeys } from "./gestures/useKeys.ts"
@@ -62,6 +65,8 @@ export const ReadingRoom = ({ room, theme, paper }: ReadingRoomProps) => {
   const pages = pagesOf(room)
   const waiting = useSelector(pages, isWaiting)
   const away = useSelector(barsOf(room), areAway)
+  const beside = useSelector(room, isSidebarBeside)
+  const open = useSelector(sidebarOf(room), isHelpOpen)
   const place = useBars(barsOf(room))
   const keyed = useKeyed(room)
   const shortcut = (deed: KeyDeed) => shortcutOf(deed, keyed, isMac)
@@ -73,6 +78,7 @@ export const ReadingRoom = ({ room, theme, paper }: ReadingRoomProps) => {
       className={styles.room}
       style={measures}
       data-waiting={waiting}
+      data-sidebar={open && beside ? "beside" : undefined}
       data-bars={away ? "away" : "shown"}
     >
       <button

@@ -31,13 +31,14 @@ const Room = ({ room }: { readonly room: RoomRef }) => {
 }
 
 /** The room's charts and what keys open there, in a browser that fills the screen when the test says so. */
-const room = async ({ on = true, viewport = landscape, pages = 9 } = {}) => {
+const room = async ({ on = true, isKnown = true, viewport = landscape, pages = 9 } = {}) => {
   const questions = desk()
   const actor = createActor(questions.filled(roomMachine), {
     input: { magazine: magazineRead({ page_count: pages }), viewport, page: 1, signedIn: false }
   }).start()
   takeDown.push(draw(<Room room={actor} />), () => actor.stop())
-  questions.answer("recall", { type: "shortcuts.recalled", on })
+  const know = () => questions.answer("recall", { type: "shortcuts.recalled", on })
+  if (isKnown) know()
   fullscreenOf(actor).send({ type: "fullscreen.left" })
   stripOf(actor).send({ type: "strip.close" })
   await drawn()
@@ -48,7 +49,7 @@ const room = async ({ on = true, viewport = landscape, pages = 9 } = {}) => {
     help: isHelpOpen(sidebarOf(actor).getSnapshot()),
     screen: String(fullscreenOf(actor).getSnapshot().value)
   })
-  return { actor, seen, questions }
+  return { actor, seen, questions, know }
 }
 
 const still = { pages: "1", closer: false, strip: false, help: false, screen: "windowed" }
@@ -97,7 +98,7 @@ describe("keys in the reading room", () => {
     expect(seen()).toEqual(still)
   })
 
-  it("are off as single characters where somebody has switched them off, and until that is known", async () => {
+  it("are off as single characters where somebody has switched them off", async () => {
     const { actor, seen, questions } = await room({ on: false })
     await userEvent.keyboard("t?f")
     expect(seen()).toEqual(still)
@@ -107,6 +108,22 @@ describe("keys in the reading room", () => {
     await userEvent.keyboard("t")
     expect(seen()).toEqual({ ...still, pages: "2-3", strip: true })
     expect(questions.slots()).toContain("keeper")
+  })
+
+  it.each([true, false])("wait as single characters until it is known whether they are on: %s", async (on) => {
+    const { seen, know } = await room({ on, isKnown: false })
+    await userEvent.keyboard("t{ArrowRight}")
+    expect(seen()).toEqual({ ...still, pages: "2-3" })
+    know()
+    expect(seen()).toEqual({ ...still, pages: "2-3", strip: on })
+  })
+
+  it("open one thing for another in a low window, where both together would leave nothing of the page", async () => {
+    const { seen } = await room({ viewport: { width: 844, height: 390 } })
+    await userEvent.keyboard("t?")
+    expect(seen()).toEqual({ ...still, help: true })
+    await userEvent.keyboard("t")
+    expect(seen()).toEqual({ ...still, strip: true })
   })
 
   it("are nobody's in the room while somebody types, or has a menu or a dialog before them", async () => {

@@ -13,7 +13,7 @@ export const minimumOptimalScale = 0.01
 /** Heights in pixels of the bars above and below the page. */
 export const bars = { top: 56, bottom: 48 } as const
 
-/** On narrow screens (reader, mobile break) the page may come nearer to the edge. */
+/** On narrow screens (reader, mobile break) and low ones the page may come nearer to the edge. */
 export const mobileBreak = 767
 export const narrowPadding = 8
 
@@ -40,9 +40,12 @@ export interface Furniture {
 export const sidebarWidthIn = (viewport: Size, { sidebar, sidebarOff }: Omit<Furniture, "strip">): number =>
   sidebar && !sidebarOff && viewport.width > mobileBreak ? sidebarWidth : 0
 
+/** Where it would leave too little of the page, the strip lies over it. */
+export const isLow = (viewport: Size): boolean => viewport.height < lowestForStrip
+
 /** The height that the opened strip takes from the page. */
 export const stripHeightIn = (viewport: Size, { strip }: Pick<Furniture, "strip">): number =>
-  strip && viewport.height >= lowestForStrip ? stripHeight : 0
+  strip && !isLow(viewport) ? stripHeight : 0
 
 /** The room for the page between the bars, beside the sidebar and above the strip. */
 export const viewerOf = (viewport: Size, furniture: Furniture): Size => ({
@@ -50,9 +53,12 @@ export const viewerOf = (viewport: Size, furniture: Furniture): Size => ({
   height: Math.max(0, viewport.height - bars.top - bars.bottom - stripHeightIn(viewport, furniture))
 })
 
+const isTight = ({ width, height }: Size): boolean =>
+  width <= mobileBreak || height < lowestForStrip - bars.top - bars.bottom
+
 /** The largest scale at which the whole slide is seen: the smaller of the width and the height fit, never below 0.01. */
 export const optimalScale = (viewer: Size, page: Size, pagesAcross: 1 | 2): number => {
-  const room = viewer.width <= mobileBreak ? narrowPadding : padding
+  const room = isTight(viewer) ? narrowPadding : padding
   const byWidth = (viewer.width - 2 * room) / (page.width * pagesAcross)
   const byHeight = (viewer.height - 2 * room) / page.height
   return Math.max(minimumOptimalScale, Math.min(byWidth, byHeight))

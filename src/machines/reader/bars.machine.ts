@@ -1,7 +1,7 @@
 import { assign, setup } from "xstate"
 
 /** Why the bars may not step back. */
-export type BarsReason = "opening" | "focus" | "menu" | "strip" | "sidebar" | "notice"
+export type BarsReason = "opening" | "focus" | "menu" | "strip" | "sidebar"
 
 export type BarsOrder =
   /** A sign of life: the pointer has moved, a key or a finger was put down. */

@@ -10,9 +10,14 @@ const refused: FullscreenAnswer = { type: "fullscreen.refused" }
 export const liveFullscreen = fill(fullscreenMachine, {
   watch: ask(
     (_, hear) =>
-      Fullscreen.use(({ changes }) => Stream.runForEach(changes, (isFull) => hear(answer(isFull)))).pipe(
-        Effect.provide(Fullscreen.layer)
-      ),
+      Fullscreen.use(({ changes, exit }) =>
+        Stream.runForEach(changes, (isFull) => hear(answer(isFull))).pipe(
+          // Beyond the reader nobody has a button for it.
+          Effect.ensuring(
+            Effect.suspend(() => (document.fullscreenElement === null ? Effect.void : Effect.ignore(exit)))
+          )
+        )
+      ).pipe(Effect.provide(Fullscreen.layer)),
     refused
   ),
   enter: ask(

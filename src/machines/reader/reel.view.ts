@@ -12,6 +12,12 @@ export const rowOf = ({ context }: ReelSnapshot) => context.row
 export const slideRead = ({ context }: ReelSnapshot): Slide => context.row.slides[context.index] ?? [1]
 /** The page that the keyboard is at. */
 export const activeOf = ({ context }: ReelSnapshot): number => context.active
+/** The same, where it is in the document. */
+export const activeNear = (snapshot: ReelSnapshot): number | null => {
+  const { row, active } = snapshot.context
+  const slides = row.slides.slice(firstNear(snapshot), endNear(snapshot))
+  return slides.some((slide) => slide.some((page) => page === active)) ? active : null
+}
 /** The first slide in the document, and the first behind those. */
 export const firstNear = ({ context }: ReelSnapshot): number => near(context).from
 export const endNear = ({ context }: ReelSnapshot): number => near(context).to

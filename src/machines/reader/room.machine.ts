@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendParent, sendTo, setup, type SnapshotFrom } from "xstate"
 import { isLocked, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
-import { type Size, viewerOf } from "../../domain/reader/scale.ts"
+import { isLow, type Size, viewerOf } from "../../domain/reader/scale.ts"
 import { neighbours } from "../../domain/reader/slides.ts"
 import { slot } from "../slot.ts"
 import { barsMachine, type BarsOrder, type BarsReason } from "./bars.machine.ts"
@@ -18,7 +18,7 @@ import { shortcutsMachine, type ShortcutsOrder } from "./shortcuts.machine.ts"
 import { sidebarMachine, type SidebarOrder } from "./sidebar.machine.ts"
 import { slidesIn, slidesMachine, type SlidesOrder, type ViewportAnswer } from "./slides.machine.ts"
 import { stripMachine, type StripOrder } from "./strip.machine.ts"
-import { acrossOf, slideShown } from "./slides.view.ts"
+import { acrossOf, slideShown, wayOf } from "./slides.view.ts"
 import { gesturesMachine } from "./gestures.machine.ts"
 import { indicatorMachine } from "./indicator.machine.ts"
 import { asksFinerPictures } from "./zoom.view.ts"
@@ -171,7 +171,7 @@ export const roomMachine = setup({
       index: slides.context.index
     })),
     tellPlace: enqueueActions(({ enqueue }, slides: SlidesSnapshot) => {
-      if (slides.value !== "resting") return
+      if (wayOf(slides) !== null) return
       enqueue.sendTo("lastPage", { type: "place.reached", slide: slideShown(slides) })
     }),
     tellResume: sendTo("resume", (_, slides: SlidesSnapshot) => ({
@@ -194,6 +194,10 @@ export const roomMachine = setup({
       if (furniture.strip === context.furniture.strip && furniture.sidebar === context.furniture.sidebar) return
       enqueue.assign({ furniture })
       enqueue.sendTo("zoom", { type: "viewer.resized", viewer: viewerIn({ ...context, furniture }) })
+      // What came last stays: together they would leave nothing of the page.
+      if (!isLow(context.viewport) || !furniture.strip || !furniture.sidebar) return
+      if (change.strip === true) enqueue.sendTo("sidebar", { type: "sidebar.close" })
+      else enqueue.sendTo("strip", { type: "strip.close" })
     }),
     fitViewer: sendTo("zoom", ({ context }) => ({ type: "viewer.resized" as const, viewer: viewerIn(context) })),
     tellRefused: sendParent(({ event }) => event as ZoomNews),

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import type { BarsRef } from "./bars.view.ts"
-import { sidebarWidthIn } from "../../domain/reader/scale.ts"
+import { mobileBreak, sidebarWidthIn } from "../../domain/reader/scale.ts"
 import type { gesturesMachine } from "./gestures.machine.ts"
 import type { indicatorMachine } from "./indicator.machine.ts"
 import type { FullscreenRef } from "./fullscreen.view.ts"
@@ -52,6 +52,9 @@ export const fullscreenOf = (room: RoomRef): FullscreenRef =>
   there(room.getSnapshot().children.fullscreen, "fullscreen")
 export const shareOf = (room: RoomRef): ShareRef => there(room.getSnapshot().children.share, "share")
 export const shortcutsOf = (room: RoomRef): ShortcutsRef => there(room.getSnapshot().children.shortcuts, "shortcuts")
+
+/** Whether the window is a phone's, whose bars have room for little. */
+export const isNarrow = ({ context: { viewport } }: RoomSnapshot): boolean => viewport.width <= mobileBreak
 
 /** Whether a sidebar stands beside the page in this window, or lies over it. */
 export const isSidebarBeside = ({ context: { viewport, magazine } }: RoomSnapshot): boolean =>

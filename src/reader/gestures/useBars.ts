@@ -43,6 +43,14 @@ export const useBars = (bars: BarsRef): RefObject<HTMLDivElement | null> => {
       event.preventDefault()
       event.stopPropagation()
     }
+    /** No click comes any more of what a finger has pressed. */
+    const spare = () => {
+      swallows = false
+    }
+    const key = () => {
+      spare()
+      stir()
+    }
     const enter = ({ target }: FocusEvent) => {
       if (!isInBar(target) || !(target as Element).matches(":focus-visible")) return
       stir()
@@ -51,8 +59,9 @@ export const useBars = (bars: BarsRef): RefObject<HTMLDivElement | null> => {
     const leave = () => bars.send({ type: "bars.release", by: "focus" })
     window.addEventListener("pointermove", move, capture)
     window.addEventListener("pointerdown", press, capture)
+    window.addEventListener("pointercancel", spare, capture)
     window.addEventListener("click", click, capture)
-    window.addEventListener("keydown", stir, capture)
+    window.addEventListener("keydown", key, capture)
     here.addEventListener("focusin", enter, capture)
     here.addEventListener("focusout", leave, capture)
     return () => ends.abort()

@@ -3,7 +3,7 @@ import { type Keyed, orderOf } from "../../domain/reader/keys.ts"
 import { hasStrip } from "../../domain/reader/strip.ts"
 import { canFill } from "../../machines/reader/fullscreen.view.ts"
 import { fullscreenOf, magazineIn, type RoomRef, shortcutsOf } from "../../machines/reader/room.view.ts"
-import { areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
+import { areShortcutsKnown, areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
 
 declare global {
   /** Keys pressed before the reader's code had arrived, handed over once; see `public/before-paint.js`. */
@@ -28,20 +28,37 @@ const keyedIn = (room: RoomRef): Keyed => {
   }
 }
 
-/** The reader's keys, while nobody types and nothing lies over the room. Source: product, "Keys". */
+/**
+ * The reader's keys, while nobody types and nothing lies over the room. Those that may be switched off wait until it is
+ * known whether they are. Source: product, "Keys".
+ */
 export const useKeys = (room: RoomRef): void => {
   useEffect(() => {
+    const shortcuts = shortcutsOf(room)
+    const waiting: Array<KeyboardEvent> = []
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return
       const { key, altKey, ctrlKey, metaKey, shiftKey, repeat } = event
       const altGraph = event.getModifierState("AltGraph")
-      const order = orderOf({ key, altKey, altGraph, ctrlKey, metaKey, shiftKey, repeat }, keyedIn(room))
-      if (order === null) return
+      const stroke = { key, altKey, altGraph, ctrlKey, metaKey, shiftKey, repeat }
+      const keyed = keyedIn(room)
+      const order = orderOf(stroke, keyed)
+      if (order === null) {
+        const isKnown = areShortcutsKnown(shortcuts.getSnapshot())
+        if (!isKnown && orderOf(stroke, { ...keyed, singleKeys: true }) !== null) waiting.push(event)
+        return
+      }
       event.preventDefault()
       if (order !== "held") room.send(order)
     }
     window.addEventListener("keydown", hear)
     for (const event of globalThis.sayfaEarlyKeys?.() ?? []) hear(event)
-    return () => window.removeEventListener("keydown", hear)
+    const known = shortcuts.subscribe((snapshot) => {
+      if (areShortcutsKnown(snapshot)) for (const event of waiting.splice(0)) hear(event)
+    })
+    return () => {
+      known.unsubscribe()
+      window.removeEventListener("keydown", hear)
+    }
   }, [room])
 }

@@ -23,7 +23,8 @@ export const useSaid = (theme: ReaderThemeRef, strip: StripRef): Said | null => 
     const strips = strip.subscribe((snapshot) => {
       if (snapshot.hasTag("open") === isOpen) return
       isOpen = !isOpen
-      if (document.activeElement?.getAttribute("aria-pressed") === null) setSaid(isOpen ? "stripOpened" : "stripClosed")
+      const byButton = document.activeElement?.matches("[data-tool=strip]") === true
+      setSaid(byButton ? null : isOpen ? "stripOpened" : "stripClosed")
     })
     return () => {
       themes.unsubscribe()

@@ -10,9 +10,10 @@ import {
 } from "react"
 import { useTranslation } from "react-i18next"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { axisOf, stripAsked } from "../../domain/reader/hands.ts"
 import { stripHeight } from "../../domain/reader/scale.ts"
 import { lengthOf, thumbnail } from "../../domain/reader/strip.ts"
-import { activeOf, isPulled, offsetOf, rowOf, travelOf } from "../../machines/reader/reel.view.ts"
+import { activeNear, activeOf, isPulled, offsetOf, rowOf, travelOf } from "../../machines/reader/reel.view.ts"
 import type { ReelRef, SlidesRef, StripRef } from "../../machines/reader/room.view.ts"
 import { isStripShown, stripLook } from "../../machines/reader/strip.view.ts"
 import { useFocusReturned } from "../gestures/useFocusReturned.ts"
@@ -69,6 +70,9 @@ const Shelf = ({ strip, reel, slides, magazine }: StripProps) => {
   const { t } = useTranslation("reader")
   const look = useSelector(strip, stripLook)
   const active = useSelector(reel, activeOf)
+  const near = useSelector(reel, activeNear)
+  /** Where a finger was put down, and when. */
+  const finger = useRef<Pick<PointerEvent, "clientX" | "clientY" | "timeStamp"> | null>(null)
   const list = useRef<HTMLDivElement | null>(null)
   const lay = useCallback(
     (node: HTMLDivElement | null) => {
@@ -99,8 +103,11 @@ const Shelf = ({ strip, reel, slides, magazine }: StripProps) => {
   const rest = (event: MouseEvent) => {
     if (look !== "open") event.preventDefault()
   }
-  const hold = ({ button, isPrimary, clientX: x, timeStamp: time }: PointerEvent) => {
-    if (isPrimary && button === 0) reel.send({ type: "reel.held", x, time })
+  const hold = (event: PointerEvent) => {
+    const { button, isPrimary, pointerType, clientX: x, clientY, timeStamp: time } = event
+    if (!isPrimary || button !== 0) return
+    finger.current = pointerType === "mouse" ? null : { clientX: x, clientY, timeStamp: time }
+    reel.send({ type: "reel.held", x, time })
   }
   const move = ({ buttons, isPrimary, pointerId, currentTarget, clientX: x, timeStamp: time }: PointerEvent) => {
     if (!isPrimary || buttons === 0 || !reel.getSnapshot().hasTag("moving")) return
@@ -109,12 +116,31 @@ const Shelf = ({ strip, reel, slides, magazine }: StripProps) => {
     if (isPulled(reel.getSnapshot()) && !currentTarget.hasPointerCapture(pointerId))
       currentTarget.setPointerCapture(pointerId)
   }
-  const release = ({ isPrimary, clientX: x, timeStamp: time }: PointerEvent) => {
-    if (isPrimary) reel.send({ type: "reel.released", x, time })
+  /** A finger that swipes down closes it, as it does on the page. */
+  const swipe = ({ clientX, clientY, timeStamp }: PointerEvent) => {
+    const from = finger.current
+    finger.current = null
+    if (from === null) return
+    const by = { x: clientX - from.clientX, y: clientY - from.clientY }
+    const time = Math.max(1, timeStamp - from.timeStamp)
+    const pace = { x: by.x / time, y: by.y / time }
+    if (axisOf(by) === "along" && stripAsked({ by, pace, velocity: pace }) === "close")
+      strip.send({ type: "strip.close" })
   }
-  const press = ({ target }: MouseEvent) => {
+  const release = (event: PointerEvent) => {
+    const { isPrimary, clientX: x, timeStamp: time } = event
+    if (!isPrimary) return
+    reel.send({ type: "reel.released", x, time })
+    swipe(event)
+  }
+  /** A mouse that leaves it with its button down, and has not pulled yet, is let go of elsewhere. */
+  const leave = ({ buttons, pointerId, currentTarget }: PointerEvent) => {
+    if (buttons !== 0 && !currentTarget.hasPointerCapture(pointerId)) reel.send({ type: "reel.cancelled" })
+  }
+  /** A press without a pointer, as readers of the screen make it, is not the end of a pull. */
+  const press = ({ target, detail }: MouseEvent) => {
     const pressed = target instanceof Element ? target.closest<HTMLElement>("[data-thumbnail]") : null
-    if (pressed !== null && !isPulled(reel.getSnapshot())) go(Number(pressed.dataset["thumbnail"]))
+    if (pressed !== null && (detail === 0 || !isPulled(reel.getSnapshot()))) go(Number(pressed.dataset["thumbnail"]))
   }
   return (
     <div
@@ -131,14 +157,18 @@ const Shelf = ({ strip, reel, slides, magazine }: StripProps) => {
         role="listbox"
         aria-label={t("tools.strip")}
         aria-orientation="horizontal"
-        aria-activedescendant={thumbnailId(active)}
+        aria-activedescendant={near === null ? undefined : thumbnailId(near)}
         tabIndex={look === "open" ? 0 : -1}
         onMouseDown={rest}
         onKeyDown={key}
         onPointerDown={hold}
         onPointerMove={move}
         onPointerUp={release}
-        onPointerCancel={() => reel.send({ type: "reel.cancelled" })}
+        onPointerLeave={leave}
+        onPointerCancel={() => {
+          finger.current = null
+          reel.send({ type: "reel.cancelled" })
+        }}
         onClick={press}
       >
         <Reel reel={reel}>

@@ -35,10 +35,8 @@ const Thumbnail = memo(({ magazine, page, width, isRead, isActive }: ThumbnailPr
       data-thumbnail={page}
       data-active={isActive}
     >
-      <span className={styles.paper}>
-        {failed ? (
-          page
-        ) : (
+      <span className={styles.paper} data-failed={failed ? page : undefined}>
+        {!failed && (
           <img
             className={styles.picture}
             src={thumbnailUrl(magazine, page)}

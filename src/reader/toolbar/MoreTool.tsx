@@ -1,9 +1,10 @@
 import { Ellipsis } from "lucide-react"
-import { type ComponentType, useRef, useState } from "react"
+import { type ComponentType, useCallback, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { barsOf, type RoomRef } from "../../machines/reader/room.view.ts"
 import { tooLate } from "../../ui/parts/patience.ts"
 import { Wait } from "../../ui/parts/Wait.tsx"
+import { Missing } from "../panels/Missing.tsx"
 import { Tool } from "./Tool.tsx"
 import type { ToolMenuProps } from "./ToolMenu.tsx"
 
@@ -12,24 +13,35 @@ const fetchMenu = () => import("./ToolMenu.tsx")
 /** Opens the menu of what a phone's bar has no room for; its code comes when a hand is at its button for the first time. */
 export const MoreTool = ({ room }: { readonly room: RoomRef }) => {
   const { t } = useTranslation(["reader", "common"])
-  const place = useRef<HTMLSpanElement>(null)
+  const place = useRef<HTMLSpanElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
   const [Menu, setMenu] = useState<ComponentType<ToolMenuProps> | null>(null)
+  /** A phone that is turned has no such button; the bars are not held for it then. */
+  const lay = useCallback(
+    (node: HTMLSpanElement | null) => {
+      place.current = node
+      return () => barsOf(room).send({ type: "bars.release", by: "menu" })
+    },
+    [room]
+  )
   const turn = (opens: boolean) => {
     setIsOpen(opens)
     barsOf(room).send({ type: opens ? "bars.hold" : "bars.release", by: "menu" })
   }
   const open = async () => {
     turn(true)
+    setIsMissing(false)
     try {
       const { ToolMenu } = await Promise.race([fetchMenu(), tooLate()])
       setMenu(() => ToolMenu)
     } catch {
       turn(false)
+      setIsMissing(true)
     }
   }
   return (
-    <span ref={place}>
+    <span ref={lay}>
       <Tool
         icon={Ellipsis}
         label={t("tools.more")}
@@ -40,6 +52,7 @@ export const MoreTool = ({ room }: { readonly room: RoomRef }) => {
         onPress={() => void open()}
       />
       {isOpen && Menu === null && <Wait label={t("common:loading")} />}
+      {isMissing && <Missing onClose={() => setIsMissing(false)} />}
       {Menu !== null && <Menu room={room} place={place} isOpen={isOpen} onOpenChange={turn} />}
     </span>
   )

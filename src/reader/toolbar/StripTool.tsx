@@ -18,6 +18,7 @@ export const StripTool = ({ strip, ...tool }: StripToolProps) => {
       icon={LayoutGrid}
       label={t("tools.strip")}
       aria-pressed={isOpen}
+      data-tool="strip"
       onPress={() => strip.send({ type: "strip.toggle" })}
     />
   )

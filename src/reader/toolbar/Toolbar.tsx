@@ -6,6 +6,7 @@ import type { ReaderTheme } from "../../domain/theme/ReaderTheme.ts"
 import type { ReaderThemeRef } from "../../machines/reader/readerTheme.view.ts"
 import {
   fullscreenOf,
+  isNarrow,
   magazineIn,
   type RoomRef,
   shareOf,
@@ -37,6 +38,7 @@ interface ToolbarProps {
 export const Toolbar = ({ room, theme, paper, shortcut }: ToolbarProps) => {
   const { t } = useTranslation("reader")
   const magazine = useSelector(room, magazineIn)
+  const narrow = useSelector(room, isNarrow)
   const isFull = hasStrip(magazine.totalPage)
   return (
     <div role="group" aria-label={t("tools.label")} className={styles.tools}>
@@ -49,9 +51,11 @@ export const Toolbar = ({ room, theme, paper, shortcut }: ToolbarProps) => {
         <FullscreenButton fullscreen={fullscreenOf(room)} shortcut={shortcut("fullscreen")} />
         <HelpButton sidebar={sidebarOf(room)} shortcut={shortcut("help")} />
       </span>
-      <span className={styles.narrow}>
-        <MoreTool room={room} />
-      </span>
+      {narrow && (
+        <span className={styles.narrow}>
+          <MoreTool room={room} />
+        </span>
+      )}
     </div>
   )
 }

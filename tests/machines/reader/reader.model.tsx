@@ -207,7 +207,7 @@ export const model: Model<Machine> = {
     if (reading && event?.type === "view.refused") expect(news).toEqual([event])
     if (obstacle === "crowded") {
       // Its code comes when it is met first.
-      await expect.poll(() => said("alert")).toHaveLength(1)
+      await expect.poll(() => said("alert").length).toBeGreaterThan(0)
       promiseDevices(expected)
     }
     if (obstacle !== null) {

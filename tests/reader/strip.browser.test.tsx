@@ -1,0 +1,84 @@
+import { afterEach, expect, it } from "vitest"
+import { page } from "vitest/browser"
+import { createActor } from "xstate"
+import { pairing } from "../../src/domain/reader/slides.ts"
+import { reelMachine } from "../../src/machines/reader/reel.machine.ts"
+import { slidesMachine } from "../../src/machines/reader/slides.machine.ts"
+import { slideShown } from "../../src/machines/reader/slides.view.ts"
+import { stripMachine } from "../../src/machines/reader/strip.machine.ts"
+import { Strip } from "../../src/reader/strip/Strip.tsx"
+import { desk } from "../kit/desk.ts"
+import { landscape, magazineRead } from "../kit/issues.ts"
+import { draw, drawn } from "../kit/screen.tsx"
+
+const takeDown: Array<() => void> = []
+afterEach(() => {
+  for (const undo of takeDown.splice(0)) undo()
+})
+
+const opened = async () => {
+  const row = { slides: pairing(40, "landscape"), width: 62 }
+  const strip = createActor(stripMachine, { input: { total: 40 } }).start()
+  const reel = createActor(desk().filled(reelMachine), { input: { row, index: 0 } }).start()
+  const slides = createActor(slidesMachine, { input: { total: 40, viewport: landscape, page: 1 } }).start()
+  strip.send({ type: "strip.open" })
+  takeDown.push(
+    draw(<Strip strip={strip} reel={reel} slides={slides} magazine={magazineRead({ page_count: 40 })} />),
+    () => strip.stop(),
+    () => reel.stop(),
+    () => slides.stop()
+  )
+  await drawn()
+  const list = document.querySelector<HTMLElement>("[role=listbox]")!
+  const hand = (pointerType: string, type: string, x: number, y: number, buttons = 1) =>
+    list.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        isPrimary: true,
+        pointerId: 1,
+        pointerType,
+        clientX: x,
+        clientY: y,
+        buttons
+      })
+    )
+  const swipe = (pointerType: string, x: number, y: number) => {
+    hand(pointerType, "pointerdown", 200, 20)
+    hand(pointerType, "pointerup", 200 + x, 20 + y, 0)
+  }
+  return { strip, reel, list, hand, swipe, read: () => slideShown(slides.getSnapshot()).join("-") }
+}
+
+it("closes by a finger's swipe down on it, and by nothing else that a hand does there", async () => {
+  const { strip, swipe } = await opened()
+  const isOpen = () => strip.getSnapshot().hasTag("open")
+  swipe("mouse", 0, 90)
+  swipe("touch", 0, -90)
+  swipe("touch", 120, 90)
+  swipe("touch", 0, 12)
+  expect(isOpen()).toBe(true)
+  swipe("touch", 10, 90)
+  expect(isOpen()).toBe(false)
+})
+
+it("takes a press without a pointer after it was pulled, and is let go of by a mouse that has left it", async () => {
+  const { reel, list, hand, read } = await opened()
+  reel.send({ type: "reel.held", x: 300, time: 0 })
+  reel.send({ type: "reel.moved", x: 200, time: 500 })
+  reel.send({ type: "reel.released", x: 200, time: 2000 })
+  document.querySelector<HTMLElement>("[data-thumbnail='4']")?.click()
+  expect(read()).toBe("4-5")
+  hand("mouse", "pointerdown", 200, 20)
+  expect(reel.getSnapshot().hasTag("moving")).toBe(true)
+  hand("mouse", "pointerout", 200, 20)
+  expect(reel.getSnapshot().hasTag("moving")).toBe(false)
+  expect(list.getAttribute("aria-activedescendant")).toBe("thumbnail-1")
+})
+
+it("names the page that the keyboard is at only while it is in the document", async () => {
+  const { reel, list } = await opened()
+  reel.send({ type: "reel.rolled", by: 2000 })
+  await drawn()
+  expect(page.getByRole("option", { name: "Sayfa 1 / 40", exact: true }).elements()).toEqual([])
+  expect(list.getAttribute("aria-activedescendant")).toBeNull()
+})
