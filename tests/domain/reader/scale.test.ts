@@ -2,8 +2,10 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
   bars,
+  lowestForStrip,
   minimumOptimalScale,
   mobileBreak,
+  narrowPadding,
   optimalScale,
   orientationOf,
   padding,
@@ -57,10 +59,11 @@ describe("the scale at which a slide is seen whole", () => {
     expect(optimalScale({ width: 0, height: 0 }, page, 2)).toBe(minimumOptimalScale)
   })
 
-  it("grows with the viewer on either side of the mobile break", () => {
+  it("grows with the viewer on either side of the mobile break, where the window is not low", () => {
+    const heights = fc.integer({ min: lowestForStrip - bars.top - bars.bottom, max: 4000 })
     const widths = fc.oneof(fc.integer({ min: 1, max: mobileBreak }), fc.integer({ min: mobileBreak + 1, max: 4000 }))
     fc.assert(
-      fc.property(widths, length, length, (width, height, more) => {
+      fc.property(widths, heights, length, (width, height, more) => {
         fc.pre(width > mobileBreak || width + more <= mobileBreak)
         const smaller = optimalScale({ width, height }, page, 1)
         expect(optimalScale({ width: width + more, height: height + more }, page, 1)).toBeGreaterThanOrEqual(smaller)
@@ -71,5 +74,16 @@ describe("the scale at which a slide is seen whole", () => {
   it("comes nearer to the edge on phones", () => {
     const narrow = { width: mobileBreak, height: 10_000 }
     expect(optimalScale(narrow, page, 1)).toBeGreaterThan((mobileBreak - 2 * padding) / page.width)
+  })
+
+  it("comes nearer to the edge in low windows, as a phone's on its side", () => {
+    const fit = (height: number) => {
+      const viewer = viewerOf({ width: 844, height }, empty)
+      return [viewer.height, Math.round(optimalScale(viewer, page, 2) * page.height)]
+    }
+    const [low = 0, whole = 0] = fit(lowestForStrip - 1)
+    const [, before = 0] = fit(lowestForStrip)
+    expect(low - whole).toBe(2 * narrowPadding)
+    expect(low + 1 - before).toBe(2 * padding)
   })
 })
