@@ -68,11 +68,28 @@ export const drawn = async (): Promise<void> => {
 
 type Role = Parameters<typeof page.getByRole>[0]
 
+/** What is drawn as a role that walks ask for at every step: asking every element for its role takes most of a walk. */
+const drawnAs: { readonly [role in Role]?: string } = {
+  alert: "[role=alert]",
+  button: "button:not([role]), input:is([type=button], [type=submit]):not([role]), [role=button]",
+  heading: ":is(h1, h2, h3, h4, h5, h6):not([role]), [role=heading]",
+  link: "a[href]:not([role]), [role=link]",
+  status: "output:not([role]), [role=status]"
+}
+
+const isMet = (element: Element): boolean =>
+  element.closest("[aria-hidden=true]") === null && element.checkVisibility({ visibilityProperty: true })
+
+const elementsOf = (role: Role): ReadonlyArray<Element> => {
+  const selector = drawnAs[role]
+  return selector === undefined
+    ? page.getByRole(role).elements()
+    : [...document.querySelectorAll(selector)].filter(isMet)
+}
+
 /** The words of every element of that role that a person can meet, in the order of the page. */
 export const said = (role: Role): ReadonlyArray<string> =>
-  page
-    .getByRole(role)
-    .elements()
+  elementsOf(role)
     .filter((element) => element.closest("[inert]") === null)
     .map(wordsOf)
 
