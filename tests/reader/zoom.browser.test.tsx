@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { page } from "vitest/browser"
 import { type ActorRefFrom, createActor } from "xstate"
 import { mountedPages } from "../../src/machines/reader/pages.view.ts"
@@ -41,7 +41,7 @@ beforeEach(async () => {
       (input: { readonly page: number }) => input.page === number
     )
   }
-  await expect.poll(() => document.querySelectorAll(".line").length).toBe(2)
+  await vi.waitUntil(() => document.querySelectorAll(".line").length === 2)
 })
 
 afterEach(async () => {

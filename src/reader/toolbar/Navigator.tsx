@@ -6,6 +6,7 @@ import { type Glimpse, middle, type Point } from "../../domain/reader/view.ts"
 import type { SlidesRef, ZoomRef } from "../../machines/reader/room.view.ts"
 import { slideShown } from "../../machines/reader/slides.view.ts"
 import { glimpseIn, isSeenCloser } from "../../machines/reader/zoom.view.ts"
+import { useFocusPassedOn } from "../gestures/useFocusPassedOn.ts"
 import styles from "./Navigator.module.css"
 
 interface NavigatorProps {
@@ -48,8 +49,11 @@ const SmallMap = ({ magazine, slides, zoom }: NavigatorProps) => {
   const seen = useSelector(zoom, glimpseIn)
   /** Where on the frame it was taken, so that it does not leap to the pointer. */
   const taken = useRef(middle)
+  const place = useRef<HTMLButtonElement>(null)
+  useFocusPassedOn(place)
   const go = (share: Point) => zoom.send({ type: "pan.to", share })
   const take = (event: PointerEvent) => {
+    if (event.button !== 0) return
     const point = pointed(event)
     const now = middleOf(seen)
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -70,6 +74,7 @@ const SmallMap = ({ magazine, slides, zoom }: NavigatorProps) => {
   }
   return (
     <button
+      ref={place}
       type="button"
       className={styles.map}
       data-own-hands

@@ -5,7 +5,14 @@ import { edges, isSame, isSound, percentOf } from "../../../src/domain/reader/vi
 import { gesturesMachine } from "../../../src/machines/reader/gestures.machine.ts"
 import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { rolling, zooming, zoomMachine, type ZoomOrder } from "../../../src/machines/reader/zoom.machine.ts"
-import { fitOf, isMoving, isSeenCloser, travelOf, viewOf } from "../../../src/machines/reader/zoom.view.ts"
+import {
+  asksFinerPictures,
+  fitOf,
+  isMoving,
+  isSeenCloser,
+  travelOf,
+  viewOf
+} from "../../../src/machines/reader/zoom.view.ts"
 import { Camera } from "../../../src/reader/page/Camera.tsx"
 import { Navigator } from "../../../src/reader/toolbar/Navigator.tsx"
 import { landscape, magazineRead } from "../../kit/issues.ts"
@@ -55,6 +62,7 @@ export const model: Model<typeof zoomMachine> = {
     { type: "pan.by", by: { x: 0, y: Number.NaN }, from },
     { type: "pan.to", share: { x: 0, y: 0.4 } },
     { type: "viewer.resized", viewer: { width: 1200, height: 600 } },
+    { type: "density.changed", density: 3 },
     { type: "slide.shown", seen: { index: 1, pages: 2, across: 2 } },
     { type: zoomed },
     { type: glided },
@@ -88,7 +96,7 @@ export const model: Model<typeof zoomMachine> = {
     [glided]: (_, { clock }) => clock.increment(edges.bounceBack),
     [rolled]: (_, { clock }) => clock.increment(rolling)
   },
-  promise: async (expected, _, { event, told }) => {
+  promise: async (expected, actor, { event, told }) => {
     await drawn()
     const camera = document.querySelector<HTMLElement>("[data-camera]")!
     const { x, y, scale } = viewOf(expected)
@@ -100,6 +108,7 @@ export const model: Model<typeof zoomMachine> = {
       String(isMoving(expected))
     ])
     expect(page.getByRole("button", { name: /^Küçük harita/ }).elements()).toHaveLength(isSeenCloser(expected) ? 1 : 0)
+    expect(asksFinerPictures(actor.getSnapshot())).toBe(asksFinerPictures(expected))
     const percent = percentOf({ scale, x, y })
     const isAsked = event !== null && !/^(viewer|slide|xstate)\./.test(event.type)
     expect(told.filter(({ type }) => type === "scale.changed")).toEqual(
