@@ -109,6 +109,8 @@ describe("a view", () => {
     // As close as it gets already, and as small as it can be told apart.
     const huge = { ...frame, fit: 4.97 }
     expect(toggled(huge, wholeView(huge), { x: 0, y: 0 })).toBeNull()
+    const hoarding = { ...frame, fit: 8 }
+    expect(toggled(hoarding, wholeView(hoarding), { x: 0, y: 0 }), "it is never made smaller than whole").toBeNull()
     const speck = { ...frame, fit: 0.04 }
     expect(toggled(speck, wholeView(speck), { x: 0, y: 0 })).toBeNull()
   })
