@@ -24,6 +24,7 @@ import {
 } from "../machines/reader/room.view.ts"
 import { isHelpOpen } from "../machines/reader/sidebar.view.ts"
 import { useDocumentStyle } from "../ui/hooks/useDocumentStyle.ts"
+import { skipToViewer } from "./gestures/focusViewer.ts"
 import { useBars } from "./gestures/useBars.ts"
 import { useKeys } from "./gestures/useKeys.ts"
 import { Stage } from "./page/Stage.tsx"
@@ -81,12 +82,7 @@ export const ReadingRoom = ({ room, theme, paper }: ReadingRoomProps) => {
       data-sidebar={open && beside ? "beside" : undefined}
       data-bars={away ? "away" : "shown"}
     >
-      <button
-        type="button"
-        className={styles.skip}
-        data-bar
-        onClick={() => document.querySelector<HTMLElement>("[data-viewer]")?.focus()}
-      >
+      <button type="button" className={styles.skip} data-bar onClick={skipToViewer}>
         {t("tools.skip")}
       </button>
       <TitleBar magazine={magazine}>

@@ -16,6 +16,7 @@ import {
   wayOf
 } from "../../machines/reader/slides.view.ts"
 import { fitOf, isFurtherOff, isWhole } from "../../machines/reader/zoom.view.ts"
+import { useFocusKept } from "../gestures/useFocusKept.ts"
 import { LockedMessage } from "./LockedMessage.tsx"
 import { LockedSheet } from "./LockedSheet.tsx"
 import { PageFrame } from "./PageFrame.tsx"
@@ -50,6 +51,7 @@ export const Stage = ({ magazine, slides, pages, zoom, purchase }: StageProps) =
   const passed = useSelector(slides, sidePassed)
   const mounted = useSelector(pages, mountedPages)
   const finer = useSelector(pages, finerPictures)
+  useFocusKept(slides)
   // What is to be held ready is put into the document in a frame after the turn's own.
   const held = useDeferredValue(mounted)
   const isShown = (page: number) => slide.some((one) => one === page)
