@@ -157,7 +157,7 @@ describe("a view", () => {
   })
 
   it("stays whole, doubled, or as close as it was in a viewer of another size", () => {
-    const smaller = frameIn(1000, 440)
+    const smaller = frameIn(1000, 416)
     expect(refitted(frame, smaller, wholeView(frame), false)).toEqual(wholeView(smaller))
     expect(refitted(frame, smaller, { scale: 2, x: 0, y: 100 }, true)).toEqual({ scale: 1, x: 0, y: 50 })
     expect(refitted(frame, smaller, { scale: 2, x: 0, y: 100 }, false)).toEqual({ scale: 2, x: 0, y: 100 })
