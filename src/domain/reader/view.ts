@@ -19,6 +19,8 @@ export interface Frame {
   readonly slide: Size
   /** The scale at which the slide is seen whole. */
   readonly fit: number
+  /** Nothing on it is to be read: it is never seen closer than whole. */
+  readonly isLocked?: boolean
 }
 
 /** Source: product, "Zoom". */
@@ -49,8 +51,8 @@ export const middle: Point = { x: 0, y: 0 }
 export const wholeView = ({ fit }: Frame): View => ({ scale: fit, x: 0, y: 0 })
 
 /** A viewer may be so small, or so large, that the whole slide lies beyond the limits: then its fit is the limit. */
-export const heldScale = ({ fit }: Frame, scale: number): number =>
-  Math.min(Math.max(scale, Math.min(zoomLimits.least, fit)), Math.max(zoomLimits.most, fit))
+export const heldScale = ({ fit, isLocked = false }: Frame, scale: number): number =>
+  Math.min(Math.max(scale, Math.min(zoomLimits.least, fit)), isLocked ? fit : Math.max(zoomLimits.most, fit))
 
 /** How far the middle of the slide may lie from the viewer's on either side: nothing where the slide fits. */
 const reach = (viewer: number, slide: number): number => Math.max(0, (slide - viewer) / 2)

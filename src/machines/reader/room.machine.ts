@@ -83,10 +83,11 @@ const wantedPages = (magazine: MagazineInfo, slides: SlidesSnapshot) => {
   }
 }
 
-const seenIn = (slides: SlidesSnapshot) => ({
+const seenIn = (magazine: MagazineInfo, slides: SlidesSnapshot) => ({
   index: slides.context.index,
   pages: slideShown(slides).length,
-  across: acrossOf(slides)
+  across: acrossOf(slides),
+  isLocked: slideShown(slides).every((page) => isLocked(magazine, page))
 })
 
 const viewerIn = ({ viewport, furniture, magazine }: Pick<RoomContext, "viewport" | "furniture" | "magazine">): Size =>
@@ -179,7 +180,10 @@ export const roomMachine = setup({
       slide: slideShown(slides)
     })),
     wantPages: sendTo("pages", ({ context }, slides: SlidesSnapshot) => wantedPages(context.magazine, slides)),
-    seeSlide: sendTo("zoom", (_, slides: SlidesSnapshot) => ({ type: "slide.shown" as const, seen: seenIn(slides) })),
+    seeSlide: sendTo("zoom", ({ context }, slides: SlidesSnapshot) => ({
+      type: "slide.shown" as const,
+      seen: seenIn(context.magazine, slides)
+    })),
     /** Told once: whoever is told tells on, and comes back here. */
     sharpen: enqueueActions(({ context, enqueue }, zoom: SnapshotFrom<typeof zoomMachine>) => {
       const finer = asksFinerPictures(zoom)
@@ -235,7 +239,12 @@ export const roomMachine = setup({
         viewer: viewerIn(context),
         page: context.magazine.page,
         // The slides say at once which one it is.
-        seen: { index: 0, pages: 1 as const, across: context.viewport.width > context.viewport.height ? 2 : 1 }
+        seen: {
+          index: 0,
+          pages: 1 as const,
+          across: context.viewport.width > context.viewport.height ? 2 : 1,
+          isLocked: false
+        }
       }),
       onSnapshot: { actions: { type: "sharpen", params: ({ event }) => event.snapshot } }
     },

@@ -32,6 +32,8 @@ export interface Seen {
   readonly index: number
   readonly pages: 1 | 2
   readonly across: 1 | 2
+  /** None of its pages may be read. */
+  readonly isLocked?: boolean
 }
 
 /**
@@ -95,7 +97,8 @@ export const frameOf = ({ viewer, page, seen }: ZoomInput): Frame => {
   return {
     viewer,
     slide: { width: width * seen.pages, height },
-    fit: optimalScale(viewer, { width, height }, seen.across)
+    fit: optimalScale(viewer, { width, height }, seen.across),
+    isLocked: seen.isLocked === true
   }
 }
 
@@ -156,7 +159,10 @@ export const zoomMachine = setup({
     /** It comes to rest elsewhere than where it is. */
     isElsewhere: ({ context }, view: View) => !isSame(view, context.view),
     isOther: ({ context: { seen } }, next: Seen) =>
-      next.index !== seen.index || next.pages !== seen.pages || next.across !== seen.across,
+      next.index !== seen.index ||
+      next.pages !== seen.pages ||
+      next.across !== seen.across ||
+      next.isLocked !== seen.isLocked,
     isOtherSize: ({ context: { viewer } }, next: Size) => next.width !== viewer.width || next.height !== viewer.height
   },
   delays: { zooming, rolling, gliding: edges.bounceBack }

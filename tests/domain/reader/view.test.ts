@@ -47,6 +47,17 @@ const placed = ({ scale, x, y }: View, point: Point): Point => ({ x: x + point.x
 const under = ({ scale, x, y }: View, at: Point): Point => ({ x: (at.x - x) / scale, y: (at.y - y) / scale })
 
 describe("a view", () => {
+  it("of a slide that is locked is never closer than whole, and is not doubled", () => {
+    fc.assert(
+      fc.property(frames, views, points, (one, view, at) => {
+        const locked = { ...one, isLocked: true }
+        expect(heldView(locked, view).scale).toBeLessThanOrEqual(one.fit)
+        expect(isCloser(locked, heldView(locked, view))).toBe(false)
+        expect(toggled(locked, wholeView(locked), at)).toBeNull()
+      })
+    )
+  })
+
   it("is held within its viewer, and holding it again changes nothing", () => {
     fc.assert(
       fc.property(held, ({ frame: { viewer, slide, fit }, view }) => {
