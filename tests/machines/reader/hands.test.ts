@@ -13,8 +13,6 @@ const seen = {
   seen: { index: 0, pages: 1, across: 1 }
 } as const
 
-const toZoom = sendTo("zoom", ({ event }: { event: HandNews }) => event as ZoomOrder)
-
 /** The hand and the view that it moves, as the room holds them. */
 const roomMachine = setup({
   types: {
@@ -22,7 +20,7 @@ const roomMachine = setup({
     children: {} as { readonly gestures: "gestures"; readonly zoom: "zoom" }
   },
   actors: { gestures: gesturesMachine, zoom: zoomMachine },
-  actions: { toZoom }
+  actions: { toZoom: sendTo("zoom", ({ event }) => event as ZoomOrder) }
 }).createMachine({
   invoke: [
     { src: "gestures", id: "gestures" },
