@@ -37,12 +37,17 @@ interface PagesContext extends Wanted {
   readonly finer: { readonly [page: number]: FinerRef }
 }
 
+/** Pages of the slide that are to have finer pictures, and have none yet. */
+const dull = ({ isCloser, shown, settled, failed, finer }: PagesContext): ReadonlyArray<number> =>
+  isCloser ? shown.filter((page) => settled.includes(page) && !failed.includes(page) && finer[page] === undefined) : []
+
 /**
  * The few pages that are in the document. The slide's own come first (*opening*); when each of them is shown or has
  * failed, the neighbours follow (*ready*). The slide's pages are told that they are read, the others that they are not.
  * Pages that are no longer wanted are let go at once, but the slide that was shown, which slides away first (*parting*);
  * one that has failed is tried again when it is turned to. Of the slide's pages that are shown there are finer pictures
- * while they are asked for.
+ * while they are asked for, from when it has come to rest (*still*): no turn waits for their decoding, and no slide that is
+ * only passed asks for any.
  */
 export const pagesMachine = setup({
   types: {
@@ -84,18 +89,21 @@ export const pagesMachine = setup({
       })
     }),
     noteCloser: assign({ isCloser: (_, isCloser: boolean) => isCloser }),
-    sharpen: enqueueActions(({ context, enqueue }) => {
-      const { isCloser, shown, settled, failed } = context
-      const isWanted = (page: number) =>
-        isCloser && shown.includes(page) && settled.includes(page) && !failed.includes(page)
-      for (const [page, ref] of Object.entries(context.finer)) if (!isWanted(Number(page))) enqueue.stopChild(ref)
-      enqueue.assign({
-        finer: ({ context: { finer, magazine }, spawn }) =>
-          Object.fromEntries(
-            shown
-              .filter(isWanted)
-              .map((page) => [page, finer[page] ?? spawn("finer", { id: `finer-${page}`, input: { page, magazine } })])
-          )
+    dropFiner: enqueueActions(({ context, enqueue }) => {
+      const isKept = (page: number | string) => context.isCloser && context.shown.includes(Number(page))
+      const all = Object.entries(context.finer)
+      for (const [page, ref] of all) if (!isKept(page)) enqueue.stopChild(ref)
+      enqueue.assign({ finer: Object.fromEntries(all.filter(([page]) => isKept(page))) })
+    }),
+    sharpen: assign({
+      finer: ({ context, spawn }) => ({
+        ...context.finer,
+        ...Object.fromEntries(
+          dull(context).map((page) => [
+            page,
+            spawn("finer", { id: `finer-${page}`, input: { page, magazine: context.magazine } })
+          ])
+        )
       })
     }),
     noteSettled: assign(({ context }, { page, how }: { readonly page: number; readonly how: "shown" | "failed" }) => {
@@ -128,6 +136,7 @@ export const pagesMachine = setup({
     isSlideSettled: ({ context }) => context.shown.every((page) => context.settled.includes(page)),
     isOther: ({ context }, wanted: Wanted) =>
       String(wanted.shown) !== String(context.shown) || String(wanted.neighbours) !== String(context.neighbours),
+    isDull: ({ context }) => dull(context).length > 0,
     isNobodyLeaving: ({ context }) => context.leaving.length === 0,
     isShown: (_, how: "shown" | "failed") => how === "shown"
   },
@@ -156,7 +165,7 @@ export const pagesMachine = setup({
         "tryAgain",
         { type: "mount", params: ({ event }) => event.shown },
         "faceSlide",
-        "sharpen"
+        "dropFiner"
       ]
     },
     "page.settled": [
@@ -164,13 +173,12 @@ export const pagesMachine = setup({
         guard: { type: "isShown", params: ({ event }) => event.how },
         actions: [
           { type: "noteSettled", params: ({ event }) => event },
-          { type: "faceIfRead", params: ({ event }) => event.page },
-          "sharpen"
+          { type: "faceIfRead", params: ({ event }) => event.page }
         ]
       },
       { actions: { type: "noteSettled", params: ({ event }) => event } }
     ],
-    "pages.sharpen": { actions: [{ type: "noteCloser", params: ({ event }) => event.finer }, "sharpen"] },
+    "pages.sharpen": { actions: [{ type: "noteCloser", params: ({ event }) => event.finer }, "dropFiner"] },
     "page.withheld": { actions: "tellForbidden" },
     "pages.renew": { actions: "renewAll" },
     "pages.refuse": { actions: "refuseAll" }
@@ -193,7 +201,12 @@ export const pagesMachine = setup({
     opening: { tags: "waiting", always: { guard: "isSlideSettled", target: "parting" } },
     parting: { always: { guard: "isNobodyLeaving", target: "ready" }, after: { turnFor: "ready" } },
     ready: {
-      entry: ["forgetLeaving", "letGo", { type: "mount", params: ({ context }) => context.neighbours }]
+      entry: ["forgetLeaving", "letGo", { type: "mount", params: ({ context }) => context.neighbours }],
+      initial: "turning",
+      states: {
+        turning: { after: { turnFor: "still" } },
+        still: { always: { guard: "isDull", actions: "sharpen" } }
+      }
     }
   }
 })

@@ -91,6 +91,7 @@ export const model: Model<typeof pagesMachine> = {
     { type: "page.withheld", page: 1 },
     { type: "pages.want", shown: [5], neighbours: [4] },
     { type: "xstate.after.turnFor.pages.parting" } as never,
+    { type: "xstate.after.turnFor.pages.ready.turning" } as never,
     { type: "pages.sharpen", finer: true },
     { type: "pages.sharpen", finer: false },
     { type: "pages.renew" },

@@ -1,6 +1,7 @@
 import { expect } from "vitest"
 import { page } from "vitest/browser"
 import type { Actor } from "xstate"
+import { turnFor } from "../../../src/domain/reader/slides.ts"
 import { edges } from "../../../src/domain/reader/view.ts"
 import { leaving } from "../../../src/machines/reader/strip.machine.ts"
 import { type RoomEvent, roomMachine } from "../../../src/machines/reader/room.machine.ts"
@@ -65,8 +66,20 @@ const visit: ReadonlyArray<Asking> = [
     sees: () => expect(said("listbox")).toEqual([])
   },
   { event: { type: "bars.toggle" }, sees: () => expect(areBarsAway()).toBe(true) },
-  { event: { type: "slide.next" }, sees: () => expect(place()).toBe("Sayfa 2–3 / 8") },
-  { event: { type: "density.changed", density: 4 }, sees: () => expect(pictures()).toBe(2) },
+  {
+    event: { type: "slide.next" },
+    act: (room, clock) => {
+      room.send({ type: "slide.next" })
+      paint(room)
+      clock.increment(turnFor)
+    },
+    sees: () => expect(place()).toBe("Sayfa 2–3 / 8")
+  },
+  {
+    event: { type: "density.changed", density: 8 },
+    sees: () => expect(pictures(), "each page has its finer one").toBe(4)
+  },
+  { event: { type: "density.changed", density: 2.6 }, sees: () => expect(pictures()).toBe(2) },
   {
     event: { type: "zoom.in" },
     act: (room, clock) => {
