@@ -1,0 +1,44 @@
+import { afterEach, expect, it } from "vitest"
+import { createActor } from "xstate"
+import { roomMachine } from "../../src/machines/reader/room.machine.ts"
+import { slidesOf, zoomOf } from "../../src/machines/reader/room.view.ts"
+import { ReadingRoom } from "../../src/reader/ReadingRoom.tsx"
+import { desk } from "../kit/desk.ts"
+import { landscape, magazineRead } from "../kit/issues.ts"
+import { paperChosen } from "../kit/readerThemes.ts"
+import { draw, drawn } from "../kit/screen.tsx"
+
+const takeDown: Array<() => void> = []
+afterEach(() => {
+  for (const undo of takeDown.splice(0)) undo()
+})
+
+const found = (selector: string): HTMLElement => {
+  const one = document.querySelector<HTMLElement>(selector)
+  if (one === null) throw new Error(`There is no ${selector}.`)
+  return one
+}
+
+it("the keyboard is on the page when the small map has gone, and when what had it is turned away", async () => {
+  const actor = createActor(desk().filled(roomMachine), {
+    input: { magazine: magazineRead({ page_count: 9 }), viewport: landscape, page: 1, signedIn: false }
+  }).start()
+  takeDown.push(draw(<ReadingRoom room={actor} theme={paperChosen()} paper="light" />), () => actor.stop())
+  await drawn()
+  const viewer = found("[data-viewer]")
+  zoomOf(actor).send({ type: "zoom.in" })
+  await expect.poll(() => document.querySelector("[data-viewer] button[data-own-hands]")).not.toBeNull()
+  found("[data-viewer] button[data-own-hands]").focus()
+  zoomOf(actor).send({ type: "zoom.reset" })
+  await expect.poll(() => document.activeElement).toBe(viewer)
+  expect(viewer.hasAttribute("data-skipped"), "nobody has skipped to it").toBe(false)
+
+  viewer.blur()
+  const link = document.createElement("button")
+  found("article[data-page='1']").append(link)
+  link.focus()
+  expect(document.activeElement).toBe(link)
+  slidesOf(actor).send({ type: "slide.next" })
+  await drawn()
+  expect(document.activeElement).toBe(viewer)
+})
