@@ -23,7 +23,7 @@ import {
   zoomOf
 } from "../machines/reader/room.view.ts"
 import { isHelpOpen } from "../machines/reader/sidebar.view.ts"
-import { useDocumentStyle } from "../ui/hooks/useDocumentStyle.ts"
+import { useDocumentStyle } from "./gestures/useDocumentStyle.ts"
 import { skipToViewer } from "./gestures/focusViewer.ts"
 import { useBars } from "./gestures/useBars.ts"
 import { useKeys } from "./gestures/useKeys.ts"

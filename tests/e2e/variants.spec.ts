@@ -39,7 +39,9 @@ test("opens by every way in, asks for each thing once, and leads out to the issu
     await page.goto(path, { waitUntil: "commit" })
     await reader.shows(pages, 6)
     await expect(page, path).toHaveTitle(title)
-    const calls = asked.filter((one) => /\/api\/(issues|free-issue|activation|library|subscription|ip-access)/.test(one))
+    const calls = asked.filter((one) =>
+      /\/api\/(issues|free-issue|activation|library|subscription|ip-access)/.test(one)
+    )
     expect(calls.toSorted(), path).toEqual([...new Set(calls)].toSorted())
     const isOpen = /free|preview/.test(path)
     expect(

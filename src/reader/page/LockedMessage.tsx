@@ -1,26 +1,19 @@
-import { useNavigate } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import { isLeading, type PurchaseRef } from "../../machines/reader/purchase.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
-import { useNews } from "../../ui/hooks/useNews.ts"
 import styles from "./Locked.module.css"
 
 interface LockedMessageProps {
-  readonly issueId: string
   readonly purchase: PurchaseRef
   /** On which side of the spread it stands; `alone` in the middle of the slide. */
   readonly side: "alone" | "right"
 }
 
 /** Once for the slide, however many of its pages are locked. */
-export const LockedMessage = ({ issueId, purchase, side }: LockedMessageProps) => {
+export const LockedMessage = ({ purchase, side }: LockedMessageProps) => {
   const { t } = useTranslation("reader")
   const leading = useSelector(purchase, isLeading)
-  const navigate = useNavigate()
-  const go = useCallback(() => void navigate({ to: "/magazine/$id", params: { id: issueId } }), [navigate, issueId])
-  useNews(purchase, go)
   return (
     <section className={styles.message} data-place={side} aria-label={t("locked.ended")}>
       <h2 className={styles.title}>{t("locked.ended")}</h2>

@@ -112,11 +112,7 @@ export const Stage = ({ magazine, slides, pages, zoom, purchase }: StageProps) =
         )
       })}
       {lockedHere.length > 0 && (
-        <LockedMessage
-          issueId={magazine.newIssueId}
-          purchase={purchase}
-          side={lockedHere.length < slide.length ? "right" : "alone"}
-        />
+        <LockedMessage purchase={purchase} side={lockedHere.length < slide.length ? "right" : "alone"} />
       )}
     </div>
   )

@@ -12,7 +12,7 @@ import { Overlay } from "../../ui/parts/Overlay.tsx"
 import { useFocusTaken } from "../gestures/useFocusTaken.ts"
 import styles from "./Help.module.css"
 import { isMac } from "./keyboard.ts"
-import type { SidePanelProps } from "./SidePanel.tsx"
+import type { SidePanelProps } from "./SidePanelProps.ts"
 
 const gestures = ["turn", "strip", "double", "pinch", "pan"] as const
 

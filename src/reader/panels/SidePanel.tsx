@@ -1,20 +1,10 @@
 import { useSelector } from "@xstate/react"
 import { type ComponentType, lazy, Suspense } from "react"
-import type { Keyed } from "../../domain/reader/keys.ts"
 import { sidebarWidth } from "../../domain/reader/scale.ts"
-import type { SidebarRef } from "../../machines/reader/room.view.ts"
-import type { ShortcutsRef } from "../../machines/reader/shortcuts.view.ts"
 import { isHelpOpen } from "../../machines/reader/sidebar.view.ts"
 import { Missing } from "./Missing.tsx"
 import styles from "./SidePanel.module.css"
-
-export interface SidePanelProps {
-  readonly sidebar: SidebarRef
-  readonly shortcuts: ShortcutsRef
-  readonly keyed: Keyed
-  /** It stands beside the page; else it lies over it. */
-  readonly beside: boolean
-}
+import type { SidePanelProps } from "./SidePanelProps.ts"
 
 const Help = lazy(() =>
   import("./Help.tsx").then(

@@ -1,4 +1,4 @@
-import { useMatch, useRouteContext, useSearch } from "@tanstack/react-router"
+import { useMatch, useNavigate, useRouteContext, useSearch } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -12,7 +12,7 @@ import type { ReaderNews } from "../../machines/reader/reader.machine.ts"
 import { magazineOf, obstacleOf, roomOf } from "../../machines/reader/reader.view.ts"
 import { liveReaderTheme } from "../../machines/reader/readerTheme.live.ts"
 import { chosenTheme, type ReaderThemeRef } from "../../machines/reader/readerTheme.view.ts"
-import { shareOf, slidesOf } from "../../machines/reader/room.view.ts"
+import { purchaseOf, shareOf, slidesOf } from "../../machines/reader/room.view.ts"
 import type { SessionNews } from "../../machines/session/session.machine.ts"
 import { isSignedIn } from "../../machines/session/session.view.ts"
 import { themeOf } from "../../machines/theme/theme.view.ts"
@@ -59,6 +59,12 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
   usePageHistory(slides)
   useTurnsTold(app.visits, slides)
   useDeeds(app.visits, room === null ? null : shareOf(room), shareDeed)
+  const navigate = useNavigate()
+  const sold = magazine?.newIssueId ?? ""
+  useNews(
+    room === null ? null : purchaseOf(room),
+    useCallback(() => void navigate({ to: "/magazine/$id", params: { id: sold } }), [navigate, sold])
+  )
   useNews(
     reader,
     useCallback(

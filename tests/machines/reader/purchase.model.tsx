@@ -9,7 +9,7 @@ const leading = "xstate.after.saidFor.purchase.leading"
 export const model: Model<typeof purchaseMachine> = {
   machine: purchaseMachine,
   cases: [{ type: "purchase.go" }, { type: leading }],
-  show: (actor) => draw(<LockedMessage issueId="issue0000000001" purchase={actor} side="alone" />),
+  show: (actor) => draw(<LockedMessage purchase={actor} side="alone" />),
   act: {
     "purchase.go": () => press("Abone ol ya da satın al"),
     [leading]: (_, { clock }) => clock.increment(saidFor)

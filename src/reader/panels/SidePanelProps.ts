@@ -1,0 +1,12 @@
+import type { Keyed } from "../../domain/reader/keys.ts"
+import type { SidebarRef } from "../../machines/reader/room.view.ts"
+import type { ShortcutsRef } from "../../machines/reader/shortcuts.view.ts"
+
+/** What a panel beside the page is given. */
+export interface SidePanelProps {
+  readonly sidebar: SidebarRef
+  readonly shortcuts: ShortcutsRef
+  readonly keyed: Keyed
+  /** It stands beside the page; else it lies over it. */
+  readonly beside: boolean
+}
