@@ -159,15 +159,15 @@ type Stage = () => Promise<Tally>
 type Lane = ReadonlyArray<Stage>
 
 /**
- * Row after row; the lanes of a row run at once, for they wait for browsers much of the time. The browser's tests take
- * longer than the journeys, by about what is left to be run beside them.
+ * Two lanes at once: stages wait for databases, programs and browsers for half of their time. The browser's tests and the
+ * journeys take the longest, and come last in both.
  */
-const rows: ReadonlyArray<ReadonlyArray<Lane>> = [
-  [[() => vitest("server on PGlite", "server")]],
-  [[() => vitest("server on PostgreSQL", "postgres")]],
+const lanes: ReadonlyArray<Lane> = [
+  [() => vitest("server on PGlite", "server"), () => vitest("browser", "browser")],
   [
-    [() => vitest("browser", "browser")],
-    [journeys, () => vitest("domain, machines, house", "domain", "machines", "house")]
+    () => vitest("server on PostgreSQL", "postgres"),
+    () => vitest("domain, machines, house", "domain", "machines", "house"),
+    journeys
   ]
 ]
 
@@ -184,7 +184,7 @@ const follow = async (lane: Lane) => {
   }
 }
 await Promise.all([ensureBuilt(), follow([checks])])
-for (const lanes of rows) await Promise.all(lanes.map(follow))
+await Promise.all(lanes.map(follow))
 
 const row = (name: string, passed: unknown, failed: unknown, took: string) =>
   `${name.padEnd(28)}${String(passed).padStart(8)}${String(failed).padStart(8)}${took.padStart(10)}`

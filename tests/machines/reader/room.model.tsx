@@ -235,9 +235,10 @@ export const model: Model<Machine> = {
     const release = images.hold()
     await page.viewport(1100, 800)
     const takeDown = draw(<ReadingRoom room={actor} theme={paperChosen()} paper="light" />)
-    return () => {
+    return async () => {
       takeDown()
       release()
+      await page.viewport(414, 896)
     }
   },
   act: acts,

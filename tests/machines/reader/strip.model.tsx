@@ -35,7 +35,10 @@ export const model: Model<typeof stripMachine> = {
     const reel = createActor(reelMachine, { input: { row, index: 0 } }).start()
     const slides = createActor(slidesMachine, { input: { total: 8, viewport: landscape, page: 1 } }).start()
     const takeDown = draw(<Strip strip={actor} reel={reel} slides={slides} magazine={magazine} />)
+    // The browser's own pointer may lie where the strip comes, and would be told to be at it.
+    document.body.style.pointerEvents = "none"
     return () => {
+      document.body.style.pointerEvents = ""
       takeDown()
       reel.stop()
       slides.stop()
