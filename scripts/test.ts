@@ -159,16 +159,16 @@ type Stage = () => Promise<Tally>
 type Lane = ReadonlyArray<Stage>
 
 /**
- * Two lanes at once: stages wait for databases, programs and browsers for half of their time. The browser's tests and the
- * journeys take the longest, and come last in both.
+ * Row after row; the lanes of a row run at once, for they wait for databases and browsers much of the time. What converts
+ * has the machine to itself: how long a page may take is among what is tested there.
  */
-const lanes: ReadonlyArray<Lane> = [
-  [() => vitest("server on PGlite", "server"), () => vitest("browser", "browser")],
+const rows: ReadonlyArray<ReadonlyArray<Lane>> = [
+  [[() => vitest("server on PGlite", "server")]],
   [
-    () => vitest("server on PostgreSQL", "postgres"),
-    () => vitest("domain, machines, house", "domain", "machines", "house"),
-    journeys
-  ]
+    [() => vitest("server on PostgreSQL", "postgres")],
+    [() => vitest("domain, machines, house", "domain", "machines", "house")]
+  ],
+  [[() => vitest("browser", "browser")], [journeys]]
 ]
 
 const begun = performance.now()
@@ -184,7 +184,7 @@ const follow = async (lane: Lane) => {
   }
 }
 await Promise.all([ensureBuilt(), follow([checks])])
-await Promise.all(lanes.map(follow))
+for (const lanes of rows) await Promise.all(lanes.map(follow))
 
 const row = (name: string, passed: unknown, failed: unknown, took: string) =>
   `${name.padEnd(28)}${String(passed).padStart(8)}${String(failed).padStart(8)}${took.padStart(10)}`

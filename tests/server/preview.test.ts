@@ -203,6 +203,11 @@ describe("a locked page", () => {
   })
 
   it("leaves to no token of which a single letter is another", async () => {
+    const said = (written: string) =>
+      written
+        .split(".")
+        .map((part) => Buffer.from(part, "base64url").toString("hex"))
+        .join(".")
     const token = preview.replace("sayfa_content=", "")
     const letters = Array.from(token)
     for (const [at, letter] of letters.entries()) {
@@ -210,7 +215,10 @@ describe("a locked page", () => {
         letter === "A" ? "B" : "A",
         ...(at % 16 === 0 ? ["", ".", "=", "%41", " ", "\u00e9"] : [])
       ]) {
-        const altered = `sayfa_content=${letters.toSpliced(at, 1, other).join("")}`
+        const written = letters.toSpliced(at, 1, other).join("")
+        // The last letter of a part has bits to spare: another letter may say the same.
+        if (said(written) === said(token)) continue
+        const altered = `sayfa_content=${written}`
         const answer = await ask({ path: `/content/${world.paid}/1.html`, cookie: altered })
         expectNothing(answer, `${at} ${letter} ${other}`)
       }
