@@ -78,7 +78,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     provide: {
-      deletions: { count: Number(process.env["SOAK_COUNT"] ?? 8), seed: Number(process.env["SOAK_SEED"] ?? 1) }
+      deletions: { count: Number(process.env["SOAK_COUNT"] ?? 4), seed: Number(process.env["SOAK_SEED"] ?? 1) }
     },
     projects: [
       inNode("domain", 30_000),

@@ -147,7 +147,7 @@ test("lays the finer picture over the page's own, exactly, and in no frame is th
 
 test("answers hands by chance with what each asks for, and never loses the page", async ({ reader, page }) => {
   await held(page, reader)
-  const { complaints, gestures } = await tryTouches(page, { sequences: 3, seed: 7, total: 12 })
+  const { complaints, gestures } = await tryTouches(page, { sequences: 2, seed: 7, total: 12 })
   expect(complaints).toEqual([])
-  expect(gestures).toBeGreaterThan(5)
+  expect(gestures).toBeGreaterThan(3)
 })

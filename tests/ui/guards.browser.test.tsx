@@ -373,6 +373,8 @@ describe("the masthead", () => {
         { language: "en" }
       )
       await expect.element(page.getByRole("link", { name: "Sayfa" })).toBeVisible()
+      // A letter's own font may still be on its way.
+      await document.fonts.ready
       const before = places()
       session.send({ type: "session.recalled", user: who })
       const way =
