@@ -353,6 +353,8 @@ describe("the masthead", () => {
 
   it.each([320, 390, 768, 1440])("moves nothing when it turns out who is here, %i px wide", async (width) => {
     await page.viewport(width, 844)
+    // Letters that come later than their words would move them too.
+    await Promise.all([...document.fonts].map((face) => face.load()))
     const nobodyKnown = sessionMachine.provide({
       actors: { recall: silent, watch: silent, introduce: silent, confirm: silent }
     })
@@ -373,8 +375,6 @@ describe("the masthead", () => {
         { language: "en" }
       )
       await expect.element(page.getByRole("link", { name: "Sayfa" })).toBeVisible()
-      // A letter's own font may still be on its way.
-      await document.fonts.ready
       const before = places()
       session.send({ type: "session.recalled", user: who })
       const way =
