@@ -354,7 +354,7 @@ describe("the masthead", () => {
   it.each([320, 390, 768, 1440])("moves nothing when it turns out who is here, %i px wide", async (width) => {
     await page.viewport(width, 844)
     // Letters that come later than their words would move them too.
-    await Promise.all([...document.fonts].map((face) => face.load()))
+    await Promise.allSettled([...document.fonts].map((face) => face.load()))
     const nobodyKnown = sessionMachine.provide({
       actors: { recall: silent, watch: silent, introduce: silent, confirm: silent }
     })
