@@ -105,8 +105,6 @@ export default defineConfig({
           name: "browser",
           include: [inBrowser],
           setupFiles: "tests/kit/idleSoon.ts",
-          // Two pages at once: much of a test's time is a screen that is waited for.
-          maxWorkers: 2,
           testTimeout: 20_000,
           // What a page comes to, it comes to late where other pages take turns with it, and is asked for all the time.
           expect: { poll: { interval: 25, timeout: 10_000 } },
