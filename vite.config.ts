@@ -2,6 +2,8 @@ import babel from "@rolldown/plugin-babel"
 import { basename } from "node:path"
 import react, { reactCompilerPreset } from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
+import { ariaWords } from "./scripts/page/ariaWords.ts"
+import { smallScript } from "./scripts/page/smallScript.ts"
 
 /** Paths that the server answers; everything else is the page's. */
 const served = ["/api", "/art/", "/content", "/covers", "/csp-report", "/health"]
@@ -11,25 +13,62 @@ const server = process.env["SERVER_URL"] ?? "http://127.0.0.1:3001"
 
 /**
  * Browsers ask a server for six files at a time: of many small ones, most wait for a round trip of others. What every
- * screen needs comes in two files, of which the libraries outlive our releases; what home needs with others in one.
+ * screen needs comes in two files beside the small ones that begin it, and the libraries outlive our releases; what home needs with others in one; and
+ * what the reader needs with others in one for each kind of screen that needs it too. `npm run bench -- home` and `reader`
+ * see what these choices cost.
  */
 const chunks = [
-  { name: "libraries", test: /rolldown.runtime/, priority: 4 },
   { name: "libraries", tags: ["$initial" as const], test: /node_modules/, priority: 3 },
   { name: "site", tags: ["$initial" as const], test: /\/src\/(?!main|early)/, priority: 2 },
   {
     name: "kiosk",
-    test: /src\/(?:domain\/(?:catalogue\/(?:cover|price)|shop\/goods)|machines\/catalogue\/access\.view|ui\/(?:catalogue\/(?:CatalogueNotice|Cover|coverTransition|FavouriteToggle|MagazineCard)|shop\/CardWay|hooks\/(?:useCatalogue|useFailedPicture)|parts\/(?:Banner|CardLink|Link|Retry|Skeleton|useReason)))\b/,
+    test: /src\/(?:domain\/shop\/goods|machines\/catalogue\/access\.view|ui\/(?:catalogue\/(?:CatalogueNotice|Cover|coverTransition|FavouriteToggle|MagazineCard)|shop\/CardWay|hooks\/(?:useCatalogue|useFailedPicture)|parts\/(?:Banner|CardLink|Link|Retry|Skeleton)))\b/,
     priority: 1
+  },
+  // What home says of an issue and the reader too, who needs nothing else of the kiosk's.
+  { name: "covers", test: /src\/(?:domain\/catalogue\/(?:cover|price)|ui\/parts\/useReason)\b/, priority: 2 },
+  // Buttons, tips and what lies over a screen, as the reader has them and every room with a form.
+  {
+    name: "controls",
+    test: /node_modules\/(?:clsx|(?:react-aria|react-stately|react-aria-components)\/dist\/private\/(?:Button|OverlayArrow|ProgressBar|Tooltip|animation|button|flags|i18n|interactions|label|overlays|progress|ssr|tooltip|utils|visually-hidden))\b|src\/ui\/parts\/IconButton\b/,
+    minShareCount: 7
+  },
+  // The log of facts, for the reader and the shop's companions.
+  {
+    name: "log",
+    test: /node_modules\/(?:rxjs|tslib)\/|src\/(?:domain\/log|services\/platform\/(?:EventLog|eventLogConnection|onceInTab))\b/,
+    minShareCount: 2
+  },
+  // Small things of screens that somebody reads or leafs through.
+  {
+    name: "screens",
+    test: /src\/(?:machines\/(?:account\/revoke|analytics\/deeds|catalogue\/copyLink)|services\/catalogue\/deviceSharing|ui\/hooks\/(?:useDarkPage|useDeeds|useHoldingsChange|useNews|useOwnTitle|useScreenActor|useSignIn))\b/,
+    minShareCount: 2
+  },
+  // What the reader has in common with what is opened in it later.
+  {
+    name: "room",
+    test: /src\/(?:reader|machines\/reader|domain\/reader)\/(?!pageHtml\b)|node_modules\/lucide-react\/dist\/esm\/icons\/(?:circle-question-mark|maximize|minimize|share-2)\b/,
+    minShareCount: 2
   }
 ]
+
+const compiler = reactCompilerPreset()
+
+/** What draws, or uses a hook, is compiled; of any other file the compiler makes nothing, and takes long to say so. */
+const drawing = {
+  ...compiler,
+  rolldown: { ...compiler.rolldown, filter: { code: /<\/|\/>|\buse(?:[A-Z0-9]\w*)?\s*[(<]/ } }
+}
 
 export default defineConfig({
   // The same at every build: the server draws home's outline with them (server/document/outline.ts).
   css: {
     modules: { generateScopedName: (name, file) => `${basename(file).replace(/\.module\.css.*$/, "")}_${name}` }
   },
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [react(), babel({ presets: [drawing] }), ariaWords(), smallScript("before-paint.js")],
+  // While developing and testing, libraries are prepared apart from all else, and by plugins of their own.
+  optimizeDeps: { rolldownOptions: { plugins: [ariaWords()] } },
   build: {
     target: "baseline-widely-available",
     manifest: true,
@@ -44,6 +83,8 @@ export default defineConfig({
     rolldownOptions: {
       // The first requests of the reader and of home leave before their code has arrived: small entries of their own.
       input: { index: "index.html", early: "src/early.ts", earlyKiosk: "src/earlyKiosk.ts" },
+      // Leaves out what libraries hold ready and nobody calls. It is safe: nothing is read for the layout that it makes.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         minify: { compress: { dropConsole: true, dropDebugger: true } },
         codeSplitting: { groups: chunks }

@@ -3,10 +3,19 @@ import { globSync } from "node:fs"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { build } from "vite"
+import { pack } from "./page/packed.ts"
 import { root, run } from "./tool.ts"
 
 /** All that the built page is made from. */
-const sources = ["index.html", "vite.config.ts", "package-lock.json", "src/**/*.*", "public/**/*.*"]
+const sources = [
+  "index.html",
+  "vite.config.ts",
+  "scripts/build.ts",
+  "scripts/page/*.ts",
+  "package-lock.json",
+  "src/**/*.*",
+  "public/**/*.*"
+]
 
 /** Which sources the page in dist/ was built from. */
 const stamp = join(root, "dist/.sources")
@@ -30,5 +39,6 @@ export const ensureBuilt = async (): Promise<void> => {
 if (import.meta.main) {
   const built = await fingerprint()
   await build({ root, logLevel: process.argv.includes("--quiet") ? "warn" : "info" })
+  await pack(join(root, "dist"))
   await writeFile(stamp, built)
 }

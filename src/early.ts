@@ -3,8 +3,10 @@
  * round trips and the code's pass side by side. Imports nothing, so that nothing is waited for. The answers are picked
  * up by `services/platform/earlyFetch.ts`; one that nobody picks up is lost and no harm done.
  */
-const early = new Map<string, Promise<Response>>()
-Object.assign(globalThis, { sayfaEarly: early })
+
+/** On a slow line it may come after the code, which asks for itself then. */
+const isAhead = globalThis.sayfaEarly === undefined
+const early = (globalThis.sayfaEarly ??= new Map<string, Promise<Response>>())
 
 const { pathname } = location
 /** As `domain/reader/ReaderAddress.ts` reads an address. */
@@ -36,7 +38,7 @@ const send = (method: string, path: string, init: RequestInit): void => {
 }
 
 // What can be no id is asked for by nobody but the reader, as it writes it.
-if (isFree || /^[a-z0-9]{15}$/.test(id)) {
+if (isAhead && (isFree || /^[a-z0-9]{15}$/.test(id))) {
   send("GET", isFree ? "/api/free-issue" : `/api/issues/${id}`, { headers })
   send("POST", "/api/activation", {
     headers: { ...headers, "content-type": "application/json" },

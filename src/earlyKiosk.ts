@@ -1,6 +1,7 @@
 /**
  * As `early.ts`, for home: sends the catalogue's two calls before its code has arrived, word for word as
- * `services/platform/ApiClient.ts` would, in the name of whoever is signed in. Imports nothing.
+ * `services/platform/ApiClient.ts` would, in the name of whoever is signed in; nothing, where the code came before it.
+ * Imports nothing.
  */
 const stored = (key: string): string | null => {
   try {
@@ -16,7 +17,7 @@ const language =
 const token = stored("user") && stored("token")
 const authorization = token ? `Bearer ${token}` : ""
 
-globalThis.sayfaEarly = new Map(
+globalThis.sayfaEarly ??= new Map(
   ["/api/issues/latest/grouped", `/api/categories/${language}`].map((path) => {
     const answer = fetch(path, {
       headers: { "accept-language": language, ...(authorization === "" ? {} : { authorization }) }

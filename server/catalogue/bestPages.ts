@@ -2,7 +2,7 @@ import { Clock, Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { Holdings } from "../../src/domain/catalogue/access.ts"
 import { mostPagesOfIssue, mostTextHits, type TextHit } from "../../src/domain/catalogue/TextHit.ts"
-import { defaultPreviewLimit } from "../../src/domain/reader/MagazineInfo.ts"
+import { previewLimitOf } from "../../src/domain/reader/MagazineInfo.ts"
 
 /** Pages that hold a search's words: as many are looked up by them. Of more, issues are gone through, newest first. */
 const mostLookedUp = 4000
@@ -99,8 +99,9 @@ export const bestPages = Effect.fn("PageTexts.best")(function* (wanted: Wanted, 
       ? sql`true`
       : sql`(i.is_free OR p.tier = 0 OR p.owner_id = ${userId} OR i.id IN ${listed(holdings.issueAccess)}
           OR p.id IN ${listed(publications)})`
+  const previewLimit = sql`coalesce(i.preview_page_limit, ${previewLimitOf({})})`
   const readable = sql`SELECT i.id, i.publish_date, i.page_count,
-      CASE WHEN ${isWhole} THEN NULL ELSE coalesce(i.preview_page_limit, ${defaultPreviewLimit}) END AS last
+      CASE WHEN ${isWhole} THEN NULL ELSE ${previewLimit} END AS last
     FROM issues i JOIN publications p ON p.id = i.publication_id
     WHERE i.status = 'PUBLISHED' OR p.owner_id = ${userId}`
 
@@ -181,7 +182,7 @@ export const bestPages = Effect.fn("PageTexts.best")(function* (wanted: Wanted, 
   return yield* sql<FoundPage>`
     SELECT t.issue_id, t.page, i.title AS issue_title, p.title AS publication_title, p.language, t.text,
       p.owner_id AS "ownerId", p.id AS publication_id, i.is_free OR p.tier = 0 AS is_free,
-      coalesce(i.preview_page_limit, ${defaultPreviewLimit}) AS "previewLimit"
+      ${previewLimit} AS "previewLimit"
     FROM jsonb_to_recordset(${JSON.stringify(best.map((one, nth) => ({ ...one, nth })))}::text::jsonb)
         AS s (issue_id text, page integer, nth integer)
       JOIN page_texts t ON t.issue_id = s.issue_id AND t.page = s.page

@@ -52,7 +52,7 @@ export const layer = HttpApiBuilder.group(
     const kioskOf = (text: string): BuiltFile => {
       if (kiosk?.text !== text) {
         const bytes = new TextEncoder().encode(text)
-        kiosk = { text, file: { bytes, contentType: "application/json", isHashed: false } }
+        kiosk = { text, file: { bytes, packed: null, contentType: "application/json", isHashed: false } }
       }
       return kiosk.file
     }

@@ -39,6 +39,8 @@ export interface ThreadLimits {
   readonly startTimeout: Duration.Input
   /** A thread without work gives its memory back after this long. */
   readonly idle: Duration.Input
+  /** The thread that opens documents does so after this long: what it holds is for pages. */
+  readonly openingIdle: Duration.Input
   /** What a thread runs; tests give one that dies. */
   readonly code: URL
 }
@@ -60,6 +62,7 @@ export const defaultLimits: ThreadLimits = {
   openingTimeout: "20 seconds",
   startTimeout: "60 seconds",
   idle: "30 seconds",
+  openingIdle: "2 seconds",
   code: new URL("./thread.ts", import.meta.url)
 }
 
@@ -86,11 +89,8 @@ const coarser = [200, 150] as const
 const needsMore = (answer: TaskAnswer): answer is Extract<TaskAnswer, { _tag: "Refused" }> =>
   answer._tag === "Refused" && answer.refusal === "TooHeavy"
 
-/** The thread that opens documents ends after this long without one: what it holds is for pages. */
-const openingIdle = "2 seconds"
-
-/** What a thread may keep between two documents that it opened. */
-const mostKept = 32 * MEBIBYTE
+/** What a thread may keep between two documents that it opened; one that has just begun holds 34 MiB. */
+const mostKept = 48 * MEBIBYTE
 
 /** The thread stopped in the middle of something, or holds more than it may until the next task. */
 const isSpent = (answer: TaskAnswer, task: Task): boolean =>
@@ -148,7 +148,7 @@ export class ConversionThreads extends Context.Service<
           return { pool, living }
         })
         const pages = yield* poolOf(threads, limits.idle)
-        const opening = yield* poolOf(1, openingIdle)
+        const opening = yield* poolOf(1, limits.openingIdle)
 
         /** Who needs more places than one waits at the entrance, and those who come after it wait behind. */
         const entrance = yield* Semaphore.make(1)

@@ -12,13 +12,17 @@ interface Variants {
 
 const variants = new WeakMap<BuiltFile, Variants>()
 
-/** Made once per file and kept with it, so the slow and thorough settings cost nobody anything twice. */
-const makers: Readonly<Record<string, (bytes: Uint8Array) => Promise<Uint8Array>>> = {
-  br: (bytes) =>
+/**
+ * Made once per file and kept with it, so the slow and thorough settings cost nobody anything twice. Most of brotli's are
+ * made by the build; the rest, and all of gzip's, when they are first asked for.
+ */
+const makers: Readonly<Record<string, (file: BuiltFile) => Promise<Uint8Array>>> = {
+  br: async ({ bytes, packed }) =>
+    packed ??
     promisify(brotliCompress)(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
     }),
-  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 })
+  gzip: ({ bytes }) => promisify(gzip)(bytes, { level: 9 })
 }
 
 const isText = (contentType: string): boolean => /^text\/|json|javascript|xml|svg/.test(contentType)
@@ -72,7 +76,7 @@ export const sendBuilt = Effect.fn("compressed.sendBuilt")(function* (
   if (encoding === undefined || make === undefined) {
     return HttpServerResponse.uint8Array(file.bytes, { headers, contentType: file.contentType })
   }
-  const bytes = made.get(encoding) ?? make(file.bytes)
+  const bytes = made.get(encoding) ?? make(file)
   made.set(encoding, bytes)
   bytes.catch(() => made.delete(encoding))
   return HttpServerResponse.uint8Array(yield* Effect.promise(() => bytes), { headers, contentType: file.contentType })

@@ -132,15 +132,26 @@ const isSheet = (tag: string): boolean => tag.includes('rel="stylesheet"')
  * files at a time, in the order in which they are named. The entry itself comes after all that it imports.
  */
 const apart = (html: string) => {
+  const theme = /<script src="\/before-paint\.js"><\/script>/.exec(html)?.[0] ?? ""
   const loaded = /\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g
   const tags = (html.match(loaded) ?? []).map((tag) => tag.trim())
   const code = tags.filter((tag) => !isSheet(tag))
   return {
-    shell: html.replaceAll(loaded, ""),
+    shell: html.replace(theme, "").replaceAll(loaded, ""),
+    theme,
     sheets: tags.filter(isSheet),
     code: [...code.filter((tag) => tag.startsWith("<link")), ...code.filter((tag) => tag.startsWith("<script"))]
   }
 }
+
+/** The longest first: what is short arrives beside it, and the other way round it would be waited for alone. */
+const longestFirst = Effect.fnUntraced(function* (scripts: ReadonlyArray<string>) {
+  const built = yield* Interface
+  const weighed = yield* Effect.forEach(scripts, (tag) =>
+    Effect.map(built.file(/ href="([^"]*)"/.exec(tag)?.[1] ?? ""), (file) => ({ tag, size: file?.bytes.length ?? 0 }))
+  )
+  return weighed.toSorted((one, other) => other.size - one.size).map(({ tag }) => tag)
+})
 
 /** The script that sends a screen's first requests before its code has arrived. */
 const early = (manifest: Manifest, source: string, priority = ""): ReadonlyArray<string> => {
@@ -217,26 +228,27 @@ const documentOf = Effect.fn("document.documentOf")(function* (
   const home = url.pathname === "/" ? yield* Cache.get(fronts, language) : null
   const { page: known, title, head } = yield* described(url, language, reading)
   const hasFont = isReader && (yield* built.file(overlayFont)) !== null
-  const screen = screenFiles(manifest, screenOf(url.pathname, language)).map(preload)
-  const { shell, sheets, code } = isReader ? { shell: html, sheets: [], code: [] } : apart(html)
+  const words = language === "en" ? ["src/i18n/english.ts"] : []
+  const screen = screenFiles(manifest, [...words, ...screenOf(url.pathname, language)]).map(preload)
+  const { shell, theme, sheets, code } = apart(html)
+  // Browsers let a script wait that nothing waits for: home's says that it is not of those.
+  const calls = isReader
+    ? early(manifest, "src/early.ts")
+    : home === null
+      ? []
+      : early(manifest, "src/earlyKiosk.ts", ' fetchpriority="high"')
   const first = isReader
-    ? [
-        ...(slide?.pictures ?? []),
-        ...early(manifest, "src/early.ts"),
-        ...screen,
-        ...(hasFont ? [preloadFont(overlayFont)] : []),
-        ...(slide?.next ?? [])
-      ]
-    : [...sheets, ...screen.filter(isSheet), ...(home?.picture ?? [])]
-  const last = isReader
-    ? []
-    : [
-        // Browsers let a script wait that nothing waits for.
-        ...(home === null ? [] : early(manifest, "src/earlyKiosk.ts", ' fetchpriority="high"')),
-        ...code,
-        ...screen.filter((tag) => !isSheet(tag)),
-        ...firstFonts(manifest).map(preloadFont)
-      ]
+    ? // The calls say in which language they are made, and the theme's script waits for all sheets that come before it.
+      [...(slide?.pictures ?? []), theme, ...calls, ...sheets, ...(slide === null ? screen.filter(isSheet) : [])]
+    : [...sheets, ...screen.filter(isSheet), ...(home?.picture ?? []), theme, ...calls]
+  const last = [
+    ...code,
+    ...(yield* longestFirst(screen.filter((tag) => !isSheet(tag)))),
+    ...(isReader ? (hasFont ? [preloadFont(overlayFont)] : []) : firstFonts(manifest).map(preloadFont)),
+    ...(slide?.next ?? [])
+  ]
+  // What is seen already waits for the sheet that it is set by, and for no other.
+  const end = slide === null ? [] : screen.filter(isSheet)
   const page = shell
     .replace(/<html\b[^>]*>/i, `<html lang="${language}"${isReader ? "" : themeOf(request)}>`)
     .replace(/<meta\s+(?:name|property)="csp-nonce"[^>]*>/i, "")
@@ -247,6 +259,7 @@ const documentOf = Effect.fn("document.documentOf")(function* (
     .replace(/<div id="root">/i, (tag) => tag + (home?.outline ?? ""))
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<\/head>/i, (tag) => head + last.join("") + tag)
+    .replace(/<\/body>/i, (tag) => end.join("") + tag)
     // A page that can be seen already is not held up by the code that will turn it.
     .replaceAll(/<(?:script type="module"|link rel="modulepreload")/gi, (tag) =>
       slide === null ? tag : `${tag} fetchpriority="low"`

@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url"
 /** One file that the build made, ready to be sent. */
 export interface BuiltFile {
   readonly bytes: Uint8Array
+  /** The same, as brotli packs it in all the time it needs; null for what the build did not pack. */
+  readonly packed: Uint8Array | null
   readonly contentType: string
   /** Its name holds a hash of its content. */
   readonly isHashed: boolean
@@ -100,9 +102,9 @@ const read = async (root: string): Promise<ReadonlyMap<string, BuiltFile>> => {
       const address = `/${path.slice(root.length + 1)}`
       const contentType = contentTypes[extname(path)]
       if (contentType === undefined || address.startsWith("/.")) return []
-      return [
-        [address, { bytes: await readFile(path), contentType, isHashed: address.startsWith("/assets/") }] as const
-      ]
+      const [bytes, beside] = await Promise.all([readFile(path), readFile(`${path}.br`).catch(() => null)])
+      const packed = beside === null || beside.length === 0 ? null : beside
+      return [[address, { bytes, packed, contentType, isHashed: address.startsWith("/assets/") }] as const]
     })
   return new Map((await Promise.all(files)).flat())
 }

@@ -12,18 +12,18 @@ import type { payment } from "./payment.ts"
 import type { plans } from "./plans.ts"
 import type { publishing } from "./publishing.ts"
 import type { reader } from "./reader.ts"
-import type { resources } from "./resources.ts"
 import type { session } from "./session.ts"
 import type { subscriptions } from "./subscriptions.ts"
 import type document from "./tr/document.json"
 import type mail from "./tr/mail.json"
 import type server from "./tr/server.json"
+import type { turkish } from "./turkish.ts"
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common"
     returnNull: false
-    resources: (typeof resources)["tr"] & {
+    resources: typeof turkish & {
       readonly account: (typeof account)["tr"]
       readonly cart: (typeof cart)["tr"]
       readonly consent: (typeof consent)["tr"]

@@ -35,6 +35,20 @@ const told = Effect.fnUntraced(function* (method: string, path: string, status: 
   else yield* Effect.logDebug("Answered").pipe(line)
 })
 
+/**
+ * The address by which a request finds its route. One whose percent signs stand for nothing is read as it is written: it is
+ * nobody's, and whoever has it is told so by the site, in a document, as of any other.
+ */
+const legible = (url: string): string => {
+  const path = pathOf(url)
+  try {
+    decodeURI(path)
+    return url
+  } catch {
+    return path.replaceAll("%", "%25") + url.slice(path.length)
+  }
+}
+
 /** Around every route: who is really asking, what may be compressed, what every answer carries, what the log keeps. */
 export const layer = HttpRouter.middleware(
   Effect.gen(function* () {
@@ -54,7 +68,11 @@ export const layer = HttpRouter.middleware(
         const request = yield* HttpServerRequest.HttpServerRequest
         const began = yield* Clock.currentTimeMillis
         const path = pathOf(request.url)
-        const exit = yield* Effect.exit(answering(handled))
+        const url = legible(request.url)
+        const found = url === request.url ? request : request.modify({ url })
+        const exit = yield* Effect.exit(
+          answering(Effect.provideService(handled, HttpServerRequest.HttpServerRequest, found))
+        )
         if (Exit.isFailure(exit)) return yield* exit
         const response = inEnvelope(request, exit.value)
         yield* told(request.method, path, response.status, (yield* Clock.currentTimeMillis) - began)

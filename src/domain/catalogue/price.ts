@@ -8,10 +8,14 @@ export const tierPrices: ReadonlyArray<number> = [
 /** The same in US cents: data only, nothing is sold in dollars. */
 export const tierPricesInDollars: ReadonlyArray<number> = [0, 99, 199, 299, 399, 499, 599, 699, 799, 899, 999]
 
-const liras = new Intl.NumberFormat("tr-TR", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** Made when a price is first written: browsers take long for it, and whoever only reads sees none. */
+let liras: Intl.NumberFormat | undefined
 
 /** A price given in kuruş, as it is written in both languages: `24,99 TL`. Source: product, "Prices". */
-export const lira = (price: number): string => `${liras.format(price / 100)}\u00A0TL`
+export const lira = (price: number): string => {
+  liras ??= new Intl.NumberFormat("tr-TR", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return `${liras.format(price / 100)}\u00A0TL`
+}
 
 interface Priced {
   readonly tier: number

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs"
 import { createServer } from "node:http"
 import { extname, join, normalize } from "node:path"
-import { brotliCompressSync, constants } from "node:zlib"
+import { brotliCompressSync } from "node:zlib"
 import { contentFolder, type DocumentFacts } from "./content.ts"
 import { peersFolder } from "./peers.ts"
 
@@ -49,7 +49,7 @@ export interface HostServer {
   readonly close: () => void
 }
 
-/** Serves the other readers, the pages that hold them, and the documents: from memory, packed once, with byte ranges. */
+/** Serves the other readers, the pages that hold them, and the documents: from memory, packed as small as our own are, with byte ranges. */
 export const openHosts = async (documents: ReadonlyArray<DocumentFacts>): Promise<HostServer> => {
   const held = new Map<string, Served>()
   const load = (file: string): Served => {
@@ -57,7 +57,7 @@ export const openHosts = async (documents: ReadonlyArray<DocumentFacts>): Promis
     if (known !== undefined) return known
     const bytes = readFileSync(file)
     const isPacked = packed.has(extname(file)) && bytes.length > smallest
-    const brotli = isPacked ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : null
+    const brotli = isPacked ? brotliCompressSync(bytes) : null
     const served = { bytes, brotli, type: types[extname(file)] ?? "application/octet-stream" }
     held.set(file, served)
     return served

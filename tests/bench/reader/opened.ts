@@ -67,7 +67,7 @@ const listen = (devtools: CDPSession) => {
   return { received, wallOffset: () => offset }
 }
 
-/** Gives the document, and nothing else, the headers of isolation; the cache works on. */
+/** Gives the document and its threads, and nothing else, the headers of isolation; the cache works on. */
 const isolate = async (devtools: CDPSession, address: string): Promise<void> => {
   const answer = async (
     requestId: string,
@@ -89,7 +89,9 @@ const isolate = async (devtools: CDPSession, address: string): Promise<void> => 
   devtools.on("Fetch.requestPaused", ({ requestId, responseStatusCode = 200, responseHeaders = [] }) => {
     void answer(requestId, responseStatusCode, responseHeaders).catch(() => undefined)
   })
-  await devtools.send("Fetch.enable", { patterns: [{ urlPattern: address, requestStage: "Response" }] })
+  await devtools.send("Fetch.enable", {
+    patterns: [address, "*.worker-*.js"].map((urlPattern) => ({ urlPattern, requestStage: "Response" as const }))
+  })
 }
 
 export interface Opened {

@@ -48,8 +48,11 @@ beforeAll(async () => {
   await writeFile(
     join(dist, ".vite/manifest.json"),
     JSON.stringify({
+      "src/early.ts": { file: "assets/early.js", isEntry: true },
       "src/earlyKiosk.ts": { file: "assets/early-kiosk.js", isEntry: true },
-      "src/ui/routes/home.tsx": { file: "assets/home.js", css: ["assets/home.css"] }
+      "src/i18n/english.ts": { file: "assets/english.js" },
+      "src/ui/routes/home.tsx": { file: "assets/home.js", css: ["assets/home.css"] },
+      "src/ui/routes/reader.tsx": { file: "assets/reader.js", css: ["assets/reader.css"] }
     })
   )
   server = await startServer({ built: Interface.layerFolder(dist), variables: { PUBLIC_URL: base } })
@@ -242,7 +245,11 @@ describe("the document of a page", () => {
       [`/article/${articles[2]}`, "İçerik Bulunamadı"],
       ["/article/%00", "İçerik Bulunamadı"],
       ["/category/yok", "Kategori bulunamadı"],
-      ["/yok", "Sayfa bulunamadı"]
+      ["/yok", "Sayfa bulunamadı"],
+      // Percent signs that stand for nothing.
+      ["/magazine/%E0%A4%A", "Dergi Bulunamadı"],
+      ["/article/%zz?locale=tr", "İçerik Bulunamadı"],
+      ["/%", "Sayfa bulunamadı"]
     ] as const
     for (const [path, title] of cases) {
       const found = await read(path)
@@ -252,6 +259,9 @@ describe("the document of a page", () => {
     }
     const category = await read("/category/tarih")
     expect(category.html).not.toContain(world.unpublished)
+    expect(await read("/preview/%E0%A4%A")).toMatchObject({ status: 404, robots: "noindex" })
+    const call = await server.fetch("/api/issues/%E0%A4%A")
+    expect([call.status, call.headers.get("content-type")]).toEqual([404, "application/json"])
   })
 
   it("is kept from search engines where it is somebody's own", async () => {
@@ -357,9 +367,16 @@ describe("the document of a page", () => {
     }
   })
 
+  const expectInOrder = (html: string, named: ReadonlyArray<string>) => {
+    const places = named.map((name) => html.indexOf(name))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places[0]).toBeGreaterThan(0)
+    for (const name of named) expect(html.split(name), name).toHaveLength(2)
+  }
+
   it("asks for what is seen first before what will draw it, and for the entry after all that it imports", async () => {
     const { html } = await read("/")
-    const named = [
+    expectInOrder(html, [
       // Found in the first 1,024 bytes alone.
       '<head><meta charset="utf-8">',
       "/assets/site.css",
@@ -371,11 +388,49 @@ describe("the document of a page", () => {
       "/assets/index.js",
       "/assets/home.js",
       "</head>"
-    ]
-    const places = named.map((name) => html.indexOf(name))
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
-    expect(places[0]).toBeGreaterThan(0)
-    for (const name of named) expect(html.split(name), name).toHaveLength(2)
+    ])
+  })
+
+  it("asks for the reader's first slide before its code, and for a sheet that this slide needs nothing of after it", async () => {
+    const { html } = await read(`/reader/${world.free}`, { host: "localhost" })
+    expectInOrder(html, [
+      '<link rel="preload" as="image"',
+      "/before-paint.js",
+      "/assets/early.js",
+      "/assets/site.css",
+      "/assets/libraries.js",
+      "/assets/index.js",
+      "/assets/reader.js",
+      "</head>",
+      'id="first-slide"',
+      'id="root"',
+      "/assets/reader.css",
+      "</body>"
+    ])
+    expect(html).not.toMatch(/<link rel="modulepreload" crossorigin/)
+  })
+
+  it("draws nothing that is no slide before its sheet is there, and keeps its code in no line behind others", async () => {
+    const { html } = await read(`/reader/${world.paid}`, { host: "localhost" })
+    expectInOrder(html, [
+      "/before-paint.js",
+      "/assets/early.js",
+      "/assets/site.css",
+      "/assets/reader.css",
+      "/assets/libraries.js",
+      "/assets/reader.js",
+      "</head>",
+      'id="root"'
+    ])
+    expect(html).not.toContain('fetchpriority="low"')
+  })
+
+  it("brings English words beside the code, to those who read them", async () => {
+    const english = '<link rel="modulepreload" crossorigin href="/assets/english.js">'
+    for (const path of ["/", "/store", `/magazine/${world.paid}`, `/reader/${world.paid}`]) {
+      expect((await read(`${path}?locale=en`)).html, path).toContain(english)
+      expect((await read(path)).html, path).not.toContain("english.js")
+    }
   })
 
   it("carries home down to its first shelf, in its language, as text that nothing can turn into markup", async () => {

@@ -1,8 +1,9 @@
 import { Effect } from "effect"
-import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, rm, truncate, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, it } from "vitest"
+import { pack } from "../../../scripts/page/packed.ts"
 import { Interface } from "../../../server/document/interface.ts"
 
 it("reads the build again where a file of it could not be read", async () => {
@@ -22,6 +23,25 @@ it("reads the build again where a file of it could not be read", async () => {
       ).pipe(Effect.provide(Interface.layerFolder(root)))
     )
     expect(await document).toEqual(["Failure", "<html>"])
+  } finally {
+    await rm(root, { recursive: true, force: true })
+  }
+})
+
+it("reads the build again when it has been packed", async () => {
+  const root = await mkdtemp(join(tmpdir(), "sayfa-dist-"))
+  try {
+    await mkdir(join(root, "assets"))
+    await writeFile(join(root, "assets/main-abc.js"), "1".repeat(600))
+    await writeFile(join(root, "index.html"), "<html>")
+    await utimes(join(root, "index.html"), 1, 1)
+    const isPacked = Interface.use((built) => built.file("/assets/main-abc.js")).pipe(
+      Effect.map((file) => (file === null ? null : file.packed !== null)),
+      Effect.provide(Interface.layerFolder(root))
+    )
+    expect(await Effect.runPromise(isPacked)).toBe(false)
+    await pack(root)
+    expect(await Effect.runPromise(isPacked)).toBe(true)
   } finally {
     await rm(root, { recursive: true, force: true })
   }

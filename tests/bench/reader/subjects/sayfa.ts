@@ -32,7 +32,7 @@ export const sayfaSubject = (url: string, issues: { readonly [id in DocumentId]?
           !isMoving &&
           asked.every((page) => {
             const sheet = shown.find((one) => one.dataset["page"] === String(page))
-            return isDecoded(sheet?.querySelector<HTMLImageElement>(":scope > img"))
+            return sheet?.dataset["shown"] === "true"
           }),
         moving: isMoving,
         scale: Number(scale),

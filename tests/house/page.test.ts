@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from "node:fs"
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createContext, runInContext } from "node:vm"
+import { brotliDecompressSync } from "node:zlib"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { ariaWords } from "../../scripts/page/ariaWords.ts"
+import { pack } from "../../scripts/page/packed.ts"
+import { smallScript } from "../../scripts/page/smallScript.ts"
+import { root } from "../../scripts/tool.ts"
+
+const emptyFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), "sayfa-page-"))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** As much of a window as hears one kind of event: its listener stands under the event's name. */
+const listening = (pathname: string): object => {
+  const page: Record<string, unknown> = {
+    URLSearchParams,
+    location: { pathname, search: "" },
+    document: { documentElement: { dataset: {} } },
+    localStorage: { getItem: () => null },
+    addEventListener: (name: string, listener: unknown) => (page[name] = listener),
+    removeEventListener: (name: string) => delete page[name]
+  }
+  return page
+}
+
+describe("the built page", () => {
+  const packages = "node_modules/react-{aria,aria-components,stately}/dist/private/**/intlStrings.mjs"
+  const rooms = globSync(packages, { cwd: root })
+
+  it("knows where react-aria's words are", () => {
+    expect(rooms).not.toEqual([])
+  })
+
+  it.each(rooms)("has the interface's languages alone of what %s says", async (file) => {
+    const { filter, handler } = ariaWords().transform
+    expect(filter.id.test(join(root, file))).toBe(true)
+    const { code } = handler(await readFile(join(root, file), "utf8"))
+    expect(code.match(/"\w\w-\w\w"/g)).toEqual(['"en-US"', '"tr-TR"'])
+    expect(code.match(/^import .*\b\w\w-\w\w\b/gm)).toHaveLength(2)
+  })
+
+  it("has no word of a third language, wherever it stood", async () => {
+    const scripts = globSync("dist/assets/*.js", { cwd: root })
+    const codes = await Promise.all(scripts.map((file) => readFile(join(root, file), "utf8")))
+    expect(codes.some((code) => code.includes("tr-TR"))).toBe(true)
+    expect(scripts.filter((_, at) => codes[at]?.includes("ar-AE"))).toEqual([])
+  })
+
+  it("runs what comes before the first paint without the words about it", async () => {
+    const dir = await emptyFolder()
+    const [from, to] = [join(root, "public/before-paint.js"), join(dir, "before-paint.js")]
+    await copyFile(from, to)
+    await smallScript("before-paint.js").writeBundle.handler({ dir })
+    const page = createContext(listening("/reader/free"))
+    runInContext(await readFile(to, "utf8"), page)
+    const pressed = '({ key: "ArrowRight" })'
+    expect(runInContext(`keydown(${pressed}); JSON.stringify(sayfaEarlyKeys())`, page)).toBe('[{"key":"ArrowRight"}]')
+    expect(runInContext(`globalThis.keydown`, page)).toBe(undefined)
+    expect((await stat(to)).size).toBeLessThan((await stat(from)).size / 2)
+  })
+
+  it("lies packed beside itself", async () => {
+    const folder = await emptyFolder()
+    const assets = join(folder, "assets")
+    await mkdir(assets)
+    await writeFile(join(folder, "index.html"), "<html>")
+    for (const name of ["a.js", "b.css", "c.woff2"]) await writeFile(join(assets, name), "ışık".repeat(300))
+    await pack(folder)
+    expect((await readdir(assets)).toSorted()).toEqual(["a.js", "a.js.br", "b.css", "b.css.br", "c.woff2"])
+    expect(brotliDecompressSync(await readFile(join(assets, "a.js.br"))).toString()).toBe("ışık".repeat(300))
+  })
+
+  it("loses nothing with what is only read: no measure of ours is read for the layout that it makes", () => {
+    const idle = /(?:^|[^-=+*<>?:&|(,[\s])\s*\n\s*(?:void )?\w[\w.?!]*\.(?:offset|client|scroll)\w+;?$/m
+    expect("{\n  box.offsetWidth\n}").toMatch(idle)
+    expect("const wide =\n  box.offsetWidth\n").not.toMatch(idle)
+    const files = globSync("src/**/*.{ts,tsx}", { cwd: root })
+    expect(files.filter((file) => idle.test(readFileSync(join(root, file), "utf8")))).toEqual([])
+  })
+})
