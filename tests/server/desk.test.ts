@@ -295,12 +295,14 @@ it("removes at its start the files that are due and nobody's, none that is not d
   await writeFile(young, "x")
   await first.inside(
     SqlClient.SqlClient.use(
-      (sql) => sql`INSERT INTO removals (key, due_at) VALUES ('originals/stray.pdf', now()),
-        ('originals/young.pdf', now() + make_interval(hours => 1)), (${`content/${id}`}, now())`
+      (sql) => sql`INSERT INTO removals (key, due_at) VALUES ('originals/stray.pdf', now() - interval '1 second'),
+        ('originals/young.pdf', now() + make_interval(hours => 1)), (${`content/${id}`}, now() - interval '1 second')`
     )
   )
   await first.inside(
-    SqlClient.SqlClient.use((sql) => sql`UPDATE removals SET due_at = now() WHERE key = ${`originals/${id}.pdf`}`)
+    SqlClient.SqlClient.use(
+      (sql) => sql`UPDATE removals SET due_at = now() - interval '1 second' WHERE key = ${`originals/${id}.pdf`}`
+    )
   )
   await first.stop()
   const second = await startServer({ variables })

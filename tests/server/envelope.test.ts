@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { createHash } from "node:crypto"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from "node:zlib"
 import { request } from "node:http"
 import { connect } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -16,12 +16,16 @@ let server: RunningServer
 let world: World
 
 const script = "console.log('ışık')\n".repeat(200)
+/** Otherwise than the server would pack it. */
+const packed = brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } })
 
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), "sayfa-dist-"))
   const files: Record<string, string> = {
     "index.html": `<!doctype html><html lang="en"><head><meta name="csp-nonce" content=""><title>?</title></head><body></body></html>`,
     "assets/main-abc.js": script,
+    "assets/packed-abc.js": script,
+    "assets/emptied-abc.js": script,
     "assets/reader-abc.js": "1",
     "assets/reader-abc.css": "a{}",
     "assets/shared-abc.js": "2",
@@ -76,6 +80,8 @@ beforeAll(async () => {
     await mkdir(join(dist, name, ".."), { recursive: true })
     await writeFile(join(dist, name), text)
   }
+  await writeFile(join(dist, "assets/packed-abc.js.br"), packed)
+  await writeFile(join(dist, "assets/emptied-abc.js.br"), "")
   server = await startServer({ built: Interface.layerFolder(dist) })
   world = await populate(server)
 })
@@ -347,9 +353,15 @@ describe("every answer", () => {
     const brotli = await bytes("/assets/main-abc.js", "gzip, br")
     expect(brotli.encoding).toBe("br")
     expect(brotliDecompressSync(brotli.body).toString()).toBe(script)
-    const zipped = await bytes("/assets/main-abc.js", "gzip, br;q=0")
-    expect(zipped.encoding).toBe("gzip")
-    expect(gunzipSync(zipped.body).toString()).toBe(script)
+    expect((await bytes("/assets/packed-abc.js", "br")).body).toEqual(packed)
+    const emptied = await bytes("/assets/emptied-abc.js", "br")
+    expect(brotliDecompressSync(emptied.body).toString()).toBe(script)
+    for (const path of ["/assets/main-abc.js", "/assets/packed-abc.js"]) {
+      const zipped = await bytes(path, "gzip, br;q=0")
+      expect(zipped.encoding).toBe("gzip")
+      expect(gunzipSync(zipped.body).toString()).toBe(script)
+      expect((await bytes(path, "br;q=0")).body.toString()).toBe(script)
+    }
     expect((await bytes("/assets/main-abc.js", "identity")).body.toString()).toBe(script)
     const described = await bytes("/api/openapi.json", "br")
     expect(described.encoding).toBe("br")
@@ -398,7 +410,7 @@ describe("the document", () => {
     }
   )
 
-  const room = ["account-words.js", "publishing.js", "publisher.js", "shared.js"]
+  const room = ["shared.js", "account-words.js", "publishing.js", "publisher.js"]
 
   it.each([
     ["/account/publisher", ["desk.css", ...room, "desk.js"]],
@@ -406,19 +418,19 @@ describe("the document", () => {
     ["/account/publisher/new-issue", [...room, "new-issue.js"]],
     ["/account/publisher/yok", []],
     ["/", ["home.js"]],
-    ["/store?sort=title", ["lists-words.js", "store.js", "shared.js"]],
+    ["/store?sort=title", ["shared.js", "lists-words.js", "store.js"]],
     ["/search?q=deniz", ["lists-words.js", "search.js"]],
-    ["/category/tarih/", ["lists-words.js", "category.js", "shared.js"]],
+    ["/category/tarih/", ["shared.js", "lists-words.js", "category.js"]],
     ["/magazine/abc", ["issue-words.js", "magazine.js"]],
     ["/magazines/abc", ["issue-words.js", "magazine.js"]],
     ["/article/abc", ["issue-words.js", "article.js"]],
     ["/about?locale=en", ["pages-words.js", "pages-en.js", "static-page.js"]],
-    ["/account/profile", ["account-words.js", "account.js", "shared.js", "profile.js"]],
+    ["/account/profile", ["shared.js", "account-words.js", "account.js", "profile.js"]],
     ["/auth/verify?token=x", ["home.js"]],
     ["/auth/reset?token=x", ["home.js"]],
     ["/oauth2-redirect?code=x", ["session-words.js", "social-return.js"]]
   ])(
-    "of a screen's address, %s, fetches its words and its code early, each file once, what paints it first",
+    "of a screen's address, %s, fetches its words and its code early, each file once, what paints it first, then what is longest",
     async (address, files) => {
       const html = await (await server.fetch(address)).text()
       const fetched = [...html.matchAll(/(?:modulepreload|stylesheet)" crossorigin href="\/assets\/([^"]+)"/g)]

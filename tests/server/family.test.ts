@@ -178,7 +178,9 @@ it("runs as long as the owner's plan, which members are told of, and begins with
   )
   expect(await ofMember()).toMatchObject([{ plan: "family", role: "member", expand: { order: null } }])
   await run((sql) => sql`DELETE FROM subscriptions WHERE id = 'sonrakiabonelik'`)
-  await run((sql) => sql`UPDATE subscriptions SET ends_at = now() WHERE user_id = ${world.ids[owner]}`)
+  await run(
+    (sql) => sql`UPDATE subscriptions SET ends_at = now() - interval '1 second' WHERE user_id = ${world.ids[owner]}`
+  )
   for (let turn = 1; turn <= 2; turn += 1) await server.inside(Subscriptions.use(({ endOver }) => endOver))
   const told = await run(
     (sql) => sql`SELECT user_id, type, text, mail_due FROM notifications WHERE user_id <> ${world.ids[owner]}`

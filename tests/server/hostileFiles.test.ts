@@ -107,7 +107,7 @@ describe("a hostile file", () => {
 describe("the worst of them, on a server with little patience and little memory,", () => {
   const impatient = ConversionThreads.layerWith({
     ...defaultLimits,
-    taskTimeout: "3 seconds",
+    taskTimeout: "2 seconds",
     linearBytes: 96 * MEBIBYTE,
     aloneBytes: 128 * MEBIBYTE
   })

@@ -90,7 +90,7 @@ it("lists of a plan what was opened with it, and loses it with the plan", async 
   // A pass that is renewed every hour writes nothing.
   expect(await opened()).toEqual(await opened())
   expect(await listed(readerB)).toEqual([[world.paid, "platform"]])
-  await run((sql) => sql`UPDATE subscriptions SET ends_at = now() WHERE id = ${plan}`)
+  await run((sql) => sql`UPDATE subscriptions SET ends_at = now() - interval '1 second' WHERE id = ${plan}`)
   expect(await library(readerB)).toEqual([])
 })
 

@@ -127,7 +127,9 @@ describe("a PDF that a publisher sends", () => {
     const { data } = await add(form(tinyPdf(1), { desired_publish_at: new Date(Date.now() + 3_600_000).toISOString() }))
     expect((await settled(data.id)).status).toBe("SCHEDULED")
     await server.inside(
-      SqlClient.SqlClient.use((sql) => sql`UPDATE issues SET publish_at = now() WHERE id = ${data.id}`)
+      SqlClient.SqlClient.use(
+        (sql) => sql`UPDATE issues SET publish_at = now() - interval '1 second' WHERE id = ${data.id}`
+      )
     )
     await vi.waitFor(async () => expect((await conversion(data.id)).status).toBe("PUBLISHED"), { timeout: 5_000 })
   }, 60_000)
@@ -341,7 +343,9 @@ describe("a conversion", () => {
   const hurry = (there: RunningServer) =>
     there.inside(
       Effect.andThen(
-        SqlClient.SqlClient.use((sql) => sql`UPDATE conversions SET leased_until = now() WHERE state = 'queued'`),
+        SqlClient.SqlClient.use(
+          (sql) => sql`UPDATE conversions SET leased_until = now() - interval '1 second' WHERE state = 'queued'`
+        ),
         Conversions.use(({ waiting }) => waiting.open)
       )
     )
@@ -426,7 +430,7 @@ describe("a conversion", () => {
   it("that ended the server nine times goes on, and one that ended it ten times is not begun again", async () => {
     const { folder, ids } = await stoppedFolder(
       2,
-      ([, tenTimes]) => `UPDATE conversions SET state = 'running', leased_until = now(),
+      ([, tenTimes]) => `UPDATE conversions SET state = 'running', leased_until = now() - interval '1 second',
         attempts = CASE WHEN issue_id = '${tenTimes}' THEN 10 ELSE 9 END`
     )
     const [nineTimes = "", tenTimes = ""] = ids
@@ -455,7 +459,9 @@ describe("a conversion", () => {
       expect(await added.ask()).toMatchObject({ status: "CONVERTING" })
       const [due] = await there.inside(
         SqlClient.SqlClient.use(
-          (sql) => sql<{ readonly id: string }>`UPDATE issues SET status = 'SCHEDULED', publish_at = now()
+          (sql) => sql<{
+            readonly id: string
+          }>`UPDATE issues SET status = 'SCHEDULED', publish_at = now() - interval '1 second'
             WHERE id = (SELECT id FROM issues WHERE id <> ${added.id} LIMIT 1) RETURNING id`
         )
       )
@@ -479,9 +485,9 @@ describe("a conversion", () => {
           const sql = yield* SqlClient.SqlClient
           const conversions = yield* Conversions
           const orders = sql`SELECT state, pages_done, attempts FROM conversions`
-          yield* sql`UPDATE conversions SET leased_until = now()`
+          yield* sql`UPDATE conversions SET leased_until = now() - interval '1 second'`
           const slow = yield* Effect.flatMap(conversions.take, Effect.fromNullishOr)
-          yield* sql`UPDATE conversions SET leased_until = now()`
+          yield* sql`UPDATE conversions SET leased_until = now() - interval '1 second'`
           const next = yield* Effect.flatMap(conversions.take, Effect.fromNullishOr)
           yield* conversions.progress(next, progress(1))
           const before = yield* orders

@@ -467,7 +467,7 @@ describe("a refusal", () => {
 
   it("meets whoever comes after ten minutes", async () => {
     const { browser, query } = await begun()
-    await ask("UPDATE social_attempts SET expires_at = now() WHERE used_at IS NULL")
+    await ask("UPDATE social_attempts SET expires_at = now() - interval '1 second' WHERE used_at IS NULL")
     expect(await browser.complete(query)).toMatchObject(refused("expired", expired))
   })
 
@@ -530,7 +530,7 @@ describe("what ties an attempt to its browser", () => {
     const query = await browser.choose((await browser.initiate()).body.authUrl, ayse)
     expect(browser.secret()).toBe(given)
     expect((await browser.complete(query)).status).toBe(200)
-    await ask("UPDATE social_attempts SET expires_at = now()")
+    await ask("UPDATE social_attempts SET expires_at = now() - interval '1 second'")
     await browser.initiate()
     expect(browser.secret()).not.toBe(given)
   })

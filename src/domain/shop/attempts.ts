@@ -81,3 +81,24 @@ export const evolve = (checkout: Checkout, fact: CheckoutFact): Checkout => {
     }
   }
 }
+
+/** What a tab knows of attempts: beside the fold, which of them are its own, and which came while it was there. */
+export interface Attempts {
+  readonly checkout: Checkout
+  /** The attempt that is under way in the open purchase. */
+  readonly begun: Attempt | null
+  /** The keys of open attempts that another tab began while this one was there. */
+  readonly elsewhere: ReadonlyArray<string>
+}
+
+/** Attempts whose end nobody finds out who pays in this tab. */
+export const lookedAfter = ({ checkout, begun, elsewhere }: Attempts): ReadonlyArray<LookedAfter> =>
+  checkout.open
+    .filter(({ key }) => key !== begun?.key)
+    .map((attempt) => ({ ...attempt, isElsewhere: elsewhere.includes(attempt.key) }))
+
+/** The keys of those that another tab began while this one was there, once these are the open ones. */
+export const begunElsewhere = ({ checkout, begun, elsewhere }: Attempts, { open }: Checkout): ReadonlyArray<string> => {
+  const isNew = (key: string) => key !== begun?.key && !checkout.open.some((attempt) => attempt.key === key)
+  return open.flatMap(({ key }) => (elsewhere.includes(key) || isNew(key) ? [key] : []))
+}

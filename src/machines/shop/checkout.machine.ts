@@ -1,85 +1,30 @@
 import { assign, enqueueActions, not, setup } from "xstate"
 import {
   type Attempt,
+  type Attempts,
+  begunElsewhere,
   type Checkout,
   emptyCheckout,
   end,
   evolve,
+  lookedAfter,
   type LookedAfter,
   settle,
   type SettledOrder
 } from "../../domain/shop/attempts.ts"
-import type { CheckoutFact, Outcome } from "../../domain/shop/CheckoutFact.ts"
+import type { CheckoutFact } from "../../domain/shop/CheckoutFact.ts"
 import type { Purchase } from "../../domain/shop/Purchase.ts"
 import type { Record } from "../recorder.ts"
 import type { ReaderKnown } from "../session/readerKnown.ts"
 import { slot } from "../slot.ts"
+import type { AttemptAnswer, CheckoutEvent, CheckoutNews, CheckoutTold, OrderPaid } from "./checkoutEvents.ts"
 
-/** What the facts of all tabs come to now. */
-export interface CheckoutTold {
-  readonly type: "checkout.told"
-  readonly checkout: Checkout
-}
-
-/** An order is paid; `key` is that of its attempt, where whoever tells it knows that. */
-export interface OrderPaid extends SettledOrder {
-  readonly type: "order.settled"
-  readonly key?: string
-}
-
-/** What the server says came of an attempt that nobody here was told the end of. */
-export type AttemptAnswer =
-  | OrderPaid
-  /** `message` is the server's sentence; null where it has none. */
-  | { readonly type: "attempt.failed"; readonly key: string; readonly message: string | null }
-  /** Its reader began another one for the same. */
-  | { readonly type: "attempt.superseded"; readonly key: string }
-  /** It never arrived. */
-  | { readonly type: "attempt.lost"; readonly key: string }
-  /** Nobody knows yet; with an address, the card's bank waits for its owner there. */
-  | { readonly type: "attempt.awaited"; readonly key: string; readonly url: string | null }
-  /** Nobody asks any more: something broke. */
-  | { readonly type: "attempts.unheard" }
-
-export type CheckoutEvent =
-  | ReaderKnown
-  | CheckoutTold
-  | AttemptAnswer
-  | { readonly type: "purchase.open"; readonly purchase: Purchase }
-  | { readonly type: "purchase.close" }
-  /** Who was asked to sign in does not. */
-  | { readonly type: "signIn.refused" }
-  /** Whoever pays has begun an attempt; it is put on this device before anything is sent. */
-  | { readonly type: "attempt.begun"; readonly attempt: Attempt }
-  /** They were told what came of it. */
-  | { readonly type: "attempt.ended"; readonly key: string; readonly outcome: Outcome }
-  /** That it is waited for has been seen. */
-  | { readonly type: "notice.dismiss" }
-  /** Whether the screen says itself what came of a payment at the bank. */
-  | { readonly type: "screen.shown"; readonly isOutcome: boolean }
-
-export type CheckoutNews =
-  | { readonly type: "signIn.wanted" }
-  /** This tab is the first to know. */
-  | ({ readonly type: "order.paid" } & SettledOrder)
-  /** Another tab was. */
-  | ({ readonly type: "order.heard" } & SettledOrder)
-  /** It was left before anybody knew what came of it. */
-  | { readonly type: "payment.awaited" }
-  /** It was tried before, and what came of it is known only now. */
-  | { readonly type: "payment.failed"; readonly message: string | null }
-
-interface Context {
+interface Context extends Attempts {
   readonly reader: string | null
-  readonly checkout: Checkout
   /** The numbers of orders that were told to be paid here. */
   readonly told: ReadonlyArray<string>
   /** What they are about to pay for, or will be once they have signed in. */
   readonly purchase: Purchase | null
-  /** The attempt that is under way in the open purchase. */
-  readonly begun: Attempt | null
-  /** The keys of open attempts that another tab began while this one was there. */
-  readonly elsewhere: ReadonlyArray<string>
   /** An attempt that the server has not settled, and where a bank waits for it. */
   readonly awaited: { readonly key: string; readonly url: string | null } | null
   /** The keys of open attempts of which nothing more is to be said before their end. */
@@ -92,18 +37,12 @@ interface Context {
 
 const nobodys = { checkout: emptyCheckout, told: [], begun: null, elsewhere: [], awaited: null, dismissed: [] }
 
-/** Attempts whose end nobody finds out who pays in this tab. */
-const lookedAfter = ({ checkout, begun, elsewhere }: Context): ReadonlyArray<LookedAfter> =>
-  checkout.open
-    .filter(({ key }) => key !== begun?.key)
-    .map((attempt) => ({ ...attempt, isElsewhere: elsewhere.includes(attempt.key) }))
-
 /** What is known of attempts once these are the open ones. */
-const amongOpen = ({ checkout, begun, elsewhere, awaited, dismissed }: Context, { open }: Checkout) => {
-  const isOpen = (key: string) => open.some((attempt) => attempt.key === key)
-  const isNew = (key: string) => key !== begun?.key && !checkout.open.some((attempt) => attempt.key === key)
+const amongOpen = (context: Context, checkout: Checkout) => {
+  const isOpen = (key: string) => checkout.open.some((attempt) => attempt.key === key)
+  const { awaited, dismissed } = context
   return {
-    elsewhere: open.flatMap(({ key }) => (elsewhere.includes(key) || isNew(key) ? [key] : [])),
+    elsewhere: begunElsewhere(context, checkout),
     awaited: awaited !== null && isOpen(awaited.key) ? awaited : null,
     dismissed: dismissed.filter(isOpen)
   }
@@ -358,8 +297,6 @@ export const checkoutMachine = setup({
                       guard: { type: "isLooked", params: ({ event }) => event.key },
                       actions: { type: "takeAwaited", params: ({ event: { key, url } }) => ({ key, url }) }
                     },
-                    // What is asked for from then on is looked after again.
-                    "attempts.unheard": {},
                     "notice.dismiss": { actions: "dismissNotice" }
                   }
                 }

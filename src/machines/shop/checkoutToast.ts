@@ -1,5 +1,5 @@
 import type { Toast } from "../toasts/toast.machine.ts"
-import type { CheckoutNews } from "./checkout.machine.ts"
+import type { CheckoutNews } from "./checkoutEvents.ts"
 
 /** What is shown of the checkout's news, in words of paying. Source: product, "Paying". */
 export const checkoutToast = (news: CheckoutNews): Toast | null => {

@@ -1,7 +1,4 @@
 import { useSelector } from "@xstate/react"
-import { useId } from "react"
-import { Dialog } from "react-aria-components/Dialog"
-import { Heading } from "react-aria-components/Heading"
 import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
 import { cancelReasons, longestReason, type Subscription } from "../../domain/shop/Subscription.ts"
@@ -11,9 +8,8 @@ import { useFocusReturn } from "../hooks/useFocusReturn.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Choice } from "../parts/Choice.tsx"
-import confirmation from "../parts/Confirmation.module.css"
+import { DialogActions, DialogCard } from "../parts/DialogCard.tsx"
 import { Field } from "../parts/Field.tsx"
-import { Overlay } from "../parts/Overlay.tsx"
 import { submitting } from "../parts/submitting.ts"
 import { useFigures } from "../parts/useFigures.ts"
 import styles from "./CancelDialog.module.css"
@@ -57,24 +53,24 @@ const Form = ({ cancel }: OfCancel) => {
         />
       )}
       <Refused cancel={cancel} />
-      <div className={confirmation.actions}>
+      <DialogActions>
         <Button isDisabled={sending} onPress={() => cancel.send({ type: "cancel.close" })}>
           {t("cancel.keep")}
         </Button>
         <Button type="submit" look="filled" isPending={sending}>
           {t(sending ? "cancel.sending" : "cancel.confirm")}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }
 
-const What = ({ id, subscription }: { readonly id: string; readonly subscription: Subscription }) => {
+const What = ({ subscription }: { readonly subscription: Subscription }) => {
   const { t } = useTranslation("subscriptions")
   const { longDayOf } = useFigures()
   const nameOf = useSubscriptionName()
   return (
-    <div id={id} className={styles.what}>
+    <>
       <p>
         {t(subscription.is_overdue ? "cancel.whatOverdue" : "cancel.what", {
           name: nameOf(subscription),
@@ -82,35 +78,27 @@ const What = ({ id, subscription }: { readonly id: string; readonly subscription
         })}
       </p>
       {!subscription.is_overdue && <p>{t("cancel.advice")}</p>}
-    </div>
+    </>
   )
 }
 
 /** Asks why a subscription is to end, and says until when it runs. Source: product, "Subscriptions". */
 export const CancelDialog = ({ cancel }: OfCancel) => {
   const { t } = useTranslation("subscriptions")
-  const described = useId()
   const isShown = useSelector(cancel, isOpen)
   const sending = useSelector(cancel, isSending)
   const subscription = useSelector(cancel, subscriptionOf)
   useFocusReturn(isShown)
   return (
-    <Overlay
+    <DialogCard
       isOpen={isShown}
-      onOpenChange={(open) => {
-        if (!open) cancel.send({ type: "cancel.close" })
-      }}
+      role="dialog"
+      title={t("cancel.title")}
+      text={subscription !== null && <What subscription={subscription} />}
       isDismissable={!sending}
-      ground={confirmation.ground}
-      card={confirmation.modal}
+      onClose={() => cancel.send({ type: "cancel.close" })}
     >
-      <Dialog aria-describedby={described} className={confirmation.dialog ?? ""}>
-        <Heading slot="title" level={2} className={confirmation.title ?? ""}>
-          {t("cancel.title")}
-        </Heading>
-        {subscription !== null && <What id={described} subscription={subscription} />}
-        <Form cancel={cancel} />
-      </Dialog>
-    </Overlay>
+      <Form cancel={cancel} />
+    </DialogCard>
   )
 }

@@ -1,6 +1,15 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { emptyCheckout, end, evolve, isSettled, settle } from "../../../src/domain/shop/attempts.ts"
+import {
+  type Attempts,
+  begunElsewhere,
+  emptyCheckout,
+  end,
+  evolve,
+  isSettled,
+  lookedAfter,
+  settle
+} from "../../../src/domain/shop/attempts.ts"
 import type { CheckoutFact } from "../../../src/domain/shop/CheckoutFact.ts"
 
 const key = fc.constantFrom("a", "b", "c")
@@ -41,4 +50,19 @@ it("knows of each attempt when it was sent last, in whatever order that was told
       expect(open.filter((one) => one.key === attempt)).toEqual([{ key: attempt, at: Math.max(...times), ids: [] }])
     })
   )
+})
+
+it("looks after every open attempt but the one that is paid for here, and tells which another tab began", () => {
+  const [own, early, foreign] = ["own", "early", "foreign"].map((one) => ({ key: one, at: 1, ids: [] }))
+  const opened = (...open: ReadonlyArray<NonNullable<typeof own>>) => ({ ...emptyCheckout, open })
+  const known: Attempts = { checkout: opened(early!), begun: own!, elsewhere: [] }
+  const next = opened(early!, own!, foreign!)
+  expect(begunElsewhere(known, next)).toEqual(["foreign"])
+  const after = { ...known, checkout: next, elsewhere: ["foreign"] }
+  expect(lookedAfter(after)).toEqual([
+    { ...early, isElsewhere: false },
+    { ...foreign, isElsewhere: true }
+  ])
+  expect(begunElsewhere(after, next)).toEqual(["foreign"])
+  expect(begunElsewhere(after, opened(early!))).toEqual([])
 })

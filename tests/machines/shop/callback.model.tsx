@@ -3,7 +3,8 @@ import { unreachable } from "../../../src/domain/Trouble.ts"
 import { callbackMachine } from "../../../src/machines/shop/callback.machine.ts"
 import { BankReturn } from "../../../src/ui/shop/BankReturn.tsx"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 const pending = { _tag: "PaymentPending", message: "Ödemenizin sonucu henüz belli değil." }
 /** The two times that are waited differ: each is the one that was told last. */

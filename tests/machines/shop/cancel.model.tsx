@@ -4,7 +4,8 @@ import { unreachable } from "../../../src/domain/Trouble.ts"
 import { cancelMachine } from "../../../src/machines/shop/cancel.machine.ts"
 import { CancelDialog } from "../../../src/ui/shop/CancelDialog.tsx"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 import { subscription, year } from "../../kit/subscriptions.ts"
 
 const platform = subscription()

@@ -2,7 +2,8 @@ import { expect } from "vitest"
 import type { SnapshotFrom } from "xstate"
 import { type Attempt, emptyCheckout, end, type LookedAfter, settle } from "../../../src/domain/shop/attempts.ts"
 import type { CheckoutFact } from "../../../src/domain/shop/CheckoutFact.ts"
-import { type CheckoutEvent, checkoutMachine } from "../../../src/machines/shop/checkout.machine.ts"
+import { checkoutMachine } from "../../../src/machines/shop/checkout.machine.ts"
+import type { CheckoutEvent } from "../../../src/machines/shop/checkoutEvents.ts"
 import { awaitedIn, purchaseIn } from "../../../src/machines/shop/checkout.view.ts"
 import type { Delay, Model } from "../../kit/paths.ts"
 
@@ -101,7 +102,6 @@ export const model: Model<typeof checkoutMachine> = {
     { type: "attempt.lost", key: early.key },
     { type: "attempt.superseded", key: early.key },
     { type: "attempt.awaited", key: early.key, url: "/bank/1" },
-    { type: "attempts.unheard" },
     { type: "notice.dismiss" },
     { type: "screen.shown", isOutcome: true },
     { type: "screen.shown", isOutcome: false }
@@ -141,8 +141,6 @@ export const model: Model<typeof checkoutMachine> = {
           waiting.every(({ number }) => number !== event.number) &&
           (event.key === undefined ? begun === null && !told.includes(fresh.number) : begun?.key === event.key)
         )
-      case "attempts.unheard":
-        return looked.length > 0
       case "notice.dismiss":
         return awaited !== null && purchase === null && begun === null
       case "screen.shown":

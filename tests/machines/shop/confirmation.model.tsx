@@ -4,7 +4,8 @@ import { confirmationMachine } from "../../../src/machines/shop/confirmation.mac
 import { PaymentSuccess } from "../../../src/ui/shop/PaymentSuccess.tsx"
 import type { Model } from "../../kit/paths.ts"
 import { challengedOrder, placedOrder } from "../../kit/placedOrders.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 const number = "20261121000000000001"
 const paid = placedOrder()

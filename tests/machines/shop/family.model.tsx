@@ -5,7 +5,8 @@ import { Family } from "../../../src/domain/shop/Family.ts"
 import { familyMachine } from "../../../src/machines/shop/family.machine.ts"
 import { FamilySection } from "../../../src/ui/shop/FamilySection.tsx"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 const since = "2026-11-20T09:00:00.000Z"
 const invited = { id: "member000000001", email: "ece@ev.example", name: null, state: "invited", since } as const

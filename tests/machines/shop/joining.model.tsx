@@ -6,7 +6,8 @@ import { joiningMachine } from "../../../src/machines/shop/joining.machine.ts"
 import { JoinFamily } from "../../../src/ui/shop/JoinFamily.tsx"
 import { desk } from "../../kit/desk.ts"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 import { user } from "../../kit/users.ts"
 
 const refusal = { _tag: "InvitationInvalid", message: "Bu davet artık geçerli değil." }

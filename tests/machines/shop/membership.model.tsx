@@ -3,7 +3,8 @@ import { unreachable } from "../../../src/domain/Trouble.ts"
 import { membershipMachine } from "../../../src/machines/shop/membership.machine.ts"
 import { Membership } from "../../../src/ui/shop/Membership.tsx"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 export const model: Model<typeof membershipMachine> = {
   machine: membershipMachine,

@@ -9,7 +9,8 @@ import { type PaymentEvent, paymentMachine } from "../../../src/machines/shop/pa
 import { isPaying, isUncertain, isUntouched } from "../../../src/machines/shop/payment.view.ts"
 import { PaymentDialog } from "../../../src/ui/shop/PaymentDialog.tsx"
 import type { Delay, Model } from "../../kit/paths.ts"
-import { draw, drawn, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, fieldOf, said } from "../../kit/screen.tsx"
 
 const issue = (price: number): OrderLine => ({
   kind: "issue",
@@ -66,8 +67,7 @@ const sentences: Readonly<Record<string, string>> = {
   cvvInvalid: "Geçersiz CVV"
 }
 
-const field = (name: keyof Card) =>
-  page.getByRole("textbox", { name: fieldNames[name], exact: true }).element() as HTMLInputElement
+const field = (name: keyof Card) => fieldOf(fieldNames[name])
 
 /** What a screen reader adds to a field's name. */
 const descriptionOf = (input: Element) =>

@@ -4,7 +4,8 @@ import { followDelay, purchasesMachine } from "../../../src/machines/shop/purcha
 import { Purchases } from "../../../src/ui/shop/Purchases.tsx"
 import type { Asked, Model } from "../../kit/paths.ts"
 import { challengedOrder, failedOrder, placedOrder } from "../../kit/placedOrders.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 const [paid, challenged, failed] = [placedOrder(), challengedOrder(), failedOrder()]
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }

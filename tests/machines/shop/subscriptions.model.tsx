@@ -6,7 +6,8 @@ import { subscriptionsMachine } from "../../../src/machines/shop/subscriptions.m
 import { Subscriptions } from "../../../src/ui/shop/Subscriptions.tsx"
 import { desk } from "../../kit/desk.ts"
 import type { Asked, Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 import { subscription, year } from "../../kit/subscriptions.ts"
 
 const platform = subscription()

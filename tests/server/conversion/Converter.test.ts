@@ -325,6 +325,24 @@ describe("the threads that convert", () => {
     )
   })
 
+  it("open one file after the other without beginning anew", async () => {
+    const begun = join(work, "begun")
+    const code = new URL(
+      `data:text/javascript,${encodeURIComponent(
+        `import { appendFileSync } from "node:fs"
+        appendFileSync(${JSON.stringify(begun)}, "one ")
+        await import(${JSON.stringify(defaultLimits.code.href)})`
+      )}`
+    )
+    const pdfPath = await saved(tinyPdf(1))
+    const opening = Converter.use(({ inspect }) => inspect(pdfPath))
+    await run(
+      Effect.forEach([1, 2, 3], () => opening),
+      { openingIdle: "1 minute", code }
+    )
+    expect(await readFile(begun, "utf8")).toBe("one ")
+  })
+
   it("are two for one file, however many there are: what one file takes has an end", async () => {
     const folder = join(work, "issue")
     const code = thread(`
@@ -451,13 +469,15 @@ describe("a broken page in a good file", () => {
   const told: Array<ReadonlyArray<number>> = []
   const converted = (pdfPath: string, language: "tr" | "en", limits: Partial<ThreadLimits> | null = null) =>
     run(
-      Converter.use((converter) =>
-        converter.convert({
-          pdfPath,
-          folder: join(work, "issue"),
-          language,
-          onPage: ({ brokenPages }) => Effect.sync(() => void told.push(brokenPages))
-        })
+      untilServed(
+        Converter.use((converter) =>
+          converter.convert({
+            pdfPath,
+            folder: join(work, "issue"),
+            language,
+            onPage: ({ brokenPages }) => Effect.sync(() => void told.push(brokenPages))
+          })
+        )
       ),
       limits
     )
@@ -513,7 +533,8 @@ describe("a broken page in a good file", () => {
   it("is made after all when the issue is converted again because its end could not be made", async () => {
     const pdfPath = await saved(tinyPdf(3))
     const failing = busyThread(`(task._tag === "Page" && task.place.number === 2) || task._tag === "Finish"`)
-    await run(Effect.flip(convert(pdfPath, join(work, "issue"))), { taskTimeout: "1 second", code: failing })
+    const limits = { taskTimeout: "1 second", code: failing } as const
+    await run(Effect.flip(untilServed(convert(pdfPath, join(work, "issue")))), limits)
     expect(JSON.parse(await readFile(join(work, "issue/facts/2.json"), "utf8"))).toMatchObject({ broken: "TooSlow" })
     for (const page of [1, 2]) await writeFile(join(work, `issue/thumbnails/${page}-blur.webp`), "")
     expect((await converted(pdfPath, "tr")).brokenPages).toEqual([])

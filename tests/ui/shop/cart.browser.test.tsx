@@ -7,6 +7,7 @@ import { category } from "../../kit/catalogues.ts"
 import { forgetLog } from "../../kit/logs.ts"
 import { magazine } from "../../kit/magazines.ts"
 import { user } from "../../kit/users.ts"
+import { viewport } from "../../kit/viewport.ts"
 import { enveloped, json, signedIn, visit } from "../site.tsx"
 import { faults, setStage, settled, type Staging, stagings } from "../stage.tsx"
 
@@ -66,7 +67,7 @@ beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   await forgetLog()
-  await page.viewport(414, 844)
+  await viewport(414, 844)
 })
 
 describe("a card", () => {
@@ -204,7 +205,7 @@ it("hangs 80 px above what can be seen for a visitor, and 20 px for a reader", a
     return Math.round(seen - bottom)
   }
   for (const width of [414, 1280]) {
-    await page.viewport(width, 844)
+    await viewport(width, 844)
     localStorage.clear()
     const visitor = await opened()
     await expect.element(cart).toBeVisible()
