@@ -16,6 +16,7 @@ import { Message } from "../ui/parts/Message.tsx"
 import { useReason } from "../ui/parts/useReason.ts"
 import { useWhen } from "../ui/parts/useWhen.ts"
 import styles from "./CrowdedMessage.module.css"
+import { Face } from "./Face.tsx"
 import { TakeOver } from "./page/TakeOver.tsx"
 import reader from "./Reader.module.css"
 
@@ -88,15 +89,18 @@ export const CrowdedMessage = ({ reader: actor }: OfReader) => {
   return (
     <main className={reader.waiting}>
       <TakeOver />
-      <Message alert title={t("crowded.title", { count: devicesOfPlan })} actions={actions}>
-        {magazine !== null && <p lang={magazine.language}>{`${magazine.title}, ${magazine.strDate}`}</p>}
-        <p>{t("crowded.text", { count: devicesOfPlan })}</p>
-        <ul className={styles.devices} aria-label={t("crowded.devices")}>
-          {devices.map((device) => (
-            <Reading key={device.id} reader={actor} device={device} />
-          ))}
-        </ul>
-      </Message>
+      <div className={reader.told}>
+        <Face magazine={magazine} />
+        <Message alert title={t("crowded.title", { count: devicesOfPlan })} actions={actions}>
+          {magazine !== null && <p lang={magazine.language}>{`${magazine.title}, ${magazine.strDate}`}</p>}
+          <p>{t("crowded.text", { count: devicesOfPlan })}</p>
+          <ul className={styles.devices} aria-label={t("crowded.devices")}>
+            {devices.map((device) => (
+              <Reading key={device.id} reader={actor} device={device} />
+            ))}
+          </ul>
+        </Message>
+      </div>
     </main>
   )
 }

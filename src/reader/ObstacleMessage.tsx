@@ -7,6 +7,7 @@ import { useReason } from "../ui/parts/useReason.ts"
 import { Button } from "../ui/parts/Button.tsx"
 import { ButtonLink } from "../ui/parts/Link.tsx"
 import { Message } from "../ui/parts/Message.tsx"
+import { Face } from "./Face.tsx"
 import { TakeOver } from "./page/TakeOver.tsx"
 import styles from "./Reader.module.css"
 
@@ -72,21 +73,28 @@ export const ObstacleMessage = ({ reader, obstacle, signIn }: ObstacleProps) => 
           {t("retry")}
         </Button>
       )}
-      {!isRefused && <ButtonLink to="/">{t("home")}</ButtonLink>}
+      {!isRefused && (
+        <ButtonLink to="/" look={retried.includes(obstacle) ? "plain" : "filled"}>
+          {t("home")}
+        </ButtonLink>
+      )}
     </>
   )
   return (
     <main className={styles.waiting}>
       <TakeOver />
-      <Message alert title={title} actions={actions}>
-        {isRefused && <p lang={magazine.language}>{`${magazine.title}, ${magazine.strDate}`}</p>}
-        {mayOwn && <p>{t("advice.visitor")}</p>}
-        {isSold ? (
-          <p>{t("advice.buy", { price: lira(magazine.price) })}</p>
-        ) : (
-          !mayOwn && <p>{t(isNoneFree ? "advice.noFree" : advice[obstacle])}</p>
-        )}
-      </Message>
+      <div className={styles.told}>
+        <Face magazine={magazine} />
+        <Message alert title={title} actions={actions}>
+          {isRefused && <p lang={magazine.language}>{`${magazine.title}, ${magazine.strDate}`}</p>}
+          {mayOwn && <p>{t("advice.visitor")}</p>}
+          {isSold ? (
+            <p>{t("advice.buy", { price: lira(magazine.price) })}</p>
+          ) : (
+            !mayOwn && <p>{t(isNoneFree ? "advice.noFree" : advice[obstacle])}</p>
+          )}
+        </Message>
+      </div>
     </main>
   )
 }

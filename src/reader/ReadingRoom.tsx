@@ -3,7 +3,7 @@ import type { CSSProperties } from "react"
 import { useTranslation } from "react-i18next"
 import { type MagazineInfo, rgbOf } from "../domain/reader/MagazineInfo.ts"
 import { type KeyDeed, shortcutOf } from "../domain/reader/keys.ts"
-import { bars } from "../domain/reader/scale.ts"
+import { bars, stripHeight } from "../domain/reader/scale.ts"
 import type { ReaderTheme } from "../domain/theme/ReaderTheme.ts"
 import { areAway } from "../machines/reader/bars.view.ts"
 import { isWaiting } from "../machines/reader/pages.view.ts"
@@ -15,7 +15,6 @@ import {
   pagesOf,
   purchaseOf,
   reelOf,
-  resumeOf,
   type RoomRef,
   sidebarOf,
   slidesOf,
@@ -30,7 +29,6 @@ import { useKeys } from "./gestures/useKeys.ts"
 import { Stage } from "./page/Stage.tsx"
 import { TakeOver } from "./page/TakeOver.tsx"
 import { Viewer } from "./page/Viewer.tsx"
-import { Resume } from "./panels/Resume.tsx"
 import { isMac } from "./panels/keyboard.ts"
 import { Panels } from "./panels/Panels.tsx"
 import { useKeyed } from "./panels/tools.ts"
@@ -43,13 +41,21 @@ import { TitleBar } from "./toolbar/TitleBar.tsx"
 import { Toolbar } from "./toolbar/Toolbar.tsx"
 import { WaitingOverlay } from "./toolbar/WaitingOverlay.tsx"
 
-/** What the issue lends to the document: its proportions and its accent. */
-const looks = ({ page, accentColour }: MagazineInfo): Readonly<Record<`--${string}`, string>> => ({
+/**
+ * What the issue lends to the document: its proportions and its accent. A wheel or a finger that is drawn beyond what can
+ * be moved neither goes back in the browser's history nor loads the page anew.
+ */
+const looks = ({ page, accentColour }: MagazineInfo): Readonly<Record<string, string>> => ({
+  "overscroll-behavior": "none",
   "--page-aspect": String(page.width / page.height),
   ...(accentColour === null ? {} : { "--issue-accent": accentColour, "--issue-accent-rgb": rgbOf(accentColour) })
 })
 
-const measures = { "--bar-top": `${bars.top}px`, "--bar-bottom": `${bars.bottom}px` } as CSSProperties
+const measures = {
+  "--bar-top": `${bars.top}px`,
+  "--bar-bottom": `${bars.bottom}px`,
+  "--strip": `${stripHeight}px`
+} as CSSProperties
 
 interface ReadingRoomProps {
   readonly room: RoomRef
@@ -92,7 +98,6 @@ export const ReadingRoom = ({ room, theme, paper }: ReadingRoomProps) => {
         <Stage magazine={magazine} slides={slides} pages={pages} zoom={zoomOf(room)} purchase={purchaseOf(room)} />
       </Viewer>
       <Strip strip={stripOf(room)} reel={reelOf(room)} slides={slides} magazine={magazine} />
-      <Resume resume={resumeOf(room)} />
       <Panels room={room} />
       <Arrow slides={slides} towards="previous" shortcut={shortcut("previous")} />
       <Arrow slides={slides} towards="next" shortcut={shortcut("next")} />

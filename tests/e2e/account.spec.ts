@@ -8,8 +8,15 @@ import { AuthDialogPage } from "./pages/AuthDialogPage.ts"
 // What a server refuses, browsers note.
 test.use({ tolerated: /Failed to load resource: the server responded with a status of 4/ })
 
-test("changes a profile, and calls its owner by the new name everywhere", async ({ page, request, auth, account }) => {
-  await signedIn(page, await newcomer(request, "Defne Yılmaz"))
+test("changes a profile, and calls its owner by the new name everywhere; a new password signs out other devices, not this one", async ({
+  page,
+  request,
+  auth,
+  account
+}) => {
+  const person = await newcomer(request, "Defne Yılmaz")
+  const elsewhere = await sessionOf(request, person)
+  await signedIn(page, person)
   await page.goto("/")
   await auth.account.click()
   await account.isShown()
@@ -35,12 +42,7 @@ test("changes a profile, and calls its owner by the new name everywhere", async 
   await account.field("Ad Soyad").fill("Vazgeçilen")
   await account.button("Vazgeç").click()
   await expect(account.details.first()).toHaveText("ışıl ipek çınar")
-})
 
-test("changes a password: other devices are signed out, this one is not", async ({ page, request, account }) => {
-  const person = await newcomer(request)
-  const elsewhere = await sessionOf(request, person)
-  await account.openAs(person)
   await expect(account.others).toHaveCount(1)
 
   const change = account.button("Şifreyi Değiştir")
@@ -112,13 +114,27 @@ const pressed = async (page: Page, place: Locator): Promise<void> => {
   await page.keyboard.press("Enter")
 }
 
-test("lets one register, sign in, change a profile and leave by the keyboard alone", async ({
+test("lets one ask for a new password and give up, register, sign in, change a profile and leave by the keyboard alone", async ({
   page,
+  request,
   auth,
   account
 }) => {
+  const forgetful = await newcomer(request)
+  await page.goto("/account/profile")
+  await expect(auth.field("E-posta")).toBeFocused()
+  await pressed(page, auth.button("Şifremi unuttum"))
+  await expect(auth.field("E-posta")).toBeFocused()
+  await page.keyboard.insertText(forgetful.email)
+  await page.keyboard.press("Enter")
+  await expect(auth.titled("E-posta Gönderildi")).toBeVisible()
+  await page.keyboard.press("Enter")
+  await expect(auth.titled("Giriş Yap")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(auth.dialog).toHaveCount(0)
+  await expect(page).toHaveURL("/")
+
   const person = stranger()
-  await page.goto("/")
   await pressed(page, page.getByRole("banner").getByRole("button", { name: "Giriş Yap" }))
   await expect(auth.field("E-posta")).toBeFocused()
   await pressed(page, auth.button("Üye Ol"))
@@ -158,22 +174,6 @@ test("lets one register, sign in, change a profile and leave by the keyboard alo
   await pressed(page, account.button("Çıkış Yap"))
   await expect(page).toHaveURL("/")
   await expect(page.getByRole("banner").getByRole("button", { name: "Giriş Yap" })).toBeVisible()
-})
-
-test("lets one ask for a new password, and give up, by the keyboard alone", async ({ page, request, auth }) => {
-  const person = await newcomer(request)
-  await page.goto("/account/profile")
-  await expect(auth.field("E-posta")).toBeFocused()
-  await pressed(page, auth.button("Şifremi unuttum"))
-  await expect(auth.field("E-posta")).toBeFocused()
-  await page.keyboard.insertText(person.email)
-  await page.keyboard.press("Enter")
-  await expect(auth.titled("E-posta Gönderildi")).toBeVisible()
-  await page.keyboard.press("Enter")
-  await expect(auth.titled("Giriş Yap")).toBeVisible()
-  await page.keyboard.press("Escape")
-  await expect(auth.dialog).toHaveCount(0)
-  await expect(page).toHaveURL("/")
 })
 
 for (const { locale, colorScheme } of stagings) {

@@ -6,9 +6,10 @@ import { publishedIssue } from "./pages/KioskPage.ts"
 
 const lodos = "Sayı 14: Lodos"
 
-test("leads from a card to its issue, to an article set as one likes, to a related one, and back", async ({
+test("leads from a card to its issue, to an article set as one likes, to a related one, and back; and into the reader at cover and page", async ({
   kiosk,
-  page
+  page,
+  reader
 }) => {
   const id = await publishedIssue(page, lodos)
   const issue = new IssuePage(page)
@@ -50,12 +51,7 @@ test("leads from a card to its issue, to an article set as one likes, to a relat
   await expect(page.getByRole("heading", { level: 1, name: "Halatın öbür ucu" })).toBeVisible()
   await page.goBack()
   await issue.shows(lodos, "Çıma", id)
-})
 
-test("opens the reader, from the issue at its cover and from an article at its page", async ({ page, reader }) => {
-  const id = await publishedIssue(page, lodos)
-  const issue = new IssuePage(page)
-  await page.goto(`/magazines/${id}`)
   await issue.read.click()
   await reader.shows("1", 12)
   await page.goBack()
@@ -64,9 +60,8 @@ test("opens the reader, from the issue at its cover and from an article at its p
   await reader.shows("8-9", 12)
 })
 
-test("notes an issue once as looked at, by whoever is signed in", async ({ page, desk, kiosk }) => {
+test("notes an issue once as looked at, by whoever is signed in", async ({ page, desk }) => {
   const id = await publishedIssue(page, lodos)
-  await kiosk.open()
   await desk.signIn(demoReader)
   const notes: Array<string> = []
   page.on("request", (request) => {

@@ -5,8 +5,8 @@ import { newcomer, signedIn } from "./newcomer.ts"
 import { PaymentPage } from "./pages/PaymentPage.ts"
 import { test } from "./shop.ts"
 
-// One server for all of them. What it refuses, browsers note.
-test.describe.configure({ mode: "default", timeout: 120_000 })
+// What a server refuses, browsers note.
+test.describe.configure({ timeout: 120_000 })
 test.use({ tolerated: /Failed to load resource: the server responded with a status of 4|net::ERR_/ })
 
 /** Another reader's browser, at the shelf. */
@@ -73,17 +73,13 @@ test("is declined in the bank's words and keeps the card, by keyboard alone, unt
     await expect(payment.cvv).toHaveValue("")
     await expect(payment.cvv).toBeFocused()
   }
-  await payment.payWith("4242424242424242")
+  await payment.payWith("4000000000000341")
   await payment.isPaid("Atlas")
   await expect(new PaymentPage(other).read("Atlas").first()).toBeVisible()
   await expect(page.getByRole("button", { name: "Sepetim", exact: true })).toBeVisible()
 })
 
-test("is paid with every card that pays, by a visitor who signs in on the way, and at the bank", async ({
-  browser,
-  shop,
-  page
-}) => {
+test("is paid by a visitor who signs in on the way, and at the bank", async ({ browser, shop, page }) => {
   const [visitor, person] = [new PaymentPage(page), await newcomer(page.request)]
   await page.goto("/store")
   await visitor.buy("Atlas")
@@ -92,17 +88,8 @@ test("is paid with every card that pays, by a visitor who signs in on the way, a
   await auth.getByLabel("Şifre", { exact: true }).fill(person.password)
   await auth.getByRole("button", { name: "Giriş Yap", exact: true }).click()
   await expect(visitor.dialog.getByRole("listitem")).toContainText("Atlas")
-  await visitor.payWith("5528790000000008")
+  await visitor.payWith("9792030000000000")
   await visitor.isPaid("Atlas")
-
-  for (const number of ["9792030000000000", "378282246310005", "4000000000000341"]) {
-    const reader = await another(browser, shop)
-    const payment = new PaymentPage(reader.page)
-    await payment.buy("Atlas")
-    await payment.payWith(number)
-    await payment.isPaid("Atlas")
-    await reader.close()
-  }
 
   const owner = await another(browser, shop)
   const atBank = new PaymentPage(owner.page)

@@ -31,42 +31,27 @@ const listen = (page: Page): (() => Promise<ReadonlyArray<string>>) => {
   }
 }
 
-test("signs in after a wrong password, and stays signed in over a reload", async ({ page, request, auth }) => {
-  const person = await newcomer(request)
-  await auth.open()
-  await auth.login({ ...person, password: "yanlış-şifre" })
-  await expect(auth.refusal).toHaveText("Geçersiz e-posta adresi veya şifre.")
-  await expect(auth.field("E-posta")).toHaveValue(person.email)
-  await page.getByText("Beni hatırla").click()
-  await auth.field("Şifre").fill(person.password)
-  await auth.button("Giriş Yap").click()
-  await expect(auth.dialog).toHaveCount(0)
-  await expect(page.getByRole("banner").getByRole("link", { name: `Hesabım: ${person.name}` })).toBeVisible()
-  await expect(page).toHaveURL("/")
-  expect(await auth.kept()).toEqual(["token", "user", "refreshToken"])
-  await page.reload()
-  await expect(auth.account).toBeVisible()
-  await expect(page.getByRole("banner").getByRole("button", { name: "Giriş Yap" })).toHaveCount(0)
-})
-
-test("loads nothing of the modal before it is opened", async ({ page, auth, kiosk }) => {
-  const scripts: Array<string> = []
-  page.on("request", (request) => {
-    if (["script", "stylesheet"].includes(request.resourceType())) scripts.push(new URL(request.url()).pathname)
-  })
-  await kiosk.open()
-  const before = scripts.filter((script) => /AuthDialog|session-/.test(script))
-  await auth.open()
-  expect(before).toEqual([])
-  expect(scripts.some((script) => /\/AuthDialog-.*\.js$/.test(script))).toBe(true)
-})
-
 test.describe("a line that loses the modal's code", () => {
-  test.use({ tolerated: /Failed to load resource|ERR_FAILED|Failed to fetch dynamically/ })
+  test.use({
+    tolerated:
+      /Failed to load resource: (?:the server responded with a status of 4|net::ERR_FAILED)|Failed to fetch dynamically/
+  })
 
-  test("says so, and opens it at the next try", async ({ page, auth }) => {
+  test("says so, and opens it at the next try; then one signs in after a wrong password, and stays so over a reload", async ({
+    page,
+    request,
+    auth,
+    kiosk
+  }) => {
+    const person = await newcomer(request)
+    const scripts: Array<string> = []
+    page.on("request", (request) => {
+      if (["script", "stylesheet"].includes(request.resourceType())) scripts.push(new URL(request.url()).pathname)
+    })
     await page.route(/\/AuthDialog-.*\.js$/, (route) => route.abort())
-    await page.goto("/")
+    await kiosk.open()
+    // Nothing of the modal is loaded before it is opened.
+    expect(scripts.filter((script) => /AuthDialog|session-/.test(script))).toEqual([])
     const open = page.getByRole("banner").getByRole("button", { name: "Giriş Yap" })
     await open.click()
     await expect(
@@ -75,17 +60,36 @@ test.describe("a line that loses the modal's code", () => {
     await page.unroute(/\/AuthDialog-.*\.js$/)
     await open.click()
     await expect(auth.titled("Giriş Yap")).toBeVisible()
+    expect(scripts.some((script) => /\/AuthDialog-.*\.js$/.test(script))).toBe(true)
+
+    await auth.login({ ...person, password: "yanlış-şifre" })
+    await expect(auth.refusal).toHaveText("Geçersiz e-posta adresi veya şifre.")
+    await expect(auth.field("E-posta")).toHaveValue(person.email)
+    await page.getByText("Beni hatırla").click()
+    await auth.field("Şifre").fill(person.password)
+    await auth.button("Giriş Yap").click()
+    await expect(auth.dialog).toHaveCount(0)
+    await expect(page.getByRole("banner").getByRole("link", { name: `Hesabım: ${person.name}` })).toBeVisible()
+    await expect(page).toHaveURL("/")
+    expect(await auth.kept()).toEqual(["token", "user", "refreshToken"])
+    await page.reload()
+    await expect(auth.account).toBeVisible()
+    await expect(page.getByRole("banner").getByRole("button", { name: "Giriş Yap" })).toHaveCount(0)
   })
 })
 
-test("registers, verifies the address through the mail that was written, and signs in", async ({
+test("registers at an address that is not taken, verifies it through the mail that was written, and signs in", async ({
   page,
+  request,
   auth,
   account
 }) => {
   const person = stranger("Işıl Çınar")
   await auth.open()
-  await auth.register(person)
+  await auth.register({ ...person, email: (await newcomer(request)).email })
+  await expect(auth.refusal).toHaveText("Bu e-posta adresi ile kayıtlı bir üye bulunmaktadır")
+  await auth.field("E-posta").fill(person.email)
+  await auth.button("Üye Ol").click()
   await expect(auth.titled("Kayıt Başarılı!")).toContainText(
     "Hesabınız başarıyla oluşturuldu. Devam etmek için lütfen giriş yapın."
   )
@@ -115,23 +119,28 @@ test("registers, verifies the address through the mail that was written, and sig
   await expect(page.getByText("E-posta adresiniz henüz doğrulanmadı.")).toHaveCount(0)
 })
 
-test("tells an address that is taken", async ({ request, auth }) => {
-  const person = await newcomer(request)
-  await auth.open()
-  await auth.register({ ...person, name: "Başka Biri" })
-  await expect(auth.refusal).toHaveText("Bu e-posta adresi ile kayıtlı bir üye bulunmaktadır")
-})
-
-test("verifies whoever is signed in, and leads them to their profile", async ({ page, request, auth, account }) => {
+test("verifies whoever is signed in, leads them to their profile, and refuses the link that was used", async ({
+  page,
+  request,
+  auth,
+  account
+}) => {
   const person = await newcomer(request)
   await account.openAs(person)
   await expect(page.getByText("E-posta adresiniz henüz doğrulanmadı.")).toBeVisible()
-  await page.goto((await letterTo(person, "verify")).link.href)
+  const { link } = await letterTo(person, "verify")
+  await page.goto(link.href)
   await auth.button("Doğrula").click()
   await auth.button("Profilime git").click()
   await expect(page).toHaveURL("/account/profile")
   await account.isShown()
   await expect(page.getByText("E-posta adresiniz henüz doğrulanmadı.")).toHaveCount(0)
+
+  await page.goto(link.href)
+  await auth.button("Doğrula").click()
+  await expect(auth.refusal).toHaveText(
+    "Doğrulama bağlantısı geçersiz veya süresi dolmuş. Lütfen yeni bir bağlantı isteyiniz."
+  )
 })
 
 test("gets over a forgotten password through the mail that was written, and ends every session", async ({
@@ -183,20 +192,22 @@ test("gets over a forgotten password through the mail that was written, and ends
   )
 })
 
-test("refuses a link that verified an address before", async ({ page, request, auth }) => {
+test("leads whoever signs in to where they wanted to go, query and all, and forgets it when they close the modal", async ({
+  page,
+  request,
+  auth,
+  account
+}) => {
   const person = await newcomer(request)
-  const { link } = await letterTo(person, "verify")
-  const verified = await request.post("/api/auth/verify", { data: { token: link.searchParams.get("token") } })
-  expect(verified.ok()).toBe(true)
-  await page.goto(link.href)
-  await auth.button("Doğrula").click()
-  await expect(auth.refusal).toHaveText(
-    "Doğrulama bağlantısı geçersiz veya süresi dolmuş. Lütfen yeni bir bağlantı isteyiniz."
-  )
-})
+  await page.goto("/account/profile")
+  await expect(auth.titled("Giriş Yap")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(auth.dialog).toHaveCount(0)
+  await expect(page).toHaveURL("/")
+  await page.reload()
+  await expect(page.getByRole("banner").getByRole("button", { name: "Giriş Yap" })).toBeVisible()
+  await expect(auth.dialog).toHaveCount(0)
 
-test("leads whoever signs in to where they wanted to go, query and all", async ({ page, request, auth, account }) => {
-  const person = await newcomer(request)
   await page.goto("/account/profile?from=mail&x=%C3%A7")
   await expect(auth.titled("Giriş Yap")).toBeVisible()
   await expect(page).toHaveURL(
@@ -210,39 +221,16 @@ test("leads whoever signs in to where they wanted to go, query and all", async (
   expect((await history(page)).filter((entry) => entry.includes("return="))).toEqual([])
 })
 
-test("forgets where a visitor wanted to go when they close the modal", async ({ page, auth }) => {
-  await page.goto("/account/profile")
-  await expect(auth.titled("Giriş Yap")).toBeVisible()
-  await page.keyboard.press("Escape")
-  await expect(auth.dialog).toHaveCount(0)
-  await expect(page).toHaveURL("/")
-  await page.reload()
-  await expect(page.getByRole("banner").getByRole("button", { name: "Giriş Yap" })).toBeVisible()
-  await expect(auth.dialog).toHaveCount(0)
-})
-
 test("stays at home whoever writes the way back", async ({ page, request, auth, baseURL }) => {
   await signedIn(page, await newcomer(request))
+  // All the tricks are tried at the rule: here, one of each kind that the router or the browser might read for itself.
   for (const asked of [
     "//evil.example",
     "/\\evil.example",
-    "\\\\evil.example",
     "/\t/evil.example",
-    "/%09/evil.example",
-    "/\n/evil.example",
-    "/..//evil.example",
     "/%2e%2e//evil.example",
-    "/%2f%2fevil.example",
-    "/%5cevil.example",
-    "https://evil.example",
     "https:evil.example",
-    "//user@evil.example",
-    "javascript:alert(document.domain)",
-    "data:text/html,x",
-    "/\uff0fevil.example",
-    "/auth/reset?token=x",
-    "/%61uth/verify?token=x",
-    "/oauth2-redirect?code=x"
+    "/%61uth/verify?token=x"
   ]) {
     await page.goto(`/?return=${encodeURIComponent(asked)}`)
     await expect(page.getByRole("banner")).toBeVisible()

@@ -5,10 +5,10 @@ import { expect, test } from "./journey.ts"
 test.use({ tolerated: /Failed to load resource: the server responded with a status of 401/ })
 
 /**
- * As many as fit into the time after which an old token counts as stolen, of pages that leave the other journeys
+ * Fewer than fit into the time after which an old token counts as stolen, of pages that leave the other journeys
  * something of the machine; hundreds, of twice as many pages, are `npm run soak -- sessions`.
  */
-const asked = 6
+const asked = 4
 
 test("keeps four pages of one browser signed in while they race to renew it, until its token is stolen", async ({
   context,

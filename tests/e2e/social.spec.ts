@@ -89,76 +89,6 @@ test("asks for the password of an address that is taken, and joins the two once 
   expect(await idHere(page)).toBe(id)
 })
 
-test("believes no provider that has not verified an address", async ({ request, auth }) => {
-  const person = await newcomer(request)
-  await auth.open()
-  await be(await windowOf(auth), person, false)
-  await expect(auth.refusal).toHaveText(taken)
-  expect(await auth.kept()).toEqual([])
-})
-
-test("says that the window is blocked", async ({ page, auth }) => {
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
-  await auth.open()
-  await auth.button(/ ile devam et$/).click()
-  await expect(auth.refusal).toHaveText("Popup penceresi açılamadı. Lütfen popup engelleyiciyi devre dışı bırakın.")
-})
-
-test("says that the window was closed before anybody had signed in", async ({ auth }) => {
-  await auth.open()
-  const provider = await windowOf(auth)
-  await expect(auth.dialog).toContainText("penceresinde giriş yapmanız bekleniyor")
-  await provider.close()
-  await expect(auth.refusal).toHaveText(
-    "Sosyal giriş sırasında bir hata oluştu: pencere, giriş bitmeden kapandı. Yeniden deneyebilir ya da e-posta adresiniz ve şifrenizle giriş yapabilirsiniz."
-  )
-})
-
-test("closes the window of whoever gives it up here", async ({ auth }) => {
-  await auth.open()
-  const provider = await windowOf(auth)
-  const closed = provider.waitForEvent("close")
-  await auth.button("Vazgeç").click()
-  await closed
-  await expect(auth.field("E-posta")).toBeVisible()
-  await expect(auth.refusal).toHaveCount(0)
-})
-
-for (const [what, button, sentence] of [
-  [
-    "it was given up at the provider",
-    "Vazgeç",
-    /^Giriş yapılırken bir hata oluştu\.\.\. .+ ile girişten vazgeçildi\.$/
-  ],
-  ["the provider failed", "Hata ver", / ile giriş yapılırken bir hata oluştu\. Lütfen daha sonra tekrar deneyin\.$/],
-  [
-    "the provider says too little of somebody",
-    /^Adressiz Kişi/,
-    /^Kullanıcı bilgileri alınırken bir hata oluştu\.\.\. .+; e-posta adresinizle üye olabilirsiniz\.$/
-  ]
-] as const) {
-  test(`says that ${what}`, async ({ auth }) => {
-    await auth.open()
-    const provider = await windowOf(auth)
-    const closed = provider.waitForEvent("close")
-    await provider.getByRole("button", { name: button }).click()
-    await closed
-    await expect(auth.refusal).toHaveText(sentence)
-    expect(await auth.kept()).toEqual([])
-    // Another try begins at the beginning.
-    await be(await windowOf(auth), stranger())
-    await expect(auth.account).toBeVisible()
-  })
-}
-
-test("says that a way back from nowhere lacks something", async ({ page }) => {
-  await page.goto("/oauth2-redirect")
-  await expect(page.getByRole("alert")).toContainText("OAuth verilerinde eksik bilgi")
-  await expect(page).toHaveTitle("Sayfa’ya giriş | Sayfa")
-})
-
 test.describe("a line that is cut on the way back", () => {
   test.use({ tolerated: /Failed to load resource/ })
 
@@ -178,14 +108,83 @@ test.describe("a line that is cut on the way back", () => {
   })
 })
 
-test.describe("a server that cannot begin", () => {
-  test.use({ tolerated: /Failed to load resource/ })
+test.describe("whoever comes back without having signed in", () => {
+  test.use({ tolerated: /Failed to load resource: (?:the server responded with a status of 4|net::ERR_FAILED)/ })
 
-  test("is told, and the window closed", async ({ page, auth }) => {
-    await page.route("**/api/oauth/initiate-auth*", (route) => route.abort())
+  test("is told why, signed in nowhere, and may try again from the beginning", async ({ page, request, auth }) => {
+    const press = () => auth.button(/ ile devam et$/).click()
+    await test.step("a way back from nowhere lacks something", async () => {
+      await page.goto("/oauth2-redirect")
+      await expect(page.getByRole("alert")).toContainText("OAuth verilerinde eksik bilgi")
+      await expect(page).toHaveTitle("Sayfa’ya giriş | Sayfa")
+    })
     await auth.open()
-    await auth.button(/ ile devam et$/).click()
-    await expect(auth.refusal).toContainText("OAuth başlatma hatası")
-    expect(page.context().pages()).toHaveLength(1)
+    await test.step("the window is blocked", async () => {
+      const open = await page.evaluateHandle(() => {
+        const before = window.open
+        window.open = () => null
+        return { before }
+      })
+      await press()
+      await expect(auth.refusal).toHaveText("Popup penceresi açılamadı. Lütfen popup engelleyiciyi devre dışı bırakın.")
+      await open.evaluate(({ before }) => {
+        window.open = before
+      })
+    })
+    await test.step("the server cannot begin, and the window is closed", async () => {
+      await page.route("**/api/oauth/initiate-auth*", (route) => route.abort())
+      await press()
+      await expect(auth.refusal).toContainText("OAuth başlatma hatası")
+      await expect.poll(() => page.context().pages()).toHaveLength(1)
+      await page.unroute("**/api/oauth/initiate-auth*")
+    })
+    await test.step("it was given up here, and the window is closed", async () => {
+      const provider = await windowOf(auth)
+      await expect(auth.dialog).toContainText("penceresinde giriş yapmanız bekleniyor")
+      const closed = provider.waitForEvent("close")
+      await auth.button("Vazgeç").click()
+      await closed
+      await expect(auth.field("E-posta")).toBeVisible()
+      await expect(auth.refusal).toHaveCount(0)
+    })
+    await test.step("the window was closed before anybody had signed in", async () => {
+      await (await windowOf(auth)).close()
+      await expect(auth.refusal).toHaveText(
+        "Sosyal giriş sırasında bir hata oluştu: pencere, giriş bitmeden kapandı. Yeniden deneyebilir ya da e-posta adresiniz ve şifrenizle giriş yapabilirsiniz."
+      )
+    })
+    for (const [what, button, sentence] of [
+      [
+        "it was given up at the provider",
+        "Vazgeç",
+        /^Giriş yapılırken bir hata oluştu\.\.\. .+ ile girişten vazgeçildi\.$/
+      ],
+      [
+        "the provider failed",
+        "Hata ver",
+        / ile giriş yapılırken bir hata oluştu\. Lütfen daha sonra tekrar deneyin\.$/
+      ],
+      [
+        "the provider says too little of somebody",
+        /^Adressiz Kişi/,
+        /^Kullanıcı bilgileri alınırken bir hata oluştu\.\.\. .+; e-posta adresinizle üye olabilirsiniz\.$/
+      ]
+    ] as const) {
+      await test.step(what, async () => {
+        const provider = await windowOf(auth)
+        const closed = provider.waitForEvent("close")
+        await provider.getByRole("button", { name: button }).click()
+        await closed
+        await expect(auth.refusal).toHaveText(sentence)
+        expect(await auth.kept()).toEqual([])
+      })
+    }
+    await test.step("the provider has not verified the address of somebody here", async () => {
+      await be(await windowOf(auth), await newcomer(request), false)
+      await expect(auth.refusal).toHaveText(taken)
+      expect(await auth.kept()).toEqual([])
+    })
+    await be(await windowOf(auth), stranger())
+    await expect(auth.account).toBeVisible()
   })
 })

@@ -6,7 +6,8 @@ import { ReadingRoom } from "../../src/reader/ReadingRoom.tsx"
 import { desk } from "../kit/desk.ts"
 import { landscape, magazineRead } from "../kit/issues.ts"
 import { paperChosen } from "../kit/readerThemes.ts"
-import { draw, drawn } from "../kit/screen.tsx"
+import { drawn } from "../kit/drawn.ts"
+import { draw } from "../kit/screen.tsx"
 
 const takeDown: Array<() => void> = []
 afterEach(() => {
@@ -27,8 +28,8 @@ it("the keyboard is on the page when the small map has gone, and when what had i
   await drawn()
   const viewer = found("[data-viewer]")
   zoomOf(actor).send({ type: "zoom.in" })
-  await expect.poll(() => document.querySelector("[data-viewer] button[data-own-hands]")).not.toBeNull()
-  found("[data-viewer] button[data-own-hands]").focus()
+  await expect.poll(() => document.querySelector("[data-own-hands] input")).not.toBeNull()
+  found("[data-own-hands] input").focus()
   zoomOf(actor).send({ type: "zoom.reset" })
   await expect.poll(() => document.activeElement).toBe(viewer)
   expect(viewer.hasAttribute("data-skipped"), "nobody has skipped to it").toBe(false)

@@ -10,7 +10,8 @@ import { useKeys } from "../../src/reader/gestures/useKeys.ts"
 import { Panels } from "../../src/reader/panels/Panels.tsx"
 import { desk } from "../kit/desk.ts"
 import { landscape, magazineRead, portrait } from "../kit/issues.ts"
-import { draw, drawn, said } from "../kit/screen.tsx"
+import { drawn } from "../kit/drawn.ts"
+import { draw, said } from "../kit/screen.tsx"
 import type { RoomRef } from "../../src/machines/reader/room.view.ts"
 
 const takeDown: Array<() => void> = []
@@ -185,6 +186,10 @@ describe("the help", () => {
     const { seen } = await room({ viewport: portrait })
     await userEvent.keyboard("?")
     await expect.element(page.getByRole("dialog", { name: "Yardım" })).toBeVisible()
+    expect(said("heading"), "a hand comes before the keys there").toEqual(
+      expect.arrayContaining(["Yardım", "Dokunma ve fare", "Klavye"])
+    )
+    expect(said("heading").indexOf("Klavye")).toBeGreaterThan(said("heading").indexOf("Dokunma ve fare"))
     await userEvent.keyboard("{ArrowRight}t")
     expect(seen()).toEqual({ ...still, help: true })
     await userEvent.keyboard("{Escape}")

@@ -1,16 +1,19 @@
-import { afterEach, describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
-import { createActor } from "xstate"
+import { createActor, SimulatedClock } from "xstate"
 import { mountedPages } from "../../src/machines/reader/pages.view.ts"
-import type { PageAnswer } from "../../src/machines/reader/page.machine.ts"
+import type { PageAnswer, PageInput } from "../../src/machines/reader/page.machine.ts"
 import { roomMachine } from "../../src/machines/reader/room.machine.ts"
-import { pagesOf } from "../../src/machines/reader/room.view.ts"
+import { fullscreenOf, pagesOf, resumeOf, shareOf, stripOf } from "../../src/machines/reader/room.view.ts"
+import { Missing } from "../../src/reader/panels/Missing.tsx"
 import { ReadingRoom } from "../../src/reader/ReadingRoom.tsx"
 import { desk } from "../kit/desk.ts"
 import { heldDecoding } from "../kit/heldDecoding.ts"
 import { issue, landscape, magazineRead } from "../kit/issues.ts"
 import { paperChosen } from "../kit/readerThemes.ts"
-import { draw, drawn, said } from "../kit/screen.tsx"
+import { viewport } from "../kit/viewport.ts"
+import { drawn } from "../kit/drawn.ts"
+import { draw, said } from "../kit/screen.tsx"
 
 const vapur = magazineRead({ page_count: 9, accent_colour: "#8a3b12" })
 
@@ -22,22 +25,27 @@ afterEach(() => {
 const images = heldDecoding()
 
 /** The room with its charts at work; pictures come when the test says so, and the pages' words to the desk. */
-const room = async (magazine = vapur) => {
+const room = async (magazine = vapur, clock?: SimulatedClock) => {
   const questions = desk()
   takeDown.push(images.hold())
   const actor = createActor(questions.filled(roomMachine), {
-    input: { magazine, viewport: landscape, page: 1, signedIn: false }
+    input: { magazine, viewport: landscape, page: 1, signedIn: false },
+    ...(clock && { clock })
   }).start()
   const pages = pagesOf(actor)
   takeDown.push(draw(<ReadingRoom room={actor} theme={paperChosen()} paper="light" />), () => actor.stop())
   await drawn()
   const page = (number: number) => mountedPages(pages.getSnapshot())[number]!
   const words = async (number: number, event: PageAnswer) => {
-    questions.answer("markup", event, (input: { readonly page: number }) => input.page === number)
+    // They are asked for when the slide has come to rest.
+    await vi.waitUntil(() => questions.waiting("markup").some((input) => (input as PageInput).page === number))
+    questions.answer("markup", event, (input: PageInput) => input.page === number)
     await drawn()
   }
   return {
     words,
+    actor,
+    questions,
     pictured: async (number: number) => {
       page(number).send({ type: "page.painted" })
       await drawn()
@@ -51,7 +59,8 @@ const room = async (magazine = vapur) => {
   }
 }
 
-const place = () => said("status").at(-1)
+/** What is seen of it: it follows at once. */
+const place = () => document.querySelector("footer > span")?.textContent
 
 describe("the reading room", () => {
   it("names the issue, its place and its way out", async () => {
@@ -61,6 +70,15 @@ describe("the reading room", () => {
     await expect
       .element(page.getByRole("link", { name: "Sayının sayfası" }))
       .toHaveAttribute("href", `/magazine/${vapur.newIssueId}`)
+  })
+
+  it("is not left, while it is there, by a hand that moves on where nothing is left to move", async () => {
+    const beyond = () => getComputedStyle(document.documentElement).overscrollBehavior
+    const before = beyond()
+    await room()
+    expect(beyond()).toBe("none")
+    for (const undo of takeDown.splice(0)) undo()
+    expect(beyond()).toBe(before)
   })
 
   it("cuts no name while there is room for it", async () => {
@@ -73,6 +91,71 @@ describe("the reading room", () => {
     expect([...names].map(({ textContent }) => textContent)).toEqual([title, "Lahana"])
     expect([...names].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
     await page.viewport(414, 896)
+  })
+
+  it("says what passes above the opened index of pages, which stays to be pressed", async () => {
+    const { actor, questions } = await room()
+    stripOf(actor).send({ type: "strip.open" })
+    shareOf(actor).send({ type: "share.page", shared: { title: "Vapur", url: "https://sayfa.example/" } })
+    questions.answer("offer", { type: "page.unhanded" })
+    questions.answer("copy", { type: "link.copied" })
+    const notice = page.getByText("Paylaşım linki panoya kopyalandı!")
+    await expect.element(notice).toBeVisible()
+    const edge = (element: Element | null | undefined, side: "bottom" | "top") => element?.getBoundingClientRect()[side]
+    await expect
+      .poll(() => edge(notice.element().parentElement, "bottom"))
+      .toBeLessThanOrEqual(edge(document.querySelector("[role=listbox]"), "top") ?? 0)
+  })
+
+  it.each([
+    [1440, 900],
+    [844, 390],
+    [390, 844],
+    [320, 568]
+  ])("says and asks one thing above the other, in letters of any size, %i by %i", async (width, height) => {
+    await viewport(width, height)
+    const still = new CSSStyleSheet()
+    still.replaceSync("* { animation: none !important; transition: none !important }")
+    document.adoptedStyleSheets.push(still)
+    takeDown.push(() => {
+      document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(still), 1)
+      document.documentElement.style.removeProperty("font-size")
+    })
+    const { actor, questions } = await room(vapur, new SimulatedClock())
+    const strip = stripOf(actor)
+    fullscreenOf(actor).send({ type: "fullscreen.left" })
+    fullscreenOf(actor).send({ type: "fullscreen.toggle" })
+    questions.answer("enter", { type: "fullscreen.refused" })
+    shareOf(actor).send({ type: "share.page", shared: { title: "Vapur", url: "https://sayfa.example/" } })
+    questions.answer("offer", { type: "page.unhanded" })
+    questions.answer("copy", { type: "link.copied" })
+    resumeOf(actor).send({ type: "resume.offer", page: 5 })
+    takeDown.push(draw(<Missing onClose={() => {}} />))
+    const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect(NaN, NaN)
+    const looks = [{ type: "strip.peek" }, { type: "strip.open" }, { type: "strip.close" }] as const
+    for (const letters of ["100%", "200%"]) {
+      document.documentElement.style.fontSize = letters
+      for (const look of looks) {
+        strip.send(look)
+        await drawn()
+        const cards = [
+          page.getByText("Tarayıcınız tam ekrana geçmeye izin vermedi."),
+          page.getByText("Paylaşım linki panoya kopyalandı!"),
+          page.getByText("Bu bölüm yüklenemedi. Bağlantınızı kontrol edip sayfayı yenileyin."),
+          page.getByText("Kaldığınız sayfadan (5) devam etmek ister misiniz?")
+        ].map((words) => box(words.element().parentElement))
+        const foot = box(document.querySelector("[data-notices]")?.parentElement)
+        const said = `${look.type}, ${letters}`
+        for (const [at, card] of cards.entries()) {
+          if (at > 0) expect(card.top, said).toBeGreaterThanOrEqual(cards[at - 1]?.bottom ?? NaN)
+          expect(card.left, said).toBeGreaterThanOrEqual(0)
+          expect(card.right, said).toBeLessThanOrEqual(width)
+        }
+        expect(foot.top, said).toBeGreaterThanOrEqual(box(document.querySelector("header")).bottom)
+        const floor = document.querySelector("[role=listbox]") ?? document.querySelector("footer")
+        expect(foot.bottom, said).toBeLessThanOrEqual(box(floor).top)
+      }
+    }
   })
 
   it("tries a page that failed again when the line is back", async () => {
@@ -109,6 +192,20 @@ describe("the reading room", () => {
     await page.viewport(414, 896)
   })
 
+  it("casts one shadow under both pages of a spread, and one under a page that stands alone", async () => {
+    await room()
+    const cast = () =>
+      [...document.querySelectorAll<HTMLElement>("[data-distance='0']")]
+        .filter((element) => getComputedStyle(element).boxShadow !== "none")
+        .map((element) => element.offsetWidth)
+    const paper = (number: number) => document.querySelector<HTMLElement>(`article[data-page='${number}']`)!.offsetWidth
+    expect(cast()).toEqual([paper(1)])
+    await userEvent.keyboard("{ArrowRight}")
+    await expect.poll(place).toBe("Sayfa 2–3 / 9")
+    await expect.poll(() => cast().length).toBe(1)
+    expect(Math.abs((cast()[0] ?? 0) - paper(2) - paper(3))).toBeLessThanOrEqual(1)
+  })
+
   it("turns by arrow keys, and both pages of a slide are met in their order", async () => {
     await room()
     await userEvent.keyboard("{ArrowRight}")
@@ -116,6 +213,22 @@ describe("the reading room", () => {
     expect(said("article")).toEqual(["Sayfa 2", "Sayfa 3"])
     await userEvent.keyboard("{ArrowLeft}")
     await expect.poll(place).toBe("Sayfa 1 / 9")
+  })
+
+  it("says where a held key has led, and none of the slides that were passed", async () => {
+    await room()
+    const output = document.querySelector("footer output")
+    const heard: Array<string | null | undefined> = []
+    const ear = new MutationObserver(() => heard.push(output?.textContent))
+    ear.observe(output!, { characterData: true, childList: true, subtree: true })
+    takeDown.push(() => ear.disconnect())
+    for (const pages of ["2–3", "4–5", "6–7"]) {
+      await userEvent.keyboard("{ArrowRight}")
+      await drawn()
+      expect(place()).toBe(`Sayfa ${pages} / 9`)
+    }
+    await expect.poll(() => said("status").at(-1)).toBe("Sayfa 6–7 / 9")
+    expect(heard).toEqual(["Sayfa 6–7 / 9"])
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "vitest"
+import { afterEach, expect, it, vi } from "vitest"
 import { page } from "vitest/browser"
 import { createActor } from "xstate"
 import { pairing } from "../../src/domain/reader/slides.ts"
@@ -9,7 +9,8 @@ import { stripMachine } from "../../src/machines/reader/strip.machine.ts"
 import { Strip } from "../../src/reader/strip/Strip.tsx"
 import { desk } from "../kit/desk.ts"
 import { landscape, magazineRead } from "../kit/issues.ts"
-import { draw, drawn } from "../kit/screen.tsx"
+import { drawn } from "../kit/drawn.ts"
+import { draw } from "../kit/screen.tsx"
 
 const takeDown: Array<() => void> = []
 afterEach(() => {
@@ -29,6 +30,8 @@ const opened = async () => {
     () => slides.stop()
   )
   await drawn()
+  // How much of it is seen is told with a frame of its own, and brings the read page back to the middle.
+  await vi.waitUntil(() => reel.getSnapshot().context.window > 0)
   const list = document.querySelector<HTMLElement>("[role=listbox]")!
   const hand = (pointerType: string, type: string, x: number, y: number, buttons = 1) =>
     list.dispatchEvent(
@@ -81,4 +84,23 @@ it("names the page that the keyboard is at only while it is in the document", as
   await drawn()
   expect(page.getByRole("option", { name: "Sayfa 1 / 40", exact: true }).elements()).toEqual([])
   expect(list.getAttribute("aria-activedescendant")).toBeNull()
+})
+
+it("asks again for a picture that could not be had when the line is back", async () => {
+  await opened()
+  // None of them can be had here: each is asked for, missed, and asked for again once the line is back.
+  const papers = () => [...document.querySelectorAll("[data-failed]")]
+  await vi.waitUntil(() => papers().some((paper) => paper.getAttribute("data-failed") === "3"))
+  const paper = papers().find((each) => each.getAttribute("data-failed") === "3")!
+  const asked: Array<Node> = []
+  const seen = new MutationObserver((changes) =>
+    asked.push(...changes.flatMap((change) => [...change.addedNodes]))
+  )
+  seen.observe(paper, { childList: true })
+  takeDown.push(() => seen.disconnect())
+  await drawn()
+  expect(asked).toEqual([])
+  dispatchEvent(new Event("online"))
+  await vi.waitUntil(() => asked.length > 0)
+  expect(asked[0]).toBeInstanceOf(HTMLImageElement)
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { page } from "vitest/browser"
+import { page, userEvent } from "vitest/browser"
 import { type ActorRefFrom, createActor } from "xstate"
 import { mountedPages } from "../../src/machines/reader/pages.view.ts"
 import { roomMachine } from "../../src/machines/reader/room.machine.ts"
@@ -11,7 +11,8 @@ import { desk } from "../kit/desk.ts"
 import { heldDecoding } from "../kit/heldDecoding.ts"
 import { landscape, magazineRead } from "../kit/issues.ts"
 import { paperChosen } from "../kit/readerThemes.ts"
-import { draw, drawn } from "../kit/screen.tsx"
+import { drawn } from "../kit/drawn.ts"
+import { draw } from "../kit/screen.tsx"
 
 const takeDown: Array<() => void> = []
 const images = heldDecoding()
@@ -34,6 +35,7 @@ beforeEach(async () => {
   takeDown.push(draw(<ReadingRoom room={room} theme={paperChosen()} paper="light" />), () => room.stop())
   await drawn()
   for (const one of Object.values(mountedPages(pagesOf(room).getSnapshot()))) one.send({ type: "page.painted" })
+  await vi.waitUntil(() => questions.waiting("markup").length === 2)
   for (const number of [4, 5]) {
     questions.answer(
       "markup",
@@ -170,4 +172,45 @@ it("is taken hold of in mid-turn where it is drawn", async () => {
   await drawn()
   expect(aside()).toBeLessThan(left / 2)
   finger.up(-8)
+})
+
+describe("the small map", () => {
+  const across = () => page.getByRole("slider", { name: "Yatay konum" })
+  const down = () => page.getByRole("slider", { name: "Dikey konum" })
+  const at = () => [across(), down()].map((slider) => Number((slider.element() as HTMLInputElement).value))
+
+  it("says where what is seen lies, across and down, and is one stop of the keyboard, where arrows go both ways", async () => {
+    await closer()
+    expect(page.getByRole("group", { name: "Küçük harita" }).elements()).toHaveLength(1)
+    expect(at()).toEqual([50, 50])
+    ;(across().element() as HTMLElement).focus()
+    await userEvent.keyboard("{ArrowRight}")
+    const [right = 0] = at()
+    expect(right).toBeGreaterThan(50)
+    expect(at()[1]).toBe(50)
+    await userEvent.keyboard("{ArrowUp}")
+    expect(document.activeElement, "which way it went is said").toBe(down().element())
+    expect(at()[0]).toBe(right)
+    expect(at()[1]).toBeLessThan(50)
+    expect(down().element().getAttribute("aria-valuetext")).toBe(`%${at()[1]}`)
+    expect([across(), down()].filter((slider) => (slider.element() as HTMLElement).tabIndex === 0)).toHaveLength(1)
+    expect(shown(), "the page is not turned by it").toEqual([4, 5])
+  })
+
+  it("goes where a screen reader moves a slider, and leaves the other way as it was", async () => {
+    await closer()
+    await down().fill("100")
+    expect(at()).toEqual([50, 100])
+    await across().fill("0")
+    expect(at()).toEqual([0, 100])
+  })
+
+  it("leaves to the room the keys that are not its own", async () => {
+    await closer()
+    ;(across().element() as HTMLElement).focus()
+    await userEvent.keyboard("{Escape}")
+    await atRest()
+    expect(isSeenCloser(zoomOf(room).getSnapshot())).toBe(false)
+    expect(document.activeElement).toBe(found("[data-viewer]"))
+  })
 })

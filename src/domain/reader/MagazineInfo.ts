@@ -2,6 +2,7 @@ import { folderOf, type Issue } from "../catalogue/Issue.ts"
 import { issuePrice } from "../catalogue/price.ts"
 import type { ReaderVariant } from "./ReaderAddress.ts"
 import type { Size } from "./scale.ts"
+import type { Dots } from "./sharpness.ts"
 
 /** What the reader needs to know of an issue. Source: product, "Issue facts". */
 export interface MagazineInfo {
@@ -19,10 +20,11 @@ export interface MagazineInfo {
   readonly isPaid: boolean
   /** Of the single issue, in kuruş. */
   readonly price: number
-  readonly previewPageLimit: number
   /** The last page that may be read: every other is beyond it in a preview. */
   readonly lastReadable: number
   readonly logoUrl: string | null
+  /** Everybody's, also where the pages are not. */
+  readonly coverUrl: string | null
   readonly sidebarOff: boolean
   /** `#rrggbb`, or none. */
   readonly accentColour: string | null
@@ -33,7 +35,7 @@ export interface MagazineInfo {
 
 export const defaultPageSize: Size = { width: 595.5, height: 842.25 }
 export const defaultPreviewSize: Size = { width: 618, height: 794 }
-export const defaultPreviewLimit = 3
+const defaultPreviewLimit = 3
 
 const hex = /^#[0-9a-f]{6}$/i
 
@@ -61,9 +63,9 @@ export const magazineInfo = (issue: Issue, variant: ReaderVariant): MagazineInfo
   pagePath: `/content/${folderOf(issue)}/`,
   isPaid: !issue.is_free,
   price: issuePrice({ tier: issue.expand.publication.tier, is_free: issue.is_free }),
-  previewPageLimit: previewLimitOf(issue),
   lastReadable: lastReadable(issue, variant),
   logoUrl: issue.expand.publication.logo,
+  coverUrl: issue.cover_image,
   sidebarOff: issue.expand.publication.sidebar_off,
   accentColour: hex.test(issue.accent_colour ?? "") ? (issue.accent_colour ?? null) : null,
   version: issue.version,
@@ -76,6 +78,13 @@ export const isLocked = ({ lastReadable }: Pick<MagazineInfo, "lastReadable">, p
 /** The address of one of the issue's files, e.g. `3.html`. */
 export const contentUrl = (magazine: Pick<MagazineInfo, "pagePath" | "version">, file: string): string =>
   `${magazine.pagePath}${file}?v=${encodeURIComponent(magazine.version)}`
+
+/** The address of a page's picture. */
+export const pictureUrl = (
+  magazine: Pick<MagazineInfo, "pagePath" | "version">,
+  page: number,
+  dots: Dots = 150
+): string => contentUrl(magazine, `${page}${dots === 300 ? "-300" : ""}.webp`)
 
 /** The address of a page's thumbnail: of a locked one, the server has another that shows light and colour alone. */
 export const thumbnailUrl = (

@@ -2,9 +2,17 @@ import { edges, type Point } from "./view.ts"
 
 /**
  * What a hand must do to be understood: pixels per millisecond and pixels of a swipe, milliseconds and pixels between two
- * taps that are one, pixels after which a finger drags. Source: product, "Gestures".
+ * taps that are one, pixels after which a finger drags; and the share of the viewer's width beyond which a page that was
+ * drawn slowly turns. Source: product, "Gestures".
  */
-export const hands = { swipePace: 0.3, swipeWay: 25, doubleTap: 300, tapsNear: 30, panFrom: 5 } as const
+export const hands = {
+  swipePace: 0.3,
+  swipeWay: 25,
+  doubleTap: 300,
+  tapsNear: 30,
+  panFrom: 5,
+  pulledOver: 1 / 3
+} as const
 
 /** What points: a pen is a fine finger. */
 export type Pointer = "mouse" | "touch" | "pen"
@@ -31,10 +39,10 @@ const isSwipe = (way: number, pace: number, velocity: number): boolean => {
   )
 }
 
-/** The turn that a finger asks for across the page: by a swipe, or by more than half its way. */
+/** The turn that a finger asks for across the page: by a swipe, or by more than a third of its way. */
 export const turnAsked = ({ by, pace, velocity }: Release, width: number): "next" | "previous" | null => {
   const towards = Math.sign(by.x)
-  const isPulledOver = Math.abs(by.x) > width / 2 && velocity.x * towards > -hands.swipePace
+  const isPulledOver = Math.abs(by.x) > width * hands.pulledOver && velocity.x * towards > -hands.swipePace
   if (!isPulledOver && !isSwipe(by.x, pace.x, velocity.x)) return null
   return by.x < 0 ? "next" : "previous"
 }

@@ -13,7 +13,7 @@ export const minimumOptimalScale = 0.01
 /** Heights in pixels of the bars above and below the page. */
 export const bars = { top: 56, bottom: 48 } as const
 
-/** On narrow screens (reader, mobile break) and low ones the page may come nearer to the edge. */
+/** In narrow windows (reader, mobile break) and low ones the page may come nearer to the edge. */
 export const mobileBreak = 767
 export const narrowPadding = 8
 
@@ -36,9 +36,12 @@ export interface Furniture {
   readonly sidebarOff: boolean
 }
 
+/** Whether the window is a phone's, whose bars have room for little. */
+export const isNarrow = (viewport: Size): boolean => viewport.width <= mobileBreak
+
 /** The width that an opened sidebar takes from the page: none on a phone. Source: product, "Around the page". */
 export const sidebarWidthIn = (viewport: Size, { sidebar, sidebarOff }: Omit<Furniture, "strip">): number =>
-  sidebar && !sidebarOff && viewport.width > mobileBreak ? sidebarWidth : 0
+  sidebar && !sidebarOff && !isNarrow(viewport) ? sidebarWidth : 0
 
 /** Where it would leave too little of the page, the strip lies over it. */
 export const isLow = (viewport: Size): boolean => viewport.height < lowestForStrip
@@ -47,19 +50,21 @@ export const isLow = (viewport: Size): boolean => viewport.height < lowestForStr
 export const stripHeightIn = (viewport: Size, { strip }: Pick<Furniture, "strip">): number =>
   strip && !isLow(viewport) ? stripHeight : 0
 
-/** The room for the page between the bars, beside the sidebar and above the strip. */
-export const viewerOf = (viewport: Size, furniture: Furniture): Size => ({
+/** The room for the page, and what of it is kept free around the page on every side. */
+export interface Viewer extends Size {
+  readonly padding: number
+}
+
+/** Between the bars, beside the sidebar and above the strip. How near to its edge the page may come, the window decides. */
+export const viewerOf = (viewport: Size, furniture: Furniture): Viewer => ({
   width: viewport.width - sidebarWidthIn(viewport, furniture),
-  height: Math.max(0, viewport.height - bars.top - bars.bottom - stripHeightIn(viewport, furniture))
+  height: Math.max(0, viewport.height - bars.top - bars.bottom - stripHeightIn(viewport, furniture)),
+  padding: isNarrow(viewport) || isLow(viewport) ? narrowPadding : padding
 })
 
-const isTight = ({ width, height }: Size): boolean =>
-  width <= mobileBreak || height < lowestForStrip - bars.top - bars.bottom
-
 /** The largest scale at which the whole slide is seen: the smaller of the width and the height fit, never below 0.01. */
-export const optimalScale = (viewer: Size, page: Size, pagesAcross: 1 | 2): number => {
-  const room = isTight(viewer) ? narrowPadding : padding
-  const byWidth = (viewer.width - 2 * room) / (page.width * pagesAcross)
-  const byHeight = (viewer.height - 2 * room) / page.height
+export const optimalScale = (viewer: Viewer, page: Size, pagesAcross: 1 | 2): number => {
+  const byWidth = (viewer.width - 2 * viewer.padding) / (page.width * pagesAcross)
+  const byHeight = (viewer.height - 2 * viewer.padding) / page.height
   return Math.max(minimumOptimalScale, Math.min(byWidth, byHeight))
 }

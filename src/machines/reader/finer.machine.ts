@@ -1,11 +1,13 @@
 import { assign, sendParent, setup } from "xstate"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import type { Dots } from "../../domain/reader/sharpness.ts"
 import { slot } from "../slot.ts"
 import type { PageNews } from "./page.machine.ts"
 
 export interface FinerInput {
   readonly page: number
   readonly magazine: MagazineInfo
+  readonly dots: Dots
 }
 
 export type FinerAnswer =
@@ -51,7 +53,7 @@ export const finerMachine = setup({
     },
     laid: { tags: ["inDocument", "laid"] },
     doubting: {
-      invoke: { src: "standing", input: ({ context: { page, magazine } }) => ({ page, magazine }) },
+      invoke: { src: "standing", input: ({ context: { page, magazine, dots } }) => ({ page, magazine, dots }) },
       on: { "finer.forbidden": "withheld", "finer.missing": "gone" }
     },
     withheld: {

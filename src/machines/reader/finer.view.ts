@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
-import { contentUrl } from "../../domain/reader/MagazineInfo.ts"
+import { pictureUrl } from "../../domain/reader/MagazineInfo.ts"
 import type { finerMachine } from "./finer.machine.ts"
 
 export type FinerRef = ActorRefFrom<typeof finerMachine>
@@ -8,5 +8,5 @@ type FinerSnapshot = SnapshotFrom<typeof finerMachine>
 /** Whether the picture belongs in the document, seen or on its way. */
 export const isFinerThere = (snapshot: FinerSnapshot): boolean => snapshot.hasTag("inDocument")
 export const isFinerLaid = (snapshot: FinerSnapshot): boolean => snapshot.hasTag("laid")
-export const finerPictureOf = ({ context }: FinerSnapshot): string =>
-  contentUrl(context.magazine, `${context.page}-300.webp`)
+export const finerPictureOf = ({ context: { magazine, page, dots } }: FinerSnapshot): string =>
+  pictureUrl(magazine, page, dots)

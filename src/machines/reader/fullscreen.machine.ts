@@ -1,4 +1,4 @@
-import { setup } from "xstate"
+import { sendParent, setup } from "xstate"
 import { noticeFor } from "../../domain/reader/notice.ts"
 import { slot } from "../slot.ts"
 
@@ -11,14 +11,18 @@ export type FullscreenAnswer =
 
 export type FullscreenOrder =
   | { readonly type: "fullscreen.toggle" }
-  | { readonly type: "fullscreen.leave" }
+  /** Out of the whole screen; where it is not on it, somebody else is meant. */
+  | { readonly type: "fullscreen.escape" }
   /** The sentence that it was refused has been read. */
   | { readonly type: "fullscreen.close" }
+
+/** What the room is told: nothing was there to get out of. */
+export type FullscreenNews = { readonly type: "escape.passed" }
 
 /**
  * The reader on the whole screen: *unsupported* until the browser says that it can; then *windowed*, *entering*, *full*
  * or *leaving*, as it is asked for here, and as the browser does it by itself. Where it is *refused*, that is told for a
- * while. Source: product, "Around the page".
+ * while. An escape that finds nothing to get out of is passed back to the room. Source: product, "Around the page".
  */
 export const fullscreenMachine = setup({
   types: { events: {} as FullscreenAnswer | FullscreenOrder, tags: {} as "supported" | "full" | "refused" },
@@ -27,12 +31,17 @@ export const fullscreenMachine = setup({
     enter: slot<void, FullscreenAnswer>("fullscreen.enter"),
     exit: slot<void, FullscreenAnswer>("fullscreen.exit")
   },
+  actions: { passEscape: sendParent({ type: "escape.passed" } satisfies FullscreenNews) },
   delays: { noticeFor }
 }).createMachine({
   id: "fullscreen",
   invoke: { src: "watch" },
   initial: "unsupported",
-  on: { "fullscreen.filled": ".full", "fullscreen.left": ".windowed" },
+  on: {
+    "fullscreen.filled": ".full",
+    "fullscreen.left": ".windowed",
+    "fullscreen.escape": { actions: "passEscape" }
+  },
   states: {
     unsupported: {},
     windowed: {
@@ -46,12 +55,12 @@ export const fullscreenMachine = setup({
     },
     full: {
       tags: ["supported", "full"],
-      on: { "fullscreen.toggle": "leaving", "fullscreen.leave": "leaving" }
+      on: { "fullscreen.toggle": "leaving", "fullscreen.escape": "leaving" }
     },
     leaving: {
       tags: ["supported", "full"],
       invoke: { src: "exit" },
-      on: { "fullscreen.refused": "full" }
+      on: { "fullscreen.refused": "full", "fullscreen.escape": {} }
     },
     refused: {
       tags: ["supported", "refused"],

@@ -21,7 +21,7 @@ export type PageEvent =
   | { readonly type: "page.painted" }
   /** Its picture cannot be had. */
   | { readonly type: "page.broken" }
-  /** It lies on the slide that is read, or beside it again. */
+  /** It lies on the slide that is read, at rest; or beside it again. */
   | { readonly type: "page.face" }
   | { readonly type: "page.aside" }
   | { readonly type: "page.retry" }
@@ -43,8 +43,7 @@ export type PageNews =
  * slide and its words are fetched and laid on the picture, then *complete*. The picture comes first because it is what
  * a reader waits for; words are for the page that is read. A picture that cannot be had leaves the page *doubting*
  * whether that is access or the file: a picture's failure has no status, its words' has; or the page is *coming*, being
- * made at this moment. It is *withheld* while access is renewed, or *failed* until it is tried again in place or turned
- * to again.
+ * made at this moment. It is *withheld* while access is renewed, or *failed* until it is tried again.
  */
 export const pageMachine = setup({
   types: {
@@ -134,7 +133,7 @@ export const pageMachine = setup({
       tags: "failed",
       entry: { type: "tellSettled", params: "failed" },
       exit: "forgetAgain",
-      on: { "page.retry": "picturing", "page.face": "picturing" }
+      on: { "page.retry": "picturing" }
     }
   }
 })

@@ -1,17 +1,19 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import type { Dots } from "../../domain/reader/sharpness.ts"
 import { turnFor } from "../../domain/reader/slides.ts"
 import { finerMachine } from "./finer.machine.ts"
 import { type PageNews, pageMachine } from "./page.machine.ts"
 
 export type PageRef = ActorRefFrom<typeof pageMachine>
-type FinerRef = ActorRefFrom<typeof finerMachine>
+/** A page's finer pictures, the finest laid over the others. */
+export type FinerPictures = { readonly [dots in Dots]?: ActorRefFrom<typeof finerMachine> }
 
 export type PagesEvent =
   /** The slide shown, and what to hold ready beside it, nearest first. */
   | { readonly type: "pages.want"; readonly shown: ReadonlyArray<number>; readonly neighbours: ReadonlyArray<number> }
-  /** The slide at rest asks for more pixels than its pictures have, or no longer does. */
-  | { readonly type: "pages.sharpen"; readonly finer: boolean }
+  /** The slide at rest asks for finer pictures, or no longer does. */
+  | { readonly type: "pages.sharpen"; readonly dots: Dots | null }
   | { readonly type: "pages.renew" }
   | { readonly type: "pages.refuse" }
   | PageNews
@@ -32,18 +34,23 @@ interface PagesContext extends Wanted {
   readonly settled: ReadonlyArray<number>
   readonly failed: ReadonlyArray<number>
   readonly mounted: { readonly [page: number]: PageRef }
-  /** Whether the slide's pages are to have finer pictures, and those that are there for it. */
-  readonly isCloser: boolean
-  readonly finer: { readonly [page: number]: FinerRef }
+  /** The finer pictures that the slide's pages are to have, and those that are there for it. */
+  readonly dots: Dots | null
+  readonly finer: { readonly [page: number]: FinerPictures }
 }
 
-/** Pages of the slide that are to have finer pictures, and have none yet. */
-const dull = ({ isCloser, shown, settled, failed, finer }: PagesContext): ReadonlyArray<number> =>
-  isCloser ? shown.filter((page) => settled.includes(page) && !failed.includes(page) && finer[page] === undefined) : []
+/** Pages of the slide that are to have finer pictures, and have none as fine yet. */
+const dull = ({ dots, shown, settled, failed, finer }: PagesContext): ReadonlyArray<number> => {
+  if (dots === null) return []
+  const isFine = (page: number) => finer[page]?.[dots] !== undefined || finer[page]?.[300] !== undefined
+  return shown.filter((page) => settled.includes(page) && !failed.includes(page) && !isFine(page))
+}
+
+const finerRefs = ({ finer }: PagesContext) => Object.values(finer).flatMap((of) => Object.values(of))
 
 /**
  * The few pages that are in the document. The slide's own come first (*opening*); when each of them is shown or has
- * failed, the neighbours follow (*ready*). The slide's pages are told that they are read, the others that they are not.
+ * failed, the neighbours follow (*ready*). The slide's pages are told that they are read, once it has come to rest.
  * Pages that are no longer wanted are let go at once, but the slide that was shown, which slides away first (*parting*);
  * one that has failed is tried again when it is turned to. Of the slide's pages that are shown there are finer pictures
  * while they are asked for, from when it has come to rest (*still*): no turn waits for their decoding, and no slide that is
@@ -74,9 +81,11 @@ export const pagesMachine = setup({
       })
     }),
     /** What failed is waited for again where it is turned to again. */
-    tryAgain: assign(({ context: { shown, settled, failed } }) => {
+    tryAgain: enqueueActions(({ context: { shown, settled, failed, mounted }, enqueue }) => {
       const isLeft = (page: number) => !(failed.includes(page) && shown.includes(page))
-      return { settled: settled.filter(isLeft), failed: failed.filter(isLeft) }
+      for (const [page, ref] of Object.entries(mounted))
+        if (!isLeft(Number(page))) enqueue(sendTo(ref, { type: "page.retry" }))
+      enqueue.assign({ settled: settled.filter(isLeft), failed: failed.filter(isLeft) })
     }),
     mount: assign({
       mounted: ({ context, spawn }, pages: ReadonlyArray<number>) => ({
@@ -88,23 +97,23 @@ export const pagesMachine = setup({
         )
       })
     }),
-    noteCloser: assign({ isCloser: (_, isCloser: boolean) => isCloser }),
+    noteDots: assign({ dots: (_, dots: Dots | null) => dots }),
     dropFiner: enqueueActions(({ context, enqueue }) => {
-      const isKept = (page: number | string) => context.isCloser && context.shown.includes(Number(page))
+      const isKept = (page: number | string) => context.dots !== null && context.shown.includes(Number(page))
       const all = Object.entries(context.finer)
-      for (const [page, ref] of all) if (!isKept(page)) enqueue.stopChild(ref)
+      for (const [page, of] of all) if (!isKept(page)) for (const ref of Object.values(of)) enqueue.stopChild(ref)
       enqueue.assign({ finer: Object.fromEntries(all.filter(([page]) => isKept(page))) })
     }),
-    sharpen: assign({
-      finer: ({ context, spawn }) => ({
-        ...context.finer,
-        ...Object.fromEntries(
-          dull(context).map((page) => [
-            page,
-            spawn("finer", { id: `finer-${page}`, input: { page, magazine: context.magazine } })
-          ])
-        )
-      })
+    sharpen: assign(({ context, spawn }) => {
+      const { magazine, dots, finer } = context
+      if (dots === null) return {}
+      const begun = (page: number) => spawn("finer", { id: `finer-${page}-${dots}`, input: { page, magazine, dots } })
+      return {
+        finer: {
+          ...finer,
+          ...Object.fromEntries(dull(context).map((page) => [page, { ...finer[page], [dots]: begun(page) }]))
+        }
+      }
     }),
     noteSettled: assign(({ context }, { page, how }: { readonly page: number; readonly how: "shown" | "failed" }) => {
       const others = (pages: ReadonlyArray<number>) => pages.filter((one) => one !== page)
@@ -113,23 +122,22 @@ export const pagesMachine = setup({
         failed: [...others(context.failed), ...(how === "failed" ? [page] : [])]
       }
     }),
-    faceSlide: enqueueActions(({ context, enqueue }) => {
-      for (const [page, ref] of Object.entries(context.mounted)) {
-        enqueue(sendTo(ref, { type: context.shown.includes(Number(page)) ? "page.face" : "page.aside" }))
-      }
+    face: enqueueActions(({ context, enqueue }) => {
+      for (const [page, ref] of Object.entries(context.mounted))
+        if (context.shown.includes(Number(page))) enqueue(sendTo(ref, { type: "page.face" }))
     }),
-    faceIfRead: enqueueActions(({ context, enqueue }, page: number) => {
-      const ref = context.mounted[page]
-      if (ref !== undefined && context.shown.includes(page)) enqueue(sendTo(ref, { type: "page.face" }))
+    turnAside: enqueueActions(({ context, enqueue }) => {
+      for (const [page, ref] of Object.entries(context.mounted))
+        if (!context.shown.includes(Number(page))) enqueue(sendTo(ref, { type: "page.aside" }))
     }),
     tellForbidden: sendParent((): PagesNews => ({ type: "content.forbidden" })),
     renewAll: enqueueActions(({ context, enqueue }) => {
       for (const ref of Object.values(context.mounted)) enqueue(sendTo(ref, { type: "page.renew" }))
-      for (const ref of Object.values(context.finer)) enqueue(sendTo(ref, { type: "page.renew" }))
+      for (const ref of finerRefs(context)) enqueue(sendTo(ref, { type: "page.renew" }))
     }),
     refuseAll: enqueueActions(({ context, enqueue }) => {
       for (const ref of Object.values(context.mounted)) enqueue(sendTo(ref, { type: "page.refuse" }))
-      for (const ref of Object.values(context.finer)) enqueue(sendTo(ref, { type: "page.refuse" }))
+      for (const ref of finerRefs(context)) enqueue(sendTo(ref, { type: "page.refuse" }))
     })
   },
   guards: {
@@ -137,8 +145,7 @@ export const pagesMachine = setup({
     isOther: ({ context }, wanted: Wanted) =>
       String(wanted.shown) !== String(context.shown) || String(wanted.neighbours) !== String(context.neighbours),
     isDull: ({ context }) => dull(context).length > 0,
-    isNobodyLeaving: ({ context }) => context.leaving.length === 0,
-    isShown: (_, how: "shown" | "failed") => how === "shown"
+    isNobodyLeaving: ({ context }) => context.leaving.length === 0
   },
   delays: { turnFor }
 }).createMachine({
@@ -151,7 +158,7 @@ export const pagesMachine = setup({
     settled: [],
     failed: [],
     mounted: {},
-    isCloser: false,
+    dots: null,
     finer: {}
   }),
   initial: "waiting",
@@ -164,21 +171,12 @@ export const pagesMachine = setup({
         "letGo",
         "tryAgain",
         { type: "mount", params: ({ event }) => event.shown },
-        "faceSlide",
+        "turnAside",
         "dropFiner"
       ]
     },
-    "page.settled": [
-      {
-        guard: { type: "isShown", params: ({ event }) => event.how },
-        actions: [
-          { type: "noteSettled", params: ({ event }) => event },
-          { type: "faceIfRead", params: ({ event }) => event.page }
-        ]
-      },
-      { actions: { type: "noteSettled", params: ({ event }) => event } }
-    ],
-    "pages.sharpen": { actions: [{ type: "noteCloser", params: ({ event }) => event.finer }, "dropFiner"] },
+    "page.settled": { actions: { type: "noteSettled", params: ({ event }) => event } },
+    "pages.sharpen": { actions: [{ type: "noteDots", params: ({ event }) => event.dots }, "dropFiner"] },
     "page.withheld": { actions: "tellForbidden" },
     "pages.renew": { actions: "renewAll" },
     "pages.refuse": { actions: "refuseAll" }
@@ -192,8 +190,7 @@ export const pagesMachine = setup({
           target: "opening",
           actions: [
             { type: "want", params: ({ event }) => ({ shown: event.shown, neighbours: event.neighbours }) },
-            { type: "mount", params: ({ event }) => event.shown },
-            "faceSlide"
+            { type: "mount", params: ({ event }) => event.shown }
           ]
         }
       }
@@ -205,7 +202,11 @@ export const pagesMachine = setup({
       initial: "turning",
       states: {
         turning: { after: { turnFor: "still" } },
-        still: { always: { guard: "isDull", actions: "sharpen" } }
+        still: {
+          entry: "face",
+          always: { guard: "isDull", actions: "sharpen" },
+          on: { "page.settled": { actions: [{ type: "noteSettled", params: ({ event }) => event }, "face"] } }
+        }
       }
     }
   }

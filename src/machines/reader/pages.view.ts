@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from "xstate"
-import { contentUrl } from "../../domain/reader/MagazineInfo.ts"
-import type { FinerRef } from "./finer.view.ts"
+import { pictureUrl } from "../../domain/reader/MagazineInfo.ts"
 import type { pageMachine } from "./page.machine.ts"
-import type { PageRef, pagesMachine } from "./pages.machine.ts"
+import type { FinerPictures, PageRef, pagesMachine } from "./pages.machine.ts"
 
 type PagesSnapshot = SnapshotFrom<typeof pagesMachine>
 
@@ -10,7 +9,8 @@ type PagesSnapshot = SnapshotFrom<typeof pagesMachine>
 export const mountedPages = (snapshot: PagesSnapshot): Readonly<Record<number, PageRef>> => snapshot.context.mounted
 
 /** Finer pictures of the slide's pages, while it is seen closer. */
-export const finerPictures = (snapshot: PagesSnapshot): Readonly<Record<number, FinerRef>> => snapshot.context.finer
+export const finerPictures = (snapshot: PagesSnapshot): Readonly<Record<number, FinerPictures>> =>
+  snapshot.context.finer
 
 /** Whether the slide still waits for one of its pages. */
 export const isWaiting = (snapshot: PagesSnapshot): boolean => snapshot.hasTag("waiting")
@@ -19,7 +19,7 @@ type PageSnapshot = SnapshotFrom<typeof pageMachine>
 
 /** Whether the page's picture belongs in the document, decoded or on its way. */
 export const isPictured = (snapshot: PageSnapshot): boolean => snapshot.hasTag("pictured")
-export const pictureOf = ({ context }: PageSnapshot): string => contentUrl(context.magazine, `${context.page}.webp`)
+export const pictureOf = ({ context: { magazine, page } }: PageSnapshot): string => pictureUrl(magazine, page)
 /** The words that lie on the picture, once they are there. */
 export const markupOf = (snapshot: PageSnapshot): string | null => snapshot.context.html
 /** Whether it is being made, and has been for so long that one should say so. */

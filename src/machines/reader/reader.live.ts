@@ -1,8 +1,6 @@
 import { Effect, Stream } from "effect"
-import { malformed } from "../../domain/Trouble.ts"
-import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
+import { ApiClient } from "../../services/platform/ApiClient.ts"
 import { Viewport } from "../../services/platform/Viewport.ts"
-import { Licence } from "../../services/reader/Licence.ts"
 import { PageFiles } from "../../services/reader/PageFiles.ts"
 import { reading } from "../../services/reading.ts"
 import { liveRevoke } from "../account/revoke.live.ts"
@@ -10,10 +8,11 @@ import { ask, fill } from "../slot.ts"
 import { liveFullscreen } from "./fullscreen.live.ts"
 import { liveLastPage } from "./lastPage.live.ts"
 import { finerMachine } from "./finer.machine.ts"
+import { granted, liveOpening } from "./opening.live.ts"
 import { pageMachine } from "./page.machine.ts"
 import { pagesMachine } from "./pages.machine.ts"
 import { liveReel } from "./reel.live.ts"
-import { type AccessCrowded, type AccessQuestion, readerMachine, type Renewal } from "./reader.machine.ts"
+import { readerMachine, type Renewal } from "./reader.machine.ts"
 import { readingDataMachine } from "./readingData.machine.ts"
 import { roomMachine } from "./room.machine.ts"
 import { liveShare } from "./share.live.ts"
@@ -39,7 +38,7 @@ const livePage = fill(pageMachine, {
 const liveFiner = fill(finerMachine, {
   standing: ask(
     (input, hear) =>
-      PageFiles.use((files) => files.finer(input.magazine, input.page)).pipe(
+      PageFiles.use((files) => files.finer(input.magazine, input.page, input.dots)).pipe(
         Effect.matchEffect({
           onSuccess: () => hear({ type: "finer.missing" }),
           onFailure: (error) => hear({ type: error._tag === "PageForbidden" ? "finer.forbidden" : "finer.missing" })
@@ -94,30 +93,6 @@ const liveRoom = fill(roomMachine, {
   readingData: liveReadingData
 })
 
-const crowded = (devices: AccessCrowded["devices"]): AccessCrowded => ({ type: "access.crowded", devices })
-
-/** One of the three calls that can open a paid issue; or the devices that read with the plan, where they leave no room. */
-const granted = (question: AccessQuestion) =>
-  ApiClient.use((api) => {
-    const params = { id: question.issueId, publicationId: question.publicationId }
-    switch (question.by) {
-      case "library":
-        return Effect.map(
-          api.catalogue.libraryItem({ params }),
-          (answer) => (answer.data.items[0]?.access_type ?? "") !== ""
-        )
-      case "subscription":
-        return Effect.map(api.catalogue.subscriptionCheck({ params }), (answer) => answer.data.subscription !== null)
-      case "ip":
-        return Effect.map(api.catalogue.ipAccessCheck({ params }), (answer) => answer.data.access_granted)
-      case "everybody":
-        return Effect.succeed(true)
-    }
-  }).pipe(
-    Effect.catchTag("DeviceLimit", ({ devices }) => Effect.succeed(crowded(devices))),
-    Effect.catch((error) => Effect.logWarning("An access check failed", question.by, error._tag).pipe(Effect.as(false)))
-  )
-
 /** Asks again what opened the issue, so that the server sets a fresh content cookie. */
 const renewed = ({ grantedBy, ...question }: Renewal) =>
   grantedBy === "free" || grantedBy === "everybody"
@@ -128,50 +103,7 @@ const renewed = ({ grantedBy, ...question }: Renewal) =>
     : granted({ ...question, by: grantedBy })
 
 export const liveReader = fill(readerMachine, {
-  issue: ask(
-    (input, hear) =>
-      ApiClient.use(({ catalogue }) =>
-        input.variant === "free" ? catalogue.freeIssue() : catalogue.issue({ params: { id: input.issueId } })
-      ).pipe(
-        Effect.matchEffect({
-          onSuccess: (answer) => {
-            const issue = answer.data.items[0]
-            return hear(issue === undefined ? { type: "issue.unreadable" } : { type: "issue.loaded", issue })
-          },
-          onFailure: (error) => {
-            const trouble = troubleIn(error)
-            return hear(
-              trouble._tag === malformed._tag || trouble._tag === "IssueNotFound"
-                ? { type: "issue.unreadable" }
-                : { type: "issue.failed", trouble }
-            )
-          }
-        })
-      ),
-    { type: "issue.unreadable" }
-  ),
-  licence: ask(
-    (_, hear) =>
-      Licence.use((licence) => licence.judge).pipe(
-        Effect.matchEffect({
-          onSuccess: (verdict) => hear({ type: "licence.judged", verdict }),
-          onFailure: (trouble) => hear({ type: "licence.failed", trouble })
-        }),
-        withReading
-      ),
-    { type: "licence.failed", trouble: malformed }
-  ),
-  access: ask(
-    (question, hear) =>
-      Effect.flatMap(granted(question), (answer) =>
-        hear(typeof answer === "boolean" ? { type: "access.judged", by: question.by, granted: answer } : answer)
-      ),
-    {
-      type: "access.judged",
-      by: "ip",
-      granted: false
-    }
-  ),
+  opening: liveOpening,
   renewal: ask(
     (renewal, hear) =>
       Effect.flatMap(renewed(renewal), (answer) =>

@@ -35,6 +35,9 @@ export type ReelEvent =
   | { readonly type: "reel.rolled"; readonly by: number }
   /** By the keyboard to another page, or to the first or last one. */
   | { readonly type: "reel.step"; readonly by: number }
+  /** The picture of this page cannot be had; or those that could not may be asked for again. */
+  | { readonly type: "reel.missed"; readonly page: number }
+  | { readonly type: "reel.renew" }
 
 interface Context extends Coast {
   readonly row: Row
@@ -49,6 +52,8 @@ interface Context extends Coast {
   readonly drawn: number | null
   /** What the hand does now, or did last, was no press. */
   readonly isPulled: boolean
+  /** Pages whose pictures could not be had when they were asked for last. */
+  readonly missing: ReadonlyArray<number>
   /** It goes to its new place before everybody's eyes, and not at once. */
   readonly isGliding: boolean
 }
@@ -65,8 +70,9 @@ const isNear = ({ offset, window }: Context, next: number): boolean => Math.abs(
 
 /**
  * How the thumbnails move in their strip: *resting*; *held* and then *dragging* once the hand has left its place;
- * *coasting* until it stands, or is held again. Turning a page brings the slide's thumbnails to the middle. Source:
- * product, "Around the page".
+ * *coasting* until it stands, or is held again. Turning a page brings the slide's thumbnails to the middle. It knows which
+ * pictures could not be had, until they may be asked for again: when access was renewed, the line is back, or it has just
+ * come. Source: product, "Around the page".
  */
 export const reelMachine = setup({
   types: {
@@ -88,6 +94,7 @@ export const reelMachine = setup({
       window,
       offset: offsetShowing(context.row, context.index, window),
       active: context.row.slides[context.index]?.[0] ?? 1,
+      missing: [],
       isGliding: false
     })),
     takeHold: assign(({ context }, { x, time }: Touch) => ({
@@ -113,6 +120,8 @@ export const reelMachine = setup({
       speed: 0,
       isGliding: false
     })),
+    miss: assign({ missing: ({ context }, page: number) => [...context.missing, page] }),
+    missNone: assign({ missing: [] }),
     step: assign(({ context }, by: number) => {
       const { slides } = context.row
       const active = Math.min(slides.at(-1)?.at(-1) ?? 1, Math.max(1, context.active + by))
@@ -141,6 +150,7 @@ export const reelMachine = setup({
     grip: { x: 0, offset: 0 },
     drawn: null,
     isPulled: false,
+    missing: [],
     isGliding: false
   }),
   initial: "resting",
@@ -157,6 +167,8 @@ export const reelMachine = setup({
     "reel.rolled": { target: ".resting", actions: { type: "roll", params: ({ event }) => event.by } },
     "reel.step": { target: ".resting", actions: { type: "step", params: ({ event }) => event.by } },
     "reel.cancelled": ".resting",
+    "reel.missed": { actions: { type: "miss", params: ({ event }) => event.page } },
+    "reel.renew": { actions: "missNone" },
     "reel.held": { target: ".held", actions: { type: "takeHold", params: ({ event }) => event } }
   },
   states: {

@@ -21,6 +21,8 @@ export const activeNear = (snapshot: ReelSnapshot): number | null => {
 /** The first slide in the document, and the first behind those. */
 export const firstNear = ({ context }: ReelSnapshot): number => near(context).from
 export const endNear = ({ context }: ReelSnapshot): number => near(context).to
+/** Pages whose pictures could not be had. */
+export const missingIn = ({ context }: ReelSnapshot): ReadonlyArray<number> => context.missing
 /** The hand has pulled, or stopped, the strip: what it let go of was not pressed. */
 export const isPulled = ({ context }: ReelSnapshot): boolean => context.isPulled
 

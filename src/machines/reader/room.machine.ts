@@ -1,14 +1,15 @@
 import { assign, enqueueActions, sendParent, sendTo, setup, type SnapshotFrom } from "xstate"
 import { isLocked, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
-import { isLow, type Size, viewerOf } from "../../domain/reader/scale.ts"
+import { isLow, type Size, type Viewer, viewerOf } from "../../domain/reader/scale.ts"
+import type { Dots } from "../../domain/reader/sharpness.ts"
 import { neighbours } from "../../domain/reader/slides.ts"
 import { slot } from "../slot.ts"
-import { barsMachine, type BarsOrder, type BarsReason } from "./bars.machine.ts"
+import { barsMachine, type BarsReason } from "./bars.machine.ts"
 import { fullscreenMachine, type FullscreenOrder } from "./fullscreen.machine.ts"
 import { pagesMachine, type PagesNews } from "./pages.machine.ts"
 import { isPlaceKept } from "../../domain/reader/resuming.ts"
 import { thumbnailWidth } from "../../domain/reader/strip.ts"
-import { lastPageMachine, type LastPageNews } from "./lastPage.machine.ts"
+import { lastPageMachine } from "./lastPage.machine.ts"
 import { purchaseMachine } from "./purchase.machine.ts"
 import { readingDataMachine } from "./readingData.machine.ts"
 import { reelMachine } from "./reel.machine.ts"
@@ -21,8 +22,11 @@ import { stripMachine, type StripOrder } from "./strip.machine.ts"
 import { acrossOf, slideShown, wayOf } from "./slides.view.ts"
 import { gesturesMachine } from "./gestures.machine.ts"
 import { indicatorMachine } from "./indicator.machine.ts"
-import { asksFinerPictures } from "./zoom.view.ts"
-import { type DensityAnswer, zoomMachine, type ZoomNews, type ZoomOrder } from "./zoom.machine.ts"
+import type { Pointer } from "../../domain/reader/hands.ts"
+import type { RoomEvent } from "./roomEvents.ts"
+import { dotsAsked } from "./zoom.view.ts"
+import { zoomMachine } from "./zoom.machine.ts"
+import type { DensityAnswer, ZoomNews, ZoomOrder } from "./zoomEvents.ts"
 
 export interface RoomInput {
   readonly magazine: MagazineInfo
@@ -32,41 +36,14 @@ export interface RoomInput {
   readonly signedIn: boolean
 }
 
-/** What buttons, keys and hands may ask of the room; each goes to whom it concerns. */
-export type RoomOrder =
-  | SlidesOrder
-  | ZoomOrder
-  | StripOrder
-  | ResumeOrder
-  | SidebarOrder
-  | FullscreenOrder
-  | ShareOrder
-  | ShortcutsOrder
-  /** Out of the whole screen; else back to the whole page and nothing beside it. */
-  | { readonly type: "room.escape" }
-
-export type RoomEvent =
-  | RoomOrder
-  | BarsOrder
-  | ViewportAnswer
-  | PagesNews
-  | LastPageNews
-  | ZoomNews
-  | DensityAnswer
-  /** Access was renewed, or was not: for the pages. */
-  | { readonly type: "pages.renew" }
-  | { readonly type: "pages.refuse" }
-
 interface RoomContext {
-  /** The pages were told that finer pictures are asked for. */
-  readonly finer: boolean
+  /** The finer pictures that the pages were told of. */
+  readonly dots: Dots | null
   readonly magazine: MagazineInfo
   readonly signedIn: boolean
   readonly first: number
   readonly viewport: Size
   readonly furniture: { readonly strip: boolean; readonly sidebar: boolean }
-  /** It has the whole screen. */
-  readonly full: boolean
 }
 
 type SlidesSnapshot = SnapshotFrom<typeof slidesMachine>
@@ -90,10 +67,18 @@ const seenIn = (magazine: MagazineInfo, slides: SlidesSnapshot) => ({
   isLocked: slideShown(slides).every((page) => isLocked(magazine, page))
 })
 
-const viewerIn = ({ viewport, furniture, magazine }: Pick<RoomContext, "viewport" | "furniture" | "magazine">): Size =>
+const viewerIn = ({
+  viewport,
+  furniture,
+  magazine
+}: Pick<RoomContext, "viewport" | "furniture" | "magazine">): Viewer =>
   viewerOf(viewport, { ...furniture, sidebarOff: magazine.sidebarOff })
 
 const nothing = { strip: false, sidebar: false }
+
+/** The opened strip lies over the page, where it would leave too little of it. */
+const isStripOver = ({ viewport, furniture }: Pick<RoomContext, "viewport" | "furniture">): boolean =>
+  furniture.strip && isLow(viewport)
 
 /**
  * The room in which an issue is read: everything around the page is a chart of its own, and whoever is asked for something
@@ -144,12 +129,13 @@ export const roomMachine = setup({
     readingData: readingDataMachine
   },
   actions: {
-    toBars: sendTo("bars", ({ event }) => event as BarsOrder),
+    toggleBars: sendTo("bars", { type: "bars.toggle" }),
     holdBars: sendTo("bars", (_, { by, holds }: { readonly by: BarsReason; readonly holds: boolean }) => ({
       type: holds ? ("bars.hold" as const) : ("bars.release" as const),
       by
     })),
     toSlides: sendTo("slides", ({ event }) => event as SlidesOrder),
+    renewReel: sendTo("reel", { type: "reel.renew" }),
     toPages: sendTo("pages", ({ event }) => event as { readonly type: "pages.renew" }),
     toZoom: sendTo("zoom", ({ event }) => event as ZoomOrder | DensityAnswer),
     toIndicator: sendTo("indicator", ({ event }) => event as Extract<ZoomNews, { type: "scale.changed" }>),
@@ -159,11 +145,14 @@ export const roomMachine = setup({
     toFullscreen: sendTo("fullscreen", ({ event }) => event as FullscreenOrder),
     toShare: sendTo("share", ({ event }) => event as ShareOrder),
     toShortcuts: sendTo("shortcuts", ({ event }) => event as ShortcutsOrder),
-    takeFull: assign({ full: (_, full: boolean) => full }),
-    leaveFull: sendTo("fullscreen", { type: "fullscreen.leave" }),
+    leaveFull: sendTo("fullscreen", { type: "fullscreen.escape" }),
     showWhole: sendTo("zoom", { type: "zoom.reset" }),
     closeSidebar: sendTo("sidebar", { type: "sidebar.close" }),
     closeStrip: sendTo("strip", { type: "strip.close" }),
+    /** Over the page it is for choosing one: a turn has chosen. */
+    clearPage: enqueueActions(({ context, enqueue }, slides: SlidesSnapshot) => {
+      if (wayOf(slides) !== null && isStripOver(context)) enqueue.sendTo("strip", { type: "strip.close" })
+    }),
     showStrip: sendTo("strip", { type: "strip.peek" }),
     dismissResume: sendTo("resume", { type: "resume.dismiss" }),
     followSlide: sendTo("reel", (_, slides: SlidesSnapshot) => ({
@@ -186,10 +175,10 @@ export const roomMachine = setup({
     })),
     /** Told once: whoever is told tells on, and comes back here. */
     sharpen: enqueueActions(({ context, enqueue }, zoom: SnapshotFrom<typeof zoomMachine>) => {
-      const finer = asksFinerPictures(zoom)
-      if (zoom.hasTag("moving") || finer === context.finer) return
-      enqueue.assign({ finer })
-      enqueue.sendTo("pages", { type: "pages.sharpen", finer })
+      const dots = dotsAsked(zoom)
+      if (zoom.hasTag("moving") || dots === context.dots) return
+      enqueue.assign({ dots })
+      enqueue.sendTo("pages", { type: "pages.sharpen", dots })
     }),
     takeViewport: assign({ viewport: (_, viewport: Size) => viewport }),
     /** What stands there as before moves nothing. */
@@ -207,17 +196,19 @@ export const roomMachine = setup({
     tellRefused: sendParent(({ event }) => event as ZoomNews),
     tellForbidden: sendParent((): PagesNews => ({ type: "content.forbidden" }))
   },
-  guards: { isFull: ({ context }) => context.full }
+  guards: {
+    isStripOver: ({ context }) => isStripOver(context),
+    isByMouse: (_, pointer: Pointer) => pointer === "mouse"
+  }
 }).createMachine({
   id: "room",
   context: ({ input }) => ({
     magazine: input.magazine,
     signedIn: input.signedIn,
     first: input.page,
-    finer: false,
+    dots: null,
     viewport: input.viewport,
-    furniture: nothing,
-    full: false
+    furniture: nothing
   }),
   invoke: [
     { src: "viewport" },
@@ -264,7 +255,8 @@ export const roomMachine = setup({
           { type: "seeSlide", params: ({ event }) => event.snapshot },
           { type: "followSlide", params: ({ event }) => event.snapshot },
           { type: "tellResume", params: ({ event }) => event.snapshot },
-          { type: "tellPlace", params: ({ event }) => event.snapshot }
+          { type: "tellPlace", params: ({ event }) => event.snapshot },
+          { type: "clearPage", params: ({ event }) => event.snapshot }
         ]
       }
     },
@@ -306,11 +298,7 @@ export const roomMachine = setup({
         ]
       }
     },
-    {
-      src: "fullscreen",
-      id: "fullscreen",
-      onSnapshot: { actions: { type: "takeFull", params: ({ event }) => event.snapshot.hasTag("full") } }
-    },
+    { src: "fullscreen", id: "fullscreen" },
     { src: "share", id: "share" },
     { src: "shortcuts", id: "shortcuts" },
     { src: "purchase", id: "purchase" },
@@ -325,7 +313,11 @@ export const roomMachine = setup({
       actions: [{ type: "takeViewport", params: ({ event }) => event.viewport }, "toSlides", "fitViewer"]
     },
     "density.changed": { actions: "toZoom" },
-    "bars.*": { actions: "toBars" },
+    "page.tapped": [
+      { guard: "isStripOver", actions: "closeStrip" },
+      { guard: { type: "isByMouse", params: ({ event }) => event.pointer } },
+      { actions: "toggleBars" }
+    ],
     "slide.*": { actions: "toSlides" },
     "zoom.*": { actions: "toZoom" },
     "pan.*": { actions: "toZoom" },
@@ -338,10 +330,9 @@ export const roomMachine = setup({
     "fullscreen.*": { actions: "toFullscreen" },
     "share.*": { actions: "toShare" },
     "shortcuts.*": { actions: "toShortcuts" },
-    "room.escape": [
-      { guard: "isFull", actions: "leaveFull" },
-      { actions: ["showWhole", "closeSidebar", "closeStrip", "dismissResume"] }
-    ],
+    "room.escape": { actions: "leaveFull" },
+    "escape.passed": { actions: ["showWhole", "closeSidebar", "closeStrip", "dismissResume"] },
+    "pages.renew": { actions: ["toPages", "renewReel"] },
     "pages.*": { actions: "toPages" },
     "content.forbidden": { actions: "tellForbidden" }
   }

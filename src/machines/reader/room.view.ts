@@ -1,14 +1,14 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { isNarrow as isNarrowIn, sidebarWidthIn } from "../../domain/reader/scale.ts"
 import type { BarsRef } from "./bars.view.ts"
-import { mobileBreak, sidebarWidthIn } from "../../domain/reader/scale.ts"
+import type { FullscreenRef } from "./fullscreen.view.ts"
 import type { gesturesMachine } from "./gestures.machine.ts"
 import type { indicatorMachine } from "./indicator.machine.ts"
-import type { FullscreenRef } from "./fullscreen.view.ts"
 import type { pagesMachine } from "./pages.machine.ts"
+import type { PurchaseRef } from "./purchase.view.ts"
 import type { reelMachine } from "./reel.machine.ts"
 import type { resumeMachine } from "./resume.machine.ts"
-import type { PurchaseRef } from "./purchase.view.ts"
 import type { roomMachine } from "./room.machine.ts"
 import type { ShareRef } from "./share.view.ts"
 import type { ShortcutsRef } from "./shortcuts.view.ts"
@@ -52,11 +52,11 @@ export const fullscreenOf = (room: RoomRef): FullscreenRef =>
   there(room.getSnapshot().children.fullscreen, "fullscreen")
 export const shareOf = (room: RoomRef): ShareRef => there(room.getSnapshot().children.share, "share")
 export const shortcutsOf = (room: RoomRef): ShortcutsRef => there(room.getSnapshot().children.shortcuts, "shortcuts")
+export const purchaseOf = (room: RoomRef): PurchaseRef => there(room.getSnapshot().children.purchase, "purchase")
 
 /** Whether the window is a phone's, whose bars have room for little. */
-export const isNarrow = ({ context: { viewport } }: RoomSnapshot): boolean => viewport.width <= mobileBreak
+export const isNarrow = ({ context: { viewport } }: RoomSnapshot): boolean => isNarrowIn(viewport)
 
 /** Whether a sidebar stands beside the page in this window, or lies over it. */
 export const isSidebarBeside = ({ context: { viewport, magazine } }: RoomSnapshot): boolean =>
   sidebarWidthIn(viewport, { sidebar: true, sidebarOff: magazine.sidebarOff }) > 0
-export const purchaseOf = (room: RoomRef): PurchaseRef => there(room.getSnapshot().children.purchase, "purchase")

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { copyLink, offer } from "../../services/catalogue/deviceSharing.ts"
+import { offer } from "../../services/catalogue/deviceSharing.ts"
+import { liveCopyLink } from "../catalogue/copyLink.live.ts"
 import { ask, fill } from "../slot.ts"
 import { shareMachine } from "./share.machine.ts"
 
@@ -7,14 +8,5 @@ export const liveShare = fill(shareMachine, {
   offer: ask((shared, hear) => Effect.flatMap(offer(shared), (what) => hear({ type: `page.${what}` })), {
     type: "page.unhanded"
   }),
-  copy: ask(
-    (shared, hear) =>
-      copyLink(shared).pipe(
-        Effect.matchEffect({
-          onSuccess: () => hear({ type: "link.copied" }),
-          onFailure: () => hear({ type: "link.refused" })
-        })
-      ),
-    { type: "link.refused" }
-  )
+  copy: liveCopyLink
 })

@@ -30,6 +30,8 @@ interface SlidesContext {
   readonly total: number
   readonly viewport: Size
   readonly index: number
+  /** The page that one is on: the first of the slide one came to, however it is paired since. */
+  readonly page: number
   readonly direction: Direction
   /** The index the history knows. */
   readonly settled: number
@@ -54,6 +56,9 @@ export const slidesIn = ({ total, viewport }: Pick<SlidesContext, "total" | "vie
 
 const indexShowing = (context: SlidesContext, page: number): number => slideOf(slidesIn(context), page)
 
+const firstOf = (context: Pick<SlidesContext, "total" | "viewport">, index: number): number =>
+  slidesIn(context)[index]?.[0] ?? 1
+
 const turned = (context: SlidesContext, how: PageTurned["how"]): PageTurned => ({
   type: "page.turned",
   slide: slidesIn(context)[context.index] ?? [1],
@@ -74,13 +79,17 @@ export const slidesMachine = setup({
     emitted: {} as PageTurned
   },
   actions: {
-    step: assign(({ context }, direction: Direction) => ({
-      direction,
-      index: context.index + (direction === "next" ? 1 : -1)
-    })),
+    step: assign(({ context }, direction: Direction) => {
+      const index = context.index + (direction === "next" ? 1 : -1)
+      return { direction, index, page: firstOf(context, index) }
+    }),
     show: assign(({ context }, page: number) => {
       const index = indexShowing(context, page)
-      return { index, direction: index < context.index ? ("previous" as const) : ("next" as const) }
+      return {
+        index,
+        page: firstOf(context, index),
+        direction: index < context.index ? ("previous" as const) : ("next" as const)
+      }
     }),
     settle: assign({ settled: ({ context }) => context.index }),
     /** Back where the history is, there is nothing to tell. */
@@ -89,9 +98,12 @@ export const slidesMachine = setup({
       enqueue.assign({ settled: context.index })
       enqueue.emit(turned(context, "push"))
     }),
+    /** Who comes back to the pairing one came from finds the page one was on. */
     repair: assign(({ context }, viewport: Size) => {
-      const again = (index: number) => indexShowing({ ...context, viewport }, slidesIn(context)[index]?.[0] ?? 1)
-      return { viewport, index: again(context.index), settled: again(context.settled) }
+      const showing = (page: number) => indexShowing({ ...context, viewport }, page)
+      const index = showing(context.page)
+      const isSettled = context.settled === context.index
+      return { viewport, index, settled: isSettled ? index : showing(firstOf(context, context.settled)) }
     }),
     tellTurned: emit(({ context }, how: PageTurned["how"]) => turned(context, how))
   },
@@ -107,7 +119,14 @@ export const slidesMachine = setup({
   id: "slides",
   context: ({ input }) => {
     const index = slideOf(slidesIn(input), input.page)
-    return { total: input.total, viewport: input.viewport, index, direction: "next", settled: index }
+    return {
+      total: input.total,
+      viewport: input.viewport,
+      index,
+      page: firstOf(input, index),
+      direction: "next",
+      settled: index
+    }
   },
   initial: "resting",
   on: {

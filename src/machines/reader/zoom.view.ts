@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate"
-import { asksFiner } from "../../domain/reader/sharpness.ts"
+import { type Dots, dotsFor } from "../../domain/reader/sharpness.ts"
 import {
   edges,
   type Glimpse,
@@ -36,8 +36,12 @@ export const travelOf = (snapshot: ZoomSnapshot): Travel =>
 /** Milliseconds. */
 export const travelFor: Readonly<Record<Travel, number>> = { none: 0, zoom: zooming, glide: edges.bounceBack }
 
-/** Whether the pages' own pictures have too few pixels for how large they are seen on this glass. */
-export const asksFinerPictures = ({ context }: ZoomSnapshot): boolean => asksFiner(context.view.scale, context.density)
+/** Pixels of the glass that make one of CSS. */
+export const densityOf = ({ context }: ZoomSnapshot): number => context.density
+
+/** The pictures that the slide's pages ask for, as large as they are seen on this glass; null where they need none. */
+export const dotsAsked = (snapshot: ZoomSnapshot): Dots | null =>
+  dotsFor({ scale: viewOf(snapshot).scale, fit: fitOf(snapshot), density: densityOf(snapshot) })
 
 /** Whether it is held, or travels: what is drawn need not be as sharp as at rest. */
 export const isMoving = (snapshot: ZoomSnapshot): boolean => snapshot.hasTag("moving")

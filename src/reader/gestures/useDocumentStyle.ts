@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react"
 
-/** The document wears these style variables while the component is there. `style` must keep its identity. */
-export const useDocumentStyle = (style: Readonly<Record<`--${string}`, string>>): void => {
+/** The document wears these styles, by their names in CSS, while the component is there. `style` must keep its identity. */
+export const useDocumentStyle = (style: Readonly<Record<string, string>>): void => {
   useLayoutEffect(() => {
     const worn = document.documentElement.style
     for (const [name, value] of Object.entries(style)) worn.setProperty(name, value)

@@ -50,6 +50,9 @@ const byWheel = ({ deltaX, deltaY, deltaMode, shiftKey }: WheelEvent): Point => 
   return { x: (isAcross ? deltaY : deltaX) * unit, y: isAcross ? 0 : deltaY * unit }
 }
 
+/** The browser itself shows the window closer: what fingers and wheel begin then is for it, until that is whole again. */
+const isBrowserCloser = (): boolean => (visualViewport?.scale ?? 1) > 1.01
+
 /** A cancelled touch comes with no place: what had not begun must not begin with it, nor wait for its end. */
 const unlessCancelled = (recognizer: Recognizer | undefined, input: HammerInput | undefined): boolean => {
   const { state = 0 } = recognizer as unknown as { readonly state?: number }
@@ -72,6 +75,7 @@ export const useHands = (room: RoomRef) => {
     const selecting = () => isSelecting(viewer)
     const pointer = ({ pointerType }: HammerInput) => pointerType as Pointer
     let first: EventTarget | null = null
+    let isOurs = true
     let panned = false
 
     // The reader says itself what may be selected and what touches do.
@@ -89,9 +93,10 @@ export const useHands = (room: RoomRef) => {
     manager.on("hammer.input", (input) => {
       if (input.isFirst) {
         first = input.srcEvent.target
+        isOurs = !isWithin(first, ownGround) && !isBrowserCloser()
         panned = false
       }
-      if (isWithin(first, ownGround)) return
+      if (!isOurs) return
       if (input.eventType === Hammer.INPUT_START) {
         gestures.send({ type: "hand.laid", fingers: input.pointers.length, at: at(input.center), from: from() })
       }
@@ -100,7 +105,7 @@ export const useHands = (room: RoomRef) => {
     })
     const hear = (events: string, tell: (input: HammerInput) => void) =>
       manager.on(events, (input) => {
-        if (!isWithin(first, ownGround)) tell(input)
+        if (isOurs) tell(input)
       })
     const by = ({ deltaX, deltaY }: HammerInput): Point => ({ x: deltaX, y: deltaY })
     hear("panstart", (input) => {
@@ -147,6 +152,7 @@ export const useHands = (room: RoomRef) => {
     )
 
     const roll = (event: WheelEvent) => {
+      if (isBrowserCloser()) return
       const zooms = event.ctrlKey || event.metaKey
       if (zooms || isCloser()) event.preventDefault()
       gestures.send({
@@ -174,12 +180,16 @@ export const useHands = (room: RoomRef) => {
     const refuse = (event: DragEvent) => {
       if (!selecting()) event.preventDefault()
     }
+    const yieldTouch = () => manager.set({ touchAction: isBrowserCloser() ? "manipulation" : "none" })
+    yieldTouch()
+    visualViewport?.addEventListener("resize", yieldTouch)
     viewer.addEventListener("wheel", roll, { passive: false })
     viewer.addEventListener("mousedown", press)
     viewer.addEventListener("click", pass, true)
     viewer.addEventListener("dragstart", refuse)
     return () => {
       manager.destroy()
+      visualViewport?.removeEventListener("resize", yieldTouch)
       viewer.removeEventListener("wheel", roll)
       viewer.removeEventListener("mousedown", press)
       viewer.removeEventListener("click", pass, true)

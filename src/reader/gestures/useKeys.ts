@@ -10,8 +10,8 @@ declare global {
   var sayfaEarlyKeys: (() => ReadonlyArray<KeyboardEvent>) | undefined
 }
 
-/** A box to tick takes no characters, so that it can stand where keys are heard. */
-const field = "input:not([type=checkbox]), textarea, select"
+/** A box to tick and a slider take no characters, so that they can stand where keys are heard. */
+const field = "input:not([type=checkbox], [type=range]), textarea, select"
 /** What lies over the room has the keys to itself; the strip of thumbnails stands in it. */
 const over = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([data-strip] *)"
 

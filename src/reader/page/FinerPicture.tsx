@@ -3,7 +3,7 @@ import { type FinerRef, finerPictureOf, isFinerLaid, isFinerThere } from "../../
 import { decodeImage } from "./decodeImage.ts"
 import styles from "./PageFrame.module.css"
 
-/** The same picture with more pixels, exactly over the page's own; unseen until it is decoded. */
+/** The same picture with more pixels, exactly over what the page has of it; unseen until it is decoded. */
 export const FinerPicture = ({ source }: { readonly source: FinerRef }) => {
   const there = useSelector(source, isFinerThere)
   const laid = useSelector(source, isFinerLaid)

@@ -15,7 +15,7 @@ export const LockedMessage = ({ purchase, side }: LockedMessageProps) => {
   const { t } = useTranslation("reader")
   const leading = useSelector(purchase, isLeading)
   return (
-    <section className={styles.message} data-place={side} aria-label={t("locked.ended")}>
+    <section className={styles.message} data-place={side} data-distance={0} aria-label={t("locked.ended")}>
       <h2 className={styles.title}>{t("locked.ended")}</h2>
       <p>{t("locked.text")}</p>
       <Button look="filled" isPending={leading} onPress={() => purchase.send({ type: "purchase.go" })}>

@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react"
 import { memo, useCallback, useDeferredValue } from "react"
 import { useTranslation } from "react-i18next"
-import type { FinerRef } from "../../machines/reader/finer.view.ts"
-import type { PageRef } from "../../machines/reader/pages.machine.ts"
+import type { Size } from "../../domain/reader/scale.ts"
+import type { FinerPictures, PageRef } from "../../machines/reader/pages.machine.ts"
 import { isComing, isPageFailed, isPictured, isShown, markupOf, pictureOf } from "../../machines/reader/pages.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
-import { decodeImage } from "./decodeImage.ts"
 import { FinerPicture } from "./FinerPicture.tsx"
+import { paintPicture } from "./paintPicture.ts"
 import styles from "./PageFrame.module.css"
 import { useBackOnline } from "../gestures/useBackOnline.ts"
 
@@ -19,26 +19,26 @@ interface PageFrameProps {
   readonly distance: number
   /** It lies on the slide that is read, or was until a turn comes to rest: its words are in the document. */
   readonly isRead: boolean
-  /** Its finer picture, while it is seen closer. */
-  readonly finer?: FinerRef | undefined
+  /** Of its sheet, in pixels of the glass, where its slide is seen whole. */
+  readonly width: number
+  readonly height: number
+  /** Its finer pictures, while it is seen closer. */
+  readonly finer?: FinerPictures | undefined
 }
 
-interface PictureProps {
+interface PictureProps extends Size {
   readonly src: string
   readonly source: PageRef
-  readonly isShown: boolean
 }
 
-const Picture = ({ src, source, isShown }: PictureProps) => (
-  <img
+const Picture = ({ src, source, width, height }: PictureProps) => (
+  <canvas
     className={styles.picture}
-    src={src}
-    alt=""
-    // Off the glass nothing is drawn for want of a decoded picture, and on it none is left blank.
-    decoding="sync"
-    fetchPriority={isShown ? "high" : "low"}
+    data-src={src}
     ref={(node) =>
-      node === null ? undefined : decodeImage(node, (ok) => source.send({ type: ok ? "page.painted" : "page.broken" }))
+      node === null
+        ? undefined
+        : paintPicture(node, { src, width, height }, (ok) => source.send({ type: ok ? "page.painted" : "page.broken" }))
     }
   />
 )
@@ -64,7 +64,7 @@ const Failed = ({ page, source }: Pick<PageFrameProps, "page" | "source">) => {
 }
 
 /** A sheet of paper of the size: the page's picture on it, and the words on the picture. */
-export const PageFrame = memo(({ page, source, side, distance, isRead, finer }: PageFrameProps) => {
+export const PageFrame = memo(({ page, source, side, distance, isRead, width, height, finer }: PageFrameProps) => {
   const { t } = useTranslation("reader")
   const pictured = useSelector(source, isPictured)
   const src = useSelector(source, pictureOf)
@@ -87,8 +87,9 @@ export const PageFrame = memo(({ page, source, side, distance, isRead, finer }: 
       aria-label={t("page", { page })}
       inert={waits}
     >
-      {pictured && <Picture src={src} source={source} isShown={!waits} />}
-      {finer !== undefined && pictured && <FinerPicture source={finer} />}
+      {pictured && <Picture src={src} source={source} width={width} height={height} />}
+      {pictured && finer?.[150] && <FinerPicture source={finer[150]} />}
+      {pictured && finer?.[300] && <FinerPicture source={finer[300]} />}
       {html !== null && worded && <Words html={html} />}
       {coming && (
         <p className={styles.coming} role="status">

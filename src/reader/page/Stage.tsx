@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react"
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useDeferredValue } from "react"
 import { useTranslation } from "react-i18next"
 import { isLocked, type MagazineInfo, thumbnailUrl } from "../../domain/reader/MagazineInfo.ts"
+import { paintedOf } from "../../domain/reader/sharpness.ts"
 import { type Slide, slideOf, turnFor } from "../../domain/reader/slides.ts"
 import { finerPictures, mountedPages } from "../../machines/reader/pages.view.ts"
 import type { PurchaseRef } from "../../machines/reader/purchase.view.ts"
@@ -15,7 +16,7 @@ import {
   slideShown,
   wayOf
 } from "../../machines/reader/slides.view.ts"
-import { fitOf, isFurtherOff, isWhole } from "../../machines/reader/zoom.view.ts"
+import { densityOf, fitOf, isFurtherOff, isWhole } from "../../machines/reader/zoom.view.ts"
 import { useFocusKept } from "../gestures/useFocusKept.ts"
 import { LockedMessage } from "./LockedMessage.tsx"
 import { LockedSheet } from "./LockedSheet.tsx"
@@ -34,6 +35,22 @@ interface StageProps {
 const sideOf = (slide: Slide | undefined, page: number): "alone" | "left" | "right" =>
   slide === undefined || slide.length === 1 ? "alone" : slide[0] === page ? "left" : "right"
 
+interface ShadowProps {
+  readonly side: "alone" | "left" | "right"
+  readonly distance: number
+}
+
+/** Of a spread, in the name of its left page; a page that stands alone casts its own. */
+const Shadow = ({ side, distance }: ShadowProps) =>
+  side === "left" ? (
+    <div
+      className={styles.shadow}
+      style={distance === 0 ? {} : { translate: `${distance * 100}cqw` }}
+      data-side={distance === 0 ? side : "waiting"}
+      data-distance={distance}
+    />
+  ) : null
+
 /**
  * The slide shown, and those beside it a viewer's width to the left and right, where a turn takes them from. A turn
  * moves sheets and lays out, paints and mounts nothing of them; words change when it has come to rest.
@@ -46,6 +63,7 @@ export const Stage = ({ magazine, slides, pages, zoom, purchase }: StageProps) =
   const read = useSelector(slides, slideAtRest)
   const way = useSelector(slides, wayOf)
   const scale = useSelector(zoom, fitOf)
+  const density = useSelector(zoom, densityOf)
   const whole = useSelector(zoom, isWhole)
   const furtherOff = useSelector(zoom, isFurtherOff)
   const passed = useSelector(slides, sidePassed)
@@ -58,12 +76,19 @@ export const Stage = ({ magazine, slides, pages, zoom, purchase }: StageProps) =
   const around = [index - 1, index, index + 1].flatMap((at) => all[at] ?? [])
   const locked = around.filter((page) => isLocked(magazine, page))
   const lockedHere = locked.filter(isShown)
+  const inDocument = [
+    ...Object.keys(mounted)
+      .map(Number)
+      .filter((page) => held[page] !== undefined || isShown(page)),
+    ...locked
+  ]
   const follow = (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-goto]") : null
     if (link === null) return
     event.preventDefault()
     slides.send({ type: "slide.go", page: Number(link.dataset["goto"]) })
   }
+  const painted = paintedOf(magazine.page, { fit: scale, density })
   const size = {
     "--page-width": `${magazine.page.width}px`,
     "--page-height": `${magazine.page.height}px`,
@@ -84,9 +109,12 @@ export const Stage = ({ magazine, slides, pages, zoom, purchase }: StageProps) =
       onClick={follow}
       onKeyDown={(event) => event.key === "Enter" && follow(event)}
     >
+      {inDocument.map((page) => (
+        <Shadow key={page} side={sideOf(all[slideOf(all, page)], page)} distance={distanceOf(all, index, page)} />
+      ))}
       {Object.entries(mounted).map(([key, ref]) => {
         const page = Number(key)
-        if (held[page] === undefined && !isShown(page)) return null
+        if (!inDocument.includes(page)) return null
         return (
           <PageFrame
             key={key}
@@ -95,6 +123,8 @@ export const Stage = ({ magazine, slides, pages, zoom, purchase }: StageProps) =
             side={sideOf(all[slideOf(all, page)], page)}
             distance={distanceOf(all, index, page)}
             isRead={read.some((one) => one === page)}
+            width={painted.width}
+            height={painted.height}
             finer={finer[page]}
           />
         )

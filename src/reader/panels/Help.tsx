@@ -5,7 +5,7 @@ import { Dialog } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
 import { useTranslation } from "react-i18next"
 import { type Keyed, keyDeeds, shortcutOf } from "../../domain/reader/keys.ts"
-import { areShortcutsKnown, areShortcutsOn, type ShortcutsRef } from "../../machines/reader/shortcuts.view.ts"
+import { areShortcutsKnown, areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
 import { Checkbox } from "../../ui/parts/Checkbox.tsx"
 import { IconButton } from "../../ui/parts/IconButton.tsx"
 import { Overlay } from "../../ui/parts/Overlay.tsx"
@@ -55,12 +55,20 @@ const Gestures = ({ keyed }: { readonly keyed: Keyed }) => {
   )
 }
 
-const Contents = ({ keyed, shortcuts }: { readonly keyed: Keyed; readonly shortcuts: ShortcutsRef }) => {
+type ContentsProps = Pick<SidePanelProps, "handsFirst" | "keyed" | "shortcuts">
+
+const Contents = ({ handsFirst, keyed, shortcuts }: ContentsProps) => {
   const { t } = useTranslation("reader")
   const isKnown = useSelector(shortcuts, areShortcutsKnown)
   const isOn = useSelector(shortcuts, areShortcutsOn)
-  return (
-    <>
+  const byHand = (
+    <section key="hands">
+      <h3 className={styles.heading}>{t("help.gestures")}</h3>
+      <Gestures keyed={keyed} />
+    </section>
+  )
+  const byKey = (
+    <section key="keys">
       <h3 className={styles.heading}>{t("help.keys")}</h3>
       <Keys keyed={keyed} />
       <Checkbox
@@ -69,10 +77,9 @@ const Contents = ({ keyed, shortcuts }: { readonly keyed: Keyed; readonly shortc
         isDisabled={!isKnown}
         onChange={(on) => shortcuts.send({ type: "shortcuts.choose", on })}
       />
-      <h3 className={styles.heading}>{t("help.gestures")}</h3>
-      <Gestures keyed={keyed} />
-    </>
+    </section>
   )
+  return handsFirst ? [byHand, byKey] : [byKey, byHand]
 }
 
 const CloseButton = ({ close }: { readonly close: () => void }) => {
@@ -135,12 +142,12 @@ const Sheet = ({ title, close, children }: PlaceProps) => (
 )
 
 /** What keys and hands do here: a column beside the page, or a sheet over it. */
-export const Help = ({ sidebar, shortcuts, keyed, beside }: SidePanelProps) => {
+export const Help = ({ sidebar, beside, ...contents }: SidePanelProps) => {
   const { t } = useTranslation("reader")
   const Place = beside ? Column : Sheet
   return (
     <Place title={t("help.title")} close={() => sidebar.send({ type: "sidebar.close" })}>
-      <Contents keyed={keyed} shortcuts={shortcuts} />
+      <Contents {...contents} />
     </Place>
   )
 }

@@ -1,16 +1,21 @@
 import { X } from "lucide-react"
+import { createPortal } from "react-dom"
 import { useTranslation } from "react-i18next"
 import styles from "./Notices.module.css"
 
-/** In place of what is opened later, where its code could not be had: a page that is loaded anew asks for it again. */
+/**
+ * In place of what is opened later, where its code could not be had: a page that is loaded anew asks for it again. It is
+ * said where all else is, whoever had asked for it.
+ */
 export const Missing = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation("reader")
-  return (
-    <div className={styles.missing}>
+  return createPortal(
+    <div className={styles.notice}>
       <p role="alert">{t("notice.missing")}</p>
       <button type="button" className={styles.close} aria-label={t("notice.close")} onClick={onClose}>
         <X aria-hidden size={18} strokeWidth={1.6} />
       </button>
-    </div>
+    </div>,
+    document.querySelector("[data-notices]") ?? document.body
   )
 }

@@ -1,25 +1,10 @@
 import { useSelector } from "@xstate/react"
 import { X } from "lucide-react"
-import { type ComponentType, lazy, Suspense } from "react"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import { type FullscreenRef, isFull, isFullscreenRefused } from "../../machines/reader/fullscreen.view.ts"
-import { isLinkCopied, type ShareRef, unsharedPage } from "../../machines/reader/share.view.ts"
-import { Wait } from "../../ui/parts/Wait.tsx"
-import { Missing } from "./Missing.tsx"
+import { isLinkCopied, type ShareRef } from "../../machines/reader/share.view.ts"
 import styles from "./Notices.module.css"
-
-interface OfShare {
-  readonly share: ShareRef
-}
-
-/** Nearly nobody meets it, and all that a dialog is made of comes with it. */
-const LinkByHand = lazy(() =>
-  import("./LinkByHand.tsx").then(
-    (part): { readonly default: ComponentType<OfShare> } => ({ default: part.LinkByHand }),
-    () => ({ default: ({ share }: OfShare) => <Missing onClose={() => share.send({ type: "share.close" })} /> })
-  )
-)
 
 interface NoticeProps {
   /** Null while there is nothing to say. */
@@ -42,32 +27,25 @@ const Notice = ({ words, onClose }: NoticeProps) => {
   )
 }
 
-interface NoticesProps extends OfShare {
+interface NoticesProps {
   readonly fullscreen: FullscreenRef
+  readonly share: ShareRef
 }
 
 /** What the room says of itself in passing: read aloud when it comes, without taking the keyboard. */
 export const Notices = ({ fullscreen, share }: NoticesProps) => {
-  const { t } = useTranslation(["reader", "common"])
+  const { t } = useTranslation("reader")
   const full = useSelector(fullscreen, isFull)
   const refused = useSelector(fullscreen, isFullscreenRefused)
   const copied = useSelector(share, isLinkCopied)
-  const isByHand = useSelector(share, unsharedPage) !== null
   return (
-    <>
+    <div className={styles.notices} data-notices>
       <VisuallyHidden aria-live="polite">{full && t("fullscreen.entered")}</VisuallyHidden>
-      <div className={styles.notices}>
-        <Notice
-          words={refused ? t("fullscreen.refused") : null}
-          onClose={() => fullscreen.send({ type: "fullscreen.close" })}
-        />
-        <Notice words={copied ? t("share.copied") : null} onClose={() => share.send({ type: "share.close" })} />
-      </div>
-      {isByHand && (
-        <Suspense fallback={<Wait label={t("common:loading")} />}>
-          <LinkByHand share={share} />
-        </Suspense>
-      )}
-    </>
+      <Notice
+        words={refused ? t("fullscreen.refused") : null}
+        onClose={() => fullscreen.send({ type: "fullscreen.close" })}
+      />
+      <Notice words={copied ? t("share.copied") : null} onClose={() => share.send({ type: "share.close" })} />
+    </div>
   )
 }

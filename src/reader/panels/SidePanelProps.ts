@@ -9,4 +9,6 @@ export interface SidePanelProps {
   readonly keyed: Keyed
   /** It stands beside the page; else it lies over it. */
   readonly beside: boolean
+  /** Hands are told of first, where a finger is what points. */
+  readonly handsFirst: boolean
 }

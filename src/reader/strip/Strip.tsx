@@ -193,7 +193,7 @@ export const Strip = (props: StripProps) => {
       className={styles.place}
       data-strip={isShown ? look : "closed"}
       {...(isShown ? { role: "navigation", "aria-label": t("tools.strip") } : {})}
-      style={{ "--strip": `${stripHeight}px`, "--thumbnail": `${thumbnail.height}px` } as object}
+      style={{ "--thumbnail": `${thumbnail.height}px` } as object}
     >
       {isShown && <Shelf {...props} />}
     </div>

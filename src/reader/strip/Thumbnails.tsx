@@ -1,10 +1,11 @@
 import { useSelector } from "@xstate/react"
-import { memo, useState } from "react"
+import { memo, useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import { type MagazineInfo, thumbnailUrl } from "../../domain/reader/MagazineInfo.ts"
 import { placeOf } from "../../domain/reader/strip.ts"
-import { activeOf, endNear, firstNear, rowOf, slideRead } from "../../machines/reader/reel.view.ts"
+import { activeOf, endNear, firstNear, missingIn, rowOf, slideRead } from "../../machines/reader/reel.view.ts"
 import type { ReelRef } from "../../machines/reader/room.view.ts"
+import { useBackOnline } from "../gestures/useBackOnline.ts"
 import styles from "./Thumbnails.module.css"
 
 /** What names a thumbnail among those of the document. */
@@ -16,12 +17,14 @@ interface ThumbnailProps {
   readonly width: number
   readonly isRead: boolean
   readonly isActive: boolean
+  /** Its picture could not be had. */
+  readonly isMissing: boolean
+  readonly onMissed: (page: number) => void
 }
 
 /** A page in small; paper with its number where the picture cannot be had. */
-const Thumbnail = memo(({ magazine, page, width, isRead, isActive }: ThumbnailProps) => {
+const Thumbnail = memo(({ magazine, page, width, isRead, isActive, isMissing, onMissed }: ThumbnailProps) => {
   const { t } = useTranslation("reader")
-  const [failed, setFailed] = useState(false)
   return (
     <div
       id={thumbnailId(page)}
@@ -35,8 +38,8 @@ const Thumbnail = memo(({ magazine, page, width, isRead, isActive }: ThumbnailPr
       data-thumbnail={page}
       data-active={isActive}
     >
-      <span className={styles.paper} data-failed={failed ? page : undefined}>
-        {!failed && (
+      <span className={styles.paper} data-failed={isMissing ? page : undefined}>
+        {!isMissing && (
           <img
             className={styles.picture}
             src={thumbnailUrl(magazine, page)}
@@ -45,7 +48,7 @@ const Thumbnail = memo(({ magazine, page, width, isRead, isActive }: ThumbnailPr
             decoding="async"
             fetchPriority="low"
             draggable={false}
-            onError={() => setFailed(true)}
+            onError={() => onMissed(page)}
           />
         )}
       </span>
@@ -61,6 +64,9 @@ export const Thumbnails = ({ reel, magazine }: { readonly reel: ReelRef; readonl
   const row = useSelector(reel, rowOf)
   const read = useSelector(reel, slideRead)
   const active = useSelector(reel, activeOf)
+  const missing = useSelector(reel, missingIn)
+  const miss = useCallback((page: number) => reel.send({ type: "reel.missed", page }), [reel])
+  useBackOnline(useCallback(() => reel.send({ type: "reel.renew" }), [reel]))
   return row.slides.slice(from, end).map((slide, at) => (
     <div key={slide[0]} className={styles.slide} role="none" style={{ left: placeOf(row, from + at).start }}>
       {slide.map((page) => (
@@ -71,6 +77,8 @@ export const Thumbnails = ({ reel, magazine }: { readonly reel: ReelRef; readonl
           width={row.width}
           isRead={slide[0] === read[0]}
           isActive={page === active}
+          isMissing={missing.includes(page)}
+          onMissed={miss}
         />
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { type KeyboardEvent, type PointerEvent, useRef } from "react"
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { type MagazineInfo, thumbnailUrl } from "../../domain/reader/MagazineInfo.ts"
 import { type Glimpse, middle, type Point } from "../../domain/reader/view.ts"
@@ -18,11 +18,13 @@ interface NavigatorProps {
 /** How far an arrow key moves it, as a share of what is seen. */
 const stride = 0.25
 
-const ways: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 }
+type Axis = "across" | "down"
+
+const ways: Readonly<Record<string, Point & { readonly axis: Axis }>> = {
+  ArrowLeft: { axis: "across", x: -1, y: 0 },
+  ArrowRight: { axis: "across", x: 1, y: 0 },
+  ArrowUp: { axis: "down", x: 0, y: -1 },
+  ArrowDown: { axis: "down", x: 0, y: 1 }
 }
 
 const percent = (share: number): string => `${share * 100}%`
@@ -42,16 +44,27 @@ const pointed = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
 const isOn = (point: Point, { left, top, width, height }: Glimpse): boolean =>
   point.x + 0.5 >= left && point.x + 0.5 <= left + width && point.y + 0.5 >= top && point.y + 0.5 <= top + height
 
-/** Which part of the slide is seen, where not all of it is. It is dragged, pressed where to go, or moved by arrow keys. */
+/** How far from its one end to the other what is seen lies, in percent; in the middle where all of that way is seen. */
+const percentAlong = (start: number, length: number): number =>
+  length >= 1 ? 50 : Math.round((start / (1 - length)) * 100)
+
+/**
+ * Which part of the slide is seen, where not all of it is. It is dragged, pressed where to go, or moved by arrow keys. No
+ * one role has two ways to go: for who listens it is a group of two sliders, one across and one down, each of which says
+ * where it is. They are one stop of the keyboard, where the arrows of both work, and go from one to the other.
+ */
 const SmallMap = ({ magazine, slides, zoom }: NavigatorProps) => {
   const { t } = useTranslation("reader")
   const slide = useSelector(slides, slideShown)
   const seen = useSelector(zoom, glimpseIn)
   /** Where on the frame it was taken, so that it does not leap to the pointer. */
   const taken = useRef(middle)
-  const place = useRef<HTMLButtonElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const [stop, setStop] = useState<Axis>("across")
   useFocusPassedOn(place)
   const go = (share: Point) => zoom.send({ type: "pan.to", share })
+  const focus = (axis: Axis) =>
+    place.current?.querySelector<HTMLElement>(`[data-axis=${axis}]`)?.focus({ preventScroll: true })
   const take = (event: PointerEvent) => {
     if (event.button !== 0) return
     const point = pointed(event)
@@ -59,6 +72,7 @@ const SmallMap = ({ magazine, slides, zoom }: NavigatorProps) => {
     event.currentTarget.setPointerCapture(event.pointerId)
     taken.current = isOn(point, seen) ? { x: now.x - point.x, y: now.y - point.y } : middle
     if (!isOn(point, seen)) go(point)
+    focus(stop)
   }
   const drag = (event: PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
@@ -70,18 +84,31 @@ const SmallMap = ({ magazine, slides, zoom }: NavigatorProps) => {
     if (way === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     const now = middleOf(seen)
+    focus(way.axis)
     go({ x: now.x + way.x * seen.width * stride, y: now.y + way.y * seen.height * stride })
   }
+  /** As a screen reader moves it, without a key. */
+  const slideTo = (axis: Axis, percent: number) => {
+    const now = middleOf(seen)
+    const along = (length: number) => (percent / 100 - 0.5) * (1 - length)
+    go(axis === "across" ? { x: along(seen.width), y: now.y } : { x: now.x, y: along(seen.height) })
+  }
+  const sliders = [
+    { axis: "across", orientation: "horizontal", at: percentAlong(seen.left, seen.width) },
+    { axis: "down", orientation: "vertical", at: percentAlong(seen.top, seen.height) }
+  ] as const
   return (
-    <button
+    <div
       ref={place}
-      type="button"
       className={styles.map}
       data-own-hands
-      aria-label={t("map")}
+      role="group"
+      aria-label={t("map.label")}
       style={{ aspectRatio: `${magazine.page.width * slide.length} / ${magazine.page.height}` }}
       onPointerDown={take}
       onPointerMove={drag}
+      // The press has given the keyboard to a slider.
+      onMouseDown={(event) => event.preventDefault()}
       onKeyDown={move}
     >
       {slide.map((page) => (
@@ -96,7 +123,24 @@ const SmallMap = ({ magazine, slides, zoom }: NavigatorProps) => {
           height: percent(seen.height)
         }}
       />
-    </button>
+      {sliders.map(({ axis, orientation, at }) => (
+        <input
+          key={axis}
+          className={styles.slider}
+          type="range"
+          min={0}
+          max={100}
+          value={at}
+          data-axis={axis}
+          tabIndex={axis === stop ? 0 : -1}
+          aria-label={t(`map.${axis}`)}
+          aria-orientation={orientation}
+          aria-valuetext={t("map.at", { percent: at })}
+          onFocus={() => setStop(axis)}
+          onChange={({ target }) => slideTo(axis, target.valueAsNumber)}
+        />
+      ))}
+    </div>
   )
 }
 

@@ -1,20 +1,28 @@
 import { useSelector } from "@xstate/react"
+import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import type { SlidesRef } from "../../machines/reader/room.view.ts"
-import { slideShown, totalOf } from "../../machines/reader/slides.view.ts"
+import { slideAtRest, slideShown, totalOf } from "../../machines/reader/slides.view.ts"
 import styles from "./Place.module.css"
 
-/** Where in the issue one is: said once per turn to those who listen, and drawn as a thin line for those who look. */
+/**
+ * Where in the issue one is: drawn at once, in figures and as a thin line, and said to those who listen once a turn has come
+ * to rest. Who holds a key hears where it led, and none of the slides that it passed. Source: product, "Turning".
+ */
 export const Place = ({ slides }: { readonly slides: SlidesRef }) => {
   const { t } = useTranslation("reader")
   const slide = useSelector(slides, slideShown)
+  const read = useSelector(slides, slideAtRest)
   const total = useSelector(slides, totalOf)
   const place = { pages: slide.join("–"), total }
   return (
     <footer className={styles.place} data-bar>
-      <output className={styles.said} aria-live="polite" aria-atomic="true">
+      <VisuallyHidden elementType="output" aria-live="polite" aria-atomic="true">
+        {t("slide", { pages: read.join("–"), total })}
+      </VisuallyHidden>
+      <span className={styles.long} aria-hidden="true">
         {t("slide", place)}
-      </output>
+      </span>
       <span className={styles.short} aria-hidden="true">
         {t("slideShort", place)}
       </span>

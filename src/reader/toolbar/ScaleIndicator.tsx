@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react"
+import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import { percentSaid, percentShown } from "../../machines/reader/indicator.view.ts"
 import type { IndicatorRef } from "../../machines/reader/room.view.ts"
@@ -16,9 +17,9 @@ export const ScaleIndicator = ({ indicator }: { readonly indicator: IndicatorRef
           {t("scale", { percent: shown })}
         </p>
       )}
-      <output className={styles.said} aria-live="polite" aria-atomic="true">
+      <VisuallyHidden elementType="output" aria-live="polite" aria-atomic="true">
         {said !== null && t("scale", { percent: said })}
-      </output>
+      </VisuallyHidden>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Context, Data, Effect, Layer, Schedule, Schema } from "effect"
 import { HttpClient, HttpClientResponse } from "effect/http"
-import { contentUrl, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import { contentUrl, type MagazineInfo, pictureUrl } from "../../domain/reader/MagazineInfo.ts"
+import type { Dots } from "../../domain/reader/sharpness.ts"
 import { idle } from "../platform/idle.ts"
 import { cleanWords, type PageMarkup } from "./cleanPage.ts"
 
@@ -39,7 +40,11 @@ export class PageFiles extends Context.Service<
       sayComing: Effect.Effect<void>
     ) => Effect.Effect<PageMarkup, PageForbidden | PageUnavailable>
     /** Whether a page's finer picture may be had: an image that fails does not say why. */
-    readonly finer: (magazine: MagazineInfo, page: number) => Effect.Effect<void, PageForbidden | PageUnavailable>
+    readonly finer: (
+      magazine: MagazineInfo,
+      page: number,
+      dots: Dots
+    ) => Effect.Effect<void, PageForbidden | PageUnavailable>
     /** Puts the issue's style sheet into the document, in place of another issue's. */
     readonly style: (magazine: MagazineInfo) => Effect.Effect<void, StyleUnavailable>
   }
@@ -92,8 +97,8 @@ export class PageFiles extends Context.Service<
         )
       })
 
-      const finer = Effect.fn("PageFiles.finer")(function* (magazine: MagazineInfo, page: number) {
-        const { status } = yield* http.head(contentUrl(magazine, `${page}-300.webp`)).pipe(
+      const finer = Effect.fn("PageFiles.finer")(function* (magazine: MagazineInfo, page: number, dots: Dots) {
+        const { status } = yield* http.head(pictureUrl(magazine, page, dots)).pipe(
           Effect.timeout(patience),
           Effect.mapError(() => new PageUnavailable({ page }))
         )

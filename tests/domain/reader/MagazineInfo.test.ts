@@ -6,25 +6,14 @@ const known = (given: Parameters<typeof issue>[0] = {}) => magazineInfo(issue(gi
 const preview = (given: Parameters<typeof issue>[0] = {}) => magazineInfo(issue(given), "preview")
 
 describe("what the reader knows of an issue", () => {
-  it("has the specified sizes and preview where the issue names none", () => {
-    for (const none of [{}, { page_width: null, page_height: null, preview_page_limit: null, accent_colour: null }]) {
-      expect(known(none)).toMatchObject({
-        page: { width: 595.5, height: 842.25 },
-        previewPageLimit: 3,
-        accentColour: null
-      })
+  it("has the specified size where the issue names none", () => {
+    for (const none of [{}, { page_width: null, page_height: null, accent_colour: null }]) {
+      expect(known(none)).toMatchObject({ page: { width: 595.5, height: 842.25 }, accentColour: null })
     }
   })
 
-  it("has the issue's own sizes and preview where it names them", () => {
-    expect(known({ page_width: 620, page_height: 310, preview_page_limit: 7 })).toMatchObject({
-      page: { width: 620, height: 310 },
-      previewPageLimit: 7
-    })
-  })
-
-  it("keeps a preview of no pages apart from one that is not named", () => {
-    expect(known({ preview_page_limit: 0 }).previewPageLimit).toBe(0)
+  it("has the issue's own size where it names one", () => {
+    expect(known({ page_width: 620, page_height: 310 }).page).toEqual({ width: 620, height: 310 })
   })
 
   it("finds the files under the old id where there is one, and is asked for by its own", () => {
@@ -45,10 +34,18 @@ describe("what the reader knows of an issue", () => {
     })
   })
 
+  it("has the issue's cover, which everybody may see", () => {
+    expect([known().coverUrl, known({ cover_image: "/covers/a.webp?v=1" }).coverUrl]).toEqual([
+      null,
+      "/covers/a.webp?v=1"
+    ])
+  })
+
   it("is locked beyond the limit in a preview that has to be paid for, and nowhere else", () => {
     const paid = { is_free: false, page_count: 9 }
     const cases = [
       [preview(paid), 3],
+      [preview({ ...paid, preview_page_limit: null }), 3],
       [preview({ ...paid, preview_page_limit: 5 }), 5],
       [preview({ ...paid, preview_page_limit: 0 }), 0],
       [preview({ ...paid, preview_page_limit: 40 }), 9],

@@ -7,11 +7,12 @@ const release = (way: number, pace: number, velocity = pace) => ({
 })
 
 describe("a finger on the page", () => {
-  it("turns by a swipe of 25 pixels at 0.3, or past half the width, unless it was on its way back", () => {
+  it("turns by a swipe of 25 pixels at 0.3, or past a third of the width, unless it was on its way back", () => {
     const turn = (way: number, pace: number, velocity?: number) => turnAsked(release(way, pace, velocity).across, 400)
     expect([turn(-25, -0.3), turn(25, 0.3)]).toEqual(["next", "previous"])
     expect([turn(-24, -2), turn(-90, -0.29)]).toEqual([null, null])
-    expect([turn(-201, -0.1), turn(-199, -0.1)]).toEqual(["next", null])
+    expect([turn(-134, -0.1), turn(-133, -0.1)]).toEqual(["next", null])
+    expect([turn(134, 0.1), turn(133, 0.1)]).toEqual(["previous", null])
     // A flick at the end of a slow way counts; one back takes it back.
     expect([turn(-90, -0.1, -0.8), turn(-90, -0.5, 0.4), turn(-250, -0.5, 0.4)]).toEqual(["next", null, null])
   })

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { optimalScale } from "../../../src/domain/reader/scale.ts"
+import { optimalScale, padding } from "../../../src/domain/reader/scale.ts"
 import {
   coasted,
   edges,
@@ -29,7 +29,7 @@ const page = { width: 600, height: 800 }
 const frameIn = (width: number, height: number, pages: 1 | 2 = 1): Frame => ({
   viewer: { width, height },
   slide: { width: page.width * pages, height: page.height },
-  fit: optimalScale({ width, height }, page, pages)
+  fit: optimalScale({ width, height, padding }, page, pages)
 })
 const frame = frameIn(1000, 840)
 
@@ -168,7 +168,7 @@ describe("a view", () => {
   })
 
   it("stays whole, doubled, or as close as it was in a viewer of another size", () => {
-    const smaller = frameIn(1000, 416)
+    const smaller = frameIn(1000, 440)
     expect(refitted(frame, smaller, wholeView(frame), false)).toEqual(wholeView(smaller))
     expect(refitted(frame, smaller, { scale: 2, x: 0, y: 100 }, true)).toEqual({ scale: 1, x: 0, y: 50 })
     expect(refitted(frame, smaller, { scale: 2, x: 0, y: 100 }, false)).toEqual({ scale: 2, x: 0, y: 100 })

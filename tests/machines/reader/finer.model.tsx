@@ -4,21 +4,23 @@ import { FinerPicture } from "../../../src/reader/page/FinerPicture.tsx"
 import { heldDecoding } from "../../kit/heldDecoding.ts"
 import { magazineRead } from "../../kit/issues.ts"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw } from "../../kit/screen.tsx"
 
 const magazine = magazineRead()
-const input = { page: 2, magazine }
+const inputs = ([150, 300] as const).map((dots) => ({ page: 2, magazine, dots }))
 const images = heldDecoding()
 
 /** Whether the picture is in the document, and whether it is seen. */
-const picture = () => {
-  const image = document.querySelector(`img[src$="2-300.webp?v=${magazine.version}"]`)
+const picture = (dots: number) => {
+  const file = dots === 300 ? "2-300" : "2"
+  const image = document.querySelector(`img[src$="/${file}.webp?v=${magazine.version}"]`)
   return image === null ? "none" : image.checkVisibility({ visibilityProperty: true }) ? "seen" : "unseen"
 }
 
 export const model: Model<typeof finerMachine> = {
   machine: finerMachine,
-  inputs: [input],
+  inputs,
   cases: [
     { type: "finer.painted" },
     { type: "finer.broken" },
@@ -39,8 +41,9 @@ export const model: Model<typeof finerMachine> = {
   act: { "finer.painted": () => images.arrive(), "finer.broken": () => images.fail() },
   promise: async (expected, _, { told, asked }) => {
     await drawn()
-    expect(picture()).toBe(expected.value === "coming" ? "unseen" : expected.value === "laid" ? "seen" : "none")
-    expect(asked).toEqual(expected.value === "doubting" ? [{ slot: "standing", input }] : [])
+    const { page, dots } = expected.context
+    expect(picture(dots)).toBe(expected.value === "coming" ? "unseen" : expected.value === "laid" ? "seen" : "none")
+    expect(asked).toEqual(expected.value === "doubting" ? [{ slot: "standing", input: { page, magazine, dots } }] : [])
     expect(told).toEqual(expected.value === "withheld" ? [{ type: "page.withheld", page: 2 }] : [])
   },
   // What was refused, or is not there, is not begun by whatever becomes of access later.
@@ -48,6 +51,6 @@ export const model: Model<typeof finerMachine> = {
     if (expected.value !== "gone") return
     actor.send({ type: "page.renew" })
     await drawn()
-    expect(picture()).toBe("none")
+    expect(picture(expected.context.dots)).toBe("none")
   }
 }

@@ -8,9 +8,10 @@ import { FullscreenButton } from "../../../src/reader/panels/FullscreenButton.ts
 import { Notices } from "../../../src/reader/panels/Notices.tsx"
 import { desk } from "../../kit/desk.ts"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
-const told = "xstate.after.noticeFor.fullscreen.refused"
+const read = "xstate.after.noticeFor.fullscreen.refused"
 
 const button = () => said("button").find((name) => name !== "Bildirimi kapat")
 
@@ -21,9 +22,9 @@ export const model: Model<typeof fullscreenMachine> = {
     { type: "fullscreen.filled" },
     { type: "fullscreen.refused" },
     { type: "fullscreen.toggle" },
-    { type: "fullscreen.leave" },
+    { type: "fullscreen.escape" },
     { type: "fullscreen.close" },
-    { type: told }
+    { type: read }
   ],
   show: (actor) => {
     const share = createActor(desk().filled(shareMachine)).start()
@@ -41,10 +42,12 @@ export const model: Model<typeof fullscreenMachine> = {
   act: {
     "fullscreen.toggle": () => press(button() ?? ""),
     "fullscreen.close": () => press("Bildirimi kapat"),
-    [told]: (_, { clock }) => clock.increment(noticeFor)
+    [read]: (_, { clock }) => clock.increment(noticeFor)
   },
-  promise: async (expected, _, { asked }) => {
+  promise: async (expected, _, { asked, event, told }) => {
     await drawn()
+    const isPassed = event?.type === "fullscreen.escape" && !isFull(expected)
+    expect(told).toEqual(isPassed ? [{ type: "escape.passed" }] : [])
     const at = { entering: ["enter"], leaving: ["exit"] }[expected.value as string] ?? []
     expect(asked.map(({ slot }) => slot)).toEqual(["watch", ...at])
     expect(button()).toBe(

@@ -1,6 +1,7 @@
 import { expect } from "vitest"
-import { hands } from "../../../src/domain/reader/hands.ts"
-import { type DragBegun, gesturesMachine, type HandNews } from "../../../src/machines/reader/gestures.machine.ts"
+import { hands, type Pointer } from "../../../src/domain/reader/hands.ts"
+import { gesturesMachine } from "../../../src/machines/reader/gestures.machine.ts"
+import type { DragBegun, HandNews } from "../../../src/machines/reader/handEvents.ts"
 import { dragOf, isLeafing } from "../../../src/machines/reader/gestures.view.ts"
 import type { Model } from "../../kit/paths.ts"
 
@@ -35,7 +36,7 @@ const tap = { type: "tap.given" as const, pointer: "touch" as const, at, onContr
 /** Where the hand was before the step that is looked at, in the chart that is as it should be. */
 let before: "free" | "tapped" | "leafing" | "pulling" | "panning" | "pinching" | "spent" = "free"
 let laid = nowhere
-let tapped: { readonly pointer: string; readonly at: { readonly x: number } } = { pointer: "touch", at: nowhere }
+let tapped: { readonly pointer: Pointer; readonly at: { readonly x: number } } = { pointer: "touch", at: nowhere }
 
 type Event = Parameters<NonNullable<Model<typeof gesturesMachine>["happens"]>>[1]
 
@@ -74,7 +75,7 @@ const asked = (event: Event): ReadonlyArray<HandNews> => {
         ? [{ type: "zoom.toggle", at: event.at }]
         : []
     case second:
-      return tapped.pointer === "mouse" ? [] : [{ type: "bars.toggle" }]
+      return [{ type: "page.tapped", pointer: tapped.pointer }]
     case "wheel.turned":
       if (!isFree) return []
       return event.zooms

@@ -3,12 +3,14 @@ import { expect, it } from "vitest"
 import { createActor, sendTo, setup, SimulatedClock, type SnapshotFrom } from "xstate"
 import { heldView, type Point, type View } from "../../../src/domain/reader/view.ts"
 import { dragOf } from "../../../src/machines/reader/gestures.view.ts"
-import { gesturesMachine, type HandEvent, type HandNews } from "../../../src/machines/reader/gestures.machine.ts"
-import { frameOf, zoomMachine, type ZoomOrder } from "../../../src/machines/reader/zoom.machine.ts"
+import { gesturesMachine } from "../../../src/machines/reader/gestures.machine.ts"
+import type { HandEvent, HandNews } from "../../../src/machines/reader/handEvents.ts"
+import { frameOf, zoomMachine } from "../../../src/machines/reader/zoom.machine.ts"
+import type { ZoomOrder } from "../../../src/machines/reader/zoomEvents.ts"
 import { isMoving, isSeenCloser, viewOf } from "../../../src/machines/reader/zoom.view.ts"
 
 const seen = {
-  viewer: { width: 800, height: 600 },
+  viewer: { width: 800, height: 600, padding: 20 },
   page: { width: 600, height: 800 },
   seen: { index: 0, pages: 1, across: 1 }
 } as const

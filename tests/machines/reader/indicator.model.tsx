@@ -3,7 +3,8 @@ import { indicatorMachine, saidAfter, shownFor } from "../../../src/machines/rea
 import { percentSaid, percentShown } from "../../../src/machines/reader/indicator.view.ts"
 import { ScaleIndicator } from "../../../src/reader/toolbar/ScaleIndicator.tsx"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, said } from "../../kit/screen.tsx"
 
 const hiding = "xstate.after.shownFor.indicator.shown"
 const saying = "xstate.after.saidAfter.indicator.shown.changing"

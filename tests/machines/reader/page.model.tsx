@@ -5,7 +5,8 @@ import { PageFrame } from "../../../src/reader/page/PageFrame.tsx"
 import { heldDecoding } from "../../kit/heldDecoding.ts"
 import { magazineRead } from "../../kit/issues.ts"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 const magazine = magazineRead()
 const words = "Boğaz'ın ışığı"
@@ -24,7 +25,7 @@ const tells: Readonly<Record<string, ReadonlyArray<unknown>>> = {
 
 const seen = (found: Element | null | undefined) => found?.checkVisibility({ opacityProperty: true }) ?? false
 const isWordy = () => seen(page.getByText(words).elements()[0])
-const isPictured = () => seen(document.querySelector(`article img[src$="2.webp?v=${magazine.version}"]`))
+const isPictured = () => seen(document.querySelector(`article canvas[data-src$="/2.webp?v=${magazine.version}"]`))
 
 export const model: Model<typeof pageMachine> = {
   machine: pageMachine,
@@ -47,7 +48,9 @@ export const model: Model<typeof pageMachine> = {
   facts: ({ context }) => [context.again],
   show: (actor) => {
     const release = images.hold()
-    const takeDown = draw(<PageFrame page={2} source={actor} side="alone" distance={0} isRead />)
+    const takeDown = draw(
+      <PageFrame page={2} source={actor} side="alone" distance={0} isRead width={595} height={842} />
+    )
     return () => {
       takeDown()
       release()

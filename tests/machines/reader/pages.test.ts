@@ -42,7 +42,7 @@ const pages = () => {
     send: ref.send.bind(ref),
     children: (kind: "page" | "finer") =>
       Object.keys(ref.getSnapshot().children).flatMap((id) =>
-        id.startsWith(`${kind}-`) ? [Number(id.slice(kind.length + 1))] : []
+        id.startsWith(`${kind}-`) ? [Number.parseInt(id.slice(kind.length + 1), 10)] : []
       ),
     begun: () => Object.keys(ref.getSnapshot().children).map((id) => Number(id.replace("page-", ""))),
     picturing: () =>
@@ -117,31 +117,48 @@ describe("the pages in the document", () => {
   it("have finer pictures while they are shown and seen closer, one each, and drop them with the slide", () => {
     const { want, arrives, send, begun, told, children, clock } = pages()
     want([2, 3], [4, 5])
-    send({ type: "pages.sharpen", finer: true })
+    send({ type: "pages.sharpen", dots: 300 })
     arrives(2)
     arrives(3)
     clock.increment(turnFor)
     expect(children("finer")).toEqual([2, 3])
-    send({ type: "pages.sharpen", finer: true })
+    send({ type: "pages.sharpen", dots: 300 })
     expect(children("finer")).toEqual([2, 3])
     want([4, 5], [2, 3])
     expect(children("finer")).toEqual([])
-    send({ type: "pages.sharpen", finer: false })
+    send({ type: "pages.sharpen", dots: null })
     arrives(4)
     arrives(5)
     clock.increment(turnFor)
     expect([children("finer"), told]).toEqual([[], []])
     expect(begun()).toContain(4)
-    send({ type: "pages.sharpen", finer: true })
+    send({ type: "pages.sharpen", dots: 300 })
     expect(children("finer")).toEqual([4, 5])
-    send({ type: "pages.sharpen", finer: false })
+    send({ type: "pages.sharpen", dots: null })
     expect(children("finer")).toEqual([])
+  })
+
+  it("lay the finest over the finer one that they have, and keep it when less would do", () => {
+    const { want, arrives, send, children, clock } = pages()
+    want([2], [3])
+    arrives(2)
+    clock.increment(turnFor)
+    send({ type: "pages.sharpen", dots: 150 })
+    send({ type: "pages.sharpen", dots: 300 })
+    expect(children("finer")).toEqual([2, 2])
+    send({ type: "pages.sharpen", dots: 150 })
+    expect(children("finer")).toEqual([2, 2])
+    send({ type: "pages.sharpen", dots: null })
+    expect(children("finer")).toEqual([])
+    send({ type: "pages.sharpen", dots: 300 })
+    send({ type: "pages.sharpen", dots: 150 })
+    expect(children("finer")).toEqual([2])
   })
 
   it("have no finer pictures before a turn is at rest, nor of a slide that is only passed", () => {
     const { want, arrives, send, children, clock } = pages()
     want([2, 3], [4, 5, 6, 7])
-    send({ type: "pages.sharpen", finer: true })
+    send({ type: "pages.sharpen", dots: 300 })
     for (const page of [2, 3]) arrives(page)
     for (const page of [4, 5, 6, 7]) arrives(page)
     clock.increment(turnFor)
@@ -169,27 +186,52 @@ describe("the pages in the document", () => {
   })
 
   it("are wanted anew where the same pages are paired otherwise: what was beside the slide is on it now", () => {
-    const { want, arrives, fetching } = pages()
+    const { want, arrives, fetching, clock } = pages()
     want([2], [3, 1])
     arrives(2)
     arrives(3)
+    clock.increment(turnFor)
+    arrives(2)
     want([2, 3], [1])
+    clock.increment(turnFor)
     expect(fetching()).toEqual([3])
   })
 
   it("ask for the words of the slide that is read, and of no other", () => {
-    const { want, arrives, fetching, page } = pages()
+    const { want, arrives, fetching, page, clock } = pages()
     want([1], [2, 3])
     page(1).send({ type: "page.painted" })
     arrives(2)
     arrives(3)
+    clock.increment(turnFor)
     expect(fetching()).toEqual([1])
     want([2, 3], [4, 5, 1])
+    expect(fetching()).toEqual([])
+    clock.increment(turnFor)
     expect(fetching()).toEqual([2, 3])
     arrives(2)
     want([1], [2, 3])
+    clock.increment(turnFor)
     expect(fetching()).toEqual([1])
     expect(markupOf(page(2).getSnapshot())).toBe("<p>2</p>")
+  })
+
+  it("ask for no words of a slide that is only passed, nor before a turn is at rest", () => {
+    const { want, arrives, fetching, clock } = pages()
+    want([2, 3], [4, 5, 6, 7])
+    for (const page of [2, 3, 4, 5, 6, 7]) arrives(page)
+    for (const slide of [
+      [4, 5],
+      [6, 7]
+    ]) {
+      clock.increment(turnFor - 1)
+      want(slide, [2, 3])
+      for (const page of slide) arrives(page)
+      expect(fetching()).toEqual([])
+    }
+    // The one before slides away first.
+    for (let part = 0; part < 2; part += 1) clock.increment(turnFor)
+    expect(fetching()).toEqual([6, 7])
   })
 
   it("are begun anew when they come back after they were let go", () => {
@@ -230,21 +272,23 @@ describe("the pages in the document", () => {
 })
 
 describe("a page", () => {
-  it("is shown as soon as its picture is, and its words follow", () => {
-    const { want, fetching, page, waiting } = pages()
+  it("is shown as soon as its picture is, and its words follow at rest", () => {
+    const { want, fetching, page, waiting, clock } = pages()
     want([1], [])
-    expect(fetching()).toEqual([])
     page(1).send({ type: "page.painted" })
-    expect([isShown(page(1).getSnapshot()), waiting(), fetching()]).toEqual([true, false, [1]])
+    expect([isShown(page(1).getSnapshot()), waiting(), fetching()]).toEqual([true, false, []])
+    clock.increment(turnFor)
+    expect(fetching()).toEqual([1])
     page(1).send({ type: "page.loaded", html: "<p>1</p>", pictured: true })
     expect(markupOf(page(1).getSnapshot())).toBe("<p>1</p>")
   })
 
   it("has failed when its words cannot be had, and when its picture cannot", () => {
     for (const event of ["page.painted", "page.broken"] as const) {
-      const { want, page } = pages()
+      const { want, page, clock } = pages()
       want([1], [])
       page(1).send({ type: event })
+      clock.increment(turnFor)
       page(1).send({ type: "page.failed" })
       expect(isPageFailed(page(1).getSnapshot())).toBe(true)
     }
@@ -284,7 +328,7 @@ describe("a page", () => {
     want([2], [3])
     fails(2)
     clock.increment(turnFor)
-    send({ type: "pages.sharpen", finer: true })
+    send({ type: "pages.sharpen", dots: 300 })
     expect(children("finer")).toEqual([])
     page(2).send({ type: "page.retry" })
     expect(waiting()).toBe(false)
@@ -318,12 +362,15 @@ describe("a page", () => {
 
   it("may be renewed for again, once it was whole in between or was begun anew by hand", () => {
     for (const between of ["whole", "anew"] as const) {
-      const { want, isForbidden, arrives, told, send, page } = pages()
+      const { want, isForbidden, arrives, told, send, page, clock } = pages()
       want([4], [])
       isForbidden(4)
       send({ type: "pages.renew" })
-      if (between === "whole") arrives(4)
-      else {
+      if (between === "whole") {
+        arrives(4)
+        clock.increment(turnFor)
+        arrives(4)
+      } else {
         isForbidden(4)
         page(4).send({ type: "page.retry" })
       }

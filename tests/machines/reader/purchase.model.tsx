@@ -2,7 +2,8 @@ import { expect } from "vitest"
 import { purchaseMachine, saidFor } from "../../../src/machines/reader/purchase.machine.ts"
 import { LockedMessage } from "../../../src/reader/page/LockedMessage.tsx"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 const leading = "xstate.after.saidFor.purchase.leading"
 

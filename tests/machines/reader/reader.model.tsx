@@ -1,5 +1,6 @@
 import { expect } from "vitest"
 import type { Actor, SnapshotFrom } from "xstate"
+import { magazineInfo } from "../../../src/domain/reader/MagazineInfo.ts"
 import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
 import { type ReaderInput, readerMachine } from "../../../src/machines/reader/reader.machine.ts"
 import { isReading, type Obstacle, obstacleOf } from "../../../src/machines/reader/reader.view.ts"
@@ -10,7 +11,8 @@ import { heldDecoding } from "../../kit/heldDecoding.ts"
 import { issue, landscape } from "../../kit/issues.ts"
 import type { Model, Step } from "../../kit/paths.ts"
 import { paperChosen } from "../../kit/readerThemes.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 type Machine = typeof readerMachine
 type Snapshot = SnapshotFrom<Machine>
@@ -22,6 +24,7 @@ const input: ReaderInput = {
   signedIn: true,
   viewport: landscape
 }
+const magazine = magazineInfo(issue({ is_free: false }), "issue")
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 
 const phone = device({ id: "session00000002", browser: "Chrome", system: "Android" })
@@ -52,16 +55,6 @@ const catalogueWords: Partial<Readonly<Record<Obstacle, string>>> = {
 const wordsOf = (obstacle: Obstacle, { variant }: ReaderInput) =>
   (variant === "catalogue" ? catalogueWords[obstacle] : undefined) ?? obstacles[obstacle].words
 
-/** Which of the calls is asked in the state: the one whose answer counts there. */
-const judge = (snapshot: Snapshot) =>
-  snapshot.matches({ opening: { access: "subscription" } })
-    ? "subscription"
-    : snapshot.matches({ opening: { access: "ip" } })
-      ? "ip"
-      : snapshot.context.firstAnswer === null
-        ? first(snapshot.context.asked)
-        : null
-
 /** What is under way: by slot, and by what tells one asking from another. */
 const underWay = (asked: Step<Machine>["asked"]) =>
   asked.map(({ slot, input }) => {
@@ -75,11 +68,7 @@ const isOwn = (call: string) => /^(issue|licence|access|renewal|revoke|style)\b/
 
 const promisedCalls = (expected: Snapshot) => {
   const { asked, grantedBy } = expected.context
-  if (expected.matches("opening")) {
-    const calls = ["issue", "licence", `access ${first(asked)}`]
-    if (expected.matches({ opening: { access: "subscription" } })) return [...calls, "access subscription"]
-    return expected.matches({ opening: { access: "ip" } }) ? [...calls, "access ip"] : calls
-  }
+  if (expected.matches("opening")) return ["issue", "licence", `access ${first(asked)}`]
   if (expected.matches({ crowded: "revoking" })) return ["revoke"]
   if (!expected.matches("reading")) return []
   const calls = ["style"]
@@ -133,17 +122,12 @@ export const model: Model<Machine> = {
     { ...input, variant: "preview" }
   ],
   cases: [
-    { type: "issue.loaded", issue: issue({ is_free: false }) },
-    { type: "issue.loaded", issue: issue() },
+    { type: "issue.known", magazine },
     { type: "issue.unreadable" },
     { type: "issue.failed", trouble },
-    { type: "licence.judged", verdict: "valid" },
-    { type: "licence.judged", verdict: "expired" },
-    { type: "licence.failed", trouble },
-    ...(["library", "subscription", "ip"] as const).flatMap((by) =>
-      [true, false].map((granted) => ({ type: "access.judged", by, granted }) as const)
-    ),
-    { type: "access.judged", by: "everybody", granted: true },
+    { type: "licence.refused", verdict: "expired" },
+    ...(["library", "subscription", "free"] as const).map((by) => ({ type: "access.granted", by }) as const),
+    { type: "access.refused" },
     { type: "access.crowded", devices: [phone, tablet] },
     { type: "access.opened", needsPlace: true },
     { type: "access.opened", needsPlace: false },
@@ -159,29 +143,10 @@ export const model: Model<Machine> = {
     { type: "access.lost" },
     { type: "reader.retry" }
   ],
-  happens: (snapshot, event) => {
-    switch (event.type) {
-      case "licence.judged":
-      case "licence.failed":
-        return snapshot.context.verdict === null
-      case "access.judged":
-        return "by" in event && event.by === judge(snapshot)
-      case "access.crowded":
-        return judge(snapshot) === "subscription" || snapshot.context.grantedBy === "subscription"
-      case "style.failed":
-        return snapshot.matches({ reading: { style: "awaited" } })
-      default:
-        return true
-    }
-  },
-  facts: (snapshot) => {
-    const { magazine, verdict, firstAnswer, grantedBy, devices } = snapshot.context
-    // Beginning anew forgets what was said; who reads is asked again only by what opened the issue.
-    return snapshot.matches("opening")
-      ? [magazine?.isPaid, verdict, firstAnswer?.granted, devices.length]
-      : snapshot.matches("reading") && grantedBy
-  },
-  alive: ["room"],
+  happens: (snapshot, event) => event.type !== "style.failed" || snapshot.matches({ reading: { style: "awaited" } }),
+  // Who reads is asked again only by what opened the issue.
+  facts: (snapshot) => snapshot.matches("reading") && snapshot.context.grantedBy,
+  alive: ["room", "opening"],
   show: (actor) => {
     const release = images.hold()
     const takeDown = draw(<Reader reader={actor} theme={paperChosen()} paper="light" signIn={null} />)

@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { createActor } from "xstate"
 import type { LicenceVerdict } from "../../../src/domain/reader/activation.ts"
-import {
-  type AccessBy,
-  type ReaderInput,
-  readerMachine,
-  type ReaderNews
-} from "../../../src/machines/reader/reader.machine.ts"
+import type { AccessBy } from "../../../src/machines/reader/opening.machine.ts"
+import { type ReaderInput, readerMachine, type ReaderNews } from "../../../src/machines/reader/reader.machine.ts"
 import { isReading, obstacleOf, roomOf, troubleOf } from "../../../src/machines/reader/reader.view.ts"
 import { pagesOf, slidesOf } from "../../../src/machines/reader/room.view.ts"
 import { slideShown } from "../../../src/machines/reader/slides.view.ts"
@@ -53,7 +49,9 @@ const reader = (input: Partial<ReaderInput> = {}) => {
     page: {
       arrives: (page: number) => {
         mounted(page).send({ type: "page.painted" })
-        questions.answer("markup", { type: "page.loaded", html: "<p></p>", pictured: true }, markup(page))
+        // Words of a slide that is only passed are not asked for.
+        if (mounted(page).getSnapshot().matches("wording"))
+          questions.answer("markup", { type: "page.loaded", html: "<p></p>", pictured: true }, markup(page))
       },
       isForbidden: (page: number) => {
         mounted(page).send({ type: "page.broken" })

@@ -9,7 +9,8 @@ import { Announcer } from "../../../src/reader/toolbar/Announcer.tsx"
 import { ThemeTool } from "../../../src/reader/toolbar/ThemeTool.tsx"
 import { useWornTheme } from "../../../src/ui/hooks/useSiteTheme.ts"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 const strip = createActor(stripMachine, { input: { total: 3 } }).start()
 

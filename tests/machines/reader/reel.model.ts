@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { pairing } from "../../../src/domain/reader/slides.ts"
 import { reelMachine } from "../../../src/machines/reader/reel.machine.ts"
-import { activeOf, isPulled, offsetOf, slideRead, travelOf } from "../../../src/machines/reader/reel.view.ts"
+import { activeOf, isPulled, missingIn, offsetOf, slideRead, travelOf } from "../../../src/machines/reader/reel.view.ts"
 import type { Model } from "../../kit/paths.ts"
 
 const slides = pairing(40, "landscape")
@@ -21,15 +21,22 @@ export const model: Model<typeof reelMachine> = {
     { type: "reel.cancelled" },
     { type: "reel.rolled", by: 120 },
     { type: "reel.step", by: 1 },
+    { type: "reel.missed", page: 2 },
+    { type: "reel.renew" },
     { type: "frame.due", time: 1000 },
     { type: "frame.due", time: 9000 }
   ],
-  facts: ({ value, context }) => [context.index, context.isPulled, value === "coasting" && context.drawn !== null],
+  facts: ({ value, context }) => [
+    context.index,
+    context.isPulled,
+    value === "coasting" && context.drawn !== null,
+    context.missing.length > 0
+  ],
   promise: (expected, actor, { asked }) => {
     const snapshot = actor.getSnapshot()
     expect(asked.map(({ slot }) => slot)).toEqual(expected.value === "coasting" ? ["frames"] : [])
     expect(snapshot.hasTag("moving"), "a hand that has let go moves nothing any more").toBe(expected.hasTag("moving"))
-    for (const seen of [offsetOf, travelOf, activeOf, slideRead, isPulled])
+    for (const seen of [offsetOf, travelOf, activeOf, slideRead, isPulled, missingIn])
       expect(seen(snapshot)).toEqual(seen(expected))
   }
 }

@@ -4,16 +4,18 @@ import type { Actor } from "xstate"
 import { turnFor } from "../../../src/domain/reader/slides.ts"
 import { edges } from "../../../src/domain/reader/view.ts"
 import { leaving } from "../../../src/machines/reader/strip.machine.ts"
-import { type RoomEvent, roomMachine } from "../../../src/machines/reader/room.machine.ts"
+import { roomMachine } from "../../../src/machines/reader/room.machine.ts"
+import type { RoomEvent } from "../../../src/machines/reader/roomEvents.ts"
 import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
-import { fullscreenOf, pagesOf, slidesOf } from "../../../src/machines/reader/room.view.ts"
+import { fullscreenOf, pagesOf, reelOf, slidesOf } from "../../../src/machines/reader/room.view.ts"
 import { zooming } from "../../../src/machines/reader/zoom.machine.ts"
 import { ReadingRoom } from "../../../src/reader/ReadingRoom.tsx"
 import { heldDecoding } from "../../kit/heldDecoding.ts"
 import { magazineRead } from "../../kit/issues.ts"
 import type { Model, Scene, Step } from "../../kit/paths.ts"
 import { paperChosen } from "../../kit/readerThemes.ts"
-import { draw, drawn, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, said } from "../../kit/screen.tsx"
 
 type Machine = typeof roomMachine
 type Room = Actor<Machine>
@@ -33,11 +35,17 @@ const forbid = (room: Room) => {
   }
 }
 
+/** The index of pages is opened in a low window, where it lies over the page. */
+const openOver = (room: Room) => {
+  room.send({ type: "viewport.resized", viewport: { width: 844, height: 390 } })
+  room.send({ type: "strip.open" })
+}
+
 const place = () => document.querySelector("footer output")?.textContent
 const view = () => new DOMMatrix(document.querySelector<HTMLElement>("[data-camera]")?.style.transform)
 /** How large the whole slide is laid out. */
 const fit = () => Number(document.querySelector<HTMLElement>("[data-pages]")?.style.getPropertyValue("--scale"))
-const pictures = () => document.querySelectorAll("article:not([data-side=waiting]) img").length
+const pictures = () => document.querySelectorAll("article:not([data-side=waiting]) :is(canvas, img)").length
 const areBarsAway = () => document.querySelector("[data-bars=away]") !== null
 
 /** What was seen before the step that is looked at. */
@@ -65,7 +73,8 @@ const visit: ReadonlyArray<Asking> = [
     },
     sees: () => expect(said("listbox")).toEqual([])
   },
-  { event: { type: "bars.toggle" }, sees: () => expect(areBarsAway()).toBe(true) },
+  { event: { type: "page.tapped", pointer: "touch" }, sees: () => expect(areBarsAway()).toBe(true) },
+  { event: { type: "page.tapped", pointer: "mouse" }, sees: () => expect(areBarsAway()).toBe(true) },
   {
     event: { type: "slide.next" },
     act: (room, clock) => {
@@ -175,13 +184,61 @@ const visit: ReadonlyArray<Asking> = [
     sees: () => expect(place()).toBe("Sayfa 2 / 8")
   },
   {
+    event: { type: "page.tapped", pointer: "touch" },
+    act: (room, clock) => {
+      openOver(room)
+      room.send({ type: "page.tapped", pointer: "touch" })
+      clock.increment(leaving)
+    },
+    sees: () => {
+      expect(said("listbox"), "a tap beside it closes it").toEqual([])
+      expect(areBarsAway()).toBe(false)
+    }
+  },
+  {
+    event: { type: "page.tapped", pointer: "mouse" },
+    act: (room, clock) => {
+      openOver(room)
+      room.send({ type: "page.tapped", pointer: "mouse" })
+      clock.increment(leaving)
+    },
+    sees: () => expect(said("listbox"), "and so does a click").toEqual([])
+  },
+  {
+    event: { type: "slide.go", page: 4 },
+    act: (room, clock) => {
+      openOver(room)
+      room.send({ type: "slide.go", page: 4 })
+      paint(room)
+      clock.increment(turnFor)
+    },
+    sees: () => {
+      expect(place()).toBe("Sayfa 4–5 / 8")
+      expect(said("listbox"), "it has done what it was opened for").toEqual([])
+    }
+  },
+  {
+    event: { type: "pages.renew" },
+    act: (room) => {
+      room.send({ type: "strip.open" })
+      reelOf(room).send({ type: "reel.missed", page: 2 })
+      room.send({ type: "pages.renew" })
+    },
+    sees: () => {
+      expect(said("listbox")).toEqual(["Sayfa dizini"])
+      expect(document.querySelectorAll("[data-failed]"), "its picture is asked for again").toHaveLength(0)
+    }
+  },
+  {
     event: { type: "content.forbidden" },
     sees: ({ told }) => expect(told).toEqual([{ type: "content.forbidden" }])
   },
   {
     event: { type: "pages.refuse" },
-    act: (room) => {
+    act: (room, clock) => {
       slidesOf(room).send({ type: "slide.go", page: 7 })
+      // One slide goes, the other comes to rest, and its words are asked for.
+      for (let part = 0; part < 2; part += 1) clock.increment(turnFor)
       forbid(room)
       room.send({ type: "pages.refuse" })
     },

@@ -6,10 +6,12 @@ import { shareMachine } from "../../../src/machines/reader/share.machine.ts"
 import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { Notices } from "../../../src/reader/panels/Notices.tsx"
 import { ShareButton } from "../../../src/reader/panels/ShareButton.tsx"
+import { UnsharedPage } from "../../../src/reader/panels/UnsharedPage.tsx"
 import { desk } from "../../kit/desk.ts"
 import { landscape, magazineRead } from "../../kit/issues.ts"
 import type { Asked, Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 const magazine = magazineRead({ page_count: 9 })
 const read = "xstate.after.noticeFor.share.copied"
@@ -43,6 +45,7 @@ export const model: Model<typeof shareMachine> = {
       <>
         <ShareButton share={actor} slides={slides} magazine={magazine} />
         <Notices fullscreen={fullscreen} share={actor} />
+        <UnsharedPage share={actor} />
       </>
     )
     return () => {

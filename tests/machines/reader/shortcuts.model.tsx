@@ -6,7 +6,8 @@ import { areShortcutsOn } from "../../../src/machines/reader/shortcuts.view.ts"
 import { sidebarMachine } from "../../../src/machines/reader/sidebar.machine.ts"
 import { Help } from "../../../src/reader/panels/Help.tsx"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw } from "../../kit/screen.tsx"
 
 const box = () => page.getByRole("checkbox", { name: "Tek tuşlu kısayollar" }).element() as HTMLInputElement
 
@@ -25,7 +26,7 @@ export const model: Model<typeof shortcutsMachine> = {
   show: (actor) => {
     const sidebar = createActor(sidebarMachine).start()
     const keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true }
-    return draw(<Help sidebar={sidebar} shortcuts={actor} keyed={keyed} beside />)
+    return draw(<Help sidebar={sidebar} shortcuts={actor} keyed={keyed} beside handsFirst={false} />)
   },
   act: { "shortcuts.choose": () => box().click() },
   promise: async (expected, _, { event, asked, ordered }) => {

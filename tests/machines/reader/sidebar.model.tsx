@@ -7,7 +7,8 @@ import { HelpButton } from "../../../src/reader/panels/HelpButton.tsx"
 import { SidePanel } from "../../../src/reader/panels/SidePanel.tsx"
 import { desk } from "../../kit/desk.ts"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 const keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true }
 
@@ -19,7 +20,7 @@ export const model: Model<typeof sidebarMachine> = {
     const takeDown = draw(
       <>
         <HelpButton sidebar={actor} shortcut={shortcutOf("help", keyed, false)} />
-        <SidePanel sidebar={actor} shortcuts={shortcuts} keyed={keyed} beside />
+        <SidePanel sidebar={actor} shortcuts={shortcuts} keyed={keyed} beside handsFirst={false} />
       </>
     )
     return () => {

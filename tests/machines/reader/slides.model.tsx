@@ -5,13 +5,14 @@ import { orientationOf } from "../../../src/domain/reader/scale.ts"
 import { pagesMachine } from "../../../src/machines/reader/pages.machine.ts"
 import { purchaseMachine } from "../../../src/machines/reader/purchase.machine.ts"
 import { settleDelay, slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
-import { slideShown } from "../../../src/machines/reader/slides.view.ts"
+import { slideAtRest, slideShown } from "../../../src/machines/reader/slides.view.ts"
 import { Stage } from "../../../src/reader/page/Stage.tsx"
 import { Arrow } from "../../../src/reader/toolbar/Arrow.tsx"
 import { Place } from "../../../src/reader/toolbar/Place.tsx"
 import { landscape, magazineRead, portrait, zoomAt } from "../../kit/issues.ts"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 const magazine = magazineRead({ page_count: 3 })
 const purchase = createActor(purchaseMachine).start()
@@ -50,7 +51,7 @@ export const model: Model<typeof slidesMachine> = {
     { type: "viewport.resized", viewport: portrait },
     { type: settling }
   ],
-  facts: ({ context }) => [context.index, context.settled, context.viewport.width],
+  facts: ({ context }) => [context.index, context.page, context.settled, context.viewport.width],
   show: (actor) => {
     const pages = createActor(pagesMachine, { input: { magazine } })
     pages.start()
@@ -82,7 +83,9 @@ export const model: Model<typeof slidesMachine> = {
     await drawn()
     if (event === null) before = null
     const { index, total } = { index: expected.context.index, total: expected.context.total }
-    expect(said("status")).toEqual([`Sayfa ${slideShown(expected).join("–")} / ${total}`])
+    const place = (slide: ReadonlyArray<number>) => `Sayfa ${slide.join("–")} / ${total}`
+    expect(page.getByText(place(slideShown(expected))).elements(), "it is seen at once").not.toEqual([])
+    expect(said("status"), "what is only passed is not said").toEqual([place(slideAtRest(expected))])
     const arrows = page
       .getByRole("button", { disabled: true })
       .elements()

@@ -156,6 +156,23 @@ describe("turning the device", () => {
     )
   })
 
+  it("and back is where one was, on either page of the spread, as long as nothing was turned to in between", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(59), fc.array(fc.boolean()), (total, at, held) => {
+        const page = (at % total) + 1
+        const { rotate, shown, send, rest } = open({ total, page, viewport: portrait })
+        for (const wide of [...held, true, false]) rotate(wide ? landscape : portrait)
+        expect(shown()).toEqual([page])
+        rotate(landscape)
+        send({ type: "slide.restore", page })
+        const [first] = shown()
+        rotate(portrait)
+        rest()
+        expect(shown()).toEqual([first])
+      })
+    )
+  })
+
   it("is where the history is: a turn that comes back there is no further news", () => {
     const { rotate, send, rest, turns } = open({ page: 5 })
     rotate(portrait)

@@ -8,7 +8,8 @@ import { leaving, peekFor, stripMachine } from "../../../src/machines/reader/str
 import { Strip } from "../../../src/reader/strip/Strip.tsx"
 import { landscape, magazineRead } from "../../kit/issues.ts"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, said } from "../../kit/screen.tsx"
 
 const magazine = magazineRead({ page_count: 8 })
 const row = { slides: pairing(8, "landscape"), width: 62 }
@@ -58,5 +59,12 @@ export const model: Model<typeof stripMachine> = {
     expect(list() !== null).toBe(expected.hasTag("shown"))
     expect(list()?.tabIndex === 0, "by keyboard one comes to an opened strip alone").toBe(expected.hasTag("open"))
     if (isThere) expect(page.getByRole("option", { selected: true }).elements()).toHaveLength(1)
+  },
+  end: async (expected, _, { clock }) => {
+    if (!expected.matches({ peeking: "passing" })) return
+    clock.increment(peekFor)
+    clock.increment(leaving)
+    await drawn()
+    expect(list(), "it goes of itself, also where somebody was at it").toBeNull()
   }
 }

@@ -1,0 +1,54 @@
+import type { Viewer } from "../../domain/reader/scale.ts"
+import type { Point, View } from "../../domain/reader/view.ts"
+
+/** What the zoom needs to know of the slide shown. */
+export interface Seen {
+  readonly index: number
+  readonly pages: 1 | 2
+  readonly across: 1 | 2
+  /** None of its pages may be read. */
+  readonly isLocked?: boolean
+}
+
+/**
+ * What the hand and the keys may ask for. Points are CSS pixels from the viewer's middle; `from` is the view as it is
+ * drawn at this moment, so that who takes hold in mid-travel takes hold of what is seen.
+ */
+export type ZoomOrder =
+  | { readonly type: "zoom.in" }
+  | { readonly type: "zoom.out" }
+  | { readonly type: "zoom.reset" }
+  /** A double click or double tap. */
+  | { readonly type: "zoom.toggle"; readonly at: Point }
+  /** The wheel with Ctrl or Meta: so many times as large. */
+  | { readonly type: "zoom.by"; readonly factor: number; readonly at: Point; readonly from: View }
+  /** Two fingers; what they come to afterwards, `factor` and `at`, is since they took hold. */
+  | { readonly type: "pinch.begun"; readonly at: Point; readonly from: View }
+  | { readonly type: "pinch.moved"; readonly at: Point; readonly factor: number }
+  | { readonly type: "pinch.ended" }
+  /** One finger or the mouse; `by` is the way since it took hold, `velocity` in pixels per millisecond. */
+  | { readonly type: "pan.begun"; readonly from: View }
+  /** A finger is put on it, and may drag it yet. */
+  | { readonly type: "pan.caught"; readonly from: View }
+  | { readonly type: "pan.moved"; readonly by: Point }
+  | { readonly type: "pan.ended"; readonly velocity: Point }
+  /** The plain wheel. */
+  | { readonly type: "pan.by"; readonly by: Point; readonly from: View }
+  /** The small map: this point of the slide, as shares of its width and height from its middle, goes to the viewer's. */
+  | { readonly type: "pan.to"; readonly share: Point }
+
+/** So many pixels of the glass make one of CSS. */
+export type DensityAnswer = { readonly type: "density.changed"; readonly density: number }
+
+export type ZoomEvent =
+  | ZoomOrder
+  | DensityAnswer
+  | { readonly type: "viewer.resized"; readonly viewer: Viewer }
+  | { readonly type: "slide.shown"; readonly seen: Seen }
+
+/** What the room is told. */
+export type ZoomNews =
+  /** Somebody has chosen another scale. */
+  | { readonly type: "scale.changed"; readonly percent: number }
+  /** An order held what is no number, and nothing was moved by it: for the developers' log alone. */
+  | { readonly type: "view.refused"; readonly order: ZoomOrder["type"] }

@@ -1,0 +1,19 @@
+import { coverImage } from "../domain/catalogue/cover.ts"
+import type { MagazineInfo } from "../domain/reader/MagazineInfo.ts"
+import styles from "./Reader.module.css"
+
+/** Whose words these are: the issue's own face, where it is known which it is, else the house's. */
+export const Face = ({ magazine }: { readonly magazine: MagazineInfo | null }) => {
+  const cover =
+    magazine &&
+    coverImage({
+      cover_image: magazine.coverUrl,
+      page_width: magazine.page.width,
+      page_height: magazine.page.height
+    })
+  return cover === null ? (
+    <img className={styles.face} src="/icon.svg" alt="" />
+  ) : (
+    <img className={styles.face} data-cover {...cover} sizes="12rem" alt="" />
+  )
+}

@@ -1,0 +1,56 @@
+import type { PictureAnswer, PictureCancelled, PictureOrder } from "./painter.worker.ts"
+
+type Hear = (bitmap: ImageBitmap | null) => void
+
+const waiting = new Map<number, Hear>()
+let painter: Worker | null = null
+let orders = 0
+
+/** What it was asked and cannot answer cannot be had; the next order calls another. */
+const dismiss = () => {
+  painter?.terminate()
+  painter = null
+  const unanswered = [...waiting.values()]
+  waiting.clear()
+  for (const hear of unanswered) hear(null)
+}
+
+const call = (): Worker => {
+  if (painter !== null) return painter
+  painter = new Worker(new URL("./painter.worker.ts", import.meta.url), { type: "module" })
+  painter.addEventListener("message", ({ data: { id, bitmap } }: MessageEvent<PictureAnswer>) => {
+    const hear = waiting.get(id)
+    waiting.delete(id)
+    if (hear === undefined) bitmap?.close()
+    else hear(bitmap)
+  })
+  painter.addEventListener("error", dismiss)
+  return painter
+}
+
+/**
+ * Paints a picture onto a canvas with no more pixels than are asked for; says whether it could be had. It is fetched,
+ * decoded and made smaller on a thread of its own, and what the canvas shows stays until then. An image element would be
+ * simpler, but browsers keep what they have decoded of each, at its full size and long after it is gone (ADR 40). Source:
+ * product, "Turning".
+ */
+export const paintPicture = (
+  canvas: HTMLCanvasElement,
+  asked: Pick<PictureOrder, "src" | "width" | "height">,
+  tell: (ok: boolean) => void
+): (() => void) => {
+  const id = (orders += 1)
+  waiting.set(id, (bitmap) => {
+    if (bitmap !== null) {
+      canvas.width = bitmap.width
+      canvas.height = bitmap.height
+      canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(bitmap)
+    }
+    tell(bitmap !== null)
+  })
+  const priority = canvas.closest("[inert]") === null ? "high" : "low"
+  call().postMessage({ id, ...asked, priority } satisfies PictureOrder)
+  return () => {
+    if (waiting.delete(id)) painter?.postMessage({ id, src: null } satisfies PictureCancelled)
+  }
+}

@@ -1,0 +1,69 @@
+import type { Size } from "../../domain/reader/scale.ts"
+import { webpSize } from "../../domain/reader/webpSize.ts"
+
+/** A picture that is asked for, as large as it is seen, in pixels of the glass; it never gets more than it has. */
+export interface PictureOrder {
+  readonly id: number
+  readonly src: string
+  readonly width: number
+  readonly height: number
+  readonly priority: RequestPriority
+}
+
+/** Nobody wants it any more. */
+export interface PictureCancelled {
+  readonly id: number
+  readonly src: null
+}
+
+export type PictureAnswer = { readonly id: number; readonly bitmap: ImageBitmap | null }
+
+/** Heights that differ by so few pixels are the same: the box was rounded on the way here. */
+const rounding = 2
+
+const under = new Map<number, AbortController>()
+
+/** As many pixels of a picture of that size as the box has room for; none more than it has. */
+const fitted = ({ width, height }: Size, box: Size): ImageBitmapOptions => {
+  const factor = Math.min(box.width / width, box.height / height)
+  if (factor >= 1) return {}
+  const tall = Math.round(height * factor)
+  return {
+    resizeWidth: Math.round(width * factor),
+    resizeHeight: Math.abs(tall - box.height) <= rounding ? box.height : tall,
+    resizeQuality: "high"
+  }
+}
+
+const painted = async ({ src, width, height, priority }: PictureOrder, signal: AbortSignal): Promise<ImageBitmap> => {
+  const response = await fetch(src, { signal, priority })
+  if (!response.ok) throw new Error(`${response.status}`)
+  const file = await response.arrayBuffer()
+  const size = webpSize(file)
+  const picture = new Blob([file])
+  const box = { width, height }
+  if (size !== null) return createImageBitmap(picture, fitted(size, box))
+  const whole = await createImageBitmap(picture)
+  const small = await createImageBitmap(whole, fitted(whole, box))
+  whole.close()
+  return small
+}
+
+const answer = (said: PictureAnswer) => postMessage(said, { transfer: said.bitmap === null ? [] : [said.bitmap] })
+
+addEventListener("message", ({ data }: MessageEvent<PictureOrder | PictureCancelled>) => {
+  if (data.src === null) {
+    under.get(data.id)?.abort()
+    under.delete(data.id)
+    return
+  }
+  const { id } = data
+  const controller = new AbortController()
+  under.set(id, controller)
+  void painted(data, controller.signal)
+    .then(
+      (bitmap) => (controller.signal.aborted ? bitmap.close() : answer({ id, bitmap })),
+      () => controller.signal.aborted || answer({ id, bitmap: null })
+    )
+    .finally(() => under.delete(id))
+})

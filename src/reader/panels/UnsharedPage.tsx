@@ -1,0 +1,29 @@
+import { useSelector } from "@xstate/react"
+import { type ComponentType, lazy, Suspense } from "react"
+import { useTranslation } from "react-i18next"
+import { type ShareRef, unsharedPage } from "../../machines/reader/share.view.ts"
+import { Wait } from "../../ui/parts/Wait.tsx"
+import { Missing } from "./Missing.tsx"
+
+interface OfShare {
+  readonly share: ShareRef
+}
+
+/** Nearly nobody meets it, and all that a dialog is made of comes with it. */
+const LinkByHand = lazy(() =>
+  import("./LinkByHand.tsx").then(
+    (part): { readonly default: ComponentType<OfShare> } => ({ default: part.LinkByHand }),
+    () => ({ default: ({ share }: OfShare) => <Missing onClose={() => share.send({ type: "share.close" })} /> })
+  )
+)
+
+/** A page that neither the device nor the clipboard took: its link lies over it, to be copied by hand. */
+export const UnsharedPage = ({ share }: OfShare) => {
+  const { t } = useTranslation("common")
+  if (useSelector(share, unsharedPage) === null) return null
+  return (
+    <Suspense fallback={<Wait label={t("loading")} />}>
+      <LinkByHand share={share} />
+    </Suspense>
+  )
+}
