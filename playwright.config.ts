@@ -5,8 +5,9 @@ import { defineConfig } from "@playwright/test"
 import { browserArguments, ensureBrowser, findBrowser } from "./scripts/browser.ts"
 import { freePort } from "./scripts/freePort.ts"
 
-/** Read by every worker, chosen once: where the real server and the OpenID provider of the journeys listen, and its data. */
+/** Read by every worker, chosen once: where the servers and the OpenID provider of the journeys listen, and their data. */
 const port = (process.env["E2E_PORT"] ??= String(await freePort()))
+const shopPort = (process.env["E2E_SHOP_PORT"] ??= String(await freePort()))
 const openIdPort = (process.env["E2E_OPENID_PORT"] ??= String(await freePort()))
 const data = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "sayfa-journeys-")))
 if (process.env["TEST_WORKER_INDEX"] === undefined) {
@@ -56,6 +57,14 @@ export default defineConfig({
       stdout: "ignore",
       gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
       env: { PORT: openIdPort }
+    },
+    {
+      name: "Shop",
+      command: `"${process.execPath}" tests/kit/shopServer.ts`,
+      wait: { stdout: /^Sayfa: /m },
+      timeout: 180_000,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+      env: { PORT: shopPort, DATA_DIR: join(data, "shop"), NODE_ENV: "production" }
     },
     {
       name: "Sayfa",

@@ -96,15 +96,20 @@ export default defineConfig({
       inNode("house", 120_000),
       {
         extends: "./vite.config.ts",
+        // The React that people get: what it does beside for whoever develops takes half of a test's time.
+        resolve: {
+          alias: [{ find: /^react\/jsx-dev-runtime$/, replacement: join(import.meta.dirname, "tests/kit/jsx.ts") }]
+        },
         // All that is ever imported is prepared before the first test: a later find would reload the page under it.
         optimizeDeps: {
+          rolldownOptions: { transform: { define: { "process.env.NODE_ENV": '"production"' } } },
           entries: ["src/**/*.{ts,tsx}", "tests/**/*.model.tsx", inBrowser],
-          include: ["react/compiler-runtime", "react/jsx-dev-runtime", "react-dom/client", "vitest-browser-react"]
+          include: ["react/compiler-runtime", "react/jsx-runtime", "react-dom/client", "vitest-browser-react"]
         },
         test: {
           name: "browser",
           include: [inBrowser],
-          setupFiles: "tests/kit/idleSoon.ts",
+          setupFiles: ["tests/kit/idleSoon.ts", "tests/kit/act.ts"],
           testTimeout: 20_000,
           // What a page comes to, it comes to late where other pages take turns with it, and is asked for all the time.
           expect: { poll: { interval: 25, timeout: 10_000 } },

@@ -21,7 +21,7 @@ const isInspected = import.meta.env.DEV && new URLSearchParams(location.search).
 const inspect = isInspected ? (await import("./machines/inspection/inspector.ts")).openInspector() : undefined
 
 const app = startApp(browserRuntime(), inspect)
-const i18n = browserI18n()
+const i18n = await browserI18n()
 const router = appRouter({ app, i18n })
 
 const place = document.querySelector("#root") ?? document.body

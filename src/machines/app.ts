@@ -47,7 +47,7 @@ export const startApp = (runtime: Runtime<Browser>, inspect?: Inspect): App => {
     toasts: createActor(toastsMachine, options),
     catalogue: createActor(liveCatalogue(runtime), options),
     access: createActor(liveAccess(runtime), options),
-    theme: createActor(liveTheme(runtime), options),
+    theme: createActor(liveTheme(runtime), { ...options, input: { worn: "system" } }),
     cart: place(want),
     drawer: place(want),
     checkout: place(want),

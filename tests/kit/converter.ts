@@ -4,7 +4,10 @@ import { ConversionThreads, defaultLimits } from "../../server/conversion/Conver
 
 /** Its threads begin with the first file, and outlive the pauses between tests. */
 const kept = ManagedRuntime.make(
-  Layer.provideMerge(Converter.layerNoThreads, ConversionThreads.layerWith({ ...defaultLimits, idle: "2 minutes" }))
+  Layer.provideMerge(
+    Converter.layerNoThreads,
+    ConversionThreads.layerWith({ ...defaultLimits, idle: "2 minutes", openingIdle: "2 minutes" })
+  )
 )
 
 /** The converter as servers have it, one for all servers and tests of a process: its threads take seconds to begin. */

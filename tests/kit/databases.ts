@@ -75,5 +75,5 @@ export const databases = (): Databases => chosen
 
 /** Ends the leases of a server that was killed: another would wait a minute before it takes its orders over. */
 export const lapse = async (folder: string): Promise<void> => {
-  await databases().ask(folder, "UPDATE conversions SET leased_until = now()")
+  await databases().ask(folder, "UPDATE conversions SET leased_until = now() - interval '1 second'")
 }

@@ -28,9 +28,25 @@ const faults = async (): Promise<ReadonlyArray<string>> => {
   return found
 }
 
-/** The model of a screen, at which axe looks too, once in each state of its chart; it must find nothing. */
+/** All that is drawn, and where the keyboard is; the names by which elements refer to each other are new ones each time. */
+const drawing = (): string => {
+  const all = [document.documentElement.cloneNode() as Element, document.body].map(({ outerHTML }) => outerHTML)
+  const place = [...document.querySelectorAll("*")].indexOf(document.activeElement ?? document.body)
+  const names: Array<string> = []
+  const numbered = (name: string): string => {
+    if (!names.includes(name)) names.push(name)
+    return `_r_${names.indexOf(name)}_`
+  }
+  return `${place} ${all.join("").replaceAll(/_r_[0-9a-z]+_/gu, numbered)}`
+}
+
+/**
+ * The model of a screen, at which axe looks too, once in each state of its chart; it must find nothing. Of what it has
+ * seen in another state it would say the same again.
+ */
 export const lookedAt = (model: Model<AnyStateMachine>): Model<AnyStateMachine> => {
   const seen = new Set<string>()
+  const drawings = new Set<string>()
   return {
     ...model,
     promise: async (expected, actor, step) => {
@@ -38,6 +54,9 @@ export const lookedAt = (model: Model<AnyStateMachine>): Model<AnyStateMachine> 
       const state = JSON.stringify(expected.value)
       if (seen.has(state)) return
       seen.add(state)
+      const now = drawing()
+      if (drawings.has(now)) return
+      drawings.add(now)
       expect(await faults(), state).toEqual([])
     }
   }

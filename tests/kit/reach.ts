@@ -1,37 +1,65 @@
-import type { Page } from "playwright"
+import type { Page, Request } from "playwright"
 
 /** The screens that somebody who only presses links comes through. */
 const isScreen = (path: string): boolean => /^\/(?:$|store$|category\/|magazine\/|article\/)/.test(path)
 
-const linksOn = async (page: Page, path: string): Promise<ReadonlyArray<string>> => {
-  await page.goto(path, { waitUntil: "networkidle" })
-  await page.waitForFunction(
-    () => document.querySelector("main h1") !== null && document.querySelector("main [aria-busy=true]") === null
-  )
-  return page
-    .locator("a[href^='/']:visible")
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
+/** Milliseconds that a screen's network may take to rest, and without a request that it has come to rest after. */
+const longestRest = 10_000
+const stillness = 300
+
+/** Resolves once nothing has been on the way to or from this page for a while. */
+const resting = (page: Page): (() => Promise<void>) => {
+  let moved = Date.now()
+  const underWay = new Set<Request>()
+  page.on("request", (request) => {
+    underWay.add(request)
+    moved = Date.now()
+  })
+  const end = (request: Request) => {
+    underWay.delete(request)
+    moved = Date.now()
+  }
+  page.on("requestfinished", end)
+  page.on("requestfailed", end)
+  return async () => {
+    const since = Date.now()
+    moved = since
+    // A request that never comes to its end is nothing that links would come with.
+    while (Date.now() - since < longestRest && (underWay.size > 0 || Date.now() - moved < stillness))
+      await page.waitForTimeout(stillness / 4)
+    underWay.clear()
+  }
 }
 
-/** Each screen is waited for until its network rests: others are looked at meanwhile. */
-const tabCount = 3
-
-/** Every address that links lead to, from home on, without a word typed. */
+/** Every address that links lead to, from home on, without a word typed: by pressing each, and going back. */
 export const reached = async (page: Page): Promise<ReadonlySet<string>> => {
-  const others = Array.from({ length: tabCount - 1 }, () => page.context().newPage())
-  const tabs = [page, ...(await Promise.all(others))]
+  const rest = resting(page)
   const seen = new Set(["/"])
-  let ahead = ["/"]
-  while (ahead.length > 0) {
-    const screens = ahead.filter(isScreen).values()
-    const links = tabs.map(async (tab) => {
-      const found: Array<string> = []
-      for (const path of screens) found.push(...(await linksOn(tab, path)))
-      return found
-    })
-    ahead = [...new Set((await Promise.all(links)).flat())].filter((path) => !seen.has(path))
-    for (const path of ahead) seen.add(path)
+  const look = async (): Promise<void> => {
+    await rest()
+    await page.waitForFunction(
+      () => document.querySelector("main h1") !== null && document.querySelector("main [aria-busy=true]") === null
+    )
+    const ways = await page
+      .locator("a[href^='/']:visible")
+      .evaluateAll((links) =>
+        links.map((link) => [link.getAttribute("href") ?? "", (link as HTMLAnchorElement).pathname] as const)
+      )
+    const from = page.url()
+    for (const [href, path] of ways) {
+      if (seen.has(path)) continue
+      seen.add(path)
+      if (!isScreen(path)) continue
+      const link = page.locator(`a[href=${JSON.stringify(href)}]:visible`)
+      await link.first().press("Enter")
+      await page.waitForURL((url) => url.href !== from)
+      await look()
+      await page.goBack()
+      await page.waitForURL(from)
+    }
   }
+  await page.goto("/")
+  await look()
   return seen
 }
 

@@ -19,20 +19,24 @@ import { addSession } from "../../src/i18n/session.ts"
 import { addSubscriptions } from "../../src/i18n/subscriptions.ts"
 import { emptyApp } from "./emptyApp.ts"
 
+const words = createI18n("tr", resources)
+for (const add of [
+  addAccount,
+  addIssue,
+  addLists,
+  addOrders,
+  addPayment,
+  addPlans,
+  addPublishing,
+  addReader,
+  addSession,
+  addSubscriptions
+])
+  add(words)
+
 /** Draws a piece of the Turkish interface at once; answers with what takes it down. */
 export const draw = (piece: ReactNode): (() => void) => {
   document.documentElement.lang = "tr"
-  const words = createI18n("tr", resources)
-  addAccount(words)
-  addIssue(words)
-  addLists(words)
-  addOrders(words)
-  addPayment(words)
-  addPlans(words)
-  addPublishing(words)
-  addReader(words)
-  addSession(words)
-  addSubscriptions(words)
   const router = createRouter({
     routeTree: createRootRoute(),
     history: createMemoryHistory(),
@@ -54,26 +58,21 @@ export const draw = (piece: ReactNode): (() => void) => {
   }
 }
 
-/** What was sent has been drawn, and what the drawing set off has been drawn too. */
-export const drawn = async (): Promise<void> => {
-  for (let turn = 0; turn < 3; turn += 1) {
-    await new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener("message", resolve, { once: true })
-      port1.start()
-      port2.postMessage(null)
-    })
-  }
-}
-
 type Role = Parameters<typeof page.getByRole>[0]
 
 /** What is drawn as a role that walks ask for at every step: asking every element for its role takes most of a walk. */
 const drawnAs: { readonly [role in Role]?: string } = {
   alert: "[role=alert]",
+  alertdialog: "[role=alertdialog]",
+  article: "article:not([role]), [role=article]",
   button: "button:not([role]), input:is([type=button], [type=submit]):not([role]), [role=button]",
   heading: ":is(h1, h2, h3, h4, h5, h6):not([role]), [role=heading]",
+  dialog: "[role=dialog]",
   link: "a[href]:not([role]), [role=link]",
+  listbox: "[role=listbox]",
+  listitem: "li:not([role]), [role=listitem]",
+  paragraph: "p:not([role]), [role=paragraph]",
+  region: "section:is([aria-label], [aria-labelledby]):not([role]), [role=region]",
   status: "output:not([role]), [role=status]"
 }
 
@@ -98,8 +97,19 @@ const wordsOf = (element: Element): string =>
 
 /** Presses the button of that name: the one that is enabled, where there are several. */
 export const press = (name: string): void => {
-  const buttons = page.getByRole("button", { name, disabled: false }).elements()
-  const button = buttons.find((element) => element.closest("[inert]") === null)
+  const isMeant = (element: Element) =>
+    wordsOf(element).includes(name) && !element.matches(":disabled, [aria-disabled=true]")
+  const button = elementsOf("button").find((element) => element.closest("[inert]") === null && isMeant(element))
   if (!(button instanceof HTMLElement)) throw new Error(`There is no button "${name}" to press.`)
   button.click()
+}
+
+/** The field with that label, which no other has. */
+export const fieldOf = (label: string): HTMLInputElement => {
+  const isMeant = ({ labels }: HTMLInputElement) =>
+    [...(labels ?? [])].some(({ textContent }) => textContent.trim() === label)
+  const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea")].filter(isMet).filter(isMeant)
+  const [field, ...others] = fields
+  if (field === undefined || others.length > 0) throw new Error(`${fields.length} fields are labelled "${label}".`)
+  return field
 }

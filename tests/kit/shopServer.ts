@@ -5,10 +5,11 @@ import { populate } from "./world.ts"
  * A program: a server of its own with issues on sale, whose gateway is waited for so many seconds only as journeys have.
  * It says its address, and runs until it is killed.
  */
-const { DATA_DIR = "" } = process.env
+const { DATA_DIR = "", PORT = "0" } = process.env
 const server = await startServer({
   variables: {
     DATA_DIR,
+    PORT,
     PAYMENT_ANSWER_SECONDS: "1",
     PAYMENT_ATTEMPTS: "1000",
     LOGIN_ATTEMPTS_PER_ADDRESS: "1000",

@@ -309,6 +309,8 @@ export const tryTouches = async (
   const complaints: Array<string> = []
   let gestures = 0
   let turns = 0
+  /** The page that was turned to last: a device that is turned, and turned back, shows it. */
+  let on: number | null = null
 
   /** A place on the page about there, from which fingers that lie so from it lie on the page too. */
   const spot = async (
@@ -402,7 +404,7 @@ export const tryTouches = async (
           isUpright ? lying.height : upright.height
         )
         await page.waitForTimeout(400)
-        return { page: firstBeside(before.page, isUpright) }
+        return { page: firstBeside(on ?? before.page, isUpright) }
       }
       case "doubletap": {
         const at = await spot(middle, { x: 80, y: 60 })
@@ -441,10 +443,12 @@ export const tryTouches = async (
     const many = 2 + Math.floor(random() * 4)
     for (let gesture = 0; gesture < many; gesture += 1) {
       const before = await rested(page)
+      on ??= before.page
       const kind = kinds[Math.floor(random() * kinds.length)] ?? "swipe"
       const promised = await act(kind, before)
       if (promised === null) continue
       const after = await rested(page)
+      if (after.page !== before.page && kind !== "rotate") on = after.page
       gestures += 1
       done.push(`${kind}${before.isCloser ? " closer" : ""} ${before.page}->${after.page}`)
       if (after.page !== before.page && kind === "swipe") turns += 1

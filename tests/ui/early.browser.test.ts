@@ -12,8 +12,9 @@ afterEach(() => {
 })
 
 /** What the script asks for on a page at this address, before any other code has come. */
-const asked = async (path: string): Promise<ReadonlyArray<string>> => {
+const asked = async (path: string, answers?: Map<string, Promise<Response>>): Promise<ReadonlyArray<string>> => {
   const calls: Array<string> = []
+  globalThis.sayfaEarly = answers
   vi.stubGlobal("fetch", (to: string, { method }: RequestInit) => {
     calls.push(`${method} ${to}`)
     return Promise.resolve(new Response())
@@ -33,4 +34,8 @@ it("asks ahead for what the reader of an address will ask for, and for nothing a
   for (const path of otherPaths) expect(await asked(path), path).toEqual([])
   localStorage.setItem("token", "x")
   expect(await asked(`/reader/${id}`)).toContain(`GET /api/library/${id}`)
+})
+
+it("asks for nothing where the code has come before it, and asks for itself", async () => {
+  expect(await asked(`/reader/${id}`, new Map())).toEqual([])
 })

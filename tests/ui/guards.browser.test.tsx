@@ -356,7 +356,11 @@ describe("the masthead", () => {
     const nobodyKnown = sessionMachine.provide({
       actors: { recall: silent, watch: silent, introduce: silent, confirm: silent }
     })
-    const [auth, toasts, theme] = [createActor(authMachine), createActor(toastsMachine), createActor(themeMachine)]
+    const [auth, toasts, theme] = [
+      createActor(authMachine),
+      createActor(toastsMachine),
+      createActor(themeMachine, { input: { worn: "system" } })
+    ]
     const places = () =>
       [...document.querySelectorAll("header, header > div, header p, header nav, header a[href='/']")].map(
         (element) => {

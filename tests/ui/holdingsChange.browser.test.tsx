@@ -5,7 +5,8 @@ import type { Holdings } from "../../src/domain/catalogue/access.ts"
 import { accessMachine } from "../../src/machines/catalogue/access.machine.ts"
 import { useHoldingsChange } from "../../src/ui/hooks/useHoldingsChange.ts"
 import { desk } from "../kit/desk.ts"
-import { draw, drawn } from "../kit/screen.tsx"
+import { drawn } from "../kit/drawn.ts"
+import { draw } from "../kit/screen.tsx"
 
 it("hears that what may be read has become another, and neither that it is known at last nor that it is the same", async () => {
   const questions = desk()

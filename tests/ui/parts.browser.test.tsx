@@ -7,7 +7,9 @@ import { Checkbox } from "../../src/ui/parts/Checkbox.tsx"
 import { Field, type FieldProps } from "../../src/ui/parts/Field.tsx"
 import { IconButton } from "../../src/ui/parts/IconButton.tsx"
 import { ButtonLink } from "../../src/ui/parts/Link.tsx"
+import { Localised } from "../../src/ui/parts/Localised.tsx"
 import { Message } from "../../src/ui/parts/Message.tsx"
+import { SelectField } from "../../src/ui/parts/SelectField.tsx"
 import { Spinner } from "../../src/ui/parts/Spinner.tsx"
 import { faults, settled, show, stagings } from "./stage.tsx"
 
@@ -275,4 +277,18 @@ describe.each(stagings)("the parts in $language, $theme", (staging) => {
     )
     expect(await faults()).toEqual([])
   })
+})
+
+it.each([
+  ["tr", "Kapat"],
+  ["en", "Dismiss"]
+] as const)("a control says its own words in the language of the interface: %s", async (language, word) => {
+  await show(
+    <Localised>
+      <SelectField label="Il" value="a" onChange={() => {}} items={[{ id: "a", title: "A" }]} placeholder="?" />
+    </Localised>,
+    { language }
+  )
+  await page.getByRole("button").click()
+  await expect.element(page.getByRole("button", { name: word, exact: true }).first()).toBeInTheDocument()
 })

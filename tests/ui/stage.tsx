@@ -17,6 +17,7 @@ import { addSession } from "../../src/i18n/session.ts"
 import type { App } from "../../src/machines/app.ts"
 import { Broken } from "../../src/ui/routes/Broken.tsx"
 import { stringifySearch } from "../../src/ui/routes/search.ts"
+import { drawn } from "../kit/drawn.ts"
 import { emptyApp } from "../kit/emptyApp.ts"
 
 export type Theme = "light" | "dark"
@@ -89,7 +90,9 @@ export const settled = async (): Promise<void> => {
     for (const animation of making) animation.finish()
     // One that is broken off gives way to another, and what waits for an end draws again after it.
     await Promise.allSettled(making.map(({ finished }) => finished))
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    // An end is told with the next frame, and what hears of it draws anew.
+    await new Promise(requestAnimationFrame)
+    await drawn()
   }
 }
 

@@ -2,42 +2,50 @@ import { assign, sendTo, setup } from "xstate"
 import type { SiteTheme } from "../../domain/theme/SiteTheme.ts"
 import { slot } from "../slot.ts"
 
-/** What this browser keeps, at the start and whenever another tab has chosen. */
-export interface ThemeKept {
+/** What this browser keeps, at the start and whenever another tab has chosen; null where none was chosen. */
+export interface ThemeKept<Theme> {
   readonly type: "theme.kept"
-  readonly theme: SiteTheme
+  readonly theme: Theme
 }
 
-export type ThemeEvent = ThemeKept | { readonly type: "theme.choose"; readonly theme: SiteTheme }
+export interface ChooseTheme<Theme> {
+  readonly type: "theme.choose"
+  readonly theme: NonNullable<Theme>
+}
 
 /** What the keeper is told. */
-export interface KeepTheme {
+export interface KeepTheme<Theme> {
   readonly type: "theme.keep"
-  readonly theme: SiteTheme
+  readonly theme: NonNullable<Theme>
 }
 
-/** The shop's theme: worn as it is chosen here, and as it is kept by any tab. Source: product, "Theme". */
-export const themeMachine = setup({
-  types: { context: {} as { readonly theme: SiteTheme }, events: {} as ThemeEvent },
-  actors: {
-    watch: slot<void, ThemeKept>("theme.watch"),
-    keeper: slot<void, never>("theme.keeper")
-  },
-  actions: {
-    wear: assign({ theme: (_, theme: SiteTheme) => theme }),
-    keep: sendTo("keeper", (_, theme: SiteTheme): KeepTheme => ({ type: "theme.keep", theme }))
-  }
-}).createMachine({
-  id: "theme",
-  context: { theme: "system" },
-  invoke: [{ src: "keeper", id: "keeper" }, { src: "watch" }],
-  on: {
-    "theme.kept": { actions: { type: "wear", params: ({ event }) => event.theme } },
-    "theme.choose": {
-      actions: [
-        { type: "wear", params: ({ event }) => event.theme },
-        { type: "keep", params: ({ event }) => event.theme }
-      ]
+/** The one chart of themes, which are worn as they are chosen here, and as they are kept by any tab. */
+export const themed = <Theme extends string | null>(id: string) =>
+  setup({
+    types: {
+      /** What is worn until it is known what was chosen. */
+      input: {} as { readonly worn: Theme },
+      context: {} as { readonly theme: Theme },
+      events: {} as ThemeKept<Theme> | ChooseTheme<Theme>
+    },
+    actors: {
+      watch: slot<void, ThemeKept<Theme>>(`${id}.watch`),
+      keeper: slot<void, never>(`${id}.keeper`)
     }
-  }
-})
+  }).createMachine({
+    id,
+    context: ({ input }) => ({ theme: input.worn }),
+    invoke: [{ src: "keeper", id: "keeper" }, { src: "watch" }],
+    on: {
+      "theme.kept": { actions: assign(({ event }) => ({ theme: event.theme })) },
+      "theme.choose": {
+        actions: [
+          assign(({ event }) => ({ theme: event.theme })),
+          sendTo("keeper", ({ event }): KeepTheme<Theme> => ({ type: "theme.keep", theme: event.theme }))
+        ]
+      }
+    }
+  })
+
+/** The shop's theme. Source: product, "Theme". */
+export const themeMachine = themed<SiteTheme>("theme")

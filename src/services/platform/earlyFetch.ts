@@ -3,6 +3,9 @@ declare global {
   var sayfaEarly: Map<string, Promise<Response>> | undefined
 }
 
+/** From now on the code asks for itself: what would ask ahead of it, and comes after it, asks for nothing. */
+globalThis.sayfaEarly ??= new Map()
+
 /**
  * `fetch`, but a call whose answer is already on its way takes that one; each is taken once, and only by a call in the
  * same name: what was refused to a token that has run out is asked again with the one that replaced it.

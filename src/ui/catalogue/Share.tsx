@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { type Shared, shareAddress, type ShareTarget, shareTargets } from "../../domain/catalogue/share.ts"
 import { isCopied, isRefused, type SharingRef } from "../../machines/catalogue/sharing.view.ts"
 import { Button } from "../parts/Button.tsx"
+import { LinkField } from "../parts/LinkField.tsx"
 import styles from "./Share.module.css"
 
 const isDeviceSharing = (): boolean => "share" in navigator && typeof navigator.share === "function"
@@ -23,18 +24,6 @@ const Target = ({ target, shared }: { readonly target: ShareTarget; readonly sha
         {where}
       </a>
     </li>
-  )
-}
-
-/** The link itself, where the browser does not put it on the clipboard: selected as soon as it is pressed. */
-const ByHand = ({ url }: { readonly url: string }) => {
-  const { t } = useTranslation("issue")
-  const id = useId()
-  return (
-    <p className={styles.byHand}>
-      <label htmlFor={id}>{t("share.uncopied")}</label>
-      <input id={id} className={styles.url} readOnly value={url} onFocus={({ target }) => target.select()} />
-    </p>
   )
 }
 
@@ -68,7 +57,7 @@ export const Share = ({ shared, sharing }: { readonly shared: Shared; readonly s
       </ul>
       <div role="status" className={styles.told}>
         {copied && t("share.copied")}
-        {refused && <ByHand url={shared.url} />}
+        {refused && <LinkField label={t("share.uncopied")} url={shared.url} />}
       </div>
     </section>
   )

@@ -1,9 +1,6 @@
-import { useId } from "react"
-import { Dialog } from "react-aria-components/Dialog"
-import { Heading } from "react-aria-components/Heading"
 import { Button } from "./Button.tsx"
-import styles from "./Confirmation.module.css"
-import { Overlay } from "./Overlay.tsx"
+import { DialogActions, DialogCard } from "./DialogCard.tsx"
+import { focused } from "./focused.ts"
 
 export interface ConfirmationProps {
   readonly isOpen: boolean
@@ -16,38 +13,16 @@ export interface ConfirmationProps {
   readonly onCancel: () => void
 }
 
-/** Where Enter does no harm. */
-const focused = (button: HTMLButtonElement | null) => button?.focus()
-
-/** Asks before something is lost. Escape, the ground beside it and the first button all keep it. */
-export const Confirmation = ({ isOpen, title, text, confirm, cancel, onConfirm, onCancel }: ConfirmationProps) => {
-  const described = useId()
-  return (
-    <Overlay
-      isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onCancel()
-      }}
-      isDismissable
-      ground={styles.ground}
-      card={styles.modal}
-    >
-      <Dialog role="alertdialog" aria-describedby={described} className={styles.dialog ?? ""}>
-        <Heading slot="title" level={2} className={styles.title ?? ""}>
-          {title}
-        </Heading>
-        <p id={described} className={styles.text}>
-          {text}
-        </p>
-        <div className={styles.actions}>
-          <Button ref={focused} onPress={onCancel}>
-            {cancel}
-          </Button>
-          <Button look="filled" onPress={onConfirm}>
-            {confirm}
-          </Button>
-        </div>
-      </Dialog>
-    </Overlay>
-  )
-}
+/** Asks before something is lost. Escape, the ground beside it and the first button, where Enter does no harm, all keep it. */
+export const Confirmation = ({ isOpen, title, text, confirm, cancel, onConfirm, onCancel }: ConfirmationProps) => (
+  <DialogCard isOpen={isOpen} title={title} text={text} onClose={onCancel}>
+    <DialogActions>
+      <Button ref={focused} onPress={onCancel}>
+        {cancel}
+      </Button>
+      <Button look="filled" onPress={onConfirm}>
+        {confirm}
+      </Button>
+    </DialogActions>
+  </DialogCard>
+)

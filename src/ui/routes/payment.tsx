@@ -4,7 +4,7 @@ import { lineOfPlan, linesOfCart, type Purchase } from "../../domain/shop/Purcha
 import type { App } from "../../machines/app.ts"
 import type { startCompanions } from "../../machines/companions.live.ts"
 import { isBusy, itemsIn } from "../../machines/shop/cart.view.ts"
-import type { CheckoutNews } from "../../machines/shop/checkout.machine.ts"
+import type { CheckoutNews } from "../../machines/shop/checkoutEvents.ts"
 import { checkoutToast } from "../../machines/shop/checkoutToast.ts"
 import { type CheckoutRef, isRivalled } from "../../machines/shop/checkout.view.ts"
 import { livePayment } from "../../machines/shop/payment.live.ts"

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useCallback } from "react"
-import type { CheckoutNews } from "../../machines/shop/checkout.machine.ts"
+import type { CheckoutNews } from "../../machines/shop/checkoutEvents.ts"
 import { hasEnded } from "../../machines/session/session.view.ts"
 import type { SessionNews } from "../../machines/session/session.machine.ts"
 import { livePurchases } from "../../machines/shop/purchases.live.ts"

@@ -1,5 +1,6 @@
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
+import { speak } from "../../i18n/browser.ts"
 import { languages } from "../../i18n/language.ts"
 import styles from "./Settings.module.css"
 
@@ -12,12 +13,7 @@ export const LanguageChoice = () => {
       <legend className={styles.legend}>{t("language.label")}</legend>
       {languages.map((one) => (
         <label key={one} className={styles.choice} lang={one}>
-          <input
-            type="radio"
-            name={name}
-            checked={i18n.language === one}
-            onChange={() => void i18n.changeLanguage(one)}
-          />
+          <input type="radio" name={name} checked={i18n.language === one} onChange={() => void speak(i18n, one)} />
           {t(`language.${one}`)}
         </label>
       ))}

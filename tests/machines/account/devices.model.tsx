@@ -3,7 +3,8 @@ import { devicesMachine } from "../../../src/machines/account/devices.machine.ts
 import { Devices } from "../../../src/ui/account/Devices.tsx"
 import { device } from "../../kit/accounts.ts"
 import type { Asked, Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 const here = device({ id: "session00000001", isThis: true })
 const phone = device({ id: "session00000002", browser: "Chrome", system: "Android" })

@@ -4,7 +4,8 @@ import type { Actor } from "xstate"
 import type { LoadableMachine } from "../../../src/machines/loadable/loadable.machine.ts"
 import { isBusy } from "../../../src/machines/loadable/loadable.view.ts"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 type OwnList<Item> = LoadableMachine<{ readonly reader: string }, ReadonlyArray<Item>>
 

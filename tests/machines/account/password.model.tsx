@@ -4,7 +4,8 @@ import type { SnapshotFrom } from "xstate"
 import { passwordMachine } from "../../../src/machines/account/password.machine.ts"
 import { PasswordForm } from "../../../src/ui/account/PasswordForm.tsx"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 type Snapshot = SnapshotFrom<typeof passwordMachine>
 

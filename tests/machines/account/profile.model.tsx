@@ -9,7 +9,8 @@ import { sessionMachine } from "../../../src/machines/session/session.machine.ts
 import { Profile } from "../../../src/ui/account/Profile.tsx"
 import { profile } from "../../kit/accounts.ts"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 type Snapshot = SnapshotFrom<typeof profileMachine>
 

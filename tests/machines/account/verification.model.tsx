@@ -2,7 +2,8 @@ import { expect } from "vitest"
 import { verificationMachine } from "../../../src/machines/account/verification.machine.ts"
 import { Verification } from "../../../src/ui/account/Verification.tsx"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 const limited = { _tag: "TooManyRequests", message: "Çok fazla deneme yapıldı." }
 const offline = { _tag: "Unreachable", message: null }

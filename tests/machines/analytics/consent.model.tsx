@@ -12,7 +12,8 @@ import { place } from "../../../src/machines/late.ts"
 import { ConsentBanner } from "../../../src/ui/consent/ConsentBanner.tsx"
 import { ConsentSettings } from "../../../src/ui/consent/ConsentSettings.tsx"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 const Asked = ({ consent }: { readonly consent: ConsentRef }) =>
   useSelector(consent, isUndecided) ? <ConsentBanner consent={consent} /> : null

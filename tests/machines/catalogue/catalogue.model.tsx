@@ -6,7 +6,8 @@ import { catalogueFailure, catalogueOf, isBusy, isUnstored } from "../../../src/
 import { Home } from "../../../src/ui/catalogue/Home.tsx"
 import { copyOf } from "../../kit/catalogues.ts"
 import type { Asked, Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 const older = copyOf("Atlas", { askedAt: 1000 })
 const answer = copyOf("Vapur", { askedAt: 2000 })

@@ -8,7 +8,8 @@ import { articleCard } from "../../kit/articles.ts"
 import { issue } from "../../kit/issues.ts"
 import { magazine } from "../../kit/magazines.ts"
 import type { Asked, Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 const kasim = issue({ old_issue_id: "VPR-11" })
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }

@@ -11,7 +11,8 @@ import { Search } from "../../../src/ui/catalogue/Search.tsx"
 import { catalogueAnswering } from "../../kit/answeredCatalogue.ts"
 import { magazine } from "../../kit/magazines.ts"
 import type { Asked, Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 const hit = Schema.decodeUnknownSync(TextHit)({
   issue_id: "issue0000000009",

@@ -2,7 +2,8 @@ import { expect } from "vitest"
 import { sharingMachine } from "../../../src/machines/catalogue/sharing.machine.ts"
 import { Share } from "../../../src/ui/catalogue/Share.tsx"
 import type { Asked, Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 /** What was at work after each walk's last step. */
 const before = new WeakMap<object, ReadonlyArray<Asked>>()

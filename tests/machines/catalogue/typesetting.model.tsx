@@ -5,7 +5,8 @@ import { typesettingOf } from "../../../src/machines/catalogue/typesetting.view.
 import { useSelector } from "@xstate/react"
 import type { Actor } from "xstate"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 /** The tools of an article whose site is light. */
 const Tools = ({ typesetting }: { readonly typesetting: Actor<typeof typesettingMachine> }) => (

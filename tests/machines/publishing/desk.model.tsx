@@ -3,7 +3,8 @@ import { deskMachine, followDelay, watchDelay } from "../../../src/machines/publ
 import { Desk } from "../../../src/ui/publishing/Desk.tsx"
 import { deskIssue } from "../../kit/deskIssues.ts"
 import type { Asked, Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 const converting = deskIssue({
   id: "issue0000000002",

@@ -8,7 +8,8 @@ import { type DraftOrder, newIssueMachine } from "../../../src/machines/publishi
 import { publicationsMachine } from "../../../src/machines/publishing/publications.machine.ts"
 import { NewIssue } from "../../../src/ui/publishing/NewIssue.tsx"
 import type { Asked, Model, Step } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, fieldOf, press, said } from "../../kit/screen.tsx"
 
 type Machine = typeof newIssueMachine
 type Snapshot = SnapshotFrom<Machine>
@@ -165,7 +166,7 @@ const saysTrouble = (expected: Snapshot, so: Told) => {
 }
 
 const saysForm = (expected: Snapshot, { form }: Told) => {
-  const title = page.getByRole("textbox", { name: "Başlık" }).element() as HTMLInputElement
+  const title = fieldOf("Başlık")
   expect(title.value).toBe(form.title)
   expect(title.disabled).toBe(expected.matches("saving"))
   expect(said("button").includes("Kaydediliyor...")).toBe(expected.matches({ saving: "wanted" }))

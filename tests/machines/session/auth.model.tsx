@@ -18,7 +18,8 @@ import type { AuthEvent } from "../../../src/machines/session/authEvents.ts"
 import { socialOf } from "../../../src/machines/session/authForm.view.ts"
 import { AuthDialog } from "../../../src/ui/session/AuthDialog.tsx"
 import type { Asked, Delay, Model, Step } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, fieldOf, press, said } from "../../kit/screen.tsx"
 
 type Machine = typeof authMachine
 type Snapshot = SnapshotFrom<Machine>
@@ -116,8 +117,6 @@ const formOf = (snapshot: Snapshot): AuthForm | undefined => authForms.find((for
 const isPanel = (snapshot: Snapshot) =>
   (["register", "forgot", "verify", "reset"] as const).some((form) => snapshot.matches({ [form]: "told" }))
 const isWaiting = (snapshot: Snapshot) => snapshot.matches({ login: "social" })
-
-const input = (label: string) => page.getByLabelText(label, { exact: true }).element() as HTMLInputElement
 
 const type = (into: HTMLInputElement, text: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(into, text)
@@ -246,7 +245,7 @@ const showsForm = (form: AuthForm, isSending: boolean, so: Told) => {
   const { title, submit, sending } = sheets[form]
   expect(said("heading")).toEqual([title])
   for (const [field, label] of fieldsIn(form)) {
-    const shown = input(label)
+    const shown = fieldOf(label)
     const problem = so.problems[field]
     expect(shown.value).toBe(so.fields[field])
     expect(shown.readOnly).toBe(isSending)
@@ -254,9 +253,7 @@ const showsForm = (form: AuthForm, isSending: boolean, so: Told) => {
     if (problem !== undefined) expect(describedBy(shown)).toBe(problems[problem])
   }
   if (form === "login") {
-    expect((page.getByRole("checkbox", { name: "Beni hatırla" }).element() as HTMLInputElement).checked).toBe(
-      so.fields.remember
-    )
+    expect(fieldOf("Beni hatırla").checked).toBe(so.fields.remember)
     expect(said("button").includes("Vapur ile devam et")).toBe(so.providers.length > 0)
   }
   const refusal = so.refusal === unreachable ? cutOff[form] : so.refusal?.message
@@ -302,11 +299,11 @@ const edit = async ({ change }: Extract<AuthEvent, { type: "form.edit" }>, actor
   for (const [field, label] of fieldsIn(form)) {
     const text = change[field]
     if (text === undefined) continue
-    type(input(label), text)
+    type(fieldOf(label), text)
     await drawn()
   }
   if (form !== "login" || change.remember === undefined) return
-  const box = page.getByRole("checkbox", { name: "Beni hatırla" }).element() as HTMLInputElement
+  const box = fieldOf("Beni hatırla")
   if (box.checked !== change.remember) box.click()
 }
 

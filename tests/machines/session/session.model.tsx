@@ -10,7 +10,8 @@ import {
 import { hasEnded, isLeaving, isSettled, isSignedIn, isVisitor } from "../../../src/machines/session/session.view.ts"
 import { People } from "../../../src/ui/shell/People.tsx"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, said } from "../../kit/screen.tsx"
 import { user } from "../../kit/users.ts"
 
 const stored = user()

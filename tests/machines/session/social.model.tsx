@@ -5,7 +5,8 @@ import { type SocialEvent, socialMachine } from "../../../src/machines/session/s
 import { isAwaiting } from "../../../src/machines/session/social.view.ts"
 import { Providers, Waiting } from "../../../src/ui/session/Social.tsx"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 type Machine = typeof socialMachine
 

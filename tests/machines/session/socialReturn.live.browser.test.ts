@@ -7,7 +7,7 @@ import type { StoredSession } from "../../../src/services/session/SessionStore.t
 import { SocialWindow } from "../../../src/services/session/SocialWindow.ts"
 import { endedSession, session, socialWindow, storedSession } from "../../kit/doubles.ts"
 import { type Answers, json, network } from "../../kit/http.ts"
-import { drawn } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
 
 let count = 0
 

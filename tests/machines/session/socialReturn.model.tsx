@@ -3,7 +3,8 @@ import { unreachable } from "../../../src/domain/Trouble.ts"
 import { socialReturnMachine } from "../../../src/machines/session/socialReturn.machine.ts"
 import { SocialReturn } from "../../../src/ui/session/SocialReturn.tsx"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, said } from "../../kit/screen.tsx"
 
 const input = { query: "?code=1&state=2" }
 

@@ -7,7 +7,8 @@ import { useSiteTheme } from "../../../src/ui/hooks/useSiteTheme.ts"
 import { ThemeChoice } from "../../../src/ui/shell/ThemeChoice.tsx"
 import type { App } from "../../../src/machines/app.ts"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw } from "../../kit/screen.tsx"
 
 const words = { system: "Sistem", light: "Açık", dark: "Koyu" } as const
 
@@ -29,6 +30,7 @@ const Worn = ({ theme }: Pick<App, "theme">) => {
 
 export const model: Model<typeof themeMachine> = {
   machine: themeMachine,
+  inputs: [{ worn: "system" }],
   cases: [
     { type: "theme.kept", theme: "dark" },
     { type: "theme.kept", theme: "system" },

@@ -5,7 +5,8 @@ import { toastDuration, toastMachine } from "../../../src/machines/toasts/toast.
 import { toastsMachine } from "../../../src/machines/toasts/toasts.machine.ts"
 import { Toasts } from "../../../src/ui/parts/Toasts.tsx"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn, press, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw, press, said } from "../../kit/screen.tsx"
 
 const input = { id: "toast-0", toast: { key: "session.ended", message: "Fiyat değişti.", kind: "info" } } as const
 

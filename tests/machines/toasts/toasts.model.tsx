@@ -5,7 +5,8 @@ import { maxToasts, toastsMachine } from "../../../src/machines/toasts/toasts.ma
 import { shownToasts, toastOf } from "../../../src/machines/toasts/toasts.view.ts"
 import { Toasts } from "../../../src/ui/parts/Toasts.tsx"
 import type { Model } from "../../kit/paths.ts"
-import { draw, drawn } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { draw } from "../../kit/screen.tsx"
 
 const toast = (message: string): Toast => ({ key: "session.ended", message, kind: "info" })
 

@@ -2,7 +2,7 @@ import { deleteDB } from "idb"
 import { Effect, Fiber, Layer, ManagedRuntime, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { LogTrouble, StreamTrouble } from "../../../src/domain/log/LogTrouble.ts"
 import { type LogStream, streamOf } from "../../../src/domain/log/LogStream.ts"
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
@@ -45,6 +45,8 @@ const openTab = () => {
 }
 
 beforeEach(forgetLog)
+// The last leaves one of a later version, which keeps the facts of other files out.
+afterAll(forgetLog)
 afterEach(async () => {
   vi.restoreAllMocks()
   for (const close of closing.splice(0)) await close()

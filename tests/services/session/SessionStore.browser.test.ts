@@ -24,6 +24,7 @@ const heardBy = (store: typeof SessionStore.Service) => {
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
+  localStorage.clear()
   vi.restoreAllMocks()
   document.body.replaceChildren()
 })

@@ -23,7 +23,8 @@ it("remembers the choice by the cookie alone where storage is closed, from visit
       throw new DOMException("Storage is closed.", "SecurityError")
     })
   }
-  const visit = () => createActor(liveTheme(ManagedRuntime.make(ThemeStore.layer))).start()
+  const visit = () =>
+    createActor(liveTheme(ManagedRuntime.make(ThemeStore.layer)), { input: { worn: "system" } }).start()
   const first = visit()
   first.send({ type: "theme.choose", theme: "dark" })
   await expect.poll(cookie).toBe("dark")

@@ -5,8 +5,10 @@ import { authMachine } from "../../../src/machines/session/auth.machine.ts"
 import { SignedOut } from "../../../src/ui/account/SignedOut.tsx"
 import { device, profile } from "../../kit/accounts.ts"
 import { desk } from "../../kit/desk.ts"
-import { drawn, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/drawn.ts"
+import { said } from "../../kit/screen.tsx"
 import { user } from "../../kit/users.ts"
+import { viewport } from "../../kit/viewport.ts"
 import { faults, show, stagings, type Staging } from "../stage.tsx"
 import { type Given, room, threeDevices } from "./room.tsx"
 
@@ -24,7 +26,7 @@ const tabTo = async (place: Locator) => {
   await expect.element(place).toHaveFocus()
 }
 
-beforeEach(() => page.viewport(1280, 900))
+beforeEach(() => viewport(1280, 900))
 
 describe("the shell of an account", () => {
   it("shows whose it is, by Turkish initials", async () => {
@@ -477,7 +479,7 @@ describe("the devices", () => {
   })
 
   it("are a table on a phone too", async () => {
-    await page.viewport(390, 844)
+    await viewport(390, 844)
     await room()
     for (const role of ["table", "rowgroup", "row", "columnheader", "rowheader", "cell"])
       expect(document.querySelector(`table[role=${role}], table [role=${role}]`), role).not.toBeNull()
@@ -593,7 +595,7 @@ describe("nobody is shut out of an account", () => {
   )
 
   it.each([390, 768, 1440])("and nothing of it is wider than a window of %d", async (width) => {
-    await page.viewport(width, 800)
+    await viewport(width, 800)
     const long: Given = {
       profile: profile({ name: "Ayşegül".repeat(14), email: `${"uzun".repeat(50)}@example.org`, verified: false })
     }

@@ -9,6 +9,7 @@ import { Desk } from "../../../src/ui/publishing/Desk.tsx"
 import { desk as questions } from "../../kit/desk.ts"
 import { deskIssue } from "../../kit/deskIssues.ts"
 import { said } from "../../kit/screen.tsx"
+import { viewport } from "../../kit/viewport.ts"
 import { faults, settled, show, stagings, type Staging } from "../stage.tsx"
 import { alone } from "./alone.ts"
 
@@ -62,7 +63,7 @@ const all = [waiting, converting, scheduled, failed, published]
 const row = (title: string) => page.getByRole("row", { name: new RegExp(`^${title}`, "u") })
 const button = (name: string) => page.getByRole("button", { name, exact: true })
 
-beforeEach(() => page.viewport(1280, 800))
+beforeEach(() => viewport(1280, 800))
 
 describe("the desk", () => {
   it("lists the issues as they come, each with what is happening to it", async () => {
@@ -280,7 +281,7 @@ describe("the desk", () => {
 
 describe("the desk on a phone", () => {
   it("is a list that fits, with targets for a thumb", async () => {
-    await page.viewport(390, 844)
+    await viewport(390, 844)
     await desk(all)
     await expect.element(row("Sayı 17")).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
@@ -306,7 +307,7 @@ describe.each(stagings)("the desk in $language, $theme", (staging) => {
   })
 
   it("leaves nothing for axe to find on a phone, when its list is old", async () => {
-    await page.viewport(390, 844)
+    await viewport(390, 844)
     const { found } = await desk([scheduled, failed], staging)
     await found(offline)
     await expect.element(page.getByRole("alert")).toBeVisible()

@@ -10,6 +10,7 @@ import { Button } from "../../../src/ui/parts/Button.tsx"
 import { AuthDialog } from "../../../src/ui/session/AuthDialog.tsx"
 import { desk } from "../../kit/desk.ts"
 import { said } from "../../kit/screen.tsx"
+import { viewport } from "../../kit/viewport.ts"
 import { faults, settled, show, stagings, type Staging } from "../stage.tsx"
 
 const right: AuthFields = {
@@ -73,7 +74,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 
 const desktop = [1024, 768] as const
 
-beforeEach(() => page.viewport(...desktop))
+beforeEach(() => viewport(...desktop))
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -547,7 +548,7 @@ describe.each(stagings)("the modal in $language, $theme", (staging) => {
 
 describe("on a phone", () => {
   it.each(Object.keys(sights))("%s fits from edge to edge, everything large enough for a thumb", async (sight) => {
-    await page.viewport(390, 844)
+    await viewport(390, 844)
     await sights[sight]!({})
     await expect.element(dialog).toBeVisible()
     await settled()

@@ -5,6 +5,7 @@ import { unreachable } from "../../../src/domain/Trouble.ts"
 import { socialReturnMachine } from "../../../src/machines/session/socialReturn.machine.ts"
 import { SocialReturn } from "../../../src/ui/session/SocialReturn.tsx"
 import { desk } from "../../kit/desk.ts"
+import { viewport } from "../../kit/viewport.ts"
 import { faults, settled, show, stagings, type Staging } from "../stage.tsx"
 
 const answers = {
@@ -15,7 +16,7 @@ const answers = {
 
 /** The window as a provider's site leaves it, 600 by 600. */
 const returned = async (how: keyof typeof answers, staging: Staging = {}) => {
-  await page.viewport(600, 600)
+  await viewport(600, 600)
   const questions = desk()
   const social = createActor(questions.filled(socialReturnMachine), { input: { query: "?code=1" } }).start()
   await show(<SocialReturn social={social} />, staging)

@@ -1,0 +1,25 @@
+import { Effect } from "effect"
+import type { KeptTheme } from "../../services/theme/KeptTheme.ts"
+import { orders } from "../orders.ts"
+import { ask, type Hear } from "../slot.ts"
+import type { KeepTheme, ThemeKept } from "./theme.machine.ts"
+
+/** Fills the chart of a theme from where it is kept; `unknown` is worn where that breaks. */
+export const keptIn = <Theme, R>(store: Effect.Effect<KeptTheme<Theme>, never, R>, unknown: NoInfer<Theme>) => ({
+  watch: ask(
+    (_: void, hear: Hear<ThemeKept<Theme>>) =>
+      Effect.flatMap(store, ({ read, watch }) =>
+        read.pipe(
+          Effect.andThen((theme) => hear({ type: "theme.kept", theme })),
+          Effect.andThen(
+            Effect.callback<never>(() => {
+              const stop = watch((theme) => Effect.runSync(hear({ type: "theme.kept", theme })))
+              return Effect.sync(stop)
+            })
+          )
+        )
+      ),
+    { type: "theme.kept", theme: unknown }
+  ),
+  keeper: orders((order: KeepTheme<Theme>, _: void) => Effect.flatMap(store, ({ write }) => write(order.theme)))
+})

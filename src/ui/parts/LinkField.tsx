@@ -1,0 +1,18 @@
+import { useId } from "react"
+import styles from "./LinkField.module.css"
+
+export interface LinkFieldProps {
+  readonly label: string
+  readonly url: string
+}
+
+/** A link to be taken by hand: all of it is selected as soon as it is reached. */
+export const LinkField = ({ label, url }: LinkFieldProps) => {
+  const id = useId()
+  return (
+    <p className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} className={styles.url} readOnly value={url} onFocus={({ target }) => target.select()} />
+    </p>
+  )
+}
