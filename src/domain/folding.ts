@@ -30,8 +30,8 @@ const foldedCharacter = (character: string): string => {
   return plainly[plain] ?? plain
 }
 
-/** A letter and the marks that follow it, however they are encoded. */
-const letters = /\P{M}\p{M}*/gu
+/** A letter and the marks that follow it, however they are encoded; or marks that follow none. */
+const letters = /\P{M}\p{M}*|\p{M}+/gu
 
 const foldedLetter = (letter: string): string =>
   plainly[letter] ?? letter.normalize("NFKC").replaceAll(letters, foldedCharacter)

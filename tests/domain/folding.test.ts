@@ -24,6 +24,8 @@ describe("folding", () => {
         expect(fold(given.toLocaleUpperCase("tr"))).toBe(fold(given.toLocaleLowerCase("tr")))
       })
     )
+    // Written another way, it begins with a mark.
+    expect(fold("นำ")).toBe(fold(fold("นำ")))
   })
 
   it("knows where in the original each folded character stands", () => {

@@ -149,7 +149,8 @@ it("answers with an event or null whatever it is given, and cleans what is clean
       kept += 1
       expect(Schema.is(AnalyticsEvent)(once)).toBe(true)
       expect(cleanEvent(once, at)).toEqual(once)
-      expect(JSON.stringify(once)).not.toMatch(/\\u0000|\\ud[89a-f]/)
+      // A backslash that is kept is written twice, and begins no escape.
+      expect(JSON.stringify(once).replaceAll("\\\\", "")).not.toMatch(/\\u0000|\\ud[89a-f]/)
     }),
     { numRuns: 200 }
   )
