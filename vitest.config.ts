@@ -10,6 +10,9 @@ import { reaches } from "./scripts/imports.ts"
 const inBrowser = "tests/**/*.browser.test.{ts,tsx}"
 const executablePath = findBrowser()
 
+/** What a page or a server comes to, it comes to late where others take turns with it, and is asked for all the time. */
+const patience = { poll: { interval: 25, timeout: 10_000 } }
+
 /** A project that runs in Node over this room of `tests/`; `domain` takes every room that is not another's. */
 const inNode = (name: "domain" | "machines" | "server" | "house", testTimeout: number) => ({
   test: {
@@ -17,6 +20,9 @@ const inNode = (name: "domain" | "machines" | "server" | "house", testTimeout: n
     environment: "node",
     include: [`tests/${name === "domain" ? "**" : `${name}/**`}/*.test.{ts,tsx}`],
     exclude: [inBrowser, ...(name === "domain" ? ["tests/{machines,server,house,e2e}/**"] : [])],
+    // The house's tests leave nothing to chance.
+    setupFiles: ["tests/kit/waiting.ts", ...(name === "house" ? [] : ["tests/kit/chance.ts"])],
+    expect: patience,
     testTimeout,
     hookTimeout: 2 * testTimeout,
     // The house's tests plant and mend files, and look at them anew.
@@ -73,13 +79,13 @@ const server = {
   }
 }
 
+const seed = Number(process.env["SOAK_SEED"] ?? 1)
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    provide: {
-      deletions: { count: Number(process.env["SOAK_COUNT"] ?? 4), seed: Number(process.env["SOAK_SEED"] ?? 1) }
-    },
+    provide: { seed, deletions: { count: Number(process.env["SOAK_COUNT"] ?? 4), seed } },
     projects: [
       inNode("domain", 30_000),
       inNode("machines", 30_000),
@@ -90,7 +96,7 @@ export default defineConfig({
           name: "postgres",
           include: onDatabases,
           globalSetup: "tests/kit/postgres/globalSetup.ts",
-          setupFiles: "tests/kit/postgres/setup.ts"
+          setupFiles: [...server.test.setupFiles, "tests/kit/postgres/setup.ts"]
         }
       },
       inNode("house", 120_000),
@@ -109,10 +115,9 @@ export default defineConfig({
         test: {
           name: "browser",
           include: [inBrowser],
-          setupFiles: ["tests/kit/idleSoon.ts", "tests/kit/act.ts"],
-          testTimeout: 20_000,
-          // What a page comes to, it comes to late where other pages take turns with it, and is asked for all the time.
-          expect: { poll: { interval: 25, timeout: 10_000 } },
+          setupFiles: ["tests/kit/idleSoon.ts", "tests/kit/act.ts", "tests/kit/waiting.ts"],
+          testTimeout: 30_000,
+          expect: patience,
           browser: {
             enabled: true,
             headless: true,

@@ -54,7 +54,7 @@ type Started = ReturnType<typeof app>
 const words = ({ toasts }: Started) => shownToasts(toasts.getSnapshot()).map((ref) => toastOf(ref.getSnapshot()).key)
 
 const standing = ({ session }: Started, state: "visitor" | "confirmed") =>
-  waitFor(session, (snapshot) => snapshot.matches(state === "visitor" ? state : { signedIn: state }), { timeout: 2000 })
+  waitFor(session, (snapshot) => snapshot.matches(state === "visitor" ? state : { signedIn: state }))
 
 describe("the running app", () => {
   it("knows a stored reader at once, and takes the server's word on who it is", async () => {

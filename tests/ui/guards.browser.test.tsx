@@ -55,7 +55,7 @@ describe("a room of an account", () => {
     await signIn()
     await expect.element(page.getByRole("heading", { level: 1, name: "Profil Bilgilerim" })).toBeVisible()
     expect(router.state.location.href).toBe("/account/profile?from=mail#devices")
-    expect(document.title).toBe("Profil Bilgilerim | Sayfa")
+    await expect.poll(() => document.title).toBe("Profil Bilgilerim | Sayfa")
     await expect.poll(() => document.activeElement?.textContent).toBe("Profil Bilgilerim")
     // The way back was a passage: nobody comes through it again.
     expect(router.history.length).toBe(1)
@@ -180,7 +180,7 @@ describe("a room of an account", () => {
     await expect.element(home).toBeVisible()
     // Who leaves is not told on the way that the session has ended.
     expect(headings).not.toContain("Oturum Açın")
-    expect(router.state.location.href).toBe("/")
+    await expect.poll(() => router.state.location.href).toBe("/")
     expect({ ...localStorage }).not.toHaveProperty("token")
   })
 })

@@ -25,7 +25,7 @@ describe("the site", () => {
     await visit("/")
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Vapur")
     await expect.element(page.getByRole("banner").getByRole("link", { name: "Sayfa" })).toHaveAttribute("href", "/")
-    expect(document.title).toBe("Ana Sayfa | Sayfa")
+    await expect.poll(() => document.title).toBe("Ana Sayfa | Sayfa")
   })
 
   it("says its title in the reader's language", async () => {
@@ -36,7 +36,7 @@ describe("the site", () => {
   it("answers an unknown address with a way home, and takes it", async () => {
     await visit("/yok/boyle-bir-yer?x=1")
     await expect.element(page.getByRole("heading", { level: 1, name: "Sayfa bulunamadı" })).toBeVisible()
-    expect(document.title).toBe("Sayfa bulunamadı | Sayfa")
+    await expect.poll(() => document.title).toBe("Sayfa bulunamadı | Sayfa")
     expect(await faults()).toEqual([])
     await page.getByRole("link", { name: "Ana sayfaya dön" }).click()
     await expect.element(page.getByRole("link", { name: /^Oku/ })).toBeVisible()
@@ -145,7 +145,7 @@ describe("the reader", () => {
   it.each(["/reader", "/reader/", "/reader?sayfa=5"])("says at %s that the issue's id is missing", async (address) => {
     await visit(address)
     await expect.element(page.getByRole("alert")).toMatchTextContent(/Dergi ID bulunamadı\./)
-    expect(document.title).toBe("Dergi Okuyucu | Sayfa")
+    await expect.poll(() => document.title).toBe("Dergi Okuyucu | Sayfa")
     await page.getByRole("link", { name: "Ana sayfa" }).click()
     await expect.element(page.getByRole("link", { name: /^Oku/ })).toBeVisible()
   })
@@ -173,7 +173,7 @@ describe("the reader", () => {
     )
     const refusal = page.getByRole("alert")
     await expect.element(refusal).toMatchTextContent(/erişim hakkınız bulunmamaktadır/u)
-    expect(document.title).toBe("Kasım 2026 – Vapur | Dergi Okuyucu | Sayfa")
+    await expect.poll(() => document.title).toBe("Kasım 2026 – Vapur | Dergi Okuyucu | Sayfa")
     expect(document.documentElement.dataset.theme).toBe("dark")
     const toIssue = refusal.getByRole("link", { name: "Sayının sayfası" })
     await expect.element(toIssue).toHaveAttribute("href", `/magazine/${paid.id}`)

@@ -1,3 +1,4 @@
+import "../../kit/chance.ts"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { webpSize } from "../../../src/domain/reader/webpSize.ts"

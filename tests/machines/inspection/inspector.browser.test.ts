@@ -55,7 +55,7 @@ const bodyOf = ({ body }: { readonly body: unknown }) =>
   body === undefined ? "" : new TextDecoder().decode(body as Uint8Array)
 
 const refused = (_tag: string, status = 400) => json({ success: false, _tag, message: `${_tag}!` }, status)
-const settled = (actor: AnyActorRef) => waitFor(actor, (snapshot) => !snapshot.hasTag("busy"), { timeout: 4000 })
+const settled = (actor: AnyActorRef) => waitFor(actor, (snapshot) => !snapshot.hasTag("busy"))
 
 const canaries = {
   password: "kanarya-parola",
@@ -138,7 +138,7 @@ describe("what leaves the page for the inspector, the console and the log", () =
         : refused("Unauthorised", 401)
     })
     const reader = createActor(liveSession(runtime), { inspect }).start()
-    await waitFor(reader, (snapshot) => snapshot.matches({ signedIn: "confirmed" }), { timeout: 4000 })
+    await waitFor(reader, (snapshot) => snapshot.matches({ signedIn: "confirmed" }))
     reader.stop()
     expect(bodies()).toContain("kanarya-yenileme")
     expect(await all()).toContain("session.confirmed")

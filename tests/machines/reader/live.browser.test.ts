@@ -56,8 +56,7 @@ const reader = (
   const actor = createActor(liveReader(runtime).provide({ actors: { style } }), {
     input: { variant, issueId, sayfa: null, signedIn, viewport: landscape }
   }).start()
-  const settled = () =>
-    waitFor(actor, (snapshot) => obstacleOf(snapshot) !== null || snapshot.matches("reading"), { timeout: 4000 })
+  const settled = () => waitFor(actor, (snapshot) => obstacleOf(snapshot) !== null || snapshot.matches("reading"))
   return { actor, settled, asked: () => paths().filter((path) => path.startsWith("/api/")), paths }
 }
 
@@ -130,7 +129,7 @@ describe("the reader over its services", () => {
     expect(devicesOf(full).map((one) => one.id)).toEqual([seat.id])
     expect(checks(asked())).toEqual(["library", "subscription", "ip-access"])
     actor.send({ type: "device.revoke", id: seat.id })
-    await waitFor(actor, (snapshot) => snapshot.matches("reading"), { timeout: 4000 })
+    await waitFor(actor, (snapshot) => snapshot.matches("reading"))
   })
 
   it("asks a visitor's address only, and recalls nothing", async () => {
@@ -156,7 +155,7 @@ describe("the reader over its services", () => {
     const page = pagesOf(roomOf(actor.getSnapshot())!).getSnapshot().context.mounted[1]!
     page.subscribe((snapshot) => snapshot.matches("picturing") && page.send({ type: "page.painted" }))
     page.send({ type: "page.painted" })
-    await waitFor(page, (snapshot) => snapshot.context.html !== null, { timeout: 4000 })
+    await waitFor(page, (snapshot) => snapshot.context.html !== null)
     expect(checks(asked())).toEqual([])
     expect(asked().filter((path) => path === `/api/issues/${id}`)).toHaveLength(2)
   })
@@ -230,7 +229,7 @@ describe("the reader over its services", () => {
     const page = pagesOf(roomOf(actor.getSnapshot())!).getSnapshot().context.mounted[1]!
     page.subscribe((snapshot) => snapshot.matches("picturing") && page.send({ type: "page.painted" }))
     page.send({ type: "page.painted" })
-    await waitFor(page, (snapshot) => snapshot.context.html !== null, { timeout: 4000 })
+    await waitFor(page, (snapshot) => snapshot.context.html !== null)
     expect(checks(asked())).toEqual(["library", "library"])
     expect(paths().filter((path) => path === `/content/${id}/1.html`)).toHaveLength(2)
   })

@@ -53,7 +53,7 @@ const modal = (
     const call = net.asked.findLast((one) => one.path === `/api${path}`)
     return call === undefined ? null : JSON.parse(new TextDecoder().decode(call.body as Uint8Array))
   }
-  const until = (settled: Parameters<typeof waitFor<typeof auth>>[1]) => waitFor(auth, settled, { timeout: 4000 })
+  const until = (settled: Parameters<typeof waitFor<typeof auth>>[1]) => waitFor(auth, settled)
   const { kept, elsewhere } = store
   return { auth, news, sent, until, popup, kept, elsewhere, runtime, asked: net.asked, paths: net.paths }
 }

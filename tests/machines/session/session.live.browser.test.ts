@@ -46,7 +46,7 @@ const session = (answers: Answers, clock: Layer.Layer<never> = Layer.empty) => {
   actor.on("*", (one) => news.push(one))
   actor.start()
   const until = (place: "visitor" | "confirmed") =>
-    waitFor(actor, (snapshot) => snapshot.matches(place === "visitor" ? place : { signedIn: place }), { timeout: 8000 })
+    waitFor(actor, (snapshot) => snapshot.matches(place === "visitor" ? place : { signedIn: place }))
   const asks = (path: string) => net.asked.filter((one) => one.path === `/api${path}`)
   return { actor, news, until, asks, runtime }
 }

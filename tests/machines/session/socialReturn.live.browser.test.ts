@@ -34,7 +34,7 @@ const back = (
 
 it("sends what the provider added as it is, stores the session, and tells the window that opened this one", async () => {
   const { query, open, bodies, kept, closed } = back(() => json({ success: true, data: session(), message: "" }))
-  await waitFor(open(), (snapshot) => snapshot.matches("finished"), { timeout: 4000 })
+  await waitFor(open(), (snapshot) => snapshot.matches("finished"))
   expect(bodies()).toEqual([["/api/oauth/complete", { query }]])
   expect(kept()).toEqual(session())
   await vi.waitFor(() => expect(closed).toEqual([{ query, outcome: { trouble: null, email: null, join: null } }]))
@@ -44,14 +44,14 @@ it("sends it once, however often the screen is tried out", async () => {
   const { open, bodies } = back(() => json({ success: true, data: session(), message: "" }))
   open().stop()
   const second = open()
-  await waitFor(second, (snapshot) => snapshot.matches("finished"), { timeout: 4000 })
-  await waitFor(open(), (snapshot) => snapshot.matches("finished"), { timeout: 4000 })
+  await waitFor(second, (snapshot) => snapshot.matches("finished"))
+  await waitFor(open(), (snapshot) => snapshot.matches("finished"))
   expect(bodies()).toHaveLength(1)
 })
 
 it("is done where the page is loaded again by whoever is signed in, and asks for nothing", async () => {
   const { open, bodies } = back(() => null, { query: "", stored: session() })
-  await waitFor(open(), (snapshot) => snapshot.matches("finished"), { timeout: 4000 })
+  await waitFor(open(), (snapshot) => snapshot.matches("finished"))
   expect(bodies()).toEqual([])
 })
 
@@ -61,7 +61,7 @@ it("says how it went where the window can neither tell nor close", async () => {
     popup: { ...socialWindow(), layer: mute }
   })
   const actor = open()
-  await waitFor(actor, (snapshot) => snapshot.matches("finished"), { timeout: 4000 })
+  await waitFor(actor, (snapshot) => snapshot.matches("finished"))
   await drawn()
   expect(actor.getSnapshot()).toMatchObject({ status: "active", value: "finished" })
 })
@@ -91,7 +91,7 @@ it.each([
   ]
 ])("tells a refusal %s", async (_, answer, outcome) => {
   const { query, open, kept, closed } = back(answer)
-  const snapshot = await waitFor(open(), (now) => now.matches("refused"), { timeout: 4000 })
+  const snapshot = await waitFor(open(), (now) => now.matches("refused"))
   expect(snapshot.context.trouble).toEqual(outcome.trouble)
   expect(kept()).toBeNull()
   await vi.waitFor(() => expect(closed).toEqual([{ query, outcome }]))

@@ -33,7 +33,7 @@ const openTab = (log: Layer.Layer<EventLog> = EventLog.layer) => {
     ids,
     /** What it was seen to hold, by whom, so far. */
     shown,
-    isOpen: () => waitFor(actor, (snapshot) => !isBusy(snapshot), { timeout: 10_000 }),
+    isOpen: () => waitFor(actor, (snapshot) => !isBusy(snapshot)),
     add: (item: CartItem) => actor.send({ type: "item.add", item, holdings: noHoldings }),
     remove: (id: string) => actor.send({ type: "item.remove", id }),
     /** It comes to hold just these. */

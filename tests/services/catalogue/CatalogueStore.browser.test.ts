@@ -1,3 +1,4 @@
+import "../../kit/chance.ts"
 import { Effect, Fiber, Layer, ManagedRuntime } from "effect"
 import { TestClock } from "effect/testing"
 import { assert, asyncProperty, integer, array, record } from "fast-check"

@@ -1,3 +1,4 @@
+import "../../kit/chance.ts"
 import { deleteDB } from "idb"
 import { Effect, Fiber, Layer, ManagedRuntime, Stream } from "effect"
 import { TestClock } from "effect/testing"

@@ -1,3 +1,4 @@
+import "../../kit/chance.ts"
 import { Deferred, Effect, Layer, Logger, ManagedRuntime, Option } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { TestClock } from "effect/testing"

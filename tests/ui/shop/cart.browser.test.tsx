@@ -210,7 +210,7 @@ it("hangs 80 px above what can be seen for a visitor, and 20 px for a reader", a
     const visitor = await opened()
     await expect.element(cart).toBeVisible()
     await settled()
-    expect(room(), `a visitor at ${width}`).toBe(80)
+    await expect.poll(room, { message: `a visitor at ${width}` }).toBe(80)
     await visitor.unmount()
     signedIn(reader)
     const known = await opened()
