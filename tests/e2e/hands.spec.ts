@@ -80,7 +80,8 @@ test("is seen no closer by the browser itself where two fingers part on the inde
   page
 }) => {
   const hand = await held(page, reader)
-  await page.getByRole("button", { name: "Sayfa dizini" }).tap()
+  // Bars that have stepped back meanwhile would take a tap for a sign of life.
+  await page.keyboard.press("t")
   await rested(page)
   const index = (await page.getByRole("listbox").boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
   const middle = { x: index.x + index.width / 2, y: index.y + index.height / 2 }
@@ -162,9 +163,8 @@ test("lays the finer picture over the page's own, exactly, and in no frame is th
   for (const side of ["left", "top", "width", "height"]) expect(finer[side]).toBeCloseTo(own[side], 1)
   await hand.doubleTap({ x: 250, y: 300 })
   await expect.poll(seen).toEqual([true])
-  const { frames: all, without } = (await frames.jsonValue()) as { readonly frames: number; readonly without: number }
-  expect(all).toBeGreaterThan(10)
-  expect(without).toBe(0)
+  await expect.poll(() => frames.evaluate((counted) => counted.frames)).toBeGreaterThan(10)
+  expect(await frames.evaluate(({ without }) => without)).toBe(0)
 })
 
 test("answers hands by chance with what each asks for, and never loses the page", async ({ reader, page }) => {
