@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import type { Page } from "@playwright/test"
 import type { AxeResults, RunOptions } from "axe-core"
+import { still } from "./stillness.ts"
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
@@ -11,9 +12,10 @@ export const stagings = [
   { locale: "en", colorScheme: "dark" }
 ] as const
 
-/** What axe finds wrong with the page as it stands, by rule and place. */
+/** What axe finds wrong with the page once it stands still, by rule and place. */
 export const accessibilityFaults = async (page: Page): Promise<ReadonlyArray<string>> => {
   await page.evaluate(axe)
+  await still(page)
   const found = await page.evaluate(() =>
     (globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run({
       resultTypes: ["violations"]

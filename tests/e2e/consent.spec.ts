@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test"
 import { expect, test } from "./journey.ts"
+import { still } from "./stillness.ts"
 
 const ids = (page: Page) =>
   page.evaluate(() => {
@@ -95,6 +96,7 @@ test.describe("a browser that may be asked", () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto("/store")
     await expect(question(page)).toBeVisible()
+    await still(page)
     const box = async (name: string) => {
       const place = await page.locator(name).first().boundingBox()
       expect(place, name).not.toBe(null)
@@ -137,11 +139,17 @@ test("tells of a visit what was seen and for how long, once nobody sees it, and 
   await page.goto("/about?utm_source=bulten&gizli=1")
   await expect.poll(async () => (await ids(page)).tab).not.toEqual(none)
   // Somebody reads, for more than a second.
-  await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(5_000)
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible()
+  const since = await page.evaluate(() => performance.now())
+  await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(since + 2000)
   await page.getByRole("contentinfo").getByRole("link", { name: "Çerezler" }).click()
   await expect(page).toHaveTitle(/^Çerezler/)
   await hide(page)
-  const lines = () => heard.map(({ event_name: name, url_path: path }) => [name, path].join(" ").trim())
+  const lines = () =>
+    heard
+      .map(({ event_name: name, url_path: path }) => [name, path].join(" ").trim())
+      // A busy machine comes to hide the second page when it has been seen for a second too.
+      .filter((line) => line !== "time_on_page /cookies")
   await expect
     .poll(() => lines().toSorted())
     .toEqual(["page_view /about", "page_view /cookies", "session_summary", "time_on_page /about"])

@@ -6,7 +6,6 @@ import { PaymentPage } from "./pages/PaymentPage.ts"
 import { test } from "./shop.ts"
 
 // What a server refuses, browsers note.
-test.describe.configure({ timeout: 120_000 })
 test.use({ tolerated: /Failed to load resource: the server responded with a status of 4|net::ERR_/ })
 
 /** Another reader's browser, at the shelf. */
@@ -136,7 +135,9 @@ test("is told what came of a payment that nobody knows of at first: waiting, aft
       await Promise.all([waiting.payment.isPaid("Atlas"), beside.isPaid("Atlas")])
     })(),
     (async () => {
+      const sent = reloading.page.waitForRequest("**/pay")
       await reloading.payment.pay.click()
+      await sent
       await reloading.page.reload()
       await expect(reloading.payment.toasts.getByText("Ödeme Başarılı")).toBeVisible({ timeout: 40_000 })
       await expect(reloading.payment.read("Atlas").first()).toBeVisible()

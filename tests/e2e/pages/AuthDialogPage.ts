@@ -53,6 +53,16 @@ export class AuthDialogPage {
     await expect(this.account).toBeVisible()
   }
 
+  /** Presses the button, after which the modal says this for a moment, before it goes on by itself. */
+  async says(sentence: string, button: string): Promise<void> {
+    const said = this.page.waitForFunction(
+      (wanted) => document.querySelector("[role=dialog]")?.textContent.includes(wanted) === true,
+      sentence
+    )
+    await this.button(button).click()
+    await said
+  }
+
   async register({ name, email, password }: Person): Promise<void> {
     await this.button("Üye Ol").click()
     await this.field("Ad Soyad").fill(name)
