@@ -59,7 +59,7 @@ test("asks once, before home's code has arrived, for the catalogue and the newes
     })
     try {
       await page.goto("/", { waitUntil: "commit" })
-      await expect.poll(() => calls.length).toBe(2)
+      await expect.poll(() => calls.length, { timeout: 10_000 }).toBe(2)
       const newest = page.locator("[data-outline] main article img").first()
       await expect.poll(() => newest.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(covers[0])
       release()

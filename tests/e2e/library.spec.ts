@@ -31,7 +31,6 @@ test("opens what is subscribed to in another tab, reads on three devices, and on
   request,
   browser
 }) => {
-  test.setTimeout(120_000)
   const issue = await publishedIssue(page, "Atlas Nisan")
   const person = await newcomer(request)
   const first = await deviceOf(page, person)
