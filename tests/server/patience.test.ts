@@ -95,3 +95,7 @@ it("waits for nobody longer than for an upload, and for headers as long as Node 
   const { requestTimeout, headersTimeout } = holdingServer()
   expect([requestTimeout, headersTimeout]).toEqual([uploadMillis, 60_000])
 })
+
+it("keeps a connection on which nothing is asked longer than a balancer does, and says for how long", async () => {
+  expect((await server.fetch("/api/issues/latest")).headers.get("keep-alive")).toBe("timeout=65")
+})

@@ -1,16 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
-import { hurry, uploadMillis } from "./patience.ts"
+import { hurry, idleMillis, uploadMillis } from "./patience.ts"
 import { refuseUnheard } from "./unheard.ts"
 
 /**
  * A server that listens a moment before its routes are attached: requests of that moment wait for them instead of
- * being dropped without an answer. What Node would answer by itself, with no body, is answered in the envelope.
+ * being dropped without an answer. What Node would answer by itself, with no body, is answered in the envelope. Once it
+ * listens no more, a connection ends with the answer that was under way on it.
  */
 export const holdingServer = (): Server => {
   const held: Array<[IncomingMessage, ServerResponse]> = []
   const hold = (request: IncomingMessage, response: ServerResponse) => void held.push([request, response])
-  const server = createServer({ requestTimeout: uploadMillis }, hold)
-  server.on("request", hurry)
+  const server = createServer({ requestTimeout: uploadMillis, keepAliveTimeout: idleMillis }, hold)
+  const take = (request: IncomingMessage, response: ServerResponse) => {
+    hurry(request)
+    response.once("finish", () => server.listening || server.closeIdleConnections())
+  }
+  server.on("request", take)
   server.on("clientError", refuseUnheard)
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
   server.on("newListener", function attach(event, listener) {
@@ -18,7 +23,7 @@ export const holdingServer = (): Server => {
     server.off("newListener", attach)
     server.off("request", hold)
     // Whoever takes requests takes those that ask to go on by themselves, without a "request".
-    server.on("checkContinue", hurry)
+    server.on("checkContinue", take)
     setImmediate(() => held.splice(0).forEach(([request, response]) => server.emit("request", request, response)))
   })
   return server

@@ -7,6 +7,12 @@ export const uploadMillis = 2 * 60 * 60 * 1000
 /** How long any other request may take to arrive: what Node gives it. */
 const requestMillis = 5 * 60 * 1000
 
+/**
+ * How long a connection is kept while nothing is asked: longer than the minute of the usual balancers and browsers. Who
+ * gives up first must be whoever asks: a request that is under way while the connection is given up is lost.
+ */
+export const idleMillis = 65_000
+
 const uploads = new WeakSet<object>()
 
 /** Gives this request the time of an upload. Only for whoever may send one: a slow request keeps a connection. */

@@ -1,5 +1,5 @@
 import { IncomingMessage, ServerResponse } from "node:http"
-import { Socket } from "node:net"
+import { Socket, connect } from "node:net"
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { expect, it } from "vitest"
 import { holdingServer } from "../../../server/platform/http/holdingServer.ts"
@@ -18,3 +18,40 @@ it("hands a request that came before the routes to the routes, once", async () =
   await nextTurn()
   expect(heard).toEqual([early, late])
 })
+
+it.each([
+  ["a request", ""],
+  ["one that asks whether it may go on", "expect: 100-continue\r\n"]
+])(
+  "ends the connection of %s with its answer once it listens no more, and no other before",
+  async (_, more) => {
+    const server = holdingServer()
+    const heard = Promise.withResolvers<ServerResponse>()
+    const hear = (request: IncomingMessage, response: ServerResponse) => {
+      if (request.url === "/slow") return heard.resolve(response)
+      response.end("quick")
+    }
+    server.on("request", hear)
+    server.on("checkContinue", (request, response) => {
+      response.writeContinue()
+      hear(request, response)
+    })
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve))
+    const address = server.address()
+    if (address === null || typeof address === "string") throw new Error("listens nowhere")
+    const socket = connect(address.port, "127.0.0.1").setEncoding("utf8")
+    let said = ""
+    socket.on("data", (text: string) => (said += text))
+    const ended = new Promise<void>((resolve) => socket.on("close", () => resolve()))
+    const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n${more}\r\n`)
+    ask("/quick")
+    await expect.poll(() => said).toContain("quick")
+    ask("/slow")
+    const response = await heard.promise
+    server.close()
+    response.end("slow")
+    await ended
+    expect(said).toContain("slow")
+  },
+  30_000
+)
