@@ -16,10 +16,10 @@ test("fills the screen by a key and is led back out by Escape, shares its slide,
   await test.step("puts the link of the slide that is read onto the clipboard, and says so", async () => {
     await page.getByRole("button", { name: "Paylaş" }).click()
     await expect(page.getByText("Paylaşım linki panoya kopyalandı!")).toBeVisible()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toBe(`${new URL(page.url()).origin}/reader/${issue}?sayfa=4-5`)
     await page.getByRole("button", { name: "Bildirimi kapat" }).click()
     await expect(page.getByText("Paylaşım linki panoya kopyalandı!")).toHaveCount(0)
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(`${new URL(page.url()).origin}/reader/${issue}?sayfa=4-5`)
   })
 
   await test.step("Escape leads out of one thing after the other", async () => {

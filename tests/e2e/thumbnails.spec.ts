@@ -61,6 +61,8 @@ test("asks whoever comes back whether to go on where reading ended, until they s
   await reader.shows("8-9", 12)
   await onDevice(page, `reader/${issue}/visitor`)
   await reader.open(issue)
+  // Under the pointer it waits.
+  await page.getByText(question).hover()
   await reader.shows("1", 12)
   await expect(page.getByText(question)).toBeVisible()
   await page.getByRole("button", { name: "Kapat", exact: true }).click()
