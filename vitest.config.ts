@@ -74,7 +74,7 @@ export const onDatabases = globSync("tests/server/**/*.test.ts", { cwd: import.m
  */
 const server = {
   test: {
-    ...inNode("server", 60_000).test,
+    ...inNode("server", 90_000).test,
     env: { NODE_COMPILE_CACHE: join(tmpdir(), "sayfa-compiled") }
   }
 }
@@ -87,8 +87,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     provide: { seed, deletions: { count: Number(process.env["SOAK_COUNT"] ?? 4), seed } },
     projects: [
-      inNode("domain", 30_000),
-      inNode("machines", 30_000),
+      inNode("domain", 60_000),
+      inNode("machines", 60_000),
       server,
       {
         test: {
@@ -116,7 +116,7 @@ export default defineConfig({
           name: "browser",
           include: [inBrowser],
           setupFiles: ["tests/kit/idleSoon.ts", "tests/kit/act.ts", "tests/kit/waiting.ts"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           expect: patience,
           browser: {
             enabled: true,

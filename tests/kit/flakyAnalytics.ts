@@ -26,6 +26,9 @@ const ends: ReadonlyArray<(page: Page) => Promise<unknown>> = [
 /** Milliseconds that a tab writes at most. */
 const longest = 1200
 
+/** Rounds after which it is given up that each thing becomes of a request. */
+const mostRounds = 20
+
 /** How a page is left, so that it is told. */
 const leaving: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   closed: (page) => page.close({ runBeforeUnload: true }),
@@ -57,8 +60,9 @@ export const flakyBrowser = async (server: string, seed: number) => {
 
   return {
     /**
-     * Lets three tabs put events, so many times, and ends them as people do; then opens another on a calm line. Answers
-     * with what was put, what was on the device, how much then still waits, and what became of the requests.
+     * Lets three tabs put events, so many times at least, and until all has become of a request that can; ends them as
+     * people do, and opens another on a calm line. Answers with what was put, what was on the device, how much then still
+     * waits, and what became of the requests.
      */
     tell: async (rounds: number) => {
       const context = await browser.newContext()
@@ -76,7 +80,8 @@ export const flakyBrowser = async (server: string, seed: number) => {
         await ends[Math.floor(random() * ends.length)]?.(page)
         if (!page.isClosed()) await page.close()
       }
-      for (let round = 0; round < rounds; round += 1) {
+      const isWanting = () => Object.values(line.made).includes(0)
+      for (let round = 0; round < rounds || (isWanting() && round < mostRounds); round += 1) {
         const pages = await Promise.all([open(context), open(context), open(context)])
         await Promise.all(pages.map((page, tab) => work(`${"abc"[tab]}${String(round).padStart(4, "0")}x`, page)))
       }

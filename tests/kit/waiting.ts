@@ -1,7 +1,7 @@
 import { vi } from "vitest"
 
-/** Milliseconds: what comes, comes late where other work has the machine. As long as `expect.poll` is told to ask. */
-const patience = 10_000
+/** Milliseconds: what comes, comes late where other work has the machine. */
+const patience = 30_000
 
 /** Waits as long as this where a test says nothing else; vitest itself would for one second. */
 const patiently =

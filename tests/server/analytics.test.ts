@@ -349,7 +349,7 @@ describe("what days come to", () => {
       await databases().ask(folder, "DELETE FROM attempts")
       const second = await startServer({ variables: { DATA_DIR: folder } })
       const days = () => second.inside(Events.use(({ days }) => days))
-      await vi.waitFor(async () => expect(inOrder(await days())).toEqual(inOrder(plainly([told]))), 10_000)
+      await vi.waitFor(async () => expect(inOrder(await days())).toEqual(inOrder(plainly([told]))))
       await second.stop()
     } finally {
       await removeFolder(folder)

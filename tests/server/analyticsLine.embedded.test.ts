@@ -31,7 +31,7 @@ it("counts on the server what browsers have counted, over a line that loses, rep
   expect([...kept].filter((key) => !stored.includes(key))).toEqual([])
   expect(stored.filter((key) => !put.has(key))).toEqual([])
   expect(Math.min(made.lost, made.unheard, made.repeated, made.delayed)).toBeGreaterThan(0)
-}, 60_000)
+})
 
 it("has what a page put in its very last moment, however it is left", async () => {
   await browser.leave((key) =>
@@ -40,6 +40,6 @@ it("has what a page put in its very last moment, however it is left", async () =
         SqlClient.SqlClient.use((sql) => sql`SELECT 1 FROM analytics_events WHERE event_key = ${key}`)
       )
       expect(rows, key).toHaveLength(1)
-    }, 5000)
+    })
   )
-}, 60_000)
+})

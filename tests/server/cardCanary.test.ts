@@ -118,7 +118,7 @@ it("keeps nothing of a card: not in tables, files, mails, logs, answers or what 
     authorization = `Bearer ${tokens.readerB}`
     const unanswered = cart(slow, cvv).catch(() => null)
     const isAsked = async () => (await fetch(`${address}/api/orders`, { headers: { authorization } })).text()
-    await expect.poll(isAsked, { timeout: 10_000 }).toContain("pending")
+    await expect.poll(isAsked, { timeout: 30_000 }).toContain("pending")
     program.process.kill("SIGUSR2")
     await program.ended
     await unanswered

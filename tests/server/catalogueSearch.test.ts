@@ -403,7 +403,7 @@ it("finds its way from a house without a kiosk, and lets one address search so o
       }))
     )
     const unread = () => rows((sql) => sql`SELECT id FROM issues WHERE text_version IS DISTINCT FROM version`)
-    await vi.waitFor(async () => expect(await unread()).toEqual([]), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await unread()).toEqual([]))
 
     const search = async (address: string) => {
       const answer = await strict.fetch("/api/search/texts?q=kelimeler", { headers: { "x-forwarded-for": address } })

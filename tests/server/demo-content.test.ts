@@ -175,7 +175,7 @@ describe("the magazines a fresh start shows", () => {
         }
       })
     ).toEqual({})
-  }, 60_000)
+  })
 
   it("lead every line of a contents page to a page that exists", async () => {
     expect(

@@ -108,7 +108,7 @@ describe("the list of a publisher's issues", () => {
     expect(items[0]).toMatchObject({ status: "SCHEDULED", publish_at: planned, published_at: null })
     expect(items.map(({ id }) => id)).not.toContain(world.free)
     expect((await list(here(), "publisher2")).map(({ id }) => id)).toEqual([world.free])
-  }, 60_000)
+  })
 
   it("says why one failed, in the language of whoever asks, and which of its pages could not be shown", async () => {
     const id = await add(here())
@@ -133,7 +133,7 @@ describe("the list of a publisher's issues", () => {
       reason: "tooHeavy",
       reason_message: expect.stringMatching(/bellek/)
     })
-  }, 60_000)
+  })
 })
 
 it("lists the newest hundred issues", async () => {
@@ -168,7 +168,7 @@ describe("what failed", () => {
     expect(message).toBe("Sayı yeniden işleniyor")
     await becomes(here(), id, "PUBLISHED")
     expect((await stat(page, { bigint: true })).mtimeNs).toBe(before)
-  }, 60_000)
+  })
 
   it("alone is converted again, and by its publisher alone", async () => {
     const id = await add(here())
@@ -180,7 +180,7 @@ describe("what failed", () => {
     await expect(retry(id, "publisher2")).rejects.toMatchObject({ _tag: "IssueNotFound" })
     await expect(retry("yok")).rejects.toMatchObject({ _tag: "IssueNotFound" })
     expect((await list(here())).find((one) => one.id === id)?.status).toBe("FAILED")
-  }, 60_000)
+  })
 })
 
 describe("an issue that was never published", () => {
@@ -198,7 +198,7 @@ describe("an issue that was never published", () => {
     expect((await server.fetch(`/covers/${id}.webp`)).status).toBe(404)
     await expect(remove(here(), id)).rejects.toMatchObject({ _tag: "IssueNotFound" })
     expect((await list(here())).map((one) => one.id)).not.toContain(id)
-  }, 60_000)
+  })
 
   it("is removed with what was sent in pieces, which cannot be saved again", async () => {
     const pdf = tinyPdf(1)
@@ -219,7 +219,7 @@ describe("an issue that was never published", () => {
     expect(await readdir(join(server.folder, "files", "uploads"))).not.toContain(upload)
     expect((await server.fetch(`${uploadsPath}/${upload}`, { method: "HEAD", headers })).status).toBe(404)
     await expect(add(here(), { upload })).rejects.toMatchObject({ _tag: "UploadNotFound" })
-  }, 60_000)
+  })
 
   it("is the only one: readers have what was published", async () => {
     const id = await add(here())
@@ -229,7 +229,7 @@ describe("an issue that was never published", () => {
       message: "Yayınlanmış bir sayı silinemez."
     })
     expect(await filesOf(server, id)).toEqual([true, true])
-  }, 60_000)
+  })
 
   it("may be in the middle of its conversion: that ends, and what it still wrote is gone", async () => {
     const begun = Deferred.makeUnsafe<string>()
@@ -259,13 +259,13 @@ describe("an issue that was never published", () => {
       expect(await filesOf(on, id)).toEqual([false, false])
       await Effect.runPromise(Deferred.succeed(deleted, undefined))
       await vi.waitFor(() => expect(on.log.some((line) => line.includes("its issue was deleted"))).toBe(true), {
-        timeout: 10_000
+        timeout: 30_000
       })
-      await vi.waitFor(async () => expect(await filesOf(on, id)).toEqual([false, false]), { timeout: 10_000 })
+      await vi.waitFor(async () => expect(await filesOf(on, id)).toEqual([false, false]))
     } finally {
       await on.stop()
     }
-  }, 60_000)
+  })
 })
 
 it("remembers what could not be removed for as long as it is there", async () => {
@@ -312,11 +312,11 @@ it("removes at its start the files that are due and nobody's, none that is not d
         () => false,
         () => true
       )
-    await vi.waitFor(async () => expect(await gone(stray)).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await gone(stray)).toBe(true))
     expect(await gone(young)).toBe(false)
     expect(await filesOf(second, id)).toEqual([true, true])
   } finally {
     await second.stop()
     await removeFolder(folder)
   }
-}, 60_000)
+})

@@ -53,7 +53,7 @@ it("is told how to come to an empty kiosk, is mailed one link that works, and ca
   } finally {
     await removeFolder(folder)
   }
-}, 60_000)
+})
 
 it("may be a reader who was there before and has shown whose the address is, and keeps the password", async () => {
   const folder = await freshFolder()
@@ -70,7 +70,7 @@ it("may be a reader who was there before and has shown whose the address is, and
   } finally {
     await removeFolder(folder)
   }
-}, 60_000)
+})
 
 it("is not whoever registered with the address before, and has a way in when the link has run out", async () => {
   const folder = await freshFolder()
@@ -102,4 +102,4 @@ it("is not whoever registered with the address before, and has a way in when the
   } finally {
     await removeFolder(folder)
   }
-}, 60_000)
+})

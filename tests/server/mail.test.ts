@@ -222,7 +222,7 @@ describe("a mail by SMTP", () => {
       (said) =>
         Effect.andThen(
           send(),
-          Effect.promise(() => vi.waitFor(() => expect(sayings(said)).toContain("Mail sent"), { timeout: 10_000 }))
+          Effect.promise(() => vi.waitFor(() => expect(sayings(said)).toContain("Mail sent")))
         ),
       { SMTP_URL: office.url }
     )
@@ -237,7 +237,7 @@ describe("a mail by SMTP", () => {
       (said) =>
         Effect.andThen(
           send(),
-          Effect.promise(() => vi.waitFor(() => expect(sayings(said)).toContain("Mail not sent"), { timeout: 10_000 }))
+          Effect.promise(() => vi.waitFor(() => expect(sayings(said)).toContain("Mail not sent")))
         ),
       { SMTP_URL: busy.url }
     )
@@ -258,7 +258,7 @@ describe("a mail by SMTP", () => {
       (said) =>
         Effect.andThen(
           send(),
-          Effect.promise(() => vi.waitFor(() => expect(sayings(said)).toContain("Mail not sent"), { timeout: 10_000 }))
+          Effect.promise(() => vi.waitFor(() => expect(sayings(said)).toContain("Mail not sent")))
         ),
       { SMTP_URL: office.url }
     )
@@ -280,7 +280,7 @@ describe("a mail by SMTP", () => {
       (said) =>
         Effect.andThen(
           send(),
-          Effect.promise(() => vi.waitFor(() => expect(sayings(said)).toContain("Mail sent"), { timeout: 10_000 }))
+          Effect.promise(() => vi.waitFor(() => expect(sayings(said)).toContain("Mail sent")))
         ),
       { SMTP_URL: `smtp://sayfa:gizli@127.0.0.1:${office.port}` }
     )

@@ -461,7 +461,7 @@ it("settles at the next start what a server has left, and sells nothing without 
     await first.stop()
     await databases().ask(folder, lapse)
     const second = await startServer(options({ PAYMENT_ATTEMPTS: "2" }))
-    await vi.waitFor(async () => expect(await stateOf(order_number, second, token)).toBe("paid"), 10_000)
+    await vi.waitFor(async () => expect(await stateOf(order_number, second, token)).toBe("paid"))
     // Asking what came of an attempt uses up none.
     const asks = [key, key, key, newKey(), newKey(), key].map((which) => ({ on: second, token, key: which }))
     const statuses: Array<number> = []

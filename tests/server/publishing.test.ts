@@ -62,7 +62,7 @@ const settled = (id: string) =>
 
 /** How many originals are kept, once the temporary files of every request are gone. */
 const originals = async (): Promise<number> => {
-  await vi.waitFor(async () => expect(await readdir(join(server.folder, "uploads"))).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await readdir(join(server.folder, "uploads"))).toEqual([]))
   return (await readdir(join(server.folder, "files", "originals")).catch(() => [])).length
 }
 
@@ -109,7 +109,7 @@ describe("a PDF that a publisher sends", () => {
     )
     expect(await originals()).toBe(kept + 1)
     expect(await readFile(join(server.folder, "files", "originals", `${data.id}.pdf`))).toEqual(Buffer.from(tinyPdf(3)))
-  }, 60_000)
+  })
 
   it("of a free publication makes a free issue", async () => {
     const { data } = await add(
@@ -131,8 +131,8 @@ describe("a PDF that a publisher sends", () => {
         (sql) => sql`UPDATE issues SET publish_at = now() - interval '1 second' WHERE id = ${data.id}`
       )
     )
-    await vi.waitFor(async () => expect((await conversion(data.id)).status).toBe("PUBLISHED"), { timeout: 5_000 })
-  }, 60_000)
+    await vi.waitFor(async () => expect((await conversion(data.id)).status).toBe("PUBLISHED"))
+  })
 })
 
 it("keeps the moment that was meant, whatever its zone", async () => {
@@ -258,7 +258,7 @@ describe("what is no issue", () => {
     }
     await originals()
     expect((await server.fetch("/health")).status).toBe(200)
-  }, 60_000)
+  })
 })
 
 it("leaves nothing of an upload that broke off", async () => {
@@ -270,9 +270,9 @@ it("leaves nothing of an upload that broke off", async () => {
       `--x\r\ncontent-disposition: form-data; name="pdf"; filename="a.pdf"\r\n\r\n${"x".repeat(300_000)}`
   )
   const uploads = () => readdir(join(server.folder, "uploads"))
-  await vi.waitFor(async () => expect(await uploads()).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await uploads()).toHaveLength(1))
   socket.destroy()
-  await vi.waitFor(async () => expect(await uploads()).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await uploads()).toEqual([]))
 })
 
 it("keeps the PDF of every issue that is there, whenever its publisher hangs up", async () => {
@@ -329,7 +329,7 @@ describe("a conversion", () => {
   const breaks = ({ log }: RunningServer) => log.filter((line) => line.includes("The conversion broke")).length
 
   const begun = ({ log }: RunningServer) =>
-    vi.waitFor(() => expect(log.some((line) => line.includes('"Converting"'))).toBe(true), { timeout: 5_000 })
+    vi.waitFor(() => expect(log.some((line) => line.includes('"Converting"'))).toBe(true))
 
   const addThere = async (there: RunningServer, pdf: Uint8Array) => {
     const { paidPublication, tokens } = await populate(there)
@@ -368,7 +368,7 @@ describe("a conversion", () => {
     } finally {
       await there.stop()
     }
-  }, 60_000)
+  })
 
   it("that comes further each time before it breaks is not given up", async () => {
     const further = [1, 2, 3, 4, 5].map(
@@ -384,7 +384,7 @@ describe("a conversion", () => {
     } finally {
       await there.stop()
     }
-  }, 60_000)
+  })
 
   /** A folder in which a server was stopped while it converted PDFs of two pages, with what its database was told then. */
   const stoppedFolder = async (files: number, tell: (ids: ReadonlyArray<string>) => string) => {
@@ -425,7 +425,7 @@ describe("a conversion", () => {
       await there.stop()
       await removeFolder(folder)
     }
-  }, 60_000)
+  })
 
   it("that ended the server nine times goes on, and one that ended it ten times is not begun again", async () => {
     const { folder, ids } = await stoppedFolder(
@@ -443,7 +443,7 @@ describe("a conversion", () => {
       await there.stop()
       await removeFolder(folder)
     }
-  }, 60_000)
+  })
 
   describe("that never ends", () => {
     let there: RunningServer
@@ -467,7 +467,7 @@ describe("a conversion", () => {
       )
       const published = () =>
         there.inside(SqlClient.SqlClient.use((sql) => sql`SELECT status FROM issues WHERE id = ${due?.id ?? ""}`))
-      await vi.waitFor(async () => expect(await published()).toEqual([{ status: "PUBLISHED" }]), { timeout: 8_000 })
+      await vi.waitFor(async () => expect(await published()).toEqual([{ status: "PUBLISHED" }]))
     })
 
     it("has one owner: who was silent too long changes nothing any more", async () => {

@@ -389,7 +389,7 @@ describe("a session", () => {
     expect((await calls.refresh(other.refreshToken)).user.id).toBe(world.ids.readerA)
     await pass(server, hour + minute)
     expect(await calls.isSignedIn((await calls.refresh(kept.refreshToken)).token)).toBe(true)
-  }, 60_000)
+  })
 
   it("is one of fifty of an account at most: beyond them, what was not used for longest ends", async () => {
     const first = await open()
@@ -413,5 +413,5 @@ describe("a session", () => {
       expect(await calls.isSignedIn(session?.token ?? "")).toBe(true)
     }
     expect(await calls.isSignedIn(somebody.token)).toBe(true)
-  }, 60_000)
+  })
 })

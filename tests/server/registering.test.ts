@@ -99,7 +99,7 @@ describe("registering", () => {
           (sql) => sql`SELECT 1 FROM mail_tokens WHERE user_id = ${data.user.id} AND purpose = 'reset'`
         )
       )
-    await vi.waitFor(async () => expect(await resets()).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await resets()).toHaveLength(1))
   })
 
   it("gives one of two who register with an address at the same moment the account", async () => {

@@ -179,7 +179,7 @@ describe("orders beside each other", () => {
     } finally {
       await server.stop()
     }
-  }, 60_000)
+  })
 })
 
 describe("an issue that is shown before it is whole", () => {
@@ -212,7 +212,7 @@ describe("an issue that is shown before it is whole", () => {
     } finally {
       await server.stop()
     }
-  }, 30_000)
+  })
 })
 
 describe("an order of which a page does not end", () => {

@@ -425,7 +425,7 @@ it("asks a card that declines again until the end, ends then, and says so in the
     return texts.filter((text) => text.includes(`To: ${declined.email}`))
   }
   await server.inside(Effect.andThen(mailDue("http://kiosk.example"), mailDue("http://kiosk.example")))
-  await vi.waitFor(async () => expect(await mails()).toHaveLength(2), { timeout: 10_000, interval: 50 })
+  await vi.waitFor(async () => expect(await mails()).toHaveLength(2), { timeout: 30_000, interval: 50 })
   expect(await rows((sql) => sql`SELECT id FROM notifications WHERE mail_due`)).toEqual([])
 })
 

@@ -142,7 +142,7 @@ describe("an upload", () => {
       },
       { timeout: 30_000, interval: 100 }
     )
-  }, 60_000)
+  })
 
   it("says how far it is, in answers that nobody keeps and no other site may read", async () => {
     const path = await create(10)
@@ -199,9 +199,9 @@ describe("an upload", () => {
     expect(first.headers.get("upload-offset")).toBe("3")
     const path = first.headers.get("location") ?? ""
     const line = rawPatch(path, 3, 4, { expect: "100-continue" })
-    await vi.waitFor(() => expect(line.said()).toContain("100 Continue"), { timeout: 10_000 })
+    await vi.waitFor(() => expect(line.said()).toContain("100 Continue"))
     line.socket.write(Buffer.alloc(4))
-    await vi.waitFor(() => expect(line.said()).toContain("204 No Content"), { timeout: 10_000 })
+    await vi.waitFor(() => expect(line.said()).toContain("204 No Content"))
     line.socket.destroy()
     expect(await offsetOf(path)).toBe(7)
   })
@@ -253,7 +253,7 @@ describe("a line that is cut", () => {
     const path = await create(content.length)
     const { socket } = rawPatch(path, 0, content.length)
     socket.write(content.subarray(0, 300_000))
-    await vi.waitFor(async () => expect((await stat(fileOf(path))).size).toBe(300_000), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await stat(fileOf(path))).size).toBe(300_000))
     socket.destroy()
     const offset = await offsetOf(path)
     expect(offset).toBe(300_000)
@@ -266,12 +266,12 @@ describe("a line that is cut", () => {
     const path = await create(content.length)
     const { socket, said } = rawPatch(path, 0, content.length)
     socket.write(content.subarray(0, 90_000))
-    await vi.waitFor(async () => expect((await stat(fileOf(path))).size).toBe(90_000), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await stat(fileOf(path))).size).toBe(90_000))
     const offset = await offsetOf(path)
     expect(offset).toBe(90_000)
     expect((await send(path, offset, content.subarray(offset))).status).toBe(204)
     socket.write(content.subarray(90_000))
-    await vi.waitFor(() => expect(said()).toContain("upload-offset: 90000"), { timeout: 10_000 })
+    await vi.waitFor(() => expect(said()).toContain("upload-offset: 90000"))
     socket.destroy()
     expect(Buffer.compare(await readFile(fileOf(path)), content)).toBe(0)
   })
@@ -310,7 +310,7 @@ it("goes on after a restart of the server, and is saved by it", async () => {
     await second.stop()
     await removeFolder(folder)
   }
-}, 60_000)
+})
 
 describe("what is no upload", () => {
   it("is refused before anything is kept: for visitors, for readers", async () => {
@@ -633,7 +633,7 @@ describe("an upload that is saved", () => {
       } finally {
         await asked.on.stop()
       }
-    }, 60_000)
+    })
 
     it("is looked into once, however often it is saved at once", async () => {
       const { asked, begun, goOn, looked } = await looking()
@@ -648,7 +648,7 @@ describe("an upload that is saved", () => {
       } finally {
         await asked.on.stop()
       }
-    }, 60_000)
+    })
   })
 
   it("cannot be given up any more, takes nothing more, and keeps its file", async () => {
@@ -795,7 +795,7 @@ describe("uploads that nobody uses", () => {
     const there = (await rows()).map(({ id }) => id).filter((id) => !used.has(id))
     expect(there).toHaveLength(10)
     await vi.waitFor(async () => expect(await kept()).toEqual([[...before, ...there].toSorted(), 0]), {
-      timeout: 10_000
+      timeout: 30_000
     })
     for (const { socket } of lines) socket.destroy()
   })
@@ -823,15 +823,15 @@ describe("uploads that nobody uses", () => {
     await first.stop()
     const second = await startServer(options)
     try {
-      await vi.waitFor(async () => expect(await rows(second)).toHaveLength(2), { timeout: 10_000 })
+      await vi.waitFor(async () => expect(await rows(second)).toHaveLength(2))
       expect((await rows(second)).map(({ id }) => id)).toEqual([idOf(young), idOf(used)].toSorted())
       await vi.waitFor(async () => expect(await readdir(join(folder, "files", "uploads"))).not.toContain(idOf(old)), {
-        timeout: 10_000
+        timeout: 30_000
       })
       expect(await isThere(fileOf(used, second))).toBe(true)
     } finally {
       await second.stop()
       await removeFolder(folder)
     }
-  }, 60_000)
+  })
 })
