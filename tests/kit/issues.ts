@@ -52,6 +52,6 @@ export const zoomAt = (viewport: Size, magazine: MagazineInfo) =>
     input: {
       viewer: viewerOf(viewport, { strip: false, sidebar: false, sidebarOff: false }),
       page: magazine.page,
-      seen: { index: 0, pages: 1, across: viewport.width > viewport.height ? 2 : 1 }
+      seen: { page: 1, pages: 1, across: viewport.width > viewport.height ? 2 : 1 }
     }
   }).start()

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from "playwright"
+import { isCloser, zoomLimits } from "../../src/domain/reader/view.ts"
 import { seeded } from "./shuffled.ts"
 
 export interface TouchTrials {
@@ -26,6 +27,8 @@ interface Stand {
   /** The first page of the slide that is shown. */
   readonly page: number
   readonly slide: ReadonlyArray<number>
+  /** The scale at which it is seen whole. */
+  readonly fit: number
   /** How many times as large as whole it is seen. */
   readonly times: number
   /** The small map says so: from there on a finger pans. */
@@ -55,6 +58,7 @@ const look = (page: Page): Promise<Stand> =>
     return {
       page: slide[0] ?? 0,
       slide,
+      fit: Number(document.querySelector<HTMLElement>("[data-pages]")?.style.getPropertyValue("--scale")),
       // The camera's own scale is 1 where the slide is seen whole.
       times: new DOMMatrix(camera.style.transform).a,
       isCloser: document.querySelector("[data-own-hands]") !== null,
@@ -280,6 +284,38 @@ const follows = (before: Stand, after: Stand, pull: readonly [number, number]): 
   return null
 }
 
+/** Where the viewer's middle lies on a page of the slide, in shares of the page from its upper left corner. */
+const lookedAt = (page: number, { slide, sheet, viewer }: Stand): readonly [number, number] => [
+  (((viewer.left + viewer.right) / 2 - sheet.left) / (sheet.right - sheet.left)) * slide.length - slide.indexOf(page),
+  ((viewer.top + viewer.bottom) / 2 - sheet.top) / (sheet.bottom - sheet.top)
+]
+
+/** The page that is looked at closer, of two at their fold the left one; null while the slide is seen whole. */
+const pageLookedAt = (stand: Stand): number | null =>
+  stand.isCloser ? (stand.slide.findLast((page) => lookedAt(page, stand)[0] > 0.001) ?? stand.page) : null
+
+/** What is wrong with what came of a turn of the device: it shows the same place, as near to the middle as the edges let it. */
+const stays = (page: number | null, before: Stand, after: Stand): string | null => {
+  const { fit } = after
+  const times = page === null ? 1 : Math.min(before.times, Math.max(zoomLimits.most, fit) / fit)
+  const expected = isCloser({ fit }, { scale: fit * times }) ? times : 1
+  if (!(Math.abs(after.times - expected) < 0.01)) {
+    return `turned, it is ${after.times.toFixed(2)} times as large as whole instead of ${expected.toFixed(2)}`
+  }
+  if (page === null || expected === 1) return null
+  const was = lookedAt(page, before)
+  const is = lookedAt(page, after)
+  for (const [at, { name, start, end, from, to }] of sidesOf(after).entries()) {
+    const isHeld = start > from - slack || end < to + slack
+    const share = (was[at] ?? NaN) - (is[at] ?? NaN)
+    const length = (end - start) / (at === 0 ? after.slide.length : 1)
+    if (!isHeld && !(Math.abs(share) * length <= slack)) {
+      return `turned, it lies ${name} ${(share * length).toFixed(1)} off what was looked at`
+    }
+  }
+  return null
+}
+
 const isWhere = (one: Stand, other: Stand): boolean =>
   (["left", "right", "top", "bottom"] as const).every((side) => Math.abs(one.sheet[side] - other.sheet[side]) <= slack)
 
@@ -406,7 +442,9 @@ export const tryTouches = async (
           isUpright ? lying.height : upright.height
         )
         await page.waitForTimeout(400)
-        return { page: firstBeside(on ?? before.page, isUpright) }
+        const looked = pageLookedAt(before)
+        on = looked ?? on
+        return { page: firstBeside(on ?? before.page, isUpright), wrong: (after) => stays(looked, before, after) }
       }
       case "doubletap": {
         const at = await spot(middle, { x: 80, y: 60 })

@@ -130,6 +130,36 @@ describe("a slide that is seen larger or smaller", () => {
     }
   })
 
+  it("shows what was looked at, as many times as large as whole, when the device is turned, and when it is turned back", async () => {
+    const upright = { width: 800, height: 1280 }
+    const turn = async (viewport: typeof landscape) => {
+      await page.viewport(viewport.width, viewport.height)
+      room.send({ type: "viewport.resized", viewport })
+      await drawn()
+    }
+    /** Where the viewer's middle lies on a page, in shares of its width and height, and how many times as large it is seen. */
+    const looked = (number: number) => {
+      const viewer = found("[data-viewer]").getBoundingClientRect()
+      const sheet = found(`article[data-page='${number}']`).getBoundingClientRect()
+      return [
+        ((viewer.left + viewer.right) / 2 - sheet.left) / sheet.width,
+        ((viewer.top + viewer.bottom) / 2 - sheet.top) / sheet.height,
+        new DOMMatrix(found("[data-camera]").style.transform).a
+      ]
+    }
+    await closer()
+    room.send({ type: "pan.to", share: { x: 0.25, y: -0.1 } })
+    await atRest()
+    const before = looked(5)
+    expect(before[2]).toBeGreaterThan(1.5)
+    await turn(upright)
+    expect(shown()).toEqual([5])
+    looked(5).forEach((share, at) => expect(share).toBeCloseTo(before[at] ?? Number.NaN, 2))
+    await turn(landscape)
+    expect(shown()).toEqual([4, 5])
+    looked(5).forEach((share, at) => expect(share).toBeCloseTo(before[at] ?? Number.NaN, 2))
+  })
+
   it("is panned by a link, which is not pressed by it, but by a press", async () => {
     await closer()
     const mouse = pointer("mouse", found("article[data-page='4'] [data-goto]"))

@@ -82,7 +82,8 @@ export const scaledAround = ({ scale, x, y }: View, at: Point, next: number): Vi
 })
 
 /** Is it seen closer than whole, so that there is something to pan and a map to show? */
-export const isCloser = ({ fit }: Frame, { scale }: View): boolean => scale > fit + zoomLimits.tolerance
+export const isCloser = ({ fit }: Pick<Frame, "fit">, { scale }: Pick<View, "scale">): boolean =>
+  scale > fit + zoomLimits.tolerance
 
 export const percentOf = ({ scale }: View): number => Math.round(scale * 100)
 
@@ -174,6 +175,18 @@ export const refitted = (from: Frame, to: Frame, view: View, isDoubled: boolean)
   if (!isCloser(from, view)) return wholeView(to)
   const scale = isDoubled ? doubledScale(to) : view.scale
   const next = heldView(to, scaledAround(view, middle, scale))
+  return isCloser(to, next) ? next : wholeView(to)
+}
+
+/**
+ * The same place, as many times as large as whole, on a slide that is paired anew in the viewer of a device that was
+ * turned. From the new slide's middle it lies so many points further to the right than it lay from the old one's.
+ */
+export const repaired = (from: Frame, to: Frame, view: View, aside: number): View => {
+  if (!isCloser(from, view)) return wholeView(to)
+  const scale = heldScale(to, (view.scale / from.fit) * to.fit)
+  const place = { x: view.x / view.scale - aside, y: view.y / view.scale }
+  const next = heldView(to, { scale, x: place.x * scale, y: place.y * scale })
   return isCloser(to, next) ? next : wholeView(to)
 }
 

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendParent, sendTo, setup, type SnapshotFrom } from "xstate"
 import { isLocked, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
-import { isLow, type Size, type Viewer, viewerOf } from "../../domain/reader/scale.ts"
+import { isLow, orientationOf, type Size, type Viewer, viewerOf } from "../../domain/reader/scale.ts"
 import type { Dots } from "../../domain/reader/sharpness.ts"
 import { neighbours } from "../../domain/reader/slides.ts"
 import { slot } from "../slot.ts"
@@ -24,7 +24,7 @@ import { gesturesMachine } from "./gestures.machine.ts"
 import { indicatorMachine } from "./indicator.machine.ts"
 import type { Pointer } from "../../domain/reader/hands.ts"
 import type { RoomEvent } from "./roomEvents.ts"
-import { dotsAsked } from "./zoom.view.ts"
+import { dotsAsked, pageLookedAt } from "./zoom.view.ts"
 import { zoomMachine } from "./zoom.machine.ts"
 import type { DensityAnswer, ZoomNews, ZoomOrder } from "./zoomEvents.ts"
 
@@ -39,6 +39,8 @@ export interface RoomInput {
 interface RoomContext {
   /** The finer pictures that the pages were told of. */
   readonly dots: Dots | null
+  /** The page that is looked at closer. */
+  readonly looked: number | null
   readonly magazine: MagazineInfo
   readonly signedIn: boolean
   readonly first: number
@@ -61,7 +63,7 @@ const wantedPages = (magazine: MagazineInfo, slides: SlidesSnapshot) => {
 }
 
 const seenIn = (magazine: MagazineInfo, slides: SlidesSnapshot) => ({
-  index: slides.context.index,
+  page: slideShown(slides)[0],
   pages: slideShown(slides).length,
   across: acrossOf(slides),
   isLocked: slideShown(slides).every((page) => isLocked(magazine, page))
@@ -135,6 +137,11 @@ export const roomMachine = setup({
       by
     })),
     toSlides: sendTo("slides", ({ event }) => event as SlidesOrder),
+    pairSlides: sendTo("slides", ({ context: { viewport, looked } }) => ({
+      type: "viewport.resized" as const,
+      viewport,
+      page: looked
+    })),
     renewReel: sendTo("reel", { type: "reel.renew" }),
     toPages: sendTo("pages", ({ event }) => event as { readonly type: "pages.renew" }),
     toZoom: sendTo("zoom", ({ event }) => event as ZoomOrder | DensityAnswer),
@@ -171,7 +178,8 @@ export const roomMachine = setup({
     wantPages: sendTo("pages", ({ context }, slides: SlidesSnapshot) => wantedPages(context.magazine, slides)),
     seeSlide: sendTo("zoom", ({ context }, slides: SlidesSnapshot) => ({
       type: "slide.shown" as const,
-      seen: seenIn(context.magazine, slides)
+      seen: seenIn(context.magazine, slides),
+      viewer: viewerIn(context)
     })),
     /** Told once: whoever is told tells on, and comes back here. */
     sharpen: enqueueActions(({ context, enqueue }, zoom: SnapshotFrom<typeof zoomMachine>) => {
@@ -180,6 +188,7 @@ export const roomMachine = setup({
       enqueue.assign({ dots })
       enqueue.sendTo("pages", { type: "pages.sharpen", dots })
     }),
+    takeLooked: assign({ looked: (_, page: number | null) => page }),
     takeViewport: assign({ viewport: (_, viewport: Size) => viewport }),
     /** What stands there as before moves nothing. */
     furnish: enqueueActions(({ context, enqueue }, change: Partial<RoomContext["furniture"]>) => {
@@ -198,6 +207,7 @@ export const roomMachine = setup({
   },
   guards: {
     isStripOver: ({ context }) => isStripOver(context),
+    isTurnedRound: ({ context }, viewport: Size) => orientationOf(viewport) !== orientationOf(context.viewport),
     isByMouse: (_, pointer: Pointer) => pointer === "mouse"
   }
 }).createMachine({
@@ -207,6 +217,7 @@ export const roomMachine = setup({
     signedIn: input.signedIn,
     first: input.page,
     dots: null,
+    looked: null,
     viewport: input.viewport,
     furniture: nothing
   }),
@@ -231,13 +242,18 @@ export const roomMachine = setup({
         page: context.magazine.page,
         // The slides say at once which one it is.
         seen: {
-          index: 0,
+          page: 1,
           pages: 1 as const,
           across: context.viewport.width > context.viewport.height ? 2 : 1,
           isLocked: false
         }
       }),
-      onSnapshot: { actions: { type: "sharpen", params: ({ event }) => event.snapshot } }
+      onSnapshot: {
+        actions: [
+          { type: "takeLooked", params: ({ event }) => pageLookedAt(event.snapshot) },
+          { type: "sharpen", params: ({ event }) => event.snapshot }
+        ]
+      }
     },
     { src: "gestures", id: "gestures" },
     { src: "indicator", id: "indicator" },
@@ -309,9 +325,14 @@ export const roomMachine = setup({
     }
   ],
   on: {
-    "viewport.resized": {
-      actions: [{ type: "takeViewport", params: ({ event }) => event.viewport }, "toSlides", "fitViewer"]
-    },
+    "viewport.resized": [
+      // The slides tell how they are paired in it, and what is seen of them then is seen in the new viewer at once.
+      {
+        guard: { type: "isTurnedRound", params: ({ event }) => event.viewport },
+        actions: [{ type: "takeViewport", params: ({ event }) => event.viewport }, "pairSlides"]
+      },
+      { actions: [{ type: "takeViewport", params: ({ event }) => event.viewport }, "pairSlides", "fitViewer"] }
+    ],
     "density.changed": { actions: "toZoom" },
     "page.tapped": [
       { guard: "isStripOver", actions: "closeStrip" },

@@ -14,8 +14,8 @@ export type SlidesOrder =
 
 export type SlidesEvent =
   | SlidesOrder
-  /** The window has another size. */
-  | ViewportAnswer
+  /** The window has another size, and of the slide this page is looked at closer. */
+  | (ViewportAnswer & { readonly page?: number | null })
 
 /** News: the reader has come to rest on a slide. `replace` when it is the same place in another pairing. */
 export interface PageTurned {
@@ -30,7 +30,7 @@ interface SlidesContext {
   readonly total: number
   readonly viewport: Size
   readonly index: number
-  /** The page that one is on: the first of the slide one came to, however it is paired since. */
+  /** The page that one is on: the first of the slide one came to, or the one looked at, however it is paired since. */
   readonly page: number
   readonly direction: Direction
   /** The index the history knows. */
@@ -99,11 +99,12 @@ export const slidesMachine = setup({
       enqueue.emit(turned(context, "push"))
     }),
     /** Who comes back to the pairing one came from finds the page one was on. */
-    repair: assign(({ context }, viewport: Size) => {
+    repair: assign(({ context }, { viewport, page: looked }: Extract<SlidesEvent, ViewportAnswer>) => {
       const showing = (page: number) => indexShowing({ ...context, viewport }, page)
-      const index = showing(context.page)
+      const page = looked ?? context.page
+      const index = showing(page)
       const isSettled = context.settled === context.index
-      return { viewport, index, settled: isSettled ? index : showing(firstOf(context, context.settled)) }
+      return { viewport, page, index, settled: isSettled ? index : showing(firstOf(context, context.settled)) }
     }),
     tellTurned: emit(({ context }, how: PageTurned["how"]) => turned(context, how))
   },
@@ -134,7 +135,7 @@ export const slidesMachine = setup({
     "viewport.resized": {
       guard: { type: "isPairedAnew", params: ({ event }) => event.viewport },
       actions: [
-        { type: "repair", params: ({ event }) => event.viewport },
+        { type: "repair", params: ({ event }) => event },
         { type: "tellTurned", params: "replace" }
       ]
     },
@@ -158,7 +159,7 @@ export const slidesMachine = setup({
     resting: {},
     turning: {
       after: { settleDelay: { target: "resting", actions: "settleTurn" } },
-      on: { "viewport.resized": { actions: { type: "repair", params: ({ event }) => event.viewport } } }
+      on: { "viewport.resized": { actions: { type: "repair", params: ({ event }) => event } } }
     }
   }
 })

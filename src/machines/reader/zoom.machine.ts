@@ -20,6 +20,7 @@ import {
   type Point,
   refitted,
   released,
+  repaired,
   stepped,
   toggled,
   type View,
@@ -33,6 +34,8 @@ interface ZoomInput {
   readonly page: Size
   readonly seen: Seen
 }
+
+type Shown = Pick<ZoomInput, "seen" | "viewer">
 
 interface ZoomContext extends ZoomInput {
   readonly view: View
@@ -50,6 +53,10 @@ export const frameOf = ({ viewer, page, seen }: ZoomInput): Frame => {
     isLocked: seen.isLocked === true
   }
 }
+
+/** How much further to the right a page lies from the middle of one slide than from another's, in points. */
+const asideOf = ({ page, seen }: ZoomInput, next: Seen): number =>
+  measured(page).width * (seen.page - next.page + (seen.pages - next.pages) / 2)
 
 /** A view as it is drawn in mid-travel, which may lie beyond an edge; never beyond the limits of scale. */
 const drawnIn = (frame: Frame, from: View): View => ({ ...from, scale: heldScale(frame, from.scale) })
@@ -90,10 +97,14 @@ export const zoomMachine = setup({
       viewer,
       view: refitted(frameOf(context), frameOf({ ...context, viewer }), context.view, context.byDoubleClick)
     })),
-    turn: assign(({ context }, seen: Seen) => ({
-      seen,
-      view: wholeView(frameOf({ ...context, seen })),
+    turn: assign(({ context }, shown: Shown) => ({
+      ...shown,
+      view: wholeView(frameOf({ ...context, ...shown })),
       byDoubleClick: false
+    })),
+    repair: assign(({ context }, shown: Shown) => ({
+      ...shown,
+      view: repaired(frameOf(context), frameOf({ ...context, ...shown }), context.view, asideOf(context, shown.seen))
     })),
     tellRefused: sendParent((_, order: ZoomOrder["type"]): ZoomNews => ({ type: "view.refused", order }))
   },
@@ -108,10 +119,9 @@ export const zoomMachine = setup({
     /** It comes to rest elsewhere than where it is. */
     isElsewhere: ({ context }, view: View) => !isSame(view, context.view),
     isOther: ({ context: { seen } }, next: Seen) =>
-      next.index !== seen.index ||
-      next.pages !== seen.pages ||
-      next.across !== seen.across ||
-      next.isLocked !== seen.isLocked,
+      next.page !== seen.page || next.pages !== seen.pages || next.isLocked !== seen.isLocked,
+    /** The device was turned: it is the same place, paired anew. */
+    isPairedAnew: ({ context: { seen } }, next: Seen) => next.across !== seen.across,
     isOtherSize: ({ context: { viewer } }, next: Viewer) =>
       next.width !== viewer.width || next.height !== viewer.height || next.padding !== viewer.padding
   },
@@ -213,11 +223,18 @@ export const zoomMachine = setup({
       actions: { type: "resize", params: ({ event }) => event.viewer }
     },
     "density.changed": { actions: { type: "takeDensity", params: ({ event }) => event.density } },
-    "slide.shown": {
-      guard: { type: "isOther", params: ({ event }) => event.seen },
-      target: ".resting",
-      actions: { type: "turn", params: ({ event }) => event.seen }
-    }
+    "slide.shown": [
+      {
+        guard: { type: "isPairedAnew", params: ({ event }) => event.seen },
+        target: ".resting",
+        actions: { type: "repair", params: ({ event: { seen, viewer } }) => ({ seen, viewer }) }
+      },
+      {
+        guard: { type: "isOther", params: ({ event }) => event.seen },
+        target: ".resting",
+        actions: { type: "turn", params: ({ event: { seen, viewer } }) => ({ seen, viewer }) }
+      }
+    ]
   },
   states: {
     resting: {},

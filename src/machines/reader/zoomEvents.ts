@@ -3,7 +3,8 @@ import type { Point, View } from "../../domain/reader/view.ts"
 
 /** What the zoom needs to know of the slide shown. */
 export interface Seen {
-  readonly index: number
+  /** Its first page. */
+  readonly page: number
   readonly pages: 1 | 2
   readonly across: 1 | 2
   /** None of its pages may be read. */
@@ -44,7 +45,7 @@ export type ZoomEvent =
   | ZoomOrder
   | DensityAnswer
   | { readonly type: "viewer.resized"; readonly viewer: Viewer }
-  | { readonly type: "slide.shown"; readonly seen: Seen }
+  | { readonly type: "slide.shown"; readonly seen: Seen; readonly viewer: Viewer }
 
 /** What the room is told. */
 export type ZoomNews =

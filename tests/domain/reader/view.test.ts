@@ -6,6 +6,7 @@ import {
   edges,
   type Frame,
   glimpseOf,
+  heldScale,
   heldView,
   isCloser,
   isSound,
@@ -17,6 +18,7 @@ import {
   type Point,
   refitted,
   released,
+  repaired,
   scaledAround,
   stepped,
   toggled,
@@ -176,6 +178,41 @@ describe("a view", () => {
     expect(refitted(smaller, frame, { scale: 0.7, x: 0, y: 0 }, false)).toEqual(wholeView(frame))
   })
 
+  it("of a device that was turned keeps the place in the middle, as many times as large as whole", () => {
+    const half = page.width / 2
+    fc.assert(
+      fc.property(held, frames, fc.constantFrom(-1, 0, 1), ({ frame: one, view }, to, halves) => {
+        const next = repaired(one, to, view, halves * half)
+        expect(heldView(to, next)).toEqual(next)
+        const times = view.scale / one.fit
+        const reached = heldScale(to, times * to.fit)
+        if (!isCloser(one, view) || !isCloser(to, { scale: reached })) {
+          expect(next).toEqual(wholeView(to))
+          return
+        }
+        expect(next.scale).toBe(reached)
+        const looked = under(view, { x: 0, y: 0 })
+        const lies = placed(next, { x: looked.x + halves * half, y: looked.y })
+        const most = {
+          x: to.slide.width * next.scale - to.viewer.width,
+          y: to.slide.height * next.scale - to.viewer.height
+        }
+        for (const axis of ["x", "y"] as const) {
+          // As near to the middle as the edges let it.
+          if (Math.abs(next[axis]) < Math.max(0, most[axis] / 2) - 1e-6) expect(lies[axis]).toBeCloseTo(0, 5)
+        }
+      })
+    )
+    const lying = frameIn(1000, 440, 2)
+    const upright = frameIn(440, 1000)
+    // Of a spread, the middle of its right page.
+    expect(repaired(lying, upright, { scale: 2 * lying.fit, x: -600 * lying.fit, y: 0 }, -half)).toEqual({
+      scale: 2 * upright.fit,
+      x: 0,
+      y: 0
+    })
+  })
+
   it("shows a part of the slide that lies on it, and all of it when it is whole", () => {
     expect(glimpseOf(frame, wholeView(frame))).toEqual({ left: 0, top: 0, width: 1, height: 1 })
     fc.assert(
@@ -186,7 +223,7 @@ describe("a view", () => {
         expect(top + height).toBeLessThanOrEqual(1 + 1e-9)
       })
     )
-    expect(isCloser(frame, { scale: 1.05, x: 0, y: 0 })).toBe(false)
+    expect(isCloser(frame, { scale: 1.05 })).toBe(false)
   })
 })
 

@@ -12,7 +12,7 @@ import { isMoving, isSeenCloser, viewOf } from "../../../src/machines/reader/zoo
 const seen = {
   viewer: { width: 800, height: 600, padding: 20 },
   page: { width: 600, height: 800 },
-  seen: { index: 0, pages: 1, across: 1 }
+  seen: { page: 1, pages: 1, across: 1 }
 } as const
 
 /** The hand and the view that it moves, as the room holds them. */

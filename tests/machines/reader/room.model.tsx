@@ -7,7 +7,8 @@ import { leaving } from "../../../src/machines/reader/strip.machine.ts"
 import { roomMachine } from "../../../src/machines/reader/room.machine.ts"
 import type { RoomEvent } from "../../../src/machines/reader/roomEvents.ts"
 import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
-import { fullscreenOf, pagesOf, reelOf, slidesOf } from "../../../src/machines/reader/room.view.ts"
+import { fullscreenOf, pagesOf, reelOf, slidesOf, zoomOf } from "../../../src/machines/reader/room.view.ts"
+import { fitOf, viewOf } from "../../../src/machines/reader/zoom.view.ts"
 import { zooming } from "../../../src/machines/reader/zoom.machine.ts"
 import { ReadingRoom } from "../../../src/reader/ReadingRoom.tsx"
 import { heldDecoding } from "../../kit/heldDecoding.ts"
@@ -50,6 +51,13 @@ const areBarsAway = () => document.querySelector("[data-bars=away]") !== null
 
 /** What was seen before the step that is looked at. */
 let before = { view: new DOMMatrix(), fit: 0 }
+
+/** How many times as large as whole the slide was seen. */
+let timesBefore = 0
+const timesSeen = (room: Room): number => {
+  const zoom = zoomOf(room).getSnapshot()
+  return viewOf(zoom).scale / fitOf(zoom)
+}
 
 interface Asking {
   readonly event: RoomEvent
@@ -180,8 +188,22 @@ const visit: ReadonlyArray<Asking> = [
       expect(ordered.map(({ order }) => order)).toContainEqual({ type: "shortcuts.keep", on: false })
   },
   {
+    event: { type: "viewport.resized", viewport: { width: 1100, height: 700 } },
+    sees: () => expect(fit(), "the page has less room").toBeLessThan(before.fit)
+  },
+  {
     event: { type: "viewport.resized", viewport: { width: 600, height: 800 } },
-    sees: () => expect(place()).toBe("Sayfa 2 / 8")
+    act: (room, clock) => {
+      for (let step = 0; step < 3; step += 1) room.send({ type: "zoom.in" })
+      clock.increment(zooming)
+      timesBefore = timesSeen(room)
+      room.send({ type: "viewport.resized", viewport: { width: 600, height: 800 } })
+    },
+    sees: () => {
+      expect(place()).toBe("Sayfa 2 / 8")
+      expect(timesBefore).toBeGreaterThan(1.5)
+      expect(view().a, "it is seen as many times as large as whole").toBeCloseTo(timesBefore, 5)
+    }
   },
   {
     event: { type: "page.tapped", pointer: "touch" },

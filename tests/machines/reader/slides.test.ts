@@ -16,7 +16,8 @@ const open = ({ total = 20, page = 1, viewport = landscape } = {}) => {
     turns,
     clock,
     send: actor.send.bind(actor),
-    rotate: (to: typeof landscape) => actor.send({ type: "viewport.resized", viewport: to }),
+    rotate: (to: typeof landscape, looked: number | null = null) =>
+      actor.send({ type: "viewport.resized", viewport: to, page: looked }),
     rest: () => clock.increment(settleDelay),
     shown: () => slideShown(actor.getSnapshot()),
     snapshot: () => actor.getSnapshot()
@@ -143,6 +144,16 @@ describe("turning the device", () => {
     expect(turns).toEqual([{ type: "page.turned", slide: [4], index: 3, direction: "next", how: "replace" }])
     rotate(landscape)
     expect(shown()).toEqual([4, 5])
+  })
+
+  it("shows of a slide that is seen closer the page that was looked at, and it again when it is turned on", () => {
+    const { rotate, shown } = open({ page: 4 })
+    rotate(portrait, 5)
+    expect(shown()).toEqual([5])
+    rotate(landscape)
+    expect(shown()).toEqual([4, 5])
+    rotate(portrait)
+    expect(shown()).toEqual([5])
   })
 
   it("keeps showing the page one was on, wherever one was", () => {

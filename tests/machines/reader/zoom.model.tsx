@@ -39,7 +39,7 @@ let before = 0
 
 export const model: Model<typeof zoomMachine> = {
   machine: zoomMachine,
-  inputs: [{ viewer, page: magazine.page, seen: { index: 0, pages: 1, across: 2 } }],
+  inputs: [{ viewer, page: magazine.page, seen: { page: 1, pages: 1, across: 2 } }],
   cases: [
     { type: "zoom.in" },
     { type: "zoom.out" },
@@ -64,7 +64,8 @@ export const model: Model<typeof zoomMachine> = {
     { type: "pan.to", share: { x: 0, y: 0.4 } },
     { type: "viewer.resized", viewer: { width: 1200, height: 600, padding: 20 } },
     { type: "density.changed", density: 3 },
-    { type: "slide.shown", seen: { index: 1, pages: 2, across: 2 } },
+    { type: "slide.shown", seen: { page: 2, pages: 2, across: 2 }, viewer },
+    { type: "slide.shown", seen: { page: 1, pages: 1, across: 1 }, viewer: { width: 700, height: 1100, padding: 8 } },
     { type: zoomed },
     { type: glided },
     { type: rolled }
