@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import type { CSSProperties } from "react"
+import { type CSSProperties, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { type MagazineInfo, rgbOf } from "../domain/reader/MagazineInfo.ts"
 import { type KeyDeed, shortcutOf } from "../domain/reader/keys.ts"
@@ -74,6 +74,7 @@ export const ReadingRoom = ({ room, theme, paper }: ReadingRoomProps) => {
   const away = useSelector(barsOf(room), areAway)
   const beside = useSelector(room, isSidebarBeside)
   const open = useSelector(sidebarOf(room), isHelpOpen)
+  const [notices, setNotices] = useState<HTMLElement | null>(null)
   const place = useBars(barsOf(room))
   const keyed = useKeyed(room)
   const shortcut = (deed: KeyDeed) => shortcutOf(deed, keyed, isMac)
@@ -92,13 +93,13 @@ export const ReadingRoom = ({ room, theme, paper }: ReadingRoomProps) => {
         {t("tools.skip")}
       </button>
       <TitleBar magazine={magazine}>
-        <Toolbar room={room} theme={theme} paper={paper} shortcut={shortcut} />
+        <Toolbar room={room} theme={theme} paper={paper} notices={notices} shortcut={shortcut} />
       </TitleBar>
       <Viewer room={room} glass={<WaitingOverlay waiting={waiting} />}>
         <Stage magazine={magazine} slides={slides} pages={pages} zoom={zoomOf(room)} purchase={purchaseOf(room)} />
       </Viewer>
       <Strip strip={stripOf(room)} reel={reelOf(room)} slides={slides} magazine={magazine} />
-      <Panels room={room} />
+      <Panels room={room} notices={notices} noticesRef={setNotices} />
       <Arrow slides={slides} towards="previous" shortcut={shortcut("previous")} />
       <Arrow slides={slides} towards="next" shortcut={shortcut("next")} />
       <Announcer theme={theme} strip={stripOf(room)} />

@@ -26,7 +26,7 @@ const Room = ({ room }: { readonly room: RoomRef }) => {
       <main>
         <h1>Vapur</h1>
       </main>
-      <Panels room={room} />
+      <Panels room={room} notices={null} noticesRef={null} />
     </>
   )
 }

@@ -131,7 +131,9 @@ describe("the reading room", () => {
     questions.answer("offer", { type: "page.unhanded" })
     questions.answer("copy", { type: "link.copied" })
     resumeOf(actor).send({ type: "resume.offer", page: 5 })
-    takeDown.push(draw(<Missing onClose={() => {}} />))
+    await drawn()
+    const notices = page.getByText("Paylaşım linki panoya kopyalandı!").element().parentElement?.parentElement ?? null
+    takeDown.push(draw(<Missing notices={notices} onClose={() => {}} />))
     const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect(NaN, NaN)
     const looks = [{ type: "strip.peek" }, { type: "strip.open" }, { type: "strip.close" }] as const
     for (const letters of ["100%", "200%"]) {
@@ -145,7 +147,7 @@ describe("the reading room", () => {
           page.getByText("Bu bölüm yüklenemedi. Bağlantınızı kontrol edip sayfayı yenileyin."),
           page.getByText("Kaldığınız sayfadan (5) devam etmek ister misiniz?")
         ].map((words) => box(words.element().parentElement))
-        const foot = box(document.querySelector("[data-notices]")?.parentElement)
+        const foot = box(notices?.parentElement)
         const said = `${look.type}, ${letters}`
         for (const [at, card] of cards.entries()) {
           if (at > 0) expect(card.top, said).toBeGreaterThanOrEqual(cards[at - 1]?.bottom ?? NaN)
@@ -155,6 +157,18 @@ describe("the reading room", () => {
         expect(foot.top, said).toBeGreaterThanOrEqual(box(document.querySelector("header")).bottom)
         const floor = document.querySelector("[role=listbox]") ?? document.querySelector("footer")
         expect(foot.bottom, said).toBeLessThanOrEqual(box(floor).top)
+        const buttons = [...(notices?.parentElement?.querySelectorAll("button") ?? [])]
+        expect(buttons).toHaveLength(5)
+        const ring = 6
+        for (const button of buttons) {
+          button.focus()
+          const { left, right, top, bottom } = box(button)
+          expect(top, `${said}: the keyboard brings it in sight, with its ring`).toBeGreaterThanOrEqual(foot.top + ring)
+          expect(bottom, said).toBeLessThanOrEqual(foot.bottom - ring)
+          expect(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest("button"), said).toBe(
+            button
+          )
+        }
       }
     }
   })

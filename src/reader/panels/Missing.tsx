@@ -3,12 +3,19 @@ import { createPortal } from "react-dom"
 import { useTranslation } from "react-i18next"
 import styles from "./Notices.module.css"
 
+interface MissingProps {
+  /** Where all else is said; null until that is there. */
+  readonly notices: HTMLElement | null
+  readonly onClose: () => void
+}
+
 /**
  * In place of what is opened later, where its code could not be had: a page that is loaded anew asks for it again. It is
  * said where all else is, whoever had asked for it.
  */
-export const Missing = ({ onClose }: { readonly onClose: () => void }) => {
+export const Missing = ({ notices, onClose }: MissingProps) => {
   const { t } = useTranslation("reader")
+  if (notices === null) return null
   return createPortal(
     <div className={styles.notice}>
       <p role="alert">{t("notice.missing")}</p>
@@ -16,6 +23,6 @@ export const Missing = ({ onClose }: { readonly onClose: () => void }) => {
         <X aria-hidden size={18} strokeWidth={1.6} />
       </button>
     </div>,
-    document.querySelector("[data-notices]") ?? document.body
+    notices
   )
 }

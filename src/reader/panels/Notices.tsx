@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { X } from "lucide-react"
+import type { Ref } from "react"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import { type FullscreenRef, isFull, isFullscreenRefused } from "../../machines/reader/fullscreen.view.ts"
@@ -30,16 +31,18 @@ const Notice = ({ words, onClose }: NoticeProps) => {
 interface NoticesProps {
   readonly fullscreen: FullscreenRef
   readonly share: ShareRef
+  /** Where others say something too. */
+  readonly ref?: Ref<HTMLDivElement>
 }
 
 /** What the room says of itself in passing: read aloud when it comes, without taking the keyboard. */
-export const Notices = ({ fullscreen, share }: NoticesProps) => {
+export const Notices = ({ fullscreen, share, ref }: NoticesProps) => {
   const { t } = useTranslation("reader")
   const full = useSelector(fullscreen, isFull)
   const refused = useSelector(fullscreen, isFullscreenRefused)
   const copied = useSelector(share, isLinkCopied)
   return (
-    <div className={styles.notices} data-notices>
+    <div ref={ref} className={styles.notices}>
       <VisuallyHidden aria-live="polite">{full && t("fullscreen.entered")}</VisuallyHidden>
       <Notice
         words={refused ? t("fullscreen.refused") : null}

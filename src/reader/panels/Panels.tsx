@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react"
+import type { Ref } from "react"
 import {
   isNarrow,
   isSidebarBeside,
@@ -13,17 +14,25 @@ import { SidePanel } from "./SidePanel.tsx"
 import { useKeyed } from "./tools.ts"
 import { UnsharedPage } from "./UnsharedPage.tsx"
 
+interface PanelsProps {
+  readonly room: RoomRef
+  /** Where notices are, and whom they tell so. */
+  readonly notices: HTMLElement | null
+  readonly noticesRef: Ref<HTMLDivElement>
+}
+
 /** What opens beside the page and over it, and what is said there. */
-export const Panels = ({ room }: { readonly room: RoomRef }) => (
+export const Panels = ({ room, notices, noticesRef }: PanelsProps) => (
   <>
-    <Foot room={room} />
+    <Foot room={room} noticesRef={noticesRef} />
     <SidePanel
       sidebar={sidebarOf(room)}
       shortcuts={shortcutsOf(room)}
       keyed={useKeyed(room)}
       beside={useSelector(room, isSidebarBeside)}
+      notices={notices}
       handsFirst={useSelector(room, isNarrow) || isTouched}
     />
-    <UnsharedPage share={shareOf(room)} />
+    <UnsharedPage share={shareOf(room)} notices={notices} />
   </>
 )

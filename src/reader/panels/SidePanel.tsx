@@ -10,7 +10,9 @@ const Help = lazy(() =>
   import("./Help.tsx").then(
     (part): { readonly default: ComponentType<SidePanelProps> } => ({ default: part.Help }),
     () => ({
-      default: ({ sidebar }: SidePanelProps) => <Missing onClose={() => sidebar.send({ type: "sidebar.close" })} />
+      default: ({ sidebar, notices }: SidePanelProps) => (
+        <Missing notices={notices} onClose={() => sidebar.send({ type: "sidebar.close" })} />
+      )
     })
   )
 )

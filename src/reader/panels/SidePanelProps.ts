@@ -9,6 +9,8 @@ export interface SidePanelProps {
   readonly keyed: Keyed
   /** It stands beside the page; else it lies over it. */
   readonly beside: boolean
+  /** Where it is said that it could not be had. */
+  readonly notices: HTMLElement | null
   /** Hands are told of first, where a finger is what points. */
   readonly handsFirst: boolean
 }

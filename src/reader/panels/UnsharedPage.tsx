@@ -7,23 +7,29 @@ import { Missing } from "./Missing.tsx"
 
 interface OfShare {
   readonly share: ShareRef
+  /** Where it is said that the dialog could not be had. */
+  readonly notices: HTMLElement | null
 }
 
 /** Nearly nobody meets it, and all that a dialog is made of comes with it. */
 const LinkByHand = lazy(() =>
   import("./LinkByHand.tsx").then(
     (part): { readonly default: ComponentType<OfShare> } => ({ default: part.LinkByHand }),
-    () => ({ default: ({ share }: OfShare) => <Missing onClose={() => share.send({ type: "share.close" })} /> })
+    () => ({
+      default: ({ share, notices }: OfShare) => (
+        <Missing notices={notices} onClose={() => share.send({ type: "share.close" })} />
+      )
+    })
   )
 )
 
 /** A page that neither the device nor the clipboard took: its link lies over it, to be copied by hand. */
-export const UnsharedPage = ({ share }: OfShare) => {
+export const UnsharedPage = ({ share, notices }: OfShare) => {
   const { t } = useTranslation("common")
   if (useSelector(share, unsharedPage) === null) return null
   return (
     <Suspense fallback={<Wait label={t("loading")} />}>
-      <LinkByHand share={share} />
+      <LinkByHand share={share} notices={notices} />
     </Suspense>
   )
 }

@@ -10,8 +10,14 @@ import type { ToolMenuProps } from "./ToolMenu.tsx"
 
 const fetchMenu = () => import("./ToolMenu.tsx")
 
+interface MoreToolProps {
+  readonly room: RoomRef
+  /** Where it is said that the menu could not be had. */
+  readonly notices: HTMLElement | null
+}
+
 /** Opens the menu of what a phone's bar has no room for; its code comes when a hand is at its button for the first time. */
-export const MoreTool = ({ room }: { readonly room: RoomRef }) => {
+export const MoreTool = ({ room, notices }: MoreToolProps) => {
   const { t } = useTranslation(["reader", "common"])
   const place = useRef<HTMLSpanElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -52,7 +58,7 @@ export const MoreTool = ({ room }: { readonly room: RoomRef }) => {
         onPress={() => void open()}
       />
       {isOpen && Menu === null && <Wait label={t("common:loading")} />}
-      {isMissing && <Missing onClose={() => setIsMissing(false)} />}
+      {isMissing && <Missing notices={notices} onClose={() => setIsMissing(false)} />}
       {Menu !== null && <Menu room={room} place={place} isOpen={isOpen} onOpenChange={turn} />}
     </span>
   )

@@ -28,6 +28,8 @@ interface ToolbarProps {
   readonly room: RoomRef
   readonly theme: ReaderThemeRef
   readonly paper: ReaderTheme
+  /** Where notices are. */
+  readonly notices: HTMLElement | null
   readonly shortcut: (deed: KeyDeed) => Shortcut | undefined
 }
 
@@ -35,7 +37,7 @@ interface ToolbarProps {
  * What can be done with the issue while it is read: in the bar above, on a phone in the one below, where all but the
  * first is behind one button. An issue of a few pages has neither index nor papers. Source: product, "Around the page".
  */
-export const Toolbar = ({ room, theme, paper, shortcut }: ToolbarProps) => {
+export const Toolbar = ({ room, theme, paper, notices, shortcut }: ToolbarProps) => {
   const { t } = useTranslation("reader")
   const magazine = useSelector(room, magazineIn)
   const narrow = useSelector(room, isNarrow)
@@ -53,7 +55,7 @@ export const Toolbar = ({ room, theme, paper, shortcut }: ToolbarProps) => {
       </span>
       {narrow && (
         <span className={styles.narrow}>
-          <MoreTool room={room} />
+          <MoreTool room={room} notices={notices} />
         </span>
       )}
     </div>

@@ -45,7 +45,7 @@ export const model: Model<typeof shareMachine> = {
       <>
         <ShareButton share={actor} slides={slides} magazine={magazine} />
         <Notices fullscreen={fullscreen} share={actor} />
-        <UnsharedPage share={actor} />
+        <UnsharedPage share={actor} notices={null} />
       </>
     )
     return () => {

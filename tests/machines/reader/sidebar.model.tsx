@@ -20,7 +20,7 @@ export const model: Model<typeof sidebarMachine> = {
     const takeDown = draw(
       <>
         <HelpButton sidebar={actor} shortcut={shortcutOf("help", keyed, false)} />
-        <SidePanel sidebar={actor} shortcuts={shortcuts} keyed={keyed} beside handsFirst={false} />
+        <SidePanel sidebar={actor} shortcuts={shortcuts} keyed={keyed} notices={null} beside handsFirst={false} />
       </>
     )
     return () => {
