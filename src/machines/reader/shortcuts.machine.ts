@@ -1,7 +1,7 @@
 import { sendTo, setup } from "xstate"
 import { slot } from "../slot.ts"
 
-/** What this browser has kept of it. */
+/** What this browser has kept of it, at the start and whenever any tab has chosen. */
 export interface ShortcutsRecalled {
   readonly type: "shortcuts.recalled"
   readonly on: boolean
@@ -17,21 +17,25 @@ export interface KeepShortcuts {
 
 /**
  * Whether single keys do anything: *recalling* what was chosen once, until which they do nothing, then *on* or *off*.
- * What is chosen is kept. Source: product, "Keys".
+ * What is chosen is kept, and what another tab has chosen counts here too. Source: product, "Keys".
  */
 export const shortcutsMachine = setup({
   types: { events: {} as ShortcutsOrder | ShortcutsRecalled, tags: {} as "known" | "on" },
   actors: {
-    recall: slot<void, ShortcutsRecalled>("shortcuts.recall"),
+    follow: slot<void, ShortcutsRecalled>("shortcuts.follow"),
     keeper: slot<void, never>("shortcuts.keeper")
   },
   actions: { keep: sendTo("keeper", (_, on: boolean): KeepShortcuts => ({ type: "shortcuts.keep", on })) },
   guards: { isOn: (_, on: boolean) => on }
 }).createMachine({
   id: "shortcuts",
-  invoke: { src: "keeper", id: "keeper" },
+  invoke: [{ src: "keeper", id: "keeper" }, { src: "follow" }],
   initial: "recalling",
   on: {
+    "shortcuts.recalled": [
+      { guard: { type: "isOn", params: ({ event }) => event.on }, target: ".on" },
+      { target: ".off" }
+    ],
     "shortcuts.choose": [
       {
         guard: { type: "isOn", params: ({ event }) => event.on },
@@ -42,15 +46,7 @@ export const shortcutsMachine = setup({
     ]
   },
   states: {
-    recalling: {
-      invoke: { src: "recall" },
-      on: {
-        "shortcuts.recalled": [
-          { guard: { type: "isOn", params: ({ event }) => event.on }, target: "on" },
-          { target: "off" }
-        ]
-      }
-    },
+    recalling: {},
     on: { tags: ["known", "on"] },
     off: { tags: "known" }
   }
