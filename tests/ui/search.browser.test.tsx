@@ -75,7 +75,7 @@ describe("the search", () => {
       .toHaveAttribute("href", "/reader/issue0000000009?sayfa=4")
     await expect.element(inside.getByText("Işık", { exact: true })).toHaveProperty("tagName", "MARK")
     expect(inside.getByRole("listitem").element().textContent).toContain("…iskelede beklerken Işık söndü…")
-    expect(router.state.location.href).toBe("/search?q=iSIK")
+    await expect.poll(() => router.state.location.href).toBe("/search?q=iSIK")
     expect(router.history.length).toBe(before)
     expect(asked).toEqual(["iSIK"])
     await expect.element(box).toHaveFocus()

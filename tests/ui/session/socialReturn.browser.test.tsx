@@ -43,8 +43,8 @@ describe("the window of a provider", () => {
 
   it.each(["finishing", "finished", "refused"] as const)("shows all of it without scrolling when %s", async (how) => {
     await returned(how)
-    const { scrollWidth, scrollHeight } = document.documentElement
-    expect([scrollWidth, scrollHeight]).toEqual([600, 600])
+    const whole = () => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]
+    await expect.poll(whole).toEqual([600, 600])
   })
 })
 

@@ -81,7 +81,7 @@ describe("a card", () => {
     await expect.element(cart).toHaveAccessibleName("Sepetim: 1 ürün")
     await added("Atlas").click()
     await expect.element(toast("Ürün Zaten Sepette")).toBeVisible()
-    expect(isFree(cart.element())).toBe(true)
+    await expect.poll(() => isFree(cart.element())).toBe(true)
     await expect.element(cart).toHaveAccessibleName("Sepetim: 1 ürün")
     expect(add("Vapur").elements()).toEqual([])
     await expect.element(card("Vapur").getByRole("link", { name: "İNCELE: Vapur" })).toBeVisible()
@@ -141,7 +141,7 @@ describe("the cart's drawer", () => {
       drawer.getByRole("button", { name: "Kapat" }),
       drawer.getByText("Toplam")
     ]
-    expect(pressed.map((each) => isFree(each.element()))).toEqual([true, true, true])
+    await expect.poll(() => pressed.map((each) => isFree(each.element()))).toEqual([true, true, true])
     await userEvent.keyboard("{Enter}")
     await expect.element(drawer.getByRole("heading", { name: "Sepetiniz Boş" })).toBeVisible()
     await expect.element(drawer.getByRole("link", { name: "Mağazaya git" })).toHaveFocus()
