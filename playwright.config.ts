@@ -20,7 +20,7 @@ const issuer = `http://127.0.0.1:${openIdPort}`
 const log = ".cache/test/server.log"
 mkdirSync(".cache/test", { recursive: true })
 
-/** Takes a minute, and no issue: the demo's is converted meanwhile. */
+/** Takes half a minute. */
 const races = "sessions.spec.ts"
 
 const whole = "whole.setup.ts"
@@ -46,8 +46,8 @@ export default defineConfig({
   },
   // The longest first, so that no worker waits for the other's at the end.
   projects: [
-    { name: "races", testMatch: races },
     { name: "whole", testMatch: whole },
+    { name: "races", testMatch: races, dependencies: ["whole"] },
     { name: "journeys", testIgnore: [races, whole], dependencies: ["whole"] }
   ],
   webServer: [
