@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads"
 import { Duration, Effect } from "effect"
 
 /** A thread that has not had its time of a processor in so many times that long gets none. */
-const patience = 4
+const patience = 10
 
 /** Milliseconds that a thread has had of a processor; none where it cannot say so now. */
 const timeOf = (worker: Worker): Effect.Effect<number> =>
