@@ -93,9 +93,7 @@ it("asks again for a picture that could not be had when the line is back", async
   await vi.waitUntil(() => papers().some((paper) => paper.getAttribute("data-failed") === "3"))
   const paper = papers().find((each) => each.getAttribute("data-failed") === "3")!
   const asked: Array<Node> = []
-  const seen = new MutationObserver((changes) =>
-    asked.push(...changes.flatMap((change) => [...change.addedNodes]))
-  )
+  const seen = new MutationObserver((changes) => asked.push(...changes.flatMap((change) => [...change.addedNodes])))
   seen.observe(paper, { childList: true })
   takeDown.push(() => seen.disconnect())
   await drawn()
