@@ -17,7 +17,7 @@ afterEach(() => {
   for (const undo of takeDown.splice(0)) undo()
 })
 
-const opened = async () => {
+const opened = async (rolled = 0) => {
   const row = { slides: pairing(40, "landscape"), width: 62 }
   const strip = createActor(stripMachine, { input: { total: 40 } }).start()
   const reel = createActor(desk().filled(reelMachine), { input: { row, index: 0 } }).start()
@@ -29,9 +29,8 @@ const opened = async () => {
     () => reel.stop(),
     () => slides.stop()
   )
+  if (rolled > 0) reel.send({ type: "reel.rolled", by: rolled })
   await drawn()
-  // How much of it is seen is told with a frame of its own, and brings the read page back to the middle.
-  await vi.waitUntil(() => reel.getSnapshot().context.window > 0)
   const list = document.querySelector<HTMLElement>("[role=listbox]")!
   const hand = (pointerType: string, type: string, x: number, y: number, buttons = 1) =>
     list.dispatchEvent(
@@ -84,6 +83,13 @@ it("names the page that the keyboard is at only while it is in the document", as
   await drawn()
   expect(page.getByRole("option", { name: "Sayfa 1 / 40", exact: true }).elements()).toEqual([])
   expect(list.getAttribute("aria-activedescendant")).toBeNull()
+})
+
+it("stays where it was rolled to before the browser says how wide it is", async () => {
+  const { reel } = await opened(2000)
+  // The browser says so with a frame.
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+  expect(reel.getSnapshot().context.offset).toBe(2000)
 })
 
 it("asks again for a picture that could not be had when the line is back", async () => {

@@ -3,8 +3,15 @@ const line = 16
 
 /** Tells how wide the element is, now and whenever that changes, until the answer is called. */
 export const tellWidth = (element: HTMLElement, tell: (width: number) => void): (() => void) => {
-  tell(element.clientWidth)
-  const observer = new ResizeObserver(() => tell(element.clientWidth))
+  let told = element.clientWidth
+  tell(told)
+  // It says the first width too, a frame later: what was rolled meanwhile would come back to the page that is read.
+  const observer = new ResizeObserver(() => {
+    const width = element.clientWidth
+    if (width === told) return
+    told = width
+    tell(width)
+  })
   observer.observe(element)
   return () => observer.disconnect()
 }
