@@ -2,15 +2,18 @@ import type { BrowserContext, Page } from "@playwright/test"
 import { expect, test } from "./journey.ts"
 import { newcomer, signedIn } from "./newcomer.ts"
 
-/** Nobody's card and a code that nothing else is by chance; then one that pays, of the same owner and with the same code. */
+/**
+ * Nobody's card and a code that nothing else is by chance, for no number is written so; then one that pays, of the same
+ * owner and with the same code.
+ */
 const [number, paying] = ["371827364554664", "378282246310005"]
 const holder = "Kanarya Ötleğen"
-const cvv = "7391"
+const cvv = "0391"
 
 const tells = (text: string): boolean =>
   [number, paying].some((digits) => text.replaceAll(/[\s-]/gu, "").includes(digits)) ||
   text.includes("Kanarya") ||
-  /(?<![\w.])7391(?!\w)/u.test(text)
+  /(?<![\w.])0391(?!\w)/u.test(text)
 
 /** Everything that a page can leave behind it on a device, as text. */
 const kept = (page: Page): Promise<string> =>
