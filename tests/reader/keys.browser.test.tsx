@@ -38,7 +38,7 @@ const room = async ({ on = true, isKnown = true, viewport = landscape, pages = 9
     input: { magazine: magazineRead({ page_count: pages }), viewport, page: 1, signedIn: false }
   }).start()
   takeDown.push(draw(<Room room={actor} />), () => actor.stop())
-  const know = () => questions.answer("follow", { type: "shortcuts.recalled", on })
+  const know = () => questions.answer("recall", { type: "shortcuts.recalled", on })
   if (isKnown) know()
   fullscreenOf(actor).send({ type: "fullscreen.left" })
   stripOf(actor).send({ type: "strip.close" })

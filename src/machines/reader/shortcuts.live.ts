@@ -1,15 +1,16 @@
-import { Effect, Stream } from "effect"
+import { Effect } from "effect"
 import { Preferences } from "../../services/reader/Preferences.ts"
 import { orders } from "../orders.ts"
 import { ask, fill } from "../slot.ts"
 import { type KeepShortcuts, shortcutsMachine } from "./shortcuts.machine.ts"
 
 export const liveShortcuts = fill(shortcutsMachine, {
-  follow: ask(
+  recall: ask(
     (_, hear) =>
-      Preferences.use((preferences) =>
-        Stream.runForEach(preferences.choices("singleKeys", true), (on) => hear({ type: "shortcuts.recalled", on }))
-      ).pipe(Effect.provide(Preferences.layer)),
+      Preferences.use((preferences) => preferences.read("singleKeys", true)).pipe(
+        Effect.flatMap((on) => hear({ type: "shortcuts.recalled", on })),
+        Effect.provide(Preferences.layer)
+      ),
     { type: "shortcuts.recalled", on: true }
   ),
   keeper: orders((order: KeepShortcuts) =>

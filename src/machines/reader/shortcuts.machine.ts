@@ -1,7 +1,7 @@
 import { sendTo, setup } from "xstate"
 import { slot } from "../slot.ts"
 
-/** What this browser has kept of it, at the start and whenever any tab has chosen. */
+/** What this browser has kept of it. */
 export interface ShortcutsRecalled {
   readonly type: "shortcuts.recalled"
   readonly on: boolean
@@ -17,25 +17,21 @@ export interface KeepShortcuts {
 
 /**
  * Whether single keys do anything: *recalling* what was chosen once, until which they do nothing, then *on* or *off*.
- * What is chosen is kept, and what another tab has chosen counts here too. Source: product, "Keys".
+ * What is chosen is kept. Source: product, "Keys".
  */
 export const shortcutsMachine = setup({
   types: { events: {} as ShortcutsOrder | ShortcutsRecalled, tags: {} as "known" | "on" },
   actors: {
-    follow: slot<void, ShortcutsRecalled>("shortcuts.follow"),
+    recall: slot<void, ShortcutsRecalled>("shortcuts.recall"),
     keeper: slot<void, never>("shortcuts.keeper")
   },
   actions: { keep: sendTo("keeper", (_, on: boolean): KeepShortcuts => ({ type: "shortcuts.keep", on })) },
   guards: { isOn: (_, on: boolean) => on }
 }).createMachine({
   id: "shortcuts",
-  invoke: [{ src: "keeper", id: "keeper" }, { src: "follow" }],
+  invoke: { src: "keeper", id: "keeper" },
   initial: "recalling",
   on: {
-    "shortcuts.recalled": [
-      { guard: { type: "isOn", params: ({ event }) => event.on }, target: ".on" },
-      { target: ".off" }
-    ],
     "shortcuts.choose": [
       {
         guard: { type: "isOn", params: ({ event }) => event.on },
@@ -46,7 +42,15 @@ export const shortcutsMachine = setup({
     ]
   },
   states: {
-    recalling: {},
+    recalling: {
+      invoke: { src: "recall" },
+      on: {
+        "shortcuts.recalled": [
+          { guard: { type: "isOn", params: ({ event }) => event.on }, target: "on" },
+          { target: "off" }
+        ]
+      }
+    },
     on: { tags: ["known", "on"] },
     off: { tags: "known" }
   }

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Option, Queue, Stream } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 
 type Storage = Pick<LocalForage, "getItem" | "setItem">
 
@@ -15,41 +15,11 @@ export class PreferenceStorage extends Context.Service<PreferenceStorage, () => 
 /** What a reader may have switched on or off in this browser. */
 export type Preference = "singleKeys"
 
-/** On which tabs tell one another what was kept; null where the browser refuses it. */
-const openChannel = (): BroadcastChannel | null =>
-  Option.getOrNull(Option.liftThrowable(() => new BroadcastChannel("sayfa/preferences"))())
-
-/** Says when a preference was kept, by any tab, this one too; and at once. */
-const moments = (preference: Preference) =>
-  Stream.callback<void>(
-    (queue) =>
-      Effect.acquireRelease(
-        Effect.sync(() => {
-          const channel = openChannel()
-          channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-            if (data === preference) Queue.offerUnsafe(queue, undefined)
-          })
-          Queue.offerUnsafe(queue, undefined)
-          return channel
-        }),
-        (channel) => Effect.sync(() => channel?.close())
-      ),
-    { bufferSize: 1, strategy: "sliding" }
-  )
-
-const tell = (preference: Preference) =>
-  Effect.sync(() => {
-    const channel = openChannel()
-    channel?.postMessage(preference)
-    channel?.close()
-  })
-
 /** Storage that fails keeps nothing, and what cannot be read any more counts as never chosen. Source: product, "Keys". */
 export class Preferences extends Context.Service<
   Preferences,
   {
-    /** What is kept, at the start and whenever a tab has kept it anew. */
-    readonly choices: (preference: Preference, standard: boolean) => Stream.Stream<boolean>
+    readonly read: (preference: Preference, standard: boolean) => Effect.Effect<boolean>
     readonly keep: (preference: Preference, isOn: boolean) => Effect.Effect<void>
   }
 >()("sayfa/Preferences") {
@@ -62,15 +32,13 @@ export class Preferences extends Context.Service<
           Effect.tapError(({ cause }) => Effect.logWarning("The storage of preferences failed", what, cause)),
           Effect.option
         )
-      const read = Effect.fn("Preferences.read")(function* (preference: Preference, standard: boolean) {
-        const lying = Option.getOrNull(yield* trying("read", (storage) => storage.getItem<unknown>(preference)))
-        return typeof lying === "boolean" ? lying : standard
-      })
       return {
-        choices: (preference, standard) => Stream.mapEffect(moments(preference), () => read(preference, standard)),
+        read: Effect.fn("Preferences.read")(function* (preference, standard) {
+          const lying = Option.getOrNull(yield* trying("read", (storage) => storage.getItem<unknown>(preference)))
+          return typeof lying === "boolean" ? lying : standard
+        }),
         keep: Effect.fn("Preferences.keep")(function* (preference, isOn) {
-          const kept = yield* trying("write", (storage) => storage.setItem(preference, isOn))
-          if (Option.isSome(kept)) yield* tell(preference)
+          yield* trying("write", (storage) => storage.setItem(preference, isOn))
         })
       }
     })

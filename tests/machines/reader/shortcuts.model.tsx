@@ -33,7 +33,7 @@ export const model: Model<typeof shortcutsMachine> = {
     await drawn()
     expect(box().checked).toBe(areShortcutsOn(expected))
     expect(box().disabled).toBe(expected.matches("recalling"))
-    expect(asked.map(({ slot }) => slot)).toEqual(["keeper", "follow"])
+    expect(asked.map(({ slot }) => slot)).toEqual(expected.matches("recalling") ? ["keeper", "recall"] : ["keeper"])
     const kept = event?.type === "shortcuts.choose" ? [{ type: "shortcuts.keep", on: event.on }] : []
     expect(ordered.map(({ order }) => order)).toEqual(kept)
   }
