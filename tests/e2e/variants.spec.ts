@@ -114,8 +114,8 @@ test("ends a preview at its limit: what is beyond is not asked for, and its plac
       .filter(({ event_name }) => event_name === "page_turn")
       .map((one) => [one["page_number"], one["direction"], one["is_preview"], one["issue"], one["context"]])
   await expect.poll(turns).toEqual([2, 4, 6].map((number) => [number, "next", true, sold, "reader"]))
-  // For little more than a second.
-  const said = page.getByText("Satın alma sayfasına yönlendiriliyor...").waitFor()
+  // For little more than a second: looked for within the page, at every frame.
+  const said = page.waitForFunction(() => document.body.textContent.includes("Satın alma sayfasına yönlendiriliyor..."))
   await page.getByRole("button", { name: "Abone ol ya da satın al" }).click()
   await said
   await expect(page).toHaveURL(`/magazine/${sold}`)

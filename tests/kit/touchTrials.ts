@@ -290,9 +290,12 @@ const lookedAt = (page: number, { slide, sheet, viewer }: Stand): readonly [numb
   ((viewer.top + viewer.bottom) / 2 - sheet.top) / (sheet.bottom - sheet.top)
 ]
 
-/** The page that is looked at closer, of two at their fold the left one; null while the slide is seen whole. */
-const pageLookedAt = (stand: Stand): number | null =>
-  stand.isCloser ? (stand.slide.findLast((page) => lookedAt(page, stand)[0] > 0.001) ?? stand.page) : null
+/** The page that is looked at closer; the one that one is on where it is seen at the fold of two; null while it is seen whole. */
+const pageLookedAt = (stand: Stand, on: number): number | null => {
+  if (!stand.isCloser) return null
+  const isAtFold = stand.slide.length === 2 && Math.abs(lookedAt(stand.page, stand)[0] - 1) < 0.001
+  return isAtFold ? on : (stand.slide.findLast((page) => lookedAt(page, stand)[0] > 0) ?? stand.page)
+}
 
 /** What is wrong with what came of a turn of the device: it shows the same place, as near to the middle as the edges let it. */
 const stays = (page: number | null, before: Stand, after: Stand): string | null => {
@@ -442,7 +445,7 @@ export const tryTouches = async (
           isUpright ? lying.height : upright.height
         )
         await page.waitForTimeout(400)
-        const looked = pageLookedAt(before)
+        const looked = pageLookedAt(before, on ?? before.page)
         on = looked ?? on
         return { page: firstBeside(on ?? before.page, isUpright), wrong: (after) => stays(looked, before, after) }
       }

@@ -160,6 +160,27 @@ describe("a slide that is seen larger or smaller", () => {
     looked(5).forEach((share, at) => expect(share).toBeCloseTo(before[at] ?? Number.NaN, 2))
   })
 
+  it("shows the page one was on when the device is turned and back, where all of the spread's width was in sight", async () => {
+    const turn = async (width: number, height: number) => {
+      await page.viewport(width, height)
+      room.send({ type: "viewport.resized", viewport: { width, height } })
+      await drawn()
+    }
+    await turn(390, 844)
+    slidesOf(room).send({ type: "slide.go", page: 5 })
+    await expect.poll(shown).toEqual([5])
+    room.send({ type: "zoom.toggle", at: { x: 0, y: 0 } })
+    await atRest()
+    expect(isSeenCloser(zoomOf(room).getSnapshot())).toBe(true)
+    await turn(844, 390)
+    expect(shown()).toEqual([4, 5])
+    expect(isSeenCloser(zoomOf(room).getSnapshot())).toBe(true)
+    expect(2 * widthSeen()).toBeLessThan(844)
+    await turn(390, 844)
+    expect(shown()).toEqual([5])
+    expect(isSeenCloser(zoomOf(room).getSnapshot())).toBe(true)
+  })
+
   it("is panned by a link, which is not pressed by it, but by a press", async () => {
     await closer()
     const mouse = pointer("mouse", found("article[data-page='4'] [data-goto]"))

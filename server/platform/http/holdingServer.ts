@@ -13,7 +13,10 @@ export const holdingServer = (): Server => {
   const server = createServer({ requestTimeout: uploadMillis, keepAliveTimeout: idleMillis }, hold)
   const take = (request: IncomingMessage, response: ServerResponse) => {
     hurry(request)
-    response.once("finish", () => server.listening || server.closeIdleConnections())
+    const leave = () => server.listening || server.closeIdleConnections()
+    response.once("finish", leave)
+    // An answer may have been ready before all of the request had come.
+    request.once("close", leave)
   }
   server.on("request", take)
   server.on("clientError", refuseUnheard)

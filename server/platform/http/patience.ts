@@ -8,8 +8,8 @@ export const uploadMillis = 2 * 60 * 60 * 1000
 const requestMillis = 5 * 60 * 1000
 
 /**
- * How long a connection is kept while nothing is asked: longer than the minute of the usual balancers and browsers. Who
- * gives up first must be whoever asks: a request that is under way while the connection is given up is lost.
+ * How long a connection is kept between two requests: longer than the minute of the usual balancers. Who gives up first
+ * must be whoever asks: a request that is under way while the connection is given up is lost.
  */
 export const idleMillis = 65_000
 

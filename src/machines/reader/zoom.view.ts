@@ -19,10 +19,10 @@ export const viewOf = (snapshot: ZoomSnapshot): View => snapshot.context.view
 export const fitOf = (snapshot: ZoomSnapshot): number => frameOf(snapshot.context).fit
 export const isSeenCloser = (snapshot: ZoomSnapshot): boolean =>
   isCloser(frameOf(snapshot.context), snapshot.context.view)
-/** The page in the viewer's middle, while it is seen closer; null while all of the slide is seen. */
+/** The page in the viewer's middle, while it is seen closer; null where that is no page alone, or all of the slide is seen. */
 export const pageLookedAt = (snapshot: ZoomSnapshot): number | null => {
   const { seen, view } = snapshot.context
-  if (!isSeenCloser(snapshot)) return null
+  if (!isSeenCloser(snapshot) || (seen.pages === 2 && view.x === 0)) return null
   return seen.pages === 2 && view.x < 0 ? seen.page + 1 : seen.page
 }
 /** Seen as it is at the start, so that there is nothing to go back to. */

@@ -20,11 +20,12 @@ it("hands a request that came before the routes to the routes, once", async () =
 })
 
 it.each([
-  ["a request", ""],
-  ["one that asks whether it may go on", "expect: 100-continue\r\n"]
+  ["a request", "", ""],
+  ["one that asks whether it may go on", "expect: 100-continue\r\n", ""],
+  ["one that was answered before all of it had come", "content-length: 4\r\n", "late"]
 ])(
-  "ends the connection of %s with its answer once it listens no more, and no other before",
-  async (_, more) => {
+  "ends the connection of %s with its answer once it listens no more, and not before",
+  async (_, more, rest) => {
     const server = holdingServer()
     const heard = Promise.withResolvers<ServerResponse>()
     const hear = (request: IncomingMessage, response: ServerResponse) => {
@@ -43,15 +44,17 @@ it.each([
     let said = ""
     socket.on("data", (text: string) => (said += text))
     const ended = new Promise<void>((resolve) => socket.on("close", () => resolve()))
-    const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n${more}\r\n`)
+    const ask = (path: string) => socket.write(`PUT ${path} HTTP/1.1\r\nhost: x\r\n${more}\r\n`)
     ask("/quick")
+    socket.write(rest)
     await expect.poll(() => said).toContain("quick")
     ask("/slow")
     const response = await heard.promise
     server.close()
     response.end("slow")
+    await expect.poll(() => said).toContain("slow")
+    if (rest !== "") socket.write(rest)
     await ended
-    expect(said).toContain("slow")
   },
   30_000
 )
