@@ -195,6 +195,19 @@ describe("a slide that is seen larger or smaller", () => {
     expect(shown()).toEqual([8, 9])
   })
 
+  it("presses no link that comes under a finger only with what its tap shows, but one that was tapped", async () => {
+    const link = pointer("touch", found("article[data-page='4'] [data-goto]"))
+    const finger = pointer("touch", found("article[data-page='5'] .line"))
+    finger.down()
+    finger.up(0)
+    link.click()
+    expect(shown()).toEqual([4, 5])
+    link.down()
+    link.up(0)
+    link.click()
+    expect(shown()).toEqual([8, 9])
+  })
+
   it("lets go of what is selected when somebody presses beside the words", async () => {
     await closer()
     getSelection()?.selectAllChildren(found("article[data-page='4'] .line"))

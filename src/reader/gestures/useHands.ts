@@ -8,6 +8,8 @@ import { fitOf, isSeenCloser, travelOf, viewOf } from "../../machines/reader/zoo
 
 /** What takes a press for itself. */
 const control = "a, button, input, [role=link], [role=button], [data-goto]"
+/** Milliseconds after a hand was lifted within which a browser makes a click of it. */
+const clickAfter = 500
 /** What lies on the glass and has hands' ways of its own. */
 const ownGround = "[data-own-hands]"
 /** A line of a page's words. */
@@ -33,8 +35,10 @@ const pointFrom = (viewer: HTMLElement, { x, y }: Point): Point => {
   return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 }
 }
 
-const isWithin = (target: EventTarget | null, selector: string): boolean =>
-  target instanceof Element && target.closest(selector) !== null
+const around = (target: EventTarget | null, selector: string): Element | null =>
+  target instanceof Element ? target.closest(selector) : null
+
+const isWithin = (target: EventTarget | null, selector: string): boolean => around(target, selector) !== null
 
 const isSelecting = (viewer: HTMLElement): boolean => {
   const selection = getSelection()
@@ -77,6 +81,7 @@ export const useHands = (room: RoomRef) => {
     let first: EventTarget | null = null
     let isOurs = true
     let panned = false
+    let lifted = Number.NEGATIVE_INFINITY
 
     // The reader says itself what may be selected and what touches do.
     const manager = new Hammer.Manager(viewer, {
@@ -96,6 +101,7 @@ export const useHands = (room: RoomRef) => {
         isOurs = !isWithin(first, ownGround) && !isBrowserCloser()
         panned = false
       }
+      if (input.isFinal) lifted = input.srcEvent.timeStamp
       if (!isOurs) return
       if (input.eventType === Hammer.INPUT_START) {
         gestures.send({ type: "hand.laid", fingers: input.pointers.length, at: at(input.center), from: from() })
@@ -171,9 +177,14 @@ export const useHands = (room: RoomRef) => {
       // As the browser would have done of itself, had it been let.
       if (drags && !event.shiftKey) getSelection()?.removeAllRanges()
     }
-    // What is panned goes along with the mouse, which is still on the link by which it was taken.
+    /**
+     * What is panned goes along with the mouse, which is still on the link by which it was taken; and what a second tap
+     * shows whole at once may bring a link under the finger, which the browser then takes for pressed.
+     */
     const pass = (event: MouseEvent) => {
-      if (!panned || event.detail === 0) return
+      const isBroughtThere =
+        event.timeStamp - lifted < clickAfter && around(event.target, control) !== around(first, control)
+      if (event.detail === 0 || !(panned || isBroughtThere)) return
       event.preventDefault()
       event.stopPropagation()
     }
