@@ -68,13 +68,18 @@ export const onDatabases = globSync("tests/server/**/*.test.ts", { cwd: import.m
   (file) => !file.endsWith(".embedded.test.ts") && !long.includes(file) && reaches(file, "server/platform/database.ts")
 )
 
+const inServer = inNode("server", 90_000).test
+
 /**
  * A worker takes one file after the other, with the modules and the machine code it has: a test of the server takes
  * seconds to load both, and others longer than they run. Threads and programs that tests begin find theirs on the disk.
  */
 const server = {
   test: {
-    ...inNode("server", 90_000).test,
+    ...inServer,
+    setupFiles: [...inServer.setupFiles, "tests/kit/heldPrograms.ts"],
+    // What is freed while threads still make machine code is what Node stumbles over.
+    execArgv: ["--no-wasm-code-gc"],
     env: { NODE_COMPILE_CACHE: join(tmpdir(), "sayfa-compiled") }
   }
 }
