@@ -87,7 +87,7 @@ const forms: Readonly<Record<string, (path: string) => string>> = {
   dynamic: (path) => `export const kept = () => import("${path}")\n`
 }
 
-/** Effects outside the rooms made for them, and packages that a floor does not use. */
+/** Effects outside the rooms made for them, packages that a floor does not use, and modules that are mocked. */
 const planted: Readonly<Record<string, string>> = {
   "src/ui/catalogue/effect.tsx": `import { useEffect } from "react"\nexport const kept = useEffect\n`,
   "src/ui/catalogue/layout.tsx": `import { useLayoutEffect } from "react"\nexport const kept = useLayoutEffect\n`,
@@ -100,7 +100,9 @@ const planted: Readonly<Record<string, string>> = {
   "src/services/session/shown.ts": `import { setup } from "xstate"\nexport const kept = setup\n`,
   "server/catalogue/shown.ts": `import { useState } from "react"\nexport const kept = useState\n`,
   "src/domain/catalogue/barrel.ts": `export * from "./Issue.ts"\n`,
-  "src/domain/catalogue/default.ts": `export default 1\n`
+  "src/domain/catalogue/default.ts": `export default 1\n`,
+  "tests/shop/mocked.test.ts": `import { vi } from "vitest"\nvi.mock("./pay.ts")\n`,
+  "tests/shop/mockedLater.test.ts": `import { vi } from "vitest"\nvi.doMock("./pay.ts")\n`
 }
 
 const welcome: Readonly<Record<string, string>> = {
@@ -163,7 +165,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(house, { recursive: true, force: true }))
 
-/** What the linter says about imports, by file. */
+/** What the linter says about walls, by file. */
 const lint = () =>
   new Promise<Map<string, string>>((resolve, reject) => {
     execFile(
@@ -173,7 +175,9 @@ const lint = () =>
       (_, out) => {
         try {
           const found = JSON.parse(out) as { diagnostics: ReadonlyArray<{ code: string; filename: string }> }
-          const walls = found.diagnostics.filter(({ code }) => /restricted-imports|barrel|default-export/.test(code))
+          const walls = found.diagnostics.filter(({ code }) =>
+            /restricted-(?:imports|vi-methods)|barrel|default-export/.test(code)
+          )
           resolve(new Map(walls.map(({ filename, code }) => [filename, code])))
         } catch (cause) {
           reject(new Error(out, { cause }))

@@ -4,6 +4,7 @@ import type { CheckoutFact } from "../../domain/shop/CheckoutFact.ts"
 import { emptyCheckout, type LookedAfter } from "../../domain/shop/attempts.ts"
 import { streamOf } from "../../domain/log/LogStream.ts"
 import { EventLog } from "../../services/platform/EventLog.ts"
+import { lookAt } from "../../services/shop/attemptLook.ts"
 import { lookAfter } from "../../services/shop/lookAfter.ts"
 import { orders } from "../orders.ts"
 import type { Record } from "../recorder.ts"
@@ -24,7 +25,10 @@ export const liveCheckout = fill(checkoutMachine, {
   ),
   look: ask(
     ({ attempts }: { readonly attempts: ReadonlyArray<LookedAfter> }, hear) =>
-      Effect.forEach(attempts, (attempt) => lookAfter(attempt, hear), { concurrency: "unbounded", discard: true }),
+      Effect.forEach(attempts, (attempt) => lookAfter(attempt, lookAt, hear), {
+        concurrency: "unbounded",
+        discard: true
+      }),
     { type: "attempts.unheard" }
   ),
   recorder: orders(({ reader, facts }: Record<CheckoutFact>) =>
