@@ -1,3 +1,4 @@
+import { chartComplaints } from "./charts.ts"
 import { readMap } from "./map.ts"
 import { findTool, run } from "./tool.ts"
 import { cruise } from "./walls.ts"
@@ -38,7 +39,12 @@ const tools: Checks = {
 }
 
 /** What this program sees by itself, on one core. */
-const own: Checks = { walls, map, words: async () => lines(await missingWords()) }
+const own: Checks = {
+  walls,
+  map,
+  charts: async () => lines(await chartComplaints()),
+  words: async () => lines(await missingWords())
+}
 
 const oneByOne = async (checks: Checks): Promise<ReadonlyArray<Verdict>> => {
   const verdicts: Array<Verdict> = []

@@ -1,9 +1,7 @@
-import { globSync } from "node:fs"
 import { readFile, writeFile } from "node:fs/promises"
 import { basename, join } from "node:path"
-import { pathToFileURL } from "node:url"
-import { StateMachine } from "xstate"
-import { root } from "./tool.ts"
+import { chartFiles, chartsIn } from "./charts.ts"
+import { files, root } from "./tool.ts"
 
 const areas = ["session", "catalogue", "shop", "account", "help", "publishing", "reader", "analytics"]
 const floors = ["src/domain", "src/contract", "src/services", "src/machines", "src/ui", "server"]
@@ -22,11 +20,6 @@ const grouped = (files: ReadonlyArray<string>): string => {
   }
   return [...parts].map(([name, kinds]) => (kinds.length === 0 ? name : `${name} (${kinds.join(", ")})`)).join(", ")
 }
-
-const files = (pattern: string): ReadonlyArray<string> =>
-  globSync(pattern, { cwd: root })
-    .map((file) => file.replaceAll("\\", "/"))
-    .toSorted()
 
 const inRoom = (floor: string, area: string) => [
   ...files(`${floor}/${area}.{ts,tsx}`),
@@ -71,9 +64,8 @@ const states = (node: Drawn): string =>
 
 const charts = async (): Promise<ReadonlyArray<string>> => {
   const lines = []
-  for (const file of files("src/machines/**/*.machine.ts")) {
-    const exported = (await import(pathToFileURL(join(root, file)).href)) as Readonly<Record<string, unknown>>
-    const machines = Object.values(exported).filter((value) => value instanceof StateMachine)
+  for (const file of files(chartFiles)) {
+    const machines = await chartsIn(file)
     const address = `[${file.replace("src/machines/", "")}](${file})`
     if (machines.length === 0) lines.push(`- ${address}: made for each screen that needs one`)
     for (const machine of machines) lines.push(`- **${machine.id}** (${address}): ${states(machine.config as Drawn)}`)

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { chartPage, pageOf } from "./charts.ts"
 import { root } from "./tool.ts"
 
 const areas = ["session", "catalogue", "shop", "account", "help", "publishing", "reader", "analytics"]
@@ -92,7 +93,7 @@ export const model: Model<typeof ${name}Machine> = {
   }
 }
 
-/** Writes the files of a new chart under `folder`; refuses to write over any that is there. */
+/** Writes the files of a new chart and its table under `folder`; refuses to write over any file that is there. */
 export const newMachine = async (address: string, folder: string = root): Promise<ReadonlyArray<string>> => {
   const [area = "", name = "", ...more] = address.split("/")
   if (!areas.includes(area)) throw new Error(`There is no area "${area}". The areas are ${areas.join(", ")}.`)
@@ -102,11 +103,14 @@ export const newMachine = async (address: string, folder: string = root): Promis
   const files = machineFiles(area, name)
   const taken = Object.keys(files).find((file) => existsSync(join(folder, file)))
   if (taken !== undefined) throw new Error(`${taken} is already there.`)
-  for (const [file, text] of Object.entries(files)) {
+  const write = async (file: string, text: string) => {
     await mkdir(dirname(join(folder, file)), { recursive: true })
     await writeFile(join(folder, file), text)
   }
-  return Object.keys(files)
+  for (const [file, text] of Object.entries(files)) await write(file, text)
+  const chart = `src/machines/${area}/${name}.machine.ts`
+  await write(pageOf(chart), await chartPage(chart, folder))
+  return [...Object.keys(files), pageOf(chart)]
 }
 
 if (import.meta.main) {

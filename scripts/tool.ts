@@ -1,9 +1,15 @@
 import { spawn } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
 
 /** The folder of the whole package. */
 export const root = join(import.meta.dirname, "..")
+
+/** The files that a pattern names, in the order of their names. */
+export const files = (pattern: string, folder: string = root): ReadonlyArray<string> =>
+  globSync(pattern, { cwd: folder })
+    .map((file) => file.replaceAll("\\", "/"))
+    .toSorted()
 
 /** The script behind a package's command; run by the Node that runs us, since a shell's own may be older. */
 export const findTool = (command: string, from: string = command): string => {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { chartComplaints } from "../../scripts/charts.ts"
 import { machineFiles, newMachine } from "../../scripts/new.ts"
 import { findTool, root } from "../../scripts/tool.ts"
 
@@ -48,6 +49,10 @@ it("writes a chart whose model walks every transition and misses none that is de
   expect(ok).toBe(true)
   expect(report.numFailedTests, stdout).toBe(0)
   expect(report.numPassedTests).toBeGreaterThan(5)
+})
+
+it("writes the chart's table beside it", async () => {
+  expect(await chartComplaints(house)).toEqual([])
 })
 
 it("refuses to write over a chart", async () => {
