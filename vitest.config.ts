@@ -6,6 +6,7 @@ import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { browserArguments, findBrowser } from "./scripts/browser.ts"
 import { reaches } from "./scripts/imports.ts"
+import { isJudging, mutantPlugins } from "./tests/kit/mutation/mutantPlugin.ts"
 
 const inBrowser = "tests/**/*.browser.test.{ts,tsx}"
 const executablePath = findBrowser()
@@ -15,6 +16,7 @@ const patience = { poll: { interval: 25, timeout: 10_000 } }
 
 /** A project that runs in Node over this room of `tests/`; `domain` takes every room that is not another's. */
 const inNode = (name: "domain" | "machines" | "server" | "house", testTimeout: number) => ({
+  plugins: mutantPlugins(),
   test: {
     name,
     environment: "node",
@@ -26,7 +28,9 @@ const inNode = (name: "domain" | "machines" | "server" | "house", testTimeout: n
     testTimeout,
     hookTimeout: 2 * testTimeout,
     // The house's tests plant and mend files, and look at them anew.
-    isolate: name === "house"
+    isolate: name === "house" || isJudging(),
+    // Its keys are of what stands on the disk, and a mutant does not.
+    fsModuleCache: !isJudging()
   }
 })
 
@@ -90,7 +94,11 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    provide: { seed, deletions: { count: Number(process.env["SOAK_COUNT"] ?? 4), seed } },
+    provide: {
+      seed,
+      chart: process.env["CHART"] ?? null,
+      deletions: { count: Number(process.env["SOAK_COUNT"] ?? 4), seed }
+    },
     projects: [
       inNode("domain", 60_000),
       inNode("machines", 60_000),
@@ -107,6 +115,7 @@ export default defineConfig({
       inNode("house", 120_000),
       {
         extends: "./vite.config.ts",
+        plugins: mutantPlugins(),
         // The React that people get: what it does beside for whoever develops takes half of a test's time.
         resolve: {
           alias: [{ find: /^react\/jsx-dev-runtime$/, replacement: join(import.meta.dirname, "tests/kit/jsx.ts") }]

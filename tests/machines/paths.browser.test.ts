@@ -1,11 +1,11 @@
 import { expect, it } from "vitest"
 import { lookedAt } from "../kit/looks.ts"
-import { type Models, walkEveryPath } from "../kit/models.ts"
+import { type ModelFiles, modelsIn, walkAll } from "../kit/model/suites.ts"
 
-const models = import.meta.glob<Models[string]>("./**/*.model.tsx", { eager: true })
+const models = await modelsIn(import.meta.glob<Awaited<ReturnType<ModelFiles[string]>>>("./**/*.model.tsx"))
 
 it("puts a screen over each chart that has one", () => {
-  for (const [file, { model }] of Object.entries(models)) expect(model.show, file).toBeTypeOf("function")
+  for (const [file, { show }] of Object.entries(models)) expect(show, file).toBeTypeOf("function")
 })
 
-walkEveryPath(Object.fromEntries(Object.entries(models).map(([file, { model }]) => [file, { model: lookedAt(model) }])))
+walkAll(Object.fromEntries(Object.entries(models).map(([file, model]) => [file, lookedAt(model)])))

@@ -14,6 +14,8 @@ export interface Order {
   readonly count: number | null
   readonly seed: number
   readonly database: (typeof onDatabases)[number] | null
+  /** The only chart to look at, as `area/name`, where a soak looks at charts. */
+  readonly chart: string | null
 }
 
 /** What a soak ends with: one line of figures, and how much was lost. Anything lost is a failure. */
@@ -32,7 +34,12 @@ const names = (): ReadonlyArray<string> => {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { count: { type: "string" }, seed: { type: "string", default: "1" }, database: { type: "string" } }
+  options: {
+    count: { type: "string" },
+    seed: { type: "string", default: "1" },
+    database: { type: "string" },
+    chart: { type: "string" }
+  }
 })
 const [name] = positionals
 const known = names().toSorted()
@@ -42,12 +49,14 @@ const database = onDatabases.find((one) => one === values.database) ?? null
 const isStrange = values.database !== undefined && database === null
 
 if (name === undefined || !known.includes(name) || isStrange || Number.isNaN(count ?? 0) || Number.isNaN(seed)) {
-  console.error(`npm run soak -- <${known.join(" | ")}> [--count N] [--seed S] [--database ${onDatabases.join(" | ")}]`)
+  console.error(
+    `npm run soak -- <${known.join(" | ")}> [--count N] [--seed S] [--database ${onDatabases.join(" | ")}] [--chart area/name]`
+  )
   process.exitCode = 2
 } else {
   const { soak } = (await import(pathToFileURL(join(import.meta.dirname, `${name}.ts`)).href)) as { soak: Soak }
   const begun = performance.now()
-  const { line, lost } = await soak({ count, seed, database })
+  const { line, lost } = await soak({ count, seed, database, chart: values.chart ?? null })
   console.log(`${name}: ${line}, seed ${seed}, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   // What tests share outlives them, and would keep this from ending.
   process.exit(lost === 0 ? 0 : 1)

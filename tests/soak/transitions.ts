@@ -1,50 +1,74 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { findTool, run } from "../../scripts/tool.ts"
+import { root } from "../../scripts/tool.ts"
+import { type ChartSource, chartSources } from "../kit/mutation/charts.ts"
+import { type Judge, openJudge } from "../kit/mutation/judge.ts"
+import { killRates, type Verdict } from "../kit/mutation/killRates.ts"
+import { shuffled } from "../kit/shuffled.ts"
+import { survivors } from "../machines/survivors.ts"
 import type { Soak } from "./main.ts"
 
-interface Report {
-  readonly testResults: ReadonlyArray<{
-    readonly message?: string
-    readonly assertionResults: ReadonlyArray<{ readonly title: string; readonly status: string }>
-  }>
+/** Milliseconds after which a mutant counts as noticed: its tests hang. */
+const patience = 90_000
+
+const table = join(root, "docs/kill-rates.md")
+
+/** One runner for all mutants, opened anew where one of them hung in it. */
+const court = () => {
+  let judge: Promise<Judge> | null = null
+  return {
+    judge: async (...given: Parameters<Judge["judge"]>) => {
+      judge ??= openJudge()
+      const held = await judge
+      const late = Promise.withResolvers<null>()
+      const timer = setTimeout(() => late.resolve(null), patience)
+      const sentence = await Promise.race([held.judge(...given), late.promise])
+      clearTimeout(timer)
+      if (sentence !== null) return sentence
+      judge = null
+      void held.close()
+      return { passed: 0, failure: "its tests hang" }
+    },
+    close: async () => (await judge)?.close()
+  }
 }
 
-const deletion = "notices that a transition is gone: "
-
 /**
- * Deletes each transition of every chart in turn, or `count` of them that the seed chooses, and expects the chart's
- * own promises to break. Charts with a model over a screen are tried in a browser as well.
+ * Changes each chart's source in one place (a transition deleted or led elsewhere, a guard negated, an action dropped) and
+ * runs the chart's own tests anew over it. `count` changes that the seed chooses; all of them without, and then the table
+ * of kill rates is written. A change that no test notices is lost, unless it is listed with its reason.
  */
-export const soak: Soak = async ({ count, seed }) => {
-  const folder = await mkdtemp(join(tmpdir(), "sayfa-transitions-"))
-  const file = join(folder, "report.json")
-  const { code, said } = await run(
-    findTool("vitest"),
-    [
-      "run",
-      "--project=machines",
-      "--project=browser",
-      "tests/machines/transitions",
-      "--reporter=json",
-      `--outputFile=${file}`
-    ],
-    { env: { SOAK_COUNT: String(count ?? Number.MAX_SAFE_INTEGER), SOAK_SEED: String(seed) } }
-  )
-  const report = await readFile(file, "utf8").then(
-    (text) => JSON.parse(text) as Report,
-    () => null
-  )
-  await rm(folder, { recursive: true, force: true })
-  const tests = report?.testResults.flatMap((one) => one.assertionResults) ?? []
-  const tried = tests.filter((test) => test.title.startsWith(deletion))
-  const unnoticed = tried.filter((test) => test.status !== "passed")
-  for (const test of unnoticed) console.log(`unnoticed: ${test.title.slice(deletion.length)}`)
-  const broken = code !== 0 && unnoticed.length === 0
-  if (broken) console.log(said)
+export const soak: Soak = async ({ count, seed, chart: only }) => {
+  const charts = chartSources(only)
+  const all = charts.flatMap((chart) => chart.mutants.map((mutant) => ({ chart, mutant })))
+  const tried = count === null ? all : shuffled(all, seed).slice(0, count)
+  const { judge, close } = court()
+  const broken: Array<string> = []
+  const verdicts: Array<Verdict> = []
+  const trusted = new Set<ChartSource>()
+  for (const { chart, mutant } of tried.toSorted((a, b) => charts.indexOf(a.chart) - charts.indexOf(b.chart))) {
+    const { file, tests } = chart
+    if (!trusted.has(chart)) {
+      const whole = await judge(null, tests, chart.chart)
+      if (whole.failure !== null || whole.passed === 0) broken.push(`${chart.chart}: ${whole.failure ?? "no test ran"}`)
+      trusted.add(chart)
+    }
+    const { failure } = await judge({ file, code: mutant.code }, tests, chart.chart)
+    verdicts.push({ chart: chart.chart, mutant: mutant.name, kind: mutant.kind, isNoticed: failure !== null })
+  }
+  await close()
+  const listed = (verdict: Verdict) => survivors[verdict.chart]?.[verdict.mutant]
+  const survived = verdicts.filter(({ isNoticed }) => !isNoticed)
+  const unnoticed = survived.filter((verdict) => listed(verdict) === undefined)
+  const noticedAfterAll = verdicts.filter((verdict) => verdict.isNoticed && listed(verdict) !== undefined)
+  for (const line of broken) console.log(`broken without any change: ${line}`)
+  for (const { chart, mutant } of unnoticed) console.log(`unnoticed: ${chart} ${mutant}`)
+  for (const { chart, mutant } of noticedAfterAll) console.log(`listed as a survivor, but noticed: ${chart} ${mutant}`)
+  const rates = killRates(verdicts, listed)
+  if (count === null && only === null) await writeFile(table, rates)
+  else if (count === null) console.log(rates)
   return {
-    line: `${tried.length} transitions deleted, ${tried.length - unnoticed.length} noticed, ${unnoticed.length} unnoticed`,
-    lost: unnoticed.length + (broken || tried.length === 0 ? 1 : 0)
+    line: `${verdicts.length} changes, ${verdicts.length - survived.length} noticed, ${unnoticed.length} unnoticed`,
+    lost: unnoticed.length + noticedAfterAll.length + broken.length + (verdicts.length === 0 ? 1 : 0)
   }
 }

@@ -159,7 +159,12 @@ export const slidesMachine = setup({
     resting: {},
     turning: {
       after: { settleDelay: { target: "resting", actions: "settleTurn" } },
-      on: { "viewport.resized": { actions: { type: "repair", params: ({ event }) => event } } }
+      on: {
+        "viewport.resized": {
+          guard: { type: "isPairedAnew", params: ({ event }) => event.viewport },
+          actions: { type: "repair", params: ({ event }) => event }
+        }
+      }
     }
   }
 })

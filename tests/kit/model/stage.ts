@@ -1,0 +1,101 @@
+import {
+  type Actor,
+  type AnyActorLogic,
+  type AnyEventObject,
+  type AnyStateMachine,
+  createActor,
+  fromCallback,
+  setup,
+  type SimulatedClock,
+  StateMachine
+} from "xstate"
+import type { Asked, Ordered } from "./Model.ts"
+
+/** The chart with every slot silent and, of its child charts, only the living ones left. */
+const silent = (
+  machine: AnyStateMachine,
+  alive: ReadonlyArray<string> | "all",
+  asked: Set<Asked>,
+  order: (ordered: Ordered) => void
+): AnyStateMachine => {
+  const quiet = ([name, logic]: [string, AnyActorLogic]): [string, AnyActorLogic] => {
+    if (!(logic instanceof StateMachine)) {
+      return [
+        name,
+        fromCallback(({ input, receive }) => {
+          const call = { slot: name, input }
+          asked.add(call)
+          receive((event) => order({ slot: name, order: event }))
+          return () => asked.delete(call)
+        })
+      ]
+    }
+    return [name, alive === "all" || alive.includes(name) ? silent(logic, "all", asked, order) : fromCallback(() => {})]
+  }
+  return machine.provide({
+    actors: Object.fromEntries(
+      Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>).map(quiet)
+    ) as never
+  })
+}
+
+/** What a chart has said since a step began; it grows while the step goes on. */
+export interface Heard {
+  readonly news: Array<AnyEventObject>
+  readonly told: Array<AnyEventObject>
+  readonly ordered: Array<Ordered>
+}
+
+/** A chart that runs as somebody's child, and all that it does to the world. */
+export interface Stage {
+  readonly actor: Actor<AnyStateMachine>
+  /** Every slot at work, in the order of starting. */
+  readonly asked: ReadonlySet<Asked>
+  readonly heard: () => Heard
+  /** Begins a step: nothing was heard on it yet. */
+  readonly forget: () => void
+  /** What broke in it. */
+  readonly broken: ReadonlyArray<unknown>
+  readonly stop: () => void
+}
+
+/** Starts the chart on this clock with silent slots. */
+export const stageOf = (
+  machine: AnyStateMachine,
+  alive: ReadonlyArray<string>,
+  input: unknown,
+  clock: SimulatedClock
+): Stage => {
+  const asked = new Set<Asked>()
+  const broken: Array<unknown> = []
+  const nothing = (): Heard => ({ news: [], told: [], ordered: [] })
+  let heard = nothing()
+  const parent = createActor(
+    setup({ actors: { child: silent(machine, alive, asked, (one) => heard.ordered.push(one)) } }).createMachine({
+      context: ({ spawn }) => ({ child: spawn("child", { input: input as never }) }),
+      on: {
+        "*": {
+          actions: ({ event }) => {
+            if (!event.type.startsWith("xstate.")) heard.told.push(event)
+          }
+        }
+      }
+    }),
+    { clock }
+  )
+  const actor = parent.getSnapshot().context.child as unknown as Actor<AnyStateMachine>
+  parent.subscribe({ error: (cause) => broken.push(cause) })
+  actor.subscribe({ error: (cause) => broken.push(cause) })
+  actor.on("*", (notice) => heard.news.push(notice))
+  parent.start()
+  return {
+    actor,
+    asked,
+    broken,
+    heard: () => heard,
+    forget: () => {
+      heard = nothing()
+    },
+    stop: () => parent.stop()
+  }
+}

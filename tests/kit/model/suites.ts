@@ -1,0 +1,39 @@
+import { describe, inject, it } from "vitest"
+import * as old from "../paths.ts"
+import type { AnyModel } from "./Model.ts"
+import { walk } from "./walk.ts"
+import { walksOf } from "./walks.ts"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The only chart whose model is walked, as `area/name`; every chart where it is null. */
+    readonly chart: string | null
+  }
+}
+
+/** Model files by path, not yet loaded; each exports its chart's `model`. */
+export type ModelFiles = Readonly<Record<string, () => Promise<{ readonly model: AnyModel }>>>
+
+/** The models of the charts that this run is for. */
+export const modelsIn = async (files: ModelFiles): Promise<Readonly<Record<string, AnyModel>>> => {
+  const chart = inject("chart")
+  const wanted = Object.entries(files).filter(([file]) => chart === null || file.includes(`/${chart}.model.`))
+  return Object.fromEntries(
+    await Promise.all(wanted.map(async ([file, load]) => [file, (await load()).model] as const))
+  )
+}
+
+/** The walks of a model, as tests. */
+const walksAsTests = (model: AnyModel) =>
+  "next" in model
+    ? walksOf(model).map((path) => ({ name: path.name, take: () => walk(model, path) }))
+    : old.pathsOf(model as never).map((path) => ({ name: path.name, take: () => old.walk(model as never, path) }))
+
+/** One test per walk of every model. */
+export const walkAll = (models: Readonly<Record<string, AnyModel>>): void => {
+  for (const model of Object.values(models)) {
+    describe(model.machine.id, () => {
+      for (const { name, take } of walksAsTests(model)) it(`keeps its promises along ${name}`, take)
+    })
+  }
+}

@@ -1,0 +1,72 @@
+import { join } from "node:path"
+import { createVitest, type TestRunResult } from "vitest/node"
+import { root } from "../../../scripts/tool.ts"
+import type { StandIn } from "./mutantPlugin.ts"
+
+/** What the tests said of a source file. */
+export interface Sentence {
+  readonly passed: number
+  /** The first failure: which test, and its first line; null where none failed. */
+  readonly failure: string | null
+}
+
+export interface Judge {
+  /** Runs the tests of these files anew, with only this chart's model among the walks, over the changed source. */
+  readonly judge: (standIn: StandIn | null, tests: ReadonlyArray<string>, chart: string) => Promise<Sentence>
+  readonly close: () => Promise<void>
+}
+
+const firstLine = (error: { readonly message: string } | undefined): string => error?.message.split("\n")[0] ?? "failed"
+
+const firstFailure = ({ testModules, unhandledErrors }: TestRunResult): string | null => {
+  for (const module of testModules) {
+    const [broken] = module.errors()
+    if (broken !== undefined) return `${module.relativeModuleId}: ${firstLine(broken)}`
+    for (const test of module.children.allTests("failed"))
+      return `${test.fullName}: ${firstLine(test.result().errors?.[0])}`
+  }
+  const [outside] = unhandledErrors as ReadonlyArray<Error>
+  return outside === undefined ? null : `outside of tests: ${firstLine(outside)}`
+}
+
+const passedIn = ({ testModules }: TestRunResult): number =>
+  testModules.reduce((sum, module) => sum + [...module.children.allTests("passed")].length, 0)
+
+/** A test runner that is kept open: each sentence is a run of its own, in fresh workers and fresh pages. */
+export const openJudge = async (): Promise<Judge> => {
+  const held: { now: StandIn | null } = { now: null }
+  globalThis.standIn = held
+  process.env["NODE_ENV"] = "test"
+  const vitest = await createVitest(
+    {
+      root,
+      watch: false,
+      run: true,
+      bail: 1,
+      project: ["machines", "browser"],
+      reporters: [{}],
+      // A worker that is used again has the chart of the run before.
+      isolate: true,
+      maxWorkers: 1,
+      silent: true
+    },
+    { server: { watch: null } }
+  )
+  return {
+    judge: async (standIn, tests, chart) => {
+      const file = standIn?.file ?? held.now?.file
+      held.now = standIn
+      if (file !== undefined) vitest.invalidateFile(file)
+      for (const project of vitest.projects) project.provide("chart", chart)
+      const files = tests.map((test) => join(root, test))
+      const all = await vitest.getRelevantTestSpecifications(files)
+      const specifications = all.filter(({ moduleId }) => files.includes(moduleId))
+      const result = await vitest.runTestSpecifications(specifications)
+      return { passed: passedIn(result), failure: firstFailure(result) }
+    },
+    close: async () => {
+      await vitest.close()
+      globalThis.standIn = undefined
+    }
+  }
+}
