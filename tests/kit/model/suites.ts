@@ -8,6 +8,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The only chart whose model is walked, as `area/name`; every chart where it is null. */
     readonly chart: string | null
+    /** The only areas whose models are walked; every area where it is empty. */
+    readonly areas: ReadonlyArray<string>
   }
 }
 
@@ -17,7 +19,10 @@ export type ModelFiles = Readonly<Record<string, () => Promise<{ readonly model:
 /** The models of the charts that this run is for. */
 export const modelsIn = async (files: ModelFiles): Promise<Readonly<Record<string, AnyModel>>> => {
   const chart = inject("chart")
-  const wanted = Object.entries(files).filter(([file]) => chart === null || file.includes(`/${chart}.model.`))
+  const areas = inject("areas")
+  const wanted = Object.entries(files)
+    .filter(([file]) => chart === null || file.includes(`/${chart}.model.`))
+    .filter(([file]) => areas.length === 0 || areas.some((area) => file.startsWith(`./${area}/`)))
   return Object.fromEntries(
     await Promise.all(wanted.map(async ([file, load]) => [file, (await load()).model] as const))
   )

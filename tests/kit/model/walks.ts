@@ -37,13 +37,14 @@ const graphOf = <M extends AnyStateMachine, Expected>(model: Model<M, Expected>,
       if (model.isOver?.(from.expected) === true) return null
       const reached = model.next(from.expected, event)
       if (reached === null) return null
-      const name = `${from.place} by ${model.cases.indexOf(event)} to ${placeOf(model, reached)}`
+      const way = `${placeOf(model, from.expected)} by ${model.cases.indexOf(event)} to ${placeOf(model, reached)}`
+      // Where pairs are wanted, a place is told apart by the transition that led there.
+      const isPaired = model.pairs === true
       return {
         expected: reached,
-        // Told apart by the transition that led there, a place is left by every transition after each that leads to it.
-        place: model.pairs === true ? name.slice(name.indexOf(" by ")) : placeOf(model, reached),
+        place: isPaired ? way : placeOf(model, reached),
         steps: [...from.steps, { event, expected: reached }],
-        taken: [...from.taken, name]
+        taken: [...from.taken, isPaired ? `${from.place}, ${way}` : way]
       }
     }
   }
