@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 import { browserArguments, ensureBrowser, findBrowser } from "./scripts/browser.ts"
 import { freePort } from "./scripts/freePort.ts"
+import { browserRetries } from "./scripts/test/secondTry.ts"
 
 /** Read by every worker, chosen once: where the servers and the OpenID provider of the journeys listen, and their data. */
 const port = (process.env["E2E_PORT"] ??= String(await freePort()))
@@ -29,7 +30,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   forbidOnly: true,
-  retries: 0,
+  retries: browserRetries,
   workers: 2,
   fullyParallel: true,
   // A busy machine takes several times as long as one that has nothing else to do.

@@ -6,6 +6,7 @@ import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { browserArguments, findBrowser } from "./scripts/browser.ts"
 import { reaches } from "./scripts/imports.ts"
+import { browserRetries } from "./scripts/test/secondTry.ts"
 import { isJudging, mutantPlugins } from "./tests/kit/mutation/mutantPlugin.ts"
 
 const inBrowser = "tests/**/*.browser.test.{ts,tsx}"
@@ -97,7 +98,7 @@ export default defineConfig({
     provide: {
       seed,
       chart: process.env["CHART"] ?? null,
-      deletions: { count: Number(process.env["SOAK_COUNT"] ?? 4), seed }
+      areas: (process.env["AREAS"] ?? "").split(",").filter((area) => area !== "")
     },
     projects: [
       inNode("domain", 60_000),
@@ -131,6 +132,7 @@ export default defineConfig({
           include: [inBrowser],
           setupFiles: ["tests/kit/idleSoon.ts", "tests/kit/act.ts", "tests/kit/waiting.ts"],
           testTimeout: 60_000,
+          retry: isJudging() ? 0 : browserRetries,
           expect: patience,
           browser: {
             enabled: true,

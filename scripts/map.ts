@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { basename, join } from "node:path"
+import { areas, isArea } from "./areas.ts"
 import { chartFiles, chartsIn } from "./charts.ts"
 import { files, root } from "./tool.ts"
 
-const areas = ["session", "catalogue", "shop", "account", "help", "publishing", "reader", "analytics"]
 const floors = ["src/domain", "src/contract", "src/services", "src/machines", "src/ui", "server"]
 const page = join(root, "ARCHITECTURE.md")
 const begin = "<!-- map: written by `npm run map` -->"
@@ -45,7 +45,7 @@ const shared = (): ReadonlyArray<string> => {
     const [, area = ""] = floors.flatMap((floor) =>
       room.startsWith(`${floor}/`) ? ["", room.slice(floor.length + 1).split("/")[0]] : []
     )
-    if (areas.includes(area) || (room === "src/contract" && areas.includes(basename(file, ".ts")))) continue
+    if (isArea(area) || (room === "src/contract" && isArea(basename(file, ".ts")))) continue
     rooms.set(room, [...(rooms.get(room) ?? []), file])
   }
   return [...rooms].map(([room, held]) => `- \`${room}\`: ${grouped(held)}`)

@@ -1,0 +1,36 @@
+import { join } from "node:path"
+import { findTool, root, run } from "../tool.ts"
+import { readReport, reportFile } from "./reports.ts"
+import type { Stage } from "./Stage.ts"
+import { withExitCode } from "./Tally.ts"
+import { type VitestReport, vitestTally } from "./vitestReport.ts"
+
+const reporter = join(root, "scripts/test/VitestReporter.ts")
+
+/** Projects of `vitest.config.ts`, run together, with these variables besides. */
+export const vitestStage = (
+  name: string,
+  projects: ReadonlyArray<string>,
+  variables: Readonly<Record<string, string>> = {}
+): Stage => ({
+  name,
+  run: async (part) => {
+    const { code } = await run(
+      findTool("vitest"),
+      [
+        "run",
+        ...projects.map((project) => `--project=${project}`),
+        "--reporter=default",
+        `--reporter=${reporter}`,
+        ...(part === null ? [] : ["--passWithNoTests", ...part.files])
+      ],
+      {
+        show: true,
+        env: { NODE_ENV: "test", VITEST_REPORT: reportFile(name), AREAS: part?.areas.join() ?? "", ...variables }
+      }
+    )
+    const report = await readReport<VitestReport>(name)
+    if (part !== null && code === 0 && (report?.files ?? []).length === 0) return null
+    return withExitCode(vitestTally(name, report), code)
+  }
+})
