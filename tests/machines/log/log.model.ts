@@ -1,36 +1,44 @@
-import { expect } from "vitest"
 import { logMachine, type TroubleMet } from "../../../src/machines/log/log.machine.ts"
-import type { Model } from "../../kit/paths.ts"
+import type { Model } from "../../kit/model/Model.ts"
 
-const met = (trouble: TroubleMet["trouble"], stream: string, isWaiting: boolean): TroubleMet => ({
+type Trouble = TroubleMet["trouble"]
+
+const met = (trouble: Trouble, stream: string, isWaiting: boolean): TroubleMet => ({
   type: "trouble.met",
   trouble,
   stream,
   isWaiting
 })
 
-/** Which of them a reader should hear of, when it is the first of its kind. */
-const cases: ReadonlyArray<readonly [TroubleMet, isTheirs: boolean]> = [
-  [met("Full", "cart/visitor", true), true],
-  [met("Full", "outbox/analytics", true), false],
-  [met("Missing", "favourites/abcdefghijklmno", true), true],
-  [met("Missing", "cart/visitor", false), false],
-  [met("Missing", "consent", true), false],
-  [met("Outdated", "cart/visitor", false), true]
+/** Those a reader should hear of, each when it is the first of its kind. */
+const theirs = [
+  met("Full", "cart/visitor", true),
+  met("Missing", "favourites/abcdefghijklmno", true),
+  met("Outdated", "cart/visitor", false)
 ]
 
-const told = new WeakMap<object, ReadonlyArray<string>>()
+/** What waits for the server, consent, and what a browser without a place has not yet been asked to keep. */
+const ours = [
+  met("Full", "outbox/analytics", true),
+  met("Missing", "consent", true),
+  met("Missing", "cart/visitor", false)
+]
 
-export const model: Model<typeof logMachine> = {
+/** The troubles the reader was told of, in the order of `theirs`. */
+interface Expected {
+  readonly told: ReadonlyArray<Trouble>
+}
+
+export const model: Model<typeof logMachine, Expected> = {
   machine: logMachine,
-  cases: cases.map(([event]) => event),
-  facts: ({ context }) => context.told,
-  promise: (_, actor, { event, news, asked }) => {
-    expect(asked.map(({ slot }) => slot)).toEqual(["troubles"])
-    const before = told.get(actor) ?? []
-    const isTheirs = event !== null && cases.some(([one, isTheirs]) => one === event && isTheirs)
-    const isNews = isTheirs && !before.includes(event.trouble)
-    expect(news).toEqual(isNews ? [{ type: "log.troubled", trouble: event.trouble }] : [])
-    told.set(actor, isNews ? [...before, event.trouble] : before)
-  }
+  cases: [...theirs, ...ours],
+  begin: () => ({ told: [] }),
+  next: ({ told }, event) => ({
+    told: theirs.filter((one) => one === event || told.includes(one.trouble)).map(({ trouble }) => trouble)
+  }),
+  asks: () => [{ slot: "troubles", input: undefined }],
+  news: ({ before, expected }) =>
+    expected.told
+      .filter((trouble) => before?.told.includes(trouble) === false)
+      .map((trouble) => ({ type: "log.troubled", trouble }))
 }
