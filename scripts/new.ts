@@ -76,17 +76,27 @@ export const troubleOf = (snapshot: Snapshot): Trouble | null => snapshot.contex
 import { malformed } from "../../../src/domain/Trouble.ts"
 import { ${name}Machine } from "../../../src/machines/${area}/${name}.machine.ts"
 import { isBusy, troubleOf } from "../../../src/machines/${area}/${name}.view.ts"
-import type { Model } from "../../kit/paths.ts"
+import type { Model } from "../../kit/model/Model.ts"
 
-export const model: Model<typeof ${name}Machine> = {
+interface Expected {
+  readonly now: "asking" | "answered" | "failed"
+  /** A failed try is told until another one succeeds. */
+  readonly hasTrouble: boolean
+}
+
+export const model: Model<typeof ${name}Machine, Expected> = {
   machine: ${name}Machine,
   cases: [{ type: "${name}.recalled" }, { type: "${name}.failed", trouble: malformed }, { type: "${name}.retry" }],
-  facts: troubleOf,
-  promise: (expected, actor) => {
-    const snapshot = actor.getSnapshot()
-    expect(isBusy(snapshot)).toBe(expected.matches("recalling"))
-    if (expected.matches("failed")) expect(troubleOf(snapshot)).toEqual(malformed)
-    if (expected.matches("open")) expect(troubleOf(snapshot)).toBeNull()
+  begin: () => ({ now: "asking", hasTrouble: false }),
+  next: (before, { type }) => {
+    if (type === "${name}.retry") return before.now === "failed" ? { ...before, now: "asking" } : before
+    if (before.now !== "asking") return null
+    return type === "${name}.recalled" ? { now: "answered", hasTrouble: false } : { now: "failed", hasTrouble: true }
+  },
+  asks: ({ now }) => (now === "asking" ? [{ slot: "recall", input: undefined }] : []),
+  promise: ({ now, hasTrouble }, actor) => {
+    expect(isBusy(actor.getSnapshot())).toBe(now === "asking")
+    expect(troubleOf(actor.getSnapshot())).toEqual(hasTrouble ? malformed : null)
   }
 }
 `
