@@ -1,10 +1,10 @@
 import { assign, setup } from "xstate"
 
 /** Milliseconds for which the scale is shown after its last change. Source: product, "Zoom". */
-export const shownFor = 1500
+const shownFor = 1500
 
 /** Milliseconds without a change after which it is said too: not each percent that fingers pass. */
-export const saidAfter = 300
+const saidAfter = 300
 
 /** How large the slide is seen: *hidden*, or *shown* for a while once it has changed, first *changing*, then *said*. */
 export const indicatorMachine = setup({

@@ -6,7 +6,7 @@ export type PurchaseOrder = { readonly type: "purchase.go" }
 export type PurchaseNews = { readonly type: "purchase.gone" }
 
 /** Milliseconds for which it is said where one is led: long enough to be heard. */
-export const saidFor = 1200
+const saidFor = 1200
 
 /** The way from a locked page to where the issue is sold: *offered*, then *leading* there while it says so. */
 export const purchaseMachine = setup({

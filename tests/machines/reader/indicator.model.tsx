@@ -1,35 +1,49 @@
 import { expect } from "vitest"
-import { indicatorMachine, saidAfter, shownFor } from "../../../src/machines/reader/indicator.machine.ts"
-import { percentSaid, percentShown } from "../../../src/machines/reader/indicator.view.ts"
+import { indicatorMachine } from "../../../src/machines/reader/indicator.machine.ts"
 import { ScaleIndicator } from "../../../src/reader/toolbar/ScaleIndicator.tsx"
-import type { Model } from "../../kit/paths.ts"
 import { drawn } from "../../kit/drawn.ts"
+import type { Model } from "../../kit/model/Model.ts"
 import { draw, said } from "../../kit/screen.tsx"
 
-const hiding = "xstate.after.shownFor.indicator.shown"
-const saying = "xstate.after.saidAfter.indicator.shown.changing"
+/** Milliseconds for which the scale is shown after its last change, and after which it is said too. */
+const shown = 1500
+const settled = 300
+
+interface Expected {
+  /** Null while nothing is shown. */
+  readonly percent: number | null
+  /** Milliseconds since the last change. */
+  readonly since: number
+}
+
+/** Times worth looking at: just before it is said, then; just before it hides, then. */
+const moments = [0, settled - 1, settled, shown - 1, shown]
 
 const words = (percent: number | null): string => (percent === null ? "" : `Yakınlık %${percent}`)
 
-export const model: Model<typeof indicatorMachine> = {
+export const model: Model<typeof indicatorMachine, Expected> = {
   machine: indicatorMachine,
   cases: [
     { type: "scale.changed", percent: 120 },
     { type: "scale.changed", percent: 200 },
-    { type: saying },
-    { type: hiding }
+    { type: "time.passed", by: 1 },
+    { type: "time.passed", by: settled - 1 },
+    { type: "time.passed", by: settled },
+    { type: "time.passed", by: shown - 1 - settled },
+    { type: "time.passed", by: shown }
   ],
-  // It hides in its time, whether it was said or not: the clock comes by the saying.
-  happens: (snapshot, event) => event.type !== hiding || snapshot.hasTag("said"),
-  facts: ({ context }) => context.percent,
-  show: (actor) => draw(<ScaleIndicator indicator={actor} />),
-  act: {
-    [saying]: (_, { clock }) => clock.increment(saidAfter),
-    [hiding]: (_, { clock }) => clock.increment(shownFor - saidAfter)
+  begin: () => ({ percent: null, since: 0 }),
+  next: (before, event) => {
+    if (event.type === "scale.changed") return { percent: event.percent, since: 0 }
+    if (before.percent === null) return event.by === shown ? before : null
+    const since = before.since + event.by
+    if (!moments.includes(since)) return null
+    return since === shown ? { percent: null, since: 0 } : { ...before, since }
   },
-  promise: async (expected) => {
+  show: (actor) => draw(<ScaleIndicator indicator={actor} />),
+  promise: async ({ percent, since }) => {
     await drawn()
-    expect(document.querySelector("p[aria-hidden]")?.textContent ?? "").toBe(words(percentShown(expected)))
-    expect(said("status")).toEqual([words(percentSaid(expected))])
+    expect(document.querySelector("p[aria-hidden]")?.textContent ?? "").toBe(words(percent))
+    expect(said("status"), "not each percent that fingers pass").toEqual([words(since < settled ? null : percent)])
   }
 }

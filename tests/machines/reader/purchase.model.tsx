@@ -1,24 +1,32 @@
 import { expect } from "vitest"
-import { purchaseMachine, saidFor } from "../../../src/machines/reader/purchase.machine.ts"
+import { purchaseMachine } from "../../../src/machines/reader/purchase.machine.ts"
 import { LockedMessage } from "../../../src/reader/page/LockedMessage.tsx"
-import type { Model } from "../../kit/paths.ts"
 import { drawn } from "../../kit/drawn.ts"
+import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/screen.tsx"
 
-const leading = "xstate.after.saidFor.purchase.leading"
+/** Milliseconds for which it is said where one is led. */
+const sentence = 1200
 
-export const model: Model<typeof purchaseMachine> = {
+interface Expected {
+  /** Milliseconds for which it is said still; null while it is not. */
+  readonly left: number | null
+}
+
+export const model: Model<typeof purchaseMachine, Expected> = {
   machine: purchaseMachine,
-  cases: [{ type: "purchase.go" }, { type: leading }],
-  show: (actor) => draw(<LockedMessage purchase={actor} side="alone" />),
-  act: {
-    "purchase.go": () => press("Abone ol ya da satın al"),
-    [leading]: (_, { clock }) => clock.increment(saidFor)
+  cases: [{ type: "purchase.go" }, { type: "time.passed", by: sentence }, { type: "time.passed", by: sentence - 1 }],
+  begin: () => ({ left: null }),
+  next: ({ left }, event) => {
+    if (event.type === "purchase.go") return left === null ? { left: sentence } : null
+    return { left: left === null || left <= event.by ? null : left - event.by }
   },
-  promise: async (expected, _, { event, news }) => {
+  news: ({ before, expected }) => (before?.left != null && expected.left === null ? [{ type: "purchase.gone" }] : []),
+  show: (actor) => draw(<LockedMessage purchase={actor} side="alone" />),
+  act: { "purchase.go": () => press("Abone ol ya da satın al") },
+  promise: async ({ left }) => {
     await drawn()
     expect(said("heading")).toEqual(["Önizleme Bitti"])
-    expect(said("status")).toEqual([expected.value === "leading" ? "Satın alma sayfasına yönlendiriliyor..." : ""])
-    expect(news).toEqual(event !== null && String(event.type) === leading ? [{ type: "purchase.gone" }] : [])
+    expect(said("status")).toEqual([left === null ? "" : "Satın alma sayfasına yönlendiriliyor..."])
   }
 }

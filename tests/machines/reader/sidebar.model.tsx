@@ -6,15 +6,22 @@ import { sidebarMachine } from "../../../src/machines/reader/sidebar.machine.ts"
 import { HelpButton } from "../../../src/reader/panels/HelpButton.tsx"
 import { SidePanel } from "../../../src/reader/panels/SidePanel.tsx"
 import { desk } from "../../kit/desk.ts"
-import type { Model } from "../../kit/paths.ts"
 import { drawn } from "../../kit/drawn.ts"
+import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/screen.tsx"
 
 const keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true }
 
-export const model: Model<typeof sidebarMachine> = {
+interface Expected {
+  readonly isHelpOpen: boolean
+}
+
+export const model: Model<typeof sidebarMachine, Expected> = {
   machine: sidebarMachine,
   cases: [{ type: "sidebar.help" }, { type: "sidebar.close" }],
+  begin: () => ({ isHelpOpen: false }),
+  // One button opens and closes it; Escape closes it, also where it is closed.
+  next: ({ isHelpOpen }, { type }) => ({ isHelpOpen: type === "sidebar.help" && !isHelpOpen }),
   show: (actor) => {
     const shortcuts = createActor(desk().filled(shortcutsMachine)).start()
     const takeDown = draw(
@@ -28,10 +35,12 @@ export const model: Model<typeof sidebarMachine> = {
       shortcuts.stop()
     }
   },
-  act: { "sidebar.help": () => press("Yardım"), "sidebar.close": () => press("Yardımı kapat") },
-  promise: async (expected) => {
+  act: {
+    "sidebar.help": () => press("Yardım"),
+    "sidebar.close": (event, { actor, before }) => (before.isHelpOpen ? press("Yardımı kapat") : actor.send(event))
+  },
+  promise: async ({ isHelpOpen: isOpen }) => {
     await drawn()
-    const isOpen = expected.matches("help")
     // Its code comes when it is opened first.
     await expect.poll(() => said("complementary").length).toBe(isOpen ? 1 : 0)
     expect(document.querySelector("[aria-expanded]")?.getAttribute("aria-expanded")).toBe(String(isOpen))
