@@ -2,16 +2,26 @@ import { expect } from "vitest"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { callbackMachine } from "../../../src/machines/shop/callback.machine.ts"
 import { BankReturn } from "../../../src/ui/shop/BankReturn.tsx"
-import type { Model } from "../../kit/paths.ts"
 import { drawn } from "../../kit/drawn.ts"
+import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/screen.tsx"
 
 const pending = { _tag: "PaymentPending", message: "Ödemenizin sonucu henüz belli değil." }
-/** The two times that are waited differ: each is the one that was told last. */
-const soon = 5
-const later = 60
 
-export const model: Model<typeof callbackMachine> = {
+/** Seconds after which it may be asked again; the two differ, so that each wait is the one that was told last. */
+const [soon, later] = [5, 60] as const
+
+const reasons = { [soon]: "Ödemenizin sonucu henüz belli değil.", [later]: "Sunucuya ulaşılamadı." }
+
+interface Expected {
+  readonly now: "asking" | "waiting" | "settled"
+  /** What was told when it was last unknown; null as long as it never was. */
+  readonly seconds: typeof soon | typeof later | null
+  /** Milliseconds that were waited. */
+  readonly waited: number
+}
+
+export const model: Model<typeof callbackMachine, Expected> = {
   machine: callbackMachine,
   cases: [
     { type: "callback.paid", number: "20261121000000000001" },
@@ -20,32 +30,39 @@ export const model: Model<typeof callbackMachine> = {
     { type: "callback.unknown", trouble: pending, seconds: soon },
     { type: "callback.unknown", trouble: unreachable, seconds: later },
     { type: "callback.retry" },
-    { type: "xstate.after.askedLater.callback.waiting" }
+    { type: "time.passed", by: 1 },
+    { type: "time.passed", by: 4999 },
+    { type: "time.passed", by: 59_999 }
   ],
-  facts: ({ context }) => context.trouble,
-  show: (actor) => draw(<BankReturn callback={actor} />),
-  act: {
-    "callback.retry": () => press("Tekrar dene"),
-    "xstate.after.askedLater.callback.waiting": (_, { actor, clock }) => {
-      const { seconds } = actor.getSnapshot().context
-      clock.increment(seconds * 1000 - 1)
-      expect(actor.getSnapshot().matches("waiting")).toBe(true)
-      clock.increment(1)
+  begin: () => ({ now: "asking", seconds: null, waited: 0 }),
+  next: (before, event) => {
+    const { now, seconds, waited } = before
+    switch (event.type) {
+      case "callback.paid":
+      case "callback.refused":
+        return now === "asking" ? { ...before, now: "settled" } : null
+      case "callback.unknown":
+        return now === "asking" ? { now: "waiting", seconds: event.seconds === soon ? soon : later, waited: 0 } : null
+      case "callback.retry":
+        return now === "waiting" ? { ...before, now: "asking", waited: 0 } : null
+      case "time.passed": {
+        if (now !== "waiting" || seconds === null) return event.by === 59_999 ? before : null
+        const passed = waited + event.by
+        return passed < seconds * 1000 ? { ...before, waited: passed } : { ...before, now: "asking", waited: 0 }
+      }
     }
   },
-  promise: async (expected, _, { event, asked, news }) => {
+  place: ({ now, seconds, waited }) => [now, seconds, waited >= 4999],
+  asks: ({ now }) => (now === "asking" ? [{ slot: "ask", input: undefined }] : []),
+  news: ({ event }) => (event?.type === "callback.paid" || event?.type === "callback.refused" ? [event] : []),
+  show: (actor) => draw(<BankReturn callback={actor} />),
+  act: { "callback.retry": () => press("Tekrar dene") },
+  promise: async ({ now, seconds }) => {
     await drawn()
-    expect(asked.map(({ slot }) => slot)).toEqual(expected.matches("asking") ? ["ask"] : [])
-    expect(news).toEqual(event?.type === "callback.paid" || event?.type === "callback.refused" ? [event] : [])
     expect(said("heading")).toEqual(["İşleniyor..."])
-    const { trouble } = expected.context
-    if (trouble === null) {
-      expect(said("status")).toEqual(["Ödemenizin sonucu soruluyor"])
-      return
-    }
-    const [reason] = said("paragraph")
-    expect(reason).toBe(trouble === pending ? pending.message : "Sunucuya ulaşılamadı.")
+    if (seconds === null) return expect(said("status")).toEqual(["Ödemenizin sonucu soruluyor"])
+    expect(said("paragraph")[0]).toBe(reasons[seconds])
     expect(said("link")).toEqual(["Satın Almalarım"])
-    expect(document.querySelector("button[aria-busy='true']") !== null).toBe(expected.matches("asking"))
+    expect(document.querySelector("button[aria-busy='true']") !== null).toBe(now === "asking")
   }
 }

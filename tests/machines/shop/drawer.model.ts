@@ -1,16 +1,20 @@
 import { expect } from "vitest"
 import { drawerMachine } from "../../../src/machines/shop/drawer.machine.ts"
 import { isOpen, isUnchecked } from "../../../src/machines/shop/drawer.view.ts"
-import type { Asked, Model } from "../../kit/paths.ts"
+import type { Model } from "../../kit/model/Model.ts"
 
 const offers = [{ id: "atlas", issue_id: "atlas-12", tier: 3, frequency: "MONTHLY", is_free: false }] as const
 
-/** What each walk was last seen to ask. */
-const before = new WeakMap<object, ReadonlyArray<Asked>>()
+interface Expected {
+  readonly isOpen: boolean
+  /** What has become of the question for today's prices; it is put when the drawer opens. */
+  readonly prices: "asked" | "known" | "unknown" | "not asked"
+}
 
 /** What is seen of it is tested with the cart that lies in it (`tests/ui/shop`). */
-export const model: Model<typeof drawerMachine> = {
+export const model: Model<typeof drawerMachine, Expected> = {
   machine: drawerMachine,
+  pairs: true,
   cases: [
     { type: "drawer.open" },
     { type: "drawer.close" },
@@ -18,19 +22,30 @@ export const model: Model<typeof drawerMachine> = {
     { type: "prices.unknown" },
     { type: "prices.due" }
   ],
-  promise: (expected, actor, { event, news, asked }) => {
-    const work = before.get(actor) ?? []
-    before.set(actor, asked)
-    expect(isOpen(actor.getSnapshot())).toBe(expected.value !== "closed")
-    expect(isUnchecked(actor.getSnapshot())).toBe(expected.matches({ open: "unchecked" }))
-    const slots = expected.matches({ open: "checking" })
-      ? ["check"]
-      : expected.matches({ open: "unchecked" })
-        ? ["wait"]
-        : []
-    expect(asked.map(({ slot }) => slot)).toEqual(slots)
-    // Each is asked once, for as long as it stands open.
-    if (asked.length > 0) expect(asked[0] === work[0]).toBe(false)
-    expect(news).toEqual(event?.type === "prices.known" ? [{ type: "prices.known", offers }] : [])
+  begin: () => ({ isOpen: false, prices: "not asked" }),
+  next: (before, event) => {
+    switch (event.type) {
+      case "drawer.open":
+        return before.isOpen ? before : { isOpen: true, prices: "asked" }
+      case "drawer.close":
+        return { isOpen: false, prices: "not asked" }
+      case "prices.known":
+        return before.prices === "asked" ? { ...before, prices: "known" } : null
+      case "prices.unknown":
+        return before.prices === "asked" ? { ...before, prices: "unknown" } : null
+      case "prices.due":
+        return before.prices === "unknown" ? { ...before, prices: "asked" } : null
+      default:
+        return null
+    }
+  },
+  asks: ({ prices }) => [
+    ...(prices === "asked" ? [{ slot: "check", input: undefined }] : []),
+    ...(prices === "unknown" ? [{ slot: "wait", input: undefined }] : [])
+  ],
+  news: ({ event }) => (event?.type === "prices.known" ? [event] : []),
+  promise: (expected, actor) => {
+    expect(isOpen(actor.getSnapshot())).toBe(expected.isOpen)
+    expect(isUnchecked(actor.getSnapshot())).toBe(expected.prices === "unknown")
   }
 }
