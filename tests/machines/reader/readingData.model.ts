@@ -1,20 +1,31 @@
 import { expect } from "vitest"
 import { emptyReadingData } from "../../../src/domain/reader/ReadingData.ts"
 import { readingDataMachine } from "../../../src/machines/reader/readingData.machine.ts"
-import type { Model } from "../../kit/paths.ts"
+import type { Model } from "../../kit/model/Model.ts"
 
 const data = { ...emptyReadingData, bookmarks: [2, 5] }
+const issueId = "issue0000000001"
 
-export const model: Model<typeof readingDataMachine> = {
+interface Expected {
+  /** A visitor has nothing on the server: it is not asked for. */
+  readonly isAsking: boolean
+  readonly isKnown: boolean
+}
+
+export const model: Model<typeof readingDataMachine, Expected> = {
   machine: readingDataMachine,
   inputs: [
-    { issueId: "issue0000000001", signedIn: true },
-    { issueId: "issue0000000001", signedIn: false }
+    { issueId, signedIn: true },
+    { issueId, signedIn: false }
   ],
   cases: [{ type: "readingData.recalled", data }, { type: "readingData.unavailable" }],
-  promise: (expected, actor, { asked }) => {
-    const recalling = expected.value === "recalling"
-    expect(asked).toEqual(recalling ? [{ slot: "recall", input: { issueId: "issue0000000001" } }] : [])
-    expect(actor.getSnapshot().context.data).toEqual(expected.value === "recalled" ? data : emptyReadingData)
+  begin: ({ signedIn }) => ({ isAsking: signedIn, isKnown: false }),
+  next: ({ isAsking }, event) =>
+    isAsking ? { isAsking: false, isKnown: event.type === "readingData.recalled" } : null,
+  asks: ({ isAsking }) => (isAsking ? [{ slot: "recall", input: { issueId } }] : []),
+  promise: ({ isKnown }, actor) => {
+    const snapshot = actor.getSnapshot()
+    expect(snapshot.context.data).toEqual(isKnown ? data : emptyReadingData)
+    expect(snapshot.matches("recalled"), "only what was recalled may be written back").toBe(isKnown)
   }
 }
