@@ -47,11 +47,11 @@ interface Context {
 }
 
 /** Milliseconds until a page is told of: by then it knows what it is of, or is not waited for. */
-export const arrival = 1000
+const arrival = 1000
 
 /**
- * The pages that somebody goes through in this tab: *nowhere* before the first; at a page that is *unseen*, *arriving*, or
- * *there*. Each is told of once it has been seen, and when it is left or hidden, for how long. What was done *nowhere* was done on
+ * The pages that somebody goes through in this tab: *nowhere* before the first; at a page that is *unseen*, or has been
+ * *seen*. Each is told of once it has been seen, and when it is left or hidden, for how long. What was done *nowhere* was done on
  * one of the pages that are told of next, by its time. Source: product, "Events".
  */
 export const visitsMachine = setup({
@@ -103,12 +103,7 @@ export const visitsMachine = setup({
   invoke: { src: "watch" },
   on: {
     "page.opened": [
-      {
-        guard: "isSeen",
-        target: ".arriving",
-        reenter: true,
-        actions: { type: "open", params: ({ event }) => event }
-      },
+      { guard: "isSeen", target: ".seen", actions: { type: "open", params: ({ event }) => event } },
       { target: ".unseen", actions: { type: "open", params: ({ event }) => event } }
     ],
     "page.known": { actions: { type: "know", params: ({ event }) => event.page } },
@@ -131,11 +126,10 @@ export const visitsMachine = setup({
   states: {
     nowhere: {},
     unseen: {
-      on: { "tab.seen": { target: "arriving", actions: { type: "see", params: ({ event }) => event.at } } }
+      on: { "tab.seen": { target: "seen", actions: { type: "see", params: ({ event }) => event.at } } }
     },
-    arriving: {
-      after: { arrival: { target: "there", actions: "tellView" } }
-    },
-    there: {}
+    seen: {
+      after: { arrival: { actions: "tellView" } }
+    }
   }
 })

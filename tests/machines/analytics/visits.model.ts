@@ -1,130 +1,160 @@
-import { expect } from "vitest"
+import type { Draft } from "../../../src/domain/analytics/Draft.ts"
 import { nothingShown, type Page } from "../../../src/domain/analytics/Page.ts"
-import { arrival, type VisitsEvent, visitsMachine } from "../../../src/machines/analytics/visits.machine.ts"
-import type { Delay, Model } from "../../kit/paths.ts"
+import { type EventsHappened, visitsMachine } from "../../../src/machines/analytics/visits.machine.ts"
+import type { Case, Model } from "../../kit/model/Model.ts"
 
 const page = (path: string, title: string): Page => ({ ...nothingShown, path, title })
 const [store, issue] = [page("/store", "Dergiler"), page("/magazine/a", "Sayı")]
 const named = { ...issue, title: "Lodos", issue: "a23456789012345" }
 
-/** What is told, as somebody would count it on paper. */
-interface Paper {
-  page: Page | null
-  isSeen: boolean
-  since: number | null
-  milliseconds: number
-  isTold: boolean
-  /** What was done before the first page was told of: how each begins, and ends. */
-  early: ReadonlyArray<readonly [string, string]>
+/** Milliseconds after which a page that is seen is told of. */
+const arrival = 1000
+
+/** When links are followed and deeds are done, in milliseconds since 1970. */
+const doneAt = 3000
+
+const link = { target_url: "https://baska.example/sayfa?q=1", target_domain: "baska.example" }
+
+/** All times are in milliseconds since 1970. */
+interface Expected {
+  /** Whether the tab is seen, and since when its page was. */
+  readonly isSeen: boolean
+  readonly since: number
+  readonly page: Page | null
+  readonly openedAt: number
+  readonly isTold: boolean
+  /** Milliseconds left until the page is told of, counted from when somebody sees it first; null where that is over. */
+  readonly arrivesIn: number | "unseen" | "long unseen" | null
+  /** Milliseconds for which the page was seen beyond what was told. */
+  readonly untold: number
+  /** What was done before it is known on which page. */
+  readonly early: ReadonlyArray<"link_click" | "cart_add">
 }
 
-const papers = new WeakMap<object, Paper>()
-
-const view = (paper: Paper): ReadonlyArray<string> => {
-  if (paper.page === null || paper.isTold || (paper.since === null && paper.milliseconds === 0)) return []
-  paper.isTold = true
-  return [`page_view ${paper.page.title} ${paper.page.issue}`]
+interface Told {
+  readonly expected: Expected
+  readonly news: ReadonlyArray<EventsHappened>
 }
 
-const leave = (paper: Paper, at: number): ReadonlyArray<string> => {
-  if (paper.page === null) return []
-  if (paper.since !== null) paper.milliseconds += Math.max(0, at - paper.since)
-  paper.since = null
-  const viewed = view(paper)
-  const seconds = Math.floor(paper.milliseconds / 1000)
-  paper.milliseconds -= seconds * 1000
-  return seconds > 0 ? [...viewed, `time_on_page ${paper.page.title} ${seconds}`] : viewed
+const told = (name: Draft["event_name"], of: Page, at: number, more: Partial<Draft> = {}): Draft => ({
+  event_name: name,
+  context: "site",
+  occurred_at: new Date(at).toISOString(),
+  url_path: of.path,
+  page_title: of.title,
+  publication: null,
+  issue: of.issue,
+  article: null,
+  ...more
+})
+
+const doneOn = (of: Page) => (name: Expected["early"][number]) =>
+  told(name, of, doneAt, name === "link_click" ? link : {})
+
+const happened = (at: number, drafts: ReadonlyArray<Draft>, isLeaving = false): ReadonlyArray<EventsHappened> =>
+  drafts.length > 0 || isLeaving ? [{ type: "events.happened", drafts, isLeaving, at }] : []
+
+/** What is told of a page when it is left or hidden, and what is left to tell. */
+const leave = (before: Expected, at: number) => {
+  const { page: of, isSeen, since, openedAt, isTold } = before
+  if (of === null) return { drafts: [], untold: 0, isTold }
+  const untold = before.untold + (isSeen ? Math.max(0, at - since) : 0)
+  const seconds = Math.floor(untold / 1000)
+  return {
+    drafts: [
+      ...(isTold || untold === 0 ? [] : [told("page_view", of, openedAt)]),
+      ...(seconds === 0 ? [] : [told("time_on_page", of, at, { duration_seconds: seconds })])
+    ],
+    untold: untold % 1000,
+    isTold: isTold || untold > 0
+  }
 }
 
-/** When all deeds of this walk are done. */
-const doneAt = 3_000
-
-const deed = (paper: Paper, begins: string, ends: string): ReadonlyArray<string> => {
-  if (paper.page !== null) return [`${begins} ${paper.page.title}${ends}`]
-  paper.early = [...paper.early, [begins, ends]]
-  return []
-}
-
-const early = (paper: Paper): ReadonlyArray<string> => {
-  const { page } = paper
-  if (page === null) return []
-  const told = paper.early.map(([begins, ends]) => `${begins} ${page.title}${ends}`)
-  paper.early = []
-  return told
-}
-
-const toldOn = (paper: Paper, event: VisitsEvent | Delay): ReadonlyArray<string> => {
+const after = (before: Expected, event: Case<typeof visitsMachine>): Told => {
+  const { page: of, isSeen, early, arrivesIn } = before
+  const isUnseen = arrivesIn === "unseen" || arrivesIn === "long unseen"
+  const done = (name: Expected["early"][number]): Told =>
+    of === null
+      ? { expected: { ...before, early: [...early, name] }, news: [] }
+      : { expected: before, news: happened(doneAt, [doneOn(of)(name)]) }
   switch (event.type) {
     case "page.opened": {
-      const done = event.at > doneAt ? early(paper) : []
-      const left = [...done, ...leave(paper, event.at)]
-      Object.assign(paper, {
-        page: event.page,
-        since: paper.isSeen ? event.at : null,
-        milliseconds: 0,
-        isTold: false
-      })
-      return left
+      const { page: opened, at } = event
+      const isKnown = of !== null && at > doneAt
+      return {
+        expected: {
+          isSeen,
+          since: at,
+          page: opened,
+          openedAt: at,
+          isTold: false,
+          arrivesIn: isSeen ? arrival : "unseen",
+          untold: 0,
+          early: isKnown ? [] : early
+        },
+        // What was done until then was done on the page that is left, the first of this tab.
+        news: happened(at, [...(isKnown ? early.map(doneOn(of)) : []), ...leave(before, at).drafts])
+      }
     }
     case "page.known":
-      if (paper.page !== null) paper.page = event.page
-      return early(paper)
-    case "tab.seen":
-      if (!paper.isSeen && paper.page !== null) paper.since = event.at
-      paper.isSeen = true
-      return []
-    case "tab.hidden":
-      if (!paper.isSeen) return []
-      paper.isSeen = false
-      return [...leave(paper, event.at), "leaving"]
+      return of === null
+        ? { expected: before, news: [] }
+        : {
+            expected: { ...before, page: event.page, early: [] },
+            news: early.flatMap((name) => happened(doneAt, [doneOn(event.page)(name)]))
+          }
+    case "tab.seen": {
+      const seen = { ...before, isSeen: true, since: event.at, arrivesIn: isUnseen ? arrival : arrivesIn }
+      return { expected: isSeen ? before : seen, news: [] }
+    }
+    case "tab.hidden": {
+      if (!isSeen) return { expected: before, news: [] }
+      const { drafts, ...rest } = leave(before, event.at)
+      return { expected: { ...before, ...rest, isSeen: false }, news: happened(event.at, drafts, true) }
+    }
     case "link.followed":
-      return deed(paper, "link_click", " baska.example")
+      return done("link_click")
     case "deed.done":
-      return deed(paper, "cart_add", "")
-    default:
-      return view(paper)
+      return done("cart_add")
+    case "time.passed": {
+      if (isUnseen) return { expected: { ...before, arrivesIn: "long unseen" }, news: [] }
+      if (arrivesIn === null || of === null) return { expected: before, news: [] }
+      if (arrivesIn > event.by) return { expected: { ...before, arrivesIn: arrivesIn - event.by }, news: [] }
+      const isViewed = !before.isTold && (isSeen || before.untold > 0)
+      return {
+        expected: { ...before, arrivesIn: null, isTold: before.isTold || isViewed },
+        news: isViewed ? happened(before.openedAt + arrival, [told("page_view", of, before.openedAt)]) : []
+      }
+    }
   }
 }
 
 /** Nobody sees this chart: what it tells is all there is. */
-export const model: Model<typeof visitsMachine> = {
+export const model: Model<typeof visitsMachine, Expected> = {
   machine: visitsMachine,
   cases: [
-    { type: "page.opened", page: store, at: 1_000 },
-    { type: "page.opened", page: issue, at: 4_999 },
+    { type: "page.opened", page: store, at: 1000 },
+    { type: "page.opened", page: issue, at: 4999 },
     { type: "page.known", page: named },
-    { type: "tab.seen", at: 2_000 },
-    { type: "tab.hidden", at: 2_700 },
-    { type: "tab.hidden", at: 9_000 },
-    { type: "link.followed", url: "https://baska.example/sayfa?q=1", at: doneAt },
+    { type: "tab.seen", at: 2000 },
+    { type: "tab.hidden", at: 2700 },
+    { type: "tab.hidden", at: 9000 },
+    { type: "link.followed", url: link.target_url, at: doneAt },
     { type: "deed.done", deed: { name: "cart_add" }, at: doneAt },
-    { type: "xstate.after.arrival.visits.arriving" }
+    { type: "time.passed", by: 500 }
   ],
-  facts: ({ context: { isSeen, visit, early } }) => [
-    early.length > 0,
-    isSeen,
-    visit?.page.title,
-    visit?.isTold,
-    visit?.seenSince === null
-  ],
-  act: { "xstate.after.arrival.visits.arriving": (_, { clock }) => clock.increment(arrival) },
-  promise: (_, actor, { event, news, asked }) => {
-    const paper: Paper = papers.get(actor) ?? {
-      page: null,
-      isSeen: false,
-      since: null,
-      milliseconds: 0,
-      isTold: false,
-      early: []
-    }
-    papers.set(actor, paper)
-    const told = news.flatMap(({ drafts, isLeaving }) => [
-      ...drafts.map(({ event_name, page_title, issue: of, duration_seconds: seconds, target_domain: domain }) =>
-        [event_name, page_title, ...(event_name === "page_view" ? [of] : [seconds ?? domain ?? []].flat())].join(" ")
-      ),
-      ...(isLeaving ? ["leaving"] : [])
-    ])
-    expect(told).toEqual((event === null ? [] : toldOn(paper, event)).map((line) => line.replace(/ null$/, " ")))
-    expect(asked).toEqual([{ slot: "watch", input: undefined }])
-  }
+  begin: () => ({
+    isSeen: false,
+    since: 0,
+    page: null,
+    openedAt: 0,
+    isTold: false,
+    arrivesIn: null,
+    untold: 0,
+    early: []
+  }),
+  next: (before, event) => after(before, event).expected,
+  place: ({ since: _, page: of, untold, early, ...rest }) => [rest, of?.title, untold > 0, early.length > 0],
+  asks: () => [{ slot: "watch", input: undefined }],
+  news: ({ before, event }) => (before === null || event === null ? [] : after(before, event).news)
 }
