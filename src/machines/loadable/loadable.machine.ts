@@ -32,7 +32,7 @@ export type LoadableMachine<In, Value> = StateMachine<
   never,
   never,
   never,
-  "loading" | "shown" | "failed",
+  "loading" | "settled",
   "busy",
   In,
   NonReducibleUnknown,
@@ -42,9 +42,9 @@ export type LoadableMachine<In, Value> = StateMachine<
 >
 
 /**
- * The one chart of everything that only loads, shows, fails and is tried again. It is *loading*, then *shown* or
- * *failed*; a retry loads again and keeps what was shown before. What is recalled from another time is there while it is
- * loading, and stays where that fails.
+ * The one chart of everything that only loads, shows, fails and is tried again. It is *loading*, then *settled*, with a
+ * value or with a trouble; a retry loads again and keeps what was shown before. What is recalled from another time is
+ * there while it is loading, and stays where that fails.
  */
 export const loadable = <In, Value>(id: string): LoadableMachine<In, Value> =>
   setup({
@@ -75,16 +75,15 @@ export const loadable = <In, Value>(id: string): LoadableMachine<In, Value> =>
             actions: { type: "keepRecalled", params: ({ event }: { event: Recalled<unknown> }) => event.value }
           },
           "loadable.loaded": {
-            target: "shown",
+            target: "settled",
             actions: { type: "keepValue", params: ({ event }: { event: Loaded<unknown> }) => event.value }
           },
           "loadable.failed": {
-            target: "failed",
+            target: "settled",
             actions: { type: "keepTrouble", params: ({ event }) => event.trouble }
           }
         }
       },
-      shown: { on: { "loadable.retry": "loading" } },
-      failed: { on: { "loadable.retry": "loading" } }
+      settled: { on: { "loadable.retry": "loading" } }
     }
   }) as unknown as LoadableMachine<In, Value>

@@ -9,7 +9,7 @@ import { actionTroubleOf } from "../../../src/machines/publishing/issueAction.vi
 import { liveNewIssue, pickPdf } from "../../../src/machines/publishing/newIssue.live.ts"
 import { acknowledgedOf, formOf, isSaved, stageOf, troubleOf } from "../../../src/machines/publishing/newIssue.view.ts"
 import { livePublications } from "../../../src/machines/publishing/publications.live.ts"
-import { troubleOf as loadTroubleOf, valueOf } from "../../../src/machines/loadable/loadable.view.ts"
+import { isBusy, troubleOf as loadTroubleOf, valueOf } from "../../../src/machines/loadable/loadable.view.ts"
 import { deskIssue } from "../../kit/deskIssues.ts"
 import { endedSession, session, storedSession } from "../../kit/doubles.ts"
 import { type Answers, json, network } from "../../kit/http.ts"
@@ -370,7 +370,7 @@ describe("the publications over their services", () => {
   it("are the publisher's own, by id and title", async () => {
     const server = before(() => ok([{ id: "publication0001", title: "Vapur", issues: [{ id: "i", title: "Kasım" }] }]))
     const publications = createActor(livePublications(server.runtime), { input: undefined }).start()
-    const shown = await waitFor(publications, (snapshot) => snapshot.matches("shown"))
+    const shown = await waitFor(publications, (snapshot) => !isBusy(snapshot))
     expect(valueOf(shown)).toEqual([{ id: "publication0001", title: "Vapur" }])
     expect(server.paths()).toEqual(["/api/publisher/publications"])
   })
@@ -378,7 +378,7 @@ describe("the publications over their services", () => {
   it("say why they could not be had", async () => {
     const server = before(() => refused("Forbidden", 403))
     const publications = createActor(livePublications(server.runtime), { input: undefined }).start()
-    const failed = await waitFor(publications, (snapshot) => snapshot.matches("failed"))
+    const failed = await waitFor(publications, (snapshot) => !isBusy(snapshot))
     expect(loadTroubleOf(failed)).toEqual({ _tag: "Forbidden", message: "Forbidden!" })
   })
 })
