@@ -50,7 +50,7 @@ export const pageMachine = setup({
     input: {} as PageInput,
     context: {} as PageInput & {
       readonly html: string | null
-      /** It was begun a second time since it was last whole: another failure is final. */
+      /** It was begun a second time: another failure is final. */
       readonly again: boolean
     },
     events: {} as PageEvent,
@@ -58,10 +58,9 @@ export const pageMachine = setup({
   },
   actors: { markup: slot<PageInput, PageAnswer>("page.markup") },
   actions: {
-    keepMarkup: assign({ html: (_, html: string) => html, again: false }),
+    keepMarkup: assign({ html: (_, html: string) => html }),
     noteAgain: assign({ again: true }),
     forgetAgain: assign({ again: false }),
-    dropMarkup: assign({ html: null }),
     tellSettled: sendParent(({ context }, how: "shown" | "failed"): PageNews => ({
       type: "page.settled",
       page: context.page,
@@ -81,7 +80,6 @@ export const pageMachine = setup({
   states: {
     picturing: {
       tags: ["busy", "pictured"],
-      entry: "dropMarkup",
       on: {
         "page.painted": { target: "pictured", actions: { type: "tellSettled", params: "shown" } },
         "page.broken": "doubting"

@@ -4,7 +4,7 @@ import { pageMachine } from "../../../src/machines/reader/page.machine.ts"
 import { PageFrame } from "../../../src/reader/page/PageFrame.tsx"
 import { heldDecoding } from "../../kit/heldDecoding.ts"
 import { magazineRead } from "../../kit/issues.ts"
-import type { Model } from "../../kit/paths.ts"
+import type { Model } from "../../kit/model/Model.ts"
 import { drawn } from "../../kit/drawn.ts"
 import { draw, press, said } from "../../kit/screen.tsx"
 
@@ -12,22 +12,47 @@ const magazine = magazineRead()
 const words = "Boğaz'ın ışığı"
 const images = heldDecoding()
 
-let before: unknown
-const settled = (how: string) => [{ type: "page.settled", page: 2, how }]
+interface Expected {
+  /**
+   * Its picture is on its way, then seen; on the slide its words are asked for, then it is whole. A picture that does not
+   * come is looked into, and may be found to be in the making, or withheld while access is renewed.
+   */
+  readonly now: "picturing" | "pictured" | "wording" | "whole" | "doubting" | "coming" | "withheld" | "failed"
+  /** It was begun anew since it last failed: another failure is final. */
+  readonly isSecond: boolean
+  /** Milliseconds that its picture has been waited for. */
+  readonly waited: number
+}
 
-/** What the pages around it are told when it comes to such a state. */
-const tells: Readonly<Record<string, ReadonlyArray<unknown>>> = {
-  pictured: settled("shown"),
-  complete: settled("shown"),
-  failed: settled("failed"),
-  withheld: [{ type: "page.withheld", page: 2 }]
+/** Milliseconds after which a picture that has not come counts as one that cannot be had. */
+const patience = 20_000
+
+const first: Expected = { now: "picturing", isSecond: false, waited: 0 }
+const second: Expected = { ...first, isSecond: true }
+const failed: Expected = { now: "failed", isSecond: false, waited: 0 }
+
+const isAsking = ({ now }: Expected) => now === "wording" || now === "doubting" || now === "coming"
+
+/** The server answers with words, and with a picture to lay them on where the page is not of an older kind. */
+const loaded = (before: Expected, pictured: boolean): Expected => {
+  if (before.now === "wording" || !pictured) return { ...before, now: "whole" }
+  // The picture may have been refused before access was renewed, and the words granted after it.
+  return before.isSecond ? failed : second
+}
+
+/** What the pages around it are told: what it has come to, but not again that it is shown. */
+const tellsOf = (before: Expected, { now }: Expected) => {
+  if (now === before.now) return []
+  const isShown = now === "pictured" ? before.now === "picturing" : now === "whole" && before.now !== "wording"
+  if (now === "withheld") return [{ type: "page.withheld", page: 2 }]
+  return isShown || now === "failed" ? [{ type: "page.settled", page: 2, how: isShown ? "shown" : "failed" }] : []
 }
 
 const seen = (found: Element | null | undefined) => found?.checkVisibility({ opacityProperty: true }) ?? false
 const isWordy = () => seen(page.getByText(words).elements()[0])
 const isPictured = () => seen(document.querySelector(`article canvas[data-src$="/2.webp?v=${magazine.version}"]`))
 
-export const model: Model<typeof pageMachine> = {
+export const model: Model<typeof pageMachine, Expected> = {
   machine: pageMachine,
   inputs: [{ page: 2, magazine }],
   cases: [
@@ -42,10 +67,51 @@ export const model: Model<typeof pageMachine> = {
     { type: "page.aside" },
     { type: "page.retry" },
     { type: "page.renew" },
-    { type: "xstate.after.patience.page.picturing" } as never,
-    { type: "page.refuse" }
+    { type: "page.refuse" },
+    { type: "time.passed", by: patience / 2 }
   ],
-  facts: ({ context }) => [context.again],
+  begin: () => first,
+  next: (before, event) => {
+    const { now } = before
+    switch (event.type) {
+      case "page.painted":
+        return now === "picturing" ? { ...before, now: "pictured", waited: 0 } : null
+      case "page.broken":
+        // A page of an older kind has no picture to its words; it asks for it all the same.
+        if (now === "whole") return before
+        return now === "picturing" ? { ...before, now: "doubting", waited: 0 } : null
+      case "page.loaded":
+        return isAsking(before) ? loaded(before, event.pictured) : null
+      case "page.forbidden":
+        if (!isAsking(before)) return null
+        return before.isSecond ? failed : { ...before, now: "withheld" }
+      case "page.failed":
+        return isAsking(before) ? failed : null
+      case "page.coming":
+        if (now === "wording") return before
+        return isAsking(before) ? { ...before, now: "coming" } : null
+      case "page.face":
+        return now === "pictured" ? { ...before, now: "wording" } : before
+      case "page.aside":
+        return now === "wording" ? { ...before, now: "pictured" } : before
+      // Turned to again, it may be tried again by hand already.
+      case "page.retry":
+        return now === "failed" ? first : before
+      case "page.renew":
+        return now === "withheld" ? second : before
+      case "page.refuse":
+        return now === "withheld" ? failed : before
+      case "time.passed": {
+        if (now !== "picturing") return before
+        const waited = before.waited + event.by
+        return waited < patience ? { ...before, waited } : failed
+      }
+      default:
+        return null
+    }
+  },
+  asks: (expected) => (isAsking(expected) ? [{ slot: "markup", input: { page: 2, magazine } }] : []),
+  tells: ({ before, expected }) => (before === null ? [] : tellsOf(before, expected)),
   show: (actor) => {
     const release = images.hold()
     const takeDown = draw(
@@ -59,24 +125,14 @@ export const model: Model<typeof pageMachine> = {
   act: {
     "page.painted": () => images.arrive(),
     "page.broken": () => images.fail(),
-    "page.retry": () => press("Tekrar dene")
+    "page.retry": (event, { actor, before }) => (before.now === "failed" ? press("Tekrar dene") : actor.send(event))
   },
-  promise: async (expected, _, { told, asked }) => {
+  promise: async ({ now }) => {
     await drawn()
-    const isComing = typeof expected.value === "object" && expected.value.doubting === "coming"
-    const state = typeof expected.value === "object" ? "doubting" : expected.value
-    const asking = state === "wording" || state === "doubting"
-    expect(asked).toEqual(asking ? [{ slot: "markup", input: { page: 2, magazine } }] : [])
-    expect(isWordy()).toBe(state === "complete")
-    expect(isPictured()).toBe(["picturing", "pictured", "wording", "complete"].includes(state))
+    expect(isWordy()).toBe(now === "whole")
+    expect(isPictured()).toBe(["picturing", "pictured", "wording", "whole"].includes(now))
     expect(said("article")).toEqual(["Sayfa 2"])
-    expect(said("status")).toEqual(isComing ? ["Bu sayfa şu anda hazırlanıyor; birazdan burada olacak."] : [])
-    expect(said("alert").map((text) => text.includes("Hata: S.2 yüklenemedi."))).toEqual(
-      state === "failed" ? [true] : []
-    )
-    // A page that is shown already has told so.
-    const isToldAlready = before === "wording" && (state === "complete" || state === "pictured")
-    expect(told).toEqual(isToldAlready ? [] : (tells[state] ?? []))
-    before = state
+    expect(said("status")).toEqual(now === "coming" ? ["Bu sayfa şu anda hazırlanıyor; birazdan burada olacak."] : [])
+    expect(said("alert").map((text) => text.includes("Hata: S.2 yüklenemedi."))).toEqual(now === "failed" ? [true] : [])
   }
 }
