@@ -12,7 +12,7 @@ export type BarsOrder =
   | { readonly type: "bars.release"; readonly by: BarsReason }
 
 /** Milliseconds without a sign of life after which the bars step back. Source: product, "Around the page". */
-export const stepBackAfter = 4000
+const stepBackAfter = 4000
 
 interface BarsContext {
   readonly held: ReadonlyArray<BarsReason>

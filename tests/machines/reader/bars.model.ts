@@ -1,14 +1,24 @@
 import { expect } from "vitest"
-import { type BarsReason, barsMachine, stepBackAfter } from "../../../src/machines/reader/bars.machine.ts"
+import { type BarsReason, barsMachine } from "../../../src/machines/reader/bars.machine.ts"
 import { areAway } from "../../../src/machines/reader/bars.view.ts"
-import type { Model } from "../../kit/paths.ts"
+import type { Model } from "../../kit/model/Model.ts"
 
-const idle = "xstate.after.stepBackAfter.bars.resting"
+/** Milliseconds without a sign of life after which the bars step back. */
+const idle = 4000
 
-/** What holds the bars by all that was told, whatever state they were in then: they forget nothing. */
-let held: ReadonlySet<BarsReason> = new Set()
+interface Expected {
+  /** What needs the bars, told in whatever state they were: they forget nothing. */
+  readonly by: ReadonlyArray<BarsReason>
+  /** Milliseconds until they step back, where nothing needs them; null once they have. */
+  readonly left: number | null
+}
 
-export const model: Model<typeof barsMachine> = {
+const resting: Expected = { by: [], left: idle }
+const away: Expected = { by: [], left: null }
+
+const without = ({ by }: Expected, reason: BarsReason) => by.filter((one) => one !== reason)
+
+export const model: Model<typeof barsMachine, Expected> = {
   machine: barsMachine,
   cases: [
     { type: "bars.stir" },
@@ -18,26 +28,45 @@ export const model: Model<typeof barsMachine> = {
     { type: "bars.release", by: "opening" },
     { type: "bars.release", by: "strip" },
     { type: "bars.release", by: "focus" },
-    { type: idle }
+    { type: "time.passed", by: idle },
+    { type: "time.passed", by: idle - 1 }
   ],
-  facts: ({ context }) => context.held.toSorted(),
-  act: { [idle]: (_, { clock }) => clock.increment(stepBackAfter) },
-  promise: (expected, actor, { event }) => {
-    if (event === null) held = new Set(["opening"])
-    if (event?.type === "bars.hold") held = new Set([...held, event.by])
-    if (event?.type === "bars.release") held = new Set([...held].filter((by) => by !== event.by))
-    const away = areAway(actor.getSnapshot())
-    expect(away).toBe(areAway(expected))
-    if (held.size > 0) expect(away).toBe(false)
+  begin: () => ({ by: ["opening"], left: idle }),
+  next: (before, event) => {
+    const isHeld = before.by.length > 0
+    switch (event.type) {
+      case "bars.stir":
+        return isHeld ? before : resting
+      case "bars.toggle":
+        return isHeld ? before : before.left === null ? resting : away
+      case "bars.hold":
+        return { by: [...without(before, event.by), event.by].toSorted(), left: idle }
+      case "bars.release":
+        return isHeld ? { by: without(before, event.by), left: idle } : before
+      case "time.passed": {
+        if (isHeld || before.left === null) return before
+        return before.left <= event.by ? away : { by: [], left: before.left - event.by }
+      }
+    }
   },
-  end: (_, actor, { clock }) => {
-    clock.increment(stepBackAfter)
-    expect(areAway(actor.getSnapshot())).toBe(held.size === 0)
-    actor.send({ type: "bars.stir" })
-    expect(areAway(actor.getSnapshot())).toBe(false)
-    clock.increment(stepBackAfter - 1)
-    actor.send({ type: "bars.stir" })
-    clock.increment(stepBackAfter - 1)
-    expect(areAway(actor.getSnapshot())).toBe(false)
+  promise: ({ left }, actor) => expect(areAway(actor.getSnapshot())).toBe(left === null),
+  // They step back in their time, unless something needs them; needed again, only when nothing does any more.
+  end: ({ by, left }, actor, { clock }) => {
+    const isAway = () => areAway(actor.getSnapshot())
+    if (left !== null) {
+      clock.increment(left - 1)
+      expect(isAway()).toBe(false)
+      clock.increment(1)
+      expect(isAway()).toBe(by.length === 0)
+      actor.send({ type: "bars.stir" })
+    }
+    actor.send({ type: "bars.hold", by: "menu" })
+    actor.send({ type: "bars.hold", by: "sidebar" })
+    for (const one of ["sidebar", ...by] as const) actor.send({ type: "bars.release", by: one })
+    clock.increment(idle)
+    expect(isAway()).toBe(false)
+    actor.send({ type: "bars.release", by: "menu" })
+    clock.increment(idle)
+    expect(isAway()).toBe(true)
   }
 }

@@ -1,13 +1,16 @@
-import { expect } from "vitest"
 import { lastPageMachine } from "../../../src/machines/reader/lastPage.machine.ts"
-import type { Model } from "../../kit/paths.ts"
+import type { Model } from "../../kit/model/Model.ts"
 
 const issueId = "issue0000000001"
 
-/** Where reading stood before the step that is looked at. */
-let before: number | null = null
+interface Expected {
+  /** Of a few pages, and of a preview, nothing is recalled and nothing kept. */
+  readonly isKept: boolean
+  /** Where reading stands; null until the first slide is shown. */
+  readonly reached: number | null
+}
 
-export const model: Model<typeof lastPageMachine> = {
+export const model: Model<typeof lastPageMachine, Expected> = {
   machine: lastPageMachine,
   inputs: [
     { issueId, isKept: true },
@@ -20,23 +23,20 @@ export const model: Model<typeof lastPageMachine> = {
     { type: "place.reached", slide: [4, 5] },
     { type: "place.reached", slide: [5] }
   ],
-  facts: ({ context }) => context.reached,
-  promise: (expected, _, { event, told, asked, ordered }) => {
-    const { isKept, reached } = expected.context
-    expect(asked.map(({ slot, input }) => [slot, input])).toEqual(
-      isKept
-        ? [
-            ["place", { issueId }],
-            ["recorder", { issueId }]
-          ]
-        : []
-    )
-    const isOffered = isKept && event?.type === "place.recalled" && event.page !== null
-    expect(told).toEqual(isOffered ? [{ type: "resume.offer", page: 7 }] : [])
-    if (event === null) before = null
-    const isTurned = event?.type === "place.reached" && before !== null && reached !== before
-    const order = { type: "record", facts: [{ _tag: "PageReached", page: reached }] }
-    expect(ordered).toEqual(isTurned ? [{ slot: "recorder", order }] : [])
-    before = reached
-  }
+  begin: ({ isKept }) => ({ isKept, reached: null }),
+  next: (before, event) => {
+    const { isKept, reached } = before
+    if (event.type === "place.recalled") return isKept ? before : null
+    if (event.type !== "place.reached" || !isKept) return before
+    // A page that is paired anew is still the one that was reached.
+    return event.slide.some((page) => page === reached) ? before : { isKept, reached: event.slide[0] }
+  },
+  asks: ({ isKept }) => (isKept ? ["place", "recorder"].map((slot) => ({ slot, input: { issueId } })) : []),
+  tells: ({ event, expected: { isKept } }) =>
+    isKept && event?.type === "place.recalled" && event.page !== null ? [{ type: "resume.offer", page: 7 }] : [],
+  // The first slide was opened, not turned to.
+  orders: ({ before, expected: { reached } }) =>
+    before === null || before.reached === null || before.reached === reached
+      ? []
+      : [{ slot: "recorder", order: { type: "record", facts: [{ _tag: "PageReached", page: reached }] } }]
 }

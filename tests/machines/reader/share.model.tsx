@@ -1,6 +1,5 @@
 import { expect } from "vitest"
 import { createActor } from "xstate"
-import { noticeFor } from "../../../src/domain/reader/notice.ts"
 import { fullscreenMachine } from "../../../src/machines/reader/fullscreen.machine.ts"
 import { shareMachine } from "../../../src/machines/reader/share.machine.ts"
 import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
@@ -9,22 +8,29 @@ import { ShareButton } from "../../../src/reader/panels/ShareButton.tsx"
 import { UnsharedPage } from "../../../src/reader/panels/UnsharedPage.tsx"
 import { desk } from "../../kit/desk.ts"
 import { landscape, magazineRead } from "../../kit/issues.ts"
-import type { Asked, Model } from "../../kit/paths.ts"
 import { drawn } from "../../kit/drawn.ts"
+import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/screen.tsx"
 
 const magazine = magazineRead({ page_count: 9 })
-const read = "xstate.after.noticeFor.share.copied"
 
-/** What was at work after each walk's last step. */
-const before = new WeakMap<object, ReadonlyArray<Asked>>()
+/** Milliseconds for which it is said that the link was copied. */
+const notice = 7000
 
 const shared = {
   title: "Kasım 2026 – Vapur",
   url: `${location.origin}${location.pathname}?sayfa=2-3`
 }
 
-export const model: Model<typeof shareMachine> = {
+interface Expected {
+  readonly now: "resting" | "offering" | "copying" | "copied" | "refused"
+  /** Milliseconds for which it is said still that it was copied. */
+  readonly left: number
+}
+
+const at = (now: Exclude<Expected["now"], "copied">): Expected => ({ now, left: 0 })
+
+export const model: Model<typeof shareMachine, Expected> = {
   machine: shareMachine,
   cases: [
     { type: "share.page", shared },
@@ -34,10 +40,42 @@ export const model: Model<typeof shareMachine> = {
     { type: "link.copied" },
     { type: "link.refused" },
     { type: "share.close" },
-    { type: read }
+    { type: "time.passed", by: notice },
+    { type: "time.passed", by: notice - 1 }
   ],
-  // A dialog lies over the button.
-  happens: (snapshot, { type }) => type !== "share.page" || !snapshot.matches("refused"),
+  begin: () => at("resting"),
+  next: ({ now, left }, event) => {
+    switch (event.type) {
+      // Also while a device never says that it is done. A dialog lies over the button.
+      case "share.page":
+        return now === "refused" ? null : at("offering")
+      case "page.handed":
+      case "page.spared":
+        return now === "offering" ? at("resting") : null
+      case "page.unhanded":
+        return now === "offering" ? at("copying") : null
+      case "link.copied":
+        return now === "copying" ? { now: "copied", left: notice } : null
+      case "link.refused":
+        return now === "copying" ? at("refused") : null
+      case "share.close":
+        return now === "copied" || now === "refused" ? at("resting") : null
+      case "time.passed": {
+        if (now !== "copied") return at(now)
+        return left <= event.by ? at("resting") : { now, left: left - event.by }
+      }
+    }
+  },
+  asks: ({ now }) =>
+    now === "offering" || now === "copying" ? [{ slot: now === "offering" ? "offer" : "copy", input: shared }] : [],
+  // Whoever asks again is not kept waiting for what does not answer.
+  begins: ({ event }) => (event?.type === "share.page" ? ["offer"] : event?.type === "page.unhanded" ? ["copy"] : []),
+  news: ({ event }) => {
+    const way = { "page.handed": "device", "page.unhanded": "link" } as const
+    return event?.type === "page.handed" || event?.type === "page.unhanded"
+      ? [{ type: "page.shared", way: way[event.type] }]
+      : []
+  },
   show: (actor) => {
     const fullscreen = createActor(desk().filled(fullscreenMachine)).start()
     const slides = createActor(slidesMachine, { input: { total: 9, viewport: landscape, page: 2 } }).start()
@@ -56,26 +94,17 @@ export const model: Model<typeof shareMachine> = {
   },
   act: {
     "share.page": () => press("Paylaş"),
-    "share.close": (_, { actor }) => press(actor.getSnapshot().matches("refused") ? "Kapat" : "Bildirimi kapat"),
-    [read]: (_, { clock }) => clock.increment(noticeFor)
+    "share.close": (_, { before }) => press(before.now === "refused" ? "Kapat" : "Bildirimi kapat")
   },
-  promise: async (expected, actor, { event, asked, news }) => {
+  promise: async ({ now }) => {
     await drawn()
-    const at = { offering: "offer", copying: "copy" }[expected.value as string]
-    expect(asked).toEqual(at === undefined ? [] : [{ slot: at, input: shared }])
-    const ways = { "page.handed": "device", "page.unhanded": "link" } as const
-    const way = event === null || !(event.type in ways) ? null : ways[event.type as keyof typeof ways]
-    expect(news).toEqual(way === null ? [] : [{ type: "page.shared", way }])
-    // Whoever asks again is not kept waiting for a device that never says that it is done.
-    if (event?.type === "share.page") for (const one of asked) expect(before.get(actor) ?? []).not.toContain(one)
-    before.set(actor, asked)
     const words = [...document.querySelectorAll("[aria-live=polite]")].map(({ textContent }) => textContent)
     expect(words.join(""), "words alone, without what is pressed").toBe(
-      expected.matches("copied") ? "Paylaşım linki panoya kopyalandı!" : ""
+      now === "copied" ? "Paylaşım linki panoya kopyalandı!" : ""
     )
     // Its code comes when it is opened first.
-    await expect.poll(() => said("alertdialog")).toHaveLength(expected.matches("refused") ? 1 : 0)
-    if (!expected.matches("refused")) return
+    await expect.poll(() => said("alertdialog")).toHaveLength(now === "refused" ? 1 : 0)
+    if (now !== "refused") return
     expect(said("heading")).toEqual(["Üzgünüz, bu özellik şu anda kullanılamıyor."])
     expect(document.querySelector<HTMLInputElement>("input[readonly]")?.value).toBe(shared.url)
   }
