@@ -1,128 +1,133 @@
-import { expect } from "vitest"
-import { noArrival } from "../../../src/domain/analytics/Arrival.ts"
-import { type Draft, draftOf } from "../../../src/domain/analytics/Draft.ts"
+import type { Draft } from "../../../src/domain/analytics/Draft.ts"
 import type { Identity } from "../../../src/domain/analytics/Identity.ts"
-import { nothingShown } from "../../../src/domain/analytics/Page.ts"
-import { type AnalyticsEventIn, analyticsMachine } from "../../../src/machines/analytics/analytics.machine.ts"
-import type { Delay, Model } from "../../kit/paths.ts"
+import { analyticsMachine } from "../../../src/machines/analytics/analytics.machine.ts"
+import type { Case, Model } from "../../kit/model/Model.ts"
 
-const [ayse, bora] = ["reader000000001", "reader000000002"]
+const [ayse, bora] = ["reader000000001", "reader000000002"] as const
 
-const identity: Identity = {
-  visitor_id: "vis_1",
-  device_id: "dev_1",
-  session: { ...noArrival, utm_source: "bulten", session_key: "ses_1", startedAt: 1_000 }
+const session = { session_key: "ses_1", utm_source: "bulten", utm_medium: null, utm_campaign: null, referrer: null }
+const ids = { visitor_id: "vis_1", device_id: "dev_1" }
+const identity: Identity = { ...ids, session: { ...session, startedAt: 1000 } }
+
+const view: Draft = {
+  event_name: "page_view",
+  context: "site",
+  occurred_at: "1970-01-01T00:00:02.000Z",
+  url_path: "/store",
+  page_title: "Dergiler"
 }
 
-const view = draftOf("page_view", { ...nothingShown, path: "/store", title: "Dergiler" }, 2_000)
+/** Whoever has signed in, by their id; null for a visitor. */
+type Reader = string | null
 
-/** What is known of whoever is here, and what they did that is not told yet. */
-interface Paper {
-  isGiven: boolean
-  reader: string | null
-  hasLeft: boolean
-  state: "waiting" | "taking" | "telling"
-  /** Whose each of them is. */
-  held: ReadonlyArray<readonly [Draft, string | null]>
-  views: number
+interface Expected {
+  readonly isGiven: boolean
+  readonly reader: Reader
+  /** Somebody has signed out since ids were taken last: their session is over. */
+  readonly hasLeft: boolean
+  readonly now: "waiting for consent" | "taking ids" | "telling"
+  /** Who was here at each view that waits for ids. */
+  readonly held: ReadonlyArray<Reader>
+  /** Views that were told and not yet summed up. */
+  readonly views: number
 }
 
-const papers = new WeakMap<object, Paper>()
+/** What is told, and by whom. */
+type Line = readonly [Draft, Reader]
 
-const summary = (paper: Paper, at: number): string => {
-  const { views } = paper
-  paper.views = 0
-  return `session_summary ${(at - 1_000) / 1000} ${views}`
+interface Told {
+  readonly expected: Expected
+  readonly lines: ReadonlyArray<Line>
 }
 
-/** The lines that are told, each with whose they are. */
-const toldOn = (paper: Paper, event: AnalyticsEventIn | Delay): ReadonlyArray<string> => {
-  const by = (lines: ReadonlyArray<string>, reader = paper.reader) => {
-    const user = paper.isGiven ? reader : null
-    return lines.map((line) => `${line} by ${user} ${paper.isGiven ? "for good" : "for now"}`)
-  }
-  const tell = (drafts: ReadonlyArray<Draft>) => {
-    paper.views += drafts.length
-    return drafts.map(({ event_name }) => event_name)
-  }
+const summary = (views: number, at: number, reader: Reader): Line => [
+  {
+    event_name: "session_summary",
+    context: "site",
+    occurred_at: new Date(at).toISOString(),
+    session_duration_seconds: at / 1000 - 1,
+    properties: { page_view_counts: views === 0 ? {} : { "/store": views } }
+  },
+  reader
+]
+
+const after = (before: Expected, event: Case<typeof analyticsMachine>): Told | null => {
+  const { isGiven, reader, now, held, views } = before
   switch (event.type) {
-    case "consent.known":
-      if (paper.state === "waiting" || event.isGiven !== paper.isGiven) paper.state = "taking"
-      paper.isGiven = event.isGiven
-      return []
+    case "consent.known": {
+      const isNew = now === "waiting for consent" || event.isGiven !== isGiven
+      return { expected: isNew ? { ...before, isGiven: event.isGiven, now: "taking ids" } : before, lines: [] }
+    }
     case "reader.found": {
-      const isOver = paper.reader !== null && paper.reader !== event.reader
-      const last = isOver && paper.state === "telling" ? by([summary(paper, event.at)]) : []
-      if (isOver && paper.state === "telling") paper.state = "taking"
-      paper.hasLeft ||= isOver
-      paper.reader = event.reader
-      return last
-    }
-    case "ids.taken": {
-      const { held } = paper
-      Object.assign(paper, { state: "telling", hasLeft: false, held: [] })
-      return held.flatMap(([draft, reader]) => by(tell([draft]), reader))
-    }
-    case "events.happened":
-      if (paper.state !== "telling") {
-        paper.held = [...paper.held, ...event.drafts.map((draft) => [draft, paper.reader] as const)]
-        return []
+      const found = { ...before, reader: event.reader }
+      if (reader === null || reader === event.reader) return { expected: found, lines: [] }
+      if (now !== "telling") return { expected: { ...found, hasLeft: true }, lines: [] }
+      return {
+        expected: { ...found, hasLeft: true, now: "taking ids", views: 0 },
+        lines: [summary(views, event.at, reader)]
       }
-      return by([...tell(event.drafts), ...(event.isLeaving ? [summary(paper, event.at)] : [])])
+    }
+    case "ids.taken":
+      return now === "taking ids"
+        ? {
+            expected: { ...before, hasLeft: false, now: "telling", held: [], views: views + held.length },
+            lines: held.map((by) => [view, by])
+          }
+        : null
+    case "events.happened": {
+      const seen = event.drafts.map((): Reader => reader)
+      if (now !== "telling") return { expected: { ...before, held: [...held, ...seen] }, lines: [] }
+      const all = views + seen.length
+      return {
+        expected: { ...before, views: event.isLeaving ? 0 : all },
+        lines: [...seen.map((by): Line => [view, by]), ...(event.isLeaving ? [summary(all, event.at, reader)] : [])]
+      }
+    }
     default:
-      return []
+      return { expected: before, lines: [] }
   }
 }
 
 /** Nobody sees this chart: what it has kept is all there is. */
-export const model: Model<typeof analyticsMachine> = {
+export const model: Model<typeof analyticsMachine, Expected> = {
   machine: analyticsMachine,
   cases: [
     { type: "consent.known", isGiven: true },
     { type: "consent.known", isGiven: false },
     { type: "reader.found", reader: null, at: 61_000 },
-    { type: "reader.found", reader: ayse ?? null, at: 61_000 },
-    { type: "reader.found", reader: bora ?? null, at: 61_000 },
+    { type: "reader.found", reader: ayse, at: 61_000 },
+    { type: "reader.found", reader: bora, at: 61_000 },
     { type: "ids.taken", identity },
-    { type: "events.happened", drafts: [view], isLeaving: false, at: 2_000 },
+    { type: "events.happened", drafts: [view], isLeaving: false, at: 2000 },
     { type: "events.happened", drafts: [view], isLeaving: true, at: 31_000 },
     { type: "events.happened", drafts: [], isLeaving: true, at: 31_000 }
   ],
-  happens: (snapshot, event) => event.type !== "ids.taken" || snapshot.matches("taking"),
-  facts: ({ context: { isGiven, reader, hasLeft, held } }) => [isGiven, reader, hasLeft, held[0]?.reader],
-  promise: (_, actor, { event, asked, ordered }) => {
-    const paper: Paper = papers.get(actor) ?? {
-      isGiven: false,
-      reader: null,
-      hasLeft: false,
-      state: "waiting",
-      held: [],
-      views: 0
-    }
-    papers.set(actor, paper)
-    const told = ordered.flatMap(({ order }) =>
-      (order["events"] as ReadonlyArray<Record<string, unknown>>).map((said) => {
-        expect(said).toMatchObject({
-          visitor_id: "vis_1",
-          device_id: "dev_1",
-          session_key: "ses_1",
-          utm_source: "bulten"
-        })
-        expect(said).not.toHaveProperty("startedAt")
-        const { page_view_counts: counts } = (said["properties"] ?? {}) as { page_view_counts?: Record<string, number> }
-        const seconds = said["session_duration_seconds"]
-        const what = counts === undefined ? [] : [seconds, counts["/store"] ?? 0]
-        const lasts = order["isLasting"] === true ? "for good" : "for now"
-        return [said["event_name"], ...what, "by", String(said["user_id"]), lasts].join(" ")
-      })
-    )
-    expect(told).toEqual(event === null ? [] : toldOn(paper, event))
-    expect(asked).toEqual([
-      { slot: "watch", input: undefined },
-      { slot: "recorder", input: undefined },
-      ...(paper.state === "taking"
-        ? [{ slot: "take", input: { isLasting: paper.isGiven, isNewSession: paper.hasLeft } }]
-        : [])
-    ])
+  begin: () => ({
+    isGiven: false,
+    reader: null,
+    hasLeft: false,
+    now: "waiting for consent",
+    held: [],
+    views: 0
+  }),
+  next: (before, event) => after(before, event)?.expected ?? null,
+  place: ({ held, views: _, ...rest }) => [rest, held.length > 0, held[0]],
+  asks: ({ isGiven, hasLeft, now }) => [
+    { slot: "watch", input: undefined },
+    { slot: "recorder", input: undefined },
+    ...(now === "taking ids" ? [{ slot: "take", input: { isLasting: isGiven, isNewSession: hasLeft } }] : [])
+  ],
+  // Ids that are being taken are taken anew for another answer, and where a session ends meanwhile.
+  begins: ({ before, event, expected: { isGiven, now } }) => {
+    if (before === null) return ["watch", "recorder"]
+    if (now !== "taking ids") return []
+    const isOver = event?.type === "reader.found" && before.reader !== null && before.reader !== event.reader
+    return before.now !== now || before.isGiven !== isGiven || isOver ? ["take"] : []
+  },
+  orders: ({ before, event, expected: { isGiven } }) => {
+    const lines = before === null || event === null ? [] : (after(before, event)?.lines ?? [])
+    const events = lines.map(([draft, by]) => ({ ...draft, ...ids, ...session, user_id: isGiven ? by : null }))
+    const order = { type: "events.keep", events, isLasting: isGiven }
+    return events.length === 0 ? [] : [{ slot: "recorder", order }]
   }
 }
