@@ -1,5 +1,3 @@
-import { expect } from "vitest"
-import type { SnapshotFrom } from "xstate"
 import {
   type AccessBy,
   type OpeningInput,
@@ -7,53 +5,53 @@ import {
   type OpeningNews
 } from "../../../src/machines/reader/opening.machine.ts"
 import { device } from "../../kit/accounts.ts"
-import { issue } from "../../kit/issues.ts"
-import type { Model } from "../../kit/paths.ts"
-
-type Machine = typeof openingMachine
-type Snapshot = SnapshotFrom<Machine>
+import { issue, magazineRead } from "../../kit/issues.ts"
+import type { Model } from "../../kit/model/Model.ts"
 
 const input: OpeningInput = { variant: "issue", issueId: "issue0000000001", signedIn: true }
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 const devices = [device({ id: "session00000002" })]
 
-const first = ({ variant, signedIn }: OpeningInput): AccessBy =>
-  variant === "preview" || variant === "free" ? "everybody" : signedIn ? "library" : "ip"
-
-/** The call whose answer counts in the state. */
-const judge = (snapshot: Snapshot): AccessBy | null =>
-  snapshot.matches("subscription")
-    ? "subscription"
-    : snapshot.matches("ip")
-      ? "ip"
-      : snapshot.context.firstAnswer === null
-        ? first(snapshot.context.asked)
-        : null
-
-/** All that was answered up to the step that is looked at, by what it was an answer to. */
-interface Answers {
+/** All that was answered so far. */
+interface Expected {
+  readonly asked: OpeningInput
   readonly isPaid?: boolean
-  readonly verdict?: string
-  readonly failed?: OpeningNews
+  readonly verdict?: "valid" | "expired"
   readonly opened: Partial<Readonly<Record<AccessBy, boolean>>>
   readonly isCrowded?: boolean
+  readonly failed?: OpeningNews
 }
-let answers: Answers = { opened: {} }
+
+/** Those who may open a paid issue, in the order in which they are asked. */
+const callsFor = ({ variant, signedIn }: OpeningInput): ReadonlyArray<AccessBy> => {
+  if (variant !== "issue") return ["everybody"]
+  return signedIn ? ["library", "subscription", "ip"] : ["ip"]
+}
 
 /** Where the way has led by what was answered; null while more is to be known. */
-const outcome = (asked: OpeningInput, { isPaid, verdict, failed, opened, isCrowded }: Answers): OpeningNews | null => {
+const outcome = ({ asked, isPaid, verdict, failed, opened, isCrowded }: Expected): OpeningNews | null => {
   if (failed !== undefined) return failed
   if (isPaid === undefined || verdict === undefined) return null
   if (verdict === "expired") return { type: "licence.refused", verdict }
   if (!isPaid) return { type: "access.granted", by: "free" }
-  const calls: ReadonlyArray<AccessBy> = first(asked) === "library" ? ["library", "subscription", "ip"] : [first(asked)]
+  const calls = callsFor(asked)
   const by = calls.find((call) => opened[call] === true)
   if (by !== undefined) return { type: "access.granted", by }
   if (calls.some((call) => opened[call] === undefined)) return null
   return isCrowded === true ? { type: "access.crowded", devices } : { type: "access.refused" }
 }
 
-export const model: Model<Machine> = {
+/** The calls that were made: the first at once, each other after a no, once it is known that the issue is one to be paid for. */
+const made = ({ asked, isPaid, verdict, opened }: Expected): ReadonlyArray<AccessBy> =>
+  callsFor(asked).filter(
+    (_, at, calls) =>
+      at === 0 ||
+      (isPaid === true && verdict === "valid" && calls.slice(0, at).every((before) => opened[before] === false))
+  )
+
+const isAsked = (expected: Expected, by: AccessBy) => made(expected).includes(by) && expected.opened[by] === undefined
+
+export const model: Model<typeof openingMachine, Expected> = {
   machine: openingMachine,
   inputs: [input, { ...input, signedIn: false }, { ...input, variant: "preview" }, { ...input, variant: "free" }],
   cases: [
@@ -70,67 +68,51 @@ export const model: Model<Machine> = {
     { type: "access.judged", by: "everybody", granted: true },
     { type: "access.crowded", devices }
   ],
-  happens: (snapshot, event) => {
+  begin: (asked) => ({ asked, opened: {} }),
+  next: (before, event) => {
+    const { isPaid, verdict, opened } = before
     switch (event.type) {
-      case "licence.judged":
-      case "licence.failed":
-        return snapshot.context.verdict === null
-      case "access.judged":
-        return "by" in event && event.by === judge(snapshot)
-      default:
-        return true
-    }
-  },
-  facts: ({ context: { magazine, verdict, firstAnswer, devices: known } }) => [
-    magazine?.isPaid,
-    verdict,
-    firstAnswer?.granted,
-    known.length
-  ],
-  promise: (expected, _, { event, told, asked }) => {
-    const { asked: wanted, magazine } = expected.context
-    if (event === null) answers = { opened: {} }
-    const before = outcome(wanted, answers)
-    const isKnownNow = event?.type === "issue.loaded"
-    switch (event?.type) {
       case "issue.loaded":
-        answers = { ...answers, isPaid: !event.issue.is_free }
-        break
+        return isPaid === undefined ? { ...before, isPaid: !event.issue.is_free } : null
       case "issue.unreadable":
       case "issue.failed":
-        answers = { ...answers, failed: event }
-        break
+        return isPaid === undefined ? { ...before, failed: event } : null
       case "licence.judged":
-        answers = { ...answers, verdict: event.verdict }
-        break
+        return verdict === undefined ? { ...before, verdict: event.verdict === "valid" ? "valid" : "expired" } : null
       case "licence.failed":
-        answers = { ...answers, failed: { type: "issue.failed", trouble } }
-        break
+        return verdict === undefined ? { ...before, failed: { type: "issue.failed", trouble } } : null
       case "access.judged":
-        answers = { ...answers, opened: { ...answers.opened, [event.by]: event.granted } }
-        break
+        return isAsked(before, event.by) ? { ...before, opened: { ...opened, [event.by]: event.granted } } : null
       case "access.crowded":
-        answers = { ...answers, opened: { ...answers.opened, subscription: false }, isCrowded: true }
-        break
+        return isAsked(before, "subscription")
+          ? { ...before, opened: { ...opened, subscription: false }, isCrowded: true }
+          : null
+      default:
+        return null
     }
-    const after = outcome(wanted, answers)
-    expect(told).toEqual([
-      ...(isKnownNow ? [{ type: "issue.known", magazine }] : []),
-      ...(before === null && after !== null ? [after] : [])
-    ])
-    const { issueId, variant } = wanted
-    const isFurther = after === null && answers.verdict === "valid" && answers.isPaid === true && wanted.signedIn
-    const { library, subscription } = answers.opened
-    const further =
-      !isFurther || library !== false || first(wanted) !== "library"
-        ? []
-        : [subscription === false ? "ip" : "subscription"]
-    const promised = [
-      ["issue", { variant, issueId }],
-      ["licence", undefined],
-      ["access", { by: first(wanted), issueId, publicationId: "" }],
-      ...further.map((by) => ["access", { by, issueId, publicationId: "publication0001" }])
+  },
+  isOver: (expected) => outcome(expected) !== null,
+  asks: (expected) => {
+    if (outcome(expected) !== null) return []
+    const { variant, issueId } = expected.asked
+    const [first, ...others] = made(expected)
+    const access = (by: AccessBy | undefined, publicationId: string) => ({
+      slot: "access",
+      input: { by, issueId, publicationId }
+    })
+    return [
+      { slot: "issue", input: { variant, issueId } },
+      { slot: "licence", input: undefined },
+      access(first, ""),
+      ...others.slice(-1).map((by) => access(by, "publication0001"))
     ]
-    expect(asked.map(({ slot, input: given }) => [slot, given])).toEqual(after === null ? promised : [])
+  },
+  tells: ({ event, expected }) => {
+    const { variant } = expected.asked
+    const known =
+      event?.type === "issue.loaded"
+        ? [{ type: "issue.known", magazine: magazineRead({ is_free: event.issue.is_free }, variant) }]
+        : []
+    return [...known, ...[outcome(expected) ?? []].flat()]
   }
 }
