@@ -12,7 +12,7 @@ export type StripOrder =
   | { readonly type: "strip.release" }
 
 /** Milliseconds for which the strip shows itself at the start. Source: product, "Around the page". */
-export const peekFor = 2000
+const peekFor = 2000
 
 /** Milliseconds that its going takes. */
 export const leaving = 240

@@ -1,21 +1,38 @@
 import { expect } from "vitest"
 import { page } from "vitest/browser"
-import { resumeFor } from "../../../src/domain/reader/resuming.ts"
+import type { Slide } from "../../../src/domain/reader/slides.ts"
 import { resumeMachine } from "../../../src/machines/reader/resume.machine.ts"
 import { Resume } from "../../../src/reader/panels/Resume.tsx"
-import type { Model } from "../../kit/paths.ts"
 import { drawn } from "../../kit/drawn.ts"
+import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/screen.tsx"
 
-const passing = "xstate.after.resumeFor.resume.asked.passing"
+/** Milliseconds for which somebody is asked. */
+const patience = 10_000
+
 const question = "Kaldığınız sayfadan (5) devam etmek ister misiniz?"
 const asked = () => page.getByText(question).elements()
 const pointer = (type: "pointerover" | "pointerout") => () =>
   void asked()[0]?.dispatchEvent(new PointerEvent(type, { bubbles: true }))
 
-export const model: Model<typeof resumeMachine> = {
+interface Expected {
+  readonly total: number
+  /** The slide that is shown, until somebody is asked. */
+  readonly shown: Slide
+  readonly now: "unasked" | "asked" | "over"
+  /** What ended it: it is over for good, by whatever it was. */
+  readonly ended?: string
+  /** Milliseconds for which it is asked still; null while somebody is at it. */
+  readonly left: number | null
+}
+
+const over = (total: number, ended: string): Expected => ({ total, shown: [1], now: "over", ended, left: 0 })
+const isOn = (page: number, slide: Slide) => slide.some((one) => one === page)
+
+export const model: Model<typeof resumeMachine, Expected> = {
   machine: resumeMachine,
-  inputs: [{ total: 8 }],
+  // Of three pages nobody is asked.
+  inputs: [{ total: 8 }, { total: 3 }],
   cases: [
     { type: "resume.offer", page: 5 },
     { type: "resume.offer", page: 1 },
@@ -25,34 +42,47 @@ export const model: Model<typeof resumeMachine> = {
     { type: "resume.dismiss" },
     { type: "resume.hold" },
     { type: "resume.release" },
-    { type: passing }
+    { type: "time.passed", by: patience },
+    { type: "time.passed", by: patience - 1 }
   ],
-  facts: ({ context }) => context.shown,
+  begin: ({ total }) => ({ total, shown: [1], now: "unasked", left: 0 }),
+  next: (before, event) => {
+    const { total, shown, now, left } = before
+    switch (event.type) {
+      case "resume.offer":
+        // Not the cover, and not where one is.
+        return now === "unasked" && total > 3 && event.page > 1 && !isOn(event.page, shown)
+          ? { ...before, now: "asked", left: patience }
+          : before
+      case "resume.seen":
+        if (now === "unasked") return { ...before, shown: event.slide }
+        return now === "asked" && isOn(5, event.slide) ? over(total, event.type) : before
+      case "resume.accept":
+      case "resume.dismiss":
+        return now === "asked" ? over(total, event.type) : null
+      case "resume.hold":
+        return now === "asked" ? { ...before, left: null } : null
+      case "resume.release":
+        if (now !== "asked") return null
+        return left === null ? { ...before, left: patience } : before
+      case "time.passed":
+        if (now !== "asked" || left === null) return before
+        return left <= event.by ? over(total, event.type) : { ...before, left: left - event.by }
+    }
+  },
+  tells: ({ event }) => (event?.type === "resume.accept" ? [{ type: "slide.go", page: 5 }] : []),
   show: (actor) => draw(<Resume resume={actor} />),
   act: {
     "resume.accept": () => press("Devam Et"),
     "resume.dismiss": () => press("Kapat"),
     "resume.hold": pointer("pointerover"),
-    "resume.release": pointer("pointerout"),
-    [passing]: (_, { clock }) => clock.increment(resumeFor)
+    "resume.release": pointer("pointerout")
   },
-  promise: async (expected, _, { event, told, clock }) => {
-    if (expected.matches({ asked: "held" })) clock.increment(2 * resumeFor)
+  promise: async ({ now }) => {
     await drawn()
-    expect(asked()).toHaveLength(expected.hasTag("asked") ? 1 : 0)
+    const isAsked = now === "asked"
+    expect(asked()).toHaveLength(isAsked ? 1 : 0)
     expect(document.activeElement?.closest("[role=region]") ?? null, "it takes no focus").toBeNull()
-    expect(said("region"), "nothing is named where nothing is").toHaveLength(expected.hasTag("asked") ? 1 : 0)
-    expect(told).toEqual(event?.type === "resume.accept" ? [{ type: "slide.go", page: 5 }] : [])
-  },
-  end: async (expected, actor, { clock }) => {
-    if (expected.matches("unasked")) {
-      actor.send({ type: "resume.offer", page: 5 })
-      await drawn()
-      expect(asked()).toHaveLength(expected.context.shown.some((one) => one === 5) ? 0 : 1)
-    }
-    if (!expected.matches({ asked: "passing" })) return
-    clock.increment(resumeFor)
-    await drawn()
-    expect(asked()).toEqual([])
+    expect(said("region"), "nothing is named where nothing is").toHaveLength(isAsked ? 1 : 0)
   }
 }

@@ -4,11 +4,11 @@ import { createActor } from "xstate"
 import { pairing } from "../../../src/domain/reader/slides.ts"
 import { reelMachine } from "../../../src/machines/reader/reel.machine.ts"
 import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
-import { leaving, peekFor, stripMachine } from "../../../src/machines/reader/strip.machine.ts"
+import { stripMachine } from "../../../src/machines/reader/strip.machine.ts"
 import { Strip } from "../../../src/reader/strip/Strip.tsx"
 import { landscape, magazineRead } from "../../kit/issues.ts"
-import type { Model } from "../../kit/paths.ts"
 import { drawn } from "../../kit/drawn.ts"
+import type { Model } from "../../kit/model/Model.ts"
 import { draw, said } from "../../kit/screen.tsx"
 
 const magazine = magazineRead({ page_count: 8 })
@@ -19,7 +19,22 @@ const list = () => document.querySelector<HTMLElement>("[role=listbox]")
 const pointer = (type: "pointerover" | "pointerout") => () =>
   void list()?.dispatchEvent(new PointerEvent(type, { bubbles: true }))
 
-export const model: Model<typeof stripMachine> = {
+/** Milliseconds for which it shows itself at the start, and that its going takes. */
+const peek = 2000
+const going = 240
+
+interface Expected {
+  /** Of a few pages there is none. */
+  readonly now: "none" | "unseen" | "peeking" | "open" | "leaving" | "closed"
+  /** Milliseconds until it goes, or has gone; null where it stays. */
+  readonly left: number | null
+}
+
+const open: Expected = { now: "open", left: null }
+const leaving: Expected = { now: "leaving", left: going }
+const closed: Expected = { now: "closed", left: null }
+
+export const model: Model<typeof stripMachine, Expected> = {
   machine: stripMachine,
   inputs: [{ total: 8 }, { total: 3 }],
   cases: [
@@ -29,9 +44,39 @@ export const model: Model<typeof stripMachine> = {
     { type: "strip.toggle" },
     { type: "strip.hold" },
     { type: "strip.release" },
-    { type: "xstate.after.peekFor.strip.peeking.passing" },
-    { type: "xstate.after.leaving.strip.leaving" }
+    { type: "time.passed", by: peek },
+    { type: "time.passed", by: peek - 1 },
+    { type: "time.passed", by: going - 1 }
   ],
+  begin: ({ total }) => ({ now: total > 3 ? "unseen" : "none", left: null }),
+  next: (before, event) => {
+    const { now, left } = before
+    if (now === "none") return event.type === "strip.hold" || event.type === "strip.release" ? null : before
+    const isThere = now === "open" || now === "peeking"
+    switch (event.type) {
+      // The first slide is seen, perhaps when the strip was opened already.
+      case "strip.peek":
+        return now === "unseen" ? { now: "peeking", left: peek } : before
+      case "strip.open":
+        return open
+      case "strip.close":
+        return isThere ? leaving : before
+      // What only peeks is opened to stay.
+      case "strip.toggle":
+        return now === "open" ? leaving : open
+      case "strip.hold":
+        if (!isThere) return null
+        return now === "peeking" ? { now, left: null } : before
+      case "strip.release":
+        if (!isThere) return null
+        return now === "peeking" && left === null ? { now, left: peek } : before
+      case "time.passed":
+        if (left === null) return event.by === peek ? before : null
+        // Less than the time is let pass just once.
+        if (left > event.by) return left - event.by === 1 ? { now, left: 1 } : null
+        return now === "peeking" ? leaving : closed
+    }
+  },
   show: (actor) => {
     const reel = createActor(reelMachine, { input: { row, index: 0 } }).start()
     const slides = createActor(slidesMachine, { input: { total: 8, viewport: landscape, page: 1 } }).start()
@@ -47,24 +92,14 @@ export const model: Model<typeof stripMachine> = {
   },
   act: {
     "strip.hold": pointer("pointerover"),
-    "strip.release": pointer("pointerout"),
-    "xstate.after.peekFor.strip.peeking.passing": (_, { clock }) => clock.increment(peekFor),
-    "xstate.after.leaving.strip.leaving": (_, { clock }) => clock.increment(leaving)
+    "strip.release": pointer("pointerout")
   },
-  promise: async (expected, _, { clock }) => {
-    if (expected.matches({ peeking: "held" })) clock.increment(2 * peekFor)
+  promise: async ({ now }) => {
     await drawn()
-    const isThere = expected.hasTag("open") || expected.hasTag("peeking")
+    const isThere = now === "open" || now === "peeking"
     expect(said("listbox")).toEqual(isThere ? ["Sayfa dizini"] : [])
-    expect(list() !== null).toBe(expected.hasTag("shown"))
-    expect(list()?.tabIndex === 0, "by keyboard one comes to an opened strip alone").toBe(expected.hasTag("open"))
+    expect(list() !== null, "it is drawn while it goes").toBe(isThere || now === "leaving")
+    expect(list()?.tabIndex === 0, "by keyboard one comes to an opened strip alone").toBe(now === "open")
     if (isThere) expect(page.getByRole("option", { selected: true }).elements()).toHaveLength(1)
-  },
-  end: async (expected, _, { clock }) => {
-    if (!expected.matches({ peeking: "passing" })) return
-    clock.increment(peekFor)
-    clock.increment(leaving)
-    await drawn()
-    expect(list(), "it goes of itself, also where somebody was at it").toBeNull()
   }
 }
