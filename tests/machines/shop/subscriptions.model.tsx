@@ -5,51 +5,90 @@ import { cancelMachine } from "../../../src/machines/shop/cancel.machine.ts"
 import { subscriptionsMachine } from "../../../src/machines/shop/subscriptions.machine.ts"
 import { Subscriptions } from "../../../src/ui/shop/Subscriptions.tsx"
 import { desk } from "../../kit/desk.ts"
-import type { Asked, Model } from "../../kit/paths.ts"
 import { drawn } from "../../kit/drawn.ts"
+import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/screen.tsx"
 import { subscription, year } from "../../kit/subscriptions.ts"
 
 const platform = subscription()
 const cima = year("Çıma")
-const all = { platform: [platform], publication: [cima] }
-const [over, later] = [
-  { ...platform, is_overdue: true },
-  subscription({ id: "subscription002", plan: "family", start_date: platform.end_date })
+const [renewed, overdue] = [
+  { ...platform, end_date: "2099-03-01T09:00:00.000Z" },
+  { ...platform, is_overdue: true }
 ]
-const renewed = { ...all, platform: [{ ...platform, end_date: "2099-03-01T09:00:00.000Z" }] }
+const following = subscription({ id: "subscription002", plan: "family", start_date: platform.end_date })
 
-/** The last question that each list was seen to ask. */
-const questions = new WeakMap<object, Asked | undefined>()
+/** What the server tells. */
+const lists = {
+  none: { platform: [], publication: [] },
+  all: { platform: [platform], publication: [cima] },
+  renewed: { platform: [renewed], publication: [] },
+  overdue: { platform: [overdue], publication: [] },
+  followed: { platform: [{ ...platform, auto_renewal: false }, following], publication: [] }
+}
+
+interface Expected {
+  readonly now: "loading" | "failed" | "shown" | "refreshing" | "stale"
+  readonly list: keyof typeof lists | null
+  /** What was cancelled here since the list came. */
+  readonly ended: ReadonlyArray<string>
+}
+
+/** What is listed; what was cancelled stays, and is not renewed. */
+const listed = ({ list, ended }: Expected) => {
+  const of = (subscriptions: typeof lists.all.platform) =>
+    subscriptions.map((one) => (ended.includes(one.id) ? { ...one, auto_renewal: false } : one))
+  return list === null ? null : { platform: of(lists[list].platform), publication: of(lists[list].publication) }
+}
+
+const isAsked = ({ now }: Expected) => now === "loading" || now === "refreshing"
 
 const textOf = (selector: string) =>
   [...document.querySelectorAll(selector)].map((one) => (one.textContent ?? "").replaceAll(/\s/g, " "))
 
-export const model: Model<typeof subscriptionsMachine> = {
+export const model: Model<typeof subscriptionsMachine, Expected> = {
   machine: subscriptionsMachine,
   cases: [
-    { type: "subscriptions.loaded", subscriptions: { platform: [], publication: [] } },
-    { type: "subscriptions.loaded", subscriptions: all },
-    { type: "subscriptions.loaded", subscriptions: renewed },
-    { type: "subscriptions.loaded", subscriptions: { platform: [over], publication: [] } },
-    {
-      type: "subscriptions.loaded",
-      subscriptions: { platform: [{ ...platform, auto_renewal: false }, later], publication: [] }
-    },
+    { type: "subscriptions.loaded", subscriptions: lists.none },
+    { type: "subscriptions.loaded", subscriptions: lists.all },
+    { type: "subscriptions.loaded", subscriptions: lists.renewed },
+    { type: "subscriptions.loaded", subscriptions: lists.overdue },
+    { type: "subscriptions.loaded", subscriptions: lists.followed },
     { type: "subscriptions.failed", trouble: unreachable },
     { type: "subscriptions.reload" },
     { type: "subscription.ended", id: platform.id },
     { type: "subscription.ended", id: cima.id }
   ],
-  happens: ({ context }, event) =>
-    event.type !== "subscription.ended" ||
-    [...(context.subscriptions?.platform ?? []), ...(context.subscriptions?.publication ?? [])].some(
-      ({ id }) => id === event.id
-    ),
-  facts: ({ context: { subscriptions } }) => [
-    subscriptions?.platform.map(({ auto_renewal, is_overdue }) => [auto_renewal, is_overdue]),
-    subscriptions?.publication.map(({ auto_renewal }) => auto_renewal)
-  ],
+  begin: () => ({ now: "loading", list: null, ended: [] }),
+  next: (before, event) => {
+    const { list, ended } = before
+    switch (event.type) {
+      case "subscriptions.loaded": {
+        const loaded = (["none", "all", "renewed", "overdue", "followed"] as const).find(
+          (name) => lists[name] === event.subscriptions
+        )!
+        return isAsked(before) ? { now: "shown", list: loaded, ended: [] } : null
+      }
+      case "subscriptions.failed":
+        return isAsked(before) ? { ...before, now: list === null ? "failed" : "stale" } : null
+      case "subscriptions.reload":
+        return { ...before, now: list === null ? "loading" : "refreshing" }
+      case "subscription.ended": {
+        const { platform: plans, publication: years } = listed(before) ?? lists.none
+        if (![...plans, ...years].some(({ id, auto_renewal }) => id === event.id && auto_renewal)) return null
+        return { ...before, now: "refreshing", ended: [...ended, event.id].toSorted() }
+      }
+      default:
+        return null
+    }
+  },
+  asks: (expected) => (isAsked(expected) ? [{ slot: "load", input: undefined }] : []),
+  // What is on its way does not know what has changed since: it is asked for anew.
+  begins: ({ before, event, expected }) => {
+    const isPutAnew = event?.type === "subscription.ended" || event?.type === "subscriptions.reload"
+    if (!isAsked(expected) || (before?.now === "loading" && isPutAnew)) return []
+    return before?.now !== expected.now || isPutAnew ? ["load"] : []
+  },
   show: (actor) =>
     draw(
       <Subscriptions
@@ -63,27 +102,20 @@ export const model: Model<typeof subscriptionsMachine> = {
     "subscriptions.reload": (event, { actor }) =>
       said("button").includes("Tekrar dene") ? press("Tekrar dene") : actor.send(event)
   },
-  promise: async (expected, actor, { event, asked }) => {
+  promise: async (expected) => {
     await drawn()
-    const { subscriptions } = expected.context
-    const isAsked = expected.matches("loading") || expected.matches("refreshing")
-    expect(asked).toEqual(isAsked ? [{ slot: "load", input: undefined }] : [])
-    // What is on its way does not know what has changed since.
-    if (event?.type === "subscription.ended" || (event?.type === "subscriptions.reload" && isAsked))
-      expect(asked[0]).not.toBe(questions.get(actor))
-    questions.set(actor, asked[0])
-    expect(said("status").includes("Abonelikleriniz yükleniyor")).toBe(expected.matches("loading"))
-    if (expected.matches("failed"))
-      expect(said("alert")[0]).toMatch(/^Abonelikleriniz yüklenemediSunucuya ulaşılamadı\./)
-    else if (expected.matches("stale"))
-      expect(said("alert")).toEqual([
-        "Abonelikleriniz yenilenemedi, eskimiş olabilir: Sunucuya ulaşılamadı.Tekrar dene"
-      ])
-    else expect(said("alert")).toEqual([])
+    const { now } = expected
+    const subscriptions = listed(expected)
+    expect(said("status").includes("Abonelikleriniz yükleniyor")).toBe(now === "loading")
+    if (now === "failed") expect(said("alert")[0]).toMatch(/^Abonelikleriniz yüklenemediSunucuya ulaşılamadı\./)
+    else
+      expect(said("alert")).toEqual(
+        now === "stale" ? ["Abonelikleriniz yenilenemedi, eskimiş olabilir: Sunucuya ulaşılamadı.Tekrar dene"] : []
+      )
     if (subscriptions === null) return expect(textOf("dl")).toEqual([])
     const facts = [...subscriptions.platform, ...subscriptions.publication].map(
       ({ auto_renewal, is_overdue, start_date, end_date, plan }) => {
-        const begins = start_date === later.start_date ? "1 Şubat 2099" : "1 Ocak 2020"
+        const begins = start_date === following.start_date ? "1 Şubat 2099" : "1 Ocak 2020"
         // It is paid for the day before it ends.
         const [paid, ends] = end_date.includes("-03-")
           ? ["28 Şubat 2099", "1 Mart 2099"]
