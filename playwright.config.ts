@@ -63,7 +63,7 @@ export default defineConfig({
     // One is started after the other: this one converts the demo's issue while the next is filled.
     {
       name: "Sayfa",
-      command: `"${process.execPath}" scripts/start.ts 2> ${log}`,
+      command: `"${process.execPath}" tests/kit/journeyServer.ts 2> ${log}`,
       url: `${address}/health`,
       timeout: 180_000,
       stdout: "ignore",

@@ -1,11 +1,11 @@
 import { playwright } from "@vitest/browser-playwright"
 import { globSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { browserArguments, findBrowser } from "./scripts/browser.ts"
 import { reaches } from "./scripts/imports.ts"
+import { compiledFolder } from "./scripts/kept.ts"
 import { browserRetries } from "./scripts/test/secondTry.ts"
 import { isJudging, mutantPlugins } from "./tests/kit/mutation/mutantPlugin.ts"
 
@@ -85,7 +85,7 @@ const server = {
     setupFiles: [...inServer.setupFiles, "tests/kit/heldPrograms.ts"],
     // What is freed while threads still make machine code is what Node stumbles over.
     execArgv: ["--no-wasm-code-gc"],
-    env: { NODE_COMPILE_CACHE: join(tmpdir(), "sayfa-compiled") }
+    env: { NODE_COMPILE_CACHE: compiledFolder() }
   }
 }
 

@@ -15,6 +15,14 @@ const importsOf = (file: string): ReadonlyArray<string> => {
   return imports
 }
 
+/** A file and all that it imports, directly or through others; paths from the package's folder. */
+export const reachedFrom = (file: string, seen = new Set<string>()): ReadonlySet<string> => {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const next of importsOf(file)) reachedFrom(next, seen)
+  return seen
+}
+
 /** Whether a file imports another, directly or through others. Both are paths from the package's folder. */
 export const reaches = (file: string, goal: string, seen = new Set<string>()): boolean => {
   if (file === goal) return true

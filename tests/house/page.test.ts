@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { ariaWords } from "../../scripts/page/ariaWords.ts"
 import { pack } from "../../scripts/page/packed.ts"
 import { smallScript } from "../../scripts/page/smallScript.ts"
-import { root } from "../../scripts/tool.ts"
+import { root, run } from "../../scripts/tool.ts"
 
 const emptyFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "sayfa-page-"))
@@ -63,6 +63,12 @@ describe("the built page", () => {
     expect(runInContext(`keydown(${pressed}); JSON.stringify(sayfaEarlyKeys())`, page)).toBe('[{"key":"ArrowRight"}]')
     expect(runInContext(`globalThis.keydown`, page)).toBe(undefined)
     expect((await stat(to)).size).toBeLessThan((await stat(from)).size / 2)
+  })
+
+  it("is there before the server reads its configuration", async () => {
+    const { code, said } = await run(join(root, "scripts/start.ts"), [], { env: { PORT: "http" } })
+    expect(said).toMatch(/(?:^|\n)PORT must be a whole number from 0 to 65535\.\n$/)
+    expect(code).toBe(1)
   })
 
   it("lies packed beside itself", async () => {

@@ -1,11 +1,10 @@
 import { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer } from "effect"
-import { createHash } from "node:crypto"
-import { cpSync, existsSync } from "node:fs"
-import { mkdtemp, readFile, rename, rm, stat } from "node:fs/promises"
-import { createRequire } from "node:module"
-import { tmpdir } from "node:os"
+import { cpSync } from "node:fs"
 import { join } from "node:path"
+import { fingerprint } from "../../scripts/fingerprint.ts"
+import { reachedFrom } from "../../scripts/imports.ts"
+import { keep } from "../../scripts/kept.ts"
 import { Configuration, readEnvironment } from "../../server/platform/config.ts"
 import * as database from "../../server/platform/database.ts"
 
@@ -21,34 +20,25 @@ export interface Databases {
 }
 
 /** What the tables and their first rows are made by. */
-const sources = [
-  "tests/kit/databases.ts",
-  "server/platform/migrations.ts",
-  "src/domain/alphabet.ts",
-  "src/domain/catalogue/slug.ts",
-  "src/domain/folding.ts"
-]
+const sources = () => ["tests/kit/databases.ts", ...reachedFrom("server/platform/database.ts")]
 
-/** A data folder with the tables made: making one takes seconds, copying one a fraction. Kept between runs. */
-const template = async (): Promise<string> => {
-  const pglite = createRequire(import.meta.url).resolve("@electric-sql/pglite")
-  const hash = createHash("sha256")
-    .update(pglite)
-    .update(`${(await stat(pglite)).mtimeMs}`)
-  for (const source of sources) hash.update(await readFile(new URL(`../../${source}`, import.meta.url)))
-  const folder = join(tmpdir(), `sayfa-tables-${hash.digest("hex").slice(0, 16)}`)
-  if (existsSync(folder)) return folder
-  const draft = await mkdtemp(join(tmpdir(), "sayfa-tables-draft-"))
-  const environment = await Effect.runPromise(readEnvironment({ DATA_DIR: draft }))
+const makeTables = async (folder: string): Promise<void> => {
+  const environment = await Effect.runPromise(readEnvironment({ DATA_DIR: folder }))
   const opened = Layer.build(database.layer.pipe(Layer.provide(Configuration.layer(environment))))
   await Effect.runPromise(Effect.scoped(opened))
   // Else every server that starts on a copy takes 128 MB first, and goes through all that made the tables.
-  const made = await PGlite.create(join(draft, "database"))
+  const made = await PGlite.create(join(folder, "database"))
   await made.query("ALTER SYSTEM SET shared_buffers = '4MB'")
   await made.query("CHECKPOINT")
   await made.close()
-  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
-  return folder
+}
+
+let name: Promise<string> | undefined
+
+/** A data folder with the tables made: making one takes seconds, copying one a fraction. */
+const template = async (): Promise<string> => {
+  name ??= fingerprint(sources())
+  return keep("tables", await name, makeTables)
 }
 
 /** PGlite, in the data folder itself. Its thousand files are copied in one go: one by one takes five times the work. */

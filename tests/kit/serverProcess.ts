@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { compiledFolder } from "../../scripts/kept.ts"
 import { databases } from "./databases.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -25,10 +24,9 @@ export const run = (
   variables: Readonly<Record<string, string>>
 ): Program => {
   const { PATH = "", HOME = "" } = process.env
-  const NODE_COMPILE_CACHE = join(tmpdir(), "sayfa-compiled")
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
-    env: { PATH, HOME, NODE_COMPILE_CACHE, ...variables }
+    env: { PATH, HOME, NODE_COMPILE_CACHE: compiledFolder(), ...variables }
   })
   let out = ""
   let err = ""

@@ -1,3 +1,4 @@
+import { databases } from "./databases.ts"
 import { startServer } from "./server.ts"
 import { populate } from "./world.ts"
 
@@ -6,6 +7,7 @@ import { populate } from "./world.ts"
  * It says its address, and runs until it is killed.
  */
 const { DATA_DIR = "", PORT = "0" } = process.env
+await databases().make(DATA_DIR)
 const server = await startServer({
   variables: {
     DATA_DIR,

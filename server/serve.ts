@@ -1,0 +1,46 @@
+import { NodeRuntime } from "@effect/platform-node"
+import { Cause, Effect, Exit, Layer, type Runtime } from "effect"
+import { HttpServer } from "effect/http"
+import { NetAddress } from "effect/net"
+import { application } from "./app.ts"
+import type { Converter } from "./conversion/Converter.ts"
+import { demoAccounts } from "./demo/accounts.ts"
+import { CannotStart, type Environment, readEnvironment } from "./platform/config.ts"
+import * as log from "./platform/log.ts"
+import { Accounts } from "./session/store.ts"
+
+const announce = Effect.fn("main.announce")(function* (environment: Environment) {
+  const { address } = yield* HttpServer.HttpServer
+  const lines = [`Sayfa: ${environment.PUBLIC_URL ?? NetAddress.formatUrlUnsafe(address)}`]
+  const accounts = yield* Accounts
+  for (const { email, password, role, holds } of demoAccounts) {
+    const account = yield* accounts.byEmail(email)
+    if (account !== null && account.passwordHash !== null)
+      lines.push(`Demo (${role}, ${holds}): ${email} / ${password}`)
+  }
+  yield* Effect.sync(() => process.stdout.write(`${lines.join("\n")}\n`))
+})
+
+const running = (converter: Layer.Layer<Converter>) =>
+  Effect.gen(function* () {
+    const environment = yield* readEnvironment(process.env)
+    const server = application(environment, { converter })
+    yield* Layer.launch(Layer.effectDiscard(announce(environment)).pipe(Layer.provide(server)))
+  }).pipe(
+    Effect.tapCause((cause) =>
+      Effect.sync(() => {
+        const error = Cause.squash(cause)
+        if (error instanceof CannotStart) process.stderr.write(`${error.message}\n`)
+        else if (!Cause.hasInterrupts(cause)) process.stderr.write(`${Cause.pretty(cause)}\n`)
+      })
+    ),
+    Effect.provide(log.layer)
+  )
+
+/** A server that was asked to stop, and did, has done well. */
+const teardown: Runtime.Teardown = (exit, end) =>
+  end(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1)
+
+/** Runs the server in this process, configured by its environment, until it ends or is asked to. */
+export const serve = (converter: Layer.Layer<Converter>): void =>
+  NodeRuntime.runMain(running(converter), { disableErrorReporting: true, teardown })
