@@ -11,8 +11,8 @@ import { type ConsentRef, isUndecided } from "../../../src/machines/analytics/co
 import { place } from "../../../src/machines/late.ts"
 import { ConsentBanner } from "../../../src/ui/consent/ConsentBanner.tsx"
 import { ConsentSettings } from "../../../src/ui/consent/ConsentSettings.tsx"
-import type { Model } from "../../kit/paths.ts"
 import { drawn } from "../../kit/drawn.ts"
+import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/screen.tsx"
 
 const Asked = ({ consent }: { readonly consent: ConsentRef }) =>
@@ -39,7 +39,9 @@ const yes = "İzin veriyorum"
 const no = "İzin vermiyorum"
 const nothing = { isAsked: false, chosen: [], isOpen: false, isUndecided: false, isSignalled: false }
 
-const shown: Readonly<Record<string, ReturnType<typeof seen>>> = {
+type Known = "recalling" | "undecided" | "given" | "refused" | "signalled"
+
+const shown: { readonly [known in Known]: ReturnType<typeof seen> } = {
   recalling: nothing,
   undecided: { ...nothing, isAsked: true, isOpen: true, isUndecided: true },
   given: { ...nothing, isOpen: true, chosen: [yes] },
@@ -47,7 +49,11 @@ const shown: Readonly<Record<string, ReturnType<typeof seen>>> = {
   signalled: { ...nothing, isSignalled: true, chosen: [no] }
 }
 
-const stateOf = (value: unknown): string => (typeof value === "string" ? value : (value as { asked: string }).asked)
+interface Expected {
+  readonly known: Known
+  /** Answers of this tab that are not recorded yet: until they are, it knows better than what it is told. */
+  readonly unanswered: number
+}
 
 /** By the question where there is one, else by the settings. */
 const answer = (button: string, radio: string) => {
@@ -55,10 +61,11 @@ const answer = (button: string, radio: string) => {
   else (page.getByRole("radio", { name: radio }).element() as HTMLInputElement).click()
 }
 
-/** What was told last, and what was asked from the start. */
-const walks = new WeakMap<object, { told: boolean | null; readonly asked: ReadonlyArray<object> }>()
+/** An answer of this tab. Nobody can give the one that is chosen, and two at once are enough to try. */
+const answered = ({ known, unanswered }: Expected, choice: "given" | "refused"): Expected | null =>
+  shown[known].isOpen && known !== choice && unanswered < 2 ? { known: choice, unanswered: unanswered + 1 } : null
 
-export const model: Model<typeof consentMachine> = {
+export const model: Model<typeof consentMachine, Expected> = {
   machine: consentMachine,
   cases: [
     { type: "consent.signalled" },
@@ -71,22 +78,39 @@ export const model: Model<typeof consentMachine> = {
     { type: "consent.recorded", choice: "refused" },
     { type: "consent.recorded", choice: "undecided" }
   ],
-  happens: (snapshot, event) => {
-    const state = stateOf(snapshot.value)
+  begin: () => ({ known: "recalling", unanswered: 0 }),
+  next: (before, event) => {
+    const { known, unanswered } = before
     switch (event.type) {
       case "consent.signalled":
-        return state === "recalling"
+        return known === "recalling" ? { known: "signalled", unanswered } : null
+      case "consent.told":
+        return known === "signalled" || unanswered > 0 ? before : { known: event.choice, unanswered }
       case "consent.give":
-        return ["undecided", "refused"].includes(state) && snapshot.context.unanswered < 2
+        return answered(before, "given")
       case "consent.refuse":
-        return ["undecided", "given"].includes(state) && snapshot.context.unanswered < 2
-      case "consent.recorded":
-        return snapshot.context.unanswered > 0
+        return answered(before, "refused")
+      case "consent.recorded": {
+        if (unanswered === 0) return null
+        const isLast = unanswered === 1 && event.choice !== "undecided"
+        return { known: isLast ? event.choice : known, unanswered: unanswered - 1 }
+      }
       default:
-        return true
+        return null
     }
   },
-  facts: ({ context }) => context.unanswered,
+  asks: () => ["recorder", "follow"].map((slot) => ({ slot, input: undefined })),
+  news: ({ before, event, expected: { known, unanswered } }) => {
+    const isHeard = event?.type === "consent.told" && before?.unanswered === 0 && known !== "signalled"
+    const isLast = event?.type === "consent.recorded" && unanswered === 0 && event.choice !== "undecided"
+    const isSaid =
+      event?.type === "consent.give" || event?.type === "consent.refuse" || event?.type === "consent.signalled"
+    return isHeard || isLast || isSaid ? [{ type: "consent.known", isGiven: known === "given" }] : []
+  },
+  orders: ({ event }) =>
+    event?.type === "consent.give" || event?.type === "consent.refuse"
+      ? [{ slot: "recorder", order: { type: "consent.keep", isGiven: event.type === "consent.give" } }]
+      : [],
   show: async (actor) => {
     const words = createI18n("tr", resources)
     addConsent(words)
@@ -104,19 +128,8 @@ export const model: Model<typeof consentMachine> = {
     "consent.give": () => answer("Evet", yes),
     "consent.refuse": () => answer("Hayır", no)
   },
-  promise: async (expected, actor, { event, news, asked, ordered }) => {
+  promise: async ({ known }) => {
     await drawn()
-    const state = stateOf(expected.value)
-    expect(seen()).toEqual(shown[state])
-    const walk = walks.get(actor) ?? { told: null, asked }
-    walks.set(actor, walk)
-    walk.told = news.at(-1)?.isGiven ?? walk.told
-    expect(walk.told).toBe(state === "recalling" ? null : state === "given")
-    expect(asked.map(({ slot }) => slot)).toEqual(["recorder", "follow"])
-    for (const [index, one] of asked.entries()) expect(one).toBe(walk.asked[index])
-    const isAnswer = event?.type === "consent.give" || event?.type === "consent.refuse"
-    expect(ordered).toEqual(
-      isAnswer ? [{ slot: "recorder", order: { type: "consent.keep", isGiven: event.type === "consent.give" } }] : []
-    )
+    expect(seen()).toEqual(shown[known])
   }
 }
