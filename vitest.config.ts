@@ -117,6 +117,8 @@ export default defineConfig({
       {
         extends: "./vite.config.ts",
         plugins: mutantPlugins(),
+        // What a mutant asks of a server that is not there is no news.
+        ...(isJudging() ? { logLevel: "silent" as const } : {}),
         // The React that people get: what it does beside for whoever develops takes half of a test's time.
         resolve: {
           alias: [{ find: /^react\/jsx-dev-runtime$/, replacement: join(import.meta.dirname, "tests/kit/jsx.ts") }]

@@ -16,6 +16,8 @@ export interface Order {
   readonly database: (typeof onDatabases)[number] | null
   /** The only chart to look at, as `area/name`, where a soak looks at charts. */
   readonly chart: string | null
+  /** Only what has this in its name is tried, where a soak tries things with names. */
+  readonly match: string | null
 }
 
 /** What a soak ends with: one line of figures, and how much was lost. Anything lost is a failure. */
@@ -38,7 +40,8 @@ const { values, positionals } = parseArgs({
     count: { type: "string" },
     seed: { type: "string", default: "1" },
     database: { type: "string" },
-    chart: { type: "string" }
+    chart: { type: "string" },
+    match: { type: "string" }
   }
 })
 const [name] = positionals
@@ -50,13 +53,13 @@ const isStrange = values.database !== undefined && database === null
 
 if (name === undefined || !known.includes(name) || isStrange || Number.isNaN(count ?? 0) || Number.isNaN(seed)) {
   console.error(
-    `npm run soak -- <${known.join(" | ")}> [--count N] [--seed S] [--database ${onDatabases.join(" | ")}] [--chart area/name]`
+    `npm run soak -- <${known.join(" | ")}> [--count N] [--seed S] [--database ${onDatabases.join(" | ")}] [--chart area/name] [--match text]`
   )
   process.exitCode = 2
 } else {
   const { soak } = (await import(pathToFileURL(join(import.meta.dirname, `${name}.ts`)).href)) as { soak: Soak }
   const begun = performance.now()
-  const { line, lost } = await soak({ count, seed, database, chart: values.chart ?? null })
+  const { line, lost } = await soak({ count, seed, database, chart: values.chart ?? null, match: values.match ?? null })
   console.log(`${name}: ${line}, seed ${seed}, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   // What tests share outlives them, and would keep this from ending.
   process.exit(lost === 0 ? 0 : 1)

@@ -38,9 +38,11 @@ const court = () => {
  * runs the chart's own tests anew over it. `count` changes that the seed chooses; all of them without, and then the table
  * of kill rates is written. A change that no test notices is lost, unless it is listed with its reason.
  */
-export const soak: Soak = async ({ count, seed, chart: only }) => {
+export const soak: Soak = async ({ count, seed, chart: only, match }) => {
   const charts = chartSources(only)
-  const all = charts.flatMap((chart) => chart.mutants.map((mutant) => ({ chart, mutant })))
+  const all = charts
+    .flatMap((chart) => chart.mutants.map((mutant) => ({ chart, mutant })))
+    .filter(({ mutant }) => mutant.name.includes(match ?? ""))
   const tried = count === null ? all : shuffled(all, seed).slice(0, count)
   const { judge, close } = court()
   const broken: Array<string> = []
@@ -65,7 +67,7 @@ export const soak: Soak = async ({ count, seed, chart: only }) => {
   for (const { chart, mutant } of unnoticed) console.log(`unnoticed: ${chart} ${mutant}`)
   for (const { chart, mutant } of noticedAfterAll) console.log(`listed as a survivor, but noticed: ${chart} ${mutant}`)
   const rates = killRates(verdicts, listed)
-  if (count === null && only === null) await writeFile(table, rates)
+  if (count === null && only === null && match === null) await writeFile(table, rates)
   else if (count === null) console.log(rates)
   return {
     line: `${verdicts.length} changes, ${verdicts.length - survived.length} noticed, ${unnoticed.length} unnoticed`,

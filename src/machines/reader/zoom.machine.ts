@@ -151,10 +151,7 @@ export const zoomMachine = setup({
     "zoom.reset": {
       guard: { type: "isElsewhere", params: ({ context }) => wholeView(frameOf(context)) },
       target: ".travelling.zooming",
-      actions: [
-        { type: "see", params: ({ context }) => wholeView(frameOf(context)) },
-        { type: "markDoubled", params: false }
-      ]
+      actions: { type: "see", params: ({ context }) => wholeView(frameOf(context)) }
     },
     "zoom.toggle": {
       guard: { type: "isToggled", params: ({ event }) => event.at },
