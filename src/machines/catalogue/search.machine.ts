@@ -77,7 +77,6 @@ export const searchMachine = search.createMachine({
   on: {
     "query.typed": {
       target: ".waiting",
-      reenter: true,
       actions: { type: "takeQuery", params: ({ event }) => event.query }
     },
     "query.given": {

@@ -42,7 +42,6 @@ export const sharingMachine = setup({
   on: {
     "link.copy": {
       target: ".copying",
-      reenter: true,
       actions: [
         { type: "take", params: ({ event }) => event.shared },
         { type: "tell", params: "link" }
@@ -50,7 +49,6 @@ export const sharingMachine = setup({
     },
     "page.hand": {
       target: ".handing",
-      reenter: true,
       actions: [
         { type: "take", params: ({ event }) => event.shared },
         { type: "tell", params: "device" }

@@ -1,41 +1,51 @@
 import { expect } from "vitest"
-import type { EventFromLogic } from "xstate"
 import { recentsMachine } from "../../../src/machines/catalogue/recents.machine.ts"
 import { recentOf } from "../../../src/machines/catalogue/recents.view.ts"
-import type { Delay, Model } from "../../kit/paths.ts"
+import type { Model } from "../../kit/model/Model.ts"
 
-/** What each walk was told of last. */
-const told = new WeakMap<object, string | null>()
-
-const lastTold = (before: string | null, event: EventFromLogic<typeof recentsMachine> | Delay): string | null => {
-  if (event.type === "reader.changed") return null
-  if (event.type === "recents.told") return before ?? event.recent[0] ?? null
-  return event.type === "search.remember" ? event.query.toLocaleLowerCase("tr") : before
+interface Expected {
+  readonly recent: ReadonlyArray<string>
+  /** The search that counts as told: one in other letters is the same, and so is the newest of an earlier visit. */
+  readonly told: string | null
 }
 
-export const model: Model<typeof recentsMachine> = {
+/** The searches that are made here, and what tells them apart. */
+const searches: Readonly<Record<string, string>> = { deniz: "deniz", " DENİZ": "deniz", hamsi: "hamsi" }
+
+export const model: Model<typeof recentsMachine, Expected> = {
   machine: recentsMachine,
   cases: [
-    { type: "search.remember", query: "deniz" },
-    { type: "search.remember", query: "DENİZ" },
-    { type: "search.remember", query: "hamsi" },
+    ...Object.keys(searches).map((query) => ({ type: "search.remember", query }) as const),
     { type: "search.forget", query: "deniz" },
     { type: "reader.changed" },
     { type: "recents.told", recent: ["deniz"] },
     { type: "recents.told", recent: [] }
   ],
-  facts: ({ context }) => [context.recent, context.told?.toLocaleLowerCase("tr")],
-  promise: (expected, actor, { event, asked, ordered, news }) => {
-    expect(asked.map(({ slot }) => slot)).toEqual(["keeper", "watch"])
-    // Not for a moment are another reader's searches on the screen.
-    if (event?.type === "reader.changed") expect(expected.context.recent).toEqual([])
-    expect(recentOf(actor.getSnapshot())).toEqual(expected.context.recent)
-    const recalls = event === null || event.type === "reader.changed"
-    const order = recalls ? { type: "recents.recall" } : event.type === "recents.told" ? null : event
-    const before = told.get(actor) ?? null
-    const now = event === null ? null : lastTold(before, event)
-    told.set(actor, now)
-    expect(news).toEqual(event?.type === "search.remember" && now !== before ? [{ type: "search.made" }] : [])
-    expect(ordered.map((one) => one.order)).toEqual(order === null ? [] : [order])
-  }
+  begin: () => ({ recent: [], told: null }),
+  next: (before, event) => {
+    switch (event.type) {
+      case "search.remember":
+        return { ...before, told: searches[event.query]! }
+      // Not for a moment are another reader's searches on the screen.
+      case "reader.changed":
+        return { recent: [], told: null }
+      case "recents.told":
+        return { recent: event.recent, told: before.told ?? event.recent[0] ?? null }
+      default:
+        return before
+    }
+  },
+  asks: () => [
+    { slot: "keeper", input: undefined },
+    { slot: "watch", input: undefined }
+  ],
+  // What is remembered is the keeper's to say: it is ordered, and not guessed here.
+  orders: ({ event }) => {
+    if (event?.type === "recents.told" || event?.type === "time.passed") return []
+    const isOther = event === null || event.type === "reader.changed"
+    return [{ slot: "keeper", order: isOther ? { type: "recents.recall" } : event }]
+  },
+  news: ({ before, event, expected }) =>
+    event?.type === "search.remember" && before?.told !== expected.told ? [{ type: "search.made" }] : [],
+  promise: ({ recent }, actor) => expect(recentOf(actor.getSnapshot())).toEqual(recent)
 }

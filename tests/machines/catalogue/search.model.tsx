@@ -6,12 +6,13 @@ import { noHoldings } from "../../../src/domain/catalogue/access.ts"
 import { isSearchable } from "../../../src/domain/catalogue/search.ts"
 import { TextHit } from "../../../src/domain/catalogue/TextHit.ts"
 import { recentsMachine } from "../../../src/machines/catalogue/recents.machine.ts"
-import { searchMachine, settleDelay } from "../../../src/machines/catalogue/search.machine.ts"
+import { searchMachine } from "../../../src/machines/catalogue/search.machine.ts"
+import { hitsOf, troubleOf } from "../../../src/machines/catalogue/search.view.ts"
 import { Search } from "../../../src/ui/catalogue/Search.tsx"
 import { catalogueAnswering } from "../../kit/answeredCatalogue.ts"
-import { magazine } from "../../kit/magazines.ts"
-import type { Asked, Model } from "../../kit/paths.ts"
 import { drawn } from "../../kit/drawn.ts"
+import { magazine } from "../../kit/magazines.ts"
+import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/screen.tsx"
 
 const hit = Schema.decodeUnknownSync(TextHit)({
@@ -28,8 +29,32 @@ const hit = Schema.decodeUnknownSync(TextHit)({
 })
 const trouble = { _tag: "TooManyRequests", message: "Biraz bekleyin." }
 
-/** What was being asked after each walk's last step. */
-const before = new WeakMap<object, ReadonlyArray<Asked>>()
+/** Milliseconds without a key after which what stands in the box is what is meant, in two parts. */
+const almost = 240
+const rest = 10
+
+interface Expected {
+  /** What stands in the box. */
+  readonly query: string
+  /** The issues' texts: not asked, to be asked when no key follows, or as they have answered. */
+  readonly texts: "unasked" | "waiting" | "asking" | "found" | "nowhere" | "failed"
+  /** Milliseconds since the last key, while they wait. */
+  readonly waited: number
+}
+
+/** What is meant is asked for, unless it is too short. */
+const meant = (query: string): Expected => ({ query, texts: isSearchable(query) ? "asking" : "unasked", waited: 0 })
+
+const isSettling = ({
+  before,
+  event
+}: {
+  readonly before: Expected | null
+  readonly event: { readonly type: string } | null
+}) =>
+  event?.type === "query.given" ||
+  (before?.texts === "waiting" &&
+    (event?.type === "query.submitted" || (event?.type === "time.passed" && before.waited > 0)))
 
 const box = (): HTMLInputElement => page.getByRole("searchbox").element() as HTMLInputElement
 
@@ -53,11 +78,11 @@ const saying = (query: string, isInside: boolean): string =>
           : `“${query}” için dergi bulunamadı`
       : "Aramak için en az iki harf yazın."
 
-export const model: Model<typeof searchMachine> = {
+export const model: Model<typeof searchMachine, Expected> = {
   machine: searchMachine,
-  inputs: [{ query: "" }, { query: "deniz" }],
+  inputs: [{ query: "deniz" }],
   cases: [
-    { type: "query.typed", query: "de" },
+    { type: "query.typed", query: "de " },
     { type: "query.typed", query: "d" },
     { type: "query.submitted" },
     { type: "query.given", query: "dağ" },
@@ -67,9 +92,48 @@ export const model: Model<typeof searchMachine> = {
     { type: "texts.failed", trouble },
     { type: "texts.retry" },
     { type: "reader.changed" },
-    { type: "xstate.after.settleDelay.search.waiting" }
+    { type: "time.passed", by: almost },
+    { type: "time.passed", by: rest }
   ],
-  facts: ({ context }) => [context.query, context.hits.length, context.trouble],
+  begin: ({ query }) => meant(query),
+  next: (before, event) => {
+    const { query, texts, waited } = before
+    switch (event.type) {
+      case "query.typed":
+        return { query: event.query, texts: "waiting", waited: 0 }
+      case "query.submitted":
+        return texts === "waiting" ? meant(query) : before
+      case "query.given":
+        return meant(event.query)
+      case "texts.found":
+        return texts === "asking" ? { ...before, texts: event.hits.length > 0 ? "found" : "nowhere" } : null
+      case "texts.failed":
+        return texts === "asking" ? { ...before, texts: "failed" } : null
+      case "texts.retry":
+        // Where something is found, one that comes late asks nothing more.
+        if (texts === "found" || texts === "nowhere") return before
+        return texts === "failed" ? meant(query) : null
+      // What another reader was told is neither left on the screen nor taken for an answer.
+      case "reader.changed":
+        return texts === "waiting" ? before : meant(query)
+      case "time.passed":
+        if (texts !== "waiting") return event.by === almost ? before : null
+        if (waited > 0) return meant(query)
+        return event.by === almost ? { ...before, waited: almost } : null
+    }
+  },
+  asks: ({ query, texts }) => [
+    { slot: "watch", input: undefined },
+    ...(texts === "asking" ? [{ slot: "texts", input: { query: query.trim() } }] : [])
+  ],
+  begins: ({ before, event, expected: { texts } }) => [
+    ...(event === null ? ["watch"] : []),
+    ...(texts === "asking" &&
+    (before?.texts !== "asking" || event?.type === "query.given" || event?.type === "reader.changed")
+      ? ["texts"]
+      : [])
+  ],
+  news: (change) => (isSettling(change) ? [{ type: "query.settled", query: change.expected.query.trim() }] : []),
   show: (actor) => {
     const catalogue = catalogueAnswering({ magazines: [magazine({ title: "Deniz Feneri" })], categories: [] })
     const silent = recentsMachine.provide({ actors: { keeper: fromCallback(() => {}), watch: fromCallback(() => {}) } })
@@ -80,38 +144,25 @@ export const model: Model<typeof searchMachine> = {
     // What stands in the box already cannot be typed into it.
     "query.typed": (event, { actor }) => (box().value === event.query ? actor.send(event) : write(event.query)),
     "query.submitted": enter,
-    "texts.retry": () => press("Tekrar dene"),
-    "xstate.after.settleDelay.search.waiting": (_, { clock }) => clock.increment(settleDelay)
+    "texts.retry": (event, { actor, before }) => (before.texts === "failed" ? press("Tekrar dene") : actor.send(event))
   },
-  promise: async (expected, actor, { event, asked, news }) => {
+  promise: async ({ query, texts }, actor) => {
     await drawn()
-    const { query, hits, trouble: told } = expected.context
-    const isAsking = expected.matches("asking")
-    const [watch, ...texts] = asked
-    expect(watch?.slot).toBe("watch")
-    expect(texts).toEqual(isAsking ? [{ slot: "texts", input: { query } }] : [])
-    // What another reader was told is neither left on the screen nor taken for an answer.
-    if (event?.type === "reader.changed") {
-      expect(hits).toEqual([])
-      for (const one of texts) expect(before.get(actor)).not.toContain(one)
-    }
-    before.set(actor, texts)
-    const settles = ["query.given", "query.submitted", "xstate.after.settleDelay.search.waiting"]
-    expect(news).toEqual(event !== null && settles.includes(event.type) ? [{ type: "query.settled", query }] : [])
+    // Nothing of an earlier question waits behind the next.
+    expect(hitsOf(actor.getSnapshot())).toEqual(texts === "found" ? [hit] : [])
+    expect(troubleOf(actor.getSnapshot())).toBe(texts === "failed" ? trouble : null)
     expect(box().value).toBe(query)
     const isShown = isSearchable(query)
-    expect(said("status")[0]).toBe(saying(query, expected.matches("found") && hits.length > 0))
+    expect(said("status")[0]).toBe(saying(query.trim(), texts === "found"))
     expect(said("status").includes("Sayıların içinde aranıyor")).toBe(
-      isShown && (isAsking || expected.matches("waiting"))
+      isShown && (texts === "asking" || texts === "waiting")
     )
-    expect(said("alert")).toEqual(told === null ? [] : ["Sayıların içinde aranamadı: Biraz bekleyin.Tekrar dene"])
-    expect(said("link").includes("Çıma, Sayı 14: Lodos S. 4")).toBe(hits.length > 0)
-    const isNowhere = expected.matches("found") && hits.length === 0
+    expect(said("alert")).toEqual(texts === "failed" ? ["Sayıların içinde aranamadı: Biraz bekleyin.Tekrar dene"] : [])
+    expect(said("link").includes("Çıma, Sayı 14: Lodos S. 4")).toBe(texts === "found")
     expect(document.body.textContent.includes("Okuyabildiğiniz sayıların metinlerinde bu söz geçmiyor.")).toBe(
-      isNowhere
+      texts === "nowhere"
     )
     // The list of titles stands whatever becomes of the texts.
-    expect(said("article")).toHaveLength("deniz feneri".startsWith(query) && isShown ? 1 : 0)
-    expect(actor.getSnapshot().context.query).toBe(query)
+    expect(said("article")).toHaveLength("deniz feneri".startsWith(query.trim()) && isShown ? 1 : 0)
   }
 }
