@@ -1,126 +1,208 @@
 import { expect } from "vitest"
-import { createActor, type SnapshotFrom } from "xstate"
+import { createActor } from "xstate"
 import { accessMachine } from "../../../src/machines/catalogue/access.machine.ts"
-import { type CatalogueEvent, catalogueMachine } from "../../../src/machines/catalogue/catalogue.machine.ts"
-import { catalogueFailure, catalogueOf, isBusy, isUnstored } from "../../../src/machines/catalogue/catalogue.view.ts"
+import { catalogueMachine } from "../../../src/machines/catalogue/catalogue.machine.ts"
+import { isUnstored } from "../../../src/machines/catalogue/catalogue.view.ts"
 import { Home } from "../../../src/ui/catalogue/Home.tsx"
 import { copyOf } from "../../kit/catalogues.ts"
-import type { Asked, Model } from "../../kit/paths.ts"
 import { drawn } from "../../kit/drawn.ts"
+import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/screen.tsx"
 
-const older = copyOf("Atlas", { askedAt: 1000 })
-const answer = copyOf("Vapur", { askedAt: 2000 })
-const newer = copyOf("Deniz", { askedAt: 3000 })
-const nothing = copyOf("", { askedAt: 2000, catalogue: { magazines: [], categories: [] } })
+const copies = {
+  older: copyOf("Atlas", { askedAt: 1000 }),
+  answer: copyOf("Vapur", { askedAt: 2000 }),
+  /** Another tab has kept it. */
+  newer: copyOf("Deniz", { askedAt: 3000 }),
+  nothing: copyOf("", { askedAt: 2000, catalogue: { magazines: [], categories: [] } })
+}
+type Copy = keyof typeof copies
+
+const named = (copy: unknown): Copy | null =>
+  (Object.keys(copies) as ReadonlyArray<Copy>).find((name) => copies[name] === copy) ?? null
+
+const headings = { older: "Atlas", answer: "Vapur", newer: "Deniz", nothing: "Kiosk henüz boş" }
+
 const failure = { what: "all", trouble: { _tag: "Malformed", message: null } } as const
 
 /** Above what is shown, or in its place: why an answer did not come, or has not come yet. */
-const reason = "Veriler yüklenirken bir sorun oluştu: "
-const reasons: Readonly<Record<string, string>> = {
-  "catalogue.failed": `${reason}API yanıtı geçersiz`,
-  "catalogue.late": `${reason}Sunucuya ulaşılamadı.`
+const reasons = {
+  failed: "Veriler yüklenirken bir sorun oluştu: API yanıtı geçersiz",
+  late: "Veriler yüklenirken bir sorun oluştu: Sunucuya ulaşılamadı."
 }
 const unstored = "Tarayıcınız IndexedDB desteklemiyor."
 
-/** The title of what is shown: none while nothing is, and an empty one of an empty kiosk. */
-const titleIn = (snapshot: SnapshotFrom<typeof catalogueMachine>): string | undefined =>
-  snapshot.context.catalogue === null ? undefined : (snapshot.context.catalogue.magazines[0]?.title ?? "")
+/** While the server is asked. */
+const asking = ["recalling", "awaited", "late", "behind"] as const
+/** While nothing is asked of the server, and somebody waits until it is time to. */
+const waiting = ["new", "aged", "stale", "failed"] as const
 
-/** What was at work after each walk's last step. */
-const before = new WeakMap<object, ReadonlyArray<Asked>>()
+interface Expected {
+  readonly language: "tr" | "en"
+  readonly at: "resting" | (typeof asking)[number] | "salvaging" | (typeof waiting)[number]
+  readonly shown: Copy | null
+  readonly reason: keyof typeof reasons | null
+  readonly isUnstored: boolean
+}
 
-const asksAnew = (event: CatalogueEvent | null): boolean =>
-  event?.type === "catalogue.want" || event?.type === "catalogue.retry" || event?.type === "catalogue.due"
+const isOneOf = <A,>(one: A, some: ReadonlyArray<A>) => some.includes(one)
 
-export const model: Model<typeof catalogueMachine> = {
+const isBusy = ({ at }: Expected) => isOneOf(at, ["recalling", "awaited", "late", "salvaging"])
+
+const wanted = (before: Expected, language: Expected["language"]): Expected => {
+  const { at } = before
+  if (at === "failed") return { ...before, language, at: "awaited" }
+  if (at === "resting" || language !== before.language) return { ...before, language, at: "recalling" }
+  return at === "aged" || at === "stale" ? { ...before, at: "behind" } : before
+}
+
+/** Any copy is better than none, and a newer one than an older. */
+const salvaged = (shown: Copy | null, copy: Copy | null): Copy | null =>
+  shown === null || (copy !== null && copies[copy].askedAt > copies[shown].askedAt) ? copy : shown
+
+const recalled = (before: Expected, copy: Copy | null, isFresh: boolean): Expected | null => {
+  switch (before.at) {
+    case "recalling":
+      return isFresh ? { ...before, at: "behind", shown: copy, reason: null } : { ...before, at: "awaited" }
+    case "late":
+      return { ...before, at: "behind", shown: salvaged(before.shown, copy) }
+    case "salvaging": {
+      const shown = salvaged(before.shown, copy)
+      return { ...before, at: shown === null ? "failed" : "stale", shown }
+    }
+    default:
+      return null
+  }
+}
+
+/** What a browser can have kept: nothing where it keeps none, and no fresh copy of what is English. */
+const isKept = ({ language, shown, isUnstored: isWithout, at }: Expected, copy: Copy | null, isFresh: boolean) => {
+  if (copy === null) return true
+  if (isWithout || language === "en") return false
+  if (copy === "newer") return shown === "answer" && isFresh === (at === "recalling")
+  return isFresh ? shown === null && at === "recalling" : true
+}
+
+/** What can happen at all, of which some is walked in one setting only: it is the same in every other. */
+const happens = (before: Expected, event: Parameters<(typeof model)["next"]>[1]): boolean => {
+  const { language, at, shown, reason, isUnstored: isWithout } = before
+  const isPlain = language === "tr" && !isWithout
+  const isAsking = isOneOf(at, asking) && shown !== "newer"
+  switch (event.type) {
+    case "catalogue.want":
+      if (isWithout || reason === "late" || isOneOf(shown, ["nothing", "newer", "older"])) return false
+      return language === "tr" || event.language === "en" || at === "recalling"
+    case "catalogue.recalled":
+      return isKept(before, named(event.copy), event.isFresh)
+    case "catalogue.unstored":
+      return shown === null && isPlain && isOneOf(at, ["recalling", "late", "salvaging"])
+    case "catalogue.loaded":
+      return isAsking && (event.copy === copies.answer || (isPlain && shown === null && reason === null))
+    case "catalogue.failed":
+      return isAsking && shown !== "nothing" && language === "tr" && (reason === null || at !== "awaited")
+    case "catalogue.late":
+      if (!isAsking || !isPlain || shown === "nothing") return false
+      return at === "awaited" ? reason === null : at !== "late" && shown === "older"
+    case "catalogue.aged":
+      return at === "new" && isPlain
+    case "catalogue.due":
+      return isOneOf(at, waiting) && isPlain && shown !== "newer"
+    case "catalogue.retry":
+      return shown === "nothing" || (reason !== null && !isBusy(before))
+    default:
+      return false
+  }
+}
+
+export const model: Model<typeof catalogueMachine, Expected> = {
   machine: catalogueMachine,
   cases: [
     { type: "catalogue.want", language: "tr" },
     { type: "catalogue.want", language: "en" },
     { type: "catalogue.recalled", copy: null, isFresh: false },
-    { type: "catalogue.recalled", copy: older, isFresh: false },
-    { type: "catalogue.recalled", copy: older, isFresh: true },
-    { type: "catalogue.recalled", copy: newer, isFresh: true },
+    { type: "catalogue.recalled", copy: copies.older, isFresh: false },
+    { type: "catalogue.recalled", copy: copies.older, isFresh: true },
+    { type: "catalogue.recalled", copy: copies.newer, isFresh: false },
+    { type: "catalogue.recalled", copy: copies.newer, isFresh: true },
     { type: "catalogue.unstored" },
-    { type: "catalogue.loaded", copy: answer },
-    { type: "catalogue.loaded", copy: nothing },
+    { type: "catalogue.loaded", copy: copies.answer },
+    { type: "catalogue.loaded", copy: copies.nothing },
     { type: "catalogue.failed", failure },
     { type: "catalogue.late" },
     { type: "catalogue.aged" },
     { type: "catalogue.due" },
     { type: "catalogue.retry" }
   ],
-  happens: (snapshot, event) => {
-    const { language, isUnstored: isWithout, failure: told } = snapshot.context
-    const shown = titleIn(snapshot)
-    const isSalvaging = snapshot.matches("salvaging") || snapshot.matches({ asking: "late" })
-    const isSimple = language === "en" || isWithout
+  begin: () => ({ language: "tr", at: "resting", shown: null, reason: null, isUnstored: false }),
+  next: (before, event) => {
+    if (!happens(before, event)) return null
     switch (event.type) {
-      case "catalogue.retry":
-        return !isBusy(snapshot) && (shown === "" ? snapshot.matches("shown") : told !== null)
+      case "catalogue.want":
+        return wanted(before, event.language)
       case "catalogue.recalled":
-        // Nothing is recalled where nothing can be kept, nor in another language, but what is kept of this one.
-        if (isSimple) return event.copy === null
-        if (event.copy === newer) return isSalvaging && shown === "Vapur"
-        return shown !== "" && (!isSalvaging || !event.isFresh)
+        return recalled(before, named(event.copy), event.isFresh)
       case "catalogue.unstored":
-        return shown === undefined && language === "tr"
+        return { ...before, isUnstored: true }
       case "catalogue.loaded":
-        return shown !== "" && shown !== "Deniz" && (!isSimple || event.copy === answer)
+        return { ...before, at: "new", shown: named(event.copy), reason: null }
+      case "catalogue.failed":
+        return { ...before, at: "salvaging", reason: "failed" }
       case "catalogue.late":
-        return shown !== "" && language === "tr"
+        return before.at === "awaited" ? { ...before, at: "late", reason: "late" } : before
+      case "catalogue.aged":
+        return { ...before, at: "aged" }
+      case "catalogue.due":
+        return { ...before, at: before.at === "failed" ? "awaited" : "behind" }
+      case "catalogue.retry":
+        return { ...before, at: "awaited" }
       default:
-        return shown !== "" && shown !== "Deniz"
+        return null
     }
   },
-  facts: (snapshot) => {
-    const { language, failure: told, isUnstored: isWithout } = snapshot.context
-    return [language, told !== null, isWithout]
+  asks: ({ language, at, shown }) => [
+    { slot: "keeper", input: undefined },
+    ...(isOneOf(at, asking) ? [{ slot: "load", input: { language } }] : []),
+    ...(isOneOf(at, ["recalling", "late", "salvaging"]) ? [{ slot: "recall", input: { language } }] : []),
+    ...(isOneOf(at, ["new", "aged"]) ? [{ slot: "wait", input: { since: copies[shown ?? "answer"].askedAt } }] : []),
+    ...(isOneOf(at, ["stale", "failed"]) ? [{ slot: "wait", input: { since: null } }] : [])
+  ],
+  begins: ({ before, event, expected }) => {
+    switch (event?.type) {
+      case undefined:
+        return ["keeper"]
+      case "catalogue.want":
+      case "catalogue.due":
+        return before === expected ? [] : expected.at === "recalling" ? ["load", "recall"] : ["load"]
+      // Whoever asks by hand is not kept waiting for a question that was put before.
+      case "catalogue.retry":
+        return ["load"]
+      case "catalogue.failed":
+        return ["recall"]
+      case "catalogue.late":
+        return expected.at === "late" ? ["recall"] : []
+      case "catalogue.loaded":
+        return ["wait"]
+      case "catalogue.recalled":
+        return before?.at === "salvaging" ? ["wait"] : []
+      default:
+        return []
+    }
   },
+  orders: ({ event }) =>
+    event?.type === "catalogue.loaded" ? [{ slot: "keeper", order: { type: "copy.keep", copy: event.copy } }] : [],
   show: (actor) => draw(<Home catalogue={actor} access={createActor(accessMachine)} />),
   act: {
-    "catalogue.retry": (_, { actor }) => press(titleIn(actor.getSnapshot()) === "" ? "Yeniden bak" : "Tekrar dene")
+    "catalogue.retry": (_, { before }) => press(before.shown === "nothing" ? "Yeniden bak" : "Tekrar dene")
   },
-  promise: async (expected, actor, { event, asked, ordered }) => {
+  promise: async (expected, actor) => {
     await drawn()
-    const { language, shownFrom } = expected.context
-    const asking = [{ slot: "load", input: { language } }]
-    const recalling = [{ slot: "recall", input: { language } }]
-    const waiting = [{ slot: "wait", input: { since: expected.matches("shown") ? shownFrom : null } }]
-    const isRecalling = expected.matches({ asking: "recalling" }) || expected.matches({ asking: "late" })
-    const work = asked.filter(({ slot }) => slot !== "keeper")
-    expect(asked.length - work.length).toBe(1)
-    expect(work).toEqual(
-      expected.matches("resting")
-        ? []
-        : expected.matches("asking")
-          ? [...asking, ...(isRecalling ? recalling : [])]
-          : expected.matches("salvaging")
-            ? recalling
-            : waiting
-    )
-    const last = before.get(actor) ?? []
-    // Whoever asks by hand is not kept waiting for a question that was put before.
-    if (event?.type === "catalogue.retry" || (asksAnew(event) && last.every(({ slot }) => slot === "wait"))) {
-      for (const one of work) expect(last).not.toContain(one)
-    }
-    before.set(actor, work)
-    expect(ordered).toEqual(
-      event?.type === "catalogue.loaded" ? [{ slot: "keeper", order: { type: "copy.keep", copy: event.copy } }] : []
-    )
-
-    const shown = catalogueOf(expected)
-    const [first] = shown?.magazines ?? []
-    // While it is asked for again, the reason stays where it is, and the button in it.
-    const isFailed = shown === null && catalogueFailure(expected) !== null
+    const { shown, reason } = expected
     expect(document.querySelector("[aria-busy]")?.getAttribute("aria-busy")).toBe(String(isBusy(expected)))
-    expect(said("heading")[0]).toBe(
-      first?.title ?? (shown === null ? (isFailed ? "Dergiler gelmedi" : "Dergiler yükleniyor") : "Kiosk henüz boş")
-    )
-    const told = reasons[event?.type ?? ""] ?? reason
-    expect(said("alert")).toEqual(catalogueFailure(expected) === null ? [] : [expect.stringContaining(told)])
-    expect(isUnstored(actor.getSnapshot())).toBe(isUnstored(expected))
-    expect(document.body.textContent?.includes(unstored)).toBe(isUnstored(expected) && shown !== null)
+    // While it is asked for again, the reason stays where it is, and the button in it.
+    const instead = reason === null ? "Dergiler yükleniyor" : "Dergiler gelmedi"
+    expect(said("heading")[0]).toBe(shown === null ? instead : headings[shown])
+    expect(said("alert")).toEqual(reason === null ? [] : [expect.stringContaining(reasons[reason])])
+    expect(isUnstored(actor.getSnapshot())).toBe(expected.isUnstored)
+    expect(document.body.textContent?.includes(unstored)).toBe(expected.isUnstored && shown !== null)
   }
 }
