@@ -45,8 +45,8 @@ const somebodyCame = {
 /**
  * Who is reading. *recalling* what the browser has stored, then a *visitor* or *signedIn*: *trusted* at first, then
  * *confirming* with the server, and *confirmed*; *leaving* clears what is stored and tells the server. What the browser's
- * storage says later, through a sign-in, a refusal or another tab, is followed at once. A visitor is *new*, or has *left*,
- * or was signed in when the session *ended*.
+ * storage says later, through a sign-in, a refusal or another tab, is followed at once. A visitor is *new*, also after
+ * leaving by hand, or was signed in when the session *ended*.
  */
 export const sessionMachine = setup({
   types: {
@@ -101,7 +101,7 @@ export const sessionMachine = setup({
       entry: "dropUser",
       invoke: { src: "introduce" },
       initial: "new",
-      states: { new: {}, left: {}, ended: {} },
+      states: { new: {}, ended: {} },
       on: { "session.changed": somebodyCame }
     },
     signedIn: {
@@ -113,7 +113,6 @@ export const sessionMachine = setup({
           {
             guard: { type: "isSomebodyElse", params: ({ event }) => event.user },
             target: ".confirmed",
-            reenter: true,
             actions: [
               { type: "takeUser", params: ({ event }) => event.user },
               { type: "tellBegan", params: ({ event }) => event.user }
@@ -151,7 +150,7 @@ export const sessionMachine = setup({
     leaving: {
       invoke: { src: "leave", input: ({ context }) => ({ reader: context.user?.id ?? "" }) },
       on: {
-        "session.left": { target: "visitor.left", actions: { type: "tellEnded", params: "left" } },
+        "session.left": { target: "visitor", actions: { type: "tellEnded", params: "left" } },
         "session.changed": somebodyCame
       }
     }

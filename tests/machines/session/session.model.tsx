@@ -1,16 +1,12 @@
 import { expect } from "vitest"
 import { createActor } from "xstate"
+import type { User } from "../../../src/domain/session/User.ts"
 import { authMachine } from "../../../src/machines/session/auth.machine.ts"
-import {
-  confirmDelay,
-  type SessionEvent,
-  type SessionNews,
-  sessionMachine
-} from "../../../src/machines/session/session.machine.ts"
-import { hasEnded, isLeaving, isSettled, isSignedIn, isVisitor } from "../../../src/machines/session/session.view.ts"
+import { type SessionNews, sessionMachine } from "../../../src/machines/session/session.machine.ts"
+import { hasEnded, isLeaving, isSettled } from "../../../src/machines/session/session.view.ts"
 import { People } from "../../../src/ui/shell/People.tsx"
-import type { Model } from "../../kit/paths.ts"
 import { drawn } from "../../kit/drawn.ts"
+import type { Case, Model } from "../../kit/model/Model.ts"
 import { draw, said } from "../../kit/screen.tsx"
 import { user } from "../../kit/users.ts"
 
@@ -19,25 +15,62 @@ const confirmed = user({ name: "Defne Su" })
 const renamed = user({ name: "Defne Deniz" })
 const other = user({ id: "reader000000002", name: "Ada", role: "PUBLISHER_ADMIN" })
 
-/** What is told of an event that the chart took while this reader was signed in. */
-const toldOf = (event: SessionEvent, reader: string | undefined): ReadonlyArray<SessionNews> => {
-  switch (event.type) {
+/** Milliseconds before a stored session is confirmed with the server. */
+const trust = 100
+
+interface Expected {
+  readonly now: "recalling" | "visitor" | "trusted" | "confirming" | "confirmed" | "leaving"
+  readonly user: User | null
+  /** Milliseconds left of trust. */
+  readonly trustedFor: number
+  /** The session has ended in mid-visit. */
+  readonly hasEnded: boolean
+}
+
+const begin: Expected = { now: "recalling", user: null, trustedFor: 0, hasEnded: false }
+
+const visitor: Expected = { ...begin, now: "visitor" }
+
+const signedIn = (user: User | null): Expected => ({ ...begin, now: "confirmed", user })
+
+const isSignedIn = ({ now }: Expected) => now === "trusted" || now === "confirming" || now === "confirmed"
+
+/** Somebody signed in who was not, here or in another tab. */
+const isNew = ({ now, user: before }: Expected, user: User | null) =>
+  user !== null && now !== "recalling" && (now === "visitor" || now === "leaving" || before?.id !== user.id)
+
+const changed = (before: Expected, user: User | null): Expected => {
+  if (isNew(before, user)) return signedIn(user)
+  if (!isSignedIn(before)) return before
+  return user === null ? { ...visitor, hasEnded: true } : { ...before, user }
+}
+
+const told = (before: Expected, event: Case<typeof sessionMachine> | null): ReadonlyArray<SessionNews> => {
+  switch (event?.type) {
     case "session.confirmed":
       return [{ type: "session.began", user: event.user }]
-    case "session.changed":
-      if (event.user === null) return [{ type: "session.ended", why: event.where === "here" ? "refused" : "elsewhere" }]
-      return event.user.id === reader ? [] : [{ type: "session.began", user: event.user }]
     case "session.left":
       return [{ type: "session.ended", why: "left" }]
+    case "session.changed": {
+      const { user, where } = event
+      if (user !== null) return isNew(before, user) ? [{ type: "session.began", user }] : []
+      return isSignedIn(before) ? [{ type: "session.ended", why: where === "here" ? "refused" : "elsewhere" }] : []
+    }
     default:
       return []
   }
 }
 
-/** Who was signed in before each walk's last step. */
-const before = new WeakMap<object, string | undefined>()
+const questions = {
+  recalling: "recall",
+  visitor: "introduce",
+  trusted: null,
+  confirming: "confirm",
+  confirmed: "introduce",
+  leaving: "leave"
+} as const
 
-export const model: Model<typeof sessionMachine> = {
+export const model: Model<typeof sessionMachine, Expected> = {
   machine: sessionMachine,
   cases: [
     { type: "session.recalled", user: stored },
@@ -50,32 +83,60 @@ export const model: Model<typeof sessionMachine> = {
     { type: "session.unconfirmed" },
     { type: "session.left" },
     { type: "session.leave" },
-    { type: "xstate.after.confirmDelay.session.signedIn.trusted" }
+    { type: "time.passed", by: trust / 2 }
   ],
-  facts: ({ context }) => context.user?.name,
+  begin: () => begin,
+  next: (before, event) => {
+    const { now, trustedFor } = before
+    switch (event.type) {
+      case "session.recalled":
+        if (now !== "recalling") return null
+        return event.user === null ? visitor : { ...begin, now: "trusted", user: event.user, trustedFor: trust }
+      case "session.changed":
+        return changed(before, event.user)
+      case "session.confirmed":
+        return now === "confirming" ? signedIn(event.user) : null
+      case "session.unconfirmed":
+        return now === "confirming" ? signedIn(before.user) : null
+      case "session.leave":
+        return isSignedIn(before) ? { ...begin, now: "leaving", user: before.user } : before
+      case "session.left":
+        return now === "leaving" ? visitor : null
+      case "time.passed": {
+        const left = Math.max(0, trustedFor - event.by)
+        return now === "trusted" ? { ...before, now: left > 0 ? "trusted" : "confirming", trustedFor: left } : before
+      }
+    }
+  },
+  asks: ({ now, user }) => [
+    { slot: "watch", input: undefined },
+    ...(questions[now] === null
+      ? []
+      : [{ slot: questions[now], input: now === "leaving" ? { reader: user?.id } : undefined }])
+  ],
+  // The server is told anew which browser this is once it is settled anew who reads.
+  begins: ({ before, event, expected: { now } }) => {
+    if (before === null) return ["watch", "recall"]
+    return before.now !== now || (event?.type === "session.changed" && isNew(before, event.user))
+      ? [questions[now] ?? []].flat()
+      : []
+  },
+  news: ({ before, event }) => (before === null ? [] : told(before, event)),
   show: (actor) => draw(<People session={actor} auth={createActor(authMachine)} />),
-  act: { "xstate.after.confirmDelay.session.signedIn.trusted": (_, { clock }) => clock.increment(confirmDelay) },
-  promise: async (expected, actor, { event, news, asked }) => {
+  promise: async (expected, actor) => {
     await drawn()
-    const reader = isSignedIn(expected) ? expected.context.user : null
+    const { now, user } = expected
+    const reader = isSignedIn(expected) ? user : null
     expect(said("link")).toEqual([
       ...(reader?.role === "PUBLISHER_ADMIN" ? ["Yayıncı Masası"] : []),
       ...(reader === null ? [] : [`Hesabım: ${reader.name}`])
     ])
-    expect(said("button")).toEqual(isVisitor(expected) ? ["Giriş Yap"] : [])
-    expect(isSettled(actor.getSnapshot())).toBe(isSettled(expected))
-    expect(hasEnded(actor.getSnapshot())).toBe(hasEnded(expected))
-    if (event !== null) expect(news).toEqual(toldOf(event, before.get(actor)))
-    before.set(actor, reader?.id)
-    const questions = {
-      recall: !isSettled(expected),
-      introduce: isVisitor(expected) || expected.matches({ signedIn: "confirmed" }),
-      confirm: expected.matches({ signedIn: "confirming" }),
-      leave: isLeaving(expected)
-    }
-    expect(asked.map(({ slot }) => slot).filter((slot) => slot !== "watch")).toEqual(
-      Object.entries(questions).flatMap(([slot, isAsked]) => (isAsked ? [slot] : []))
-    )
-    if (questions.leave) expect(asked.at(-1)?.input).toEqual({ reader: expected.context.user?.id })
+    expect(said("button")).toEqual(now === "visitor" ? ["Giriş Yap"] : [])
+    const snapshot = actor.getSnapshot()
+    expect(isSettled(snapshot)).toBe(now !== "recalling")
+    expect(isLeaving(snapshot)).toBe(now === "leaving")
+    expect(hasEnded(snapshot)).toBe(expected.hasEnded)
+    // Nothing stays of whoever has left.
+    expect(snapshot.context.user).toEqual(user)
   }
 }
