@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { root } from "../../scripts/tool.ts"
 import { type ChartSource, chartSources } from "../kit/mutation/charts.ts"
-import { type Judge, openJudge } from "../kit/mutation/judge.ts"
+import { type Judge, openJudge, type Sentence } from "../kit/mutation/judge.ts"
 import { killRates, type Verdict } from "../kit/mutation/killRates.ts"
 import { shuffled } from "../kit/shuffled.ts"
 import { survivors } from "../machines/survivors.ts"
@@ -13,24 +13,26 @@ const patience = 90_000
 
 const table = join(root, "docs/kill-rates.md")
 
-/** One runner for all mutants, opened anew where one of them hung in it. */
+/** What the runner says where it could not begin: nothing was judged. */
+const unbegun = "Failed to connect to the browser session"
+
+/** One runner for all mutants, opened anew where one of them hung in it, or where it could not begin. */
 const court = () => {
-  let judge: Promise<Judge> | null = null
-  return {
-    judge: async (...given: Parameters<Judge["judge"]>) => {
-      judge ??= openJudge()
-      const held = await judge
-      const late = Promise.withResolvers<null>()
-      const timer = setTimeout(() => late.resolve(null), patience)
-      const sentence = await Promise.race([held.judge(...given), late.promise])
-      clearTimeout(timer)
-      if (sentence !== null) return sentence
-      judge = null
-      void held.close()
-      return { passed: 0, failure: "its tests hang" }
-    },
-    close: async () => (await judge)?.close()
+  let opened: Promise<Judge> | null = null
+  const judge = async (...given: Parameters<Judge["judge"]>): Promise<Sentence> => {
+    opened ??= openJudge()
+    const held = await opened
+    const late = Promise.withResolvers<null>()
+    const timer = setTimeout(() => late.resolve(null), patience)
+    const sentence = await Promise.race([held.judge(...given), late.promise])
+    clearTimeout(timer)
+    const hasBegun = sentence?.failure?.includes(unbegun) !== true
+    if (sentence !== null && hasBegun) return sentence
+    opened = null
+    void held.close()
+    return hasBegun ? { passed: 0, failure: "its tests hang" } : judge(...given)
   }
+  return { judge, close: async () => (await opened)?.close() }
 }
 
 /**
