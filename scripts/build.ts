@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } fr
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { build } from "vite"
-import { fingerprint } from "./fingerprint.ts"
+import { confirmName, fingerprint, SourcesChanged } from "./fingerprint.ts"
 import { keep } from "./kept.ts"
 import { pack } from "./page/packed.ts"
 import { root, run } from "./tool.ts"
@@ -51,16 +51,24 @@ const lay = async (page: string): Promise<void> => {
   }
 }
 
-/** Builds the page where no clone on this machine has built it from the same sources. */
-export const ensureBuilt = async (): Promise<void> => {
+/** The page that is built from the sources as they are now; built once more where they change meanwhile. */
+const builtPage = async (tries: number): Promise<string> => {
   const name = await nameOfPage()
-  if ((await readFile(join(dist, stamp), "utf8").catch(() => "")) === name) return
-  const page = await keep("page", name, async (folder) => {
+  return keep("page", name, async (folder) => {
     process.stderr.write("Building the page.\n")
     const { code, said } = await run(import.meta.filename, ["--into", folder], { env: { NODE_ENV: "production" } })
     if (code !== 0) throw new Error(`The page could not be built.\n${said}`)
+    await confirmName(name, nameOfPage)
+  }).catch((error: unknown) => {
+    if (error instanceof SourcesChanged && tries > 1) return builtPage(tries - 1)
+    throw error
   })
-  await lay(page)
+}
+
+/** Builds the page where no clone on this machine has built it from the same sources. */
+export const ensureBuilt = async (): Promise<void> => {
+  const isThere = (await readFile(join(dist, stamp), "utf8").catch(() => "")) === (await nameOfPage())
+  if (!isThere) await lay(await builtPage(3))
 }
 
 if (import.meta.main) {

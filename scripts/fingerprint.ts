@@ -24,3 +24,13 @@ export const fingerprint = async (
   }
   return hash.digest("hex")
 }
+
+/** What was being made when one of the files that it is made from changed. */
+export class SourcesChanged extends Error {
+  override readonly name = "SourcesChanged"
+}
+
+/** Refuses what was made under a name, where the files that the name stands for are others by now. */
+export const confirmName = async (name: string, nameNow: () => Promise<string>): Promise<void> => {
+  if ((await nameNow()) !== name) throw new SourcesChanged("Sources changed while something was made from them.")
+}

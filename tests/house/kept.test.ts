@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:f
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { fingerprint } from "../../scripts/fingerprint.ts"
+import { confirmName, fingerprint, SourcesChanged } from "../../scripts/fingerprint.ts"
 import { findKept, keep, keptFolder } from "../../scripts/kept.ts"
 import { run } from "../../scripts/tool.ts"
 
@@ -99,6 +99,19 @@ describe("the name of what is made", () => {
     const before = await name()
     await lay({ "a.ts": "1", "b.ts": "23" })
     expect(await name()).not.toBe(before)
+  })
+})
+
+describe("what was made while its sources changed", () => {
+  it("is not kept", async () => {
+    const name = await fingerprint(["*.ts"], [], folder)
+    const made = keep("words", name, async (into) => {
+      await word("mixed")(into)
+      await writeFile(join(folder, "late.ts"), "")
+      await confirmName(name, () => fingerprint(["*.ts"], [], folder))
+    })
+    await expect(made).rejects.toThrow(SourcesChanged)
+    expect(await findKept("words", name)).toBe(null)
   })
 })
 

@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer } from "effect"
 import { cpSync } from "node:fs"
 import { join } from "node:path"
-import { fingerprint } from "../../scripts/fingerprint.ts"
+import { confirmName, fingerprint } from "../../scripts/fingerprint.ts"
 import { reachedFrom } from "../../scripts/imports.ts"
 import { keep } from "../../scripts/kept.ts"
 import { Configuration, readEnvironment } from "../../server/platform/config.ts"
@@ -20,7 +20,10 @@ export interface Databases {
 }
 
 /** What the tables and their first rows are made by. */
-const sources = () => ["tests/kit/databases.ts", ...reachedFrom("server/platform/database.ts")]
+const sources = ["tests/kit/databases.ts", ...reachedFrom("server/platform/database.ts")]
+
+/** Taken when the code that makes the tables is loaded. */
+const name = fingerprint(sources)
 
 const makeTables = async (folder: string): Promise<void> => {
   const environment = await Effect.runPromise(readEnvironment({ DATA_DIR: folder }))
@@ -31,15 +34,11 @@ const makeTables = async (folder: string): Promise<void> => {
   await made.query("ALTER SYSTEM SET shared_buffers = '4MB'")
   await made.query("CHECKPOINT")
   await made.close()
+  await confirmName(await name, () => fingerprint(sources))
 }
-
-let name: Promise<string> | undefined
 
 /** A data folder with the tables made: making one takes seconds, copying one a fraction. */
-const template = async (): Promise<string> => {
-  name ??= fingerprint(sources())
-  return keep("tables", await name, makeTables)
-}
+const template = async (): Promise<string> => keep("tables", await name, makeTables)
 
 /** PGlite, in the data folder itself. Its thousand files are copied in one go: one by one takes five times the work. */
 export const embedded: Databases = {
