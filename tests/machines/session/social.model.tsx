@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react"
 import { expect } from "vitest"
-import type { Actor, SnapshotFrom } from "xstate"
-import { type SocialEvent, socialMachine } from "../../../src/machines/session/social.machine.ts"
+import type { Actor } from "xstate"
+import { socialMachine } from "../../../src/machines/session/social.machine.ts"
 import { isAwaiting } from "../../../src/machines/session/social.view.ts"
 import { Providers, Waiting } from "../../../src/ui/session/Social.tsx"
-import type { Model } from "../../kit/paths.ts"
 import { drawn } from "../../kit/drawn.ts"
+import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/screen.tsx"
 
 type Machine = typeof socialMachine
@@ -26,17 +26,14 @@ const Offer = ({ social }: { readonly social: Actor<Machine> }) =>
     />
   )
 
-/** Who was known when, and the last question for them. */
-interface Story {
-  readonly known: ReadonlyArray<typeof vapur> | null
-  readonly started: string
-  readonly learning: unknown
+interface Expected {
+  /** A form offers it. */
+  readonly isOffered: boolean
+  /** Null until they are known; what was known stays. */
+  readonly providers: ReadonlyArray<typeof vapur> | null
+  /** The provider whose window is waited for. */
+  readonly awaited: string | null
 }
-
-const stories = new WeakMap<object, Story>()
-
-const known = (before: Story["known"], event: SocialEvent | null) =>
-  event?.type === "providers.known" ? event.providers : before
 
 const start = ({ provider }: { readonly provider: string }, actor: Actor<Machine>) => {
   const title = [vapur, iskele].find(({ name }) => name === provider)?.title
@@ -46,9 +43,7 @@ const start = ({ provider }: { readonly provider: string }, actor: Actor<Machine
   else actor.send({ type: "social.start", provider, remember: true })
 }
 
-const isOffered = (snapshot: SnapshotFrom<Machine>) => snapshot.matches("offered")
-
-export const model: Model<Machine> = {
+export const model: Model<Machine, Expected> = {
   machine: socialMachine,
   cases: [
     { type: "social.offer" },
@@ -62,33 +57,44 @@ export const model: Model<Machine> = {
     { type: "social.refused", trouble, email: "defne@gmail.example", join: "birleştir" },
     { type: "social.cancel" }
   ],
-  facts: ({ context }) => context.providers?.length,
+  begin: () => ({ isOffered: false, providers: null, awaited: null }),
+  next: (before, event) => {
+    const { isOffered, awaited } = before
+    const isAwaited = awaited !== null
+    switch (event.type) {
+      case "social.offer":
+        return { ...before, isOffered: true }
+      case "social.withdraw":
+        return { ...before, isOffered: false, awaited: null }
+      case "providers.known":
+        return isOffered ? { ...before, providers: event.providers } : null
+      case "social.start":
+        return isOffered && !isAwaited ? { ...before, awaited: event.provider } : null
+      case "social.accepted":
+      case "social.refused":
+      case "social.cancel":
+        return isAwaited ? { ...before, awaited: null } : null
+      default:
+        return null
+    }
+  },
+  // Who is there to choose from is learned anew with each form.
+  asks: ({ isOffered, awaited }) => [
+    ...(isOffered ? [{ slot: "learnProviders", input: undefined }] : []),
+    ...(awaited === null ? [] : [{ slot: "signIn", input: { provider: awaited, remember: true } }])
+  ],
+  tells: ({ event }) => (event?.type === "social.accepted" || event?.type === "social.refused" ? [event] : []),
   show: (actor) => draw(<Offer social={actor} />),
   act: {
     "social.start": (event, { actor }) => start(event, actor),
     "social.cancel": () => press("Vazgeç")
   },
-  promise: async (expected, actor, { event, asked, told }) => {
+  promise: async ({ providers, awaited }) => {
     await drawn()
-    const last = stories.get(actor) ?? { known: null, started: "", learning: undefined }
-    const learning = asked.find(({ slot }) => slot === "learnProviders")
-    const so: Story = {
-      known: known(last.known, event),
-      started: event?.type === "social.start" ? event.provider : last.started,
-      learning
-    }
-    stories.set(actor, so)
-    const isWaiting = isAwaiting(expected)
-    const signIn = { slot: "signIn", input: { provider: so.started, remember: true } }
-    expect(asked.filter((one) => one !== learning)).toEqual(isWaiting ? [signIn] : [])
-    expect(learning !== undefined).toBe(isOffered(expected))
-    // Who is there to choose from may have changed since it was offered last.
-    if (event?.type === "social.offer") expect(learning).not.toBe(last.learning)
-    expect(told).toEqual(event?.type === "social.accepted" || event?.type === "social.refused" ? [event] : [])
-    const title = so.known?.find(({ name }) => name === so.started)?.title ?? so.started
-    expect(said("status")).toEqual(isWaiting ? [`${title} penceresinde giriş yapmanız bekleniyor`] : [])
+    const title = providers?.find(({ name }) => name === awaited)?.title ?? awaited
+    expect(said("status")).toEqual(awaited === null ? [] : [`${title} penceresinde giriş yapmanız bekleniyor`])
     expect(said("button")).toEqual(
-      isWaiting ? ["Vazgeç"] : (so.known ?? []).map((provider) => `${provider.title} ile devam et`)
+      awaited === null ? (providers ?? []).map((provider) => `${provider.title} ile devam et`) : ["Vazgeç"]
     )
   }
 }
