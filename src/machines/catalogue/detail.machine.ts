@@ -229,7 +229,7 @@ export const detailMachine = setup({
             // A session that was confirmed has begun too: the same reader's look is noted already.
             "session.began": {
               guard: { type: "isSomebodyElse", params: ({ event }) => event.reader },
-              target: ".unnoted",
+              target: ".noting",
               actions: { type: "takeReader", params: ({ event }) => event.reader }
             },
             "session.ended": { target: ".unnoted", actions: { type: "takeReader", params: null } }

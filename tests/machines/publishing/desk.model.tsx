@@ -1,9 +1,9 @@
 import { expect } from "vitest"
-import { deskMachine, followDelay, watchDelay } from "../../../src/machines/publishing/desk.machine.ts"
+import { deskMachine } from "../../../src/machines/publishing/desk.machine.ts"
 import { Desk } from "../../../src/ui/publishing/Desk.tsx"
 import { deskIssue } from "../../kit/deskIssues.ts"
-import type { Asked, Model } from "../../kit/paths.ts"
 import { drawn } from "../../kit/drawn.ts"
+import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/screen.tsx"
 
 const converting = deskIssue({
@@ -16,50 +16,97 @@ const converting = deskIssue({
 const scheduled = deskIssue({ id: "issue0000000003", title: "Ocak 2027", status: "SCHEDULED", published_at: null })
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 
-/** The last question that each desk was seen to ask. */
-const questions = new WeakMap<object, Asked | undefined>()
+const lists = {
+  nothing: [],
+  published: [deskIssue()],
+  converting: [converting, deskIssue()],
+  scheduled: [scheduled]
+}
+type List = keyof typeof lists
 
-export const model: Model<typeof deskMachine> = {
+/** Milliseconds until what is converted is looked at again, in two parts, and the rest of those for what only waits. */
+const almost = 990
+const second = 10
+const rest = 14_000
+
+interface Expected {
+  readonly list: List | null
+  readonly isLooking: boolean
+  /** The last look has failed. */
+  readonly isTold: boolean
+  /** Milliseconds since the last look. */
+  readonly waited: number
+}
+
+const looking = (before: Expected): Expected => ({ ...before, isLooking: true, waited: 0 })
+
+const waited = (before: Expected, by: number): Expected | null => {
+  const { list, isLooking, isTold } = before
+  if (list === null || isLooking) return by === rest ? before : null
+  if (list === "nothing" || (list === "published" && isTold)) return null
+  const now = before.waited + by
+  switch (now) {
+    case almost:
+      return { ...before, waited: now }
+    case almost + second:
+      return list === "converting" && !isTold ? looking(before) : { ...before, waited: now }
+    case almost + second + rest:
+      return list === "converting" || list === "scheduled" ? looking(before) : before
+    default:
+      return null
+  }
+}
+
+export const model: Model<typeof deskMachine, Expected> = {
   machine: deskMachine,
   cases: [
-    { type: "desk.loaded", issues: [] },
-    { type: "desk.loaded", issues: [deskIssue()] },
-    { type: "desk.loaded", issues: [converting, deskIssue()] },
-    { type: "desk.loaded", issues: [scheduled] },
+    ...Object.values(lists).map((issues) => ({ type: "desk.loaded", issues }) as const),
     { type: "desk.failed", trouble },
     { type: "desk.retry" },
     { type: "issue.changed" },
-    { type: "xstate.after.followDelay.desk.shown" },
-    { type: "xstate.after.watchDelay.desk.shown" }
+    { type: "time.passed", by: almost },
+    { type: "time.passed", by: second },
+    { type: "time.passed", by: rest }
   ],
-  facts: ({ context }) => [context.issues?.map(({ status }) => status), context.trouble],
+  begin: () => ({ list: null, isLooking: true, isTold: false, waited: 0 }),
+  next: (before, event) => {
+    const { list, isLooking, isTold } = before
+    switch (event.type) {
+      case "desk.loaded": {
+        const loaded = (Object.keys(lists) as ReadonlyArray<List>).find((one) => lists[one] === event.issues)!
+        return isLooking ? { list: loaded, isLooking: false, isTold: false, waited: 0 } : null
+      }
+      case "desk.failed":
+        return isLooking ? { ...before, isLooking: false, isTold: true } : null
+      // While it is looked at again, pressing once more asks nothing more.
+      case "desk.retry":
+        return isTold && (list !== null || !isLooking) ? (isLooking ? before : looking(before)) : null
+      case "issue.changed":
+        return list === null ? null : looking(before)
+      case "time.passed":
+        return waited(before, event.by)
+    }
+  },
+  asks: ({ isLooking }) => (isLooking ? [{ slot: "load", input: undefined }] : []),
+  // What has changed since the question was put is not in its answer.
+  begins: ({ before, event, expected: { isLooking } }) =>
+    isLooking && (before?.isLooking !== true || event?.type === "issue.changed") ? ["load"] : [],
   alive: ["action"],
   show: (actor) => draw(<Desk desk={actor} />),
-  act: {
-    "desk.retry": (event, { actor }) =>
-      said("button").includes("Tekrar dene") ? press("Tekrar dene") : actor.send(event),
-    "xstate.after.followDelay.desk.shown": (_, { clock }) => clock.increment(followDelay),
-    "xstate.after.watchDelay.desk.shown": (_, { clock }) => clock.increment(watchDelay)
-  },
-  promise: async (expected, actor, { event, asked }) => {
+  act: { "desk.retry": () => press("Tekrar dene") },
+  promise: async ({ list, isLooking, isTold }) => {
     await drawn()
-    const { issues, trouble: told } = expected.context
-    const looking = expected.matches("loading") || expected.matches("refreshing")
-    expect(asked.map(({ slot }) => slot)).toEqual(looking ? ["load"] : [])
-    // What has changed since the question was put is not in its answer.
-    if (event?.type === "issue.changed") expect(asked[0]).not.toBe(questions.get(actor))
-    questions.set(actor, asked[0])
-    expect(document.querySelector("[aria-busy='true']") !== null).toBe(expected.matches("loading"))
-    if (issues === null) {
-      if (looking) expect(said("status")).toEqual(["Sayılar yükleniyor"])
+    expect(document.querySelector("[aria-busy='true']") !== null).toBe(list === null && isLooking)
+    if (list === null) {
+      if (isLooking) expect(said("status")).toEqual(["Sayılar yükleniyor"])
       else expect(said("alert")[0]).toContain("Sayılar yüklenirken bir sorun oluştu: Sunucuda bir hata oluştu.")
       return
     }
     const alerts = said("alert")
-    expect(alerts.some((words) => words.includes("Liste yenilenemedi: Sunucuda bir hata oluştu."))).toBe(told !== null)
-    if (issues.length === 0) expect(said("heading")).toContain("Henüz yayınlanan sayı bulunmuyor.")
-    else
-      expect(said("rowheader").map((words) => words.slice(0, 9))).toEqual(issues.map(({ title }) => title.slice(0, 9)))
-    expect(said("progressbar")).toEqual(issues.includes(converting) ? [`Hazırlanıyor: ${converting.title}`] : [])
+    expect(alerts.some((words) => words.includes("Liste yenilenemedi: Sunucuda bir hata oluştu."))).toBe(isTold)
+    const titles = lists[list].map(({ title }) => title.slice(0, 9))
+    if (list === "nothing") expect(said("heading")).toContain("Henüz yayınlanan sayı bulunmuyor.")
+    else expect(said("rowheader").map((words) => words.slice(0, 9))).toEqual(titles)
+    expect(said("progressbar")).toEqual(list === "converting" ? [`Hazırlanıyor: ${converting.title}`] : [])
   }
 }
