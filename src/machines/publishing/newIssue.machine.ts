@@ -238,7 +238,7 @@ export const newIssueMachine = setup({
             },
             "upload.completed": {
               target: "uploaded",
-              actions: ["takeWhole", "forgetTrouble", { type: "keepDraft", params: "progress" }]
+              actions: ["takeWhole", { type: "keepDraft", params: "progress" }]
             },
             "upload.failed": {
               target: "broken",
