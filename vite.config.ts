@@ -55,6 +55,9 @@ const chunks = [
 
 const compiler = reactCompilerPreset()
 
+/** All that the page can know of the environment in which it is built. */
+export const pageVariables = ["VITE_INSPECTOR_URL"]
+
 /** What draws, or uses a hook, is compiled; of any other file the compiler makes nothing, and takes long to say so. */
 const drawing = {
   ...compiler,
@@ -62,6 +65,7 @@ const drawing = {
 }
 
 export default defineConfig({
+  envPrefix: pageVariables,
   // The same at every build: the server draws home's outline with them (server/document/outline.ts).
   css: {
     modules: { generateScopedName: (name, file) => `${basename(file).replace(/\.module\.css.*$/, "")}_${name}` }

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest"
 import { unlocked } from "../../scripts/lock.ts"
 import { root } from "../../scripts/tool.ts"
 import { Environment } from "../../server/platform/config.ts"
+import { pageVariables } from "../../vite.config.ts"
 
 const text = (file: string) => readFile(join(root, file), "utf8")
 
@@ -25,9 +26,7 @@ describe("the README", () => {
   })
 
   it("describes every variable that configures the server or the page, and no other", async () => {
-    const sources = await Promise.all(globSync("src/**/*.{ts,tsx}", { cwd: root }).map(text))
-    const ofPage = sources.flatMap((source) => source.match(/\bVITE_[A-Z_]+/g) ?? [])
-    const names = [...Object.keys(Environment.fields), ...new Set(ofPage)].toSorted()
+    const names = [...Object.keys(Environment.fields), ...pageVariables].toSorted()
     expect(firstCells(await text("README.md"), "Configuration").toSorted()).toEqual(names)
   })
 
@@ -71,27 +70,5 @@ describe("links between papers", () => {
     for (const target of targets.filter((one) => !/^[a-z]+:/.test(one))) {
       expect(globSync(join(root, paper, "..", target)), target).not.toEqual([])
     }
-  })
-})
-
-describe("sources of rules", () => {
-  it("lie under a heading of docs/product.md", async () => {
-    const headings = new Set(
-      [...(await text("docs/product.md")).matchAll(/^##+ (.+)$/gm)].map(([, heading]) => heading)
-    )
-    const lost = []
-    for (const file of globSync("{src,server,tests,scripts}/**/*.{ts,tsx}", { cwd: root })) {
-      if (file.endsWith("papers.test.ts")) continue
-      for (const [, cited = ""] of (await text(file))
-        .replaceAll(/\n\s*\* ?/g, " ")
-        .matchAll(/Source: (.*?)(?:\.|\*\/)/g)) {
-        const [book, ...quoted] = cited.split(/"/)
-        const named = quoted.filter((_, index) => index % 2 === 0)
-        if (book?.trim() !== "product," || named.length === 0 || named.some((name) => !headings.has(name.trim()))) {
-          lost.push(`${file}: ${cited.trim()}`)
-        }
-      }
-    }
-    expect(lost).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, expect, it } from "vitest"
+import { unsaidWords } from "../../scripts/saidWords.ts"
 import { missingWords } from "../../scripts/words.ts"
 
 const folders: Array<string> = []
@@ -45,4 +46,29 @@ it("names a sentence that is empty, and one that is given other values", async (
 
 it("does not take silence for agreement", async () => {
   expect(await missingWords(await words({}, {}))).toEqual(["No words were found."])
+})
+
+/** A house whose home says these, and whose code is this. */
+const house = async (said: object, code: string) => {
+  const folder = await mkdtemp(join(tmpdir(), "sayfa-said-"))
+  folders.push(folder)
+  await mkdir(join(folder, "src/i18n/tr"), { recursive: true })
+  await writeFile(join(folder, "src/i18n/tr/home.json"), JSON.stringify(said))
+  await writeFile(join(folder, "src/Home.tsx"), code)
+  return folder
+}
+
+it("finds a sentence wherever the code names it", async () => {
+  const said = { title: "Dergiler", count_one: "{{count}} sayı", count_other: "{{count}} sayı", tab: { new: "Yeni" } }
+  const code = 'export const Home = () => <h1 title={t("home:title")}>{t(`tab.${which}`)}{t("count")}</h1>'
+  expect(await unsaidWords(await house(said, code))).toEqual([])
+})
+
+it("names a sentence that no code says, also where a comment does", async () => {
+  const said = { title: "Dergiler", lost: "Kayıp", tab: { new: "Yeni" } }
+  const code = '// It says "home:lost", and `tab.new`.\nexport const title = t("title")'
+  expect(await unsaidWords(await house(said, code))).toEqual([
+    "home:lost is said nowhere.",
+    "home:tab.new is said nowhere."
+  ])
 })

@@ -385,43 +385,46 @@ const elsewhere = createRoute({
   component: NotFound
 })
 
-/** The routes; a history is given only by tests. */
+/** Every address of the page. */
+export const routes = root.addChildren([
+  site.addChildren([
+    home,
+    accountDoor,
+    account.addChildren([profile, viewed, purchases, receipt, subscriptions]),
+    subscriptionDoor,
+    plans,
+    plansDoor,
+    joinFamily,
+    publisher.addChildren([desk, newIssue]),
+    bankReturn,
+    paymentSuccess,
+    paymentFailure,
+    verify,
+    reset,
+    store,
+    search,
+    category,
+    favourites,
+    library,
+    magazine,
+    magazines,
+    article,
+    ...textPages,
+    elsewhere
+  ]),
+  reader,
+  freeReader,
+  preview,
+  catalogueReader,
+  magazineReader,
+  socialReturn
+])
+
+/** Goes by these routes; a history is given only by tests. */
 export const appRouter = (context: RouterContext, history?: RouterHistory) => {
   const dialog = authDialog(context)
   const router = createRouter({
-    routeTree: root.addChildren([
-      site.addChildren([
-        home,
-        accountDoor,
-        account.addChildren([profile, viewed, purchases, receipt, subscriptions]),
-        subscriptionDoor,
-        plans,
-        plansDoor,
-        joinFamily,
-        publisher.addChildren([desk, newIssue]),
-        bankReturn,
-        paymentSuccess,
-        paymentFailure,
-        verify,
-        reset,
-        store,
-        search,
-        category,
-        favourites,
-        library,
-        magazine,
-        magazines,
-        article,
-        ...textPages,
-        elsewhere
-      ]),
-      reader,
-      freeReader,
-      preview,
-      catalogueReader,
-      magazineReader,
-      socialReturn
-    ]),
+    routeTree: routes,
     context,
     parseSearch,
     stringifySearch,

@@ -1,17 +1,17 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Articles } from "../../../server/catalogue/Articles.ts"
-import { screenOf } from "../../../server/document/document.ts"
+import { screenOf } from "../../../server/document/screenOf.ts"
 import { Published } from "../../../server/document/sitemapStore.ts"
 import { Interface } from "../../../server/document/interface.ts"
 import { type Catalogue, magazinesOf } from "../../../src/domain/catalogue/Catalogue.ts"
 import { coverImage, newestSizes } from "../../../src/domain/catalogue/cover.ts"
-import { staticPages } from "../../../src/domain/help/staticPages.ts"
+import { addresses, addressOf } from "../../kit/addresses.ts"
 import { type RunningServer, startServer } from "../../kit/server.ts"
 import { populate, type World } from "../../kit/world.ts"
 
@@ -474,36 +474,14 @@ describe("the document of a page", () => {
   })
 })
 
-/** The router's addresses and the files of their screens, as its source names them; the way to no screen is left out. */
-const routes = () => {
-  const source = readFileSync(new URL("../../../src/ui/routes/router.tsx", import.meta.url), "utf8")
-  const found = new Map<string, { path: string; file: string | undefined }>()
-  let name = ""
-  for (const part of source.split(/createRoute\(\{/)) {
-    const parent = /^\s*getParentRoute: \(\) => (\w+)/.exec(part)?.[1]
-    const own = /\bpath: "([^"]*)"/.exec(part)?.[1]
-    if (parent !== undefined && own !== undefined) {
-      const path = `${found.get(parent)?.path ?? ""}${own}`.replace(/(?<=.)\/$/, "")
-      found.set(name, { path, file: /import\("\.\/(\w+\.tsx)"\)/.exec(part)?.[1] })
-    }
-    name = /const (\w+) = $/.exec(part)?.[1] ?? ""
-  }
-  const pages = staticPages.map((page) => ({ path: `/${page}`, file: "staticPage.tsx" }))
-  return [...[...found.values()].filter(({ path }) => path !== "$"), ...pages]
-}
-
-it("knows every screen that the router knows, and fetches its code early", async () => {
-  const known = routes()
-  expect(known.map(({ path }) => path)).toEqual(expect.arrayContaining(["/", "/account/publisher/new-issue", "/about"]))
-  for (const { path, file } of known) {
+it("knows every address that the router knows, and the code of its screen", async () => {
+  const known = addresses.map(({ path }) => path)
+  expect(known).toEqual(expect.arrayContaining(["/", "/account/publisher/new-issue", "/about"]))
+  for (const path of known) {
     const shown = path.startsWith("/article") ? articles[0] : path.startsWith("/category") ? "tarih" : world.paid
-    const address = path.replace(/\{-\$id\}|\$\w+/, shown ?? "")
-    expect(address, path).not.toContain("$")
+    const address = addressOf(path, shown ?? "")
     expect((await read(address)).status, path).toBe(200)
-    const screen = screenOf(address, "tr")
-    expect(screen.length, path).toBeGreaterThan(0)
-    if (file !== undefined) expect(screen, path).toContain(`src/ui/routes/${file}`)
-    for (const module of screen) {
+    for (const module of screenOf(address, "tr")) {
       expect(existsSync(new URL(`../../../${module}`, import.meta.url)), module).toBe(true)
     }
   }

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs"
+
+/** As much of the linter's interface for plugins as these rules use: it has no types of its own. */
+interface Context {
+  readonly report: (fault: { readonly node: object; readonly message: string }) => void
+  readonly sourceCode: { readonly getAllComments: () => ReadonlyArray<{ readonly value: string }> }
+}
+
+const product = readFileSync(new URL("../../docs/product.md", import.meta.url), "utf8")
+const headings = new Set([...product.matchAll(/^##+ (.+)$/gm)].map(([, heading]) => heading))
+
+/** What a comment cites after `Source:`, up to the full stop. */
+const citationsIn = (comment: string): ReadonlyArray<string> =>
+  [...comment.replaceAll(/\n\s*\* ?/g, " ").matchAll(/Source: (.*?)(?:\.|$)/g)].map(([, cited = ""]) => cited)
+
+const isHeading = (cited: string): boolean => {
+  const [book, ...quoted] = cited.split(/"/)
+  const named = quoted.filter((_, index) => index % 2 === 0)
+  return book?.trim() === "product," && named.length > 0 && named.every((name) => headings.has(name.trim()))
+}
+
+const citedHeading = ({ report, sourceCode }: Context) => ({
+  Program: () => {
+    for (const comment of sourceCode.getAllComments()) {
+      for (const cited of citationsIn(comment.value).filter((one) => !isHeading(one))) {
+        report({ node: comment, message: `docs/product.md has no such heading: ${cited.trim()}` })
+      }
+    }
+  }
+})
+
+interface Expression {
+  readonly type: string
+  /** Of a chain, as `box?.offsetWidth`. */
+  readonly expression?: Expression
+}
+
+const noIdleRead = ({ report }: Context) => ({
+  UnaryExpression: (node: { readonly operator: string; readonly argument: Expression }) => {
+    const { argument } = node
+    if (node.operator === "void" && (argument.expression ?? argument).type === "MemberExpression") {
+      report({ node, message: "The build leaves out what is only read, and with it the layout that reading makes." })
+    }
+  }
+})
+
+/** Rules of this house that the linter does not have. */
+export default {
+  meta: { name: "house" },
+  rules: { "cited-heading": { create: citedHeading }, "no-idle-read": { create: noIdleRead } }
+}
