@@ -1,14 +1,18 @@
 import { expect } from "vitest"
-import { hands, type Pointer } from "../../../src/domain/reader/hands.ts"
+import type { Pointer } from "../../../src/domain/reader/hands.ts"
+import type { Point } from "../../../src/domain/reader/view.ts"
 import { gesturesMachine } from "../../../src/machines/reader/gestures.machine.ts"
-import type { DragBegun, HandNews } from "../../../src/machines/reader/handEvents.ts"
 import { dragOf, isLeafing } from "../../../src/machines/reader/gestures.view.ts"
-import type { Model } from "../../kit/paths.ts"
+import type { DragBegun, HandNews } from "../../../src/machines/reader/handEvents.ts"
+import type { Change, Model } from "../../kit/model/Model.ts"
 
-const second = "xstate.after.doubleTap.gestures.free.tapped"
+/** Milliseconds in which a tap may become a double one. */
+const doubleTap = 300
+
 const from = { scale: 1, x: 0, y: 0 }
 const nowhere = { x: 0, y: 0 }
 const at = { x: 10, y: 20 }
+const far = { x: 300, y: 20 }
 
 const drag = (given: Partial<DragBegun>): DragBegun => ({
   type: "drag.begun",
@@ -33,64 +37,94 @@ const ended = (x: number, y: number, selecting = false) => ({
 
 const tap = { type: "tap.given" as const, pointer: "touch" as const, at, onControl: false, selecting: false }
 
-/** Where the hand was before the step that is looked at, in the chart that is as it should be. */
-let before: "free" | "tapped" | "leafing" | "pulling" | "panning" | "pinching" | "spent" = "free"
-let laid = nowhere
-let tapped: { readonly pointer: Pointer; readonly at: { readonly x: number } } = { pointer: "touch", at: nowhere }
+type Hand = "free" | "leafing" | "pulling" | "panning" | "pinching" | "spent"
 
-type Event = Parameters<NonNullable<Model<typeof gesturesMachine>["happens"]>>[1]
+interface Expected {
+  readonly hand: Hand
+  /** The event that spent the hand, and what the hand was doing; it does nothing more, whichever it was. */
+  readonly spentBy: string | null
+  /** Between two fingers that are down; null with fewer. */
+  readonly laid: Point | null
+  /** A tap that may become a double one, for so many milliseconds still. */
+  readonly tap: {
+    readonly pointer: Pointer
+    readonly at: Point
+    readonly left: number
+    readonly isAnother: boolean
+  } | null
+  /** How far the slide follows the finger. */
+  readonly drag: number
+  /** What is dragged has been dragged on. */
+  readonly isMoved: boolean
+}
 
-const held = { type: "pan.ended", velocity: nowhere } as const
+const become = (hand: Hand): Expected => ({ hand, spentBy: null, laid: null, tap: null, drag: 0, isMoved: false })
+
+const spent = ({ hand }: Expected, { type }: { readonly type: string }, laid: Point | null = null): Expected => ({
+  ...become("spent"),
+  spentBy: `${type}, ${hand}`,
+  laid
+})
+
+const isVetoed = ({ selecting, pointer, closer, onWords }: DragBegun) =>
+  selecting || (pointer === "mouse" && (!closer || onWords))
+
+const isNothing = ({ onControl, selecting }: { readonly onControl: boolean; readonly selecting: boolean }) =>
+  onControl || selecting
+
+/** It comes to rest where it is. */
+const rest = { type: "pan.ended", velocity: nowhere } as const
 
 /** What the room must be asked for. */
-const asked = (event: Event): ReadonlyArray<HandNews> => {
-  const isFree = before === "free" || before === "tapped"
+const tells = ({ before, event, expected }: Change<typeof gesturesMachine, Expected>): ReadonlyArray<HandNews> => {
+  if (before === null || event === null) return []
+  const { hand, laid, tap } = before
+  const isFree = hand === "free"
   switch (event.type) {
     case "hand.laid":
-      if (before === "panning") return [held]
-      return isFree ? [event.fingers === 1 ? { type: "pan.caught", from } : held] : []
+      if (isFree && event.fingers === 1) return [{ type: "pan.caught", from }]
+      return isFree || hand === "panning" ? [rest] : []
     case "hand.lifted":
-      return before === "pinching" ? [{ type: "pinch.ended" }] : isFree ? [held] : []
+      return hand === "pinching" ? [{ type: "pinch.ended" }] : isFree ? [rest] : []
     case "drag.begun":
       if (!isFree) return []
-      if (event.selecting || (event.pointer === "mouse" && (!event.closer || event.onWords))) return [held]
+      if (isVetoed(event)) return [rest]
       return event.closer ? [{ type: "pan.begun", from }] : []
     case "drag.moved":
-      return before === "panning" ? [event.selecting ? held : { type: "pan.moved", by: event.by }] : []
+      return hand === "panning" ? [event.selecting ? rest : { type: "pan.moved", by: event.by }] : []
     case "drag.cancelled":
-      return before === "panning" ? [held] : []
-    case "drag.ended":
-      if (before === "panning") return [{ type: "pan.ended", velocity: event.release.velocity }]
-      if (event.selecting) return []
-      if (before === "leafing" && event.release.by.x !== 0) return [{ type: "slide.next" }]
-      return before === "pulling" && event.release.by.y !== 0 ? [{ type: "strip.open" }] : []
+      return hand === "panning" ? [rest] : []
+    case "drag.ended": {
+      const { by, velocity } = event.release
+      if (hand === "panning") return [{ type: "pan.ended", velocity }]
+      if (event.selecting || by.x === 0) return []
+      if (hand === "leafing") return [{ type: by.x < 0 ? "slide.next" : "slide.previous" }]
+      return hand === "pulling" ? [{ type: by.y < 0 ? "strip.open" : "strip.close" }] : []
+    }
     case "fingers.begun":
-      return [{ type: "pinch.begun", at: laid, from }]
+      return hand === "spent" && laid !== null ? [{ type: "pinch.begun", at: laid, from }] : []
     case "fingers.moved":
-      return before === "pinching" ? [{ type: "pinch.moved", at, factor: 2 }] : []
+      return hand === "pinching" ? [{ type: "pinch.moved", at, factor: 2 }] : []
     case "fingers.ended":
-      return before === "pinching" ? [{ type: "pinch.ended" }] : []
+      return hand === "pinching" ? [{ type: "pinch.ended" }] : []
     case "tap.given":
-      return before === "tapped" && !event.onControl && !event.selecting && event.at.x === tapped.at.x
-        ? [{ type: "zoom.toggle", at: event.at }]
-        : []
-    case second:
-      return [{ type: "page.tapped", pointer: tapped.pointer }]
+      return tap !== null && !isNothing(event) && expected.tap === null ? [{ type: "zoom.toggle", at: event.at }] : []
+    case "time.passed":
+      return tap !== null && expected.tap === null ? [{ type: "page.tapped", pointer: tap.pointer }] : []
     case "wheel.turned":
       if (!isFree) return []
       return event.zooms
         ? [{ type: "zoom.by", factor: Math.exp(0.25), at, from }]
         : [{ type: "pan.by", by: { x: -5, y: 100 }, from }]
-    default:
-      return []
   }
 }
 
-export const model: Model<typeof gesturesMachine> = {
+export const model: Model<typeof gesturesMachine, Expected> = {
   machine: gesturesMachine,
   cases: [
     { type: "hand.laid", fingers: 1, at: nowhere, from },
     { type: "hand.laid", fingers: 2, at, from },
+    { type: "hand.laid", fingers: 2, at: far, from },
     { type: "hand.lifted" },
     drag({}),
     drag({ by: { x: 0, y: -6 } }),
@@ -99,43 +133,76 @@ export const model: Model<typeof gesturesMachine> = {
     drag({ pointer: "mouse" }),
     drag({ pointer: "mouse", closer: true }),
     drag({ pointer: "mouse", closer: true, onWords: true }),
-    { type: "drag.moved", by: { x: -40, y: 0 }, selecting: false },
-    { type: "drag.moved", by: { x: -40, y: 0 }, selecting: true },
     ended(-60, -60),
+    ended(60, 60),
     ended(0, 0),
     ended(-60, -60, true),
+    { type: "drag.moved", by: { x: -40, y: 0 }, selecting: false },
+    { type: "drag.moved", by: { x: -40, y: 0 }, selecting: true },
     { type: "drag.cancelled" },
     { type: "fingers.begun", from },
     { type: "fingers.moved", at, factor: 2 },
     { type: "fingers.ended" },
     tap,
     { ...tap, pointer: "mouse" },
-    { ...tap, at: { x: 300, y: 20 } },
+    { ...tap, at: far },
     { ...tap, onControl: true },
     { ...tap, selecting: true },
     { type: "wheel.turned", by: { x: 5, y: -100 }, at, zooms: true, from },
     { type: "wheel.turned", by: { x: 5, y: -100 }, at, zooms: false, from },
-    { type: second }
+    { type: "time.passed", by: doubleTap },
+    { type: "time.passed", by: doubleTap - 1 }
   ],
-  facts: ({ context }) => [context.drag, context.tap.pointer === "mouse", context.tap.at.x > 100],
-  act: { [second]: (_, { clock }) => clock.increment(hands.doubleTap) },
-  promise: (expected, actor, { event, told }) => {
-    if (event === null) {
-      before = "free"
-      laid = nowhere
-    } else {
-      expect(told).toEqual(asked(event))
+  begin: () => become("free"),
+  next: (before, event) => {
+    const { hand, laid, tap: first } = before
+    const isFree = hand === "free"
+    const isDragging = hand === "leafing" || hand === "pulling" || hand === "panning"
+    switch (event.type) {
+      case "hand.laid":
+        // One finger more is never the first, unless it was not seen that the others were lifted.
+        if (event.fingers === 1) return isFree ? before : hand === "spent" ? become("free") : null
+        return hand === "pinching" ? before : spent(before, event, event.at)
+      case "hand.lifted":
+        return isFree ? before : isDragging ? null : become("free")
+      case "drag.begun":
+        if (!isFree) return isDragging ? null : before
+        if (isVetoed(event)) return spent(before, event)
+        if (event.closer) return become("panning")
+        return event.by.x === 0 ? become("pulling") : { ...become("leafing"), drag: event.by.x }
+      case "drag.moved":
+        if (!isDragging) return isFree ? null : before
+        if (event.selecting) return spent(before, event)
+        return { ...before, drag: hand === "leafing" ? event.by.x : 0, isMoved: true }
+      case "drag.ended":
+        return isDragging ? become("free") : isFree ? null : before
+      case "drag.cancelled":
+        return isDragging ? spent(before, event) : isFree ? null : before
+      case "fingers.begun":
+        return hand === "spent" && laid !== null ? { ...become("pinching"), laid } : null
+      case "fingers.moved":
+        return hand === "pinching" || hand === "spent" ? before : null
+      case "fingers.ended":
+        if (hand === "pinching") return spent(before, event, laid)
+        return hand === "spent" ? before : null
+      case "tap.given": {
+        if (!isFree) return hand === "spent" ? before : null
+        const isDouble = first !== null && (first.at === far) === (event.at === far)
+        if (isNothing(event) || isDouble) return become("free")
+        const { pointer, at: where } = event
+        return { ...before, tap: { pointer, at: where, left: doubleTap, isAnother: first !== null } }
+      }
+      case "wheel.turned":
+        return before
+      case "time.passed":
+        if (first === null) return event.by === doubleTap ? before : null
+        if (first.left <= event.by) return become("free")
+        return { ...before, tap: { ...first, left: first.left - event.by } }
     }
-    expect([dragOf(actor.getSnapshot()), isLeafing(actor.getSnapshot())]).toEqual([
-      dragOf(expected),
-      isLeafing(expected)
-    ])
-    before = expected.matches({ free: "tapped" })
-      ? "tapped"
-      : (["free", "leafing", "pulling", "panning", "pinching", "spent"] as const).find((state) =>
-          expected.matches(state)
-        )!
-    laid = expected.context.laid
-    tapped = expected.context.tap
+  },
+  tells,
+  promise: ({ hand, drag: followed }, actor) => {
+    expect(isLeafing(actor.getSnapshot())).toBe(hand === "leafing")
+    expect(dragOf(actor.getSnapshot())).toBe(followed)
   }
 }
