@@ -32,7 +32,7 @@ interface Context {
   readonly problem: InvitationProblem | null
   /** Whom the last invitation is for. */
   readonly invited: string
-  /** Whose place is being taken back. */
+  /** Whose place was asked for last. */
   readonly id: string | null
   readonly trouble: Trouble | null
 }
@@ -57,15 +57,14 @@ export const familyMachine = setup({
   },
   actions: {
     refresh: assign({ family: (_, family: Family) => family }),
-    takeFamily: assign((_, family: Family) => ({ family, trouble: null, id: null })),
+    takeFamily: assign((_, family: Family) => ({ family, trouble: null })),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     edit: assign((_, email: string) => ({ email, problem: null })),
-    check: assign({ problem: ({ context }) => invitationProblem(context.email), trouble: null, invited: "", id: null }),
-    begin: assign((_, email: string) => ({ invited: email.trim(), trouble: null, id: null })),
+    check: assign({ problem: ({ context }) => invitationProblem(context.email), trouble: null, invited: "" }),
+    begin: assign((_, email: string) => ({ invited: email.trim(), trouble: null })),
     forgetInvited: assign({ invited: "" }),
     empty: assign({ email: "" }),
-    takeMember: assign((_, id: string) => ({ id, trouble: null, invited: "" })),
-    forgetMember: assign({ id: null })
+    takeMember: assign((_, id: string) => ({ id, trouble: null, invited: "" }))
   },
   guards: {
     isRight: ({ context }) => invitationProblem(context.email) === null,
@@ -148,7 +147,7 @@ export const familyMachine = setup({
     confirming: {
       on: {
         "dismissal.confirm": "dismissing",
-        "dismissal.cancel": { target: "shown", actions: "forgetMember" }
+        "dismissal.cancel": "shown"
       }
     },
     dismissing: {
@@ -158,7 +157,7 @@ export const familyMachine = setup({
         "family.changed": { target: "shown", actions: { type: "takeFamily", params: ({ event }) => event.family } },
         "family.kept": {
           target: "shown.refreshing",
-          actions: [{ type: "takeTrouble", params: ({ event }) => event.trouble }, "forgetMember"]
+          actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
         }
       }
     }

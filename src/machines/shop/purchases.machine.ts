@@ -23,9 +23,9 @@ export interface PurchasesInput {
 export const followDelay = 5000
 
 /**
- * What somebody has ordered: *loading*, then *shown*, or *failed* where there is nothing to show. As long as nobody knows
- * what comes of one of them the list is *refreshing* again and again, and what was shown stays; so it does where it cannot
- * be refreshed. Source: product, "Purchases".
+ * What somebody has ordered: *loading*, then *resting*, with a list, or the trouble, or both. As long as nobody knows what
+ * comes of one of them the list is *refreshing* again and again, and what was shown stays; so it does where it cannot be
+ * refreshed. Source: product, "Purchases".
  */
 export const purchasesMachine = setup({
   types: {
@@ -41,7 +41,6 @@ export const purchasesMachine = setup({
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble })
   },
   guards: {
-    hasOrders: ({ context }) => context.orders !== null,
     isMoving: ({ context }) => context.orders?.some(({ state }) => isOpen(state)) ?? false
   },
   delays: { followDelay }
@@ -55,28 +54,26 @@ export const purchasesMachine = setup({
       invoke: { src: "load", input: ({ context: { reader } }) => ({ reader }) },
       on: {
         "purchases.recalled": { actions: { type: "recallOrders", params: ({ event }) => event.orders } },
-        "purchases.loaded": { target: "shown", actions: { type: "takeOrders", params: ({ event }) => event.orders } },
-        "purchases.failed": [
-          {
-            guard: "hasOrders",
-            target: "shown",
-            actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
-          },
-          { target: "failed", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
-        ],
+        "purchases.loaded": { target: "resting", actions: { type: "takeOrders", params: ({ event }) => event.orders } },
+        "purchases.failed": {
+          target: "resting",
+          actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+        },
         "purchases.reload": { target: "loading", reenter: true }
       }
     },
-    failed: { on: { "purchases.reload": "loading" } },
-    shown: {
+    resting: {
       on: { "purchases.reload": "loading" },
       after: { followDelay: { guard: "isMoving", target: "refreshing" } }
     },
     refreshing: {
       invoke: { src: "load", input: ({ context: { reader } }) => ({ reader }) },
       on: {
-        "purchases.loaded": { target: "shown", actions: { type: "takeOrders", params: ({ event }) => event.orders } },
-        "purchases.failed": { target: "shown", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } },
+        "purchases.loaded": { target: "resting", actions: { type: "takeOrders", params: ({ event }) => event.orders } },
+        "purchases.failed": {
+          target: "resting",
+          actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+        },
         "purchases.reload": "loading"
       }
     }

@@ -1,10 +1,9 @@
 import { expect } from "vitest"
-import { isOpen } from "../../../src/domain/shop/Order.ts"
-import { followDelay, purchasesMachine } from "../../../src/machines/shop/purchases.machine.ts"
+import { purchasesMachine } from "../../../src/machines/shop/purchases.machine.ts"
 import { Purchases } from "../../../src/ui/shop/Purchases.tsx"
-import type { Asked, Model } from "../../kit/paths.ts"
-import { challengedOrder, failedOrder, placedOrder } from "../../kit/placedOrders.ts"
 import { drawn } from "../../kit/drawn.ts"
+import type { Model } from "../../kit/model/Model.ts"
+import { challengedOrder, failedOrder, placedOrder } from "../../kit/placedOrders.ts"
 import { draw, press, said } from "../../kit/screen.tsx"
 
 const [paid, challenged, failed] = [placedOrder(), challengedOrder(), failedOrder()]
@@ -17,45 +16,79 @@ const standing: Readonly<Record<string, string>> = {
   [failed.order_number]: "ÖdenemediKartın bakiyesi ya da limiti yetersiz. Kartınızdan para çekilmedi."
 }
 
-/** The last question that each list was seen to ask. */
-const questions = new WeakMap<object, Asked | undefined>()
+/** What is told: of one that is awaited, nobody knows yet what comes of an order. */
+const lists = { recalled: [failed], none: [], awaited: [challenged, paid] }
 
-export const model: Model<typeof purchasesMachine> = {
+/** Milliseconds between two looks at an order of which nobody knows yet what comes of it. */
+const pause = 5000
+
+interface Expected {
+  /** It is `refreshing` where nobody has asked for it. */
+  readonly now: "loading" | "refreshing" | "resting"
+  /** Null until the first answer. */
+  readonly list: keyof typeof lists | null
+  /** The last look failed. */
+  readonly isTroubled: boolean
+  /** Milliseconds of rest. */
+  readonly rested: number
+}
+
+const isLooking = ({ now }: Expected) => now !== "resting"
+
+export const model: Model<typeof purchasesMachine, Expected> = {
   machine: purchasesMachine,
   inputs: [{ reader: "user00000000001" }],
   cases: [
-    { type: "purchases.recalled", orders: [failed] },
-    { type: "purchases.loaded", orders: [] },
-    { type: "purchases.loaded", orders: [paid, failed] },
-    { type: "purchases.loaded", orders: [challenged, paid] },
+    { type: "purchases.recalled", orders: lists.recalled },
+    { type: "purchases.loaded", orders: lists.none },
+    { type: "purchases.loaded", orders: lists.awaited },
     { type: "purchases.failed", trouble },
     { type: "purchases.reload" },
-    { type: "xstate.after.followDelay.purchases.shown" }
+    { type: "time.passed", by: pause - 1 },
+    { type: "time.passed", by: 1 }
   ],
-  facts: ({ context: { orders, trouble: told } }) => [orders?.some(({ state }) => isOpen(state)), told !== null],
+  begin: () => ({ now: "loading", list: null, isTroubled: false, rested: 0 }),
+  next: (before, event) => {
+    const { list, rested } = before
+    switch (event.type) {
+      case "purchases.recalled":
+        return isLooking(before) ? { ...before, list: list ?? "recalled" } : null
+      case "purchases.loaded": {
+        const loaded = event.orders === lists.none ? "none" : "awaited"
+        return isLooking(before) ? { now: "resting", list: loaded, isTroubled: false, rested: 0 } : null
+      }
+      case "purchases.failed":
+        return isLooking(before) ? { ...before, now: "resting", isTroubled: true } : null
+      case "purchases.reload":
+        return { ...before, now: "loading", rested: 0 }
+      case "time.passed": {
+        if (isLooking(before) || (rested === 0) === (event.by === 1)) return null
+        if (rested === 0) return { ...before, rested: event.by }
+        return { ...before, now: list === "awaited" ? "refreshing" : "resting", rested: 0 }
+      }
+    }
+  },
+  asks: (expected) => (isLooking(expected) ? [{ slot: "load", input: { reader: "user00000000001" } }] : []),
+  // What has changed since the question was put is not in its answer: it is put anew.
+  begins: ({ before, event, expected }) =>
+    isLooking(expected) && (before?.now !== expected.now || event?.type === "purchases.reload") ? ["load"] : [],
   show: (actor) => draw(<Purchases purchases={actor} />),
   act: {
     "purchases.reload": (event, { actor }) =>
-      document.querySelector("button:not([aria-busy])") === null ? actor.send(event) : press("Tekrar dene"),
-    "xstate.after.followDelay.purchases.shown": (_, { clock }) => clock.increment(followDelay)
+      document.querySelector("button:not([aria-busy])") === null ? actor.send(event) : press("Tekrar dene")
   },
-  promise: async (expected, actor, { event, asked, clock }) => {
+  promise: async ({ now, list, isTroubled }) => {
     await drawn()
-    const { orders, trouble: told } = expected.context
-    const looking = expected.matches("loading") || expected.matches("refreshing")
-    expect(asked).toEqual(looking ? [{ slot: "load", input: { reader: "user00000000001" } }] : [])
-    // What has changed since the question was put is not in its answer.
-    if (event?.type === "purchases.reload") expect(asked[0]).not.toBe(questions.get(actor))
-    questions.set(actor, asked[0])
     expect(said("heading")[0]).toBe("Satın Almalarım")
-    if (orders === null) {
-      if (looking) expect(said("status")).toEqual(["Satın almalarınız yükleniyor"])
+    if (list === null) {
+      if (now === "loading") expect(said("status")).toEqual(["Satın almalarınız yükleniyor"])
       else expect(said("alert")[0]).toContain("Satın almalarınız yüklenemediSunucuda bir hata oluştu.")
       return
     }
-    expect(said("alert").some((words) => words.includes("Liste yenilenemedi"))).toBe(told !== null)
-    expect(document.querySelector("[aria-busy='true']") !== null).toBe(expected.matches("loading"))
-    if (orders.length === 0) expect(said("heading")).toContain("Henüz bir şey satın almadınız")
+    const orders = lists[list]
+    expect(said("alert").some((words) => words.includes("Liste yenilenemedi"))).toBe(isTroubled)
+    expect(document.querySelector("[aria-busy='true']") !== null).toBe(now === "loading")
+    if (list === "none") expect(said("heading")).toContain("Henüz bir şey satın almadınız")
     expect(said("row").slice(1)).toEqual(
       orders.map(
         ({ order_number, state }) =>
@@ -65,11 +98,6 @@ export const model: Model<typeof purchasesMachine> = {
     // How they stand is told apart without their words, too.
     const signs = [...document.querySelectorAll("tbody svg")].map(({ innerHTML }) => innerHTML)
     expect(signs).toHaveLength(orders.length)
-    expect(new Set(signs).size).toBe(new Set(orders.map(({ state }) => state)).size)
-    // Where nothing is open nothing is asked again.
-    if (expected.matches("shown") && !orders.some(({ state }) => isOpen(state))) {
-      clock.increment(followDelay)
-      expect(actor.getSnapshot().matches("shown")).toBe(true)
-    }
+    expect(new Set(signs).size).toBe(orders.length)
   }
 }
