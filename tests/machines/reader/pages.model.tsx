@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react"
 import { expect } from "vitest"
-import { page } from "vitest/browser"
-import { type Actor, createActor, fromCallback, type SnapshotFrom } from "xstate"
-import { type PagesEvent, pagesMachine } from "../../../src/machines/reader/pages.machine.ts"
+import { type Actor, createActor, fromCallback } from "xstate"
+import type { Dots } from "../../../src/domain/reader/sharpness.ts"
+import { pagesMachine } from "../../../src/machines/reader/pages.machine.ts"
 import { isWaiting, mountedPages } from "../../../src/machines/reader/pages.view.ts"
 import { purchaseMachine } from "../../../src/machines/reader/purchase.machine.ts"
 import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
@@ -10,12 +10,15 @@ import { Stage } from "../../../src/reader/page/Stage.tsx"
 import { WaitingOverlay } from "../../../src/reader/toolbar/WaitingOverlay.tsx"
 import { heldDecoding } from "../../kit/heldDecoding.ts"
 import { landscape, magazineRead, zoomAt } from "../../kit/issues.ts"
-import type { Model } from "../../kit/paths.ts"
+import type { Model } from "../../kit/model/Model.ts"
 import { drawn } from "../../kit/drawn.ts"
 import { draw, said } from "../../kit/screen.tsx"
 
 const magazine = magazineRead({ page_count: 5 })
 type Pages = Actor<typeof pagesMachine>
+/** Milliseconds that a turn takes. */
+const turn = 220
+
 const purchase = createActor(purchaseMachine).start()
 type Slides = Actor<typeof slidesMachine>
 
@@ -32,21 +35,118 @@ const child = (pages: Pages, number: number) => {
   return ref
 }
 
-const unsettled = ({ context }: SnapshotFrom<typeof pagesMachine>) =>
-  Object.keys(context.mounted)
-    .map(Number)
-    .filter((number) => !context.settled.includes(number))
+/** `again` where it is awaited with renewed access; `worded` where it is shown and its words are asked for. */
+type PageNow = "awaited" | "again" | "shown" | "worded" | "failed" | "withheld"
 
-/** It is on the slide, and can be tried again there. */
-const hasFailed = ({ context }: SnapshotFrom<typeof pagesMachine>, number: number) =>
-  context.shown.includes(number) && context.failed.includes(number)
+interface Expected {
+  readonly shown: ReadonlyArray<number>
+  readonly neighbours: ReadonlyArray<number>
+  /** The slide that was shown before, while it is seen to go. */
+  readonly leaving: ReadonlyArray<number>
+  /** Nothing was wanted yet; the slide's pages are waited for; the old slide goes; the new one comes to rest. */
+  readonly slide: "none" | "awaited" | "parting" | "turning" | "still"
+  readonly pages: { readonly [page: number]: PageNow }
+  readonly dots: Dots | null
+  readonly finer: { readonly [page: number]: ReadonlyArray<Dots> }
+}
 
-/** Pages the chart holds, as their sheets are named. */
+const kept = <A,>(
+  of: { readonly [page: number]: A },
+  isKept: (page: number) => boolean
+): { readonly [page: number]: A } => Object.fromEntries(Object.entries(of).filter(([page]) => isKept(Number(page))))
+
+const begun = (pages: Expected["pages"], wanted: ReadonlyArray<number>): Expected["pages"] => ({
+  ...Object.fromEntries(wanted.map((page) => [page, "awaited"])),
+  ...pages
+})
+
+const isShown = (now: PageNow | undefined) => now === "shown" || now === "worded"
+const isSettled = (now: PageNow | undefined) => isShown(now) || now === "failed"
+
+/** At rest, the words of the slide's pages are asked for, and the finer pictures that they are to have. */
+const atRest = (before: Expected): Expected => {
+  const { shown, pages, dots, finer } = before
+  if (before.slide !== "still") return before
+  const seen = shown.filter((page) => isShown(pages[page]))
+  const isFine = (page: number) => (finer[page] ?? []).some((one) => one === dots || one === 300)
+  const dull = dots === null ? [] : seen.filter((page) => !isFine(page))
+  return {
+    ...before,
+    pages: { ...pages, ...Object.fromEntries(seen.map((page) => [page, "worded"])) },
+    finer: { ...finer, ...Object.fromEntries(dull.map((page) => [page, [...(finer[page] ?? []), dots]])) }
+  }
+}
+
+/** What was shown before is let go, and the neighbours follow. */
+const turning = (before: Expected): Expected => {
+  const { shown, neighbours, pages } = before
+  const wanted = [...shown, ...neighbours]
+  return {
+    ...before,
+    slide: "turning",
+    leaving: [],
+    pages: begun(
+      kept(pages, (page) => wanted.includes(page)),
+      neighbours
+    )
+  }
+}
+
+/** Once each page of the slide is shown or has failed, the old slide goes. */
+const settled = (before: Expected): Expected => {
+  if (before.slide !== "awaited" || !before.shown.every((page) => isSettled(before.pages[page]))) return atRest(before)
+  return before.leaving.length === 0 ? turning(before) : { ...before, slide: "parting" }
+}
+
+const wanted = (before: Expected, { shown, neighbours }: Pick<Expected, "shown" | "neighbours">): Expected => {
+  const isSame = String([shown, 0, neighbours]) === String([before.shown, 0, before.neighbours])
+  if (isSame && before.slide !== "none") return before
+  const here = [...shown, ...neighbours]
+  const leaving = before.shown.filter((page) => !here.includes(page))
+  const pages = Object.entries(kept(before.pages, (page) => [...here, ...leaving].includes(page))).map(
+    ([page, now]) => {
+      if (shown.includes(Number(page))) return [page, now === "failed" ? "awaited" : now]
+      return [page, now === "worded" ? "shown" : now]
+    }
+  )
+  return settled({
+    ...before,
+    shown,
+    neighbours,
+    leaving,
+    slide: "awaited",
+    pages: begun(Object.fromEntries(pages), shown),
+    finer: kept(before.finer, (page) => shown.includes(page))
+  })
+}
+
+const withPage = (before: Expected, page: number, now: PageNow): Expected =>
+  settled({ ...before, pages: { ...before.pages, [page]: now } })
+
+/** Every page that waits for access is begun anew, or has failed. */
+const answered = (before: Expected, now: "again" | "failed"): Expected =>
+  settled({
+    ...before,
+    pages: Object.fromEntries(Object.entries(before.pages).map(([page, is]) => [page, is === "withheld" ? now : is]))
+  })
+
+/** The sheets that are there, and what is seen of each. */
 const sheets = () =>
-  page
-    .getByRole("article")
-    .elements()
-    .map((sheet) => sheet.getAttribute("aria-label"))
+  [...document.querySelectorAll<HTMLElement>("article")].map((sheet) => {
+    const page = Number(sheet.dataset["page"])
+    if (sheet.textContent.includes(`Hata: S.${page} yüklenemedi.`)) return [page, "failed"]
+    if (sheet.querySelector("canvas") === null) return [page, "withheld"]
+    return [page, sheet.dataset["shown"] === "true" ? "shown" : "awaited"]
+  })
+
+const looks = {
+  awaited: "awaited",
+  again: "awaited",
+  shown: "shown",
+  worded: "shown",
+  failed: "failed",
+  withheld: "withheld"
+}
 
 /** The finer pictures that are there or on their way. */
 const finerSheets = () =>
@@ -56,35 +156,10 @@ const finerSheets = () =>
     )
   )
 
-/** A page that waits is forbidden before all are told what became of access. */
-const withhold = async (pages: Pages) => {
-  const [first] = unsettled(pages.getSnapshot())
-  if (first !== undefined) forbid(pages, first)
-  await drawn()
-}
-
 let slides: Slides
 const images = heldDecoding()
 
-const answer = async (event: PagesEvent & { type: "page.settled" }, { actor }: { readonly actor: Pages }) => {
-  const ref = child(actor, event.page)
-  if (event.how === "shown") {
-    ref.send({ type: "page.retry" })
-    ref.send({ type: "page.painted" })
-    ref.send({ type: "page.loaded", html: `<p>Metin ${event.page}</p>`, pictured: true })
-  } else {
-    ref.send({ type: "page.broken" })
-    ref.send({ type: "page.failed" })
-  }
-  await drawn()
-}
-
-const forbid = (pages: Pages, number: number) => {
-  child(pages, number).send({ type: "page.broken" })
-  child(pages, number).send({ type: "page.forbidden" })
-}
-
-export const model: Model<typeof pagesMachine> = {
+export const model: Model<typeof pagesMachine, Expected> = {
   machine: pagesMachine,
   inputs: [{ magazine }],
   cases: [
@@ -92,35 +167,58 @@ export const model: Model<typeof pagesMachine> = {
     { type: "pages.want", shown: [], neighbours: [] },
     { type: "pages.want", shown: [1], neighbours: [2, 3] },
     { type: "pages.want", shown: [2, 3], neighbours: [4, 5, 1] },
+    { type: "pages.want", shown: [5], neighbours: [4] },
     { type: "page.settled", page: 1, how: "shown" },
     { type: "page.settled", page: 1, how: "failed" },
     { type: "page.settled", page: 2, how: "shown" },
     { type: "page.settled", page: 3, how: "failed" },
     { type: "page.withheld", page: 1 },
-    { type: "pages.want", shown: [5], neighbours: [4] },
-    { type: "xstate.after.turnFor.pages.parting" } as never,
-    { type: "xstate.after.turnFor.pages.ready.turning" } as never,
     { type: "pages.sharpen", dots: 150 },
     { type: "pages.sharpen", dots: 300 },
     { type: "pages.sharpen", dots: null },
     { type: "pages.renew" },
-    { type: "pages.refuse" }
+    { type: "pages.refuse" },
+    { type: "time.passed", by: turn }
   ],
-  happens: (snapshot, event) =>
-    "page" in event
-      ? unsettled(snapshot).includes(event.page) ||
-        ("how" in event && event.how === "shown" && hasFailed(snapshot, event.page))
-      : !("shown" in event) || event.shown.length > 0 || snapshot.matches("waiting"),
-  facts: (snapshot) => [
-    snapshot.context.shown,
-    snapshot.context.leaving.length > 0,
-    Object.values(snapshot.context.finer).flatMap(Object.keys).toSorted()[0],
-    unsettled(snapshot).some((number) => snapshot.context.shown.includes(number)),
-    snapshot.context.shown.some((number) => hasFailed(snapshot, number))
+  begin: () => ({ shown: [], neighbours: [], leaving: [], slide: "none", pages: {}, dots: null, finer: {} }),
+  next: (before, event) => {
+    switch (event.type) {
+      case "pages.want":
+        return event.shown.length === 0 && before.slide !== "none" ? null : wanted(before, event)
+      case "page.settled": {
+        const now = before.pages[event.page]
+        // One that has failed on the slide may be tried again by hand.
+        const isTried = now === "failed" && event.how === "shown" && before.shown.includes(event.page)
+        return now === "awaited" || now === "again" || isTried ? withPage(before, event.page, event.how) : null
+      }
+      case "page.withheld":
+        return before.pages[event.page] === "awaited" ? withPage(before, event.page, "withheld") : null
+      case "pages.sharpen":
+        return atRest({ ...before, dots: event.dots, finer: event.dots === null ? {} : before.finer })
+      case "pages.renew":
+        return answered(before, "again")
+      case "pages.refuse":
+        return answered(before, "failed")
+      case "time.passed":
+        if (before.slide === "parting") return turning(before)
+        return before.slide === "turning" ? atRest({ ...before, slide: "still" }) : before
+    }
+  },
+  place: ({ shown, slide, leaving, pages, finer }) => [
+    slide,
+    shown,
+    leaving.length > 0,
+    shown.some((page) => pages[page] === "failed"),
+    Object.values(pages).find((now) => now === "withheld" || now === "again"),
+    Object.values(finer).flat()[0]
   ],
+  asks: ({ pages }) =>
+    Object.keys(pages)
+      .map(Number)
+      .filter((page) => pages[page] === "worded")
+      .map((page) => ({ slot: "markup", input: { page, magazine } })),
+  tells: ({ event }) => (event?.type === "page.withheld" ? [{ type: "content.forbidden" }] : []),
   alive: ["page", "finer"],
-  // A page that was withheld, begun anew or refused answers otherwise than the chart, to which pages are silent, knows.
-  strays: ({ type }) => type === "page.withheld" || type === "pages.renew" || type === "pages.refuse",
   show: (actor) => {
     slides = createActor(slidesMachine.provide({ actors: { viewport: fromCallback(() => {}) } }), {
       input: { total: 5, viewport: landscape, page: 1 }
@@ -139,55 +237,27 @@ export const model: Model<typeof pagesMachine> = {
       slides.send({ type: "slide.restore", page: event.shown[0] ?? 1 })
       actor.send(event)
     },
-    "page.settled": answer,
-    "page.withheld": (event, { actor }) => forbid(actor, event.page),
-    "pages.renew": async (event, { actor }) => {
-      await withhold(actor)
-      actor.send(event)
+    "page.settled": ({ page, how }, { actor }) => {
+      const ref = child(actor, page)
+      if (how === "shown") {
+        ref.send({ type: "page.retry" })
+        ref.send({ type: "page.painted" })
+      } else {
+        ref.send({ type: "page.broken" })
+        ref.send({ type: "page.failed" })
+      }
     },
-    "pages.refuse": async (event, { actor }) => {
-      await withhold(actor)
-      actor.send(event)
+    "page.withheld": ({ page }, { actor }) => {
+      child(actor, page).send({ type: "page.broken" })
+      child(actor, page).send({ type: "page.forbidden" })
     }
   },
-  promise: async (expected, actor, { event, told, asked }) => {
+  promise: async ({ slide, pages, finer }, actor) => {
     await drawn()
-    const waiting = unsettled(expected)
-    const forbidden = [{ type: "content.forbidden" }]
-    const worded = asked.map(({ input }) => (input as { readonly page: number }).page)
-    const wordless = expected.context.shown.filter((number) => {
-      const snapshot = actor.getSnapshot().context.mounted[number]?.getSnapshot()
-      return snapshot?.hasTag("shown") === true && snapshot.context.html === null
-    })
-    const isStill = expected.matches({ ready: "still" })
-    if (isStill)
-      expect(worded.toSorted(), "words are asked for the slide's pages, once they are shown").toEqual(wordless)
-    else expect(wordless, "words of no other page are asked for on").toEqual(expect.arrayContaining(worded))
-    const begun = Object.values(mountedPages(actor.getSnapshot())).flatMap((ref) =>
-      ref.getSnapshot().matches("picturing") ? [ref.getSnapshot().context.page] : []
-    )
-    if (event?.type === "pages.refuse") {
-      const failed = waiting.slice(0, 1)
-      expect(told).toEqual(failed.length === 0 ? [] : forbidden)
-      for (const number of failed) expect(document.body.textContent).toContain(`Hata: S.${number} yüklenemedi.`)
-      return
-    }
-    expect(sheets()).toEqual(Object.keys(expected.context.mounted).map((number) => `Sayfa ${number}`))
-    expect(said("status")).toEqual(expected.hasTag("waiting") ? ["Sayfa yükleniyor"] : [])
-    expect(begun).toEqual(event?.type === "page.withheld" ? waiting.slice(1) : waiting)
-    const { mounted, finer } = expected.context
-    const pictures = Object.entries(finer).flatMap(([number, of]) =>
-      Object.keys(of).map((dots) => `${number} at ${dots}`)
-    )
-    expect(Object.keys(actor.getSnapshot().children)).toHaveLength(Object.keys(mounted).length + pictures.length)
+    expect(sheets()).toEqual(Object.entries(pages).map(([page, now]) => [Number(page), looks[now]]))
+    expect(said("status")).toEqual(slide === "none" || slide === "awaited" ? ["Sayfa yükleniyor"] : [])
+    const pictures = Object.entries(finer).flatMap(([page, of]) => of.map((dots) => `${page} at ${dots}`))
     expect(finerSheets()).toEqual(pictures)
-    if (event?.type === "page.settled") {
-      const words = event.how === "shown" ? `Metin ${event.page}` : `Hata: S.${event.page} yüklenemedi.`
-      const isRead = expected.context.shown.includes(event.page)
-      if ((isRead && isStill) || event.how === "failed") expect(document.body.textContent).toContain(words)
-    }
-    if (event?.type === "page.withheld") expect(told).toEqual(forbidden)
-    else if (event?.type === "pages.renew") expect(told).toEqual(waiting.length === 0 ? [] : forbidden)
-    else expect(told).toEqual([])
+    expect(Object.keys(actor.getSnapshot().children)).toHaveLength(Object.keys(pages).length + pictures.length)
   }
 }
