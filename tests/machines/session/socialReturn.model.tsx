@@ -2,8 +2,8 @@ import { expect } from "vitest"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { socialReturnMachine } from "../../../src/machines/session/socialReturn.machine.ts"
 import { SocialReturn } from "../../../src/ui/session/SocialReturn.tsx"
-import type { Model } from "../../kit/paths.ts"
 import { drawn } from "../../kit/drawn.ts"
+import type { Model } from "../../kit/model/Model.ts"
 import { draw, said } from "../../kit/screen.tsx"
 
 const input = { query: "?code=1&state=2" }
@@ -18,31 +18,37 @@ const refusals = [
   { trouble: unreachable, said: "Sunucuya bağlanırken bir hata oluştu. Lütfen tekrar deneyin." }
 ]
 
-const next = "Bu pencereyi kapatıp yeniden deneyebilir ya da e-posta adresiniz ve şifrenizle giriş yapabilirsiniz."
+const again = "Bu pencereyi kapatıp yeniden deneyebilir ya da e-posta adresiniz ve şifrenizle giriş yapabilirsiniz."
 
-export const model: Model<typeof socialReturnMachine> = {
+interface Expected {
+  readonly heading: "Sayfa’ya giriş" | "Giriş yapıldı" | "Giriş yapılamadı"
+  readonly text: ReadonlyArray<string>
+}
+
+const isFinishing = ({ heading }: Expected) => heading === "Sayfa’ya giriş"
+
+export const model: Model<typeof socialReturnMachine, Expected> = {
   machine: socialReturnMachine,
   inputs: [input],
   cases: [
     { type: "return.accepted" },
     ...refusals.map(({ trouble }) => ({ type: "return.refused", trouble }) as const)
   ],
+  begin: () => ({ heading: "Sayfa’ya giriş", text: [] }),
+  next: (before, event) => {
+    // Nothing is asked any more.
+    if (!isFinishing(before)) return null
+    if (event.type !== "return.refused") return { heading: "Giriş yapıldı", text: ["Bu pencereyi kapatabilirsiniz."] }
+    const refusal = refusals.find(({ trouble }) => trouble === event.trouble)!
+    return { heading: "Giriş yapılamadı", text: [refusal.said, again] }
+  },
+  asks: (expected) => [{ slot: isFinishing(expected) ? "finish" : "close", input }],
   show: (actor) => draw(<SocialReturn social={actor} />),
-  promise: async (expected, _, { event, asked }) => {
+  promise: async (expected) => {
     await drawn()
-    expect(asked).toEqual([{ slot: expected.matches("finishing") ? "finish" : "close", input }])
-    expect(said("status")).toEqual(expected.matches("finishing") ? ["Giriş tamamlanıyor"] : [])
-    const refusal = refusals.find(({ trouble }) => event?.type === "return.refused" && event.trouble === trouble)
-    expect(said("heading")).toEqual([
-      expected.matches("finishing") ? "Sayfa’ya giriş" : refusal === undefined ? "Giriş yapıldı" : "Giriş yapılamadı"
-    ])
-    expect(said("paragraph")).toEqual(
-      expected.matches("finishing")
-        ? []
-        : refusal === undefined
-          ? ["Bu pencereyi kapatabilirsiniz."]
-          : [refusal.said, next]
-    )
-    expect(said("link")).toEqual(expected.matches("finishing") ? [] : ["Ana sayfaya dön"])
+    expect(said("status")).toEqual(isFinishing(expected) ? ["Giriş tamamlanıyor"] : [])
+    expect(said("heading")).toEqual([expected.heading])
+    expect(said("paragraph")).toEqual(expected.text)
+    expect(said("link")).toEqual(isFinishing(expected) ? [] : ["Ana sayfaya dön"])
   }
 }
