@@ -2,8 +2,10 @@ import { expect, it } from "vitest"
 import { sourceMutants } from "./sourceMutants.ts"
 
 const chart = `import { setup } from "xstate"
-const asking = (name: string) => ({ entry: "count", on: { ["x." + name]: { target: "#a.open", actions: "take" } } })
-export const machine = setup({}).createMachine({
+const a = setup({})
+const asking = (name: string) =>
+  a.createStateConfig({ entry: "count", on: { ["x." + name]: { target: "#a.open", actions: "take" } } })
+export const machine = a.createMachine({
   id: "a",
   initial: "closed",
   on: { stop: ".closed" },

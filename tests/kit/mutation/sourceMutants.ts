@@ -83,6 +83,8 @@ export const sourceMutants = (file: string, code: string): ReadonlyArray<SourceM
       case "Identifier":
         return literalOf(constants.get(node.name))
       case "CallExpression":
+        if (node.callee.type === "MemberExpression" && named(node.callee.property) === "createStateConfig")
+          return literalOf(node.arguments[0])
         return node.callee.type === "Identifier" ? literalOf(constants.get(node.callee.name)) : null
       case "ArrowFunctionExpression":
         return literalOf(node.body as Node)
