@@ -1,21 +1,20 @@
 import { expect } from "vitest"
-import type { Actor, SnapshotFrom } from "xstate"
+import type { Actor } from "xstate"
 import { magazineInfo } from "../../../src/domain/reader/MagazineInfo.ts"
 import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
 import { type ReaderInput, readerMachine } from "../../../src/machines/reader/reader.machine.ts"
-import { isReading, type Obstacle, obstacleOf } from "../../../src/machines/reader/reader.view.ts"
+import type { Obstacle } from "../../../src/machines/reader/reader.view.ts"
 import { pagesOf } from "../../../src/machines/reader/room.view.ts"
 import { Reader } from "../../../src/reader/Reader.tsx"
 import { device } from "../../kit/accounts.ts"
 import { heldDecoding } from "../../kit/heldDecoding.ts"
 import { issue, landscape } from "../../kit/issues.ts"
-import type { Model, Step } from "../../kit/paths.ts"
+import type { Asked, Model } from "../../kit/model/Model.ts"
 import { paperChosen } from "../../kit/readerThemes.ts"
 import { drawn } from "../../kit/drawn.ts"
 import { draw, press, said } from "../../kit/screen.tsx"
 
 type Machine = typeof readerMachine
-type Snapshot = SnapshotFrom<Machine>
 
 const input: ReaderInput = {
   variant: "issue",
@@ -43,9 +42,6 @@ const obstacles: Readonly<Record<Obstacle, { readonly words: string; readonly re
   unstyled: { words: "Stiller yüklenemediği için okuyucu başlatılamıyor.", retry: true }
 }
 
-const first = ({ variant, signedIn }: ReaderInput) =>
-  variant === "preview" || variant === "free" ? "everybody" : signedIn ? "library" : "ip"
-
 /** A catalogue is called one. */
 const catalogueWords: Partial<Readonly<Record<Obstacle, string>>> = {
   unreadable: "Katalog verisi alınamadı veya formatı hatalı.",
@@ -55,24 +51,42 @@ const catalogueWords: Partial<Readonly<Record<Obstacle, string>>> = {
 const wordsOf = (obstacle: Obstacle, { variant }: ReaderInput) =>
   (variant === "catalogue" ? catalogueWords[obstacle] : undefined) ?? obstacles[obstacle].words
 
-/** What is under way: by slot, and by what tells one asking from another. */
-const underWay = (asked: Step<Machine>["asked"]) =>
-  asked.map(({ slot, input }) => {
-    const { by, grantedBy } = (input ?? {}) as { readonly by?: string; readonly grantedBy?: string }
-    const which = by ?? grantedBy
-    return which === undefined ? slot : `${slot} ${which}`
-  })
+/** By which call the issue was opened. */
+type By = "library" | "subscription" | "free"
+
+interface Expected {
+  readonly asked: ReaderInput
+  /** What the issue is is asked for, then who may read it; that ends in reading, or in what keeps it from being read. */
+  readonly now: Obstacle | "loading" | "judging" | "reading"
+  /** Of an issue that is read: who opened it, and for how many of its pages access was lost. */
+  readonly by?: By
+  readonly isStyled?: boolean
+  readonly isRenewing?: boolean
+  readonly lost?: number
+  /** Of one that is read on as many devices as it may: one of them is being signed out, or was not. */
+  readonly isRevoking?: boolean
+  readonly isKept?: boolean
+}
 
 /** What the room asks for is the room's. */
-const isOwn = (call: string) => /^(issue|licence|access|renewal|revoke|style)\b/.test(call)
+const isOwn = ({ slot }: Asked) => ["issue", "licence", "access", "renewal", "revoke", "style"].includes(slot)
 
-const promisedCalls = (expected: Snapshot) => {
-  const { asked, grantedBy } = expected.context
-  if (expected.matches("opening")) return ["issue", "licence", `access ${first(asked)}`]
-  if (expected.matches({ crowded: "revoking" })) return ["revoke"]
-  if (!expected.matches("reading")) return []
-  const calls = ["style"]
-  return expected.matches({ reading: { content: "renewing" } }) ? [...calls, `renewal ${grantedBy}`] : calls
+/** The reader's own questions to the world, in the order in which they were asked. */
+const questions = ({ asked, now, by, isRenewing, isRevoking }: Expected): ReadonlyArray<Asked> => {
+  const { variant, issueId, signedIn } = asked
+  const { newIssueId, publicationId } = magazine
+  if (now === "loading" || now === "judging")
+    return [
+      { slot: "issue", input: { variant, issueId } },
+      { slot: "licence", input: undefined },
+      {
+        slot: "access",
+        input: { by: variant === "preview" ? "everybody" : signedIn ? "library" : "ip", issueId, publicationId: "" }
+      }
+    ]
+  if (isRevoking === true) return [{ slot: "revoke", input: { id: phone.id } }]
+  const renewal = { slot: "renewal", input: { grantedBy: by, issueId: newIssueId, publicationId } }
+  return now === "reading" ? [{ slot: "style", input: magazine }, ...(isRenewing === true ? [renewal] : [])] : []
 }
 
 const mounted = (reader: Actor<Machine>) =>
@@ -96,28 +110,21 @@ const forbid = (reader: Actor<Machine>) => {
 
 const images = heldDecoding()
 
-const promisePages = (expected: Snapshot, reader: Actor<Machine>) => {
-  const withheld = mounted(reader).filter((page) => page.getSnapshot().matches("withheld"))
-  const renewing = expected.matches({ reading: { content: "renewing" } })
-  expect(withheld.length > 0, "a page waits for access, and only while it is renewed").toBe(renewing)
-}
-
-const promiseDevices = (expected: Snapshot) => {
-  const isRevoking = expected.matches({ crowded: "revoking" })
+const promiseDevices = ({ isRevoking, isKept }: Expected) => {
   expect(said("button")).toEqual([
-    isRevoking ? "Kapatılıyor... Chrome, Android" : release("Chrome, Android"),
+    isRevoking === true ? "Kapatılıyor... Chrome, Android" : release("Chrome, Android"),
     release("iPad"),
     "Tekrar dene"
   ])
-  const isKept = expected.context.trouble !== null
-  expect(document.body.textContent.includes("Oturum kapatılamadı: Sunucuda bir hata oluştu.")).toBe(isKept)
+  const reason = "Oturum kapatılamadı: Sunucuda bir hata oluştu."
+  expect(document.body.textContent.includes(reason)).toBe(isKept === true)
 }
 
-export const model: Model<Machine> = {
+export const model: Model<Machine, Expected> = {
   machine: readerMachine,
   inputs: [
     input,
-    { ...input, variant: "catalogue", signedIn: false },
+    { ...input, variant: "catalogue", signedIn: false, sayfa: "9" },
     { ...input, issueId: "" },
     { ...input, variant: "preview" }
   ],
@@ -143,9 +150,60 @@ export const model: Model<Machine> = {
     { type: "access.lost" },
     { type: "reader.retry" }
   ],
-  happens: (snapshot, event) => event.type !== "style.failed" || snapshot.matches({ reading: { style: "awaited" } }),
-  // Who reads is asked again only by what opened the issue.
-  facts: (snapshot) => snapshot.matches("reading") && snapshot.context.grantedBy,
+  begin: (asked) => ({ asked, now: asked.issueId === "" ? "unnamed" : "loading" }),
+  next: (before, event) => {
+    const { asked, now, isStyled, isRenewing = false, lost = 0, isRevoking = false } = before
+    const opening: Expected = { asked, now: "loading" }
+    const judged = (after: Expected) => (now === "judging" ? after : null)
+    switch (event.type) {
+      case "issue.known":
+        return now === "loading" ? { asked, now: "judging" } : null
+      case "issue.unreadable":
+        return now === "loading" ? { asked, now: "unreadable" } : null
+      case "issue.failed":
+        return now === "loading" || now === "judging" ? { asked, now: "failed" } : null
+      case "licence.refused":
+        return judged({ asked, now: "unlicensed" })
+      case "access.granted":
+        return judged({ asked, now: "reading", by: event.by as By })
+      case "access.refused":
+        return judged({ asked, now: "refused" })
+      case "access.crowded":
+        return isRenewing ? { asked, now: "crowded" } : judged({ asked, now: "crowded" })
+      // What only a plan opens needs a place among its devices.
+      case "access.opened":
+        return now === "refused" || (now === "crowded" && !event.needsPlace) ? opening : before
+      case "device.revoke":
+        if (now !== "crowded") return null
+        return event.id === phone.id && !isRevoking ? { asked, now, isRevoking: true } : before
+      case "device.revoked":
+        return isRevoking ? opening : null
+      case "device.kept":
+        return isRevoking ? { asked, now, isKept: true } : null
+      case "style.loaded":
+        return now === "reading" && isStyled !== true ? { ...before, isStyled: true } : null
+      case "style.failed":
+        return now === "reading" && isStyled !== true ? { asked, now: "unstyled" } : null
+      // The next page's refusal is one too; another's while access is renewed is answered by the same.
+      case "content.forbidden":
+        return now === "reading" && lost < 2 ? { ...before, isRenewing: true } : null
+      case "view.refused":
+        return now === "reading" ? before : null
+      case "access.renewed":
+        return isRenewing ? { ...before, isRenewing: false } : null
+      case "access.lost":
+        return isRenewing ? { ...before, isRenewing: false, lost: lost + 1 } : null
+      case "reader.retry":
+        return now in obstacles && obstacles[now as Obstacle].retry && !isRevoking ? opening : null
+      default:
+        return null
+    }
+  },
+  news: ({ event, expected }) => {
+    if (event?.type === "licence.refused" || event?.type === "view.refused") return [event]
+    const { sayfa } = expected.asked
+    return event?.type === "access.granted" && sayfa !== null ? [{ type: "sayfa.ignored", sayfa }] : []
+  },
   alive: ["room", "opening"],
   show: (actor) => {
     const release = images.hold()
@@ -157,47 +215,46 @@ export const model: Model<Machine> = {
   },
   act: {
     "reader.retry": () => press("Tekrar dene"),
-    "device.revoke": ({ id }, { actor }) =>
-      id === phone.id ? press(release("Chrome, Android")) : actor.send({ type: "device.revoke", id }),
-    "content.forbidden": (_, { actor }) => forbid(actor)
+    "device.revoke": (event, { actor, before }) =>
+      event.id === phone.id && before.isRevoking !== true ? press(release("Chrome, Android")) : actor.send(event),
+    "content.forbidden": (event, { actor, before }) => (before.isRenewing === true ? actor.send(event) : forbid(actor))
   },
-  promise: async (expected, actor, { event, asked, news }) => {
+  promise: async (expected, actor, { before, asked: all, begun }) => {
     await drawn()
-    const obstacle = obstacleOf(expected)
-    const reading = expected.matches("reading")
-    const calls = underWay(asked)
-    expect(calls.filter(isOwn).toSorted()).toEqual(promisedCalls(expected).toSorted())
-    if (!reading) expect(calls.filter((call) => call === "markup")).toEqual([])
-    if (reading) promisePages(expected, actor)
-    if (reading && event?.type === "view.refused") expect(news).toEqual([event])
-    if (obstacle === "crowded") {
+    const { asked, now, isStyled, isRenewing = false, lost = 0 } = expected
+    const wanted = questions(expected)
+    expect(all.filter(isOwn)).toEqual(wanted)
+    const known = before === null ? [] : questions(before).map((one) => JSON.stringify(one))
+    expect(begun.filter(isOwn), "asked on this step").toEqual(
+      wanted.filter((one) => !known.includes(JSON.stringify(one)))
+    )
+    if (now === "crowded") {
       // Its code comes when it is met first.
       await expect.poll(() => said("alert").length).toBeGreaterThan(0)
       promiseDevices(expected)
     }
-    if (obstacle !== null) {
-      expect(said("alert")[0]).toContain(wordsOf(obstacle, expected.context.asked))
-      expect(said("button").includes("Tekrar dene")).toBe(obstacles[obstacle].retry)
-      // Of the one issue that is paid for here.
-      const isSold = obstacle === "refused"
-      expect(said("alert")[0]?.includes("24,99 TL karşılığında satın alabilir")).toBe(isSold)
-      expect(said("link").includes("Abonelik planları")).toBe(isSold)
-    } else if (isReading(expected)) {
+    if (now === "reading") {
+      const withheld = mounted(actor).filter((page) => page.getSnapshot().matches("withheld"))
+      expect(withheld.length, "a page waits for access, and only while it is renewed").toBe(isRenewing ? 1 : 0)
+    } else
+      expect(
+        all.some(({ slot }) => slot === "markup"),
+        "a page is asked for"
+      ).toBe(false)
+    if (now === "reading" && isStyled === true) {
       expect(said("heading")).toEqual(["VapurKasım 2026"])
       expect(said("region")).toContain("Dergi sayfaları")
-      if (event?.type === "access.lost") expect(document.body.textContent).toMatch(/Hata: S\.\d yüklenemedi\./u)
-    } else {
+      if (lost > 0) expect(document.body.textContent).toMatch(/Hata: S\.\d yüklenemedi\./u)
+    } else if (now === "reading" || now === "loading" || now === "judging") {
       expect(said("status")).toEqual(["Sayfa yükleniyor"])
       expect(said("region")).toEqual([])
+    } else {
+      expect(said("alert")[0]).toContain(wordsOf(now, asked))
+      expect(said("button").includes("Tekrar dene")).toBe(obstacles[now].retry)
+      // Of the one issue that is paid for here.
+      const isSold = now === "refused"
+      expect(said("alert")[0]?.includes("24,99 TL karşılığında satın alabilir")).toBe(isSold)
+      expect(said("link").includes("Abonelik planları")).toBe(isSold)
     }
-  },
-  end: async (expected, actor) => {
-    if (!expected.matches({ reading: { content: "open" } })) return
-    forbid(actor)
-    await drawn()
-    expect(
-      mounted(actor).filter((page) => page.getSnapshot().matches("withheld")),
-      "an open reader renews"
-    ).toHaveLength(1)
   }
 }
