@@ -1,15 +1,15 @@
 import { useSelector } from "@xstate/react"
 import { expect } from "vitest"
 import { createActor } from "xstate"
-import { type ReaderTheme, themeAfter } from "../../../src/domain/theme/ReaderTheme.ts"
+import type { ReaderTheme } from "../../../src/domain/theme/ReaderTheme.ts"
 import { readerThemeMachine } from "../../../src/machines/reader/readerTheme.machine.ts"
 import { chosenTheme, type ReaderThemeRef } from "../../../src/machines/reader/readerTheme.view.ts"
 import { stripMachine } from "../../../src/machines/reader/strip.machine.ts"
 import { Announcer } from "../../../src/reader/toolbar/Announcer.tsx"
 import { ThemeTool } from "../../../src/reader/toolbar/ThemeTool.tsx"
 import { useWornTheme } from "../../../src/ui/hooks/useSiteTheme.ts"
-import type { Model } from "../../kit/paths.ts"
 import { drawn } from "../../kit/drawn.ts"
+import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/screen.tsx"
 
 const strip = createActor(stripMachine, { input: { total: 3 } }).start()
@@ -33,10 +33,20 @@ const Worn = ({ theme }: { readonly theme: ReaderThemeRef }) => {
 
 const all = [null, "light", "sepia", "dark"] as const
 
-/** What is worn before the step that is looked at, and what was said last. */
-let before: { readonly theme: ReaderTheme | null; readonly said: string } = { theme: null, said: "" }
+/** Which paper the one button chooses after which. */
+const after = { light: "sepia", sepia: "dark", dark: "light" } as const
 
-export const model: Model<typeof readerThemeMachine> = {
+interface Expected {
+  /** The paper that was chosen; null where it is the shop's. */
+  readonly theme: ReaderTheme | null
+  /** What was said of it last. */
+  readonly said: string
+}
+
+const worn = (before: Expected, theme: ReaderTheme | null): Expected =>
+  theme === before.theme ? before : { theme, said: theme === null ? "" : sentences[theme] }
+
+export const model: Model<typeof readerThemeMachine, Expected> = {
   machine: readerThemeMachine,
   inputs: [{ worn: null }, { worn: "sepia" }],
   cases: [
@@ -45,23 +55,21 @@ export const model: Model<typeof readerThemeMachine> = {
     { type: "theme.choose", theme: "sepia" },
     { type: "theme.choose", theme: "dark" }
   ],
-  happens: (snapshot, event) =>
-    event.type !== "theme.choose" || ("theme" in event && event.theme === themeAfter(chosenTheme(snapshot) ?? paper)),
-  facts: chosenTheme,
-  show: (actor) => {
-    before = { theme: chosenTheme(actor.getSnapshot()), said: "" }
-    return draw(<Worn theme={actor} />)
+  begin: ({ worn: theme }) => ({ theme, said: "" }),
+  next: (before, event) => {
+    if (event.type === "theme.choose")
+      return event.theme === after[before.theme ?? paper] ? worn(before, event.theme) : null
+    return "theme" in event ? worn(before, event.theme) : null
   },
+  place: ({ theme }) => theme,
+  asks: () => ["keeper", "watch"].map((slot) => ({ slot, input: undefined })),
+  orders: ({ event, expected: { theme } }) =>
+    event?.type === "theme.choose" ? [{ slot: "keeper", order: { type: "theme.keep", theme } }] : [],
+  show: (actor) => draw(<Worn theme={actor} />),
   act: { "theme.choose": () => press("Temayı değiştir") },
-  promise: async (expected, _, { event, asked, ordered }) => {
+  promise: async (expected) => {
     await drawn()
-    const theme = chosenTheme(expected)
-    expect(document.documentElement.dataset["theme"]).toBe(theme ?? undefined)
-    const changed = theme !== before.theme
-    before = { theme, said: !changed ? before.said : theme === null ? "" : sentences[theme] }
-    expect(said("status")).toEqual([before.said])
-    expect(asked.map(({ slot }) => slot).toSorted()).toEqual(["keeper", "watch"])
-    if (event?.type === "theme.choose")
-      expect(ordered).toEqual([{ slot: "keeper", order: { type: "theme.keep", theme } }])
+    expect(document.documentElement.dataset["theme"]).toBe(expected.theme ?? undefined)
+    expect(said("status")).toEqual([expected.said])
   }
 }

@@ -1,11 +1,11 @@
 import { expect } from "vitest"
 import { page } from "vitest/browser"
 import { type Actor, createActor } from "xstate"
-import { toastDuration, toastMachine } from "../../../src/machines/toasts/toast.machine.ts"
+import { toastMachine } from "../../../src/machines/toasts/toast.machine.ts"
 import { toastsMachine } from "../../../src/machines/toasts/toasts.machine.ts"
 import { Toasts } from "../../../src/ui/parts/Toasts.tsx"
-import type { Model } from "../../kit/paths.ts"
 import { drawn } from "../../kit/drawn.ts"
+import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/screen.tsx"
 
 const input = { id: "toast-0", toast: { key: "session.ended", message: "Fiyat değişti.", kind: "info" } } as const
@@ -25,33 +25,53 @@ const listed = () => {
   return item
 }
 
-export const model: Model<typeof toastMachine> = {
+/** Milliseconds a toast stays. */
+const stay = 7000
+
+interface Expected {
+  readonly now: "counting" | "held" | "closed"
+  /** Milliseconds until it goes by itself, counted anew once nobody holds it any more. */
+  readonly left: number
+}
+
+export const model: Model<typeof toastMachine, Expected> = {
   machine: toastMachine,
   inputs: [input],
   cases: [
     { type: "toast.hold" },
     { type: "toast.release" },
     { type: "toast.close" },
-    { type: "xstate.after.toastDuration.toast.counting" }
+    { type: "time.passed", by: stay - 1 },
+    { type: "time.passed", by: stay }
   ],
+  begin: () => ({ now: "counting", left: stay }),
+  next: (before, event) => {
+    const { now, left } = before
+    switch (event.type) {
+      case "toast.hold":
+        return { now: "held", left: stay }
+      case "toast.release":
+        return now === "held" ? { now: "counting", left: stay } : null
+      case "toast.close":
+        return { now: "closed", left }
+      case "time.passed":
+        if (now === "held") return before
+        return left > event.by ? { now, left: left - event.by } : { now: "closed", left }
+    }
+  },
+  // Whether it counts shows one step later.
+  pairs: true,
+  isOver: ({ now }) => now === "closed",
+  asks: () => [],
+  tells: ({ expected: { now } }) => (now === "closed" ? [{ type: "toast.closed", id: "toast-0" }] : []),
   show: (actor) => draw(<Toasts toasts={shownIn(actor)} />),
   act: {
     "toast.hold": () => void listed().dispatchEvent(new PointerEvent("pointerover", { bubbles: true })),
     "toast.release": () => void listed().dispatchEvent(new PointerEvent("pointerout", { bubbles: true })),
-    "toast.close": () => press("Kapat"),
-    "xstate.after.toastDuration.toast.counting": (_, { clock }) => clock.increment(toastDuration)
+    "toast.close": () => press("Kapat")
   },
-  promise: async (expected, _, { told, clock }) => {
+  promise: async () => {
     await drawn()
     expect(said("listitem")).toEqual(["Fiyat değişti."])
-    if (expected.value === "held") clock.increment(2 * toastDuration)
-    expect(told).toEqual(expected.value === "closed" ? [{ type: "toast.closed", id: "toast-0" }] : [])
-  },
-  end: (expected, _, { clock, told }) => {
-    if (expected.value !== "counting") return
-    clock.increment(toastDuration - 1)
-    expect(told).toEqual([])
-    clock.increment(1)
-    expect(told).toEqual([{ type: "toast.closed", id: "toast-0" }])
   }
 }
