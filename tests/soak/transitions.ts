@@ -13,26 +13,39 @@ const patience = 90_000
 
 const table = join(root, "docs/kill-rates.md")
 
-/** What the runner says where it could not begin: nothing was judged. */
-const unbegun = "Failed to connect to the browser session"
+/** What the runner says where it may not have begun: what was judged is doubtful. */
+const doubtful = /Failed to (?:connect to the browser session|import test file|fetch dynamically imported module)/u
 
-/** One runner for all mutants, opened anew where one of them hung in it, or where it could not begin. */
+/** How often a doubtful run is repeated before it counts. */
+const tries = 3
+
+/** One runner for all mutants, opened anew where one of them hung in it, or where it may not have begun. */
 const court = () => {
   let opened: Promise<Judge> | null = null
-  const judge = async (...given: Parameters<Judge["judge"]>): Promise<Sentence> => {
+  const once = async (...given: Parameters<Judge["judge"]>): Promise<Sentence | null> => {
     opened ??= openJudge()
     const held = await opened
     const late = Promise.withResolvers<null>()
     const timer = setTimeout(() => late.resolve(null), patience)
     const sentence = await Promise.race([held.judge(...given), late.promise])
     clearTimeout(timer)
-    const hasBegun = sentence?.failure?.includes(unbegun) !== true
-    if (sentence !== null && hasBegun) return sentence
-    opened = null
-    void held.close()
-    return hasBegun ? { passed: 0, failure: "its tests hang" } : judge(...given)
+    if (sentence === null || doubtful.test(sentence.failure ?? "")) {
+      opened = null
+      void held.close()
+    }
+    return sentence
   }
-  return { judge, close: async () => (await opened)?.close() }
+  return {
+    judge: async (...given: Parameters<Judge["judge"]>): Promise<Sentence> => {
+      for (let left = tries; left > 0; left -= 1) {
+        const sentence = await once(...given)
+        if (sentence === null) return { passed: 0, failure: "its tests hang" }
+        if (left === 1 || !doubtful.test(sentence.failure ?? "")) return sentence
+      }
+      throw new Error("A mutant is tried at least once.")
+    },
+    close: async () => (await opened)?.close()
+  }
 }
 
 /**
@@ -49,14 +62,17 @@ export const soak: Soak = async ({ count, seed, chart: only, match }) => {
   const { judge, close } = court()
   const broken: Array<string> = []
   const verdicts: Array<Verdict> = []
-  const trusted = new Set<ChartSource>()
+  const wholes = new Map<ChartSource, boolean>()
   for (const { chart, mutant } of tried.toSorted((a, b) => charts.indexOf(a.chart) - charts.indexOf(b.chart))) {
     const { file, tests } = chart
-    if (!trusted.has(chart)) {
+    if (!wholes.has(chart)) {
       const whole = await judge(null, tests, chart.chart)
-      if (whole.failure !== null || whole.passed === 0) broken.push(`${chart.chart}: ${whole.failure ?? "no test ran"}`)
-      trusted.add(chart)
+      const isWhole = whole.failure === null && whole.passed > 0
+      if (!isWhole) broken.push(`${chart.chart}: ${whole.failure ?? "no test ran"}`)
+      wholes.set(chart, isWhole)
     }
+    // Tests that fail without any change judge nothing.
+    if (wholes.get(chart) !== true) continue
     const { failure } = await judge({ file, code: mutant.code }, tests, chart.chart)
     verdicts.push({ chart: chart.chart, mutant: mutant.name, kind: mutant.kind, isNoticed: failure !== null })
   }
