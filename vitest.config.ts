@@ -23,8 +23,7 @@ const inNode = (name: "domain" | "machines" | "server" | "house", testTimeout: n
     environment: "node",
     include: [`tests/${name === "domain" ? "**" : `${name}/**`}/*.test.{ts,tsx}`],
     exclude: [inBrowser, ...(name === "domain" ? ["tests/{machines,server,house,e2e}/**"] : [])],
-    // The house's tests leave nothing to chance.
-    setupFiles: ["tests/kit/waiting.ts", ...(name === "house" ? [] : ["tests/kit/chance.ts"])],
+    setupFiles: ["tests/kit/waiting.ts"],
     expect: patience,
     testTimeout,
     hookTimeout: 2 * testTimeout,

@@ -1,6 +1,6 @@
-import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { byAlphabet, sortKey } from "../../src/domain/alphabet.ts"
+import { fc } from "../kit/chance.ts"
 import { sortPairs } from "../kit/turkishPairs.ts"
 
 const collator = new Intl.Collator("tr")

@@ -1,6 +1,6 @@
-import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { finding, fold, foldPlain, foldWithPlaces, placeIn } from "../../src/domain/folding.ts"
+import { fc } from "../kit/chance.ts"
 import { searchTriples } from "../kit/turkishPairs.ts"
 
 const letter = fc.constantFrom(

@@ -89,7 +89,7 @@ const forms: Readonly<Record<string, (path: string) => string>> = {
 
 /**
  * Effects outside the rooms made for them, packages that a floor does not use, modules that are mocked, what the build
- * would leave out, and rules that stand nowhere.
+ * would leave out, rules that stand nowhere, and values that no seed decides.
  */
 const planted: Readonly<Record<string, string>> = {
   "src/ui/catalogue/effect.tsx": `import { useEffect } from "react"\nexport const kept = useEffect\n`,
@@ -111,6 +111,8 @@ const planted: Readonly<Record<string, string>> = {
   "src/domain/catalogue/otherBook.ts": `/** Source: memory, "Slides". */\nexport const kept = 1\n`,
   "src/domain/catalogue/twoLines.ts": `/**\n * Source:\n * product, "Slides" and "Sldes".\n */\nexport const kept = 1\n`,
   "tests/server/embedded.test.ts": `import { PGlite } from "@electric-sql/pglite"\nexport const kept = PGlite\n`,
+  "tests/shop/unseeded.test.ts": `import fc from "fast-check"\nexport const kept = fc\n`,
+  "tests/server/unseeded.test.ts": `import fc from "fast-check"\nexport const kept = fc\n`,
   "tests/shop/mocked.test.ts": `import { vi } from "vitest"\nvi.mock("./pay.ts")\n`,
   "tests/shop/mockedLater.test.ts": `import { vi } from "vitest"\nvi.doMock("./pay.ts")\n`
 }
@@ -122,6 +124,7 @@ const welcome: Readonly<Record<string, string>> = {
   "src/domain/catalogue/welcome.ts": `import { Schema } from "effect"\nexport const kept = Schema.String\n`,
   "src/domain/catalogue/cited.ts": `/** A rule.\n * Source: product, "Slides" and "Zoom". More. */\nexport const kept = 1\n`,
   "src/reader/page/asked.ts": `export const asked = (box?: HTMLElement) => void box?.getBoundingClientRect()\n`,
+  "tests/kit/chance.ts": `import fc from "fast-check"\nexport const kept = fc\n`,
   "tests/server/data.embedded.test.ts": `import { PGlite } from "@electric-sql/pglite"\nexport const kept = PGlite\n`
 }
 

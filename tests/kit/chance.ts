@@ -10,3 +10,5 @@ declare module "vitest" {
 
 /** A property is tried with the same values in every run, so that none fails by chance; another `SOAK_SEED` tries others. */
 fc.configureGlobal({ seed: inject("seed") })
+
+export { fc }

@@ -1,9 +1,9 @@
 import { Deferred, Effect, type Fiber } from "effect"
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { createActor, sendTo, setup } from "xstate"
 import { recorder } from "../../src/machines/recorder.ts"
 import { type Runtime, slot } from "../../src/machines/slot.ts"
+import { fc } from "../kit/chance.ts"
 import { soon } from "../kit/soon.ts"
 
 type Recorded = { readonly type: "facts.recorded"; readonly count: number }

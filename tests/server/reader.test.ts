@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { ReadingData } from "../../src/domain/reader/ReadingData.ts"
+import { fc } from "../kit/chance.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/server.ts"
 import { populate, type World } from "../kit/world.ts"
 

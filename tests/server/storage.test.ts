@@ -1,11 +1,11 @@
 import { Effect, Layer, Option, Stream } from "effect"
 import { TestClock } from "effect/testing"
-import fc from "fast-check"
 import { mkdir, mkdtemp, readdir, readFile, rm, statfs, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { isKey, Storage } from "../../server/platform/storage.ts"
+import { fc } from "../kit/chance.ts"
 
 let outside: string
 let root: string

@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
   formOf,
@@ -9,6 +8,7 @@ import {
   plainPhone,
   profileProblems
 } from "../../../src/domain/account/Profile.ts"
+import { fc } from "../../kit/chance.ts"
 
 const digits = fc
   .tuple(fc.integer({ min: 1, max: 9 }), fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 9, maxLength: 9 }))

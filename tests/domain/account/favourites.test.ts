@@ -1,5 +1,4 @@
 import { Schema } from "effect"
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { carry, evolve, type FavouriteFact } from "../../../src/domain/account/FavouriteFact.ts"
 import {
@@ -11,6 +10,7 @@ import {
   publicationsOf,
   said
 } from "../../../src/domain/account/Favourites.ts"
+import { fc } from "../../kit/chance.ts"
 import { favouritesOf, saying } from "../../kit/favourites.ts"
 
 const sayings = fc

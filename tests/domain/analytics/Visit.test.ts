@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { expect, it } from "vitest"
 import { cleanEvent } from "../../../src/domain/analytics/cleanEvent.ts"
 import {
@@ -11,6 +10,7 @@ import {
 } from "../../../src/domain/analytics/Draft.ts"
 import { type Page, barePath, nothingShown } from "../../../src/domain/analytics/Page.ts"
 import { opened, seen, tellLeft, tellView } from "../../../src/domain/analytics/Visit.ts"
+import { fc } from "../../kit/chance.ts"
 
 const page: Page = { ...nothingShown, path: "/magazine/a23456789012345", title: "Lodos", issue: "a23456789012345" }
 

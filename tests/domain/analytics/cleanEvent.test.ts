@@ -1,8 +1,8 @@
 import { Schema } from "effect"
-import fc from "fast-check"
 import { expect, it } from "vitest"
 import { AnalyticsEvent } from "../../../src/domain/analytics/AnalyticsEvent.ts"
 import { cleanEvent } from "../../../src/domain/analytics/cleanEvent.ts"
+import { fc } from "../../kit/chance.ts"
 
 const now = Date.parse("2026-11-21T20:00:00.000Z")
 const at = { context: "site", now } as const

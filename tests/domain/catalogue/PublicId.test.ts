@@ -1,7 +1,7 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { folderOf } from "../../../src/domain/catalogue/Issue.ts"
 import { isPublicId } from "../../../src/domain/catalogue/PublicId.ts"
+import { fc } from "../../kit/chance.ts"
 import { issue } from "../../kit/issues.ts"
 
 describe("a public id", () => {

@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
   type Entitlement,
@@ -7,6 +6,7 @@ import {
   noHoldings,
   type Subject
 } from "../../../src/domain/catalogue/access.ts"
+import { fc } from "../../kit/chance.ts"
 
 const paid: Subject = { id: "atlas-12", publication: "atlas", isFree: false }
 const free: Subject = { ...paid, isFree: true }

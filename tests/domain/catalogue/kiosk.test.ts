@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Catalogue } from "../../../src/domain/catalogue/Catalogue.ts"
 import { hiddenCategory } from "../../../src/domain/catalogue/Category.ts"
@@ -6,6 +5,7 @@ import { coverImage } from "../../../src/domain/catalogue/cover.ts"
 import { hasMore, kiosk, sectionLength } from "../../../src/domain/catalogue/kiosk.ts"
 import type { PublicId } from "../../../src/domain/catalogue/PublicId.ts"
 import { category } from "../../kit/catalogues.ts"
+import { fc } from "../../kit/chance.ts"
 import { magazine } from "../../kit/magazines.ts"
 
 const travel = category()

@@ -1,4 +1,3 @@
-import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { byAlphabet } from "../../../src/domain/alphabet.ts"
 import {
@@ -16,6 +15,7 @@ import {
 import type { Magazine } from "../../../src/domain/catalogue/Magazine.ts"
 import { tierPrices } from "../../../src/domain/catalogue/price.ts"
 import { parseSearch, stringifySearch } from "../../../src/ui/routes/search.ts"
+import { fc } from "../../kit/chance.ts"
 import { magazine } from "../../kit/magazines.ts"
 
 const some = fc

@@ -1,4 +1,3 @@
-import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
   forgotten,
@@ -10,6 +9,7 @@ import {
 } from "../../../src/domain/catalogue/search.ts"
 import type { Magazine } from "../../../src/domain/catalogue/Magazine.ts"
 import { fold } from "../../../src/domain/folding.ts"
+import { fc } from "../../kit/chance.ts"
 import { magazine } from "../../kit/magazines.ts"
 
 const named = (id: string, given: Partial<Magazine>) =>

@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
   emptyForm,
@@ -9,6 +8,7 @@ import {
   type PickedFile,
   pickRefusal
 } from "../../../src/domain/publishing/NewIssue.ts"
+import { fc } from "../../kit/chance.ts"
 
 const picked = (given: Partial<PickedFile> = {}): PickedFile => ({
   name: "kasım.pdf",

@@ -1,6 +1,6 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { coasted, coasting, isStanding, memory, speedOf } from "../../../src/domain/reader/coasting.ts"
+import { fc } from "../../kit/chance.ts"
 
 const frame = 1000 / 60
 const far = 1_000_000

@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
   bars,
@@ -11,6 +10,7 @@ import {
   padding,
   viewerOf
 } from "../../../src/domain/reader/scale.ts"
+import { fc } from "../../kit/chance.ts"
 
 const length = fc.integer({ min: 1, max: 4000 })
 const size = fc.record({ width: length, height: length })

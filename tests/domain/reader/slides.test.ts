@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
   type Direction,
@@ -8,6 +7,7 @@ import {
   pairing,
   slideOf
 } from "../../../src/domain/reader/slides.ts"
+import { fc } from "../../kit/chance.ts"
 
 const total = fc.integer({ min: 1, max: 300 })
 const orientation = fc.constantFrom<Orientation>("portrait", "landscape")

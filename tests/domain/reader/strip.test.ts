@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { expect, it } from "vitest"
 import { pairing } from "../../../src/domain/reader/slides.ts"
 import {
@@ -11,6 +10,7 @@ import {
   thumbnail,
   thumbnailWidth
 } from "../../../src/domain/reader/strip.ts"
+import { fc } from "../../kit/chance.ts"
 
 const rows = fc
   .tuple(

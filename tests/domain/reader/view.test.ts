@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { optimalScale, padding } from "../../../src/domain/reader/scale.ts"
 import {
@@ -26,6 +25,7 @@ import {
   wholeView,
   zoomLimits
 } from "../../../src/domain/reader/view.ts"
+import { fc } from "../../kit/chance.ts"
 
 const page = { width: 600, height: 800 }
 const frameIn = (width: number, height: number, pages: 1 | 2 = 1): Frame => ({

@@ -1,6 +1,6 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { isMailAddress, longestAddress, mailAddressOf } from "../../../src/domain/session/MailAddress.ts"
+import { fc } from "../../kit/chance.ts"
 
 describe("a mail address", () => {
   it.each([

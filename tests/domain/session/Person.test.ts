@@ -1,6 +1,6 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { displayName, initials } from "../../../src/domain/session/Person.ts"
+import { fc } from "../../kit/chance.ts"
 
 const person = (name: string, email = "") => ({ name, email })
 

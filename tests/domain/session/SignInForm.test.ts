@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { isMailAddress } from "../../../src/domain/session/MailAddress.ts"
 import {
@@ -11,6 +10,7 @@ import {
   problemsAfter,
   problemsOf
 } from "../../../src/domain/session/SignInForm.ts"
+import { fc } from "../../kit/chance.ts"
 
 const right: AuthFields = {
   name: "Defne Su",

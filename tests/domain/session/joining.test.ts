@@ -1,6 +1,6 @@
-import fc from "fast-check"
 import { expect, it } from "vitest"
 import { joining } from "../../../src/domain/session/joining.ts"
+import { fc } from "../../kit/chance.ts"
 
 const account = (verified: boolean) => ({ verified })
 

@@ -1,5 +1,4 @@
 import { Result } from "effect"
-import fc from "fast-check"
 import { expect, it } from "vitest"
 import {
   decide,
@@ -10,6 +9,7 @@ import {
   type OrderState,
   totalOf
 } from "../../../src/domain/shop/Order.ts"
+import { fc } from "../../kit/chance.ts"
 
 const lines = [
   { kind: "issue", ref: "a", publication: "p", title: "Atlas", issue_title: "Mayıs", price: 7499 },

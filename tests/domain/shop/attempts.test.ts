@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { expect, it } from "vitest"
 import {
   type Attempts,
@@ -11,6 +10,7 @@ import {
   settle
 } from "../../../src/domain/shop/attempts.ts"
 import type { CheckoutFact } from "../../../src/domain/shop/CheckoutFact.ts"
+import { fc } from "../../kit/chance.ts"
 
 const key = fc.constantFrom("a", "b", "c")
 const number = fc.constantFrom("1", "2")

@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
   brandOf,
@@ -11,6 +10,7 @@ import {
   typeExpiry,
   typeNumber
 } from "../../../src/domain/shop/card.ts"
+import { fc } from "../../kit/chance.ts"
 
 const today = "2026-11-21"
 const card = (given: Partial<Card> = {}): Card => ({

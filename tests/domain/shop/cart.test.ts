@@ -1,5 +1,4 @@
 import { Result } from "effect"
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type Holdings, noHoldings } from "../../../src/domain/catalogue/access.ts"
 import { tierPrices } from "../../../src/domain/catalogue/price.ts"
@@ -22,6 +21,7 @@ import type { CartItem } from "../../../src/domain/shop/CartItem.ts"
 import { issueItem, subscriptionId, subscriptionItem } from "../../../src/domain/shop/goods.ts"
 import { itemCount, total } from "../../../src/domain/shop/totals.ts"
 import { issue, year } from "../../kit/cartItems.ts"
+import { fc } from "../../kit/chance.ts"
 import { magazine } from "../../kit/magazines.ts"
 
 type Facts = ReadonlyArray<CartFact>

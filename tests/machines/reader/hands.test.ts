@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { expect, it } from "vitest"
 import { createActor, sendTo, setup, SimulatedClock, type SnapshotFrom } from "xstate"
 import { heldView, type Point, type View } from "../../../src/domain/reader/view.ts"
@@ -8,6 +7,7 @@ import type { HandEvent, HandNews } from "../../../src/machines/reader/handEvent
 import { frameOf, zoomMachine } from "../../../src/machines/reader/zoom.machine.ts"
 import type { ZoomOrder } from "../../../src/machines/reader/zoomEvents.ts"
 import { isMoving, isSeenCloser, viewOf } from "../../../src/machines/reader/zoom.view.ts"
+import { fc } from "../../kit/chance.ts"
 
 const seen = {
   viewer: { width: 800, height: 600, padding: 20 },

@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { createActor, setup, SimulatedClock } from "xstate"
 import {
@@ -11,6 +10,7 @@ import {
 } from "../../../src/domain/reader/slides.ts"
 import { pagesMachine } from "../../../src/machines/reader/pages.machine.ts"
 import { isPageFailed, isShown, isWaiting, markupOf, mountedPages } from "../../../src/machines/reader/pages.view.ts"
+import { fc } from "../../kit/chance.ts"
 import { desk } from "../../kit/desk.ts"
 import { magazineRead } from "../../kit/issues.ts"
 

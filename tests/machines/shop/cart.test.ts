@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type AnyEventObject, createActor, fromCallback } from "xstate"
 import { noHoldings } from "../../../src/domain/catalogue/access.ts"
@@ -9,6 +8,7 @@ import type { Record } from "../../../src/machines/recorder.ts"
 import { type CartEvent, cartMachine, type CartNews } from "../../../src/machines/shop/cart.machine.ts"
 import { itemsIn } from "../../../src/machines/shop/cart.view.ts"
 import { issue, year } from "../../kit/cartItems.ts"
+import { fc } from "../../kit/chance.ts"
 
 type Reader = string | null
 

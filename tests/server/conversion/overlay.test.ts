@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect } from "effect"
-import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Converter } from "../../../server/conversion/Converter.ts"
 import { ConversionThreads } from "../../../server/conversion/ConversionThreads.ts"
@@ -11,6 +10,7 @@ import { sharedConverter } from "../../kit/converter.ts"
 import { type Boxes, readBoxes, type WordBox } from "../../kit/pdf/boxes.ts"
 import { foldOut, foldOutSizes, foldOutWords } from "../../kit/pdf/foldOut.ts"
 import { findWords, openViewer, type Viewer } from "../../kit/pdf/overlay.ts"
+import { shuffled } from "../../kit/shuffled.ts"
 
 const SEED = 20261120
 const WORDS_EACH = 40
@@ -32,13 +32,7 @@ const readable = (boxes: Boxes, width: number, height: number): ReadonlyArray<Sa
       .map((word) => ({ page: index + 1, word }))
   )
 
-const sample = (words: ReadonlyArray<Sampled>): ReadonlyArray<Sampled> => {
-  const [chosen] = fc.sample(fc.shuffledSubarray([...words], { minLength: WORDS_EACH, maxLength: WORDS_EACH }), {
-    seed: SEED,
-    numRuns: 1
-  })
-  return chosen ?? []
-}
+const sample = (words: ReadonlyArray<Sampled>): ReadonlyArray<Sampled> => shuffled(words, SEED).slice(0, WORDS_EACH)
 
 let folder: string
 let viewer: Viewer

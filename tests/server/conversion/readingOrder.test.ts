@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { lineMarkup } from "../../../server/conversion/lineMarkup.ts"
 import { blocksFrom } from "../../../server/conversion/pageText.ts"
@@ -7,6 +6,7 @@ import { searchText } from "../../../server/conversion/searchText.ts"
 import { textOfCode, withoutTurns } from "../../../server/conversion/unicode.ts"
 import { textOf, wordsOf } from "../../../server/conversion/words.ts"
 import type { Character } from "../../../server/conversion/characters.ts"
+import { fc } from "../../kit/chance.ts"
 import { written } from "../../kit/pdf/letters.ts"
 
 const wordsIn = (characters: ReadonlyArray<Character>) => joinSpaced(wordsOf(characters)).map(textOf)

@@ -1,11 +1,11 @@
 import "../../kit/chance.ts"
 import { Effect, Fiber, Layer, ManagedRuntime } from "effect"
 import { TestClock } from "effect/testing"
-import { assert, asyncProperty, integer, array, record } from "fast-check"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { CatalogueCopy } from "../../../src/domain/catalogue/Catalogue.ts"
 import { CatalogueStore } from "../../../src/services/catalogue/CatalogueStore.ts"
 import { category, copyOf, forgetCatalogue, openCatalogue } from "../../kit/catalogues.ts"
+import { fc } from "../../kit/chance.ts"
 import { magazine } from "../../kit/magazines.ts"
 
 const run = <A, E>(work: (store: typeof CatalogueStore.Service) => Effect.Effect<A, E>): Promise<A> =>
@@ -84,13 +84,13 @@ describe("the copy of the catalogue", () => {
 
   it("is one whole answer, the newest, however two tabs keep theirs", async () => {
     const tabs = [0, 1].map(() => ManagedRuntime.make(CatalogueStore.layer))
-    const answer = record({
-      tab: integer({ min: 0, max: 1 }),
-      askedAt: integer({ min: 1, max: 50 }),
-      size: integer({ min: 0, max: 3 })
+    const answer = fc.record({
+      tab: fc.integer({ min: 0, max: 1 }),
+      askedAt: fc.integer({ min: 1, max: 50 }),
+      size: fc.integer({ min: 0, max: 3 })
     })
-    await assert(
-      asyncProperty(array(answer, { minLength: 1, maxLength: 8 }), async (answers) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(answer, { minLength: 1, maxLength: 8 }), async (answers) => {
         await forgetCatalogue()
         const copies = answers.map(({ askedAt, size }, at) =>
           copyOf("", {
