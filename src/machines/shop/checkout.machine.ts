@@ -245,32 +245,25 @@ export const checkoutMachine = setup({
                   invoke: { src: "look", input: ({ context }) => ({ attempts: lookedAfter(context) }) },
                   always: { guard: not("hasLooked"), target: "resting" },
                   on: {
-                    // Others are to be looked after, or for longer: they were sent again.
+                    // From rest they are looked after anew: others, or the same for longer, for they were sent again.
                     "checkout.told": {
                       guard: { type: "isOther", params: ({ event }) => event.checkout },
-                      target: "looking",
-                      reenter: true,
+                      target: "resting",
                       actions: { type: "takeTold", params: ({ event }) => event.checkout }
                     },
                     // There may be one more to look after.
-                    "purchase.close": { target: "looking", reenter: true },
+                    "purchase.close": "resting",
                     "attempt.begun": {
-                      target: "looking",
-                      reenter: true,
+                      target: "resting",
                       actions: { type: "takeBegun", params: ({ event }) => event.attempt }
                     },
                     // Whose attempt that was, asking at once finds out; till then nothing is said to be waited for.
                     "order.settled": {
                       guard: { type: "isKeyless", params: ({ event }) => event.key },
-                      target: "looking",
-                      reenter: true,
+                      target: "resting",
                       actions: [
-                        {
-                          type: "keep",
-                          params: ({ context, event }) => settle(context.checkout, event, event.key ?? null)
-                        },
+                        { type: "keep", params: ({ context, event }) => settle(context.checkout, event, null) },
                         { type: "tellPaid", params: ({ event }) => event },
-                        { type: "endAttempt", params: ({ event }) => event.key },
                         "hideNotice"
                       ]
                     },
