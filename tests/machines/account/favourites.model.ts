@@ -1,78 +1,74 @@
 import { expect } from "vitest"
-import type { SnapshotFrom } from "xstate"
-import { carry, evolve, type FavouriteFact } from "../../../src/domain/account/FavouriteFact.ts"
 import { type Favourites, noFavourites } from "../../../src/domain/account/Favourites.ts"
 import { publicationsIn } from "../../../src/machines/account/favouriteList.view.ts"
 import { favouriteToasts } from "../../../src/machines/account/favouriteToasts.ts"
-import { type FavouritesEvent, favouritesMachine } from "../../../src/machines/account/favourites.machine.ts"
+import { favouritesMachine } from "../../../src/machines/account/favourites.machine.ts"
 import { isAwaited, isFavourite, troubleOf } from "../../../src/machines/account/favourites.view.ts"
 import { favouritesOf, saying } from "../../kit/favourites.ts"
-import type { Asked, Delay, Model } from "../../kit/paths.ts"
+import type { Change, Model } from "../../kit/model/Model.ts"
 
 const reader = "reader000000001"
 
 const offline = { _tag: "Unreachable", message: null } as const
 
-type Snapshot = SnapshotFrom<typeof favouritesMachine>
+/** The second in which each publication was last spoken of; negative where it was taken back. */
+type Told = Readonly<Record<string, number>>
 
-/** What an order comes to: nothing, where it is so already. */
-const sayingOf = (then: Snapshot, event: FavouritesEvent | Delay | null) => {
-  if (event?.type !== "favourite.add" && event?.type !== "favourite.remove") return null
-  const { publication } = event
-  const is_favourite = event.type === "favourite.add"
-  return isFavourite(publication)(then) === is_favourite ? null : { publication, is_favourite }
+const toldBy = (favourites: Favourites): Told =>
+  Object.fromEntries(
+    Object.values(favourites).map(({ publication, is_favourite, changed_at }) => {
+      const second = new Date(changed_at).getUTCSeconds()
+      return [publication, is_favourite ? second : -second]
+    })
+  )
+
+const ofVisitor: Told = { pergel: 3, atlas: -4 }
+
+interface Expected {
+  /** Undefined until it is known who reads, null for a visitor. */
+  readonly whose?: string | null
+  /** Whether this device has said what it has of them, or that it cannot. */
+  readonly isRecalled: boolean
+  readonly told: Told
+  /** What was said of Atlas in this tab and is not in what was told; null where that is nothing. */
+  readonly said: boolean | null
+  /** Batches that the recorder has not answered yet: until it has, this tab knows more than it is told. */
+  readonly unanswered: number
+  readonly server: "silent" | "asking" | "heard" | "unheard" | "retrying"
 }
 
-/** Which publications are favourites after a step, in their order. */
-const listAfter = (then: Snapshot, event: FavouritesEvent | Delay | null): ReadonlyArray<string> => {
-  const { context } = then
-  const before = publicationsIn(then)
-  const list = (favourites: Favourites, said: typeof context.said = []) =>
-    publicationsIn({ ...then, context: { ...context, favourites, said } } as Snapshot)
-  const saying = sayingOf(then, event)
-  if (saying !== null) {
-    const others = before.filter((one) => one !== saying.publication)
-    return saying.is_favourite ? [saying.publication, ...others] : others
-  }
-  switch (event?.type) {
-    // Nobody is shown what somebody else likes.
-    case "reader.known":
-      return []
-    case "favourites.told":
-    case "server.heard":
-      return context.unanswered > 0 ? before : list(event.favourites)
-    case "visitors.told":
-      return list(carry(event.favourites).into.reduce(evolve, context.favourites), context.said)
-    case "facts.recorded":
-      return event.reader === context.reader && context.unanswered === 1 && event.favourites !== null
-        ? list(event.favourites)
-        : before
-    default:
-      return before
-  }
+const isAtlas = ({ told, said }: Expected) => said ?? (told["atlas"] ?? 0) > 0
+
+/** The favourites, those first that became it last. */
+const listOf = ({ told, said }: Expected): ReadonlyArray<string> => {
+  const others = Object.entries(told).filter(([one, second]) => second > 0 && (one !== "atlas" || said === null))
+  const list = others.toSorted(([, one], [, other]) => other - one).map(([publication]) => publication)
+  return said === true ? ["atlas", ...list] : list
 }
 
-const recordOf = (whose: string | null, facts: ReadonlyArray<FavouriteFact | object>) => ({
+const takes = (before: Expected, told: Told): Expected =>
+  before.unanswered > 0 ? before : { ...before, told, said: null }
+
+/** Of two sayings the later counts. */
+const carried = (told: Told): Told => {
+  const isLater = (one: string) => Math.abs(ofVisitor[one]!) > Math.abs(told[one] ?? 0)
+  return { ...told, ...Object.fromEntries(Object.entries(ofVisitor).filter(([one]) => isLater(one))) }
+}
+
+/** What was said of Atlas on a step; null where that was so already. */
+const saidOn = ({ before, event }: Change<typeof favouritesMachine, Expected>): boolean | null => {
+  if (before === null || (event?.type !== "favourite.add" && event?.type !== "favourite.remove")) return null
+  const isFavourite = event.type === "favourite.add"
+  return isAtlas(before) === isFavourite ? null : isFavourite
+}
+
+const record = (whose: string | null, facts: ReadonlyArray<object>) => ({
   slot: "recorder",
   order: { type: "record", reader: whose, facts }
 })
 
-const ordersOf = (then: Snapshot, event: FavouritesEvent | Delay | null) => {
-  const whose = then.context.reader
-  const saying = sayingOf(then, event)
-  if (saying !== null) return [recordOf(whose, [{ _tag: "Say", ...saying }])]
-  if (event?.type !== "visitors.told") return []
-  const { into, outOf } = carry(event.favourites)
-  return into.length > 0 ? [recordOf(whose, into), recordOf(null, outOf)] : []
-}
-
-/** What each walk was last seen to be, and to ask. */
-const before = new WeakMap<object, { readonly snapshot: Snapshot; readonly work: ReadonlyArray<Asked> }>()
-
-const workOf = (asked: ReadonlyArray<Asked>, name: string) => asked.find(({ slot }) => slot === name)
-
 /** Its hearts and its page are tested elsewhere: here, what its selectors say, what it tells and what it remembers. */
-export const model: Model<typeof favouritesMachine> = {
+export const model: Model<typeof favouritesMachine, Expected> = {
   machine: favouritesMachine,
   cases: [
     { type: "reader.known", reader: null },
@@ -91,70 +87,99 @@ export const model: Model<typeof favouritesMachine> = {
     { type: "favourite.add", publication: "atlas" },
     { type: "favourite.remove", publication: "atlas" }
   ],
-  // Only what was said is recorded; the server and the visitor's favourites are asked for beside an account's only,
-  // and the server once more by whoever sees that it was not heard.
-  happens: (snapshot, event) => {
+  begin: () => ({ isRecalled: false, told: {}, said: null, unanswered: 0, server: "silent" }),
+  next: (before, event) => {
+    const { whose, isRecalled, told, unanswered, server } = before
+    const isReaders = typeof whose === "string"
     switch (event.type) {
-      case "facts.recorded":
-        return snapshot.context.unanswered > 0
-      case "server.ask":
-        return snapshot.hasTag("unheard") && !snapshot.hasTag("awaited")
+      // Nobody is shown what somebody else likes.
+      case "reader.known": {
+        const asked = event.reader === null ? "silent" : "asking"
+        return { whose: event.reader, isRecalled: false, told: {}, said: null, unanswered: 0, server: asked }
+      }
+      case "favourites.told":
+        return whose === undefined ? null : { ...takes(before, toldBy(event.favourites)), isRecalled: true }
+      case "favourites.failed":
+        return whose === undefined ? null : { ...before, isRecalled: true }
+      // Only beside an account's favourites are the visitor's asked for. Two batches that wait are many.
       case "visitors.told":
+        if (!isReaders || unanswered === 2) return null
+        return event.favourites === noFavourites
+          ? before
+          : { ...before, told: carried(told), unanswered: unanswered + 1 }
+      case "facts.recorded":
+        if (event.reader !== (whose ?? null)) return before
+        if (unanswered === 0) return null
+        if (unanswered > 1) return { ...before, unanswered: unanswered - 1 }
+        return event.favourites === null
+          ? { ...before, unanswered: 0 }
+          : { ...before, unanswered: 0, told: toldBy(event.favourites), said: null }
       case "server.heard":
+        return isReaders ? { ...takes(before, toldBy(event.favourites)), server: "heard" } : null
       case "server.unheard":
-        return snapshot.context.reader !== null
+        return isReaders ? { ...before, server: "unheard" } : null
+      // Whoever sees that it was not heard, and nothing more is awaited, may ask once more.
+      case "server.ask":
+        return server === "unheard" && isRecalled ? { ...before, server: "retrying" } : null
+      case "favourite.add":
+      case "favourite.remove": {
+        const isFavourite = event.type === "favourite.add"
+        if (isAtlas(before) === isFavourite) return before
+        return unanswered === 2 ? null : { ...before, said: isFavourite, unanswered: unanswered + 1 }
+      }
       default:
-        return true
+        return null
     }
   },
-  facts: (snapshot) => [snapshot.context.reader, isFavourite("atlas")(snapshot), snapshot.context.unanswered > 0],
-  promise: (expected, actor, { event, news, asked, ordered }) => {
+  place: (expected) => {
+    const { whose, isRecalled, unanswered, server } = expected
+    return [whose, isRecalled, unanswered, server, isAtlas(expected)]
+  },
+  asks: ({ whose }) => [
+    { slot: "watch", input: undefined },
+    { slot: "recorder", input: undefined },
+    ...(whose === undefined ? [] : [{ slot: "follow", input: { reader: whose } }]),
+    ...(typeof whose === "string" ? [{ slot: "server", input: { reader: whose } }] : [])
+  ],
+  // Who reads is watched for good, and what was given to the recorder stays with it; another's are followed anew.
+  begins: ({ event, expected: { whose } }) => {
+    switch (event?.type) {
+      case undefined:
+        return ["watch", "recorder"]
+      case "reader.known":
+        return whose === null ? ["follow"] : ["follow", "server"]
+      case "server.ask":
+        return ["server"]
+      default:
+        return []
+    }
+  },
+  news: (change) => {
+    const said = saidOn(change)
+    if (said === null) return []
+    const isVisitors = typeof change.before?.whose !== "string"
+    return [{ type: said ? "favourite.added" : "favourite.removed", publication: "atlas", isVisitors }]
+  },
+  orders: (change) => {
+    const { before, event } = change
+    const said = saidOn(change)
+    if (said !== null)
+      return [record(before?.whose ?? null, [{ _tag: "Say", publication: "atlas", is_favourite: said }])]
+    if (event?.type !== "visitors.told" || event.favourites === noFavourites) return []
+    const [pergel, atlas] = [saying("pergel", 3), saying("atlas", 4, false)]
+    const into = [pergel, atlas].map((favourite) => ({ _tag: "FavouriteSaid", favourite }))
+    return [record(reader, into), record(null, [{ _tag: "FavouritesCarriedOut", keys: [pergel.key, atlas.key] }])]
+  },
+  promise: (expected, actor, { event, before, news }) => {
     const now = actor.getSnapshot()
-    const { snapshot: then, work } = before.get(actor) ?? { snapshot: now, work: asked }
-    before.set(actor, { snapshot: now, work: asked })
-    const whose = event?.type === "reader.known" ? event.reader : then.context.reader
-
-    expect(publicationsIn(now)).toEqual(event === null ? [] : listAfter(then, event))
-    expect(isFavourite("atlas")(now)).toBe(publicationsIn(now).includes("atlas"))
-    expect(ordered).toEqual(ordersOf(then, event))
-
-    const saying = sayingOf(then, event)
-    expect(news).toEqual(
-      saying === null
-        ? []
-        : [
-            {
-              type: saying.is_favourite ? "favourite.added" : "favourite.removed",
-              publication: saying.publication,
-              isVisitors: whose === null
-            }
-          ]
-    )
-    expect(news.flatMap(favouriteToasts)).toHaveLength(saying?.is_favourite === true && whose === null ? 1 : 0)
-
-    const is = (name: "asking" | "unheard" | "retrying") =>
-      expected.matches({ readers: { server: { listening: name } } })
-    const isRecalling =
-      expected.matches("unknown") ||
-      expected.matches({ visitors: "recalling" }) ||
-      expected.matches({ readers: { device: "recalling" } })
-    expect(isAwaited(now)).toBe(isRecalling || is("asking") || is("retrying"))
-    expect(troubleOf(now)).toEqual(is("unheard") || is("retrying") ? offline : null)
-
-    const isKnown = expected.value !== "unknown"
-    expect(new Set(asked.map(({ slot }) => slot))).toEqual(
-      new Set(["watch", "recorder", ...(isKnown ? ["follow"] : []), ...(whose === null ? [] : ["server"])])
-    )
-    if (isKnown) expect(workOf(asked, "follow")?.input).toEqual({ reader: whose })
-    // Who reads is watched for good, and what was given to the recorder stays with it; another's are followed anew.
-    for (const name of ["watch", "recorder"]) expect(workOf(asked, name)).toBe(workOf(work, name))
-    if (isKnown && event?.type !== "reader.known") expect(workOf(asked, "follow")).toBe(workOf(work, "follow"))
-    if (event?.type === "reader.known" && workOf(work, "follow") !== undefined) {
-      expect(workOf(asked, "follow")).not.toBe(workOf(work, "follow"))
-    }
-    if (whose !== null && workOf(work, "server") !== undefined) {
-      const isAskedAnew = event?.type === "server.ask" || event?.type === "reader.known"
-      expect(workOf(asked, "server") === workOf(work, "server")).toBe(!isAskedAnew)
-    }
+    const { isRecalled, server } = expected
+    expect(publicationsIn(now)).toEqual(listOf(expected))
+    expect(isFavourite("atlas")(now)).toBe(isAtlas(expected))
+    // A visitor is told that what was added is kept on this device.
+    const isKept =
+      event?.type === "favourite.add" && before !== null && !isAtlas(before) && typeof before.whose !== "string"
+    expect(news.flatMap(favouriteToasts)).toHaveLength(isKept ? 1 : 0)
+    expect(isAwaited(now)).toBe(!isRecalled || server === "asking" || server === "retrying")
+    expect(troubleOf(now)).toEqual(server === "unheard" || server === "retrying" ? offline : null)
   }
 }
