@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { areas } from "../../scripts/areas.ts"
 import { partOf } from "../../scripts/test/part.ts"
-import { areasOf, filesOf, placed, testFiles } from "../../scripts/test/testAreas.ts"
+import { areasOf, filesOf, isAt, placed, testFiles } from "../../scripts/test/testAreas.ts"
 
 describe("every test file", () => {
   it("lies in an area's folder or has a line in scripts/test/testAreas.ts", () => {
@@ -10,7 +10,7 @@ describe("every test file", () => {
   })
 
   it("is there, if it has a line", () => {
-    const isThere = (place: string) => testFiles().some((file) => file.startsWith(`tests/${place}`))
+    const isThere = (place: string) => testFiles().some((file) => isAt(file, place))
     expect(Object.keys(placed).filter((place) => !isThere(place))).toEqual([])
   })
 })

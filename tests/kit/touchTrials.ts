@@ -439,12 +439,11 @@ export const tryTouches = async (
       case "rotate": {
         const isUpright = !isLying(page)
         await page.setViewportSize(isUpright ? lying : upright)
-        // It is answered once the window has been quiet.
-        await page.waitForFunction(
-          (height) => Math.abs((document.querySelector("[data-viewer]")?.clientHeight ?? 0) - height) < 300,
-          isUpright ? lying.height : upright.height
-        )
-        await page.waitForTimeout(400)
+        // It is answered once the window has been quiet: the slide is seen whole at another scale then.
+        await page.waitForFunction((fit) => {
+          const pages = document.querySelector<HTMLElement>("[data-pages]")
+          return pages !== null && Number(pages.style.getPropertyValue("--scale")) !== fit
+        }, before.fit)
         const looked = pageLookedAt(before, on ?? before.page)
         on = looked ?? on
         return { page: firstBeside(on ?? before.page, isUpright), wrong: (after) => stays(looked, before, after) }

@@ -1,16 +1,10 @@
-import { Effect, Layer } from "effect"
-import { chmod, readdir, stat, writeFile } from "node:fs/promises"
+import { chmod, stat, writeFile } from "node:fs/promises"
 import { connect } from "node:net"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Converter } from "../../server/conversion/Converter.ts"
 import { demoReader } from "../../server/demo/accounts.ts"
-import { sharedConverter } from "../kit/converter.ts"
-import { lapse } from "../kit/databases.ts"
-import { clientOf, freshFolder, removeFolder, startServer } from "../kit/server.ts"
-import { addressOf, run, runServer } from "../kit/serverProcess.ts"
-import { tinyPdf } from "../kit/tinyPdf.ts"
-import { password, populate } from "../kit/world.ts"
+import { freshFolder, removeFolder } from "../kit/server.ts"
+import { addressOf, runServer } from "../kit/serverProcess.ts"
 
 let folder: string
 const folders: Array<string> = []
@@ -164,60 +158,3 @@ it("writes no secret into its log, whatever a visitor sends", async () => {
     expect(log).not.toContain(secret)
   }
 })
-
-/** A folder in which a publisher's PDF of so many pages waits to be converted. */
-const waitingFolder = async (pages: number) => {
-  const folder = await newFolder()
-  const stuck = Layer.effect(
-    Converter,
-    Converter.pipe(Effect.map((real) => Converter.of({ ...real, convert: () => Effect.never })))
-  ).pipe(Layer.provide(sharedConverter))
-  const server = await startServer({ variables: { DATA_DIR: folder }, converter: stuck })
-  const world = await populate(server)
-  const form = new FormData()
-  const fields = { publication: world.paidPublication, title: "Uzun", description: "Uzun", publish_date: "2026-07-01" }
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set("pdf", new Blob([Uint8Array.from(tinyPdf(pages))]))
-  const client = await clientOf(server, { token: world.tokens.publisher1 })
-  const { data } = await Effect.runPromise(client.publishing.newIssue({ payload: form }))
-  await server.stop()
-  return { folder, issue: data.id, account: { SAYFA_EMAIL: world.people.publisher1.email, SAYFA_PASSWORD: password } }
-}
-
-it("goes on converting after it was killed, and publishes a PDF from the command line", async () => {
-  const { folder: data, issue, account } = await waitingFolder(8)
-  const pdf = join(data, "iki.pdf")
-  await writeFile(pdf, tinyPdf(2))
-  const pages = async () =>
-    (await readdir(join(data, "files", "content", issue)).catch(() => [])).filter((name) => name.endsWith(".html"))
-
-  const killed = runServer({ DATA_DIR: data }, "tests/kit/haltingServer.ts")
-  await killed.says(/^Halted in the middle$/m)
-  killed.process.kill("SIGKILL")
-  await killed.ended
-  await lapse(data)
-  expect((await pages()).length).toBeGreaterThan(0)
-
-  const server = runServer({ DATA_DIR: data })
-  const url = await addressOf(server)
-  const publish = run(
-    "scripts/publish.ts",
-    [pdf, "--title", "İki sayfa", "--publication", "Atlas", "--url", url],
-    account
-  )
-  const [, address = ""] = await publish.says(/^(http\S+\/reader\/[a-z0-9]{15})$/m)
-  expect(await publish.ended).toBe(0)
-  expect(address.startsWith(url)).toBe(true)
-  const shown = async (id: string) => {
-    const answer = await fetch(`${url}/api/issues/${id}`)
-    return ((await answer.json()) as { data?: { items: ReadonlyArray<object> } }).data?.items[0]
-  }
-  expect(await shown(address.split("/").at(-1) ?? "")).toMatchObject({ title: "İki sayfa", page_count: 2 })
-  await expect
-    .poll(() => shown(issue), { timeout: 60_000 })
-    .toMatchObject({ title: "Uzun", page_count: 8, status: "PUBLISHED" })
-  expect(await pages()).toHaveLength(8)
-
-  server.process.kill("SIGTERM")
-  await server.ended
-}, 180_000)
