@@ -35,14 +35,7 @@ export default {
 `
 
 beforeAll(async () => {
-  const tests = [
-    "kit/model",
-    "kit/mutation",
-    "kit/paths.ts",
-    "kit/shuffled.ts",
-    "machines/paths.test.ts",
-    "machines/survivors.ts"
-  ]
+  const tests = ["kit/model", "kit/mutation", "kit/shuffled.ts", "machines/paths.test.ts", "machines/survivors.ts"]
   const soaks = ["soak/main.ts", "soak/transitions.ts"]
   const needed = ["tsconfig.json", "src/domain/Trouble.ts", "src/machines/slot.ts", "scripts/tool.ts"]
   for (const path of [...needed, ...[...tests, ...soaks].map((file) => `tests/${file}`)]) {

@@ -1,5 +1,4 @@
 import { describe, inject, it } from "vitest"
-import * as old from "../paths.ts"
 import type { AnyModel } from "./Model.ts"
 import { walk } from "./walk.ts"
 import { walksOf } from "./walks.ts"
@@ -28,17 +27,11 @@ export const modelsIn = async (files: ModelFiles): Promise<Readonly<Record<strin
   )
 }
 
-/** The walks of a model, as tests. */
-const walksAsTests = (model: AnyModel) =>
-  "next" in model
-    ? walksOf(model).map((path) => ({ name: path.name, take: () => walk(model, path) }))
-    : old.pathsOf(model as never).map((path) => ({ name: path.name, take: () => old.walk(model as never, path) }))
-
 /** One test per walk of every model. */
 export const walkAll = (models: Readonly<Record<string, AnyModel>>): void => {
   for (const model of Object.values(models)) {
     describe(model.machine.id, () => {
-      for (const { name, take } of walksAsTests(model)) it(`keeps its promises along ${name}`, take)
+      for (const path of walksOf(model)) it(`keeps its promises along ${path.name}`, () => walk(model, path))
     })
   }
 }
