@@ -49,9 +49,9 @@ export const periodIn = ({ period, subscriptions }: Pick<Context, "period" | "su
   period ?? firstPeriod(subscriptions)
 
 /**
- * The plans on sale, by the month or by the year. A visitor is *visiting*, and, having chosen one, *signingIn*; of a reader it
- * is *looking* for what runs, and *open*, or *unknown* where that was not told. What is chosen is ordered, unless a plan
- * renews itself; what was chosen before that is known, as soon as it is. Source: product, "Plans".
+ * The plans on sale, by the month or by the year. A visitor is *visiting*, and asked to sign in for what they choose; of a
+ * reader it is *looking* for what runs, and *open*, also where that was not told: the server decides then. What is chosen is
+ * ordered, unless a plan renews itself; what was chosen before that is known, as soon as it is. Source: product, "Plans".
  */
 export const plansMachine = setup({
   types: {
@@ -122,16 +122,8 @@ export const plansMachine = setup({
     },
     visiting: {
       on: {
-        "plan.choose": {
-          target: "signingIn",
-          actions: [{ type: "want", params: ({ event }) => event.plan }, "askToSignIn"]
-        }
-      }
-    },
-    signingIn: {
-      on: {
         "plan.choose": { actions: [{ type: "want", params: ({ event }) => event.plan }, "askToSignIn"] },
-        "signIn.gaveUp": { target: "visiting", actions: "wantNothing" },
+        "signIn.gaveUp": { actions: "wantNothing" },
         "reader.told": {
           guard: { type: "isReader", params: ({ event }) => event.reader },
           target: "looking",
@@ -163,14 +155,14 @@ export const plansMachine = setup({
         "standing.untold": [
           {
             guard: "isWanted",
-            target: "unknown",
+            target: "open",
             actions: [
               { type: "takeTrouble", params: ({ event }) => event.trouble },
               { type: "order", params: ({ context }) => context.wanted },
               "wantNothing"
             ]
           },
-          { target: "unknown", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+          { target: "open", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
         ]
       }
     },
@@ -180,13 +172,6 @@ export const plansMachine = setup({
           guard: { type: "mayBegin", params: ({ context }) => context.subscriptions },
           actions: { type: "order", params: ({ event }) => event.plan }
         },
-        "standing.renew": "looking"
-      }
-    },
-    // The server refuses what may not be.
-    unknown: {
-      on: {
-        "plan.choose": { actions: { type: "order", params: ({ event }) => event.plan } },
         "standing.renew": "looking"
       }
     }

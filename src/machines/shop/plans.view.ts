@@ -15,4 +15,4 @@ export const awaitedPlan = (snapshot: PlansSnapshot): PlanId | null =>
 export const isLooking = (snapshot: PlansSnapshot): boolean => snapshot.hasTag("busy")
 /** Why it was not told what the reader has. */
 export const untoldBecause = (snapshot: PlansSnapshot): Trouble | null =>
-  snapshot.matches("unknown") ? snapshot.context.trouble : null
+  isLooking(snapshot) ? null : snapshot.context.trouble

@@ -1,16 +1,14 @@
 import { expect } from "vitest"
 import { page } from "vitest/browser"
-import type { PlanId } from "../../../src/domain/shop/plans.ts"
-import { renewingPlan } from "../../../src/domain/shop/ownPlans.ts"
 import { unreachable } from "../../../src/domain/Trouble.ts"
-import { periodIn, plansMachine } from "../../../src/machines/shop/plans.machine.ts"
+import { plansMachine } from "../../../src/machines/shop/plans.machine.ts"
 import { Plans } from "../../../src/ui/shop/Plans.tsx"
-import type { Asked, Model } from "../../kit/paths.ts"
 import { drawn } from "../../kit/drawn.ts"
+import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/screen.tsx"
 import { subscription } from "../../kit/subscriptions.ts"
 
-const reader = "reader000000001"
+const [reader, another] = ["reader000000001", "reader000000002"]
 const renewing = subscription()
 const ended = subscription({ auto_renewal: false, billing_period: "yearly" })
 const overdue = subscription({ is_overdue: true, billing_period: "yearly" })
@@ -24,93 +22,145 @@ const next = subscription({
 const names = { platform: "Platform", family: "Aile" } as const
 const prices = { monthly: ["249,90 TL ayda", "499,90 TL ayda"], yearly: ["2.499,00 TL yılda", "4.999,00 TL yılda"] }
 
-/** The last question that each chart was seen to ask. */
-const questions = new WeakMap<object, Asked | undefined>()
+/** What the server tells of a reader: no other plan can be bought while one renews itself. */
+const standings = { none: [], renewing: [renewing], ended: [ended], followed: [ended, next], overdue: [overdue] }
 
-/** What each screen was seen to wait for last. */
-const waited = new WeakMap<object, PlanId | null>()
+const isOffered = ({ standing }: Expected) => standing !== "renewing" && standing !== "followed"
 
-export const model: Model<typeof plansMachine> = {
+/** A reader's plans are shown as they pay for theirs, else by the year first. */
+const shownPeriod = ({ period, standing }: Expected) => period ?? (standing === "renewing" ? "monthly" : "yearly")
+
+interface Expected {
+  readonly reader: string | null
+  readonly now: "visiting" | "looking" | "told" | "untold"
+  /** As it was chosen. */
+  readonly period: "monthly" | "yearly" | null
+  /** The plan that is ordered as soon as it is known that it may be. */
+  readonly wanted: keyof typeof names | null
+  /** By what a visitor came to want nothing any more. */
+  readonly left: "gave up" | "went" | null
+  readonly standing: keyof typeof standings
+}
+
+export const model: Model<typeof plansMachine, Expected> = {
   machine: plansMachine,
-  inputs: [{ reader: null }, { reader }],
+  inputs: [{ reader: null }],
   cases: [
     { type: "period.choose", period: "monthly" },
     { type: "plan.choose", plan: "platform" },
     { type: "plan.choose", plan: "family" },
     { type: "signIn.gaveUp" },
     { type: "reader.told", reader },
+    { type: "reader.told", reader: another },
     { type: "reader.told", reader: null },
-    { type: "standing.told", subscriptions: [] },
-    { type: "standing.told", subscriptions: [renewing] },
-    { type: "standing.told", subscriptions: [ended] },
-    { type: "standing.told", subscriptions: [ended, next] },
-    { type: "standing.told", subscriptions: [overdue] },
+    ...Object.values(standings).map((subscriptions) => ({ type: "standing.told", subscriptions }) as const),
     { type: "standing.untold", trouble: unreachable },
     { type: "standing.renew" }
   ],
-  // Where one renews itself, nothing is offered that could be pressed; and nobody chooses what is chosen.
-  happens: ({ context }, event) =>
-    event.type === "period.choose"
-      ? periodIn(context) !== event.period
-      : event.type !== "plan.choose" || renewingPlan(context.subscriptions) === null,
-  facts: ({ context }) => [context.wanted !== null, renewingPlan(context.subscriptions) !== null, periodIn(context)],
+  begin: () => ({ reader: null, now: "visiting", period: null, wanted: null, left: null, standing: "none" }),
+  next: (before, event) => {
+    const { now, wanted } = before
+    switch (event.type) {
+      case "period.choose":
+        return shownPeriod(before) === event.period ? null : { ...before, period: event.period }
+      case "plan.choose": {
+        const plan = event.plan === "family" ? "family" : "platform"
+        if (!isOffered(before) || (now === "looking" && wanted === plan)) return null
+        // It is sold for the price that stood there.
+        return now === "told" || now === "untold"
+          ? before
+          : { ...before, wanted: plan, period: shownPeriod(before), left: null }
+      }
+      case "signIn.gaveUp":
+        return now === "visiting" && wanted !== null ? { ...before, wanted: null, left: "gave up" } : before
+      case "reader.told": {
+        // Where another reader takes over, what the one before wanted is tried alone.
+        if (event.reader === another && (now !== "looking" || wanted === null)) return null
+        if (event.reader === before.reader) return before
+        const isIn = now === "visiting"
+        const isOut = event.reader === null
+        return {
+          ...before,
+          reader: event.reader,
+          now: isOut ? "visiting" : "looking",
+          wanted: isIn ? wanted : null,
+          left: isOut && wanted !== null ? "went" : null,
+          standing: "none"
+        }
+      }
+      case "standing.told": {
+        const told = Object.entries(standings).find(([, subscriptions]) => subscriptions === event.subscriptions)!
+        const standing = told[0] as Expected["standing"]
+        return now === "looking" ? { ...before, now: "told", wanted: null, standing } : null
+      }
+      case "standing.untold":
+        return now === "looking" ? { ...before, now: "untold", wanted: null } : null
+      case "standing.renew":
+        return now === "visiting" ? before : { ...before, now: "looking" }
+      default:
+        return null
+    }
+  },
+  // What a reader has decides only what is offered, and how it is paid for.
+  place: (expected) => [
+    expected.now,
+    expected.left,
+    expected.period,
+    expected.wanted,
+    isOffered(expected),
+    shownPeriod(expected)
+  ],
+  asks: ({ now }) => (now === "looking" ? [{ slot: "look", input: undefined }] : []),
+  // What has changed since the question was put is not in its answer: it is put anew, as for another reader.
+  begins: ({ before, event, expected: { now, reader: whose } }) =>
+    now === "looking" && (before?.now !== "looking" || event?.type === "standing.renew" || before.reader !== whose)
+      ? ["look"]
+      : [],
+  news: ({ before, event, expected }) => {
+    if (before === null || event === null) return []
+    const { now, wanted } = before
+    const ordered = (plan: keyof typeof names) => [{ type: "plan.ordered", plan, period: shownPeriod(before) }] as const
+    if (event.type === "plan.choose" && now === "visiting") return [{ type: "signIn.wanted" }]
+    if (event.type === "plan.choose" && now !== "looking")
+      return ordered(event.plan === "family" ? "family" : "platform")
+    const isAnswered = event.type === "standing.told" || event.type === "standing.untold"
+    // The server refuses what may not be.
+    return isAnswered && wanted !== null && isOffered(expected) ? ordered(wanted) : []
+  },
   show: (actor) => draw(<Plans plans={actor} />),
   act: {
     "period.choose": () => (page.getByRole("radio", { name: "Aylık" }).element() as HTMLElement).click(),
-    "plan.choose": ({ plan }, { actor }) => {
-      // The one that waits already can be pressed no more.
-      if (actor.getSnapshot().hasTag("busy") && actor.getSnapshot().context.wanted === plan)
-        actor.send({ type: "plan.choose", plan })
-      else press(`Abone Ol: ${names[plan as keyof typeof names]}`)
-    }
+    "plan.choose": ({ plan }) => press(`Abone Ol: ${names[plan as keyof typeof names]}`)
   },
-  promise: async (expected, actor, { event, asked, news }) => {
+  promise: async (expected) => {
     await drawn()
-    const { wanted, subscriptions, trouble } = expected.context
-    const [first] = subscriptions
-    const period = expected.context.period ?? first?.billing_period ?? "yearly"
-    const isLooking = expected.matches("looking")
-    expect(asked).toEqual(isLooking ? [{ slot: "look", input: undefined }] : [])
-    // What has changed since the question was put is not in its answer.
-    if (event?.type === "standing.renew" && isLooking) expect(asked[0]).not.toBe(questions.get(actor))
-    questions.set(actor, asked[0])
-    const text = document.querySelector("main, body")?.textContent ?? ""
+    const { now, wanted, standing } = expected
+    const isLooking = now === "looking"
+    const text = document.body.textContent
     expect(
-      [...document.querySelectorAll("li > p:has(strong)")].map((one) => one.textContent?.replaceAll(/\s/g, " "))
-    ).toEqual(prices[period])
-    const isRenewing = renewingPlan(subscriptions) !== null
+      [...document.querySelectorAll("li > p:has(strong)")].map((one) => one.textContent.replaceAll(/\s/g, " "))
+    ).toEqual(prices[shownPeriod(expected)])
     expect(said("button").filter((name) => name.startsWith("Abone Ol"))).toEqual(
-      isRenewing
-        ? []
-        : Object.entries(names).flatMap(([plan, name]) => (isLooking && wanted === plan ? [] : `Abone Ol: ${name}`))
-    )
-    expect(said("button").includes("Aboneliğinize bakılıyor...")).toBe(isLooking && wanted !== null)
-    const isRunning = first !== undefined && !first.is_overdue
-    expect(text.includes("Mevcut planınız")).toBe(isRunning)
-    // It is paid for the day before it ends.
-    expect(text.includes("31 Ocak 2099 tarihinde yenilenecek.")).toBe(isRunning && first.auto_renewal)
-    expect(text.includes("Sıradaki planınız 1 Şubat 2099 tarihinde başlayacak.")).toBe(subscriptions.length === 2)
-    expect(said("link").includes("Aboneliklerim")).toBe(isRenewing)
-    expect(text.includes("1 Şubat 2099 tarihinde bitecek.")).toBe(isRunning && !first.auto_renewal)
-    const isEnding = isRunning && !isRenewing
-    expect(said("status")).toEqual([
-      isRenewing
-        ? "Başka bir plana geçmek için önce yenilenen aboneliğinizi iptal edin; yeni plan, ödenmiş dönem bitince başlar."
-        : isEnding
-          ? "Şimdi alacağınız plan, ödenmiş dönemin bittiği 1 Şubat 2099 tarihinde başlar."
-          : ""
-    ])
-    expect(said("alert")).toEqual(
-      expected.matches("unknown") && trouble !== null
-        ? ["Şu anki aboneliğiniz öğrenilemedi: Sunucuya ulaşılamadı.Tekrar dene"]
+      isOffered(expected)
+        ? Object.entries(names).flatMap(([plan, name]) => (isLooking && wanted === plan ? [] : `Abone Ol: ${name}`))
         : []
     )
-    const awaited = waited.get(actor) ?? null
-    waited.set(actor, isLooking ? wanted : null)
-    if (event?.type === "plan.choose" && expected.matches("signingIn"))
-      return expect(news).toEqual([{ type: "signIn.wanted" }])
-    const isAnswered = event?.type === "standing.told" || event?.type === "standing.untold"
-    const plan = isAnswered ? awaited : event?.type === "plan.choose" && !isLooking ? event.plan : null
-    expect(news).toEqual(plan === null || isRenewing ? [] : [{ type: "plan.ordered", plan, period }])
+    expect(said("button").includes("Aboneliğinize bakılıyor...")).toBe(isLooking && wanted !== null)
+    expect(text.includes("Mevcut planınız")).toBe(standing !== "none" && standing !== "overdue")
+    // It is paid for the day before it ends.
+    expect(text.includes("31 Ocak 2099 tarihinde yenilenecek.")).toBe(standing === "renewing")
+    expect(text.includes("1 Şubat 2099 tarihinde bitecek.")).toBe(standing === "ended" || standing === "followed")
+    expect(text.includes("Sıradaki planınız 1 Şubat 2099 tarihinde başlayacak.")).toBe(standing === "followed")
+    expect(said("link").includes("Aboneliklerim")).toBe(!isOffered(expected))
+    expect(said("status")).toEqual([
+      isOffered(expected)
+        ? standing === "ended"
+          ? "Şimdi alacağınız plan, ödenmiş dönemin bittiği 1 Şubat 2099 tarihinde başlar."
+          : ""
+        : "Başka bir plana geçmek için önce yenilenen aboneliğinizi iptal edin; yeni plan, ödenmiş dönem bitince başlar."
+    ])
+    expect(said("alert")).toEqual(
+      now === "untold" ? ["Şu anki aboneliğiniz öğrenilemedi: Sunucuya ulaşılamadı.Tekrar dene"] : []
+    )
   }
 }

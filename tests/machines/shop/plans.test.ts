@@ -8,6 +8,7 @@ import { subscription } from "../../kit/subscriptions.ts"
 it("neither forgets nor asks anew what a reader has whose session is confirmed", () => {
   const { answer, filled, inputs } = desk()
   const plans = createActor(filled(plansMachine), { input: { reader: "reader000000001" } }).start()
+  expect(inputs("look").length).toBe(1)
   plans.send({ type: "plan.choose", plan: "family" })
   plans.send({ type: "reader.told", reader: "reader000000001" })
   expect([inputs("look").length, awaitedPlan(plans.getSnapshot())]).toEqual([1, "family"])
