@@ -53,7 +53,8 @@ const toldAt = (label: string): string | undefined => {
 
 export const model: Model<typeof passwordMachine, Expected> = {
   machine: passwordMachine,
-  inputs: [{ hasPassword: true }, { hasPassword: false }],
+  // A refusal leads from here to an account that has one, and back.
+  inputs: [{ hasPassword: false }],
   cases: [
     { type: "form.edit", change: { currentPassword: "eskisi", password: "yenisi", passwordConfirm: "yenisi" } },
     { type: "form.edit", change: { password: "başkası" } },
