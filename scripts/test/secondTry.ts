@@ -1,5 +1,4 @@
-/** Whether continuous integration runs us. */
-export const isContinuousIntegration = ["1", "true"].includes(process.env["CI"] ?? "")
-
 /** How often a browser test that failed is run again: once in continuous integration, whose machines are busy. */
-export const browserRetries = isContinuousIntegration ? 1 : 0
+export const retriesIn = (ci: string | undefined): number => (ci === "1" || ci === "true" ? 1 : 0)
+
+export const browserRetries = retriesIn(process.env["CI"])

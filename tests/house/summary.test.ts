@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { type JourneyReport, journeyTally } from "../../scripts/test/journeyReport.ts"
+import { retriesIn } from "../../scripts/test/secondTry.ts"
 import { soakTally } from "../../scripts/test/soakStage.ts"
 import { noticed, rows } from "../../scripts/test/stages.ts"
 import { summary } from "../../scripts/test/summary.ts"
@@ -158,6 +159,19 @@ describe("the summary of a run", () => {
       [6, 5, 4, 3, 2].map((seconds) => `${seconds}.0 s  ${seconds}.test.ts`)
     )
     expect(lines.find((line) => line.startsWith("browser"))).toMatch(/^browser +2 +0 +0 +12\.0 s$/)
+  })
+})
+
+describe("a second try", () => {
+  it.each([
+    ["1", 1],
+    ["true", 1],
+    ["0", 0],
+    ["false", 0],
+    ["", 0],
+    [undefined, 0]
+  ] as const)("is had by browser tests in continuous integration alone: CI=%s, %d", (ci, retries) => {
+    expect(retriesIn(ci)).toBe(retries)
   })
 })
 
