@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "./tool.ts"
 
@@ -10,7 +10,10 @@ const importsOf = (file: string): ReadonlyArray<string> => {
   const found = known.get(file)
   if (found !== undefined) return found
   const text = readFileSync(join(root, file), "utf8")
-  const imports = [...text.matchAll(imported)].map(([, from, bare]) => join(file, "..", from ?? bare ?? ""))
+  const imports = [...text.matchAll(imported)]
+    .map(([, from, bare]) => join(file, "..", from ?? bare ?? ""))
+    // Tests that plant code name files that are nowhere.
+    .filter((path) => existsSync(join(root, path)))
   known.set(file, imports)
   return imports
 }

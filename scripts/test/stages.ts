@@ -1,3 +1,4 @@
+import { freshSeedStage } from "./freshSeedStage.ts"
 import { journeyStage } from "./journeyStage.ts"
 import type { Stage } from "./Stage.ts"
 import type { Figures } from "./soakStage.ts"
@@ -18,7 +19,7 @@ export const rows: ReadonlyArray<ReadonlyArray<Lane>> = [
   [[vitestStage("server on PGlite", ["server"])]],
   [
     [vitestStage("server on PostgreSQL", ["postgres"])],
-    [vitestStage("domain, machines, house", ["domain", "machines", "house"])]
+    [vitestStage("domain, machines, house", ["domain", "machines", "house"]), freshSeedStage()]
   ],
   [[vitestStage("browser", ["browser"])], [journeyStage]]
 ]
