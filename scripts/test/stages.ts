@@ -1,11 +1,21 @@
 import { freshSeedStage } from "./freshSeedStage.ts"
 import { journeyStage } from "./journeyStage.ts"
 import type { Stage } from "./Stage.ts"
-import type { Figures } from "./soakStage.ts"
+import { type Figures, soakStage } from "./soakStage.ts"
 import { vitestStage } from "./vitestStage.ts"
 
 /** How the soak `transitions` tells of the changes that the charts' own tests notice. */
-export const noticed: Figures = { passed: /, (\d+) noticed/, failed: /^unnoticed: (.+)$/gm }
+export const noticed: Figures = {
+  passed: /, (\d+) noticed/,
+  failed: /^(?:unnoticed|broken without any change|listed as a survivor, but noticed): (.+)$/gm
+}
+
+/** A sample of the changes of charts' sources; `npm run soak -- transitions` tries them all. */
+const changes = soakStage(
+  "changed charts",
+  ["transitions", "--count", "20", "--seed", process.env["SOAK_SEED"] ?? "1"],
+  noticed
+)
 
 /** Stages that run one after the other. */
 export type Lane = ReadonlyArray<Stage>
@@ -18,7 +28,7 @@ export type Lane = ReadonlyArray<Stage>
 export const rows: ReadonlyArray<ReadonlyArray<Lane>> = [
   [[vitestStage("server on PGlite", ["server"])]],
   [
-    [vitestStage("server on PostgreSQL", ["postgres"])],
+    [vitestStage("server on PostgreSQL", ["postgres"]), changes],
     [vitestStage("domain, machines, house", ["domain", "machines", "house"]), freshSeedStage()]
   ],
   [[vitestStage("browser", ["browser"])], [journeyStage]]
