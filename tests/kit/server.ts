@@ -129,7 +129,8 @@ export const freshFolder = async (): Promise<string> => {
 /** Removes a folder and its database. */
 export const removeFolder = async (folder: string): Promise<void> => {
   await databases().drop(folder)
-  await rm(folder, { recursive: true, force: true })
+  // A mail that is sent behind its answer may still be written.
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 
 /** A real server with a real database on a free port; stopping it removes its folder, unless the folder is the test's. */
