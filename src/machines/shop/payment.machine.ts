@@ -283,7 +283,7 @@ export const paymentMachine = setup({
           always: { guard: "isStale", target: "plain", actions: "catchUp" },
           on: {
             "card.edit": { target: "plain", actions: { type: "edit", params: ({ event }) => event.card } },
-            "form.submit": { target: "#payment.sending.paying", actions: "forgetWrong" }
+            "form.submit": "#payment.sending.paying"
           }
         },
         repriced: {},
@@ -295,7 +295,7 @@ export const paymentMachine = setup({
                 guard: { type: "isWrong", params: ({ event }) => event.today },
                 actions: { type: "check", params: ({ event }) => event.today }
               },
-              { target: "#payment.beginning", actions: ["forgetWrong", "meanAgain"] }
+              { target: "#payment.beginning", actions: "meanAgain" }
             ]
           }
         }
