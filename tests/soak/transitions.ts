@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { root } from "../../scripts/tool.ts"
-import { type ChartSource, chartSources } from "../kit/mutation/charts.ts"
+import { chartSources } from "../kit/mutation/charts.ts"
 import { type Judge, openJudge, type Sentence } from "../kit/mutation/judge.ts"
 import { killRates, type Verdict } from "../kit/mutation/killRates.ts"
 import { shuffled } from "../kit/shuffled.ts"
@@ -10,6 +10,9 @@ import type { Soak } from "./main.ts"
 
 /** Milliseconds after which a mutant counts as noticed: its tests hang. */
 const patience = 90_000
+
+/** One for each core. */
+const runners = 2
 
 const table = join(root, "docs/kill-rates.md")
 
@@ -59,24 +62,30 @@ export const soak: Soak = async ({ count, seed, chart: only, match }) => {
     .flatMap((chart) => chart.mutants.map((mutant) => ({ chart, mutant })))
     .filter(({ mutant }) => mutant.name.includes(match ?? ""))
   const tried = count === null ? all : shuffled(all, seed).slice(0, count)
-  const { judge, close } = court()
   const broken: Array<string> = []
   const verdicts: Array<Verdict> = []
-  const wholes = new Map<ChartSource, boolean>()
-  for (const { chart, mutant } of tried.toSorted((a, b) => charts.indexOf(a.chart) - charts.indexOf(b.chart))) {
-    const { file, tests } = chart
-    if (!wholes.has(chart)) {
-      const whole = await judge(null, tests, chart.chart)
-      const isWhole = whole.failure === null && whole.passed > 0
-      if (!isWhole) broken.push(`${chart.chart}: ${whole.failure ?? "no test ran"}`)
-      wholes.set(chart, isWhole)
+  const waiting = charts.filter((chart) => tried.some((one) => one.chart === chart))
+  /** Takes one chart after the other, until none is left. */
+  const serve = async () => {
+    const { judge, close } = court()
+    for (let chart = waiting.shift(); chart !== undefined; chart = waiting.shift()) {
+      const { chart: name, file, tests } = chart
+      const whole = await judge(null, tests, name)
+      // Tests that fail without any change judge nothing.
+      if (whole.failure !== null || whole.passed === 0) {
+        broken.push(`${name}: ${whole.failure ?? "no test ran"}`)
+        continue
+      }
+      for (const { mutant } of tried.filter((one) => one.chart === chart)) {
+        const { failure } = await judge({ file, code: mutant.code }, tests, name)
+        verdicts.push({ chart: name, mutant: mutant.name, kind: mutant.kind, isNoticed: failure !== null })
+      }
     }
-    // Tests that fail without any change judge nothing.
-    if (wholes.get(chart) !== true) continue
-    const { failure } = await judge({ file, code: mutant.code }, tests, chart.chart)
-    verdicts.push({ chart: chart.chart, mutant: mutant.name, kind: mutant.kind, isNoticed: failure !== null })
+    await close()
   }
-  await close()
+  await Promise.all(Array.from({ length: only === null ? runners : 1 }, serve))
+  const places = charts.map(({ chart }) => chart)
+  verdicts.sort((a, b) => places.indexOf(a.chart) - places.indexOf(b.chart))
   const listed = (verdict: Verdict) => survivors[verdict.chart]?.[verdict.mutant]
   const survived = verdicts.filter(({ isNoticed }) => !isNoticed)
   const unnoticed = survived.filter((verdict) => listed(verdict) === undefined)

@@ -32,8 +32,17 @@ const firstFailure = ({ testModules, unhandledErrors }: TestRunResult): string |
 const passedIn = ({ testModules }: TestRunResult): number =>
   testModules.reduce((sum, module) => sum + [...module.children.allTests("passed")].length, 0)
 
+/** Judges are opened one after the other: each reads its own stand-in as it reads the tests' configuration. */
+let last: Promise<unknown> = Promise.resolve()
+
 /** A test runner that is kept open: each sentence is a run of its own, in fresh workers and fresh pages. */
-export const openJudge = async (): Promise<Judge> => {
+export const openJudge = (): Promise<Judge> => {
+  const opened = last.then(open, open)
+  last = opened
+  return opened
+}
+
+const open = async (): Promise<Judge> => {
   const held: { now: StandIn | null } = { now: null }
   globalThis.standIn = held
   process.env["NODE_ENV"] = "test"
@@ -52,6 +61,7 @@ export const openJudge = async (): Promise<Judge> => {
     },
     { server: { watch: null } }
   )
+  globalThis.standIn = undefined
   return {
     judge: async (standIn, tests, chart) => {
       for (const one of [standIn, held.now]) if (one !== null) vitest.invalidateFile(one.file)
@@ -65,9 +75,6 @@ export const openJudge = async (): Promise<Judge> => {
       const result = { testModules: known.filter(({ moduleId }) => files.includes(moduleId)), unhandledErrors }
       return { passed: passedIn(result), failure: firstFailure(result) }
     },
-    close: async () => {
-      await vitest.close()
-      globalThis.standIn = undefined
-    }
+    close: () => vitest.close()
   }
 }
