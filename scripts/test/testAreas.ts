@@ -120,6 +120,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "ui/guards": ["session", "account"],
   "ui/holdingsChange": ["catalogue"],
   "ui/home": ["catalogue"],
+  "ui/importAgain": common,
   "ui/language": common,
   "ui/lists": ["catalogue"],
   "ui/outline": ["catalogue"],
