@@ -63,7 +63,7 @@ export default defineConfig({
     // One is started after the other: this one converts the demo's issue while the next is filled.
     {
       name: "Sayfa",
-      command: `"${process.execPath}" tests/kit/journeyServer.ts 2> ${log}`,
+      command: `"${process.execPath}" tests/kit/harness/journeyServer.ts 2> ${log}`,
       url: `${address}/health`,
       timeout: 180_000,
       stdout: "ignore",
@@ -86,7 +86,7 @@ export default defineConfig({
     },
     {
       name: "Shop",
-      command: `"${process.execPath}" tests/kit/shopServer.ts`,
+      command: `"${process.execPath}" tests/kit/harness/shopServer.ts`,
       wait: { stdout: /^Sayfa: /m },
       timeout: 180_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },

@@ -23,7 +23,7 @@ const inNode = (name: "domain" | "machines" | "server" | "house", testTimeout: n
     environment: "node",
     include: [`tests/${name === "domain" ? "**" : `${name}/**`}/*.test.{ts,tsx}`],
     exclude: [inBrowser, ...(name === "domain" ? ["tests/{machines,server,house,e2e}/**"] : [])],
-    setupFiles: ["tests/kit/waiting.ts"],
+    setupFiles: ["tests/kit/harness/waiting.ts"],
     expect: patience,
     testTimeout,
     hookTimeout: 2 * testTimeout,
@@ -81,7 +81,7 @@ const inServer = inNode("server", 90_000).test
 const server = {
   test: {
     ...inServer,
-    setupFiles: [...inServer.setupFiles, "tests/kit/heldPrograms.ts"],
+    setupFiles: [...inServer.setupFiles, "tests/kit/doubles/heldPrograms.ts"],
     // What is freed while threads still make machine code is what Node stumbles over.
     execArgv: ["--no-wasm-code-gc"],
     env: { NODE_COMPILE_CACHE: compiledFolder() }
@@ -120,7 +120,9 @@ export default defineConfig({
         ...(isJudging() ? { logLevel: "silent" as const } : {}),
         // The React that people get: what it does beside for whoever develops takes half of a test's time.
         resolve: {
-          alias: [{ find: /^react\/jsx-dev-runtime$/, replacement: join(import.meta.dirname, "tests/kit/jsx.ts") }]
+          alias: [
+            { find: /^react\/jsx-dev-runtime$/, replacement: join(import.meta.dirname, "tests/kit/harness/jsx.ts") }
+          ]
         },
         // All that is ever imported is prepared before the first test: a later find would reload the page under it.
         optimizeDeps: {
@@ -131,7 +133,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: [inBrowser],
-          setupFiles: ["tests/kit/idleSoon.ts", "tests/kit/act.ts", "tests/kit/waiting.ts"],
+          setupFiles: ["tests/kit/harness/idleSoon.ts", "tests/kit/harness/act.ts", "tests/kit/harness/waiting.ts"],
           testTimeout: 60_000,
           retry: isJudging() ? 0 : browserRetries,
           expect: patience,

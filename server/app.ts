@@ -7,7 +7,7 @@ import { resolve } from "node:path"
 import { Api } from "../src/contract/Api.ts"
 import { Devices } from "./account/Devices.ts"
 import * as favourites from "./account/favouritesHandlers.ts"
-import { KeptFavourites } from "./account/KeptFavourites.ts"
+import { FavouriteStore } from "./account/FavouriteStore.ts"
 import * as account from "./account/handlers.ts"
 import { Library } from "./account/Library.ts"
 import * as library from "./account/libraryHandlers.ts"
@@ -23,13 +23,13 @@ import { FreeIssue } from "./catalogue/freeIssue.ts"
 import { Holdings } from "./catalogue/holdings.ts"
 import { PageTexts } from "./catalogue/PageTexts.ts"
 import { Issues } from "./catalogue/store.ts"
-import * as takingIn from "./catalogue/takingIn.ts"
+import * as takingIn from "./catalogue/indexPageTexts.ts"
 import type { Converter } from "./conversion/Converter.ts"
 import * as demo from "./demo/demo.ts"
 import * as document from "./document/document.ts"
 import { Interface } from "./document/interface.ts"
 import * as sitemap from "./document/sitemap.ts"
-import { Afterwards } from "./platform/Afterwards.ts"
+import { BackgroundTasks } from "./platform/BackgroundTasks.ts"
 import { Attempts } from "./platform/attempts.ts"
 import { CannotStart, Configuration, type Environment } from "./platform/config.ts"
 import * as database from "./platform/database.ts"
@@ -37,11 +37,11 @@ import { keepSwept } from "./platform/dataFolder.ts"
 import * as docs from "./platform/http/docs.ts"
 import * as edge from "./platform/http/edge.ts"
 import * as health from "./platform/http/health.ts"
-import { holdingServer } from "./platform/http/holdingServer.ts"
+import { drainingServer } from "./platform/http/drainingServer.ts"
 import * as reports from "./platform/http/reports.ts"
 import * as smallBody from "./platform/http/smallBody.ts"
 import * as unknownCalls from "./platform/http/unknownCalls.ts"
-import * as worded from "./platform/http/worded.ts"
+import * as worded from "./platform/http/localised.ts"
 import { Mail } from "./platform/mail.ts"
 import { Passwords } from "./platform/passwords.ts"
 import * as gateways from "./platform/payment/gateways.ts"
@@ -51,12 +51,12 @@ import { Storage } from "./platform/storage.ts"
 import { Tokens } from "./platform/tokens.ts"
 import * as publishing from "./publishing/handlers.ts"
 import { Conversions } from "./publishing/Conversions.ts"
-import * as leftovers from "./publishing/leftovers.ts"
+import * as leftovers from "./publishing/staleUploads.ts"
 import * as resumable from "./publishing/resumable.ts"
 import * as runner from "./publishing/runner.ts"
 import { Removals } from "./publishing/Removals.ts"
-import { Room } from "./publishing/Room.ts"
-import * as roomForBody from "./publishing/roomForBody.ts"
+import { DiskSpace } from "./publishing/DiskSpace.ts"
+import * as roomForBody from "./publishing/spaceForBody.ts"
 import { Publishing } from "./publishing/store.ts"
 import { Uploads } from "./publishing/Uploads.ts"
 import * as reader from "./reader/handlers.ts"
@@ -67,7 +67,7 @@ import { Clients } from "./session/Clients.ts"
 import * as firstPublisher from "./session/firstPublisher.ts"
 import { SessionMails } from "./session/mails.ts"
 import { MailTokens } from "./session/MailTokens.ts"
-import { Seats } from "./session/Seats.ts"
+import { DeviceSeats } from "./session/DeviceSeats.ts"
 import { Sessions } from "./session/Sessions.ts"
 import { Accounts } from "./session/store.ts"
 import * as sessionSweep from "./session/sweep.ts"
@@ -123,9 +123,9 @@ const routes = Layer.mergeAll(
 ).pipe(Layer.provide(edge.layer))
 
 const services = Layer.mergeAll(
-  Afterwards.layer,
+  BackgroundTasks.layer,
   Clients.layer,
-  Seats.layer,
+  DeviceSeats.layer,
   Events.layer,
   Articles.layer,
   PageTexts.layer,
@@ -133,12 +133,12 @@ const services = Layer.mergeAll(
   ContentPass.layer,
   Profiles.layer,
   Devices.layer,
-  KeptFavourites.layer,
+  FavouriteStore.layer,
   Library.layer,
   Families.layer,
   ReadingDataStore.layer,
   Publishing.layer,
-  Room.layer,
+  DiskSpace.layer,
   Orders.layer,
   Subscriptions.layer,
   gateways.layer,
@@ -173,7 +173,7 @@ const listening = (environment: Environment) =>
     HttpServer.HttpServer,
     SqlClient.SqlClient.pipe(
       Effect.andThen(
-        NodeHttpServer.make(holdingServer, {
+        NodeHttpServer.make(drainingServer, {
           host: environment.HOST,
           port: environment.PORT,
           gracefulShutdownTimeout: `${environment.SHUTDOWN_SECONDS} seconds`

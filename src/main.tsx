@@ -7,10 +7,10 @@ import { startApp } from "./machines/app.ts"
 import { browserRuntime } from "./services/browser.ts"
 import { silence } from "./services/platform/console.ts"
 import { takeAddressToken } from "./services/session/addressToken.ts"
-import { fetchAhead } from "./ui/routes/ahead.ts"
-import { fetchCompanions } from "./ui/routes/companions.ts"
+import { prefetchScreens } from "./ui/navigation/prefetch.ts"
+import { fetchDeferredActors } from "./ui/routes/deferredActors.ts"
 import { appRouter } from "./ui/routes/router.tsx"
-import { takeOver } from "./ui/routes/outline.ts"
+import { takeOver } from "./ui/navigation/outline.ts"
 import { refuseContextMenu } from "./ui/shell/contextMenu.ts"
 
 takeAddressToken()
@@ -33,5 +33,5 @@ const draw = () =>
   )
 if (place.firstElementChild === null) draw()
 else void takeOver(place, router, app, draw)
-void fetchCompanions({ app, i18n }, router)
-if (import.meta.env.PROD) void fetchAhead(router, app)
+void fetchDeferredActors({ app, i18n }, router)
+if (import.meta.env.PROD) void prefetchScreens(router, app)

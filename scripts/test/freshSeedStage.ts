@@ -7,7 +7,9 @@ import { vitestStage } from "./vitestStage.ts"
 
 /** Test files with properties, but those that stand on a database: each value there costs calls of a server. */
 export const propertyFiles = (): ReadonlyArray<string> =>
-  testFiles().filter((file) => reaches(file, "tests/kit/chance.ts") && !reaches(file, "server/platform/database.ts"))
+  testFiles().filter(
+    (file) => reaches(file, "tests/kit/harness/chance.ts") && !reaches(file, "server/platform/database.ts")
+  )
 
 /** How the same values are tried again. */
 const again = (seed: number, file: string): string => `Again: SOAK_SEED=${seed} npx vitest run ${file}`

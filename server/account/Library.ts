@@ -4,7 +4,7 @@ import type { OwnIssue, ViewedIssue } from "../../src/domain/account/OwnIssue.ts
 import type { PublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { defaultPageSize } from "../../src/domain/reader/MagazineInfo.ts"
 import type { Language } from "../../src/i18n/language.ts"
-import { runsFor } from "../catalogue/running.ts"
+import { runsFor } from "../catalogue/queryRuns.ts"
 import { coverOf } from "../catalogue/store.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 

@@ -3,7 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { Attempts } from "../platform/attempts.ts"
-import { KeptFavourites } from "./KeptFavourites.ts"
+import { FavouriteStore } from "./FavouriteStore.ts"
 
 /** Every heart that is pressed is told at once: more than this in a minute is no hand's work. */
 const merges = { hits: 240, seconds: 60 }
@@ -13,7 +13,7 @@ export const layer = HttpApiBuilder.group(
   "favourites",
   Effect.fnUntraced(function* (handlers) {
     const attempts = yield* Attempts
-    const kept = yield* KeptFavourites
+    const kept = yield* FavouriteStore
     const all = (userId: string) =>
       Effect.map(kept.of(userId), (items) => ({ success: true as const, data: { items }, message: "" }))
 

@@ -8,7 +8,7 @@ import { Attempts } from "../platform/attempts.ts"
 import { Configuration } from "../platform/config.ts"
 import { Passwords } from "../platform/passwords.ts"
 import { say } from "../platform/wording.ts"
-import { twiceAlike } from "../session/twiceAlike.ts"
+import { passwordsMatch } from "../session/passwordsMatch.ts"
 import { Devices } from "./Devices.ts"
 import { Profiles } from "./Profiles.ts"
 
@@ -47,7 +47,7 @@ export const layer = HttpApiBuilder.group(
         "changePassword",
         Effect.fn("account.changePassword")(function* ({ payload }) {
           const { user, sessionId } = yield* CurrentPrincipal
-          yield* twiceAlike(payload, "newDiffers")
+          yield* passwordsMatch(payload, "newDiffers")
           const previous = yield* profiles.passwordHash(user.id)
           if (previous === null) return yield* new PasswordNotSet()
           // Of this session alone: whoever guesses in another one does not keep the owner from changing it.
@@ -67,7 +67,7 @@ export const layer = HttpApiBuilder.group(
         "setPassword",
         Effect.fn("account.setPassword")(function* ({ payload }) {
           const { user, sessionId } = yield* CurrentPrincipal
-          yield* twiceAlike(payload, "newDiffers")
+          yield* passwordsMatch(payload, "newDiffers")
           if ((yield* profiles.passwordHash(user.id)) !== null) return yield* new PasswordAlreadySet()
           const next = yield* passwords.hash(payload.password)
           if (!(yield* profiles.setPassword(user.id, next, sessionId))) return yield* new PasswordAlreadySet()

@@ -14,7 +14,7 @@ import type { BuiltFile } from "../document/interface.ts"
 import { Attempts } from "../platform/attempts.ts"
 import { Configuration } from "../platform/config.ts"
 import { remoteAddress, visitor } from "../platform/http/remoteAddress.ts"
-import { Seats } from "../session/Seats.ts"
+import { DeviceSeats } from "../session/DeviceSeats.ts"
 import { Articles } from "./Articles.ts"
 import { ContentPass } from "./contentPass.ts"
 import { FreeIssue } from "./freeIssue.ts"
@@ -42,7 +42,7 @@ export const layer = HttpApiBuilder.group(
     const articles = yield* Articles
     const pageTexts = yield* PageTexts
     const attempts = yield* Attempts
-    const seats = yield* Seats
+    const seats = yield* DeviceSeats
     const library = yield* Library
     const freeIssue = yield* FreeIssue
     const { SEARCHES_PER_MINUTE } = yield* Configuration

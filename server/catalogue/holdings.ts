@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Holdings as Held, noHoldings } from "../../src/domain/catalogue/access.ts"
 import { type IpAccess, noIpAccess } from "../../src/domain/catalogue/AccessSummary.ts"
-import { runsFor } from "./running.ts"
+import { runsFor } from "./queryRuns.ts"
 
 interface LibraryEntry {
   readonly accessType: string

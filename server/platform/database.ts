@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { Duplex } from "node:stream"
 import { CannotStart, Configuration } from "./config.ts"
 import { ownFolder } from "./dataFolder.ts"
-import { holdFolder } from "./lock.ts"
+import { holdFolder } from "./folderLock.ts"
 import { migrate } from "./migrations.ts"
 
 /** The PostgreSQL wire protocol spoken with a database inside this process. */

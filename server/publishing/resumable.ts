@@ -15,14 +15,14 @@ import {
 import { InvalidRequest, MethodNotAllowed } from "../../src/contract/refusals.ts"
 import { maxPdfBytes } from "../../src/domain/publishing/NewIssue.ts"
 import { pathOf } from "../platform/http/methods.ts"
-import { answering } from "../platform/http/refusing.ts"
+import { answering } from "../platform/http/refusals.ts"
 import { newId } from "../platform/identity.ts"
 import { Storage } from "../platform/storage.ts"
 import { publisherAsking } from "../session/authorisation.ts"
 import type { Sessions } from "../session/Sessions.ts"
 import type { Tokens } from "../platform/tokens.ts"
 import { uploadsFolder } from "./issueFiles.ts"
-import { Room } from "./Room.ts"
+import { DiskSpace } from "./DiskSpace.ts"
 import { UploadFiles, used } from "./UploadFiles.ts"
 import { uploadLocker } from "./uploadLocker.ts"
 import { type Upload, Uploads } from "./Uploads.ts"
@@ -77,7 +77,7 @@ const refusalOf = (status: number, text: string) => {
 
 const make = Effect.gen(function* () {
   const uploads = yield* Uploads
-  const room = yield* Room
+  const room = yield* DiskSpace
   const storage = yield* Storage
   const publisher = yield* publisherAsking
   const run = Effect.runPromiseWith(yield* Effect.context<never>())
@@ -211,4 +211,4 @@ export const layer = HttpRouter.use(
       yield* router.add(method, path, answer().pipe(answering, Effect.flatMap(ofTus)))
     }
   })
-) satisfies Layer.Layer<never, never, HttpRouter.HttpRouter | Room | Uploads | Storage | Tokens | Sessions>
+) satisfies Layer.Layer<never, never, HttpRouter.HttpRouter | DiskSpace | Uploads | Storage | Tokens | Sessions>

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { hashOf, newSecret } from "../platform/secrets.ts"
-import { dropUnvouched } from "../social/vouching.ts"
+import { dropUnverified } from "../social/dropUnverified.ts"
 import { Sessions } from "./Sessions.ts"
 
 /** How long the link of a mail works. Source: product, "Mails". */
@@ -49,7 +49,7 @@ export class MailTokens extends Context.Service<
         if (owner === undefined) return false
         const used = yield* sql`DELETE FROM mail_tokens WHERE ${is(token, "reset")} RETURNING hash`
         if (used.length === 0) return false
-        yield* dropUnvouched(sql, owner.id)
+        yield* dropUnverified(sql, owner.id)
         yield* sql`UPDATE users SET password_hash = ${passwordHash}, verified = true WHERE id = ${owner.id}`
         yield* sessions.endSessions(owner.id)
         yield* spendResets(owner.id)

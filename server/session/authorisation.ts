@@ -11,7 +11,7 @@ import {
   SignedIn
 } from "../../src/contract/authorisation.ts"
 import { Forbidden, Unauthorised } from "../../src/contract/refusals.ts"
-import { takeTime } from "../platform/http/patience.ts"
+import { takeTime } from "../platform/http/timeouts.ts"
 import { Tokens } from "../platform/tokens.ts"
 import { AccessClaims, Sessions } from "./Sessions.ts"
 

@@ -13,7 +13,7 @@ import {
 } from "../../src/contract/session.ts"
 import { mailAddressOf } from "../../src/domain/session/MailAddress.ts"
 import { isDemoAddress } from "../demo/accounts.ts"
-import { Afterwards } from "../platform/Afterwards.ts"
+import { BackgroundTasks } from "../platform/BackgroundTasks.ts"
 import { Passwords } from "../platform/passwords.ts"
 import { Tokens } from "../platform/tokens.ts"
 import { requestLanguage, say } from "../platform/wording.ts"
@@ -26,14 +26,14 @@ import { SessionMails } from "./mails.ts"
 import { MailTokens } from "./MailTokens.ts"
 import { AccessClaims, Sessions } from "./Sessions.ts"
 import { Accounts } from "./store.ts"
-import { twiceAlike } from "./twiceAlike.ts"
+import { passwordsMatch } from "./passwordsMatch.ts"
 
 export const layer = HttpApiBuilder.group(
   Api,
   "session",
   Effect.fnUntraced(function* (handlers) {
     const accounts = yield* Accounts
-    const afterwards = yield* Afterwards
+    const afterwards = yield* BackgroundTasks
     const clients = yield* Clients
     const browser = yield* socialBrowser
     const identities = yield* Identities
@@ -69,7 +69,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "register",
         Effect.fn("session.register")(function* ({ payload }) {
-          yield* twiceAlike(payload, "passwordsDiffer")
+          yield* passwordsMatch(payload, "passwordsDiffer")
           yield* limit.register()
           const newcomer = {
             email: mailAddressOf(payload.email),
@@ -130,7 +130,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "reset",
         Effect.fn("session.reset")(function* ({ payload }) {
-          yield* twiceAlike(payload, "passwordsDiffer")
+          yield* passwordsMatch(payload, "passwordsDiffer")
           const wentWell = yield* limit.link()
           const refused = new LinkRefused({ reason: "reset" })
           if (!(yield* mailTokens.canReset(payload.token))) return yield* refused

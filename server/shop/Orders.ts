@@ -20,7 +20,7 @@ import { Holdings } from "../catalogue/holdings.ts"
 import { Configuration } from "../platform/config.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { hashOf } from "../platform/secrets.ts"
-import { giveAll, withhold } from "./giving.ts"
+import { grantPurchase, withhold } from "./grantPurchase.ts"
 import { newOrderNumber } from "./orderNumber.ts"
 import { type Believed, type BelievedPlan, idOf, isAsBelieved, renewalOf, sold, soldPlan } from "./pricing.ts"
 import { momentOf, subscriptionRows } from "./subscriptionRow.ts"
@@ -319,7 +319,11 @@ export class Orders extends Context.Service<
         const customer = fact._tag === "OrderPaid" ? (fact.customer ?? null) : null
         if (!isOpen(after.state)) {
           const end = { number, userId: owner.user_id, order: after, customer }
-          yield* Effect.provideService(after.state === "paid" ? giveAll(end) : withhold(end), SqlClient.SqlClient, sql)
+          yield* Effect.provideService(
+            after.state === "paid" ? grantPurchase(end) : withhold(end),
+            SqlClient.SqlClient,
+            sql
+          )
         }
         return after
       }, sql.withTransaction)

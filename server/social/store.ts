@@ -1,13 +1,13 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { joining } from "../../src/domain/session/joining.ts"
+import { joining } from "../../src/domain/session/accountLinking.ts"
 import type { User } from "../../src/domain/session/User.ts"
 import { newId } from "../platform/identity.ts"
 import { hashOf, newSecret } from "../platform/secrets.ts"
 import { Sessions } from "../session/Sessions.ts"
 import { decodeUser, isAddress, userColumns } from "../session/users.ts"
 import type { Person, Question } from "./provider.ts"
-import { dropUnvouched } from "./vouching.ts"
+import { dropUnverified } from "./dropUnverified.ts"
 
 /** How long a sign-in at a provider may take, and the password that is asked for after it. */
 export const attemptSeconds = 10 * 60
@@ -83,7 +83,7 @@ export class Identities extends Context.Service<
           WHERE ${isAddress(sql, email)} FOR UPDATE`
         const user = yield* decodeUser(account)
         if (joining({ isKnown: false, isVerified, account: user }) === "askPassword") return null
-        yield* dropUnvouched(sql, user.id)
+        yield* dropUnverified(sql, user.id)
         yield* join(person, user.id)
         yield* sessions.endSessions(user.id)
         const [joined] = yield* sql`SELECT ${columns} FROM users u WHERE u.id = ${user.id}`

@@ -1,6 +1,6 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { CheckoutApi } from "./CheckoutApi.ts"
-import { CompanionApi } from "./CompanionApi.ts"
+import { DeferredApi } from "./DeferredApi.ts"
 import { PublishingApi } from "./PublishingApi.ts"
 import { SiteApi } from "./SiteApi.ts"
 
@@ -8,6 +8,6 @@ import { SiteApi } from "./SiteApi.ts"
 export class Api extends HttpApi.make("sayfa")
   .addHttpApi(SiteApi)
   .addHttpApi(PublishingApi)
-  .addHttpApi(CompanionApi)
+  .addHttpApi(DeferredApi)
   .addHttpApi(CheckoutApi)
   .annotateMerge(OpenApi.annotations({ title: "Sayfa", version: "1" })) {}

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { EventObject } from "xstate"
-import { orders } from "./orders.ts"
+import { orders } from "./runOrders.ts"
 import type { Filling, Hear, Slot } from "./slot.ts"
 
 /** The order to remember: one batch of that reader's facts, null for a visitor's, written whole or not at all. */

@@ -2,12 +2,12 @@ import { useSelector } from "@xstate/react"
 import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { ReaderTheme } from "../domain/theme/ReaderTheme.ts"
-import { isReading, obstacleOf, type ReaderRef, roomOf } from "../machines/reader/reader.view.ts"
+import { isReading, obstacleOf, type ReaderRef, surfaceOf } from "../machines/reader/reader.view.ts"
 import type { ReaderThemeRef } from "../machines/reader/readerTheme.view.ts"
 import { Spinner } from "../ui/parts/Spinner.tsx"
 import { ObstacleMessage } from "./ObstacleMessage.tsx"
 import styles from "./Reader.module.css"
-import { ReadingRoom } from "./ReadingRoom.tsx"
+import { ReadingSurface } from "./ReadingSurface.tsx"
 
 /** Only who reads on too many devices meets it. */
 const CrowdedMessage = lazy(async () => ({ default: (await import("./CrowdedMessage.tsx")).CrowdedMessage }))
@@ -34,7 +34,7 @@ interface ReaderProps {
 export const Reader = ({ reader, theme, paper, signIn }: ReaderProps) => {
   const obstacle = useSelector(reader, obstacleOf)
   const reading = useSelector(reader, isReading)
-  const room = useSelector(reader, roomOf)
+  const surface = useSelector(reader, surfaceOf)
   if (obstacle === "crowded")
     return (
       <Suspense fallback={<Waiting />}>
@@ -42,6 +42,6 @@ export const Reader = ({ reader, theme, paper, signIn }: ReaderProps) => {
       </Suspense>
     )
   if (obstacle !== null) return <ObstacleMessage reader={reader} obstacle={obstacle} signIn={signIn} />
-  if (reading && room !== null) return <ReadingRoom room={room} theme={theme} paper={paper} />
+  if (reading && surface !== null) return <ReadingSurface surface={surface} theme={theme} paper={paper} />
   return <Waiting />
 }

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { Converter } from "../../server/conversion/Converter.ts"
 import { Events } from "../../server/analytics/Events.ts"
 import type { AnalyticsEvent } from "../../src/domain/analytics/AnalyticsEvent.ts"
-import { type RunningServer, startServer } from "../kit/server.ts"
+import { type RunningServer, startServer } from "../kit/harness/server.ts"
 
 const batchSize = 500
 const batches = 200

@@ -7,9 +7,9 @@ import { Converter } from "../../server/conversion/Converter.ts"
 import { defaultLimits } from "../../server/conversion/ConversionThreads.ts"
 import { readPageFacts } from "../../server/conversion/pageFacts.ts"
 import { ensurePackages } from "../../scripts/system.ts"
-import { parseBoxes, type WordBox } from "../kit/pdf/boxes.ts"
-import { debianFile } from "../kit/pdf/debian.ts"
-import { findWords, openViewer, type Viewer } from "../kit/pdf/overlay.ts"
+import { parseBoxes, type WordBox } from "../kit/fixtures/pdf/boxes.ts"
+import { debianFile } from "../kit/fixtures/pdf/debian.ts"
+import { findWords, openViewer, type Viewer } from "../kit/fixtures/pdf/overlay.ts"
 
 /** Two manuals of Debian's, 53 pages together. */
 const sources = [

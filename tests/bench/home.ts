@@ -2,7 +2,7 @@ import { type Browser, type CDPSession, chromium, type Page } from "playwright"
 import { browserArguments, ensureBrowser } from "../../scripts/browser.ts"
 import { ensureBuilt } from "../../scripts/build.ts"
 import { Converter } from "../../server/conversion/Converter.ts"
-import { startServer } from "../kit/server.ts"
+import { startServer } from "../kit/harness/server.ts"
 import { fillKiosk } from "./kioskContent.ts"
 import { weights } from "./weights.ts"
 
@@ -259,7 +259,7 @@ const allowed = (script: number): string =>
   `${kilobytes(script)} of ${kilobytes(mostScript)} at most${script > mostScript ? ": TOO MUCH" : ""}`
 
 const costs = async (): Promise<ReadonlyArray<string>> => {
-  const heaviest = await weights(["src/ui/routes/home.tsx"])
+  const heaviest = await weights(["src/ui/routes/catalogue/home.tsx"])
   const rest = heaviest.slice(named)
   return [
     `what its scripts are made of, each packed alone: ${heaviest

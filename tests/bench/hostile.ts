@@ -3,11 +3,11 @@ import { availableParallelism, cpus, tmpdir, totalmem } from "node:os"
 import { join } from "node:path"
 import { inspect, isDeepStrictEqual } from "node:util"
 import { demoPublisher } from "../../server/demo/accounts.ts"
-import { corpus } from "../kit/hostilePdfs/corpus.ts"
-import type { HostilePdf, Outcome } from "../kit/hostilePdfs/HostilePdf.ts"
-import { conversionOf, outcomeOf, send, type Sender } from "../kit/hostilePdfs/send.ts"
-import { addressOf, type Program, runServer } from "../kit/serverProcess.ts"
-import { type Sight, type Watch, watch } from "../kit/watch.ts"
+import { corpus } from "../kit/fixtures/hostilePdfs/corpus.ts"
+import type { HostilePdf, Outcome } from "../kit/fixtures/hostilePdfs/HostilePdf.ts"
+import { conversionOf, outcomeOf, send, type Sender } from "../kit/fixtures/hostilePdfs/send.ts"
+import { addressOf, type Program, runServer } from "../kit/harness/serverProcess.ts"
+import { type Sight, type Watch, watch } from "../kit/trials/watch.ts"
 
 /** Bytes above idle, and milliseconds: what a hostile file may cost the server, and everybody else on it. */
 const mostMemory = 512 * 1024 * 1024

@@ -6,7 +6,7 @@ import { Storage } from "../../server/platform/storage.ts"
 import { Publishing } from "../../server/publishing/store.ts"
 import { Accounts } from "../../server/session/store.ts"
 import { smallerCovers } from "../../src/domain/catalogue/cover.ts"
-import type { RunningServer } from "../kit/server.ts"
+import type { RunningServer } from "../kit/harness/server.ts"
 
 const pageSize = { width: 595.5, height: 842.25 }
 

@@ -1,5 +1,5 @@
-import { logBrowsers } from "../kit/logBrowser.ts"
-import type { LogMeasures } from "../kit/logMeasures.ts"
+import { logBrowsers } from "../kit/trials/logBrowser.ts"
+import type { LogMeasures } from "../kit/trials/logMeasures.ts"
 
 declare global {
   /** In the page that the browser shows. */

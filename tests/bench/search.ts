@@ -6,7 +6,7 @@ import { Publishing } from "../../server/publishing/store.ts"
 import { Accounts } from "../../server/session/store.ts"
 import { noHoldings } from "../../src/domain/catalogue/access.ts"
 import { fold } from "../../src/domain/folding.ts"
-import { type RunningServer, startServer } from "../kit/server.ts"
+import { type RunningServer, startServer } from "../kit/harness/server.ts"
 
 const issues = 180
 const pagesOfIssue = 100

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { setTimeout as after } from "node:timers/promises"
-import { run as runProgram } from "../kit/serverProcess.ts"
+import { run as runProgram } from "../kit/harness/serverProcess.ts"
 import { root } from "../../scripts/tool.ts"
 
 /** Milliseconds between two requests of somebody who looks around while pages are made. */

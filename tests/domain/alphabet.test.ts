@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { byAlphabet, sortKey } from "../../src/domain/alphabet.ts"
-import { fc } from "../kit/chance.ts"
-import { sortPairs } from "../kit/turkishPairs.ts"
+import { fc } from "../kit/harness/chance.ts"
+import { sortPairs } from "../kit/fixtures/turkishPairs.ts"
 
 const collator = new Intl.Collator("tr")
 const title = fc.string({

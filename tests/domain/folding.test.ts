@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { finding, fold, foldPlain, foldWithPlaces, placeIn } from "../../src/domain/folding.ts"
-import { fc } from "../kit/chance.ts"
-import { searchTriples } from "../kit/turkishPairs.ts"
+import { fc } from "../kit/harness/chance.ts"
+import { searchTriples } from "../kit/fixtures/turkishPairs.ts"
 
 const letter = fc.constantFrom(
   ..."abcçdefgğhıijklmnoöpqrsştuüvwxyzABCÇDEFGĞHIİJKLMNOÖPQRSŞTUÜVWXYZâîûÂÎÛéèñßæﬁ0123456789 \u00a0\u00ad’'“”–-.?"

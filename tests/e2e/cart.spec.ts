@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
-import { issue } from "../kit/issues.ts"
+import { issue } from "../kit/fixtures/issues.ts"
 import { accessibilityFaults } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
 import { newcomer } from "./newcomer.ts"

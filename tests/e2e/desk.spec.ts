@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { demoPublisher, demoReader } from "../../server/demo/accounts.ts"
-import { tinyPdf } from "../kit/tinyPdf.ts"
+import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
 import { accessibilityFaults, stagings } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
 import { lastAsked } from "./newcomer.ts"

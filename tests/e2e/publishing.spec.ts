@@ -5,7 +5,7 @@ import { publishedIssue } from "./pages/KioskPage.ts"
 
 const run = promisify(execFile)
 /** Five pages of a book; whole ones are converted by `npm run soak -- conversions`. */
-const excerpt = "tests/kit/pdf/turkish.pdf"
+const excerpt = "tests/kit/fixtures/pdf/turkish.pdf"
 
 test("publishes a PDF that nobody here made, and reads it", async ({ page, reader, baseURL }) => {
   test.setTimeout(180_000)

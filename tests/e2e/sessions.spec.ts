@@ -1,4 +1,4 @@
-import { raceSessions } from "../kit/sessionRaces.ts"
+import { raceSessions } from "../kit/trials/sessionRaces.ts"
 import { expect, test } from "./journey.ts"
 
 // Tokens that have run out are refused, and browsers complain of every refusal.

@@ -1,4 +1,4 @@
-import { Hand, rested } from "../kit/touchTrials.ts"
+import { Hand, rested } from "../kit/trials/touchTrials.ts"
 import { expect, test } from "./journey.ts"
 import { publishedIssue } from "./pages/KioskPage.ts"
 

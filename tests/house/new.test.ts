@@ -35,7 +35,13 @@ export default {
 `
 
 beforeAll(async () => {
-  const tests = ["kit/model", "kit/mutation", "kit/shuffled.ts", "machines/paths.test.ts", "machines/survivors.ts"]
+  const tests = [
+    "kit/model",
+    "kit/mutation",
+    "kit/harness/shuffled.ts",
+    "machines/paths.test.ts",
+    "machines/survivors.ts"
+  ]
   const soaks = ["soak/main.ts", "soak/transitions.ts"]
   const needed = ["tsconfig.json", "src/domain/Trouble.ts", "src/machines/slot.ts", "scripts/tool.ts"]
   for (const path of [...needed, ...[...tests, ...soaks].map((file) => `tests/${file}`)]) {

@@ -48,6 +48,8 @@ const forbidden: ReadonlyArray<Way> = [
   ["src/reader/page/x.tsx", "src/contract/envelope.ts"],
   ["src/reader/page/x.tsx", "src/machines/reader/reader.live.ts"],
   ["src/reader/page/x.tsx", "src/ui/catalogue/Home.tsx"],
+  ["src/reader/page/x.tsx", "src/ui/navigation/scroll.ts"],
+  ["src/ui/navigation/x.ts", "src/machines/session/session.live.ts"],
   ["src/reader/page/x.tsx", "server/platform/config.ts"],
   ["server/catalogue/x.ts", "src/services/browser.ts"],
   ["server/catalogue/x.ts", "src/machines/slot.ts"],
@@ -68,8 +70,9 @@ const allowed: ReadonlyArray<Way> = [
   ["src/machines/reader/y.live.ts", "src/services/browser.ts"],
   ["src/ui/catalogue/y.tsx", "src/domain/session/User.ts"],
   ["src/ui/catalogue/y.tsx", "src/ui/parts/Button.tsx"],
-  ["src/ui/routes/y.tsx", "src/machines/reader/reader.live.ts"],
+  ["src/ui/routes/reader/y.tsx", "src/machines/reader/reader.live.ts"],
   ["src/reader/page/y.tsx", "src/ui/parts/Button.tsx"],
+  ["src/reader/page/y.tsx", "src/ui/focus/heading.ts"],
   ["src/reader/page/y.tsx", "src/machines/loadable/loadable.view.ts"],
   ["server/catalogue/y.ts", "src/contract/envelope.ts"],
   ["server/catalogue/y.ts", "src/domain/session/User.ts"],
@@ -119,12 +122,13 @@ const planted: Readonly<Record<string, string>> = {
 
 const welcome: Readonly<Record<string, string>> = {
   "src/ui/hooks/welcome.ts": `import { useEffect } from "react"\nexport const kept = useEffect\n`,
-  "src/reader/gestures/welcome.ts": `import { useLayoutEffect } from "react"\nexport const kept = useLayoutEffect\n`,
+  "src/ui/focus/welcome.ts": `import { useEffect } from "react"\nexport const kept = useEffect\n`,
+  "src/reader/effects/welcome.ts": `import { useLayoutEffect } from "react"\nexport const kept = useLayoutEffect\n`,
   "src/reader/anchoring/welcome.ts": `import { useEffect } from "react"\nexport const kept = useEffect\n`,
   "src/domain/catalogue/welcome.ts": `import { Schema } from "effect"\nexport const kept = Schema.String\n`,
   "src/domain/catalogue/cited.ts": `/** A rule.\n * Source: product, "Slides" and "Zoom". More. */\nexport const kept = 1\n`,
   "src/reader/page/asked.ts": `export const asked = (box?: HTMLElement) => void box?.getBoundingClientRect()\n`,
-  "tests/kit/chance.ts": `import fc from "fast-check"\nexport const kept = fc\n`,
+  "tests/kit/harness/chance.ts": `import fc from "fast-check"\nexport const kept = fc\n`,
   "tests/server/data.embedded.test.ts": `import { PGlite } from "@electric-sql/pglite"\nexport const kept = PGlite\n`
 }
 

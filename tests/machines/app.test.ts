@@ -18,9 +18,9 @@ import {
   socialWindow,
   storedSession,
   unchosenTheme
-} from "../kit/doubles.ts"
-import { soon } from "../kit/soon.ts"
-import { user } from "../kit/users.ts"
+} from "../kit/doubles/doubles.ts"
+import { soon } from "../kit/harness/soon.ts"
+import { user } from "../kit/fixtures/users.ts"
 
 type Session = (typeof ApiClient.Service)["session"]
 

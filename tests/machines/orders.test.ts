@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { createActor, sendTo, setup } from "xstate"
-import { orders } from "../../src/machines/orders.ts"
+import { orders } from "../../src/machines/runOrders.ts"
 import { type Hear, type Runtime, slot } from "../../src/machines/slot.ts"
-import { soon } from "../kit/soon.ts"
+import { soon } from "../kit/harness/soon.ts"
 
 interface Order {
   readonly type: "letter.send"

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { lookedAt } from "../kit/looks.ts"
+import { lookedAt } from "../kit/harness/looks.ts"
 import { type ModelFiles, modelsIn, walkAll } from "../kit/model/suites.ts"
 
 const models = await modelsIn(import.meta.glob<Awaited<ReturnType<ModelFiles[string]>>>("./**/*.model.tsx"))

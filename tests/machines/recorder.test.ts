@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest"
 import { createActor, sendTo, setup } from "xstate"
 import { recorder } from "../../src/machines/recorder.ts"
 import { type Runtime, slot } from "../../src/machines/slot.ts"
-import { fc } from "../kit/chance.ts"
-import { soon } from "../kit/soon.ts"
+import { fc } from "../kit/harness/chance.ts"
+import { soon } from "../kit/harness/soon.ts"
 
 type Recorded = { readonly type: "facts.recorded"; readonly count: number }
 type Order = { readonly type: "facts.keep"; readonly facts: ReadonlyArray<string> }

@@ -2,7 +2,7 @@ import { Context, Deferred, Effect, Layer, Logger, ManagedRuntime } from "effect
 import { describe, expect, it } from "vitest"
 import { assign, createActor, setup } from "xstate"
 import { ask, fill, type Hear, slot } from "../../src/machines/slot.ts"
-import { soon } from "../kit/soon.ts"
+import { soon } from "../kit/harness/soon.ts"
 
 type Answer = { readonly type: "answer.came"; readonly text: string } | { readonly type: "answer.broken" }
 

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest"
 import { cdp } from "vitest/browser"
 import { createActor } from "xstate"
-import { roomMachine } from "../../src/machines/reader/room.machine.ts"
-import { ReadingRoom } from "../../src/reader/ReadingRoom.tsx"
-import { desk } from "../kit/desk.ts"
-import { drawn } from "../kit/drawn.ts"
-import { magazineRead } from "../kit/issues.ts"
-import { paperChosen } from "../kit/readerThemes.ts"
-import { draw } from "../kit/screen.tsx"
-import { viewport } from "../kit/viewport.ts"
+import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
+import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
+import { desk } from "../kit/doubles/desk.ts"
+import { drawn } from "../kit/harness/drawn.ts"
+import { magazineRead } from "../kit/fixtures/issues.ts"
+import { paperChosen } from "../kit/doubles/readerThemes.ts"
+import { draw } from "../kit/harness/screen.tsx"
+import { viewport } from "../kit/harness/viewport.ts"
 
 const takeDown: Array<() => void> = []
 afterEach(async () => {
@@ -16,12 +16,12 @@ afterEach(async () => {
   document.documentElement.style.removeProperty("font-size")
 })
 
-const room = async (width: number, height: number) => {
+const surface = async (width: number, height: number) => {
   await viewport(width, height)
-  const actor = createActor(desk().filled(roomMachine), {
+  const actor = createActor(desk().filled(surfaceMachine), {
     input: { magazine: magazineRead({ page_count: 120 }), viewport: { width, height }, page: 100, signedIn: false }
   }).start()
-  takeDown.push(draw(<ReadingRoom room={actor} theme={paperChosen()} paper="light" />), () => actor.stop())
+  takeDown.push(draw(<ReadingSurface surface={actor} theme={paperChosen()} paper="light" />), () => actor.stop())
   await drawn()
 }
 
@@ -41,7 +41,7 @@ describe("the bars", () => {
     [390, 844],
     [320, 568]
   ])("hold what is in them in letters of any size, %i by %i", async (width, height) => {
-    await room(width, height)
+    await surface(width, height)
     for (const letters of ["100%", "150%", "200%"]) {
       document.documentElement.style.fontSize = letters
       await drawn()
@@ -76,7 +76,7 @@ describe("the bars", () => {
   })
 
   it("are seen where the system chooses the colours", async () => {
-    await room(1440, 900)
+    await surface(1440, 900)
     const session = cdp() as unknown as { readonly send: (method: string, params: object) => Promise<unknown> }
     const emulate = (value: string) =>
       session.send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] })

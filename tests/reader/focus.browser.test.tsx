@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from "vitest"
 import { createActor } from "xstate"
-import { roomMachine } from "../../src/machines/reader/room.machine.ts"
-import { slidesOf, zoomOf } from "../../src/machines/reader/room.view.ts"
-import { ReadingRoom } from "../../src/reader/ReadingRoom.tsx"
-import { desk } from "../kit/desk.ts"
-import { landscape, magazineRead } from "../kit/issues.ts"
-import { paperChosen } from "../kit/readerThemes.ts"
-import { drawn } from "../kit/drawn.ts"
-import { draw } from "../kit/screen.tsx"
+import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
+import { slidesOf, zoomOf } from "../../src/machines/reader/surface.view.ts"
+import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
+import { desk } from "../kit/doubles/desk.ts"
+import { landscape, magazineRead } from "../kit/fixtures/issues.ts"
+import { paperChosen } from "../kit/doubles/readerThemes.ts"
+import { drawn } from "../kit/harness/drawn.ts"
+import { draw } from "../kit/harness/screen.tsx"
 
 const takeDown: Array<() => void> = []
 afterEach(() => {
@@ -21,10 +21,10 @@ const found = (selector: string): HTMLElement => {
 }
 
 it("the keyboard is on the page when the small map has gone, and when what had it is turned away", async () => {
-  const actor = createActor(desk().filled(roomMachine), {
+  const actor = createActor(desk().filled(surfaceMachine), {
     input: { magazine: magazineRead({ page_count: 9 }), viewport: landscape, page: 1, signedIn: false }
   }).start()
-  takeDown.push(draw(<ReadingRoom room={actor} theme={paperChosen()} paper="light" />), () => actor.stop())
+  takeDown.push(draw(<ReadingSurface surface={actor} theme={paperChosen()} paper="light" />), () => actor.stop())
   await drawn()
   const viewer = found("[data-viewer]")
   zoomOf(actor).send({ type: "zoom.in" })

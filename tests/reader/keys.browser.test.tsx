@@ -1,43 +1,43 @@
 import { afterEach, describe, expect, it } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { createActor } from "xstate"
-import { roomMachine } from "../../src/machines/reader/room.machine.ts"
-import { fullscreenOf, shareOf, sidebarOf, slidesOf, stripOf, zoomOf } from "../../src/machines/reader/room.view.ts"
+import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
+import { fullscreenOf, shareOf, sidebarOf, slidesOf, stripOf, zoomOf } from "../../src/machines/reader/surface.view.ts"
 import { isHelpOpen } from "../../src/machines/reader/sidebar.view.ts"
 import { slideShown } from "../../src/machines/reader/slides.view.ts"
 import { isSeenCloser } from "../../src/machines/reader/zoom.view.ts"
-import { useKeys } from "../../src/reader/gestures/useKeys.ts"
+import { useKeys } from "../../src/reader/effects/useKeys.ts"
 import { Panels } from "../../src/reader/panels/Panels.tsx"
-import { desk } from "../kit/desk.ts"
-import { landscape, magazineRead, portrait } from "../kit/issues.ts"
-import { drawn } from "../kit/drawn.ts"
-import { draw, said } from "../kit/screen.tsx"
-import type { RoomRef } from "../../src/machines/reader/room.view.ts"
+import { desk } from "../kit/doubles/desk.ts"
+import { landscape, magazineRead, portrait } from "../kit/fixtures/issues.ts"
+import { drawn } from "../kit/harness/drawn.ts"
+import { draw, said } from "../kit/harness/screen.tsx"
+import type { SurfaceRef } from "../../src/machines/reader/surface.view.ts"
 
 const takeDown: Array<() => void> = []
 afterEach(() => {
   for (const undo of takeDown.splice(0)) undo()
 })
 
-const Room = ({ room }: { readonly room: RoomRef }) => {
-  useKeys(room)
+const Room = ({ surface }: { readonly surface: SurfaceRef }) => {
+  useKeys(surface)
   return (
     <>
       <main>
         <h1>Vapur</h1>
       </main>
-      <Panels room={room} notices={null} noticesRef={null} />
+      <Panels surface={surface} notices={null} noticesRef={null} />
     </>
   )
 }
 
-/** The room's charts and what keys open there, in a browser that fills the screen when the test says so. */
-const room = async ({ on = true, isKnown = true, viewport = landscape, pages = 9 } = {}) => {
+/** The surface's charts and what keys open there, in a browser that fills the screen when the test says so. */
+const surface = async ({ on = true, isKnown = true, viewport = landscape, pages = 9 } = {}) => {
   const questions = desk()
-  const actor = createActor(questions.filled(roomMachine), {
+  const actor = createActor(questions.filled(surfaceMachine), {
     input: { magazine: magazineRead({ page_count: pages }), viewport, page: 1, signedIn: false }
   }).start()
-  takeDown.push(draw(<Room room={actor} />), () => actor.stop())
+  takeDown.push(draw(<Room surface={actor} />), () => actor.stop())
   const know = () => questions.answer("recall", { type: "shortcuts.recalled", on })
   if (isKnown) know()
   fullscreenOf(actor).send({ type: "fullscreen.left" })
@@ -59,9 +59,9 @@ const still = { pages: "1", closer: false, strip: false, help: false, screen: "w
 const press = (key: string, init: KeyboardEventInit = {}, target: EventTarget = document.body): boolean =>
   !target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }))
 
-describe("keys in the reading room", () => {
+describe("keys in the reading surface", () => {
   it("reach whom they concern, and not the browser", async () => {
-    const { seen } = await room()
+    const { seen } = await surface()
     await userEvent.keyboard("{End}")
     expect(seen()).toEqual({ ...still, pages: "8-9" })
     await userEvent.keyboard("{Home}t")
@@ -76,7 +76,7 @@ describe("keys in the reading room", () => {
   })
 
   it("work once for as long as they are held, unless they turn", async () => {
-    const { seen } = await room()
+    const { seen } = await surface()
     for (const repeat of [false, true, true]) {
       press("t", { repeat })
       press("ArrowRight", { repeat })
@@ -85,7 +85,7 @@ describe("keys in the reading room", () => {
   })
 
   it("lead out with Escape: of the whole screen, else back to the whole page and nothing beside it", async () => {
-    const { actor, seen } = await room()
+    const { actor, seen } = await surface()
     const open = { pages: "1", closer: true, strip: true, help: true, screen: "full" }
     await userEvent.keyboard("t?")
     press("+", { ctrlKey: true })
@@ -100,7 +100,7 @@ describe("keys in the reading room", () => {
   })
 
   it("are off as single characters where somebody has switched them off", async () => {
-    const { actor, seen, questions } = await room({ on: false })
+    const { actor, seen, questions } = await surface({ on: false })
     await userEvent.keyboard("t?f")
     expect(seen()).toEqual(still)
     await userEvent.keyboard("{ArrowRight}")
@@ -112,7 +112,7 @@ describe("keys in the reading room", () => {
   })
 
   it.each([true, false])("wait as single characters until it is known whether they are on: %s", async (on) => {
-    const { seen, know } = await room({ on, isKnown: false })
+    const { seen, know } = await surface({ on, isKnown: false })
     await userEvent.keyboard("t{ArrowRight}")
     expect(seen()).toEqual({ ...still, pages: "2-3" })
     know()
@@ -120,15 +120,15 @@ describe("keys in the reading room", () => {
   })
 
   it("open one thing for another in a low window, where both together would leave nothing of the page", async () => {
-    const { seen } = await room({ viewport: { width: 844, height: 390 } })
+    const { seen } = await surface({ viewport: { width: 844, height: 390 } })
     await userEvent.keyboard("t?")
     expect(seen()).toEqual({ ...still, help: true })
     await userEvent.keyboard("t")
     expect(seen()).toEqual({ ...still, strip: true })
   })
 
-  it("are nobody's in the room while somebody types, or has a menu or a dialog before them", async () => {
-    const { seen } = await room()
+  it("are nobody's in the surface while somebody types, or has a menu or a dialog before them", async () => {
+    const { seen } = await surface()
     const stand = document.body.appendChild(document.createElement("div"))
     takeDown.push(() => stand.remove())
     stand.innerHTML = `<input><textarea></textarea><select></select><p contenteditable></p>
@@ -145,7 +145,7 @@ describe("keys in the reading room", () => {
   })
 
   it("leave t to the browser where there is no strip", async () => {
-    const { seen } = await room({ pages: 3 })
+    const { seen } = await surface({ pages: 3 })
     expect(press("t")).toBe(false)
     expect(seen()).toEqual(still)
   })
@@ -153,7 +153,7 @@ describe("keys in the reading room", () => {
 
 describe("the help", () => {
   it("stands beside the page, takes the keyboard and gives it back, and has its own way to scroll", async () => {
-    const { seen } = await room()
+    const { seen } = await surface()
     const button = document.body.appendChild(document.createElement("button"))
     takeDown.push(() => button.remove())
     button.focus()
@@ -172,7 +172,7 @@ describe("the help", () => {
   })
 
   it("names the keys that work, and no more of them once the single ones are off", async () => {
-    await room()
+    await surface()
     await userEvent.keyboard("?")
     await expect.element(page.getByRole("complementary")).toBeVisible()
     const keys = () => [...document.querySelectorAll("kbd")].map(({ textContent }) => textContent)
@@ -182,8 +182,8 @@ describe("the help", () => {
     for (const key of ["F", "T", "?"]) expect(keys()).not.toContain(key)
   })
 
-  it("lies over the page where there is no room beside it, and has the keys to itself", async () => {
-    const { seen } = await room({ viewport: portrait })
+  it("lies over the page where there is no surface beside it, and has the keys to itself", async () => {
+    const { seen } = await surface({ viewport: portrait })
     await userEvent.keyboard("?")
     await expect.element(page.getByRole("dialog", { name: "Yardım" })).toBeVisible()
     expect(said("heading"), "a hand comes before the keys there").toEqual(
@@ -200,7 +200,7 @@ describe("the help", () => {
 
 describe("a page that is shared", () => {
   it("leaves the link to be taken by hand, selected, where nothing else takes it", async () => {
-    const { actor, seen, questions } = await room()
+    const { actor, seen, questions } = await surface()
     const url = "https://sayfa.example/reader/issue0000000001?sayfa=1"
     shareOf(actor).send({ type: "share.page", shared: { title: "Vapur", url } })
     questions.answer("offer", { type: "page.unhanded" })

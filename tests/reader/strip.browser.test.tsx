@@ -2,15 +2,15 @@ import { afterEach, expect, it, vi } from "vitest"
 import { page } from "vitest/browser"
 import { createActor } from "xstate"
 import { pairing } from "../../src/domain/reader/slides.ts"
-import { reelMachine } from "../../src/machines/reader/reel.machine.ts"
+import { thumbnailScrollerMachine } from "../../src/machines/reader/thumbnailScroller.machine.ts"
 import { slidesMachine } from "../../src/machines/reader/slides.machine.ts"
 import { slideShown } from "../../src/machines/reader/slides.view.ts"
-import { stripMachine } from "../../src/machines/reader/strip.machine.ts"
+import { thumbnailStripMachine } from "../../src/machines/reader/thumbnailStrip.machine.ts"
 import { Strip } from "../../src/reader/strip/Strip.tsx"
-import { desk } from "../kit/desk.ts"
-import { landscape, magazineRead } from "../kit/issues.ts"
-import { drawn } from "../kit/drawn.ts"
-import { draw } from "../kit/screen.tsx"
+import { desk } from "../kit/doubles/desk.ts"
+import { landscape, magazineRead } from "../kit/fixtures/issues.ts"
+import { drawn } from "../kit/harness/drawn.ts"
+import { draw } from "../kit/harness/screen.tsx"
 
 const takeDown: Array<() => void> = []
 afterEach(() => {
@@ -19,17 +19,17 @@ afterEach(() => {
 
 const opened = async (rolled = 0) => {
   const row = { slides: pairing(40, "landscape"), width: 62 }
-  const strip = createActor(stripMachine, { input: { total: 40 } }).start()
-  const reel = createActor(desk().filled(reelMachine), { input: { row, index: 0 } }).start()
+  const strip = createActor(thumbnailStripMachine, { input: { total: 40 } }).start()
+  const scroller = createActor(desk().filled(thumbnailScrollerMachine), { input: { row, index: 0 } }).start()
   const slides = createActor(slidesMachine, { input: { total: 40, viewport: landscape, page: 1 } }).start()
   strip.send({ type: "strip.open" })
   takeDown.push(
-    draw(<Strip strip={strip} reel={reel} slides={slides} magazine={magazineRead({ page_count: 40 })} />),
+    draw(<Strip strip={strip} scroller={scroller} slides={slides} magazine={magazineRead({ page_count: 40 })} />),
     () => strip.stop(),
-    () => reel.stop(),
+    () => scroller.stop(),
     () => slides.stop()
   )
-  if (rolled > 0) reel.send({ type: "reel.rolled", by: rolled })
+  if (rolled > 0) scroller.send({ type: "scroller.rolled", by: rolled })
   await drawn()
   const list = document.querySelector<HTMLElement>("[role=listbox]")!
   const hand = (pointerType: string, type: string, x: number, y: number, buttons = 1) =>
@@ -48,7 +48,7 @@ const opened = async (rolled = 0) => {
     hand(pointerType, "pointerdown", 200, 20)
     hand(pointerType, "pointerup", 200 + x, 20 + y, 0)
   }
-  return { strip, reel, list, hand, swipe, read: () => slideShown(slides.getSnapshot()).join("-") }
+  return { strip, scroller, list, hand, swipe, read: () => slideShown(slides.getSnapshot()).join("-") }
 }
 
 it("closes by a finger's swipe down on it, and by nothing else that a hand does there", async () => {
@@ -64,32 +64,32 @@ it("closes by a finger's swipe down on it, and by nothing else that a hand does 
 })
 
 it("takes a press without a pointer after it was pulled, and is let go of by a mouse that has left it", async () => {
-  const { reel, list, hand, read } = await opened()
-  reel.send({ type: "reel.held", x: 300, time: 0 })
-  reel.send({ type: "reel.moved", x: 200, time: 500 })
-  reel.send({ type: "reel.released", x: 200, time: 2000 })
+  const { scroller, list, hand, read } = await opened()
+  scroller.send({ type: "scroller.held", x: 300, time: 0 })
+  scroller.send({ type: "scroller.moved", x: 200, time: 500 })
+  scroller.send({ type: "scroller.released", x: 200, time: 2000 })
   document.querySelector<HTMLElement>("[data-thumbnail='4']")?.click()
   expect(read()).toBe("4-5")
   hand("mouse", "pointerdown", 200, 20)
-  expect(reel.getSnapshot().hasTag("moving")).toBe(true)
+  expect(scroller.getSnapshot().hasTag("moving")).toBe(true)
   hand("mouse", "pointerout", 200, 20)
-  expect(reel.getSnapshot().hasTag("moving")).toBe(false)
+  expect(scroller.getSnapshot().hasTag("moving")).toBe(false)
   expect(list.getAttribute("aria-activedescendant")).toBe("thumbnail-1")
 })
 
 it("names the page that the keyboard is at only while it is in the document", async () => {
-  const { reel, list } = await opened()
-  reel.send({ type: "reel.rolled", by: 2000 })
+  const { scroller, list } = await opened()
+  scroller.send({ type: "scroller.rolled", by: 2000 })
   await drawn()
   expect(page.getByRole("option", { name: "Sayfa 1 / 40", exact: true }).elements()).toEqual([])
   expect(list.getAttribute("aria-activedescendant")).toBeNull()
 })
 
 it("stays where it was rolled to before the browser says how wide it is", async () => {
-  const { reel } = await opened(2000)
+  const { scroller } = await opened(2000)
   // The browser says so with a frame.
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
-  expect(reel.getSnapshot().context.offset).toBe(2000)
+  expect(scroller.getSnapshot().context.offset).toBe(2000)
 })
 
 it("asks again for a picture that could not be had when the line is back", async () => {

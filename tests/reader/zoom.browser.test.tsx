@@ -2,17 +2,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { type ActorRefFrom, createActor } from "xstate"
 import { mountedPages } from "../../src/machines/reader/pages.view.ts"
-import { roomMachine } from "../../src/machines/reader/room.machine.ts"
-import { pagesOf, slidesOf, zoomOf } from "../../src/machines/reader/room.view.ts"
+import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
+import { pagesOf, slidesOf, zoomOf } from "../../src/machines/reader/surface.view.ts"
 import { slideShown } from "../../src/machines/reader/slides.view.ts"
 import { isMoving, isSeenCloser } from "../../src/machines/reader/zoom.view.ts"
-import { ReadingRoom } from "../../src/reader/ReadingRoom.tsx"
-import { desk } from "../kit/desk.ts"
-import { heldDecoding } from "../kit/heldDecoding.ts"
-import { landscape, magazineRead } from "../kit/issues.ts"
-import { paperChosen } from "../kit/readerThemes.ts"
-import { drawn } from "../kit/drawn.ts"
-import { draw } from "../kit/screen.tsx"
+import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
+import { desk } from "../kit/doubles/desk.ts"
+import { heldDecoding } from "../kit/doubles/heldDecoding.ts"
+import { landscape, magazineRead } from "../kit/fixtures/issues.ts"
+import { paperChosen } from "../kit/doubles/readerThemes.ts"
+import { drawn } from "../kit/harness/drawn.ts"
+import { draw } from "../kit/harness/screen.tsx"
 
 const takeDown: Array<() => void> = []
 const images = heldDecoding()
@@ -23,18 +23,18 @@ const words = `<div class="page">
     style="position:absolute;left:300px;top:500px;width:200px;height:60px">8</a>
 </div>`
 
-let room: ActorRefFrom<typeof roomMachine>
+let surface: ActorRefFrom<typeof surfaceMachine>
 
 beforeEach(async () => {
   await page.viewport(landscape.width, landscape.height)
   const questions = desk()
   takeDown.push(images.hold())
-  room = createActor(questions.filled(roomMachine), {
+  surface = createActor(questions.filled(surfaceMachine), {
     input: { magazine: magazineRead({ page_count: 12 }), viewport: landscape, page: 4, signedIn: false }
   }).start()
-  takeDown.push(draw(<ReadingRoom room={room} theme={paperChosen()} paper="light" />), () => room.stop())
+  takeDown.push(draw(<ReadingSurface surface={surface} theme={paperChosen()} paper="light" />), () => surface.stop())
   await drawn()
-  for (const one of Object.values(mountedPages(pagesOf(room).getSnapshot()))) one.send({ type: "page.painted" })
+  for (const one of Object.values(mountedPages(pagesOf(surface).getSnapshot()))) one.send({ type: "page.painted" })
   await vi.waitUntil(() => questions.waiting("markup").length === 2)
   for (const number of [4, 5]) {
     questions.answer(
@@ -58,12 +58,12 @@ const found = (selector: string): HTMLElement => {
   return element
 }
 
-const atRest = () => expect.poll(() => isMoving(zoomOf(room).getSnapshot())).toBe(false)
+const atRest = () => expect.poll(() => isMoving(zoomOf(surface).getSnapshot())).toBe(false)
 
 const closer = async () => {
-  for (let step = 0; step < 4; step += 1) room.send({ type: "zoom.in" })
+  for (let step = 0; step < 4; step += 1) surface.send({ type: "zoom.in" })
   await atRest()
-  expect(isSeenCloser(zoomOf(room).getSnapshot())).toBe(true)
+  expect(isSeenCloser(zoomOf(surface).getSnapshot())).toBe(true)
 }
 
 const frame = () => new Promise(requestAnimationFrame)
@@ -98,15 +98,15 @@ const besideSeen = () =>
   [...document.querySelectorAll("[data-side=waiting]")].filter(
     (sheet) => getComputedStyle(sheet).visibility !== "hidden"
   ).length
-const shown = () => slideShown(slidesOf(room).getSnapshot())
+const shown = () => slideShown(slidesOf(surface).getSnapshot())
 
 describe("a slide that is seen larger or smaller", () => {
   it("has no other beside it where it is smaller than whole, nor on its way back", async () => {
     await expect.poll(besideSeen).toBeGreaterThan(0)
-    room.send({ type: "zoom.out" })
+    surface.send({ type: "zoom.out" })
     await drawn()
     expect(besideSeen()).toBe(0)
-    room.send({ type: "zoom.reset" })
+    surface.send({ type: "zoom.reset" })
     await drawn()
     expect(besideSeen()).toBe(0)
     await atRest()
@@ -122,7 +122,7 @@ describe("a slide that is seen larger or smaller", () => {
     )
     const before = widthSeen()
     const fit = found("[data-pages]").style.getPropertyValue("--scale")
-    room.send({ type: "strip.open" })
+    surface.send({ type: "strip.open" })
     await expect.poll(() => found("[data-pages]").style.getPropertyValue("--scale")).not.toBe(fit)
     for (let frames = 0; frames < 5; frames += 1) {
       expect(widthSeen()).toBeCloseTo(before, 0)
@@ -134,7 +134,7 @@ describe("a slide that is seen larger or smaller", () => {
     const upright = { width: 800, height: 1280 }
     const turn = async (viewport: typeof landscape) => {
       await page.viewport(viewport.width, viewport.height)
-      room.send({ type: "viewport.resized", viewport })
+      surface.send({ type: "viewport.resized", viewport })
       await drawn()
     }
     /** Where the viewer's middle lies on a page, in shares of its width and height, and how many times as large it is seen. */
@@ -148,7 +148,7 @@ describe("a slide that is seen larger or smaller", () => {
       ]
     }
     await closer()
-    room.send({ type: "pan.to", share: { x: 0.25, y: -0.1 } })
+    surface.send({ type: "pan.to", share: { x: 0.25, y: -0.1 } })
     await atRest()
     const before = looked(5)
     expect(before[2]).toBeGreaterThan(1.5)
@@ -163,22 +163,22 @@ describe("a slide that is seen larger or smaller", () => {
   it("shows the page one was on when the device is turned and back, where all of the spread's width was in sight", async () => {
     const turn = async (width: number, height: number) => {
       await page.viewport(width, height)
-      room.send({ type: "viewport.resized", viewport: { width, height } })
+      surface.send({ type: "viewport.resized", viewport: { width, height } })
       await drawn()
     }
     await turn(390, 844)
-    slidesOf(room).send({ type: "slide.go", page: 5 })
+    slidesOf(surface).send({ type: "slide.go", page: 5 })
     await expect.poll(shown).toEqual([5])
-    room.send({ type: "zoom.toggle", at: { x: 0, y: 0 } })
+    surface.send({ type: "zoom.toggle", at: { x: 0, y: 0 } })
     await atRest()
-    expect(isSeenCloser(zoomOf(room).getSnapshot())).toBe(true)
+    expect(isSeenCloser(zoomOf(surface).getSnapshot())).toBe(true)
     await turn(844, 390)
     expect(shown()).toEqual([4, 5])
-    expect(isSeenCloser(zoomOf(room).getSnapshot())).toBe(true)
+    expect(isSeenCloser(zoomOf(surface).getSnapshot())).toBe(true)
     expect(2 * widthSeen()).toBeLessThan(844)
     await turn(390, 844)
     expect(shown()).toEqual([5])
-    expect(isSeenCloser(zoomOf(room).getSnapshot())).toBe(true)
+    expect(isSeenCloser(zoomOf(surface).getSnapshot())).toBe(true)
   })
 
   it("is panned by a link, which is not pressed by it, but by a press", async () => {
@@ -269,12 +269,12 @@ describe("the small map", () => {
     expect(at()).toEqual([0, 100])
   })
 
-  it("leaves to the room the keys that are not its own", async () => {
+  it("leaves to the surface the keys that are not its own", async () => {
     await closer()
     ;(across().element() as HTMLElement).focus()
     await userEvent.keyboard("{Escape}")
     await atRest()
-    expect(isSeenCloser(zoomOf(room).getSnapshot())).toBe(false)
+    expect(isSeenCloser(zoomOf(surface).getSnapshot())).toBe(false)
     expect(document.activeElement).toBe(found("[data-viewer]"))
   })
 })

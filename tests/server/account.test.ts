@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { newId } from "../../server/platform/identity.ts"
 import { MailTokens } from "../../server/session/MailTokens.ts"
 import { Argon2 } from "../../server/platform/passwords.ts"
-import { type Asker, clientOf, type RunningServer, startServer } from "../kit/server.ts"
-import { password, type Person, populate, type World } from "../kit/world.ts"
+import { type Asker, clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { password, type Person, populate, type World } from "../kit/fixtures/world.ts"
 
 let server: RunningServer
 let world: World

@@ -1,9 +1,9 @@
 import { once } from "node:events"
 import { createServer } from "node:net"
 import { afterAll, describe, expect, it } from "vitest"
-import { type Call, type Comparison, compareAddresses } from "../kit/addressTrials.ts"
-import { startServer } from "../kit/server.ts"
-import { populate } from "../kit/world.ts"
+import { type Call, type Comparison, compareAddresses } from "../kit/trials/addressTrials.ts"
+import { startServer } from "../kit/harness/server.ts"
+import { populate } from "../kit/fixtures/world.ts"
 
 describe("an address that somebody has", () => {
   let compared: Promise<Record<Call, Comparison>> | null = null

@@ -6,10 +6,10 @@ import { Tokens } from "../../server/platform/tokens.ts"
 import type { AnalyticsEvent } from "../../src/domain/analytics/AnalyticsEvent.ts"
 import { eventNames } from "../../src/domain/analytics/EventName.ts"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
-import { fc } from "../kit/chance.ts"
-import { databases } from "../kit/databases.ts"
-import { freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
-import { populate, type World } from "../kit/world.ts"
+import { fc } from "../kit/harness/chance.ts"
+import { databases } from "../kit/harness/databases.ts"
+import { freshFolder, removeFolder, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { populate, type World } from "../kit/fixtures/world.ts"
 
 let server: RunningServer
 let world: World

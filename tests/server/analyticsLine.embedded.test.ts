@@ -1,7 +1,7 @@
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
-import { flakyBrowser } from "../kit/flakyAnalytics.ts"
-import { type RunningServer, startServer } from "../kit/server.ts"
+import { flakyBrowser } from "../kit/doubles/flakyAnalytics.ts"
+import { type RunningServer, startServer } from "../kit/harness/server.ts"
 
 let server: RunningServer
 let browser: Awaited<ReturnType<typeof flakyBrowser>>

@@ -4,8 +4,8 @@ import { SqlClient } from "effect/sql"
 import { Articles } from "../../server/catalogue/Articles.ts"
 import { newId } from "../../server/platform/identity.ts"
 import { hashOf, newSecret } from "../../server/platform/secrets.ts"
-import { type RunningServer, startServer } from "../kit/server.ts"
-import { type Person, populate, type World } from "../kit/world.ts"
+import { type RunningServer, startServer } from "../kit/harness/server.ts"
+import { type Person, populate, type World } from "../kit/fixtures/world.ts"
 
 let server: RunningServer
 let world: World

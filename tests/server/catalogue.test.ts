@@ -7,8 +7,8 @@ import { Publishing } from "../../server/publishing/store.ts"
 import { noAccess, noIpAccess } from "../../src/domain/catalogue/AccessSummary.ts"
 import { standInArticles } from "../../src/domain/catalogue/Article.ts"
 import { hiddenCategory } from "../../src/domain/catalogue/Category.ts"
-import { type Asker, clientOf, type RunningServer, startServer } from "../kit/server.ts"
-import { categoryIds, populate, type World } from "../kit/world.ts"
+import { type Asker, clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { categoryIds, populate, type World } from "../kit/fixtures/world.ts"
 
 let server: RunningServer
 let world: World

@@ -9,9 +9,16 @@ import { noHoldings } from "../../src/domain/catalogue/access.ts"
 import { sortKey } from "../../src/domain/alphabet.ts"
 import { mostTextHits } from "../../src/domain/catalogue/TextHit.ts"
 import { finding, fold } from "../../src/domain/folding.ts"
-import { type Asker, clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
-import { searchTriples, sortPairs } from "../kit/turkishPairs.ts"
-import { categoryIds, populate, type World } from "../kit/world.ts"
+import {
+  type Asker,
+  clientOf,
+  freshFolder,
+  removeFolder,
+  type RunningServer,
+  startServer
+} from "../kit/harness/server.ts"
+import { searchTriples, sortPairs } from "../kit/fixtures/turkishPairs.ts"
+import { categoryIds, populate, type World } from "../kit/fixtures/world.ts"
 
 let server: RunningServer
 let world: World

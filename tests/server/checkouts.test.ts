@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { tryCheckouts } from "../kit/checkoutTrials.ts"
+import { tryCheckouts } from "../kit/trials/checkoutTrials.ts"
 
 it("loses no payment and takes none twice, whatever becomes of calls and of the server", async () => {
   const tried = { kills: 0, carts: 0, plans: 0, renewals: 0 }

@@ -6,8 +6,8 @@ import { createRequire } from "node:module"
 import { request } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Tokens } from "../../server/platform/tokens.ts"
-import { type RunningServer, startServer } from "../kit/server.ts"
-import { pageCount, populate, type World } from "../kit/world.ts"
+import { type RunningServer, startServer } from "../kit/harness/server.ts"
+import { pageCount, populate, type World } from "../kit/fixtures/world.ts"
 
 let server: RunningServer
 let world: World

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { killConversions } from "../kit/conversionKills.ts"
+import { killConversions } from "../kit/trials/conversionKills.ts"
 
 it("loses no issue, makes none and no page twice, and removes all or nothing, however often the server is killed", async () => {
   const pages = { least: 3, most: 4 }

@@ -1,8 +1,8 @@
 import { chmod, readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { freshFolder, removeFolder } from "../kit/server.ts"
-import { addressOf, runServer } from "../kit/serverProcess.ts"
+import { freshFolder, removeFolder } from "../kit/harness/server.ts"
+import { addressOf, runServer } from "../kit/harness/serverProcess.ts"
 
 let folder: string
 let other: string

@@ -19,11 +19,11 @@ import type { DemoIssue, DemoPublication } from "../../server/demo/manifest.ts"
 import { isOwnPath } from "../../src/domain/catalogue/articleHtml.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 import { MailTokens } from "../../server/session/MailTokens.ts"
-import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
-import { mailsTo, outcome, sessionCalls } from "../kit/sessionCalls.ts"
-import { other, socialBrowser } from "../kit/socialBrowser.ts"
-import { tinyPdf } from "../kit/tinyPdf.ts"
-import { categoryIds } from "../kit/world.ts"
+import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { mailsTo, outcome, sessionCalls } from "../kit/harness/sessionCalls.ts"
+import { other, socialBrowser } from "../kit/harness/socialBrowser.ts"
+import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
+import { categoryIds } from "../kit/fixtures/world.ts"
 
 let content: string
 let folder: string

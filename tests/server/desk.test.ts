@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { Converter } from "../../server/conversion/Converter.ts"
 import { Removals } from "../../server/publishing/Removals.ts"
 import { uploadsPath } from "../../src/contract/publishing.ts"
-import { sharedConverter } from "../kit/converter.ts"
-import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
-import { tinyPdf } from "../kit/tinyPdf.ts"
-import { populate, type World } from "../kit/world.ts"
+import { sharedConverter } from "../kit/doubles/converter.ts"
+import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
+import { populate, type World } from "../kit/fixtures/world.ts"
 
 let server: RunningServer
 let world: World

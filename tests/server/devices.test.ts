@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { plainWords } from "../../server/catalogue/PageTexts.ts"
 import { newId } from "../../server/platform/identity.ts"
 import { fold } from "../../src/domain/folding.ts"
-import { type Asker, clientOf, type RunningServer, startServer } from "../kit/server.ts"
-import { pageCount, password, type Person, populate, type World } from "../kit/world.ts"
+import { type Asker, clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { pageCount, password, type Person, populate, type World } from "../kit/fixtures/world.ts"
 
 let server: RunningServer
 let world: World

@@ -8,8 +8,8 @@ import { request } from "node:http"
 import { connect } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Interface } from "../../server/document/interface.ts"
-import { type RunningServer, startServer } from "../kit/server.ts"
-import { populate, type World } from "../kit/world.ts"
+import { type RunningServer, startServer } from "../kit/harness/server.ts"
+import { populate, type World } from "../kit/fixtures/world.ts"
 
 let dist: string
 let server: RunningServer
@@ -33,9 +33,9 @@ beforeAll(async () => {
     "icon.svg": "<svg/>",
     ".vite/manifest.json": JSON.stringify({
       "index.html": { file: "assets/main-abc.js", isEntry: true, imports: [] },
-      "src/ui/routes/reader.tsx": {
+      "src/ui/routes/reader/reader.tsx": {
         file: "assets/reader-abc.js",
-        src: "src/ui/routes/reader.tsx",
+        src: "src/ui/routes/reader/reader.tsx",
         isDynamicEntry: true,
         imports: ["index.html", "_shared"],
         css: ["assets/reader-abc.css"]
@@ -44,31 +44,43 @@ beforeAll(async () => {
       "src/i18n/issue.ts": { file: "assets/issue-words-abc.js", isDynamicEntry: true },
       "src/i18n/pages.ts": { file: "assets/pages-words-abc.js", isDynamicEntry: true },
       "src/i18n/en/pages.json": { file: "assets/pages-en-abc.js", isDynamicEntry: true },
-      "src/ui/routes/store.tsx": { file: "assets/store-abc.js", isDynamicEntry: true, imports: ["_shared"] },
-      "src/ui/routes/searchPage.tsx": { file: "assets/search-abc.js", isDynamicEntry: true },
-      "src/ui/routes/category.tsx": { file: "assets/category-abc.js", isDynamicEntry: true, imports: ["_shared"] },
-      "src/ui/routes/magazine.tsx": { file: "assets/magazine-abc.js", isDynamicEntry: true },
-      "src/ui/routes/article.tsx": { file: "assets/article-abc.js", isDynamicEntry: true },
-      "src/ui/routes/staticPage.tsx": { file: "assets/static-page-abc.js", isDynamicEntry: true },
-      "src/ui/routes/home.tsx": { file: "assets/home-abc.js", isDynamicEntry: true, imports: ["index.html"] },
+      "src/ui/routes/catalogue/store.tsx": { file: "assets/store-abc.js", isDynamicEntry: true, imports: ["_shared"] },
+      "src/ui/routes/catalogue/search.tsx": { file: "assets/search-abc.js", isDynamicEntry: true },
+      "src/ui/routes/catalogue/category.tsx": {
+        file: "assets/category-abc.js",
+        isDynamicEntry: true,
+        imports: ["_shared"]
+      },
+      "src/ui/routes/catalogue/magazine.tsx": { file: "assets/magazine-abc.js", isDynamicEntry: true },
+      "src/ui/routes/catalogue/article.tsx": { file: "assets/article-abc.js", isDynamicEntry: true },
+      "src/ui/routes/help/staticPage.tsx": { file: "assets/static-page-abc.js", isDynamicEntry: true },
+      "src/ui/routes/catalogue/home.tsx": { file: "assets/home-abc.js", isDynamicEntry: true, imports: ["index.html"] },
       "src/i18n/account.ts": { file: "assets/account-words-abc.js", isDynamicEntry: true },
-      "src/ui/routes/account.tsx": { file: "assets/account-abc.js", isDynamicEntry: true, imports: ["_shared"] },
-      "src/ui/routes/profile.tsx": { file: "assets/profile-abc.js", isDynamicEntry: true, imports: ["_shared"] },
+      "src/ui/routes/account/account.tsx": {
+        file: "assets/account-abc.js",
+        isDynamicEntry: true,
+        imports: ["_shared"]
+      },
+      "src/ui/routes/account/profile.tsx": {
+        file: "assets/profile-abc.js",
+        isDynamicEntry: true,
+        imports: ["_shared"]
+      },
       "src/i18n/session.ts": { file: "assets/session-words-abc.js", isDynamicEntry: true },
-      "src/ui/routes/socialReturn.tsx": { file: "assets/social-return-abc.js", isDynamicEntry: true },
+      "src/ui/routes/session/socialReturn.tsx": { file: "assets/social-return-abc.js", isDynamicEntry: true },
       "src/i18n/publishing.ts": { file: "assets/publishing-abc.js", isDynamicEntry: true },
-      "src/ui/routes/publisher.tsx": {
+      "src/ui/routes/publishing/publisher.tsx": {
         file: "assets/publisher-abc.js",
         isDynamicEntry: true,
         imports: ["index.html", "_shared"]
       },
-      "src/ui/routes/desk.tsx": {
+      "src/ui/routes/publishing/desk.tsx": {
         file: "assets/desk-abc.js",
         isDynamicEntry: true,
         imports: ["index.html", "_shared"],
         css: ["assets/desk-abc.css"]
       },
-      "src/ui/routes/newIssue.tsx": {
+      "src/ui/routes/publishing/newIssue.tsx": {
         file: "assets/new-issue-abc.js",
         isDynamicEntry: true,
         imports: ["index.html", "_shared"]

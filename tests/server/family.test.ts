@@ -3,9 +3,9 @@ import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { newId } from "../../server/platform/identity.ts"
 import { Subscriptions } from "../../server/shop/Subscriptions.ts"
-import { clientOf, type RunningServer, startServer } from "../kit/server.ts"
-import { mailsTo, outcome } from "../kit/sessionCalls.ts"
-import { type Person, populate, type World } from "../kit/world.ts"
+import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { mailsTo, outcome } from "../kit/harness/sessionCalls.ts"
+import { type Person, populate, type World } from "../kit/fixtures/world.ts"
 
 let server: RunningServer
 let world: World

@@ -2,9 +2,9 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { type Favourite, type Favourites, merged, noFavourites } from "../../src/domain/account/Favourites.ts"
-import { fc } from "../kit/chance.ts"
-import { clientOf, type RunningServer, startServer } from "../kit/server.ts"
-import { populate, type Person, type World } from "../kit/world.ts"
+import { fc } from "../kit/harness/chance.ts"
+import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { populate, type Person, type World } from "../kit/fixtures/world.ts"
 
 let server: RunningServer
 let world: World

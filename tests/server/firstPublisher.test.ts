@@ -1,7 +1,7 @@
 import { SqlClient } from "effect/sql"
 import { expect, it } from "vitest"
-import { freshFolder, removeFolder, startServer } from "../kit/server.ts"
-import { mailedToken, mailsTo, outcome, sessionCalls } from "../kit/sessionCalls.ts"
+import { freshFolder, removeFolder, startServer } from "../kit/harness/server.ts"
+import { mailedToken, mailsTo, outcome, sessionCalls } from "../kit/harness/sessionCalls.ts"
 
 const email = "ilk@yayinci.example"
 const start = (folder: string, variables: Readonly<Record<string, string>> = {}) =>

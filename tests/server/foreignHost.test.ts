@@ -1,8 +1,8 @@
 import { request } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type OpenIdProvider, startOpenIdProvider } from "../../scripts/openIdProvider.ts"
-import { type RunningServer, startServer } from "../kit/server.ts"
-import { mailsTo } from "../kit/sessionCalls.ts"
+import { type RunningServer, startServer } from "../kit/harness/server.ts"
+import { mailsTo } from "../kit/harness/sessionCalls.ts"
 
 let provider: OpenIdProvider
 

@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { newId } from "../../server/platform/identity.ts"
-import { clientOf, type RunningServer, startServer } from "../kit/server.ts"
-import { populate, type World } from "../kit/world.ts"
+import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { populate, type World } from "../kit/fixtures/world.ts"
 
 let server: RunningServer
 let world: World

@@ -10,8 +10,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { freePort } from "../../scripts/freePort.ts"
 import { Configuration, readEnvironment } from "../../server/platform/config.ts"
 import { keptMails, type Letter, Mail, Retries } from "../../server/platform/mail.ts"
-import { clientOf, type RunningServer, startServer } from "../kit/server.ts"
-import { mailedToken, mailsTo, sessionCalls } from "../kit/sessionCalls.ts"
+import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { mailedToken, mailsTo, sessionCalls } from "../kit/harness/sessionCalls.ts"
 
 let folder: string
 

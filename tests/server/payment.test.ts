@@ -5,9 +5,9 @@ import { join } from "node:path"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { newId } from "../../server/platform/identity.ts"
 import { reconcile } from "../../server/shop/settle.ts"
-import { databases } from "../kit/databases.ts"
-import { freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
-import { populate, type World } from "../kit/world.ts"
+import { databases } from "../kit/harness/databases.ts"
+import { freshFolder, removeFolder, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { populate, type World } from "../kit/fixtures/world.ts"
 
 /** So long a gateway may take here. */
 const variables = { PAYMENT_ANSWER_SECONDS: "1", PAYMENT_ATTEMPTS: "1000" }
@@ -120,7 +120,7 @@ const owns = async (id: string) => {
 
 /** Whoever looked after open orders is gone. */
 const lapse = "UPDATE orders SET leased_until = now() - interval '1 second'"
-const lookAfter = () =>
+const watchAttempt = () =>
   server.inside(
     Effect.andThen(
       SqlClient.SqlClient.use((sql) => sql.unsafe(lapse)),
@@ -156,7 +156,7 @@ it("does with every test card what the README says", async () => {
     expect(await owns(id), number).toBe(tag === "paid")
     if (number === slow) {
       // Nobody waits for ever to be told what came of it either.
-      await lookAfter()
+      await watchAttempt()
       expect(await stateOf(order)).toBe("pending")
       expect(server.log.join("\n")).toMatch(/"call":"charge","cause":"TimeoutError"/)
     }
@@ -167,7 +167,7 @@ it("does with every test card what the README says", async () => {
       // The gateway answers the second time, if it took money; whatever it never heard of is given up.
       expect(said["retryAfter"], number).toBe("5")
       expect(again.status, number).toBe(number === silentBefore ? 409 : 200)
-      await lookAfter()
+      await watchAttempt()
       expect([await stateOf(order), await owns(id)], number).toEqual(
         number === silentBefore ? ["expired", false] : ["paid", true]
       )
@@ -224,18 +224,18 @@ it("leads to the bank's page, and takes its owner's answer once, by whichever wa
 
   const neverBack = await begin()
   await decide(neverBack.path, "approve")
-  await lookAfter()
+  await watchAttempt()
   expect([await stateOf(neverBack.number), await owns(neverBack.id)]).toEqual(["paid", true])
 
   const tooLate = await begin()
-  await lookAfter()
+  await watchAttempt()
   expect(await stateOf(tooLate.number)).toBe("challenged")
   await server.inside(
     SqlClient.SqlClient.use(
       (sql) => sql`UPDATE orders SET state_at = now() - interval '1 day' WHERE number = ${tooLate.number}`
     )
   )
-  await lookAfter()
+  await watchAttempt()
   await decide(tooLate.path, "approve")
   expect(await callback(tooLate.token, tooLate.number)).toMatchObject({ status: 402, reason: "expired" })
   expect([await stateOf(tooLate.number), await owns(tooLate.id)]).toEqual(["expired", false])
@@ -331,7 +331,7 @@ it("gives a year from today, and prolongs it for whoever means another", async (
   const items = [{ id: `subscription_${world.paidPublication}`, price: yearPrice }]
   const token = world.tokens.readerB
   const lost = await pay(silentAfter, items, { token })
-  await lookAfter()
+  await watchAttempt()
   expect(await stateOf(lost.order_number, server, token)).toBe("paid")
   expect(await pay(paying, items, { token })).toMatchObject({
     status: 409,
@@ -433,7 +433,7 @@ it("lets no order that it cannot read, and nothing that is gone, stand in anybod
   )
   expect((await pay(silentAfter, [{ id: gone, price }], { key })).status).toBe(200)
   expect(server.log.join("\n")).toMatch(new RegExp(`What was paid for could not be given.*${late}`))
-  await lookAfter()
+  await watchAttempt()
   expect(await Promise.all([innocent, late].map((number) => stateOf(number)))).toEqual(["paid", "paid"])
   const { status, data } = await get("/api/orders", world.tokens.readerA)
   expect(status).toBe(200)

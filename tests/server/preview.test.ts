@@ -6,8 +6,8 @@ import { type IncomingHttpHeaders, request } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Storage } from "../../server/platform/storage.ts"
 import { Tokens } from "../../server/platform/tokens.ts"
-import { type RunningServer, startServer } from "../kit/server.ts"
-import { pageCount, populate, type World } from "../kit/world.ts"
+import { type RunningServer, startServer } from "../kit/harness/server.ts"
+import { pageCount, populate, type World } from "../kit/fixtures/world.ts"
 
 const limit = 3
 const locked = Array.from({ length: pageCount - limit }, (_, index) => limit + 1 + index)

@@ -3,8 +3,8 @@ import { connect } from "node:net"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { demoReader } from "../../server/demo/accounts.ts"
-import { freshFolder, removeFolder } from "../kit/server.ts"
-import { addressOf, runServer } from "../kit/serverProcess.ts"
+import { freshFolder, removeFolder } from "../kit/harness/server.ts"
+import { addressOf, runServer } from "../kit/harness/serverProcess.ts"
 
 let folder: string
 const folders: Array<string> = []

@@ -11,11 +11,11 @@ import { publish as publishing } from "../../scripts/publish.ts"
 import { publishOrder } from "../../scripts/publishOrder.ts"
 import { Converter } from "../../server/conversion/Converter.ts"
 import { Publishing } from "../../server/publishing/store.ts"
-import { sharedConverter } from "../kit/converter.ts"
-import { type RunningServer, startServer } from "../kit/server.ts"
-import { run } from "../kit/serverProcess.ts"
-import { tinyPdf } from "../kit/tinyPdf.ts"
-import { password, populate, type World } from "../kit/world.ts"
+import { sharedConverter } from "../kit/doubles/converter.ts"
+import { type RunningServer, startServer } from "../kit/harness/server.ts"
+import { run } from "../kit/harness/serverProcess.ts"
+import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
+import { password, populate, type World } from "../kit/fixtures/world.ts"
 
 let server: RunningServer
 let world: World

@@ -11,11 +11,11 @@ import { Storage } from "../../server/platform/storage.ts"
 import { Conversions } from "../../server/publishing/Conversions.ts"
 import { fromFile } from "../../server/publishing/newIssue.ts"
 import { maxPdfBytes, maxPdfPages } from "../../src/domain/publishing/NewIssue.ts"
-import { sharedConverter } from "../kit/converter.ts"
-import { databases } from "../kit/databases.ts"
-import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
-import { tinyPdf } from "../kit/tinyPdf.ts"
-import { populate, type World } from "../kit/world.ts"
+import { sharedConverter } from "../kit/doubles/converter.ts"
+import { databases } from "../kit/harness/databases.ts"
+import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
+import { populate, type World } from "../kit/fixtures/world.ts"
 
 let server: RunningServer
 let world: World
@@ -160,7 +160,7 @@ describe("what is no issue", () => {
   })
 
   it("is refused without a password's help", async () => {
-    const locked = await readFile(new URL("../kit/pdf/locked.pdf", import.meta.url))
+    const locked = await readFile(new URL("../kit/fixtures/pdf/locked.pdf", import.meta.url))
     await expect(add(form(locked))).rejects.toMatchObject({ _tag: "PdfRefused", reason: "encrypted" })
   })
 

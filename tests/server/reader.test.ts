@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { ReadingData } from "../../src/domain/reader/ReadingData.ts"
-import { fc } from "../kit/chance.ts"
-import { clientOf, type RunningServer, startServer } from "../kit/server.ts"
-import { populate, type World } from "../kit/world.ts"
+import { fc } from "../kit/harness/chance.ts"
+import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { populate, type World } from "../kit/fixtures/world.ts"
 
 let server: RunningServer
 let world: World

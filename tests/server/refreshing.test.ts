@@ -4,11 +4,11 @@ import { createHash, createHmac } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { Sessions } from "../../server/session/Sessions.ts"
 import { Accounts } from "../../server/session/store.ts"
-import { fc } from "../kit/chance.ts"
-import { databases, embedded } from "../kit/databases.ts"
-import { type RunningServer, startServer } from "../kit/server.ts"
-import { outcome, pass, sessionCalls } from "../kit/sessionCalls.ts"
-import { password, populate, type World } from "../kit/world.ts"
+import { fc } from "../kit/harness/chance.ts"
+import { databases, embedded } from "../kit/harness/databases.ts"
+import { type RunningServer, startServer } from "../kit/harness/server.ts"
+import { outcome, pass, sessionCalls } from "../kit/harness/sessionCalls.ts"
+import { password, populate, type World } from "../kit/fixtures/world.ts"
 
 let server: RunningServer
 let world: World

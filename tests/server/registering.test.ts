@@ -3,8 +3,8 @@ import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { MailTokens } from "../../server/session/MailTokens.ts"
 import { Accounts } from "../../server/session/store.ts"
-import { clientOf, type RunningServer, startServer } from "../kit/server.ts"
-import { mailedToken, mailsTo, outcome, pass, sessionCalls } from "../kit/sessionCalls.ts"
+import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { mailedToken, mailsTo, outcome, pass, sessionCalls } from "../kit/harness/sessionCalls.ts"
 
 let server: RunningServer
 let calls: ReturnType<typeof sessionCalls>

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { ServerResponse } from "node:http"
 import { MailTokens } from "../../server/session/MailTokens.ts"
 import { Accounts } from "../../server/session/store.ts"
-import { type RunningServer, startServer } from "../kit/server.ts"
-import { mailedToken, mailsTo, outcome, pass, sessionCalls } from "../kit/sessionCalls.ts"
+import { type RunningServer, startServer } from "../kit/harness/server.ts"
+import { mailedToken, mailsTo, outcome, pass, sessionCalls } from "../kit/harness/sessionCalls.ts"
 
 let server: RunningServer
 let calls: ReturnType<typeof sessionCalls>

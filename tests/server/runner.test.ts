@@ -11,10 +11,10 @@ import { originalOf } from "../../server/publishing/issueFiles.ts"
 import { Removals } from "../../server/publishing/Removals.ts"
 import { work } from "../../server/publishing/runner.ts"
 import { Publishing } from "../../server/publishing/store.ts"
-import { heldThread } from "../kit/heldThread.ts"
-import { clientOf, startServer } from "../kit/server.ts"
-import { tinyPdf } from "../kit/tinyPdf.ts"
-import { populate } from "../kit/world.ts"
+import { heldThread } from "../kit/doubles/heldThread.ts"
+import { clientOf, startServer } from "../kit/harness/server.ts"
+import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
+import { populate } from "../kit/fixtures/world.ts"
 
 const order: Order = {
   issueId: "a",

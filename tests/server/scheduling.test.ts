@@ -2,10 +2,10 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { Conversions } from "../../server/publishing/Conversions.ts"
-import { databases } from "../kit/databases.ts"
-import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
-import { tinyPdf } from "../kit/tinyPdf.ts"
-import { populate, type World } from "../kit/world.ts"
+import { databases } from "../kit/harness/databases.ts"
+import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
+import { populate, type World } from "../kit/fixtures/world.ts"
 
 let folder: string
 let server: RunningServer

@@ -7,8 +7,8 @@ import { Argon2, Passwords } from "../../server/platform/passwords.ts"
 import { Tokens } from "../../server/platform/tokens.ts"
 import { AccessClaims, Sessions } from "../../server/session/Sessions.ts"
 import { Accounts } from "../../server/session/store.ts"
-import { clientOf, type RunningServer, startServer } from "../kit/server.ts"
-import { password, populate, type World } from "../kit/world.ts"
+import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { password, populate, type World } from "../kit/fixtures/world.ts"
 
 let server: RunningServer
 let world: World

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { type RunningServer, startServer } from "../kit/server.ts"
-import { mailedToken, outcome, sessionCalls } from "../kit/sessionCalls.ts"
+import { type RunningServer, startServer } from "../kit/harness/server.ts"
+import { mailedToken, outcome, sessionCalls } from "../kit/harness/sessionCalls.ts"
 
 let server: RunningServer
 

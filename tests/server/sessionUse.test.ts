@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { MailTokens } from "../../server/session/MailTokens.ts"
 import { sweep as sweepAll } from "../../server/session/sweep.ts"
 import { Identities } from "../../server/social/store.ts"
-import { type RunningServer, startServer } from "../kit/server.ts"
-import { outcome, pass, sessionCalls } from "../kit/sessionCalls.ts"
-import { password, populate, type World } from "../kit/world.ts"
+import { type RunningServer, startServer } from "../kit/harness/server.ts"
+import { outcome, pass, sessionCalls } from "../kit/harness/sessionCalls.ts"
+import { password, populate, type World } from "../kit/fixtures/world.ts"
 
 let server: RunningServer
 let world: World

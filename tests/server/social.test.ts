@@ -10,11 +10,11 @@ import { Sessions } from "../../server/session/Sessions.ts"
 import { Accounts } from "../../server/session/store.ts"
 import { Patience, SocialProviders } from "../../server/social/provider.ts"
 import { Identities } from "../../server/social/store.ts"
-import { freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
-import { mailedToken, mailsTo, sessionCalls } from "../kit/sessionCalls.ts"
-import { runServer } from "../kit/serverProcess.ts"
-import { other, socialBrowser } from "../kit/socialBrowser.ts"
-import { password, populate, type World } from "../kit/world.ts"
+import { freshFolder, removeFolder, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { mailedToken, mailsTo, sessionCalls } from "../kit/harness/sessionCalls.ts"
+import { runServer } from "../kit/harness/serverProcess.ts"
+import { other, socialBrowser } from "../kit/harness/socialBrowser.ts"
+import { password, populate, type World } from "../kit/fixtures/world.ts"
 
 let provider: OpenIdProvider
 let server: RunningServer

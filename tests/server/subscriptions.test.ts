@@ -16,8 +16,8 @@ import { Subscriptions } from "../../server/shop/Subscriptions.ts"
 import { periodEnd, renewsFrom } from "../../src/domain/shop/period.ts"
 import { type BillingPeriod, planOf } from "../../src/domain/shop/plans.ts"
 import type { Language } from "../../src/i18n/language.ts"
-import { type RunningServer, type Services, startServer } from "../kit/server.ts"
-import { type Person, populate, type World } from "../kit/world.ts"
+import { type RunningServer, type Services, startServer } from "../kit/harness/server.ts"
+import { type Person, populate, type World } from "../kit/fixtures/world.ts"
 
 const paying = "5528790000000008"
 const paysOnce = "4000000000000341"
@@ -319,7 +319,7 @@ const stateOf = async ({ id, userId }: { readonly id: string; readonly userId: s
 }
 
 /** Whoever looked after open orders is gone. */
-const lookAfter = (now: number) =>
+const watchAttempt = (now: number) =>
   when(
     now,
     SqlClient.SqlClient.use((sql) =>
@@ -469,7 +469,7 @@ it("takes money for a period once, wherever a server is killed, and however many
     before.ends + 80 * hour,
     Subscriptions.use((subscriptions) => subscriptions.endOver)
   )
-  await lookAfter(now)
+  await watchAttempt(now)
   await when(now + hour - 1, renewAll)
   expect(await stateOf(before)).toMatchObject({ periods: 1, taken: 1, told: [] })
   await when(now + hour, renewAll)
@@ -489,7 +489,7 @@ it("renews nothing that was cancelled, and lets run what was renewed before that
   await when(inTime.ends - 24 * hour, renewAll)
   await when(inTime.ends - hour, end(meanwhile))
   await when(inTime.ends - hour, end(tooLate))
-  await lookAfter(inTime.ends - hour)
+  await watchAttempt(inTime.ends - hour)
   await when(inTime.ends, renewAll)
   expect(await stateOf(inTime)).toMatchObject({ end: "2045-06-30T08:00", ended: true, taken: 1, told: ["ended"] })
   expect(await stateOf(tooLate)).toMatchObject({ end: "2045-07-31T08:00", ended: false, taken: 2, renews: false })
@@ -576,7 +576,7 @@ it("takes the question of a bank to a reader who is not there for a refusal, and
   const now = asked.ends - 5 * hour
   await when(now, chargeUnheard(killed))
   await when(now, renewAll)
-  await lookAfter(now)
+  await watchAttempt(now)
   for (const one of [asked, killed]) {
     expect(await stateOf(one)).toMatchObject({ taken: 1, told: ["failed"] })
     const tries = await rows(

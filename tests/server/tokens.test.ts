@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { tryTokens } from "../kit/tokenTrials.ts"
+import { tryTokens } from "../kit/trials/tokenTrials.ts"
 
 it("takes no token that is forged, expired, swapped, altered, used before or of a session that is over, and the good ones", async () => {
   const { complaints, tried, families } = await tryTokens(300, 4)

@@ -14,10 +14,10 @@ import { Storage, StorageError } from "../../server/platform/storage.ts"
 import { fromUpload } from "../../server/publishing/newIssue.ts"
 import { uploadsPath } from "../../src/contract/publishing.ts"
 import { maxPdfBytes } from "../../src/domain/publishing/NewIssue.ts"
-import { sharedConverter } from "../kit/converter.ts"
-import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/server.ts"
-import { tinyPdf } from "../kit/tinyPdf.ts"
-import { populate, type World } from "../kit/world.ts"
+import { sharedConverter } from "../kit/doubles/converter.ts"
+import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/harness/server.ts"
+import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
+import { populate, type World } from "../kit/fixtures/world.ts"
 
 let server: RunningServer
 let world: World

@@ -1,6 +1,6 @@
 import { SqlClient } from "effect/sql"
-import { flakyBrowser } from "../kit/flakyAnalytics.ts"
-import { startServer } from "../kit/server.ts"
+import { flakyBrowser } from "../kit/doubles/flakyAnalytics.ts"
+import { startServer } from "../kit/harness/server.ts"
 import type { Soak } from "./main.ts"
 
 /**

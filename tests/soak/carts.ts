@@ -1,4 +1,4 @@
-import { shopInTabs } from "../kit/cartTabs.ts"
+import { shopInTabs } from "../kit/trials/cartTabs.ts"
 import type { Soak } from "./main.ts"
 
 /** Orders `count` things (500) in each of eight tabs at once, and looks whether all come to the same cart by the rules. */

@@ -1,5 +1,5 @@
-import { type Kills, killConversions } from "../kit/conversionKills.ts"
-import { embedded, standOn } from "../kit/databases.ts"
+import { type Kills, killConversions } from "../kit/trials/conversionKills.ts"
+import { embedded, standOn } from "../kit/harness/databases.ts"
 import { startCluster } from "../kit/postgres/cluster.ts"
 import { inCluster, makeTemplate } from "../kit/postgres/databases.ts"
 import type { Soak } from "./main.ts"

@@ -1,11 +1,11 @@
 import { setTimeout as after } from "node:timers/promises"
 import { Converter } from "../../server/conversion/Converter.ts"
-import { corpus } from "../kit/hostilePdfs/corpus.ts"
-import { harmOf, leftIn } from "../kit/hostilePdfs/harm.ts"
-import { send } from "../kit/hostilePdfs/send.ts"
-import { startServer } from "../kit/server.ts"
-import { shuffled } from "../kit/shuffled.ts"
-import { populate } from "../kit/world.ts"
+import { corpus } from "../kit/fixtures/hostilePdfs/corpus.ts"
+import { harmOf, leftIn } from "../kit/fixtures/hostilePdfs/harm.ts"
+import { send } from "../kit/fixtures/hostilePdfs/send.ts"
+import { startServer } from "../kit/harness/server.ts"
+import { shuffled } from "../kit/harness/shuffled.ts"
+import { populate } from "../kit/fixtures/world.ts"
 import type { Soak } from "./main.ts"
 
 /**

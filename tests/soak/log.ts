@@ -1,4 +1,4 @@
-import { killLog } from "../kit/logKills.ts"
+import { killLog } from "../kit/trials/logKills.ts"
 import type { Soak } from "./main.ts"
 
 /** Kills a browser `count` times (100) while its tabs write facts, and looks each time for what was acknowledged. */

@@ -4,8 +4,8 @@ import { join } from "node:path"
 import { chromium } from "playwright"
 import { browserArguments, ensureBrowser } from "../../scripts/browser.ts"
 import { ensureBuilt } from "../../scripts/build.ts"
-import { catalogued, reached } from "../kit/reach.ts"
-import { addressOf, runServer } from "../kit/serverProcess.ts"
+import { catalogued, reached } from "../kit/trials/reach.ts"
+import { addressOf, runServer } from "../kit/harness/serverProcess.ts"
 import type { Soak } from "./main.ts"
 
 /** Brings all of the demo into an empty kiosk and looks for every issue and article of it, by links alone. */

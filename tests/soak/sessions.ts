@@ -1,9 +1,9 @@
 import { chromium } from "playwright"
 import { browserArguments, ensureBrowser } from "../../scripts/browser.ts"
 import { ensureBuilt } from "../../scripts/build.ts"
-import { freshFolder, removeFolder } from "../kit/server.ts"
-import { addressOf, runServer } from "../kit/serverProcess.ts"
-import { raceSessions } from "../kit/sessionRaces.ts"
+import { freshFolder, removeFolder } from "../kit/harness/server.ts"
+import { addressOf, runServer } from "../kit/harness/serverProcess.ts"
+import { raceSessions } from "../kit/trials/sessionRaces.ts"
 import type { Soak } from "./main.ts"
 
 /**

@@ -1,7 +1,7 @@
-import { embedded, standOn } from "../kit/databases.ts"
+import { embedded, standOn } from "../kit/harness/databases.ts"
 import { startCluster } from "../kit/postgres/cluster.ts"
 import { inCluster, makeTemplate } from "../kit/postgres/databases.ts"
-import { type Trials, tryTokens } from "../kit/tokenTrials.ts"
+import { type Trials, tryTokens } from "../kit/trials/tokenTrials.ts"
 import type { Soak } from "./main.ts"
 
 const told = (name: string, { tried, attacks, doors, families, complaints }: Trials) => {

@@ -5,8 +5,8 @@ import { chromium } from "playwright"
 import { browserArguments, ensureBrowser } from "../../scripts/browser.ts"
 import { ensureBuilt } from "../../scripts/build.ts"
 import { freePort } from "../../scripts/freePort.ts"
-import { run, runServer } from "../kit/serverProcess.ts"
-import { tryTouches } from "../kit/touchTrials.ts"
+import { run, runServer } from "../kit/harness/serverProcess.ts"
+import { tryTouches } from "../kit/trials/touchTrials.ts"
 import type { Soak } from "./main.ts"
 
 /** So many sequences of real touch events (500) by chance upon the reader, on a phone that is turned now and then. */
@@ -21,7 +21,7 @@ export const soak: Soak = async ({ count, seed }) => {
     await server.says(/Sayfa: /)
     const publish = run(
       "scripts/publish.ts",
-      ["tests/kit/pdf/manual.pdf", "--title", "Dokunuş", "--publication", "Çıma", "--url", url],
+      ["tests/kit/fixtures/pdf/manual.pdf", "--title", "Dokunuş", "--publication", "Çıma", "--url", url],
       {}
     )
     const issue = (await publish.says(/\/reader\/([a-z0-9]{15})/))[1] ?? ""

@@ -4,7 +4,7 @@ import { root } from "../../scripts/tool.ts"
 import { chartSources } from "../kit/mutation/charts.ts"
 import { type Judge, openJudge, type Sentence } from "../kit/mutation/judge.ts"
 import { killRates, type Verdict } from "../kit/mutation/killRates.ts"
-import { shuffled } from "../kit/shuffled.ts"
+import { shuffled } from "../kit/harness/shuffled.ts"
 import { survivors } from "../machines/survivors.ts"
 import type { Soak } from "./main.ts"
 

@@ -1,6 +1,6 @@
 import "../../src/ui/base.css"
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest"
-import { mayBe, otherPaths, readerPaths } from "../kit/readerAddresses.ts"
+import { mayBe, otherPaths, readerPaths } from "../kit/fixtures/readerAddresses.ts"
 
 const here = location.href
 const root = document.documentElement

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest"
-import { mayBe, otherPaths, readerPaths } from "../kit/readerAddresses.ts"
+import { mayBe, otherPaths, readerPaths } from "../kit/fixtures/readerAddresses.ts"
 
 const here = location.href
 const id = "issue0000000001"

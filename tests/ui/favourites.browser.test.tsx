@@ -7,12 +7,12 @@ import { createI18n } from "../../src/i18n/i18n.ts"
 import { resources } from "../../src/i18n/resources.ts"
 import type { FavouritesEvent } from "../../src/machines/account/favourites.machine.ts"
 import { favouritesMachine } from "../../src/machines/account/favourites.machine.ts"
-import { place } from "../../src/machines/late.ts"
+import { place } from "../../src/machines/deferred.ts"
 import { Favourites } from "../../src/ui/account/Favourites.tsx"
 import { FavouriteToggle } from "../../src/ui/catalogue/FavouriteToggle.tsx"
-import { catalogueAnswering } from "../kit/answeredCatalogue.ts"
-import { favouritesOf, saying } from "../kit/favourites.ts"
-import { magazine } from "../kit/magazines.ts"
+import { catalogueAnswering } from "../kit/doubles/answeredCatalogue.ts"
+import { favouritesOf, saying } from "../kit/fixtures/favourites.ts"
+import { magazine } from "../kit/fixtures/magazines.ts"
 import { faults, show, type Staging, stagings } from "./stage.tsx"
 
 const silent = fromCallback(() => {}) as never
@@ -24,7 +24,7 @@ const magazines = [one("atlas", "Atlas"), one("vapur", "Vapur"), one("pergel", "
 const actorOf = (...events: ReadonlyArray<FavouritesEvent>) => {
   const slots = { watch: silent, follow: silent, server: silent, recorder: silent }
   const actor = createActor(favouritesMachine.provide({ actors: slots })).start()
-  actor.send({ type: "reader.known", reader: "reader000000001" })
+  actor.send({ type: "user.known", reader: "reader000000001" })
   for (const event of events) actor.send(event)
   return actor
 }
@@ -88,7 +88,7 @@ it("shows favourites as cards, the newest first, says how many are no longer sol
   await expect.element(heart).toHaveFocus()
   expect(shown()).toEqual(["Vapur", "Pergel", "Atlas"])
   // What was taken back elsewhere goes, and what was added elsewhere comes to its place.
-  actor.send({ type: "reader.known", reader: "reader000000001" })
+  actor.send({ type: "user.known", reader: "reader000000001" })
   actor.send(told(saying("pergel", 4), saying("atlas", 3)))
   await expect.poll(shown).toEqual(["Pergel", "Atlas"])
   actor.send(told(saying("pergel", 4), saying("atlas", 3), saying("vapur", 3, true, "there")))

@@ -11,7 +11,7 @@ import {
   viewerOf
 } from "../../src/domain/reader/scale.ts"
 import "../../src/ui/firstSlide.css"
-import { viewport } from "../kit/viewport.ts"
+import { viewport } from "../kit/harness/viewport.ts"
 
 const closed = { strip: false, sidebar: false, sidebarOff: false }
 

@@ -9,7 +9,7 @@ import { themeMachine } from "../../src/machines/theme/theme.machine.ts"
 import { toastsMachine } from "../../src/machines/toasts/toasts.machine.ts"
 import { shownToasts } from "../../src/machines/toasts/toasts.view.ts"
 import { Masthead } from "../../src/ui/shell/Masthead.tsx"
-import { user } from "../kit/users.ts"
+import { user } from "../kit/fixtures/users.ts"
 import { json, signedIn, visit } from "./site.tsx"
 import { faults, show, stagings } from "./stage.tsx"
 

@@ -4,9 +4,9 @@ import { noAccess } from "../../src/domain/catalogue/AccessSummary.ts"
 import type { Holdings } from "../../src/domain/catalogue/access.ts"
 import { accessMachine } from "../../src/machines/catalogue/access.machine.ts"
 import { useHoldingsChange } from "../../src/ui/hooks/useHoldingsChange.ts"
-import { desk } from "../kit/desk.ts"
-import { drawn } from "../kit/drawn.ts"
-import { draw } from "../kit/screen.tsx"
+import { desk } from "../kit/doubles/desk.ts"
+import { drawn } from "../kit/harness/drawn.ts"
+import { draw } from "../kit/harness/screen.tsx"
 
 it("hears that what may be read has become another, and neither that it is known at last nor that it is the same", async () => {
   const questions = desk()
@@ -21,7 +21,7 @@ it("hears that what may be read has become another, and neither that it is known
   await drawn()
   const told = (...issueAccess: ReadonlyArray<string>) =>
     questions.answer("ask", { type: "access.answered", summary: { ...noAccess, issueAccess }, askedAt: 0 })
-  questions.answer("watch", { type: "reader.known", reader: "user00000000001", kept: null })
+  questions.answer("watch", { type: "user.known", reader: "user00000000001", kept: null })
   told("issue0000000001")
   for (const issues of [["issue0000000001"], ["issue0000000001", "issue0000000002"]]) {
     access.send({ type: "access.renew" })

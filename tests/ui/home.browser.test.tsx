@@ -13,11 +13,11 @@ import { authMachine } from "../../src/machines/session/auth.machine.ts"
 import { sessionMachine } from "../../src/machines/session/session.machine.ts"
 import { FirstPublisher } from "../../src/ui/catalogue/FirstPublisher.tsx"
 import { Home } from "../../src/ui/catalogue/Home.tsx"
-import { catalogueAnswering } from "../kit/answeredCatalogue.ts"
-import { desk } from "../kit/desk.ts"
-import { category } from "../kit/catalogues.ts"
-import { magazine } from "../kit/magazines.ts"
-import { user } from "../kit/users.ts"
+import { catalogueAnswering } from "../kit/doubles/answeredCatalogue.ts"
+import { desk } from "../kit/doubles/desk.ts"
+import { category } from "../kit/fixtures/catalogues.ts"
+import { magazine } from "../kit/fixtures/magazines.ts"
+import { user } from "../kit/fixtures/users.ts"
 import { faults, settled, show, stagings, type Staging } from "./stage.tsx"
 
 const travel = category()
@@ -27,7 +27,7 @@ const hidden = category({ id: "category0000003" as PublicId, name: "Vitrin", slu
 const access = (held = noAccess) => {
   const silent = fromCallback(() => {}) as never
   const actor = createActor(accessMachine.provide({ actors: { watch: silent, ask: silent, wait: silent } })).start()
-  actor.send({ type: "reader.known", reader: null, kept: held })
+  actor.send({ type: "user.known", reader: null, kept: held })
   return actor
 }
 
@@ -85,7 +85,7 @@ describe("the newest issue", () => {
     const look = page.getByRole("link", { name: "Sayıyı incele: Atlas, Northern maps" })
     await expect.element(look).toHaveAttribute("href", "/magazine/issue0000000002")
     await expect.element(page.getByText("24,99 TL · 1 sayfa · İngilizce")).toBeVisible()
-    held.send({ type: "reader.known", reader: "r", kept: { ...noAccess, issueAccess: [atlas.issue_id] } })
+    held.send({ type: "user.known", reader: "r", kept: { ...noAccess, issueAccess: [atlas.issue_id] } })
     await expect
       .element(page.getByRole("link", { name: "Oku: Atlas, Northern maps" }))
       .toHaveAttribute("href", "/reader/issue0000000002")
@@ -97,7 +97,7 @@ describe("the newest issue", () => {
     await home([kioskOf(atlas)], {}, asked)
     const look = page.getByRole("link", { name: "Sayıyı incele: Atlas, Northern maps" })
     await expect.element(look).toBeVisible()
-    asked.send({ type: "reader.known", reader: "r", kept: { ...noAccess, issueAccess: [atlas.issue_id] } })
+    asked.send({ type: "user.known", reader: "r", kept: { ...noAccess, issueAccess: [atlas.issue_id] } })
     await settled()
     await expect.element(look).toHaveAttribute("href", "/magazine/issue0000000002")
   })

@@ -14,13 +14,13 @@ import { accessMachine } from "../../src/machines/catalogue/access.machine.ts"
 import { catalogueMachine } from "../../src/machines/catalogue/catalogue.machine.ts"
 import { createI18n } from "../../src/i18n/i18n.ts"
 import { resources } from "../../src/i18n/resources.ts"
-import { longestStay, shortStay, takeOver } from "../../src/ui/routes/outline.ts"
-import { outlinedCovers } from "../../src/ui/routes/outlinedCovers.ts"
+import { longestStay, shortStay, takeOver } from "../../src/ui/navigation/outline.ts"
+import { outlinedCovers } from "../../src/ui/navigation/outlinedCovers.ts"
 import { Home } from "../../src/ui/catalogue/Home.tsx"
-import { catalogueAnswering } from "../kit/answeredCatalogue.ts"
-import { category } from "../kit/catalogues.ts"
-import { emptyApp } from "../kit/emptyApp.ts"
-import { magazine } from "../kit/magazines.ts"
+import { catalogueAnswering } from "../kit/doubles/answeredCatalogue.ts"
+import { category } from "../kit/fixtures/catalogues.ts"
+import { emptyApp } from "../kit/doubles/emptyApp.ts"
+import { magazine } from "../kit/fixtures/magazines.ts"
 import { show } from "./stage.tsx"
 
 const travel = category()
@@ -80,7 +80,7 @@ const parsed = (html: string) => {
 
 it("is what home draws: its categories, the newest issue and the first section", async () => {
   const access = createActor(accessMachine.provide({ actors: { watch: silent, ask: silent, wait: silent } })).start()
-  access.send({ type: "reader.known", reader: null, kept: noAccess })
+  access.send({ type: "user.known", reader: null, kept: noAccess })
   for (const [name, magazines] of Object.entries(cases)) {
     const shown = { magazines, categories: [travel, food] }
     const screen = await show(<Home catalogue={catalogueAnswering(shown)} access={access} />)
@@ -209,7 +209,7 @@ describe("what came with the document", () => {
     known.catalogue.send({ type: "catalogue.loaded", copy })
     expect(await known.isTaken(shortStay - 1)).toBe(false)
     const all = { ...noAccess, platformAccess: true }
-    known.access.send({ type: "reader.known", reader: "reader000000001", kept: all })
+    known.access.send({ type: "user.known", reader: "reader000000001", kept: all })
     expect(await known.isTaken(0)).toBe(true)
     expect(known.place.querySelector('article a[data-look="filled"]')?.textContent).toBe("Oku")
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { screenOf } from "../../server/document/screenOf.ts"
-import { addresses, addressOf } from "../kit/addresses.ts"
+import { addresses, addressOf } from "../kit/harness/addresses.ts"
 
 /** The files of screens, whose components are known by their names. */
 const files = import.meta.glob<object>("../../src/ui/routes/*.tsx")

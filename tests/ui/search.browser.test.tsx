@@ -6,13 +6,13 @@ import { noHoldings } from "../../src/domain/catalogue/access.ts"
 import { noIpAccess } from "../../src/domain/catalogue/AccessSummary.ts"
 import { finding, fold } from "../../src/domain/folding.ts"
 import { byAlphabet } from "../../src/domain/alphabet.ts"
-import { recentsMachine } from "../../src/machines/catalogue/recents.machine.ts"
+import { recentSearchesMachine } from "../../src/machines/catalogue/recentSearches.machine.ts"
 import { searchMachine, type TextsAnswer } from "../../src/machines/catalogue/search.machine.ts"
 import { Search } from "../../src/ui/catalogue/Search.tsx"
-import { catalogueAnswering } from "../kit/answeredCatalogue.ts"
-import { category } from "../kit/catalogues.ts"
-import { magazine } from "../kit/magazines.ts"
-import { searchTriples, sortPairs } from "../kit/turkishPairs.ts"
+import { catalogueAnswering } from "../kit/doubles/answeredCatalogue.ts"
+import { category } from "../kit/fixtures/catalogues.ts"
+import { magazine } from "../kit/fixtures/magazines.ts"
+import { searchTriples, sortPairs } from "../kit/fixtures/turkishPairs.ts"
 import { enveloped, json, visit } from "./site.tsx"
 import { faults, show, stagings } from "./stage.tsx"
 
@@ -227,10 +227,10 @@ const alone = (
     { input: { query } }
   ).start()
   const recents = createActor(
-    recentsMachine.provide({
+    recentSearchesMachine.provide({
       actors: {
         watch: fromCallback(() => {}),
-        keeper: fromCallback(({ sendBack }) => sendBack({ type: "recents.told", recent: ["deniz", "dağ yolu"] }))
+        keeper: fromCallback(({ sendBack }) => sendBack({ type: "recentSearches.told", recent: ["deniz", "dağ yolu"] }))
       }
     })
   ).start()

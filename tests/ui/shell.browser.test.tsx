@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { refuseContextMenu } from "../../src/ui/shell/contextMenu.ts"
-import { category } from "../kit/catalogues.ts"
-import { magazine } from "../kit/magazines.ts"
-import { user } from "../kit/users.ts"
+import { category } from "../kit/fixtures/catalogues.ts"
+import { magazine } from "../kit/fixtures/magazines.ts"
+import { user } from "../kit/fixtures/users.ts"
 import { enveloped, json, signedIn, visit } from "./site.tsx"
 import { faults, settled, stagings } from "./stage.tsx"
 

@@ -7,8 +7,8 @@ import type { User } from "../../src/domain/session/User.ts"
 import { startApp } from "../../src/machines/app.ts"
 import { browser } from "../../src/services/browser.ts"
 import { appRouter } from "../../src/ui/routes/router.tsx"
-import { category, forgetCatalogue } from "../kit/catalogues.ts"
-import { magazine } from "../kit/magazines.ts"
+import { category, forgetCatalogue } from "../kit/fixtures/catalogues.ts"
+import { magazine } from "../kit/fixtures/magazines.ts"
 import { setStage, type Staging } from "./stage.tsx"
 
 export const json = (body: unknown, status = 200): Response =>

@@ -16,9 +16,9 @@ import { resources } from "../../src/i18n/resources.ts"
 import { addSession } from "../../src/i18n/session.ts"
 import type { App } from "../../src/machines/app.ts"
 import { Broken } from "../../src/ui/routes/Broken.tsx"
-import { stringifySearch } from "../../src/ui/routes/search.ts"
-import { drawn } from "../kit/drawn.ts"
-import { emptyApp } from "../kit/emptyApp.ts"
+import { stringifySearch } from "../../src/ui/navigation/query.ts"
+import { drawn } from "../kit/harness/drawn.ts"
+import { emptyApp } from "../kit/doubles/emptyApp.ts"
 
 export type Theme = "light" | "dark"
 

@@ -6,7 +6,7 @@ import { Configuration, isHttps, networkOf } from "../config.ts"
 import { bankPath } from "../payment/bankPath.ts"
 import { guarded } from "./headers.ts"
 import { pathOf } from "./methods.ts"
-import { answer, answering } from "./refusing.ts"
+import { answer, answering } from "./refusals.ts"
 
 const refusals: Readonly<Record<number, () => NotFound | MethodNotAllowed | UnsupportedBody>> = {
   404: () => new NotFound(),

@@ -3,7 +3,7 @@ import { HttpIncomingMessage, HttpRouter, type HttpServerRequest, HttpServerResp
 import { InvalidRequest } from "../../../src/contract/refusals.ts"
 import { Attempts } from "../attempts.ts"
 import { reportPath } from "./headers.ts"
-import { answering } from "./refusing.ts"
+import { answering } from "./refusals.ts"
 import { visitor } from "./remoteAddress.ts"
 
 /** A violation as the old header (`csp-report`) and the Reporting API name it. */

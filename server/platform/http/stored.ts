@@ -2,7 +2,7 @@ import { Effect, Option } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { NotFound, RangeRefused } from "../../../src/contract/refusals.ts"
 import { Storage, type ByteRange } from "../storage.ts"
-import { answer } from "./refusing.ts"
+import { answer } from "./refusals.ts"
 
 /** The one range of a `Range` header: none where there is no such header or it is not understood, so all is sent. */
 const rangeOf = (header: string | undefined, size: number): ByteRange | "unsatisfiable" | null => {

@@ -10,7 +10,7 @@ export type KeyOrder =
         | "fullscreen.toggle"
         | "strip.toggle"
         | "sidebar.help"
-        | "room.escape"
+        | "surface.escape"
     }
   | { readonly type: "slide.go"; readonly page: number }
 
@@ -72,7 +72,7 @@ const onceOf = (key: string, { singleKeys, canFill, hasStrip }: Keyed): KeyOrder
     case "f11":
       return canFill ? { type: "fullscreen.toggle" } : null
     case "escape":
-      return { type: "room.escape" }
+      return { type: "surface.escape" }
     default:
       return null
   }

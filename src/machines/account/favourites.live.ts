@@ -11,7 +11,7 @@ import { Outbox } from "../../services/platform/Outbox.ts"
 import { whenDue } from "../../services/platform/whenDue.ts"
 import { whenHidden } from "../../services/platform/whenSeen.ts"
 import { recorder } from "../recorder.ts"
-import { liveReader } from "../session/watchReader.live.ts"
+import { liveReader } from "../session/watchUser.live.ts"
 import { ask, fill } from "../slot.ts"
 import { favouritesMachine, type Remembered } from "./favourites.machine.ts"
 

@@ -4,7 +4,7 @@ import { type Favourites, noFavourites } from "../../domain/account/Favourites.t
 import { isFavourite, type Saying } from "../../domain/account/Saying.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { Record } from "../recorder.ts"
-import type { ReaderKnown } from "../session/readerKnown.ts"
+import type { UserKnown } from "../session/userKnown.ts"
 import { slot } from "../slot.ts"
 
 export type FavouritesAnswer =
@@ -30,7 +30,7 @@ export type ServerAnswer =
 export type Remembered = FavouriteFact | ({ readonly _tag: "Say" } & Saying)
 
 export type FavouritesEvent =
-  | ReaderKnown
+  | UserKnown
   | FavouritesAnswer
   | FactsRecorded
   | ServerAnswer
@@ -65,7 +65,7 @@ const machine = setup({
     tags: {} as "busy" | "awaited" | "unheard"
   },
   actors: {
-    watch: slot<void, ReaderKnown>("favourites.watch"),
+    watch: slot<void, UserKnown>("favourites.watch"),
     follow: slot<{ readonly reader: string | null }, FavouritesAnswer>("favourites.follow"),
     server: slot<{ readonly reader: string | null }, ServerAnswer>("favourites.server"),
     recorder: slot<void, FactsRecorded>("favourites.recorder")
@@ -147,7 +147,7 @@ export const favouritesMachine = machine.createMachine({
   context: { reader: null, favourites: noFavourites, said: [], unanswered: 0, trouble: null },
   invoke: [{ src: "watch" }, { src: "recorder", id: "recorder" }],
   on: {
-    "reader.known": [
+    "user.known": [
       {
         guard: { type: "isVisitor", params: ({ event }) => event.reader },
         target: ".visitors",

@@ -1,15 +1,15 @@
 import { Clock, Effect } from "effect"
 import { takeIdentity } from "../../services/analytics/identity.ts"
 import { keepEvents } from "../../services/analytics/keepEvents.ts"
-import { orders } from "../orders.ts"
-import { watchReader } from "../session/watchReader.live.ts"
+import { orders } from "../runOrders.ts"
+import { watchUser } from "../session/watchUser.live.ts"
 import { ask, fill } from "../slot.ts"
-import { analyticsMachine, type KeepEvents, type ReaderFound } from "./analytics.machine.ts"
+import { analyticsMachine, type KeepEvents, type UserFound } from "./analytics.machine.ts"
 
 export const liveAnalytics = fill(analyticsMachine, {
-  watch: watchReader(
-    (reader) => Effect.map(Clock.currentTimeMillis, (at): ReaderFound => ({ type: "reader.found", reader, at })),
-    { type: "reader.found", reader: null, at: 0 }
+  watch: watchUser(
+    (reader) => Effect.map(Clock.currentTimeMillis, (at): UserFound => ({ type: "user.found", reader, at })),
+    { type: "user.found", reader: null, at: 0 }
   ),
   // What storage cannot keep is kept by the page, so that nothing of this fails.
   take: ask(

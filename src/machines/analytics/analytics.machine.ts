@@ -5,8 +5,8 @@ import { slot } from "../slot.ts"
 import type { EventsHappened } from "./visits.machine.ts"
 
 /** Who reads here, by their user's id, null for a visitor; in milliseconds since 1970, when that was so. */
-export interface ReaderFound {
-  readonly type: "reader.found"
+export interface UserFound {
+  readonly type: "user.found"
   readonly reader: string | null
   readonly at: number
 }
@@ -17,7 +17,7 @@ export interface IdsTaken {
 }
 
 export type AnalyticsEventIn =
-  | ReaderFound
+  | UserFound
   | IdsTaken
   | EventsHappened
   /** Whether it may be measured beyond this tab, and whose it is. */
@@ -69,7 +69,7 @@ interface Context {
 export const analyticsMachine = setup({
   types: { context: {} as Context, events: {} as AnalyticsEventIn },
   actors: {
-    watch: slot<void, ReaderFound>("analytics.watch"),
+    watch: slot<void, UserFound>("analytics.watch"),
     take: slot<Taking, IdsTaken>("analytics.take"),
     recorder: slot<void, never>("analytics.recorder")
   },
@@ -107,7 +107,7 @@ export const analyticsMachine = setup({
   context: { isGiven: false, reader: null, hasLeft: false, identity: null, held: [], views: {} },
   invoke: [{ src: "watch" }, { src: "recorder", id: "recorder" }],
   on: {
-    "reader.found": { actions: { type: "takeReader", params: ({ event }) => event.reader } },
+    "user.found": { actions: { type: "takeReader", params: ({ event }) => event.reader } },
     "events.happened": { actions: { type: "hold", params: ({ event }) => event.drafts } }
   },
   initial: "waiting",
@@ -129,7 +129,7 @@ export const analyticsMachine = setup({
           reenter: true,
           actions: { type: "takeConsent", params: ({ event }) => event.isGiven }
         },
-        "reader.found": {
+        "user.found": {
           guard: { type: "endsSession", params: ({ event }) => event.reader },
           target: "taking",
           reenter: true,
@@ -152,7 +152,7 @@ export const analyticsMachine = setup({
           target: "taking",
           actions: { type: "takeConsent", params: ({ event }) => event.isGiven }
         },
-        "reader.found": {
+        "user.found": {
           guard: { type: "endsSession", params: ({ event }) => event.reader },
           target: "taking",
           actions: [

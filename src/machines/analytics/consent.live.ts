@@ -2,7 +2,7 @@ import { Clock, Effect, Stream } from "effect"
 import { choiceOf, type ConsentFact, consentStream, consentText } from "../../domain/analytics/Consent.ts"
 import { privacySignal } from "../../services/analytics/privacySignal.ts"
 import { EventLog } from "../../services/platform/EventLog.ts"
-import { orders } from "../orders.ts"
+import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
 import { consentMachine, type KeepConsent } from "./consent.machine.ts"
 

@@ -6,17 +6,17 @@ import { backOnline } from "../../services/platform/backOnline.ts"
 import { idle } from "../../services/platform/idle.ts"
 import { whenDue } from "../../services/platform/whenDue.ts"
 import { whenHidden } from "../../services/platform/whenSeen.ts"
-import { watchReader } from "../session/watchReader.live.ts"
+import { watchUser } from "../session/watchUser.live.ts"
 import { ask, fill } from "../slot.ts"
-import { accessMachine, type ReaderKnown } from "./access.machine.ts"
+import { accessMachine, type UserKnown } from "./access.machine.ts"
 
 export const liveAccess = fill(accessMachine, {
-  watch: watchReader(
+  watch: watchUser(
     (reader) =>
       AccessStore.use((store) => store.recall(reader)).pipe(
-        Effect.map((kept): ReaderKnown => ({ type: "reader.known", reader, kept }))
+        Effect.map((kept): UserKnown => ({ type: "user.known", reader, kept }))
       ),
-    { type: "reader.known", reader: null, kept: null }
+    { type: "user.known", reader: null, kept: null }
   ),
   ask: ask(
     ({ reader }, hear) =>

@@ -3,8 +3,8 @@ import type { AccessSummary } from "../../domain/catalogue/AccessSummary.ts"
 import { slot } from "../slot.ts"
 
 /** Who reads here, by their user's id, null for a visitor; and what this browser keeps of what they may read. */
-export interface ReaderKnown {
-  readonly type: "reader.known"
+export interface UserKnown {
+  readonly type: "user.known"
   readonly reader: string | null
   readonly kept: AccessSummary | null
 }
@@ -27,7 +27,7 @@ export interface AccessDue {
 }
 
 export type AccessEvent =
-  | ReaderKnown
+  | UserKnown
   | AccessAnswered
   | AccessUnanswered
   | AccessDue
@@ -51,23 +51,23 @@ interface Context {
 export const accessMachine = setup({
   types: { context: {} as Context, events: {} as AccessEvent, tags: {} as "known" },
   actors: {
-    watch: slot<void, ReaderKnown>("access.watch"),
+    watch: slot<void, UserKnown>("access.watch"),
     ask: slot<{ readonly reader: string | null }, AccessAnswered | AccessUnanswered>("access.ask"),
     wait: slot<{ readonly askedAt: number }, AccessDue>("access.wait"),
     rest: slot<{ readonly failures: number }, AccessDue>("access.rest")
   },
   actions: {
-    takeReader: assign((_, { reader, kept }: ReaderKnown) => ({ reader, summary: kept, failures: 0 })),
+    takeReader: assign((_, { reader, kept }: UserKnown) => ({ reader, summary: kept, failures: 0 })),
     takeAnswer: assign((_, { summary, askedAt }: AccessAnswered) => ({ summary, askedAt, failures: 0 })),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 })
   },
-  guards: { isKept: (_, { kept }: ReaderKnown) => kept !== null }
+  guards: { isKept: (_, { kept }: UserKnown) => kept !== null }
 }).createMachine({
   id: "access",
   context: { reader: null, summary: null, askedAt: 0, failures: 0 },
   invoke: { src: "watch" },
   on: {
-    "reader.known": [
+    "user.known": [
       {
         guard: { type: "isKept", params: ({ event }) => event },
         target: ".renewing",

@@ -6,7 +6,7 @@ import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { backOnline } from "../../services/platform/backOnline.ts"
 import { idle } from "../../services/platform/idle.ts"
 import { whenDue } from "../../services/platform/whenDue.ts"
-import { orders } from "../orders.ts"
+import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
 import { catalogueMachine, type KeepCopy } from "./catalogue.machine.ts"
 

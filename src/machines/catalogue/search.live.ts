@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { ApiClient, patience, troubleIn } from "../../services/platform/ApiClient.ts"
-import { readerChanges } from "../../services/session/readerChanges.ts"
+import { userChanges } from "../../services/session/userChanges.ts"
 import { ask, fill } from "../slot.ts"
 import { searchMachine } from "./search.machine.ts"
 
@@ -16,5 +16,5 @@ export const liveSearch = fill(searchMachine, {
       ),
     { type: "texts.failed", trouble: troubleIn(null) }
   ),
-  watch: ask((_, hear) => readerChanges(hear({ type: "reader.changed" })), { type: "reader.changed" })
+  watch: ask((_, hear) => userChanges(hear({ type: "user.changed" })), { type: "user.changed" })
 })

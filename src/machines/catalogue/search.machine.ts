@@ -9,13 +9,13 @@ export type TextsAnswer =
   | { readonly type: "texts.failed"; readonly trouble: Trouble }
 
 /** Somebody else reads here now, or nobody: what may be found inside issues is another matter. */
-export interface ReaderChanged {
-  readonly type: "reader.changed"
+export interface UserChanged {
+  readonly type: "user.changed"
 }
 
 export type SearchEvent =
   | TextsAnswer
-  | ReaderChanged
+  | UserChanged
   | { readonly type: "query.typed"; readonly query: string }
   /** Somebody will not type on. */
   | { readonly type: "query.submitted" }
@@ -50,7 +50,7 @@ const search = setup({
   },
   actors: {
     texts: slot<{ readonly query: string }, TextsAnswer>("search.texts"),
-    watch: slot<void, ReaderChanged>("search.watch")
+    watch: slot<void, UserChanged>("search.watch")
   },
   actions: {
     takeQuery: assign({ query: (_, query: string) => query }),
@@ -99,12 +99,12 @@ export const searchMachine = search.createMachine({
       tags: "busy",
       invoke: { src: "texts", input: ({ context }) => ({ query: context.query.trim() }) },
       on: {
-        "reader.changed": "resting",
+        "user.changed": "resting",
         "texts.found": { target: "found", actions: { type: "takeHits", params: ({ event }) => event.hits } },
         "texts.failed": { target: "failed", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
       }
     },
-    found: { on: { "reader.changed": "resting" } },
-    failed: { on: { "texts.retry": "resting", "reader.changed": "resting" } }
+    found: { on: { "user.changed": "resting" } },
+    failed: { on: { "texts.retry": "resting", "user.changed": "resting" } }
   }
 })

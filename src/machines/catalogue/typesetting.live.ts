@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Typesettings } from "../../services/catalogue/Typesettings.ts"
-import { orders } from "../orders.ts"
+import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
 import { type TypesettingKept, typesettingMachine } from "./typesetting.machine.ts"
 

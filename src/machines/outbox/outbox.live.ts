@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Observable } from "rxjs"
 import { flushMoments, hides } from "../../services/platform/flushMoments.ts"
 import { Outbox } from "../../services/platform/Outbox.ts"
-import { orders } from "../orders.ts"
+import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
 import { type Hurry, outboxMachine } from "./outbox.machine.ts"
 

@@ -2,15 +2,15 @@ import { assign, enqueueActions, sendParent, setup } from "xstate"
 import {
   axisOf,
   draggedBy,
-  hands,
+  gestureLimits,
   isNear,
   type Pointer,
   type Release,
   stripAsked,
   turnAsked
-} from "../../domain/reader/hands.ts"
+} from "../../domain/reader/gestures.ts"
 import { middle, type Point, wheelFactor } from "../../domain/reader/view.ts"
-import type { DragBegun, HandEvent, HandNews } from "./handEvents.ts"
+import type { DragBegun, GestureEvent, GestureNews } from "./gestureEvents.ts"
 
 interface GesturesContext {
   /** Between the fingers, where they were put down. */
@@ -27,11 +27,11 @@ interface GesturesContext {
  * are never a turn, and nothing is turned or moved while something is selected. Source: product, "Gestures".
  */
 export const gesturesMachine = setup({
-  types: { context: {} as GesturesContext, events: {} as HandEvent },
+  types: { context: {} as GesturesContext, events: {} as GestureEvent },
   actions: {
-    tell: sendParent((_, news: HandNews) => news),
+    tell: sendParent((_, news: GestureNews) => news),
     /** It comes to rest where it is, or back within its viewer. */
-    letSlideGo: sendParent({ type: "pan.ended", velocity: middle } satisfies HandNews),
+    letSlideGo: sendParent({ type: "pan.ended", velocity: middle } satisfies GestureNews),
     takeLaid: assign({ laid: (_, at: Point) => at }),
     takeTap: assign({ tap: (_, tap: GesturesContext["tap"]) => tap }),
     takeBegun: assign((_, begun: DragBegun) => ({ begun, drag: draggedBy(begun.by.x, begun) })),
@@ -39,11 +39,11 @@ export const gesturesMachine = setup({
     letGo: assign({ drag: 0 }),
     turn: enqueueActions(({ context, enqueue }, release: Release) => {
       const asked = turnAsked(release, context.begun.width)
-      if (asked !== null) enqueue.sendParent({ type: `slide.${asked}` } satisfies HandNews)
+      if (asked !== null) enqueue.sendParent({ type: `slide.${asked}` } satisfies GestureNews)
     }),
     moveStrip: enqueueActions(({ enqueue }, release: Release) => {
       const asked = stripAsked(release)
-      if (asked !== null) enqueue.sendParent({ type: `strip.${asked}` } satisfies HandNews)
+      if (asked !== null) enqueue.sendParent({ type: `strip.${asked}` } satisfies GestureNews)
     })
   },
   guards: {
@@ -59,7 +59,7 @@ export const gesturesMachine = setup({
     isSecond: ({ context }, at: Point) => isNear(context.tap.at, at),
     isZoom: (_, zooms: boolean) => zooms
   },
-  delays: { doubleTap: hands.doubleTap }
+  delays: { doubleTap: gestureLimits.doubleTap }
 }).createMachine({
   id: "gestures",
   context: {

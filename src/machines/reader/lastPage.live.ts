@@ -4,7 +4,7 @@ import { readerKind } from "../../domain/reader/ReaderFact.ts"
 import { EventLog } from "../../services/platform/EventLog.ts"
 import { onceInTab } from "../../services/platform/onceInTab.ts"
 import { SessionStore } from "../../services/session/SessionStore.ts"
-import { orders } from "../orders.ts"
+import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
 import { lastPageMachine, type PlaceRecord } from "./lastPage.machine.ts"
 

@@ -26,7 +26,7 @@ export type LastPageEvent =
   /** This slide is shown, and nobody turns on; the first one was opened, not turned to. */
   | { readonly type: "place.reached"; readonly slide: Slide }
 
-/** What it tells the room. */
+/** What it tells the surface. */
 export type LastPageNews = { readonly type: "resume.offer"; readonly page: number }
 
 /**

@@ -8,7 +8,7 @@ import { type AccessCrowded, type AccessQuestion, openingMachine } from "./openi
 
 const crowded = (devices: AccessCrowded["devices"]): AccessCrowded => ({ type: "access.crowded", devices })
 
-/** One of the three calls that can open a paid issue; or the devices that read with the plan, where they leave no room. */
+/** One of the three calls that can open a paid issue; or the devices that read with the plan, where they leave no surface. */
 export const granted = (question: AccessQuestion) =>
   ApiClient.use((api) => {
     const params = { id: question.issueId, publicationId: question.publicationId }

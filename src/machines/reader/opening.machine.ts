@@ -71,7 +71,7 @@ interface OpeningContext {
   readonly verdict: LicenceVerdict | null
   /** What the access call that needs nobody else's answer has said, while the issue is still being loaded. */
   readonly firstAnswer: AccessAnswer | null
-  /** Those that read with the plan, where there is no room for this one; none where that is not what keeps it. */
+  /** Those that read with the plan, where there is no surface for this one; none where that is not what keeps it. */
   readonly devices: ReadonlyArray<Device>
 }
 
@@ -195,7 +195,7 @@ export const openingMachine = setup({
           },
           { target: "ip" }
         ],
-        // Who may read it where they sit needs no room among the devices.
+        // Who may read it where they sit needs no surface among the devices.
         "access.crowded": { target: "ip", actions: { type: "takeDevices", params: ({ event }) => event.devices } }
       }
     },

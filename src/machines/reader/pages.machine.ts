@@ -2,12 +2,12 @@ import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } 
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import type { Dots } from "../../domain/reader/sharpness.ts"
 import { turnFor } from "../../domain/reader/slides.ts"
-import { finerMachine } from "./finer.machine.ts"
+import { sharperPictureMachine } from "./sharperPicture.machine.ts"
 import { type PageNews, pageMachine } from "./page.machine.ts"
 
 export type PageRef = ActorRefFrom<typeof pageMachine>
 /** A page's finer pictures, the finest laid over the others. */
-export type FinerPictures = { readonly [dots in Dots]?: ActorRefFrom<typeof finerMachine> }
+export type SharperPictures = { readonly [dots in Dots]?: ActorRefFrom<typeof sharperPictureMachine> }
 
 export type PagesEvent =
   /** The slide shown, and what to hold ready beside it, nearest first. */
@@ -36,7 +36,7 @@ interface PagesContext extends Wanted {
   readonly mounted: { readonly [page: number]: PageRef }
   /** The finer pictures that the slide's pages are to have, and those that are there for it. */
   readonly dots: Dots | null
-  readonly finer: { readonly [page: number]: FinerPictures }
+  readonly finer: { readonly [page: number]: SharperPictures }
 }
 
 /** Pages of the slide that are to have finer pictures, and have none as fine yet. */
@@ -63,7 +63,7 @@ export const pagesMachine = setup({
     events: {} as PagesEvent,
     tags: {} as "waiting"
   },
-  actors: { page: pageMachine, finer: finerMachine },
+  actors: { page: pageMachine, finer: sharperPictureMachine },
   actions: {
     want: assign(({ context }, wanted: Wanted) => ({
       ...wanted,

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from "xstate"
 import { pictureUrl } from "../../domain/reader/MagazineInfo.ts"
 import type { pageMachine } from "./page.machine.ts"
-import type { FinerPictures, PageRef, pagesMachine } from "./pages.machine.ts"
+import type { SharperPictures, PageRef, pagesMachine } from "./pages.machine.ts"
 
 type PagesSnapshot = SnapshotFrom<typeof pagesMachine>
 
@@ -9,7 +9,7 @@ type PagesSnapshot = SnapshotFrom<typeof pagesMachine>
 export const mountedPages = (snapshot: PagesSnapshot): Readonly<Record<number, PageRef>> => snapshot.context.mounted
 
 /** Finer pictures of the slide's pages, while it is seen closer. */
-export const finerPictures = (snapshot: PagesSnapshot): Readonly<Record<number, FinerPictures>> =>
+export const sharperPictures = (snapshot: PagesSnapshot): Readonly<Record<number, SharperPictures>> =>
   snapshot.context.finer
 
 /** Whether the slide still waits for one of its pages. */

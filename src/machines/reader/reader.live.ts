@@ -7,14 +7,14 @@ import { liveRevoke } from "../account/revoke.live.ts"
 import { ask, fill } from "../slot.ts"
 import { liveFullscreen } from "./fullscreen.live.ts"
 import { liveLastPage } from "./lastPage.live.ts"
-import { finerMachine } from "./finer.machine.ts"
+import { sharperPictureMachine } from "./sharperPicture.machine.ts"
 import { granted, liveOpening } from "./opening.live.ts"
 import { pageMachine } from "./page.machine.ts"
 import { pagesMachine } from "./pages.machine.ts"
-import { liveReel } from "./reel.live.ts"
+import { liveThumbnailScroller } from "./thumbnailScroller.live.ts"
 import { readerMachine, type Renewal } from "./reader.machine.ts"
 import { readingDataMachine } from "./readingData.machine.ts"
-import { roomMachine } from "./room.machine.ts"
+import { surfaceMachine } from "./surface.machine.ts"
 import { liveShare } from "./share.live.ts"
 import { liveShortcuts } from "./shortcuts.live.ts"
 
@@ -35,17 +35,17 @@ const livePage = fill(pageMachine, {
 })
 
 /** A picture that may be had and did not come is not asked for again: the page has one. */
-const liveFiner = fill(finerMachine, {
+const liveFiner = fill(sharperPictureMachine, {
   standing: ask(
     (input, hear) =>
       PageFiles.use((files) => files.finer(input.magazine, input.page, input.dots)).pipe(
         Effect.matchEffect({
-          onSuccess: () => hear({ type: "finer.missing" }),
-          onFailure: (error) => hear({ type: error._tag === "PageForbidden" ? "finer.forbidden" : "finer.missing" })
+          onSuccess: () => hear({ type: "sharper.missing" }),
+          onFailure: (error) => hear({ type: error._tag === "PageForbidden" ? "sharper.forbidden" : "sharper.missing" })
         }),
         withReading
       ),
-    { type: "finer.missing" }
+    { type: "sharper.missing" }
   )
 })
 
@@ -66,7 +66,7 @@ const liveReadingData = fill(readingDataMachine, {
   )
 })
 
-const liveRoom = fill(roomMachine, {
+const liveRoom = fill(surfaceMachine, {
   viewport: ask(
     (_, hear) =>
       Viewport.use((viewport) =>
@@ -85,7 +85,7 @@ const liveRoom = fill(roomMachine, {
     { type: "density.changed", density: 1 }
   ),
   pages: fill(pagesMachine, { page: livePage, finer: liveFiner }),
-  reel: liveReel,
+  scroller: liveThumbnailScroller,
   lastPage: liveLastPage,
   fullscreen: liveFullscreen,
   share: liveShare,
@@ -125,5 +125,5 @@ export const liveReader = fill(readerMachine, {
       ),
     { type: "style.failed" }
   ),
-  room: liveRoom
+  surface: liveRoom
 })

@@ -15,7 +15,7 @@ import {
   type OpeningNews
 } from "./opening.machine.ts"
 import type { PagesNews } from "./pages.machine.ts"
-import { roomMachine } from "./room.machine.ts"
+import { surfaceMachine } from "./surface.machine.ts"
 import type { ZoomNews } from "./zoomEvents.ts"
 
 export interface ReaderInput extends OpeningInput {
@@ -54,7 +54,7 @@ interface ReaderContext {
   readonly asked: ReaderInput
   readonly magazine: MagazineInfo | null
   readonly grantedBy: AccessBy | "free"
-  /** Those that read with the plan, where there is no room for this one; none where that is not what keeps it. */
+  /** Those that read with the plan, where there is no surface for this one; none where that is not what keeps it. */
   readonly devices: ReadonlyArray<Device>
   /** The one that is being signed out, or was not. */
   readonly device: string | null
@@ -82,7 +82,7 @@ export const readerMachine = setup({
     context: {} as ReaderContext,
     events: {} as ReaderEvent,
     emitted: {} as ReaderNews,
-    children: {} as { readonly room: "room" },
+    children: {} as { readonly surface: "surface" },
     tags: {} as
       | "busy"
       | "unnamed"
@@ -99,7 +99,7 @@ export const readerMachine = setup({
     renewal: slot<Renewal, RenewalAnswer>("reader.renewal"),
     revoke: slot<{ readonly id: string }, RevokeAnswer>("reader.revoke"),
     style: slot<MagazineInfo, StyleAnswer>("reader.style"),
-    room: roomMachine
+    surface: surfaceMachine
   },
   actions: {
     forget: assign(nothing),
@@ -108,8 +108,8 @@ export const readerMachine = setup({
     takeDevices: assign({ devices: (_, devices: ReadonlyArray<Device>) => devices }),
     takeDevice: assign((_, device: string) => ({ device, trouble: null })),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
-    renewPages: sendTo("room", { type: "pages.renew" }),
-    refusePages: sendTo("room", { type: "pages.refuse" }),
+    renewPages: sendTo("surface", { type: "pages.renew" }),
+    refusePages: sendTo("surface", { type: "pages.refuse" }),
     tellUnlicensed: emit((_, news: LicenceRefused): ReaderNews => news),
     tellViewRefused: emit((_, news: ViewRefused): ReaderNews => news),
     tellIgnoredSayfa: enqueueActions(({ context, enqueue }) => {
@@ -205,8 +205,8 @@ export const readerMachine = setup({
       invoke: [
         { src: "style", input: ({ context }) => need(context) },
         {
-          src: "room",
-          id: "room",
+          src: "surface",
+          id: "surface",
           input: ({ context }) => ({
             magazine: need(context),
             viewport: context.asked.viewport,

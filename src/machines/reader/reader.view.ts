@@ -4,7 +4,7 @@ import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import type { ReaderVariant } from "../../domain/reader/ReaderAddress.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { readerMachine } from "./reader.machine.ts"
-import type { RoomRef } from "./room.view.ts"
+import type { SurfaceRef } from "./surface.view.ts"
 
 export type ReaderRef = ActorRefFrom<typeof readerMachine>
 
@@ -30,9 +30,9 @@ export const variantOf = (snapshot: ReaderSnapshot): ReaderVariant => snapshot.c
 export const isReading = (snapshot: ReaderSnapshot): boolean => snapshot.hasTag("reading")
 export const magazineOf = (snapshot: ReaderSnapshot): MagazineInfo | null => snapshot.context.magazine
 export const troubleOf = (snapshot: ReaderSnapshot): Trouble | null => snapshot.context.trouble
-/** Those that read with the plan, and leave no room for this one. */
+/** Those that read with the plan, and leave no surface for this one. */
 export const devicesOf = (snapshot: ReaderSnapshot): ReadonlyArray<Device> => snapshot.context.devices
 /** The device that is being signed out, or that was not. */
 export const deviceOf = (snapshot: ReaderSnapshot): string | null => snapshot.context.device
 export const isRevoking = (snapshot: ReaderSnapshot): boolean => snapshot.matches({ crowded: "revoking" })
-export const roomOf = (snapshot: ReaderSnapshot): RoomRef | null => snapshot.children.room ?? null
+export const surfaceOf = (snapshot: ReaderSnapshot): SurfaceRef | null => snapshot.children.surface ?? null

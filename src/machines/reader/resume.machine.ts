@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from "xstate"
-import { isWorthResuming, resumeFor } from "../../domain/reader/resuming.ts"
+import { isWorthResuming, resumeFor } from "../../domain/reader/resume.ts"
 import type { Slide } from "../../domain/reader/slides.ts"
 import type { SlidesOrder } from "./slides.machine.ts"
 

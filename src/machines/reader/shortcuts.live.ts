@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Preferences } from "../../services/reader/Preferences.ts"
-import { orders } from "../orders.ts"
+import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
 import { type KeepShortcuts, shortcutsMachine } from "./shortcuts.machine.ts"
 

@@ -47,7 +47,7 @@ export type ZoomEvent =
   | { readonly type: "viewer.resized"; readonly viewer: Viewer }
   | { readonly type: "slide.shown"; readonly seen: Seen; readonly viewer: Viewer }
 
-/** What the room is told. */
+/** What the surface is told. */
 export type ZoomNews =
   /** Somebody has chosen another scale. */
   | { readonly type: "scale.changed"; readonly percent: number }

@@ -4,7 +4,7 @@ import type { CartFact } from "../../domain/shop/CartFact.ts"
 import { streamOf } from "../../domain/log/LogStream.ts"
 import { EventLog } from "../../services/platform/EventLog.ts"
 import { recorder } from "../recorder.ts"
-import { liveReader } from "../session/watchReader.live.ts"
+import { liveReader } from "../session/watchUser.live.ts"
 import { ask, fill } from "../slot.ts"
 import { cartMachine } from "./cart.machine.ts"
 

@@ -21,7 +21,7 @@ import {
 import type { CartFact } from "../../domain/shop/CartFact.ts"
 import type { CartItem } from "../../domain/shop/CartItem.ts"
 import type { Record } from "../recorder.ts"
-import type { ReaderKnown } from "../session/readerKnown.ts"
+import type { UserKnown } from "../session/userKnown.ts"
 import { slot } from "../slot.ts"
 
 export type CartAnswer =
@@ -63,7 +63,7 @@ interface HoldingsKnown {
   readonly holdings: Holdings
 }
 
-export type CartEvent = ReaderKnown | CartAnswer | FactsRecorded | HoldingsKnown | Decided
+export type CartEvent = UserKnown | CartAnswer | FactsRecorded | HoldingsKnown | Decided
 
 export type CartNews =
   /** `replaced` are the single issues that a subscription took the place of. */
@@ -129,7 +129,7 @@ export const cartMachine = setup({
     tags: {} as "busy"
   },
   actors: {
-    watch: slot<void, ReaderKnown>("cart.watch"),
+    watch: slot<void, UserKnown>("cart.watch"),
     follow: slot<{ readonly reader: string | null }, CartAnswer>("cart.follow"),
     recorder: slot<void, FactsRecorded>("cart.recorder")
   },
@@ -200,7 +200,7 @@ export const cartMachine = setup({
   },
   invoke: [{ src: "watch" }, { src: "recorder", id: "recorder" }],
   on: {
-    "reader.known": { target: ".known", actions: { type: "takeReader", params: ({ event }) => event.reader } },
+    "user.known": { target: ".known", actions: { type: "takeReader", params: ({ event }) => event.reader } },
     "holdings.known": { actions: { type: "takeHeld", params: ({ event }) => event } },
     "facts.recorded": { actions: { type: "takeRecorded", params: ({ event }) => event.cart } },
     "item.add": { actions: { type: "wait", params: ({ event }) => event } },

@@ -5,10 +5,10 @@ import { emptyCheckout, type LookedAfter } from "../../domain/shop/attempts.ts"
 import { streamOf } from "../../domain/log/LogStream.ts"
 import { EventLog } from "../../services/platform/EventLog.ts"
 import { lookAt } from "../../services/shop/attemptLook.ts"
-import { lookAfter } from "../../services/shop/lookAfter.ts"
-import { orders } from "../orders.ts"
+import { watchAttempt } from "../../services/shop/watchAttempt.ts"
+import { orders } from "../runOrders.ts"
 import type { Record } from "../recorder.ts"
-import { liveReader } from "../session/watchReader.live.ts"
+import { liveReader } from "../session/watchUser.live.ts"
 import { ask, fill } from "../slot.ts"
 import { checkoutMachine } from "./checkout.machine.ts"
 
@@ -25,7 +25,7 @@ export const liveCheckout = fill(checkoutMachine, {
   ),
   look: ask(
     ({ attempts }: { readonly attempts: ReadonlyArray<LookedAfter> }, hear) =>
-      Effect.forEach(attempts, (attempt) => lookAfter(attempt, lookAt, hear), {
+      Effect.forEach(attempts, (attempt) => watchAttempt(attempt, lookAt, hear), {
         concurrency: "unbounded",
         discard: true
       }),

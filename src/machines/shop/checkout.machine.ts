@@ -15,7 +15,7 @@ import {
 import type { CheckoutFact } from "../../domain/shop/CheckoutFact.ts"
 import type { Purchase } from "../../domain/shop/Purchase.ts"
 import type { Record } from "../recorder.ts"
-import type { ReaderKnown } from "../session/readerKnown.ts"
+import type { UserKnown } from "../session/userKnown.ts"
 import { slot } from "../slot.ts"
 import type { AttemptAnswer, CheckoutEvent, CheckoutNews, CheckoutTold, OrderPaid } from "./checkoutEvents.ts"
 
@@ -68,7 +68,7 @@ export const checkoutMachine = setup({
     tags: {} as "open"
   },
   actors: {
-    watch: slot<void, ReaderKnown>("checkout.watch"),
+    watch: slot<void, UserKnown>("checkout.watch"),
     follow: slot<{ readonly reader: string | null }, CheckoutTold>("checkout.follow"),
     look: slot<{ readonly attempts: ReadonlyArray<LookedAfter> }, AttemptAnswer>("checkout.look"),
     recorder: slot<void, never>("checkout.recorder")
@@ -156,7 +156,7 @@ export const checkoutMachine = setup({
   context: { reader: null, purchase: null, waiting: [], isOutcome: false, ...nobodys },
   invoke: [{ src: "watch" }, { src: "recorder", id: "recorder" }],
   on: {
-    "reader.known": [
+    "user.known": [
       {
         guard: { type: "isVisitor", params: ({ event }) => event.reader },
         target: ".visitors",

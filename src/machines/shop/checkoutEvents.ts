@@ -1,7 +1,7 @@
 import type { Attempt, Checkout, SettledOrder } from "../../domain/shop/attempts.ts"
 import type { Outcome } from "../../domain/shop/CheckoutFact.ts"
 import type { Purchase } from "../../domain/shop/Purchase.ts"
-import type { ReaderKnown } from "../session/readerKnown.ts"
+import type { UserKnown } from "../session/userKnown.ts"
 
 /** What the facts of all tabs come to now. */
 export interface CheckoutTold {
@@ -30,7 +30,7 @@ export type AttemptAnswer =
   | { readonly type: "attempts.unheard" }
 
 export type CheckoutEvent =
-  | ReaderKnown
+  | UserKnown
   | CheckoutTold
   | AttemptAnswer
   | { readonly type: "purchase.open"; readonly purchase: Purchase }

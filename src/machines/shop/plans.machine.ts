@@ -11,14 +11,14 @@ export type LookAnswer =
   | { readonly type: "standing.untold"; readonly trouble: Trouble }
 
 /** Who reads here, by their user's id; null for a visitor. */
-export interface ReaderTold {
-  readonly type: "reader.told"
+export interface UserTold {
+  readonly type: "user.told"
   readonly reader: string | null
 }
 
 export type PlansEvent =
   | LookAnswer
-  | ReaderTold
+  | UserTold
   | { readonly type: "period.choose"; readonly period: BillingPeriod }
   | { readonly type: "plan.choose"; readonly plan: PlanId }
   /** Something may have been paid for, or ended. */
@@ -99,7 +99,7 @@ export const plansMachine = setup({
   }),
   on: {
     "period.choose": { actions: { type: "takePeriod", params: ({ event }) => event.period } },
-    "reader.told": [
+    "user.told": [
       {
         guard: { type: "isAnother", params: ({ event }) => event.reader },
         target: ".looking",
@@ -124,7 +124,7 @@ export const plansMachine = setup({
       on: {
         "plan.choose": { actions: [{ type: "want", params: ({ event }) => event.plan }, "askToSignIn"] },
         "signIn.gaveUp": { actions: "wantNothing" },
-        "reader.told": {
+        "user.told": {
           guard: { type: "isReader", params: ({ event }) => event.reader },
           target: "looking",
           actions: { type: "takeReader", params: ({ event }) => event.reader }

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { KeptTheme } from "../../services/theme/KeptTheme.ts"
-import { orders } from "../orders.ts"
+import { orders } from "../runOrders.ts"
 import { ask, type Hear } from "../slot.ts"
 import type { KeepTheme, ThemeKept } from "./theme.machine.ts"
 

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
 import { turnFor } from "../../domain/reader/slides.ts"
 import { dragOf, isLeafing } from "../../machines/reader/gestures.view.ts"
-import type { GesturesRef, ZoomRef } from "../../machines/reader/room.view.ts"
+import type { GesturesRef, ZoomRef } from "../../machines/reader/surface.view.ts"
 import { fitOf, isMoving, travelFor, travelOf, viewOf } from "../../machines/reader/zoom.view.ts"
 import styles from "./Camera.module.css"
 

@@ -2,13 +2,13 @@ import { useSelector } from "@xstate/react"
 import { memo, useCallback, useDeferredValue } from "react"
 import { useTranslation } from "react-i18next"
 import type { Size } from "../../domain/reader/scale.ts"
-import type { FinerPictures, PageRef } from "../../machines/reader/pages.machine.ts"
+import type { SharperPictures, PageRef } from "../../machines/reader/pages.machine.ts"
 import { isComing, isPageFailed, isPictured, isShown, markupOf, pictureOf } from "../../machines/reader/pages.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
-import { FinerPicture } from "./FinerPicture.tsx"
+import { SharperPicture } from "./SharperPicture.tsx"
 import { paintPicture } from "./paintPicture.ts"
 import styles from "./PageFrame.module.css"
-import { useBackOnline } from "../gestures/useBackOnline.ts"
+import { useBackOnline } from "../effects/useBackOnline.ts"
 
 interface PageFrameProps {
   readonly page: number
@@ -23,7 +23,7 @@ interface PageFrameProps {
   readonly width: number
   readonly height: number
   /** Its finer pictures, while it is seen closer. */
-  readonly finer?: FinerPictures | undefined
+  readonly finer?: SharperPictures | undefined
 }
 
 interface PictureProps extends Size {
@@ -88,8 +88,8 @@ export const PageFrame = memo(({ page, source, side, distance, isRead, width, he
       inert={waits}
     >
       {pictured && <Picture src={src} source={source} width={width} height={height} />}
-      {pictured && finer?.[150] && <FinerPicture source={finer[150]} />}
-      {pictured && finer?.[300] && <FinerPicture source={finer[300]} />}
+      {pictured && finer?.[150] && <SharperPicture source={finer[150]} />}
+      {pictured && finer?.[300] && <SharperPicture source={finer[300]} />}
       {html !== null && worded && <Words html={html} />}
       {coming && (
         <p className={styles.coming} role="status">

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next"
 import { isLocked, type MagazineInfo, thumbnailUrl } from "../../domain/reader/MagazineInfo.ts"
 import { paintedOf } from "../../domain/reader/sharpness.ts"
 import { type Slide, slideOf, turnFor } from "../../domain/reader/slides.ts"
-import { finerPictures, mountedPages } from "../../machines/reader/pages.view.ts"
+import { sharperPictures, mountedPages } from "../../machines/reader/pages.view.ts"
 import type { PurchaseRef } from "../../machines/reader/purchase.view.ts"
-import type { PagesRef, SlidesRef, ZoomRef } from "../../machines/reader/room.view.ts"
+import type { PagesRef, SlidesRef, ZoomRef } from "../../machines/reader/surface.view.ts"
 import {
   allSlides,
   distanceOf,
@@ -17,7 +17,7 @@ import {
   wayOf
 } from "../../machines/reader/slides.view.ts"
 import { densityOf, fitOf, isFurtherOff, isWhole } from "../../machines/reader/zoom.view.ts"
-import { useFocusKept } from "../gestures/useFocusKept.ts"
+import { useFocusKept } from "../effects/useFocusKeptInViewer.ts"
 import { LockedMessage } from "./LockedMessage.tsx"
 import { LockedSheet } from "./LockedSheet.tsx"
 import { PageFrame } from "./PageFrame.tsx"
@@ -68,7 +68,7 @@ export const Stage = ({ magazine, slides, pages, zoom, purchase }: StageProps) =
   const furtherOff = useSelector(zoom, isFurtherOff)
   const passed = useSelector(slides, sidePassed)
   const mounted = useSelector(pages, mountedPages)
-  const finer = useSelector(pages, finerPictures)
+  const finer = useSelector(pages, sharperPictures)
   useFocusKept(slides)
   // What is to be held ready is put into the document in a frame after the turn's own.
   const held = useDeferredValue(mounted)

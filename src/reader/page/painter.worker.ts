@@ -23,7 +23,7 @@ const rounding = 2
 
 const under = new Map<number, AbortController>()
 
-/** As many pixels of a picture of that size as the box has room for; none more than it has. */
+/** As many pixels of a picture of that size as the box has surface for; none more than it has. */
 const fitted = ({ width, height }: Size, box: Size): ImageBitmapOptions => {
   const factor = Math.min(box.width / width, box.height / height)
   if (factor >= 1) return {}

@@ -9,7 +9,7 @@ import { areShortcutsKnown, areShortcutsOn } from "../../machines/reader/shortcu
 import { Checkbox } from "../../ui/parts/Checkbox.tsx"
 import { IconButton } from "../../ui/parts/IconButton.tsx"
 import { Overlay } from "../../ui/parts/Overlay.tsx"
-import { useFocusTaken } from "../gestures/useFocusTaken.ts"
+import { useFocusTaken } from "../effects/useFocusTaken.ts"
 import styles from "./Help.module.css"
 import { isMac } from "./keyboard.ts"
 import type { SidePanelProps } from "./SidePanelProps.ts"

@@ -1,5 +1,5 @@
 import type { Shortcut } from "../../domain/reader/keys.ts"
-import type { SidebarRef } from "../../machines/reader/room.view.ts"
+import type { SidebarRef } from "../../machines/reader/surface.view.ts"
 import { Tool } from "../toolbar/Tool.tsx"
 import { useHelpTool } from "./tools.ts"
 

@@ -35,7 +35,7 @@ interface NoticesProps {
   readonly ref?: Ref<HTMLDivElement>
 }
 
-/** What the room says of itself in passing: read aloud when it comes, without taking the keyboard. */
+/** What the surface says of itself in passing: read aloud when it comes, without taking the keyboard. */
 export const Notices = ({ fullscreen, share, ref }: NoticesProps) => {
   const { t } = useTranslation("reader")
   const full = useSelector(fullscreen, isFull)

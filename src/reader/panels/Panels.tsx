@@ -3,11 +3,11 @@ import type { Ref } from "react"
 import {
   isNarrow,
   isSidebarBeside,
-  type RoomRef,
+  type SurfaceRef,
   shareOf,
   shortcutsOf,
   sidebarOf
-} from "../../machines/reader/room.view.ts"
+} from "../../machines/reader/surface.view.ts"
 import { isTouched } from "./keyboard.ts"
 import { Foot } from "./Foot.tsx"
 import { SidePanel } from "./SidePanel.tsx"
@@ -15,24 +15,24 @@ import { useKeyed } from "./tools.ts"
 import { UnsharedPage } from "./UnsharedPage.tsx"
 
 interface PanelsProps {
-  readonly room: RoomRef
+  readonly surface: SurfaceRef
   /** Where notices are, and whom they tell so. */
   readonly notices: HTMLElement | null
   readonly noticesRef: Ref<HTMLDivElement>
 }
 
 /** What opens beside the page and over it, and what is said there. */
-export const Panels = ({ room, notices, noticesRef }: PanelsProps) => (
+export const Panels = ({ surface, notices, noticesRef }: PanelsProps) => (
   <>
-    <Foot room={room} noticesRef={noticesRef} />
+    <Foot surface={surface} noticesRef={noticesRef} />
     <SidePanel
-      sidebar={sidebarOf(room)}
-      shortcuts={shortcutsOf(room)}
-      keyed={useKeyed(room)}
-      beside={useSelector(room, isSidebarBeside)}
+      sidebar={sidebarOf(surface)}
+      shortcuts={shortcutsOf(surface)}
+      keyed={useKeyed(surface)}
+      beside={useSelector(surface, isSidebarBeside)}
       notices={notices}
-      handsFirst={useSelector(room, isNarrow) || isTouched}
+      handsFirst={useSelector(surface, isNarrow) || isTouched}
     />
-    <UnsharedPage share={shareOf(room)} notices={notices} />
+    <UnsharedPage share={shareOf(surface)} notices={notices} />
   </>
 )

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { pageOffered } from "../../machines/reader/resume.view.ts"
-import type { ResumeRef } from "../../machines/reader/room.view.ts"
+import type { ResumeRef } from "../../machines/reader/surface.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
 import styles from "./Resume.module.css"
 

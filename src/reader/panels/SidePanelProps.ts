@@ -1,5 +1,5 @@
 import type { Keyed } from "../../domain/reader/keys.ts"
-import type { SidebarRef } from "../../machines/reader/room.view.ts"
+import type { SidebarRef } from "../../machines/reader/surface.view.ts"
 import type { ShortcutsRef } from "../../machines/reader/shortcuts.view.ts"
 
 /** What a panel beside the page is given. */

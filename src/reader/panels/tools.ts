@@ -10,11 +10,11 @@ import { canFill, type FullscreenRef, isFull } from "../../machines/reader/fulls
 import {
   fullscreenOf,
   magazineIn,
-  type RoomRef,
+  type SurfaceRef,
   type SidebarRef,
   type SlidesRef,
   shortcutsOf
-} from "../../machines/reader/room.view.ts"
+} from "../../machines/reader/surface.view.ts"
 import type { ShareRef } from "../../machines/reader/share.view.ts"
 import { areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
 import { isHelpOpen } from "../../machines/reader/sidebar.view.ts"
@@ -27,11 +27,11 @@ export interface ToolEntry {
   readonly onPress: () => void
 }
 
-/** What keys can work in the room just now. */
-export const useKeyed = (room: RoomRef): Keyed => {
-  const { totalPage } = useSelector(room, magazineIn)
-  const singleKeys = useSelector(shortcutsOf(room), areShortcutsOn)
-  const fills = useSelector(fullscreenOf(room), canFill)
+/** What keys can work in the surface just now. */
+export const useKeyed = (surface: SurfaceRef): Keyed => {
+  const { totalPage } = useSelector(surface, magazineIn)
+  const singleKeys = useSelector(shortcutsOf(surface), areShortcutsOn)
+  const fills = useSelector(fullscreenOf(surface), canFill)
   return { totalPage, singleKeys, canFill: fills, hasStrip: hasStrip(totalPage) }
 }
 

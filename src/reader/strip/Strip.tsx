@@ -10,30 +10,37 @@ import {
 } from "react"
 import { useTranslation } from "react-i18next"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
-import { axisOf, stripAsked } from "../../domain/reader/hands.ts"
+import { axisOf, stripAsked } from "../../domain/reader/gestures.ts"
 import { stripHeight } from "../../domain/reader/scale.ts"
 import { lengthOf, thumbnail } from "../../domain/reader/strip.ts"
-import { activeNear, activeOf, isPulled, offsetOf, rowOf, travelOf } from "../../machines/reader/reel.view.ts"
-import type { ReelRef, SlidesRef, StripRef } from "../../machines/reader/room.view.ts"
-import { isStripShown, stripLook } from "../../machines/reader/strip.view.ts"
-import { useFocusReturned } from "../gestures/useFocusReturned.ts"
+import {
+  activeNear,
+  activeOf,
+  isPulled,
+  offsetOf,
+  rowOf,
+  travelOf
+} from "../../machines/reader/thumbnailScroller.view.ts"
+import type { ThumbnailScrollerRef, SlidesRef, ThumbnailStripRef } from "../../machines/reader/surface.view.ts"
+import { isStripShown, stripLook } from "../../machines/reader/thumbnailStrip.view.ts"
+import { useFocusReturned } from "../effects/useFocusReturned.ts"
 import { tellRolling, tellWidth } from "./ground.ts"
 import styles from "./Strip.module.css"
 import { thumbnailId, Thumbnails } from "./Thumbnails.tsx"
 
 interface ReelProps {
-  readonly reel: ReelRef
+  readonly scroller: ThumbnailScrollerRef
   readonly children: ReactNode
 }
 
 /** All the thumbnails as one piece: what moves is this alone. */
-const Reel = ({ reel, children }: ReelProps) => {
-  const offset = useSelector(reel, offsetOf)
-  const travel = useSelector(reel, travelOf)
-  const row = useSelector(reel, rowOf)
+const Reel = ({ scroller, children }: ReelProps) => {
+  const offset = useSelector(scroller, offsetOf)
+  const travel = useSelector(scroller, travelOf)
+  const row = useSelector(scroller, rowOf)
   return (
     <div
-      className={styles.reel}
+      className={styles.scroller}
       role="none"
       data-travel={travel}
       style={{ width: lengthOf(row), transform: `translateX(${-offset}px)` }}
@@ -60,17 +67,17 @@ const FocusReturned = ({ place }: { readonly place: RefObject<HTMLElement | null
 }
 
 interface StripProps {
-  readonly strip: StripRef
-  readonly reel: ReelRef
+  readonly strip: ThumbnailStripRef
+  readonly scroller: ThumbnailScrollerRef
   readonly slides: SlidesRef
   readonly magazine: MagazineInfo
 }
 
-const Shelf = ({ strip, reel, slides, magazine }: StripProps) => {
+const Shelf = ({ strip, scroller, slides, magazine }: StripProps) => {
   const { t } = useTranslation("reader")
   const look = useSelector(strip, stripLook)
-  const active = useSelector(reel, activeOf)
-  const near = useSelector(reel, activeNear)
+  const active = useSelector(scroller, activeOf)
+  const near = useSelector(scroller, activeNear)
   /** Where a finger was put down, and when. */
   const finger = useRef<Pick<PointerEvent, "clientX" | "clientY" | "timeStamp"> | null>(null)
   const list = useRef<HTMLDivElement | null>(null)
@@ -79,14 +86,14 @@ const Shelf = ({ strip, reel, slides, magazine }: StripProps) => {
       list.current = node
       if (node === null) return
       const undo = [
-        tellWidth(node, (window) => reel.send({ type: "reel.measured", window })),
-        tellRolling(node, (by) => reel.send({ type: "reel.rolled", by }))
+        tellWidth(node, (window) => scroller.send({ type: "scroller.measured", window })),
+        tellRolling(node, (by) => scroller.send({ type: "scroller.rolled", by }))
       ]
       return () => {
         for (const one of undo) one()
       }
     },
-    [reel]
+    [scroller]
   )
   const go = (page: number) => slides.send({ type: "slide.go", page })
   const key = (event: KeyboardEvent<HTMLElement>) => {
@@ -97,7 +104,7 @@ const Shelf = ({ strip, reel, slides, magazine }: StripProps) => {
     // The page itself does not turn by it.
     event.preventDefault()
     if (by === null) go(active)
-    else reel.send({ type: "reel.step", by })
+    else scroller.send({ type: "scroller.step", by })
   }
   /** In passing it takes no focus. */
   const rest = (event: MouseEvent) => {
@@ -107,13 +114,13 @@ const Shelf = ({ strip, reel, slides, magazine }: StripProps) => {
     const { button, isPrimary, pointerType, clientX: x, clientY, timeStamp: time } = event
     if (!isPrimary || button !== 0) return
     finger.current = pointerType === "mouse" ? null : { clientX: x, clientY, timeStamp: time }
-    reel.send({ type: "reel.held", x, time })
+    scroller.send({ type: "scroller.held", x, time })
   }
   const move = ({ buttons, isPrimary, pointerId, currentTarget, clientX: x, timeStamp: time }: PointerEvent) => {
-    if (!isPrimary || buttons === 0 || !reel.getSnapshot().hasTag("moving")) return
-    reel.send({ type: "reel.moved", x, time })
+    if (!isPrimary || buttons === 0 || !scroller.getSnapshot().hasTag("moving")) return
+    scroller.send({ type: "scroller.moved", x, time })
     // From now on it is pulled wherever the hand goes.
-    if (isPulled(reel.getSnapshot()) && !currentTarget.hasPointerCapture(pointerId))
+    if (isPulled(scroller.getSnapshot()) && !currentTarget.hasPointerCapture(pointerId))
       currentTarget.setPointerCapture(pointerId)
   }
   /** A finger that swipes down closes it, as it does on the page. */
@@ -130,17 +137,18 @@ const Shelf = ({ strip, reel, slides, magazine }: StripProps) => {
   const release = (event: PointerEvent) => {
     const { isPrimary, clientX: x, timeStamp: time } = event
     if (!isPrimary) return
-    reel.send({ type: "reel.released", x, time })
+    scroller.send({ type: "scroller.released", x, time })
     swipe(event)
   }
   /** A mouse that leaves it with its button down, and has not pulled yet, is let go of elsewhere. */
   const leave = ({ buttons, pointerId, currentTarget }: PointerEvent) => {
-    if (buttons !== 0 && !currentTarget.hasPointerCapture(pointerId)) reel.send({ type: "reel.cancelled" })
+    if (buttons !== 0 && !currentTarget.hasPointerCapture(pointerId)) scroller.send({ type: "scroller.cancelled" })
   }
   /** A press without a pointer, as readers of the screen make it, is not the end of a pull. */
   const press = ({ target, detail }: MouseEvent) => {
     const pressed = target instanceof Element ? target.closest<HTMLElement>("[data-thumbnail]") : null
-    if (pressed !== null && (detail === 0 || !isPulled(reel.getSnapshot()))) go(Number(pressed.dataset["thumbnail"]))
+    if (pressed !== null && (detail === 0 || !isPulled(scroller.getSnapshot())))
+      go(Number(pressed.dataset["thumbnail"]))
   }
   return (
     <div
@@ -167,12 +175,12 @@ const Shelf = ({ strip, reel, slides, magazine }: StripProps) => {
         onPointerLeave={leave}
         onPointerCancel={() => {
           finger.current = null
-          reel.send({ type: "reel.cancelled" })
+          scroller.send({ type: "scroller.cancelled" })
         }}
         onClick={press}
       >
-        <Reel reel={reel}>
-          <Thumbnails reel={reel} magazine={magazine} />
+        <Reel scroller={scroller}>
+          <Thumbnails scroller={scroller} magazine={magazine} />
         </Reel>
       </div>
       {look === "open" && <FocusReturned place={list} />}

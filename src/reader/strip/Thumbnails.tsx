@@ -3,9 +3,16 @@ import { memo, useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import { type MagazineInfo, thumbnailUrl } from "../../domain/reader/MagazineInfo.ts"
 import { placeOf } from "../../domain/reader/strip.ts"
-import { activeOf, endNear, firstNear, missingIn, rowOf, slideRead } from "../../machines/reader/reel.view.ts"
-import type { ReelRef } from "../../machines/reader/room.view.ts"
-import { useBackOnline } from "../gestures/useBackOnline.ts"
+import {
+  activeOf,
+  endNear,
+  firstNear,
+  missingIn,
+  rowOf,
+  slideRead
+} from "../../machines/reader/thumbnailScroller.view.ts"
+import type { ThumbnailScrollerRef } from "../../machines/reader/surface.view.ts"
+import { useBackOnline } from "../effects/useBackOnline.ts"
 import styles from "./Thumbnails.module.css"
 
 /** What names a thumbnail among those of the document. */
@@ -58,15 +65,21 @@ const Thumbnail = memo(({ magazine, page, width, isRead, isActive, isMissing, on
 })
 
 /** Those that are seen and a few beside them, each slide's side by side; the others are not in the document. */
-export const Thumbnails = ({ reel, magazine }: { readonly reel: ReelRef; readonly magazine: MagazineInfo }) => {
-  const from = useSelector(reel, firstNear)
-  const end = useSelector(reel, endNear)
-  const row = useSelector(reel, rowOf)
-  const read = useSelector(reel, slideRead)
-  const active = useSelector(reel, activeOf)
-  const missing = useSelector(reel, missingIn)
-  const miss = useCallback((page: number) => reel.send({ type: "reel.missed", page }), [reel])
-  useBackOnline(useCallback(() => reel.send({ type: "reel.renew" }), [reel]))
+export const Thumbnails = ({
+  scroller,
+  magazine
+}: {
+  readonly scroller: ThumbnailScrollerRef
+  readonly magazine: MagazineInfo
+}) => {
+  const from = useSelector(scroller, firstNear)
+  const end = useSelector(scroller, endNear)
+  const row = useSelector(scroller, rowOf)
+  const read = useSelector(scroller, slideRead)
+  const active = useSelector(scroller, activeOf)
+  const missing = useSelector(scroller, missingIn)
+  const miss = useCallback((page: number) => scroller.send({ type: "scroller.missed", page }), [scroller])
+  useBackOnline(useCallback(() => scroller.send({ type: "scroller.renew" }), [scroller]))
   return row.slides.slice(from, end).map((slide, at) => (
     <div key={slide[0]} className={styles.slide} role="none" style={{ left: placeOf(row, from + at).start }}>
       {slide.map((page) => (

@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import type { ReaderThemeRef } from "../../machines/reader/readerTheme.view.ts"
-import type { StripRef } from "../../machines/reader/room.view.ts"
-import { useSaid } from "../gestures/useSaid.ts"
+import type { ThumbnailStripRef } from "../../machines/reader/surface.view.ts"
+import { useAnnouncement } from "../effects/useAnnouncement.ts"
 
 interface AnnouncerProps {
   readonly theme: ReaderThemeRef
-  readonly strip: StripRef
+  readonly strip: ThumbnailStripRef
 }
 
 /** Says to those who listen what others see happen around the page. */
 export const Announcer = ({ theme, strip }: AnnouncerProps) => {
   const { t } = useTranslation("reader")
-  const said = useSaid(theme, strip)
+  const said = useAnnouncement(theme, strip)
   return <VisuallyHidden role="status">{said !== null && t(`tools.said.${said}`)}</VisuallyHidden>
 }

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useTranslation } from "react-i18next"
-import type { SlidesRef } from "../../machines/reader/room.view.ts"
+import type { SlidesRef } from "../../machines/reader/surface.view.ts"
 import { isFirst, isLast } from "../../machines/reader/slides.view.ts"
 import type { Shortcut } from "../../domain/reader/keys.ts"
 import styles from "./Arrow.module.css"

@@ -1,8 +1,8 @@
 import { Ellipsis } from "lucide-react"
 import { type ComponentType, useCallback, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { barsOf, type RoomRef } from "../../machines/reader/room.view.ts"
-import { tooLate } from "../../ui/parts/patience.ts"
+import { barsOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
+import { tooLate } from "../../ui/parts/timeout.ts"
 import { Wait } from "../../ui/parts/Wait.tsx"
 import { Missing } from "../panels/Missing.tsx"
 import { Tool } from "./Tool.tsx"
@@ -11,13 +11,13 @@ import type { ToolMenuProps } from "./ToolMenu.tsx"
 const fetchMenu = () => import("./ToolMenu.tsx")
 
 interface MoreToolProps {
-  readonly room: RoomRef
+  readonly surface: SurfaceRef
   /** Where it is said that the menu could not be had. */
   readonly notices: HTMLElement | null
 }
 
-/** Opens the menu of what a phone's bar has no room for; its code comes when a hand is at its button for the first time. */
-export const MoreTool = ({ room, notices }: MoreToolProps) => {
+/** Opens the menu of what a phone's bar has no surface for; its code comes when a hand is at its button for the first time. */
+export const MoreTool = ({ surface, notices }: MoreToolProps) => {
   const { t } = useTranslation(["reader", "common"])
   const place = useRef<HTMLSpanElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -27,13 +27,13 @@ export const MoreTool = ({ room, notices }: MoreToolProps) => {
   const lay = useCallback(
     (node: HTMLSpanElement | null) => {
       place.current = node
-      return () => barsOf(room).send({ type: "bars.release", by: "menu" })
+      return () => barsOf(surface).send({ type: "bars.release", by: "menu" })
     },
-    [room]
+    [surface]
   )
   const turn = (opens: boolean) => {
     setIsOpen(opens)
-    barsOf(room).send({ type: opens ? "bars.hold" : "bars.release", by: "menu" })
+    barsOf(surface).send({ type: opens ? "bars.hold" : "bars.release", by: "menu" })
   }
   const open = async () => {
     turn(true)
@@ -59,7 +59,7 @@ export const MoreTool = ({ room, notices }: MoreToolProps) => {
       />
       {isOpen && Menu === null && <Wait label={t("common:loading")} />}
       {isMissing && <Missing notices={notices} onClose={() => setIsMissing(false)} />}
-      {Menu !== null && <Menu room={room} place={place} isOpen={isOpen} onOpenChange={turn} />}
+      {Menu !== null && <Menu surface={surface} place={place} isOpen={isOpen} onOpenChange={turn} />}
     </span>
   )
 }

@@ -3,10 +3,10 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { type MagazineInfo, thumbnailUrl } from "../../domain/reader/MagazineInfo.ts"
 import { type Glimpse, middle, type Point } from "../../domain/reader/view.ts"
-import type { SlidesRef, ZoomRef } from "../../machines/reader/room.view.ts"
+import type { SlidesRef, ZoomRef } from "../../machines/reader/surface.view.ts"
 import { slideShown } from "../../machines/reader/slides.view.ts"
 import { glimpseIn, isSeenCloser } from "../../machines/reader/zoom.view.ts"
-import { useFocusPassedOn } from "../gestures/useFocusPassedOn.ts"
+import { useFocusPassedOn } from "../effects/useFocusPassedOn.ts"
 import styles from "./Navigator.module.css"
 
 interface NavigatorProps {

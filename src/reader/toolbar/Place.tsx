@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
-import type { SlidesRef } from "../../machines/reader/room.view.ts"
+import type { SlidesRef } from "../../machines/reader/surface.view.ts"
 import { slideAtRest, slideShown, totalOf } from "../../machines/reader/slides.view.ts"
 import styles from "./Place.module.css"
 

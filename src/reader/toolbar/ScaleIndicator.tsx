@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react"
 import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
-import { percentSaid, percentShown } from "../../machines/reader/indicator.view.ts"
-import type { IndicatorRef } from "../../machines/reader/room.view.ts"
+import { percentSaid, percentShown } from "../../machines/reader/scaleIndicator.view.ts"
+import type { ScaleIndicatorRef } from "../../machines/reader/surface.view.ts"
 import styles from "./ScaleIndicator.module.css"
 
 /** How large the slide is seen now: drawn at each change, said once it has stayed. */
-export const ScaleIndicator = ({ indicator }: { readonly indicator: IndicatorRef }) => {
+export const ScaleIndicator = ({ indicator }: { readonly indicator: ScaleIndicatorRef }) => {
   const { t } = useTranslation("reader")
   const shown = useSelector(indicator, percentShown)
   const said = useSelector(indicator, percentSaid)

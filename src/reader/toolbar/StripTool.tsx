@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react"
 import { LayoutGrid } from "lucide-react"
 import { useTranslation } from "react-i18next"
-import type { StripRef } from "../../machines/reader/room.view.ts"
+import type { ThumbnailStripRef } from "../../machines/reader/surface.view.ts"
 import { Tool, type ToolProps } from "./Tool.tsx"
 
 interface StripToolProps extends Pick<ToolProps, "shortcut" | "tipSide"> {
-  readonly strip: StripRef
+  readonly strip: ThumbnailStripRef
 }
 
 /** Opens the index of pages, and closes it. */

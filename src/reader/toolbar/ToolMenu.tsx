@@ -6,36 +6,36 @@ import { Popover } from "react-aria-components/Popover"
 import {
   fullscreenOf,
   magazineIn,
-  type RoomRef,
+  type SurfaceRef,
   shareOf,
   sidebarOf,
   slidesOf,
   zoomOf
-} from "../../machines/reader/room.view.ts"
+} from "../../machines/reader/surface.view.ts"
 import { isClosest, isFurthest, isWhole } from "../../machines/reader/zoom.view.ts"
 import { useFullscreenTool, useHelpTool, useShareTool } from "../panels/tools.ts"
 import styles from "./ToolMenu.module.css"
 
 export interface ToolMenuProps {
-  readonly room: RoomRef
+  readonly surface: SurfaceRef
   /** What it opens from. */
   readonly place: RefObject<HTMLElement | null>
   readonly isOpen: boolean
   readonly onOpenChange: (opens: boolean) => void
 }
 
-/** By words: what a phone's bar has no room for. It stays open while one zooms by it. */
-export const ToolMenu = ({ room, place, isOpen, onOpenChange }: ToolMenuProps) => {
+/** By words: what a phone's bar has no surface for. It stays open while one zooms by it. */
+export const ToolMenu = ({ surface, place, isOpen, onOpenChange }: ToolMenuProps) => {
   const { t } = useTranslation("reader")
-  const zoom = zoomOf(room)
+  const zoom = zoomOf(surface)
   const furthest = useSelector(zoom, isFurthest)
   const whole = useSelector(zoom, isWhole)
   const closest = useSelector(zoom, isClosest)
-  const magazine = useSelector(room, magazineIn)
+  const magazine = useSelector(surface, magazineIn)
   const others = [
-    useShareTool({ share: shareOf(room), slides: slidesOf(room), magazine }),
-    useFullscreenTool(fullscreenOf(room)),
-    useHelpTool(sidebarOf(room))
+    useShareTool({ share: shareOf(surface), slides: slidesOf(surface), magazine }),
+    useFullscreenTool(fullscreenOf(surface)),
+    useHelpTool(sidebarOf(surface))
   ]
   return (
     <Popover

@@ -8,13 +8,13 @@ import {
   fullscreenOf,
   isNarrow,
   magazineIn,
-  type RoomRef,
+  type SurfaceRef,
   shareOf,
   sidebarOf,
   slidesOf,
   stripOf,
   zoomOf
-} from "../../machines/reader/room.view.ts"
+} from "../../machines/reader/surface.view.ts"
 import { FullscreenButton } from "../panels/FullscreenButton.tsx"
 import { HelpButton } from "../panels/HelpButton.tsx"
 import { ShareButton } from "../panels/ShareButton.tsx"
@@ -25,7 +25,7 @@ import styles from "./Toolbar.module.css"
 import { ZoomTools } from "./ZoomTools.tsx"
 
 interface ToolbarProps {
-  readonly room: RoomRef
+  readonly surface: SurfaceRef
   readonly theme: ReaderThemeRef
   readonly paper: ReaderTheme
   /** Where notices are. */
@@ -37,25 +37,25 @@ interface ToolbarProps {
  * What can be done with the issue while it is read: in the bar above, on a phone in the one below, where all but the
  * first is behind one button. An issue of a few pages has neither index nor papers. Source: product, "Around the page".
  */
-export const Toolbar = ({ room, theme, paper, notices, shortcut }: ToolbarProps) => {
+export const Toolbar = ({ surface, theme, paper, notices, shortcut }: ToolbarProps) => {
   const { t } = useTranslation("reader")
-  const magazine = useSelector(room, magazineIn)
-  const narrow = useSelector(room, isNarrow)
+  const magazine = useSelector(surface, magazineIn)
+  const narrow = useSelector(surface, isNarrow)
   const isFull = hasStrip(magazine.totalPage)
   return (
     <div role="group" aria-label={t("tools.label")} className={styles.tools}>
-      {isFull && <StripTool strip={stripOf(room)} shortcut={shortcut("strip")} />}
+      {isFull && <StripTool strip={stripOf(surface)} shortcut={shortcut("strip")} />}
       <span className={styles.gap} />
       {isFull && <ThemeTool theme={theme} paper={paper} />}
       <span className={styles.wide}>
-        <ZoomTools zoom={zoomOf(room)} shortcut={shortcut} />
-        <ShareButton share={shareOf(room)} slides={slidesOf(room)} magazine={magazine} />
-        <FullscreenButton fullscreen={fullscreenOf(room)} shortcut={shortcut("fullscreen")} />
-        <HelpButton sidebar={sidebarOf(room)} shortcut={shortcut("help")} />
+        <ZoomTools zoom={zoomOf(surface)} shortcut={shortcut} />
+        <ShareButton share={shareOf(surface)} slides={slidesOf(surface)} magazine={magazine} />
+        <FullscreenButton fullscreen={fullscreenOf(surface)} shortcut={shortcut("fullscreen")} />
+        <HelpButton sidebar={sidebarOf(surface)} shortcut={shortcut("help")} />
       </span>
       {narrow && (
         <span className={styles.narrow}>
-          <MoreTool room={room} notices={notices} />
+          <MoreTool surface={surface} notices={notices} />
         </span>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { Shrink, ZoomIn, ZoomOut } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import type { KeyDeed, Shortcut } from "../../domain/reader/keys.ts"
-import type { ZoomRef } from "../../machines/reader/room.view.ts"
+import type { ZoomRef } from "../../machines/reader/surface.view.ts"
 import { isClosest, isFurthest, isWhole } from "../../machines/reader/zoom.view.ts"
 import { Tool } from "./Tool.tsx"
 

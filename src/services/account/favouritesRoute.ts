@@ -4,7 +4,7 @@ import { type Favourite, type Favourites, newsTo } from "../../domain/account/Fa
 import { favouritesKind } from "../../domain/account/favouritesKind.ts"
 import { streamOf } from "../../domain/log/LogStream.ts"
 import { patience } from "../platform/ApiClient.ts"
-import { CompanionClient } from "../platform/CompanionClient.ts"
+import { DeferredClient } from "../platform/DeferredClient.ts"
 import { EventLog } from "../platform/EventLog.ts"
 import type { Route } from "../platform/Outbox.ts"
 import { SessionStore } from "../session/SessionStore.ts"
@@ -32,7 +32,7 @@ const keepTold = Effect.fnUntraced(function* (user: string | null, told: Readonl
 
 /** What this user's favourites come to with what the server knows of them; null where somebody else is signed in. */
 export const askFavourites = Effect.fn("askFavourites")(function* (user: string | null) {
-  const { favourites } = yield* CompanionClient
+  const { favourites } = yield* DeferredClient
   const answer = yield* inTheNameOf(user, favourites.favourites())
   return answer === null ? null : yield* keepTold(user, answer.data.items)
 })
@@ -45,7 +45,7 @@ export const favouritesRoute = (user: string): Route<FavouriteFact, Favourites> 
   isKept: true,
   deliver: Effect.fn("favourites.deliver")(
     function* (facts) {
-      const { favourites } = yield* CompanionClient
+      const { favourites } = yield* DeferredClient
       const sayings = facts.flatMap((fact) => (fact._tag === "FavouriteSaid" ? fact.favourite : []))
       const payload = { now: new Date(yield* Clock.currentTimeMillis).toISOString(), sayings }
       const answer = yield* inTheNameOf(user, favourites.mergeFavourites({ payload }))

@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { type AnalyticsContext, tellable, WaitingEvent } from "../../domain/analytics/AnalyticsEvent.ts"
 import type { LogStream } from "../../domain/log/LogStream.ts"
 import { patience } from "../platform/ApiClient.ts"
-import { CompanionClient } from "../platform/CompanionClient.ts"
+import { DeferredClient } from "../platform/DeferredClient.ts"
 import type { Route } from "../platform/Outbox.ts"
 import { InTheNameOf } from "../session/signedHttp.ts"
 import { lastingVisitor } from "./identity.ts"
@@ -32,7 +32,7 @@ export const analyticsRoute: Route<WaitingEvent, null> = {
   mostWaiting: 10_000,
   deliver: Effect.fn("analytics.deliver")(
     function* (events) {
-      const { analytics } = yield* CompanionClient
+      const { analytics } = yield* DeferredClient
       const visitor = yield* lastingVisitor
       const told = events.map((event) => tellable(event, visitor))
       const call = (of: AnalyticsContext, isNamed: boolean) => {

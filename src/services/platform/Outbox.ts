@@ -3,12 +3,12 @@ import { FetchHttpClient } from "effect/http"
 import type { Kept } from "../../domain/log/Kept.ts"
 import { backOff, type Delivery, inBatches, mostFacts, type Route as Told } from "../../domain/outbox/Route.ts"
 import type { SessionStore } from "../session/SessionStore.ts"
-import type { CompanionClient } from "./CompanionClient.ts"
+import type { DeferredClient } from "./DeferredClient.ts"
 import { EventLog, type Unsent } from "./EventLog.ts"
 import { KeepaliveAllowance } from "./KeepaliveAllowance.ts"
 
 /** What deliveries are made with. */
-type Means = CompanionClient | EventLog | SessionStore
+type Means = DeferredClient | EventLog | SessionStore
 
 /** Where the facts of a stream go. */
 export interface Route<Fact, State> extends Told<Fact, State> {

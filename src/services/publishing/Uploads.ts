@@ -7,7 +7,7 @@ import type { Trouble } from "../../domain/Trouble.ts"
 import { troubleIn } from "../platform/ApiClient.ts"
 import { SessionStore } from "../session/SessionStore.ts"
 import { signedHttp } from "../session/signedHttp.ts"
-import { patiently, pause } from "./patience.ts"
+import { patiently, pause } from "./retries.ts"
 import { fileReader, httpStack, Refused } from "./tusHttp.ts"
 
 export interface Sending {

@@ -11,7 +11,7 @@ import { catalogueFailure, catalogueOf } from "../../machines/catalogue/catalogu
 import { CatalogueFailed, CatalogueNotice } from "../catalogue/CatalogueNotice.tsx"
 import listing from "../catalogue/Listing.module.css"
 import { Shelf } from "../catalogue/Shelf.tsx"
-import { useLate } from "../hooks/useLate.ts"
+import { useDeferred } from "../hooks/useDeferred.ts"
 import { useNews } from "../hooks/useNews.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
@@ -112,7 +112,7 @@ const List = ({ favourites, catalogue, magazines }: ListProps) => {
 /** What somebody likes to find again, by its newest issues. Source: product, "Favourites". */
 export const Favourites = ({ favourites, catalogue }: Pick<App, "favourites" | "catalogue">) => {
   const { t } = useTranslation("favourites")
-  const actor = useLate(favourites)
+  const actor = useDeferred(favourites)
   const shown = useSelector(catalogue, catalogueOf)
   const failure = useSelector(catalogue, catalogueFailure)
   if (shown === null && failure !== null) return <CatalogueFailed catalogue={catalogue} failure={failure} />

@@ -14,7 +14,7 @@ import {
   troubleOf,
   wrongPasswordOf
 } from "../../machines/account/password.view.ts"
-import { useFocusOnWrong } from "../hooks/useFocusOnWrong.ts"
+import { useFocusOnWrong } from "../focus/useFocusOnWrong.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Field } from "../parts/Field.tsx"

@@ -20,11 +20,11 @@ import {
   troubleOf
 } from "../../machines/account/profile.view.ts"
 import { userOf } from "../../machines/session/session.view.ts"
-import { useFocusAfter } from "../hooks/useFocusAfter.ts"
+import { useFocusAfter } from "../focus/useFocusAfter.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Field } from "../parts/Field.tsx"
-import { focused } from "../parts/focused.ts"
+import { focused } from "../focus/focused.ts"
 import { Localised } from "../parts/Localised.tsx"
 import { Message } from "../parts/Message.tsx"
 import { submitting } from "../parts/submitting.ts"

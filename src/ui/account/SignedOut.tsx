@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import type { App } from "../../machines/app.ts"
-import { useFocusKept } from "../hooks/useFocusKept.ts"
+import { useFocusKept } from "../focus/useFocusKept.ts"
 import { Button } from "../parts/Button.tsx"
 import { Message } from "../parts/Message.tsx"
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
 import { isFavourite } from "../../machines/account/favourites.view.ts"
 import { useApp } from "../hooks/useApp.ts"
-import { useLateSelector } from "../hooks/useLate.ts"
+import { useDeferredSelector } from "../hooks/useDeferred.ts"
 import styles from "./FavouriteToggle.module.css"
 
 /**
@@ -14,7 +14,7 @@ export const FavouriteToggle = ({ magazine: { id, title } }: { readonly magazine
   const { t } = useTranslation("home")
   const { favourites } = useApp()
   const [said, setSaid] = useState(false)
-  const isPressed = useLateSelector(favourites, isFavourite(id), said)
+  const isPressed = useDeferredSelector(favourites, isFavourite(id), said)
   const toggle = () => {
     setSaid(!isPressed)
     favourites.send({ type: isPressed ? "favourite.remove" : "favourite.add", publication: id })

@@ -10,7 +10,7 @@ import { issueItem, subscriptionId, subscriptionItem } from "../../domain/shop/g
 import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
 import { isIn } from "../../machines/shop/cart.view.ts"
 import { useApp } from "../hooks/useApp.ts"
-import { useLateSelector } from "../hooks/useLate.ts"
+import { useDeferredSelector } from "../hooks/useDeferred.ts"
 import { Button, type ButtonProps } from "../parts/Button.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { CategoryLinks } from "./CategoryLinks.tsx"
@@ -47,7 +47,7 @@ interface BuyProps extends Pick<ButtonProps, "look"> {
 const Buy = ({ item, name, holdings, look = "plain" }: BuyProps) => {
   const { t } = useTranslation("issue")
   const { cart, drawer } = useApp()
-  const isAdded = useLateSelector(cart, (snapshot) => isIn(snapshot, item.id), false)
+  const isAdded = useDeferredSelector(cart, (snapshot) => isIn(snapshot, item.id), false)
   const Icon = isAdded ? Check : ShoppingBag
   const press = () => (isAdded ? drawer.wish({ type: "drawer.open" }) : cart.send({ type: "item.add", item, holdings }))
   return (
@@ -110,7 +110,7 @@ const Offer = ({ face, holdings, ...ways }: OfFace & Ways & { readonly holdings:
   const subject = { id: issue_id, publication: id, isFree: free }
   const mayRead = entitlement(subject, holdings ?? noHoldings) !== null
   const isYearOffered = offersYear(face, mayRead)
-  const isYearTaken = useLateSelector(cart, (snapshot) => isIn(snapshot, subscriptionId(id)), false)
+  const isYearTaken = useDeferredSelector(cart, (snapshot) => isIn(snapshot, subscriptionId(id)), false)
   const isAwaited = holdings === null || undefined
   return (
     <div className={styles.offer}>

@@ -7,7 +7,7 @@ import type { Catalogue, CatalogueFailure } from "../../domain/catalogue/Catalog
 import { isSearchable, search as find, searchable } from "../../domain/catalogue/search.ts"
 import type { App } from "../../machines/app.ts"
 import { catalogueFailure, catalogueOf, isBusy } from "../../machines/catalogue/catalogue.view.ts"
-import type { RecentsRef } from "../../machines/catalogue/recents.view.ts"
+import type { RecentSearchesRef } from "../../machines/catalogue/recentSearches.view.ts"
 import { hitsOf, isBusy as isSearching, queryOf, type SearchRef } from "../../machines/catalogue/search.view.ts"
 import { useFollowed } from "../hooks/useFollowed.ts"
 import { Link } from "../parts/Link.tsx"
@@ -23,7 +23,7 @@ import { Shelf } from "./Shelf.tsx"
 
 export interface SearchProps extends Pick<App, "catalogue"> {
   readonly search: SearchRef
-  readonly recents: RecentsRef
+  readonly recents: RecentSearchesRef
   /** What may be read; nothing until that is known. */
   readonly holdings: Holdings
 }

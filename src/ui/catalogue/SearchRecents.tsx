@@ -1,13 +1,13 @@
 import { useSelector } from "@xstate/react"
 import { X } from "lucide-react"
 import { useTranslation } from "react-i18next"
-import { type RecentsRef, recentOf } from "../../machines/catalogue/recents.view.ts"
+import { type RecentSearchesRef, recentOf } from "../../machines/catalogue/recentSearches.view.ts"
 import { Button } from "../parts/Button.tsx"
 import { IconButton } from "../parts/IconButton.tsx"
 import styles from "./SearchRecents.module.css"
 
 export interface SearchRecentsProps {
-  readonly recents: RecentsRef
+  readonly recents: RecentSearchesRef
   readonly onChoose: (query: string) => void
   /** One has gone, and its button with it. */
   readonly onForget: () => void

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { ConsentRef } from "../../machines/analytics/consent.view.ts"
-import { useFocusGivenBack } from "../hooks/useFocusGivenBack.ts"
+import { useFocusGivenBack } from "../focus/useFocusGivenBack.ts"
 import { Button } from "../parts/Button.tsx"
 import { Link } from "../parts/Link.tsx"
 import styles from "./ConsentBanner.module.css"

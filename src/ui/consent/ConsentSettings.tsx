@@ -3,8 +3,8 @@ import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { consentMachine } from "../../machines/analytics/consent.machine.ts"
 import { answerOf, type ConsentRef, isSignalled, isUndecided } from "../../machines/analytics/consent.view.ts"
-import type { Late } from "../../machines/late.ts"
-import { useLate } from "../hooks/useLate.ts"
+import type { Late } from "../../machines/deferred.ts"
+import { useDeferred } from "../hooks/useDeferred.ts"
 import styles from "./ConsentSettings.module.css"
 
 const answers = ["given", "refused"] as const
@@ -60,7 +60,7 @@ const Known = ({ consent }: { readonly consent: ConsentRef }) => {
 
 /** What was answered in this browser, to be answered otherwise at any time. */
 export const ConsentSettings = ({ consent }: { readonly consent: Late<typeof consentMachine> }) => {
-  const actor = useLate(consent)
+  const actor = useDeferred(consent)
   return actor === null ? (
     <Answers answer={null} note={null} isDisabled onAnswer={() => {}} />
   ) : (

@@ -1,7 +1,7 @@
 import { useCallback } from "react"
 import type { Deed } from "../../domain/analytics/Draft.ts"
 import type { visitsMachine } from "../../machines/analytics/visits.machine.ts"
-import type { Late } from "../../machines/late.ts"
+import type { Late } from "../../machines/deferred.ts"
 import { useNews } from "./useNews.ts"
 
 /** Tells of an actor's news as deeds. `deedOf` must keep its identity. */

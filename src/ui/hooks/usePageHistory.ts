@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { pageAsked, sayfaOf } from "../../domain/reader/sayfa.ts"
-import type { SlidesRef } from "../../machines/reader/room.view.ts"
+import type { SlidesRef } from "../../machines/reader/surface.view.ts"
 import { slideShown, totalOf } from "../../machines/reader/slides.view.ts"
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect } from "react"
 import { turnDeed } from "../../machines/analytics/deeds.ts"
 import type { visitsMachine } from "../../machines/analytics/visits.machine.ts"
-import type { Late } from "../../machines/late.ts"
-import type { SlidesRef } from "../../machines/reader/room.view.ts"
+import type { Late } from "../../machines/deferred.ts"
+import type { SlidesRef } from "../../machines/reader/surface.view.ts"
 
 /** Tells of each settled turn once; the same place in another pairing is none. Source: product, "Events". */
 export const useTurnsTold = (visits: Late<typeof visitsMachine>, slides: SlidesRef | null): void => {

@@ -1,6 +1,6 @@
 import { Button } from "./Button.tsx"
 import { DialogActions, DialogCard } from "./DialogCard.tsx"
-import { focused } from "./focused.ts"
+import { focused } from "../focus/focused.ts"
 
 export interface ConfirmationProps {
   readonly isOpen: boolean

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { useFocusHandedOn } from "../hooks/useFocusHandedOn.ts"
+import { useFocusHandedOn } from "../focus/useFocusHandedOn.ts"
 import { Button, type ButtonProps } from "./Button.tsx"
 
 /** Asks again for what did not come. It has the keyboard for as long as that takes, and gives it to what has come. */

@@ -13,7 +13,7 @@ import {
   stageOf,
   troubleOf
 } from "../../machines/publishing/newIssue.view.ts"
-import { useFocusAfter } from "../hooks/useFocusAfter.ts"
+import { useFocusAfter } from "../focus/useFocusAfter.ts"
 import { Button } from "../parts/Button.tsx"
 import { Progress } from "../parts/Progress.tsx"
 import { useFigures } from "../parts/useFigures.ts"

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Button } from "../parts/Button.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
-import { ScreenMissing } from "./screen.ts"
+import { ScreenMissing } from "../navigation/lazyScreen.ts"
 
 /** Stands in for a screen that threw, or whose code did not arrive. */
 export const Broken = ({ error, reset }: ErrorComponentProps) => {

@@ -5,8 +5,8 @@ import { useSiteTheme } from "../hooks/useSiteTheme.ts"
 import { Footer } from "../shell/Footer.tsx"
 import { Masthead } from "../shell/Masthead.tsx"
 import { CartPlace } from "../shop/CartPlace.tsx"
-import { CheckoutPlace } from "./CheckoutPlace.tsx"
-import { ConsentPlace } from "./ConsentPlace.tsx"
+import { CheckoutPlace } from "./shop/CheckoutPlace.tsx"
+import { ConsentPlace } from "./analytics/ConsentPlace.tsx"
 import styles from "./Frame.module.css"
 
 const route = getRouteApi("__root__")

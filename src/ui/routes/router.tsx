@@ -14,23 +14,23 @@ import { languages } from "../../i18n/language.ts"
 import type { ListingSearch } from "../../domain/catalogue/listing.ts"
 import { isSettled } from "../../machines/session/session.view.ts"
 import { Toasts } from "../parts/Toasts.tsx"
-import { keepFocus } from "./arrival.ts"
-import { AuthModal, authDialog } from "./AuthModal.tsx"
-import { Awaited } from "./Awaited.tsx"
-import { bankSearch, takeBankAnswer } from "./bankAnswer.ts"
+import { keepFocus } from "../navigation/focus.ts"
+import { AuthModal, authDialog } from "./session/AuthModal.tsx"
+import { Awaited } from "./Pending.tsx"
+import { bankSearch, takeBankAnswer } from "./shop/bankAnswer.ts"
 import { Broken } from "./Broken.tsx"
-import type { RouterContext } from "./context.ts"
+import type { RouterContext } from "../navigation/RouterContext.ts"
 import { Frame } from "./Frame.tsx"
-import { type HomeSearch, publishersOnly, signedInOnly, takeReturn } from "./guards.ts"
-import { followMailLink } from "./mailLink.ts"
-import { followNews } from "./news.ts"
+import { type HomeSearch, publishersOnly, signedInOnly, takeReturn } from "../navigation/guards.ts"
+import { followMailLink } from "./session/mailLink.ts"
+import { followSession } from "../navigation/sessionChanges.ts"
 import { NotFound } from "./NotFound.tsx"
-import { providerAnswer, takeProviderAnswer } from "./providerAnswer.ts"
-import { keepPlace } from "./place.ts"
-import { lazyScreen } from "./screen.ts"
-import { parseSearch, stringifySearch } from "./search.ts"
-import { keepTitle } from "./title.ts"
-import { easeScreens } from "./transition.ts"
+import { providerAnswer, takeProviderAnswer } from "./session/providerAnswer.ts"
+import { restoreScroll } from "../navigation/scroll.ts"
+import { lazyScreen } from "../navigation/lazyScreen.ts"
+import { parseSearch, stringifySearch } from "../navigation/query.ts"
+import { keepTitle } from "../navigation/title.ts"
+import { transitionScreens } from "../navigation/viewTransition.ts"
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Outlet })
 
@@ -43,7 +43,7 @@ const home = createRoute({
     typeof search["return"] === "string" ? { return: search["return"] } : {},
   beforeLoad: takeReturn,
   staticData: { title: "home:title" },
-  component: lazyScreen(() => import("./home.tsx"), "HomeRoute")
+  component: lazyScreen(() => import("./catalogue/home.tsx"), "HomeRoute")
 })
 
 /** The words come with the rooms. */
@@ -62,14 +62,14 @@ const account = createRoute({
   beforeLoad: signedInOnly,
   loader: addAccountWords,
   staleTime: Infinity,
-  component: lazyScreen(() => import("./account.tsx"), "AccountRoute")
+  component: lazyScreen(() => import("./account/account.tsx"), "AccountRoute")
 })
 
 const profile = createRoute({
   getParentRoute: () => account,
   path: "/account/profile",
   staticData: { title: "account:profile.title" },
-  component: lazyScreen(() => import("./profile.tsx"), "ProfileRoute")
+  component: lazyScreen(() => import("./account/profile.tsx"), "ProfileRoute")
 })
 
 /** The words of orders come with whatever shows one. */
@@ -82,7 +82,7 @@ const purchases = createRoute({
   loader: addOrderWords,
   staleTime: Infinity,
   staticData: { title: "orders:purchases.title" },
-  component: lazyScreen(() => import("./purchases.tsx"), "PurchasesRoute")
+  component: lazyScreen(() => import("./shop/purchases.tsx"), "PurchasesRoute")
 })
 
 const receipt = createRoute({
@@ -91,7 +91,7 @@ const receipt = createRoute({
   loader: addOrderWords,
   staleTime: Infinity,
   staticData: { title: "orders:receipt.detail" },
-  component: lazyScreen(() => import("./receipt.tsx"), "ReceiptRoute")
+  component: lazyScreen(() => import("./shop/receipt.tsx"), "ReceiptRoute")
 })
 
 /** Where a card's bank sends the browser back to. */
@@ -103,7 +103,7 @@ const bankReturn = createRoute({
   loader: addOrderWords,
   staleTime: Infinity,
   staticData: { title: "orders:returning.title" },
-  component: lazyScreen(() => import("./bankReturn.tsx"), "BankReturnRoute")
+  component: lazyScreen(() => import("./shop/bankReturn.tsx"), "BankReturnRoute")
 })
 
 const paymentSuccess = createRoute({
@@ -116,7 +116,7 @@ const paymentSuccess = createRoute({
   },
   staleTime: Infinity,
   staticData: { title: "orders:success.title" },
-  component: lazyScreen(() => import("./paymentSuccess.tsx"), "PaymentSuccessRoute")
+  component: lazyScreen(() => import("./shop/paymentSuccess.tsx"), "PaymentSuccessRoute")
 })
 
 const paymentFailure = createRoute({
@@ -127,7 +127,7 @@ const paymentFailure = createRoute({
   loader: addOrderWords,
   staleTime: Infinity,
   staticData: { title: "orders:failure.title" },
-  component: lazyScreen(() => import("./paymentFailure.tsx"), "PaymentFailureRoute")
+  component: lazyScreen(() => import("./shop/paymentFailure.tsx"), "PaymentFailureRoute")
 })
 
 /** The words of plans come with whatever names one. */
@@ -145,7 +145,7 @@ const subscriptions = createRoute({
   },
   staleTime: Infinity,
   staticData: { title: "subscriptions:title" },
-  component: lazyScreen(() => import("./subscriptions.tsx"), "SubscriptionsRoute")
+  component: lazyScreen(() => import("./shop/subscriptions.tsx"), "SubscriptionsRoute")
 })
 
 const subscriptionDoor = createRoute({
@@ -162,7 +162,7 @@ const plans = createRoute({
   },
   staleTime: Infinity,
   staticData: { title: "plans:title" },
-  component: lazyScreen(() => import("./plans.tsx"), "PlansRoute")
+  component: lazyScreen(() => import("./shop/plans.tsx"), "PlansRoute")
 })
 
 const plansDoor = createRoute({
@@ -181,14 +181,14 @@ const joinFamily = createRoute({
   },
   staleTime: Infinity,
   staticData: { title: "subscriptions:join.title" },
-  component: lazyScreen(() => import("./joinFamily.tsx"), "JoinFamilyRoute")
+  component: lazyScreen(() => import("./shop/joinFamily.tsx"), "JoinFamilyRoute")
 })
 
 const viewed = createRoute({
   getParentRoute: () => account,
   path: "/account/history",
   staticData: { title: "account:history.title" },
-  component: lazyScreen(() => import("./history.tsx"), "HistoryRoute")
+  component: lazyScreen(() => import("./account/history.tsx"), "HistoryRoute")
 })
 
 const publisher = createRoute({
@@ -201,21 +201,21 @@ const publisher = createRoute({
     addPublishing(entry.context.i18n)
   },
   staleTime: Infinity,
-  component: lazyScreen(() => import("./publisher.tsx"), "PublisherRoute")
+  component: lazyScreen(() => import("./publishing/publisher.tsx"), "PublisherRoute")
 })
 
 const desk = createRoute({
   getParentRoute: () => publisher,
   path: "/",
   staticData: { title: "desk" },
-  component: lazyScreen(() => import("./desk.tsx"), "DeskRoute")
+  component: lazyScreen(() => import("./publishing/desk.tsx"), "DeskRoute")
 })
 
 const newIssue = createRoute({
   getParentRoute: () => publisher,
   path: "/new-issue",
   staticData: { title: "publishing:form.title" },
-  component: lazyScreen(() => import("./newIssue.tsx"), "NewIssueRoute")
+  component: lazyScreen(() => import("./publishing/newIssue.tsx"), "NewIssueRoute")
 })
 
 /** One room for every way in; which it was, the room reads from its address, and titles itself by it. */
@@ -233,7 +233,7 @@ const readerRoom = {
       <Broken {...error} />
     </Frame>
   ),
-  component: lazyScreen(() => import("./reader.tsx"), "ReaderRoute")
+  component: lazyScreen(() => import("./reader/reader.tsx"), "ReaderRoute")
 }
 
 // Without an id too: what is missing then is said in the reader's place.
@@ -258,7 +258,7 @@ const socialReturn = createRoute({
     addSession(context.i18n)
     return { query: providerAnswer() }
   },
-  component: lazyScreen(() => import("./socialReturn.tsx"), "SocialReturnRoute")
+  component: lazyScreen(() => import("./session/socialReturn.tsx"), "SocialReturnRoute")
 })
 
 const addListsWords = async ({ context }: { readonly context: RouterContext }) =>
@@ -274,7 +274,7 @@ const store = createRoute({
   loader: addListsWords,
   staleTime: Infinity,
   staticData: { title: "lists:store.title" },
-  component: lazyScreen(() => import("./store.tsx"), "StoreRoute")
+  component: lazyScreen(() => import("./catalogue/store.tsx"), "StoreRoute")
 })
 
 const search = createRoute({
@@ -284,7 +284,7 @@ const search = createRoute({
   loader: addListsWords,
   staleTime: Infinity,
   staticData: { title: "lists:search.title" },
-  component: lazyScreen(() => import("./searchPage.tsx"), "SearchRoute")
+  component: lazyScreen(() => import("./catalogue/search.tsx"), "SearchRoute")
 })
 
 const category = createRoute({
@@ -294,7 +294,7 @@ const category = createRoute({
   loader: addListsWords,
   staleTime: Infinity,
   staticData: { title: "lists:category.title" },
-  component: lazyScreen(() => import("./category.tsx"), "CategoryRoute")
+  component: lazyScreen(() => import("./catalogue/category.tsx"), "CategoryRoute")
 })
 
 const favourites = createRoute({
@@ -307,7 +307,7 @@ const favourites = createRoute({
   },
   staleTime: Infinity,
   staticData: { title: "favourites:title" },
-  component: lazyScreen(() => import("./favourites.tsx"), "FavouritesRoute")
+  component: lazyScreen(() => import("./account/favourites.tsx"), "FavouritesRoute")
 })
 
 const library = createRoute({
@@ -319,7 +319,7 @@ const library = createRoute({
   loader: addAccountWords,
   staleTime: Infinity,
   staticData: { title: "account:library.title" },
-  component: lazyScreen(() => import("./library.tsx"), "LibraryRoute")
+  component: lazyScreen(() => import("./account/library.tsx"), "LibraryRoute")
 })
 
 /** The words of an issue's page and of articles come with them. */
@@ -332,7 +332,7 @@ const magazine = createRoute({
   loader: addIssueWords,
   staleTime: Infinity,
   staticData: { title: "issue:title" },
-  component: lazyScreen(() => import("./magazine.tsx"), "MagazineRoute")
+  component: lazyScreen(() => import("./catalogue/magazine.tsx"), "MagazineRoute")
 })
 
 const magazines = createRoute({
@@ -341,7 +341,7 @@ const magazines = createRoute({
   loader: addIssueWords,
   staleTime: Infinity,
   staticData: { title: "issue:title" },
-  component: lazyScreen(() => import("./magazine.tsx"), "MagazinesRoute")
+  component: lazyScreen(() => import("./catalogue/magazine.tsx"), "MagazinesRoute")
 })
 
 const article = createRoute({
@@ -350,7 +350,7 @@ const article = createRoute({
   loader: addIssueWords,
   staleTime: Infinity,
   staticData: { title: "issue:article.title" },
-  component: lazyScreen(() => import("./article.tsx"), "ArticleRoute")
+  component: lazyScreen(() => import("./catalogue/article.tsx"), "ArticleRoute")
 })
 
 /** Text alone, in the language of the interface; where that can be switched, in both. */
@@ -364,7 +364,7 @@ const textPage = <Page extends StaticPage>(page: Page) =>
     },
     staleTime: Infinity,
     staticData: { title: `pages:${page}.title` },
-    component: lazyScreen(() => import("./staticPage.tsx"), "StaticPageRoute")
+    component: lazyScreen(() => import("./help/staticPage.tsx"), "StaticPageRoute")
   })
 
 const textPages = [
@@ -442,11 +442,11 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
     ),
     ...(history === undefined ? {} : { history })
   })
-  easeScreens(router)
+  transitionScreens(router)
   keepTitle(router, context.i18n)
   keepFocus(router)
-  keepPlace(router)
-  followNews(router, context.app)
+  restoreScroll(router)
+  followSession(router, context.app)
   return router
 }
 

@@ -17,10 +17,10 @@ import {
   socialOf,
   troubleOf
 } from "../../machines/session/authForm.view.ts"
-import { useFocusReturn } from "../hooks/useFocusReturn.ts"
+import { useFocusReturn } from "../focus/useFocusReturn.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
-import { focused } from "../parts/focused.ts"
+import { focused } from "../focus/focused.ts"
 import { IconButton } from "../parts/IconButton.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { areProvidersKnown, providersOf, providerTitleOf, type SocialRef } from "../../machines/session/social.view.ts"
 import { Button } from "../parts/Button.tsx"
-import { focused } from "../parts/focused.ts"
+import { focused } from "../focus/focused.ts"
 import { Spinner } from "../parts/Spinner.tsx"
 import styles from "./Social.module.css"
 

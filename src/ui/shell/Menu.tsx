@@ -3,7 +3,7 @@ import { type ComponentType, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { App } from "../../machines/app.ts"
 import { useEscape } from "../hooks/useEscape.ts"
-import { tooLate } from "../parts/patience.ts"
+import { tooLate } from "../parts/timeout.ts"
 import { Wait } from "../parts/Wait.tsx"
 import type { DrawerProps } from "./Drawer.tsx"
 

@@ -8,7 +8,7 @@ import { issueItem } from "../../domain/shop/goods.ts"
 import { holdingsIn, isAccessKnown } from "../../machines/catalogue/access.view.ts"
 import { isIn } from "../../machines/shop/cart.view.ts"
 import { useApp } from "../hooks/useApp.ts"
-import { useLateSelector } from "../hooks/useLate.ts"
+import { useDeferredSelector } from "../hooks/useDeferred.ts"
 import styles from "./CardWay.module.css"
 
 interface OfMagazine {
@@ -19,7 +19,7 @@ const Add = ({ magazine }: OfMagazine) => {
   const { t } = useTranslation("home")
   const { access, cart } = useApp()
   const { issue_id: id, title: publication } = magazine
-  const isAdded = useLateSelector(cart, (snapshot) => isIn(snapshot, id), false)
+  const isAdded = useDeferredSelector(cart, (snapshot) => isIn(snapshot, id), false)
   const Icon = isAdded ? Check : ShoppingBag
   const label = t(isAdded ? "inCart" : "addToCart", { publication })
   return (

@@ -6,7 +6,7 @@ import { countIn } from "../../machines/shop/cart.view.ts"
 import { isOpen } from "../../machines/shop/drawer.view.ts"
 import { isSignedIn } from "../../machines/session/session.view.ts"
 import { useApp } from "../hooks/useApp.ts"
-import { useLate, useLateSelector } from "../hooks/useLate.ts"
+import { useDeferred, useDeferredSelector } from "../hooks/useDeferred.ts"
 import styles from "./CartPlace.module.css"
 import { LateWait } from "./LateWait.tsx"
 
@@ -16,9 +16,9 @@ const CartDrawer = lazy(async () => ({ default: (await import("./CartDrawer.tsx"
 export const CartPlace = () => {
   const { t } = useTranslation()
   const { session, cart, drawer } = useApp()
-  const [laid, drawn] = [useLate(cart), useLate(drawer)]
-  const count = useLateSelector(cart, countIn, 0)
-  const isShown = useLateSelector(drawer, isOpen, false)
+  const [laid, drawn] = [useDeferred(cart), useDeferred(drawer)]
+  const count = useDeferredSelector(cart, countIn, 0)
+  const isShown = useDeferredSelector(drawer, isOpen, false)
   const isReader = useSelector(session, isSignedIn)
   return (
     <>

@@ -19,7 +19,7 @@ import {
   problemOf,
   troubleOf
 } from "../../machines/shop/family.view.ts"
-import { useFocusReturn } from "../hooks/useFocusReturn.ts"
+import { useFocusReturn } from "../focus/useFocusReturn.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Confirmation } from "../parts/Confirmation.tsx"

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import type { AnyStateMachine } from "xstate"
-import type { Late } from "../../machines/late.ts"
+import type { Late } from "../../machines/deferred.ts"
 import { useEscape } from "../hooks/useEscape.ts"
 import { Wait } from "../parts/Wait.tsx"
 

@@ -20,12 +20,12 @@ import {
   totalIn,
   troubleOf
 } from "../../machines/shop/payment.view.ts"
-import { useFocusOnWrong } from "../hooks/useFocusOnWrong.ts"
-import { useFocusReturn } from "../hooks/useFocusReturn.ts"
+import { useFocusOnWrong } from "../focus/useFocusOnWrong.ts"
+import { useFocusReturn } from "../focus/useFocusReturn.ts"
 import { useOnline } from "../hooks/useOnline.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
-import { focused } from "../parts/focused.ts"
+import { focused } from "../focus/focused.ts"
 import { todayInIstanbul } from "../parts/figures.ts"
 import { IconButton } from "../parts/IconButton.tsx"
 import { Link } from "../parts/Link.tsx"

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { ensurePackages } from "../../../scripts/system.ts"
-import { debianFile } from "../../kit/pdf/debian.ts"
+import { debianFile } from "../../kit/fixtures/pdf/debian.ts"
 
 /** Everything of this bench that is kept from one run to the next: documents, converted issues, samples. */
 export const place = join(tmpdir(), "sayfa-reader-bench")

@@ -31,7 +31,7 @@ const kilobytes = async (files: ReadonlyArray<string>): Promise<number> => {
 export const readerScripts = async (): Promise<number> => {
   const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>
   const everyScreens = needs(manifest, "index.html")
-  const own = [...needs(manifest, "src/ui/routes/reader.tsx", "src/i18n/reader.ts", "src/early.ts")].filter(
+  const own = [...needs(manifest, "src/ui/routes/reader/reader.tsx", "src/i18n/reader.ts", "src/early.ts")].filter(
     (module) => !everyScreens.has(module)
   )
   const files = own.flatMap((module) => manifest[module]?.file ?? []).filter((file) => file.endsWith(".js"))

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { ensureBuilt } from "../../../scripts/build.ts"
 import { freePort } from "../../../scripts/freePort.ts"
 import { root } from "../../../scripts/tool.ts"
-import { addressOf, run as runProgram, runServer } from "../../kit/serverProcess.ts"
+import { addressOf, run as runProgram, runServer } from "../../kit/harness/serverProcess.ts"
 import { type DocumentId, ensureDocument, pdfOf, place } from "./content.ts"
 
 /** What turns a PDF into pages: other code, other pages. */

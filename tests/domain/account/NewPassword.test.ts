@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { emptyNewPassword, newPasswordProblem } from "../../../src/domain/account/NewPassword.ts"
 import { shortestPassword } from "../../../src/domain/session/Password.ts"
-import { fc } from "../../kit/chance.ts"
+import { fc } from "../../kit/harness/chance.ts"
 
 const form = (currentPassword: string, password: string, passwordConfirm: string) => ({
   currentPassword,

@@ -10,8 +10,8 @@ import {
   publicationsOf,
   said
 } from "../../../src/domain/account/Favourites.ts"
-import { fc } from "../../kit/chance.ts"
-import { favouritesOf, saying } from "../../kit/favourites.ts"
+import { fc } from "../../kit/harness/chance.ts"
+import { favouritesOf, saying } from "../../kit/fixtures/favourites.ts"
 
 const sayings = fc
   .array(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { entitlement } from "../../../src/domain/catalogue/access.ts"
 import { holdingsOf, noAccess, summaryOfNetwork } from "../../../src/domain/catalogue/AccessSummary.ts"
 import { catalogueLifetime, isFresh, magazinesOf } from "../../../src/domain/catalogue/Catalogue.ts"
-import { magazine } from "../../kit/magazines.ts"
+import { magazine } from "../../kit/fixtures/magazines.ts"
 
 const catalogue = { magazines: [], categories: [] }
 

@@ -3,8 +3,8 @@ import { sayfaOfRange } from "../../../src/domain/catalogue/Article.ts"
 import { faceOfIssue, faceOfMagazine, magazineAt } from "../../../src/domain/catalogue/IssueFace.ts"
 import { skuOf } from "../../../src/domain/catalogue/sku.ts"
 import { larger, smaller, usualTypesetting } from "../../../src/domain/catalogue/Typesetting.ts"
-import { issue } from "../../kit/issues.ts"
-import { magazine } from "../../kit/magazines.ts"
+import { issue } from "../../kit/fixtures/issues.ts"
+import { magazine } from "../../kit/fixtures/magazines.ts"
 
 const given = issue()
 const { publication } = given.expand

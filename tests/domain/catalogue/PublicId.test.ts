@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { folderOf } from "../../../src/domain/catalogue/Issue.ts"
 import { isPublicId } from "../../../src/domain/catalogue/PublicId.ts"
-import { fc } from "../../kit/chance.ts"
-import { issue } from "../../kit/issues.ts"
+import { fc } from "../../kit/harness/chance.ts"
+import { issue } from "../../kit/fixtures/issues.ts"
 
 describe("a public id", () => {
   it("is fifteen characters of a-z and 0-9", () => {

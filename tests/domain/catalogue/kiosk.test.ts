@@ -4,9 +4,9 @@ import { hiddenCategory } from "../../../src/domain/catalogue/Category.ts"
 import { coverImage } from "../../../src/domain/catalogue/cover.ts"
 import { hasMore, kiosk, sectionLength } from "../../../src/domain/catalogue/kiosk.ts"
 import type { PublicId } from "../../../src/domain/catalogue/PublicId.ts"
-import { category } from "../../kit/catalogues.ts"
-import { fc } from "../../kit/chance.ts"
-import { magazine } from "../../kit/magazines.ts"
+import { category } from "../../kit/fixtures/catalogues.ts"
+import { fc } from "../../kit/harness/chance.ts"
+import { magazine } from "../../kit/fixtures/magazines.ts"
 
 const travel = category()
 const food = category({ id: "category0000002" as PublicId, name: "Yemek", slug: "yemek" })

@@ -14,9 +14,9 @@ import {
 } from "../../../src/domain/catalogue/listing.ts"
 import type { Magazine } from "../../../src/domain/catalogue/Magazine.ts"
 import { tierPrices } from "../../../src/domain/catalogue/price.ts"
-import { parseSearch, stringifySearch } from "../../../src/ui/routes/search.ts"
-import { fc } from "../../kit/chance.ts"
-import { magazine } from "../../kit/magazines.ts"
+import { parseSearch, stringifySearch } from "../../../src/ui/navigation/query.ts"
+import { fc } from "../../kit/harness/chance.ts"
+import { magazine } from "../../kit/fixtures/magazines.ts"
 
 const some = fc
   .record({

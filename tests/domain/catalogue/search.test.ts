@@ -9,8 +9,8 @@ import {
 } from "../../../src/domain/catalogue/search.ts"
 import type { Magazine } from "../../../src/domain/catalogue/Magazine.ts"
 import { fold } from "../../../src/domain/folding.ts"
-import { fc } from "../../kit/chance.ts"
-import { magazine } from "../../kit/magazines.ts"
+import { fc } from "../../kit/harness/chance.ts"
+import { magazine } from "../../kit/fixtures/magazines.ts"
 
 const named = (id: string, given: Partial<Magazine>) =>
   magazine({

@@ -8,7 +8,7 @@ import {
   type StreamKind,
   streamOf
 } from "../../../src/domain/log/LogStream.ts"
-import { entered, ledger } from "../../kit/ledger.ts"
+import { entered, ledger } from "../../kit/doubles/ledger.ts"
 
 const folded = <Fact, State>(kind: StreamKind<Fact, State>, ...batches: ReadonlyArray<Batch>) =>
   batches.reduce(foldBatch(kind), beginning(kind))

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { readerAddress } from "../../../src/domain/reader/ReaderAddress.ts"
-import { otherPaths, readerPaths } from "../../kit/readerAddresses.ts"
+import { otherPaths, readerPaths } from "../../kit/fixtures/readerAddresses.ts"
 
 it("tells what is to be read by its path, and a reader's path from any other", () => {
   for (const [path, variant, id] of readerPaths) expect(readerAddress(path), path).toEqual({ variant, id })

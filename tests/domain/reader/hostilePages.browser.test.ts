@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { cleanPage, cleanWords } from "../../../src/services/reader/cleanPage.ts"
-import { hostilePages } from "../../kit/hostilePages.ts"
+import { hostilePages } from "../../kit/fixtures/hostilePages.ts"
 
 const bodyOf = (html: string) => {
   const { body } = document.implementation.createHTMLDocument()

@@ -37,7 +37,7 @@ describe("a key in the reader", () => {
       "slide.go 1",
       "slide.go 9",
       "fullscreen.toggle",
-      "room.escape"
+      "surface.escape"
     ])
     expect(given().when(["a", "1", "+", "-", "0", "/", " ", "Enter", "Tab", "ArrowUp", "ArrowDown", "F5"])).toEqual(
       Array.from({ length: 12 }, () => null)

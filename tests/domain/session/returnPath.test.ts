@@ -1,9 +1,9 @@
 import { createMemoryHistory, createRootRoute, createRouter } from "@tanstack/react-router"
 import { describe, expect, it } from "vitest"
 import { safePath } from "../../../src/domain/session/returnPath.ts"
-import { parseSearch, stringifySearch } from "../../../src/ui/routes/search.ts"
-import { tricks } from "../../kit/addressTricks.ts"
-import { fc } from "../../kit/chance.ts"
+import { parseSearch, stringifySearch } from "../../../src/ui/navigation/query.ts"
+import { tricks } from "../../kit/fixtures/addressTricks.ts"
+import { fc } from "../../kit/harness/chance.ts"
 
 const home = "https://sayfa.example"
 

@@ -20,9 +20,9 @@ import type { CartFact } from "../../../src/domain/shop/CartFact.ts"
 import type { CartItem } from "../../../src/domain/shop/CartItem.ts"
 import { issueItem, subscriptionId, subscriptionItem } from "../../../src/domain/shop/goods.ts"
 import { itemCount, total } from "../../../src/domain/shop/totals.ts"
-import { issue, year } from "../../kit/cartItems.ts"
-import { fc } from "../../kit/chance.ts"
-import { magazine } from "../../kit/magazines.ts"
+import { issue, year } from "../../kit/fixtures/cartItems.ts"
+import { fc } from "../../kit/harness/chance.ts"
+import { magazine } from "../../kit/fixtures/magazines.ts"
 
 type Facts = ReadonlyArray<CartFact>
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { beginningOfNext, currentPlan, firstPeriod, nextPlan, renewingPlan } from "../../../src/domain/shop/ownPlans.ts"
 import { renewalOf } from "../../../src/domain/shop/renewalOf.ts"
-import { subscription, year } from "../../kit/subscriptions.ts"
+import { subscription, year } from "../../kit/fixtures/subscriptions.ts"
 
 const own = subscription({
   id: "own000000000001",

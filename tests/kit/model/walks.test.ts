@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { createMachine } from "xstate"
-import { fc } from "../chance.ts"
+import { fc } from "../harness/chance.ts"
 import { doorModel, type ExpectedDoor } from "./door.ts"
 import type { Model, Walk } from "./Model.ts"
 import { walk } from "./walk.ts"

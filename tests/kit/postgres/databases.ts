@@ -3,7 +3,7 @@ import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { basename } from "node:path"
 import { migrate } from "../../../server/platform/migrations.ts"
-import type { Databases } from "../databases.ts"
+import type { Databases } from "../harness/databases.ts"
 
 const template = "sayfa_template"
 

@@ -5,7 +5,7 @@ import { chown, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { ensurePostgres } from "../../../scripts/postgres.ts"
 import { freePort } from "../../../scripts/freePort.ts"
-import { scratch } from "../scratch.ts"
+import { scratch } from "../harness/scratch.ts"
 
 interface Owner {
   readonly uid: number

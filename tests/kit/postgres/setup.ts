@@ -1,5 +1,5 @@
 import { inject } from "vitest"
-import { standOn } from "../databases.ts"
+import { standOn } from "../harness/databases.ts"
 import { inCluster } from "./databases.ts"
 
 standOn(inCluster(inject("cluster")))

@@ -1,10 +1,10 @@
 import { expect } from "vitest"
 import { devicesMachine } from "../../../src/machines/account/devices.machine.ts"
 import { Devices } from "../../../src/ui/account/Devices.tsx"
-import { device } from "../../kit/accounts.ts"
-import { drawn } from "../../kit/drawn.ts"
+import { device } from "../../kit/fixtures/accounts.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const here = device({ id: "session00000001", isThis: true })
 const phone = device({ id: "session00000002", browser: "Chrome", system: "Android" })

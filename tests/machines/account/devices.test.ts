@@ -11,8 +11,8 @@ import {
   isStale,
   troubleOf
 } from "../../../src/machines/account/devices.view.ts"
-import { device } from "../../kit/accounts.ts"
-import { desk } from "../../kit/desk.ts"
+import { device } from "../../kit/fixtures/accounts.ts"
+import { desk } from "../../kit/doubles/desk.ts"
 
 const here = device({ id: "session00000001", isThis: true })
 const phone = device({ id: "session00000002", browser: "Chrome", system: "Android" })

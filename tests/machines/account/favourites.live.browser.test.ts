@@ -8,16 +8,16 @@ import { publicationsIn } from "../../../src/machines/account/favouriteList.view
 import { liveFavourites } from "../../../src/machines/account/favourites.live.ts"
 import { isAwaited, troubleOf } from "../../../src/machines/account/favourites.view.ts"
 import { outboxRoutes } from "../../../src/services/outboxRoutes.ts"
-import { CompanionClient } from "../../../src/services/platform/CompanionClient.ts"
+import { DeferredClient } from "../../../src/services/platform/DeferredClient.ts"
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
 import { KeepaliveAllowance } from "../../../src/services/platform/KeepaliveAllowance.ts"
 import { Outbox } from "../../../src/services/platform/Outbox.ts"
 import { SessionStore } from "../../../src/services/session/SessionStore.ts"
-import { endedSession, session } from "../../kit/doubles.ts"
-import { saying } from "../../kit/favourites.ts"
-import { json, network } from "../../kit/http.ts"
-import { forgetLog } from "../../kit/logs.ts"
-import { user } from "../../kit/users.ts"
+import { endedSession, session } from "../../kit/doubles/doubles.ts"
+import { saying } from "../../kit/fixtures/favourites.ts"
+import { json, network } from "../../kit/harness/http.ts"
+import { forgetLog } from "../../kit/doubles/logs.ts"
+import { user } from "../../kit/fixtures/users.ts"
 
 const closing: Array<() => Promise<void>> = []
 
@@ -55,7 +55,7 @@ const openTab = (server = startServer(), log: Layer.Layer<EventLog> = EventLog.l
     Outbox.layer.pipe(
       Layer.provideMerge(outboxRoutes),
       Layer.provideMerge(KeepaliveAllowance.layer),
-      Layer.provideMerge(CompanionClient.layer),
+      Layer.provideMerge(DeferredClient.layer),
       Layer.provide(endedSession),
       Layer.provideMerge(SessionStore.layer),
       Layer.provide(server.layer),

@@ -4,7 +4,7 @@ import { publicationsIn } from "../../../src/machines/account/favouriteList.view
 import { favouriteToasts } from "../../../src/machines/account/favouriteToasts.ts"
 import { favouritesMachine } from "../../../src/machines/account/favourites.machine.ts"
 import { isAwaited, isFavourite, troubleOf } from "../../../src/machines/account/favourites.view.ts"
-import { favouritesOf, saying } from "../../kit/favourites.ts"
+import { favouritesOf, saying } from "../../kit/fixtures/favourites.ts"
 import type { Change, Model } from "../../kit/model/Model.ts"
 
 const reader = "reader000000001"
@@ -71,8 +71,8 @@ const record = (whose: string | null, facts: ReadonlyArray<object>) => ({
 export const model: Model<typeof favouritesMachine, Expected> = {
   machine: favouritesMachine,
   cases: [
-    { type: "reader.known", reader: null },
-    { type: "reader.known", reader },
+    { type: "user.known", reader: null },
+    { type: "user.known", reader },
     { type: "favourites.told", favourites: noFavourites },
     { type: "favourites.told", favourites: favouritesOf(saying("atlas", 1), saying("vapur", 2)) },
     { type: "visitors.told", favourites: noFavourites },
@@ -93,7 +93,7 @@ export const model: Model<typeof favouritesMachine, Expected> = {
     const isReaders = typeof whose === "string"
     switch (event.type) {
       // Nobody is shown what somebody else likes.
-      case "reader.known": {
+      case "user.known": {
         const asked = event.reader === null ? "silent" : "asking"
         return { whose: event.reader, isRecalled: false, told: {}, said: null, unanswered: 0, server: asked }
       }
@@ -146,7 +146,7 @@ export const model: Model<typeof favouritesMachine, Expected> = {
     switch (event?.type) {
       case undefined:
         return ["watch", "recorder"]
-      case "reader.known":
+      case "user.known":
         return whose === null ? ["follow"] : ["follow", "server"]
       case "server.ask":
         return ["server"]

@@ -2,8 +2,8 @@ import { expect } from "vitest"
 import type { ViewedIssue } from "../../../src/domain/account/OwnIssue.ts"
 import { historyMachine } from "../../../src/machines/account/history.machine.ts"
 import { History } from "../../../src/ui/account/History.tsx"
-import { viewedIssue } from "../../kit/ownIssues.ts"
-import { said } from "../../kit/screen.tsx"
+import { viewedIssue } from "../../kit/fixtures/ownIssues.ts"
+import { said } from "../../kit/harness/screen.tsx"
 import { type ListScreen, ownListModel } from "./ownList.tsx"
 
 const hours = 60 * 60 * 1000

@@ -4,9 +4,9 @@ import { createActor, waitFor } from "xstate"
 import { liveHistory } from "../../../src/machines/account/history.live.ts"
 import { liveLibrary } from "../../../src/machines/account/library.live.ts"
 import { isBusy, troubleOf, valueOf } from "../../../src/machines/loadable/loadable.view.ts"
-import { endedSession, session, storedSession } from "../../kit/doubles.ts"
-import { type Answers, json, network } from "../../kit/http.ts"
-import { ownIssue, viewedIssue } from "../../kit/ownIssues.ts"
+import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
+import { type Answers, json, network } from "../../kit/harness/http.ts"
+import { ownIssue, viewedIssue } from "../../kit/fixtures/ownIssues.ts"
 
 const before = (answers: Answers) => {
   const net = network(answers)

@@ -2,8 +2,8 @@ import { expect } from "vitest"
 import type { OwnIssue } from "../../../src/domain/account/OwnIssue.ts"
 import { libraryMachine } from "../../../src/machines/account/library.machine.ts"
 import { Library } from "../../../src/ui/account/Library.tsx"
-import { ownIssue } from "../../kit/ownIssues.ts"
-import { said } from "../../kit/screen.tsx"
+import { ownIssue } from "../../kit/fixtures/ownIssues.ts"
+import { said } from "../../kit/harness/screen.tsx"
 import { type ListScreen, ownListModel } from "./ownList.tsx"
 
 const bought = ownIssue("issue0000000001", "Kasım 2026")

@@ -10,10 +10,10 @@ import { isSaved, profileOf, troubleOf as profileTroubleOf } from "../../../src/
 import { liveVerification } from "../../../src/machines/account/verification.live.ts"
 import { isSent, troubleOf as mailTroubleOf } from "../../../src/machines/account/verification.view.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
-import { profile } from "../../kit/accounts.ts"
-import { endedSession, session, storedSession } from "../../kit/doubles.ts"
-import { type Answers, json, network } from "../../kit/http.ts"
-import { user } from "../../kit/users.ts"
+import { profile } from "../../kit/fixtures/accounts.ts"
+import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
+import { type Answers, json, network } from "../../kit/harness/http.ts"
+import { user } from "../../kit/fixtures/users.ts"
 
 beforeEach(() => {
   document.documentElement.lang = "tr"

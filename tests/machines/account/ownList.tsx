@@ -2,9 +2,9 @@ import type { ReactNode } from "react"
 import { expect } from "vitest"
 import type { Actor } from "xstate"
 import type { LoadableMachine } from "../../../src/machines/loadable/loadable.machine.ts"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 type OwnList<Item> = LoadableMachine<{ readonly reader: string }, ReadonlyArray<Item>>
 

@@ -2,9 +2,9 @@ import { expect } from "vitest"
 import { page } from "vitest/browser"
 import { passwordMachine } from "../../../src/machines/account/password.machine.ts"
 import { PasswordForm } from "../../../src/ui/account/PasswordForm.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const wrong = { _tag: "WrongPassword", message: "Mevcut şifreniz yanlış." }
 const givenBefore = { _tag: "PasswordAlreadySet", message: "Hesabınızın bir şifresi var." }

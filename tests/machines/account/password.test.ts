@@ -12,7 +12,7 @@ import {
   wrongPasswordOf
 } from "../../../src/machines/account/password.view.ts"
 import { redact } from "../../../src/machines/inspection/redact.ts"
-import { desk } from "../../kit/desk.ts"
+import { desk } from "../../kit/doubles/desk.ts"
 
 const right = { currentPassword: "eskisi", password: "yenisi", passwordConfirm: "yenisi" }
 const wrong = { _tag: "WrongPassword", message: "Mevcut şifreniz yanlış." }

@@ -6,10 +6,10 @@ import { hasPasswordOf } from "../../../src/machines/account/profile.view.ts"
 import { verificationMachine } from "../../../src/machines/account/verification.machine.ts"
 import { sessionMachine } from "../../../src/machines/session/session.machine.ts"
 import { Profile } from "../../../src/ui/account/Profile.tsx"
-import { profile } from "../../kit/accounts.ts"
-import { drawn } from "../../kit/drawn.ts"
+import { profile } from "../../kit/fixtures/accounts.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const called = profile({ name: "Işık Ilgaz", phone: "5321234567", hasPassword: false })
 const saved = { name: "İbrahim Çelik", phone: null }

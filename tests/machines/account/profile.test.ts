@@ -10,8 +10,8 @@ import {
   profileOf,
   troubleOf
 } from "../../../src/machines/account/profile.view.ts"
-import { profile as account } from "../../kit/accounts.ts"
-import { desk } from "../../kit/desk.ts"
+import { profile as account } from "../../kit/fixtures/accounts.ts"
+import { desk } from "../../kit/doubles/desk.ts"
 
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 const known = account({ name: "Defne", phone: "5321234567", hasPassword: false })

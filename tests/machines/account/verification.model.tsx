@@ -1,9 +1,9 @@
 import { expect } from "vitest"
 import { verificationMachine } from "../../../src/machines/account/verification.machine.ts"
 import { Verification } from "../../../src/ui/account/Verification.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const limited = { _tag: "TooManyRequests", message: "Çok fazla deneme yapıldı." }
 const offline = { _tag: "Unreachable", message: null }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { createActor, SimulatedClock } from "xstate"
 import { verificationMachine } from "../../../src/machines/account/verification.machine.ts"
 import { isSending, isSent, troubleOf } from "../../../src/machines/account/verification.view.ts"
-import { desk } from "../../kit/desk.ts"
+import { desk } from "../../kit/doubles/desk.ts"
 
 const trouble = { _tag: "TooManyRequests", message: "Çok fazla deneme yapıldı." }
 

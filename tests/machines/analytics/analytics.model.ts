@@ -58,7 +58,7 @@ const after = (before: Expected, event: Case<typeof analyticsMachine>): Told | n
       const isNew = now === "waiting for consent" || event.isGiven !== isGiven
       return { expected: isNew ? { ...before, isGiven: event.isGiven, now: "taking ids" } : before, lines: [] }
     }
-    case "reader.found": {
+    case "user.found": {
       const found = { ...before, reader: event.reader }
       if (reader === null || reader === event.reader) return { expected: found, lines: [] }
       if (now !== "telling") return { expected: { ...found, hasLeft: true }, lines: [] }
@@ -94,9 +94,9 @@ export const model: Model<typeof analyticsMachine, Expected> = {
   cases: [
     { type: "consent.known", isGiven: true },
     { type: "consent.known", isGiven: false },
-    { type: "reader.found", reader: null, at: 61_000 },
-    { type: "reader.found", reader: ayse, at: 61_000 },
-    { type: "reader.found", reader: bora, at: 61_000 },
+    { type: "user.found", reader: null, at: 61_000 },
+    { type: "user.found", reader: ayse, at: 61_000 },
+    { type: "user.found", reader: bora, at: 61_000 },
     { type: "ids.taken", identity },
     { type: "events.happened", drafts: [view], isLeaving: false, at: 2000 },
     { type: "events.happened", drafts: [view], isLeaving: true, at: 31_000 },
@@ -121,7 +121,7 @@ export const model: Model<typeof analyticsMachine, Expected> = {
   begins: ({ before, event, expected: { isGiven, now } }) => {
     if (before === null) return ["watch", "recorder"]
     if (now !== "taking ids") return []
-    const isOver = event?.type === "reader.found" && before.reader !== null && before.reader !== event.reader
+    const isOver = event?.type === "user.found" && before.reader !== null && before.reader !== event.reader
     return before.now !== now || before.isGiven !== isGiven || isOver ? ["take"] : []
   },
   orders: ({ before, event, expected: { isGiven } }) => {

@@ -8,12 +8,12 @@ import { addPages } from "../../../src/i18n/pages.ts"
 import { resources } from "../../../src/i18n/resources.ts"
 import { consentMachine } from "../../../src/machines/analytics/consent.machine.ts"
 import { type ConsentRef, isUndecided } from "../../../src/machines/analytics/consent.view.ts"
-import { place } from "../../../src/machines/late.ts"
+import { place } from "../../../src/machines/deferred.ts"
 import { ConsentBanner } from "../../../src/ui/consent/ConsentBanner.tsx"
 import { ConsentSettings } from "../../../src/ui/consent/ConsentSettings.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const Asked = ({ consent }: { readonly consent: ConsentRef }) =>
   useSelector(consent, isUndecided) ? <ConsentBanner consent={consent} /> : null

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { nothingShown } from "../../../src/domain/analytics/Page.ts"
 import { cartDeed, favouriteDeed, searchDeed, shareDeed } from "../../../src/machines/analytics/deeds.ts"
-import { issue, year } from "../../kit/cartItems.ts"
+import { issue, year } from "../../kit/fixtures/cartItems.ts"
 
 it("takes what somebody did for a deed, with the ids of what they did it with, and nothing else", () => {
   const single = issue("atlas", 12)

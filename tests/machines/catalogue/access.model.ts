@@ -26,9 +26,9 @@ const asking = (before: Expected): Expected => ({ ...before, now: "asking" })
 export const model: Model<typeof accessMachine, Expected> = {
   machine: accessMachine,
   cases: [
-    { type: "reader.known", reader: "user00000000001", kept },
-    { type: "reader.known", reader: "user00000000002", kept: null },
-    { type: "reader.known", reader: null, kept: null },
+    { type: "user.known", reader: "user00000000001", kept },
+    { type: "user.known", reader: "user00000000002", kept: null },
+    { type: "user.known", reader: null, kept: null },
     { type: "access.answered", summary: answer, askedAt: 1000 },
     { type: "access.unanswered" },
     { type: "access.due" },
@@ -38,7 +38,7 @@ export const model: Model<typeof accessMachine, Expected> = {
   next: (before, event) => {
     const { now, failures } = before
     switch (event.type) {
-      case "reader.known":
+      case "user.known":
         return {
           reader: event.reader,
           known: event.kept ? "kept" : "nothing",

@@ -5,10 +5,10 @@ import { articleMachine } from "../../../src/machines/catalogue/article.machine.
 import { sharingMachine } from "../../../src/machines/catalogue/sharing.machine.ts"
 import { typesettingMachine } from "../../../src/machines/catalogue/typesetting.machine.ts"
 import { Article } from "../../../src/ui/catalogue/Article.tsx"
-import { article } from "../../kit/articles.ts"
-import { drawn } from "../../kit/drawn.ts"
+import { article } from "../../kit/fixtures/articles.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const lodos = article()
 const failures = {

@@ -4,10 +4,10 @@ import { accessMachine } from "../../../src/machines/catalogue/access.machine.ts
 import { catalogueMachine } from "../../../src/machines/catalogue/catalogue.machine.ts"
 import { isUnstored } from "../../../src/machines/catalogue/catalogue.view.ts"
 import { Home } from "../../../src/ui/catalogue/Home.tsx"
-import { copyOf } from "../../kit/catalogues.ts"
-import { drawn } from "../../kit/drawn.ts"
+import { copyOf } from "../../kit/fixtures/catalogues.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const copies = {
   older: copyOf("Atlas", { askedAt: 1000 }),

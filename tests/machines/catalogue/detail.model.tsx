@@ -4,12 +4,12 @@ import { noHoldings } from "../../../src/domain/catalogue/access.ts"
 import { detailMachine } from "../../../src/machines/catalogue/detail.machine.ts"
 import { sharingMachine } from "../../../src/machines/catalogue/sharing.machine.ts"
 import { Issue } from "../../../src/ui/catalogue/Issue.tsx"
-import { articleCard } from "../../kit/articles.ts"
-import { drawn } from "../../kit/drawn.ts"
-import { issue } from "../../kit/issues.ts"
-import { magazine } from "../../kit/magazines.ts"
+import { articleCard } from "../../kit/fixtures/articles.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
+import { issue } from "../../kit/fixtures/issues.ts"
+import { magazine } from "../../kit/fixtures/magazines.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const kasim = issue({ old_issue_id: "VPR-11" })
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }

@@ -21,11 +21,11 @@ import { browser } from "../../../src/services/browser.ts"
 import { CatalogueStore } from "../../../src/services/catalogue/CatalogueStore.ts"
 import { idle } from "../../../src/services/platform/idle.ts"
 import { SessionStore } from "../../../src/services/session/SessionStore.ts"
-import { category, forgetCatalogue } from "../../kit/catalogues.ts"
-import { session } from "../../kit/doubles.ts"
-import { type Answers, json, network } from "../../kit/http.ts"
-import { magazine } from "../../kit/magazines.ts"
-import { user } from "../../kit/users.ts"
+import { category, forgetCatalogue } from "../../kit/fixtures/catalogues.ts"
+import { session } from "../../kit/doubles/doubles.ts"
+import { type Answers, json, network } from "../../kit/harness/http.ts"
+import { magazine } from "../../kit/fixtures/magazines.ts"
+import { user } from "../../kit/fixtures/users.ts"
 
 const enveloped = (data: unknown) => json({ success: true, message: "", data })
 

@@ -5,15 +5,15 @@ import { createActor, fromCallback } from "xstate"
 import { noHoldings } from "../../../src/domain/catalogue/access.ts"
 import { isSearchable } from "../../../src/domain/catalogue/search.ts"
 import { TextHit } from "../../../src/domain/catalogue/TextHit.ts"
-import { recentsMachine } from "../../../src/machines/catalogue/recents.machine.ts"
+import { recentSearchesMachine } from "../../../src/machines/catalogue/recentSearches.machine.ts"
 import { searchMachine } from "../../../src/machines/catalogue/search.machine.ts"
 import { hitsOf, troubleOf } from "../../../src/machines/catalogue/search.view.ts"
 import { Search } from "../../../src/ui/catalogue/Search.tsx"
-import { catalogueAnswering } from "../../kit/answeredCatalogue.ts"
-import { drawn } from "../../kit/drawn.ts"
-import { magazine } from "../../kit/magazines.ts"
+import { catalogueAnswering } from "../../kit/doubles/answeredCatalogue.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
+import { magazine } from "../../kit/fixtures/magazines.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const hit = Schema.decodeUnknownSync(TextHit)({
   issue_id: "issue0000000009",
@@ -91,7 +91,7 @@ export const model: Model<typeof searchMachine, Expected> = {
     { type: "texts.found", hits: [] },
     { type: "texts.failed", trouble },
     { type: "texts.retry" },
-    { type: "reader.changed" },
+    { type: "user.changed" },
     { type: "time.passed", by: almost },
     { type: "time.passed", by: rest }
   ],
@@ -114,7 +114,7 @@ export const model: Model<typeof searchMachine, Expected> = {
         if (texts === "found" || texts === "nowhere") return before
         return texts === "failed" ? meant(query) : null
       // What another reader was told is neither left on the screen nor taken for an answer.
-      case "reader.changed":
+      case "user.changed":
         return texts === "waiting" ? before : meant(query)
       case "time.passed":
         if (texts !== "waiting") return event.by === almost ? before : null
@@ -129,14 +129,16 @@ export const model: Model<typeof searchMachine, Expected> = {
   begins: ({ before, event, expected: { texts } }) => [
     ...(event === null ? ["watch"] : []),
     ...(texts === "asking" &&
-    (before?.texts !== "asking" || event?.type === "query.given" || event?.type === "reader.changed")
+    (before?.texts !== "asking" || event?.type === "query.given" || event?.type === "user.changed")
       ? ["texts"]
       : [])
   ],
   news: (change) => (isSettling(change) ? [{ type: "query.settled", query: change.expected.query.trim() }] : []),
   show: (actor) => {
     const catalogue = catalogueAnswering({ magazines: [magazine({ title: "Deniz Feneri" })], categories: [] })
-    const silent = recentsMachine.provide({ actors: { keeper: fromCallback(() => {}), watch: fromCallback(() => {}) } })
+    const silent = recentSearchesMachine.provide({
+      actors: { keeper: fromCallback(() => {}), watch: fromCallback(() => {}) }
+    })
     const recents = createActor(silent).start()
     return draw(<Search search={actor} recents={recents} catalogue={catalogue} holdings={noHoldings} />)
   },

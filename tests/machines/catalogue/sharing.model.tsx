@@ -1,9 +1,9 @@
 import { expect } from "vitest"
 import { sharingMachine } from "../../../src/machines/catalogue/sharing.machine.ts"
 import { Share } from "../../../src/ui/catalogue/Share.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const shared = { title: "Boğaz’ın ışığı – Vapur", url: "https://sayfa.example/magazine/issue0000000001" }
 /** The page has gone on to another issue since the link was copied. */

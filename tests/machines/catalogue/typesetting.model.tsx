@@ -4,9 +4,9 @@ import type { Actor } from "xstate"
 import { typesettingMachine } from "../../../src/machines/catalogue/typesetting.machine.ts"
 import { typesettingOf } from "../../../src/machines/catalogue/typesetting.view.ts"
 import { ArticleTools } from "../../../src/ui/catalogue/ArticleTools.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, said } from "../../kit/screen.tsx"
+import { draw, said } from "../../kit/harness/screen.tsx"
 
 /** How the article is set, and whether an earlier choice is still being recalled. */
 interface Expected {

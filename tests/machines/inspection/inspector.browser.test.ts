@@ -9,9 +9,9 @@ import { liveSocialReturn } from "../../../src/machines/session/socialReturn.liv
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { Renewal } from "../../../src/services/session/Renewal.ts"
 import { SessionStore } from "../../../src/services/session/SessionStore.ts"
-import { session, socialWindow } from "../../kit/doubles.ts"
-import { type Answers, json, network } from "../../kit/http.ts"
-import { user } from "../../kit/users.ts"
+import { session, socialWindow } from "../../kit/doubles/doubles.ts"
+import { type Answers, json, network } from "../../kit/harness/http.ts"
+import { user } from "../../kit/fixtures/users.ts"
 
 const methods = ["debug", "error", "info", "log", "trace", "warn"] as const
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { createActor } from "xstate"
 import { loadable } from "../../../src/machines/loadable/loadable.machine.ts"
 import { isBusy, troubleOf, valueOf } from "../../../src/machines/loadable/loadable.view.ts"
-import { desk } from "../../kit/desk.ts"
+import { desk } from "../../kit/doubles/desk.ts"
 
 const offline = { _tag: "Unreachable", message: null }
 

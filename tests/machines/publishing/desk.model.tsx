@@ -1,10 +1,10 @@
 import { expect } from "vitest"
 import { deskMachine } from "../../../src/machines/publishing/desk.machine.ts"
 import { Desk } from "../../../src/ui/publishing/Desk.tsx"
-import { deskIssue } from "../../kit/deskIssues.ts"
-import { drawn } from "../../kit/drawn.ts"
+import { deskIssue } from "../../kit/fixtures/deskIssues.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const converting = deskIssue({
   id: "issue0000000002",

@@ -10,10 +10,10 @@ import { liveNewIssue, pickPdf } from "../../../src/machines/publishing/newIssue
 import { acknowledgedOf, formOf, isSaved, stageOf, troubleOf } from "../../../src/machines/publishing/newIssue.view.ts"
 import { livePublications } from "../../../src/machines/publishing/publications.live.ts"
 import { isBusy, troubleOf as loadTroubleOf, valueOf } from "../../../src/machines/loadable/loadable.view.ts"
-import { deskIssue } from "../../kit/deskIssues.ts"
-import { endedSession, session, storedSession } from "../../kit/doubles.ts"
-import { type Answers, json, network } from "../../kit/http.ts"
-import { user } from "../../kit/users.ts"
+import { deskIssue } from "../../kit/fixtures/deskIssues.ts"
+import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
+import { type Answers, json, network } from "../../kit/harness/http.ts"
+import { user } from "../../kit/fixtures/users.ts"
 
 let owner = ""
 let count = 0

@@ -17,9 +17,9 @@ import {
 } from "../../../src/machines/publishing/newIssue.view.ts"
 import { publicationsMachine } from "../../../src/machines/publishing/publications.machine.ts"
 import { NewIssue } from "../../../src/ui/publishing/NewIssue.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Case, Change, Model } from "../../kit/model/Model.ts"
-import { draw, fieldOf, press, said } from "../../kit/screen.tsx"
+import { draw, fieldOf, press, said } from "../../kit/harness/screen.tsx"
 
 type Machine = typeof newIssueMachine
 

@@ -4,10 +4,10 @@ import { fullscreenMachine } from "../../../src/machines/reader/fullscreen.machi
 import { shareMachine } from "../../../src/machines/reader/share.machine.ts"
 import { FullscreenButton } from "../../../src/reader/panels/FullscreenButton.tsx"
 import { Notices } from "../../../src/reader/panels/Notices.tsx"
-import { desk } from "../../kit/desk.ts"
-import { drawn } from "../../kit/drawn.ts"
+import { desk } from "../../kit/doubles/desk.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 /** Milliseconds for which it is said that the browser refused. */
 const notice = 7000

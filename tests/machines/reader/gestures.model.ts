@@ -1,9 +1,9 @@
 import { expect } from "vitest"
-import type { Pointer } from "../../../src/domain/reader/hands.ts"
+import type { Pointer } from "../../../src/domain/reader/gestures.ts"
 import type { Point } from "../../../src/domain/reader/view.ts"
 import { gesturesMachine } from "../../../src/machines/reader/gestures.machine.ts"
 import { dragOf, isLeafing } from "../../../src/machines/reader/gestures.view.ts"
-import type { DragBegun, HandNews } from "../../../src/machines/reader/handEvents.ts"
+import type { DragBegun, GestureNews } from "../../../src/machines/reader/gestureEvents.ts"
 import type { Change, Model } from "../../kit/model/Model.ts"
 
 /** Milliseconds in which a tap may become a double one. */
@@ -75,8 +75,8 @@ const isNothing = ({ onControl, selecting }: { readonly onControl: boolean; read
 /** It comes to rest where it is. */
 const rest = { type: "pan.ended", velocity: nowhere } as const
 
-/** What the room must be asked for. */
-const tells = ({ before, event, expected }: Change<typeof gesturesMachine, Expected>): ReadonlyArray<HandNews> => {
+/** What the surface must be asked for. */
+const tells = ({ before, event, expected }: Change<typeof gesturesMachine, Expected>): ReadonlyArray<GestureNews> => {
   if (before === null || event === null) return []
   const { hand, laid, tap } = before
   const isFree = hand === "free"

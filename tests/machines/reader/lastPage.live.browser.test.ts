@@ -5,9 +5,9 @@ import { streamOf } from "../../../src/domain/log/LogStream.ts"
 import { readerKind } from "../../../src/domain/reader/ReaderFact.ts"
 import { liveLastPage } from "../../../src/machines/reader/lastPage.live.ts"
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
-import { session, storedSession } from "../../kit/doubles.ts"
-import { forgetLog } from "../../kit/logs.ts"
-import { user } from "../../kit/users.ts"
+import { session, storedSession } from "../../kit/doubles/doubles.ts"
+import { forgetLog } from "../../kit/doubles/logs.ts"
+import { user } from "../../kit/fixtures/users.ts"
 
 const issueId = "issue0000000001"
 const reader = user().id
@@ -28,22 +28,22 @@ const open = (isSignedIn: boolean) => {
   const sessions = storedSession(isSignedIn ? session() : null).layer
   const runtime = ManagedRuntime.make(Layer.mergeAll(sessions, Logger.layer([])))
   const told: Array<AnyEventObject> = []
-  const room = createActor(
+  const surface = createActor(
     setup({ actors: { lastPage: liveLastPage(runtime) } }).createMachine({
       invoke: { src: "lastPage", id: "lastPage", input: { issueId, isKept: true } },
       on: { "*": { actions: ({ event }) => void told.push(event) } }
     })
   ).start()
   const close = async () => {
-    room.stop()
+    surface.stop()
     await runtime.dispose()
   }
   closing.push(close)
   return {
     told,
     close,
-    leave: () => room.stop(),
-    reach: (page: number) => room.getSnapshot().children["lastPage"]?.send({ type: "place.reached", slide: [page] })
+    leave: () => surface.stop(),
+    reach: (page: number) => surface.getSnapshot().children["lastPage"]?.send({ type: "place.reached", slide: [page] })
   }
 }
 

@@ -5,12 +5,12 @@ import { activationToken } from "../../../src/domain/reader/activation.ts"
 import type { MagazineInfo } from "../../../src/domain/reader/MagazineInfo.ts"
 import { liveReader } from "../../../src/machines/reader/reader.live.ts"
 import type { ReaderInput } from "../../../src/machines/reader/reader.machine.ts"
-import { devicesOf, magazineOf, obstacleOf, roomOf, troubleOf } from "../../../src/machines/reader/reader.view.ts"
-import { pagesOf } from "../../../src/machines/reader/room.view.ts"
+import { devicesOf, magazineOf, obstacleOf, surfaceOf, troubleOf } from "../../../src/machines/reader/reader.view.ts"
+import { pagesOf } from "../../../src/machines/reader/surface.view.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
-import { endedSession, session, storedSession } from "../../kit/doubles.ts"
-import { type Answers, json, network } from "../../kit/http.ts"
-import { issue, landscape } from "../../kit/issues.ts"
+import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
+import { type Answers, json, network } from "../../kit/harness/http.ts"
+import { issue, landscape } from "../../kit/fixtures/issues.ts"
 
 const id = "issue0000000001"
 const paid = issue({ is_free: false })
@@ -111,7 +111,7 @@ describe("the reader over its services", () => {
     expect(checks(asked())).toEqual(["library", "subscription"])
   })
 
-  it("tells which devices leave no room for this one, and opens once one of them is signed out", async () => {
+  it("tells which devices leave no surface for this one, and opens once one of them is signed out", async () => {
     const seat = { id: "session00000002", browser: "Chrome", system: "Android", isThis: false }
     const device = { ...seat, signedInAt: "2026-11-01T09:00:00.000Z", lastSeenAt: "2026-11-21T09:00:00.000Z" }
     const limit = { success: false, _tag: "DeviceLimit", message: "Üç cihazda okunuyor.", devices: [device] }
@@ -152,7 +152,7 @@ describe("the reader over its services", () => {
       { variant: "preview" }
     )
     expect((await settled()).matches("reading")).toBe(true)
-    const page = pagesOf(roomOf(actor.getSnapshot())!).getSnapshot().context.mounted[1]!
+    const page = pagesOf(surfaceOf(actor.getSnapshot())!).getSnapshot().context.mounted[1]!
     page.subscribe((snapshot) => snapshot.matches("picturing") && page.send({ type: "page.painted" }))
     page.send({ type: "page.painted" })
     await waitFor(page, (snapshot) => snapshot.context.html !== null)
@@ -226,7 +226,7 @@ describe("the reader over its services", () => {
         forbidden-- > 0 ? new Response("", { status: 403 }) : new Response("<p>Metin</p>")
     })
     await settled()
-    const page = pagesOf(roomOf(actor.getSnapshot())!).getSnapshot().context.mounted[1]!
+    const page = pagesOf(surfaceOf(actor.getSnapshot())!).getSnapshot().context.mounted[1]!
     page.subscribe((snapshot) => snapshot.matches("picturing") && page.send({ type: "page.painted" }))
     page.send({ type: "page.painted" })
     await waitFor(page, (snapshot) => snapshot.context.html !== null)

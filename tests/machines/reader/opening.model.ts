@@ -4,8 +4,8 @@ import {
   openingMachine,
   type OpeningNews
 } from "../../../src/machines/reader/opening.machine.ts"
-import { device } from "../../kit/accounts.ts"
-import { issue, magazineRead } from "../../kit/issues.ts"
+import { device } from "../../kit/fixtures/accounts.ts"
+import { issue, magazineRead } from "../../kit/fixtures/issues.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const input: OpeningInput = { variant: "issue", issueId: "issue0000000001", signedIn: true }

@@ -8,11 +8,11 @@ import { purchaseMachine } from "../../../src/machines/reader/purchase.machine.t
 import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { Stage } from "../../../src/reader/page/Stage.tsx"
 import { WaitingOverlay } from "../../../src/reader/toolbar/WaitingOverlay.tsx"
-import { heldDecoding } from "../../kit/heldDecoding.ts"
-import { landscape, magazineRead, zoomAt } from "../../kit/issues.ts"
+import { heldDecoding } from "../../kit/doubles/heldDecoding.ts"
+import { landscape, magazineRead, zoomAt } from "../../kit/fixtures/issues.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { drawn } from "../../kit/drawn.ts"
-import { draw, said } from "../../kit/screen.tsx"
+import { drawn } from "../../kit/harness/drawn.ts"
+import { draw, said } from "../../kit/harness/screen.tsx"
 
 const magazine = magazineRead({ page_count: 5 })
 type Pages = Actor<typeof pagesMachine>

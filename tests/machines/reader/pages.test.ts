@@ -10,9 +10,9 @@ import {
 } from "../../../src/domain/reader/slides.ts"
 import { pagesMachine } from "../../../src/machines/reader/pages.machine.ts"
 import { isPageFailed, isShown, isWaiting, markupOf, mountedPages } from "../../../src/machines/reader/pages.view.ts"
-import { fc } from "../../kit/chance.ts"
-import { desk } from "../../kit/desk.ts"
-import { magazineRead } from "../../kit/issues.ts"
+import { fc } from "../../kit/harness/chance.ts"
+import { desk } from "../../kit/doubles/desk.ts"
+import { magazineRead } from "../../kit/fixtures/issues.ts"
 
 /** The pages of an issue inside their reader, with what they told it. */
 const pages = () => {

@@ -1,9 +1,9 @@
 import { expect } from "vitest"
 import { purchaseMachine } from "../../../src/machines/reader/purchase.machine.ts"
 import { LockedMessage } from "../../../src/reader/page/LockedMessage.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 /** Milliseconds for which it is said where one is led. */
 const sentence = 1200

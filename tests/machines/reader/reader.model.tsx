@@ -4,15 +4,15 @@ import { magazineInfo } from "../../../src/domain/reader/MagazineInfo.ts"
 import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
 import { type ReaderInput, readerMachine } from "../../../src/machines/reader/reader.machine.ts"
 import type { Obstacle } from "../../../src/machines/reader/reader.view.ts"
-import { pagesOf } from "../../../src/machines/reader/room.view.ts"
+import { pagesOf } from "../../../src/machines/reader/surface.view.ts"
 import { Reader } from "../../../src/reader/Reader.tsx"
-import { device } from "../../kit/accounts.ts"
-import { heldDecoding } from "../../kit/heldDecoding.ts"
-import { issue, landscape } from "../../kit/issues.ts"
+import { device } from "../../kit/fixtures/accounts.ts"
+import { heldDecoding } from "../../kit/doubles/heldDecoding.ts"
+import { issue, landscape } from "../../kit/fixtures/issues.ts"
 import type { Asked, Model } from "../../kit/model/Model.ts"
-import { paperChosen } from "../../kit/readerThemes.ts"
-import { drawn } from "../../kit/drawn.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { paperChosen } from "../../kit/doubles/readerThemes.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 type Machine = typeof readerMachine
 
@@ -68,7 +68,7 @@ interface Expected {
   readonly isKept?: boolean
 }
 
-/** What the room asks for is the room's. */
+/** What the surface asks for is the surface's. */
 const isOwn = ({ slot }: Asked) => ["issue", "licence", "access", "renewal", "revoke", "style"].includes(slot)
 
 /** The reader's own questions to the world, in the order in which they were asked. */
@@ -90,7 +90,7 @@ const questions = ({ asked, now, by, isRenewing, isRevoking }: Expected): Readon
 }
 
 const mounted = (reader: Actor<Machine>) =>
-  Object.values(mountedPages(pagesOf(reader.getSnapshot().children.room!).getSnapshot()))
+  Object.values(mountedPages(pagesOf(reader.getSnapshot().children.surface!).getSnapshot()))
 
 const picturing = (reader: Actor<Machine>) => mounted(reader).filter((page) => page.getSnapshot().matches("picturing"))
 
@@ -204,7 +204,7 @@ export const model: Model<Machine, Expected> = {
     const { sayfa } = expected.asked
     return event?.type === "access.granted" && sayfa !== null ? [{ type: "sayfa.ignored", sayfa }] : []
   },
-  alive: ["room", "opening"],
+  alive: ["surface", "opening"],
   show: (actor) => {
     const release = images.hold()
     const takeDown = draw(<Reader reader={actor} theme={paperChosen()} paper="light" signIn={null} />)

@@ -3,12 +3,12 @@ import { createActor } from "xstate"
 import type { LicenceVerdict } from "../../../src/domain/reader/activation.ts"
 import type { AccessBy } from "../../../src/machines/reader/opening.machine.ts"
 import { type ReaderInput, readerMachine, type ReaderNews } from "../../../src/machines/reader/reader.machine.ts"
-import { isReading, obstacleOf, roomOf, troubleOf } from "../../../src/machines/reader/reader.view.ts"
-import { pagesOf, slidesOf } from "../../../src/machines/reader/room.view.ts"
+import { isReading, obstacleOf, surfaceOf, troubleOf } from "../../../src/machines/reader/reader.view.ts"
+import { pagesOf, slidesOf } from "../../../src/machines/reader/surface.view.ts"
 import { slideShown } from "../../../src/machines/reader/slides.view.ts"
-import { device } from "../../kit/accounts.ts"
-import { desk } from "../../kit/desk.ts"
-import { issue, landscape } from "../../kit/issues.ts"
+import { device } from "../../kit/fixtures/accounts.ts"
+import { desk } from "../../kit/doubles/desk.ts"
+import { issue, landscape } from "../../kit/fixtures/issues.ts"
 
 const paid = issue({ is_free: false, page_count: 12 })
 const asked: ReaderInput = { variant: "issue", issueId: paid.id, sayfa: null, signedIn: true, viewport: landscape }
@@ -31,10 +31,10 @@ const reader = (input: Partial<ReaderInput> = {}) => {
   }
   const begun = () =>
     Object.keys(
-      (roomOf(actor.getSnapshot()) === null ? null : pagesOf(roomOf(actor.getSnapshot())!))?.getSnapshot().children ??
-        {}
+      (surfaceOf(actor.getSnapshot()) === null ? null : pagesOf(surfaceOf(actor.getSnapshot())!))?.getSnapshot()
+        .children ?? {}
     ).map((id) => Number(id.replace("page-", "")))
-  const mounted = (page: number) => pagesOf(roomOf(actor.getSnapshot())!).getSnapshot().context.mounted[page]!
+  const mounted = (page: number) => pagesOf(surfaceOf(actor.getSnapshot())!).getSnapshot().context.mounted[page]!
   const markup = (page: number) => (question: { readonly page: number }) => question.page === page
   return {
     ...questions,
@@ -115,7 +115,7 @@ describe("a reader's way to a paid issue", () => {
     expect(accessAsked()).toEqual(["everybody"])
     for (const one of [2, 3]) page.arrives(one)
     expect(begun().toSorted()).toEqual([1, 2, 3])
-    slidesOf(roomOf(actor.getSnapshot())!).send({ type: "slide.next" })
+    slidesOf(surfaceOf(actor.getSnapshot())!).send({ type: "slide.next" })
     expect(begun().every((one) => one <= 3)).toBe(true)
   })
 
@@ -143,7 +143,7 @@ describe("a reader's way to a paid issue", () => {
     expect(obstacle()).toBe("refused")
   })
 
-  it("is read where somebody sits though no device of theirs has room, and asked for again once it is theirs", () => {
+  it("is read where somebody sits though no device of theirs has surface, and asked for again once it is theirs", () => {
     const { tell, answer, reading } = reader()
     tell.issue()
     tell.licence()
@@ -166,7 +166,7 @@ describe("a reader's way to a paid issue", () => {
     expect(other.accessAsked().slice(3)).toEqual(["library"])
   })
 
-  it("is asked for again where no device has room once something opens it that needs none, and not for a plan", () => {
+  it("is asked for again where no device has surface once something opens it that needs none, and not for a plan", () => {
     const { tell, answer, obstacle, actor, accessAsked } = reader()
     tell.issue()
     tell.licence()
@@ -284,7 +284,7 @@ describe("a reader that reads", () => {
   it("starts at the slide that the address asks for", () => {
     const { actor, opened, begun, news } = reader({ sayfa: "5-6" })
     opened()
-    expect(slideShown(slidesOf(roomOf(actor.getSnapshot())!).getSnapshot())).toEqual([4, 5])
+    expect(slideShown(slidesOf(surfaceOf(actor.getSnapshot())!).getSnapshot())).toEqual([4, 5])
     expect(begun()).toEqual([4, 5])
     expect(news).toEqual([])
   })
@@ -292,7 +292,7 @@ describe("a reader that reads", () => {
   it.each(["0", "13", "beş"])("starts at the cover and says so when the address asks for %j", (sayfa) => {
     const { actor, opened, news } = reader({ sayfa })
     opened()
-    expect(slideShown(slidesOf(roomOf(actor.getSnapshot())!).getSnapshot())).toEqual([1])
+    expect(slideShown(slidesOf(surfaceOf(actor.getSnapshot())!).getSnapshot())).toEqual([1])
     expect(news).toEqual([{ type: "sayfa.ignored", sayfa }])
   })
 
@@ -310,7 +310,7 @@ describe("a reader that reads", () => {
     const { actor, opened, page, begun } = reader()
     opened()
     page.arrives(1)
-    for (let turn = 0; turn < 4; turn += 1) slidesOf(roomOf(actor.getSnapshot())!).send({ type: "slide.next" })
+    for (let turn = 0; turn < 4; turn += 1) slidesOf(surfaceOf(actor.getSnapshot())!).send({ type: "slide.next" })
     expect(begun().toSorted((a, b) => a - b)).toEqual([6, 7, 8, 9])
   })
 
@@ -370,7 +370,7 @@ describe("a page that is forbidden in mid-read", () => {
   })
 
   const failed = ({ actor }: ReturnType<typeof reader>, page: number) =>
-    pagesOf(roomOf(actor.getSnapshot())!).getSnapshot().context.mounted[page]!.getSnapshot().hasTag("failed")
+    pagesOf(surfaceOf(actor.getSnapshot())!).getSnapshot().context.mounted[page]!.getSnapshot().hasTag("failed")
 
   it("has failed when access is lost", () => {
     const reading = reader()

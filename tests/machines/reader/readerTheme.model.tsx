@@ -4,15 +4,15 @@ import { createActor } from "xstate"
 import type { ReaderTheme } from "../../../src/domain/theme/ReaderTheme.ts"
 import { readerThemeMachine } from "../../../src/machines/reader/readerTheme.machine.ts"
 import { chosenTheme, type ReaderThemeRef } from "../../../src/machines/reader/readerTheme.view.ts"
-import { stripMachine } from "../../../src/machines/reader/strip.machine.ts"
+import { thumbnailStripMachine } from "../../../src/machines/reader/thumbnailStrip.machine.ts"
 import { Announcer } from "../../../src/reader/toolbar/Announcer.tsx"
 import { ThemeTool } from "../../../src/reader/toolbar/ThemeTool.tsx"
 import { useWornTheme } from "../../../src/ui/hooks/useSiteTheme.ts"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
-const strip = createActor(stripMachine, { input: { total: 3 } }).start()
+const strip = createActor(thumbnailStripMachine, { input: { total: 3 } }).start()
 
 /** What the shop wears while none is chosen, and the paper that this is. */
 const shops = "system"

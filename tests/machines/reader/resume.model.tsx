@@ -3,9 +3,9 @@ import { page } from "vitest/browser"
 import type { Slide } from "../../../src/domain/reader/slides.ts"
 import { resumeMachine } from "../../../src/machines/reader/resume.machine.ts"
 import { Resume } from "../../../src/reader/panels/Resume.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 /** Milliseconds for which somebody is asked. */
 const patience = 10_000

@@ -6,11 +6,11 @@ import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { Notices } from "../../../src/reader/panels/Notices.tsx"
 import { ShareButton } from "../../../src/reader/panels/ShareButton.tsx"
 import { UnsharedPage } from "../../../src/reader/panels/UnsharedPage.tsx"
-import { desk } from "../../kit/desk.ts"
-import { landscape, magazineRead } from "../../kit/issues.ts"
-import { drawn } from "../../kit/drawn.ts"
+import { desk } from "../../kit/doubles/desk.ts"
+import { landscape, magazineRead } from "../../kit/fixtures/issues.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const magazine = magazineRead({ page_count: 9 })
 

@@ -4,9 +4,9 @@ import { createActor } from "xstate"
 import { shortcutsMachine } from "../../../src/machines/reader/shortcuts.machine.ts"
 import { sidebarMachine } from "../../../src/machines/reader/sidebar.machine.ts"
 import { Help } from "../../../src/reader/panels/Help.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw } from "../../kit/screen.tsx"
+import { draw } from "../../kit/harness/screen.tsx"
 
 const box = () => page.getByRole("checkbox", { name: "Tek tuşlu kısayollar" }).element() as HTMLInputElement
 

@@ -5,10 +5,10 @@ import { shortcutsMachine } from "../../../src/machines/reader/shortcuts.machine
 import { sidebarMachine } from "../../../src/machines/reader/sidebar.machine.ts"
 import { HelpButton } from "../../../src/reader/panels/HelpButton.tsx"
 import { SidePanel } from "../../../src/reader/panels/SidePanel.tsx"
-import { desk } from "../../kit/desk.ts"
-import { drawn } from "../../kit/drawn.ts"
+import { desk } from "../../kit/doubles/desk.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true }
 

@@ -8,10 +8,10 @@ import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { Stage } from "../../../src/reader/page/Stage.tsx"
 import { Arrow } from "../../../src/reader/toolbar/Arrow.tsx"
 import { Place } from "../../../src/reader/toolbar/Place.tsx"
-import { drawn } from "../../kit/drawn.ts"
-import { landscape, magazineRead, portrait, zoomAt } from "../../kit/issues.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
+import { landscape, magazineRead, portrait, zoomAt } from "../../kit/fixtures/issues.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const magazine = magazineRead({ page_count: 3 })
 const purchase = createActor(purchaseMachine).start()

@@ -32,10 +32,10 @@ import { dotsAsked } from "../../../src/machines/reader/zoom.view.ts"
 import type { Seen } from "../../../src/machines/reader/zoomEvents.ts"
 import { Camera } from "../../../src/reader/page/Camera.tsx"
 import { Navigator } from "../../../src/reader/toolbar/Navigator.tsx"
-import { drawn } from "../../kit/drawn.ts"
-import { landscape, magazineRead } from "../../kit/issues.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
+import { landscape, magazineRead } from "../../kit/fixtures/issues.ts"
 import type { Case, Model } from "../../kit/model/Model.ts"
-import { draw } from "../../kit/screen.tsx"
+import { draw } from "../../kit/harness/screen.tsx"
 
 const magazine = magazineRead()
 const middle = { x: 0, y: 0 }

@@ -11,9 +11,9 @@ import { providersOf } from "../../../src/machines/session/social.view.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { takeAddressToken, tokenInHand } from "../../../src/services/session/addressToken.ts"
 import type { StoredSession } from "../../../src/services/session/SessionStore.ts"
-import { endedSession, session, socialWindow, storedSession } from "../../kit/doubles.ts"
-import { type Answers, json, network } from "../../kit/http.ts"
-import { user } from "../../kit/users.ts"
+import { endedSession, session, socialWindow, storedSession } from "../../kit/doubles/doubles.ts"
+import { type Answers, json, network } from "../../kit/harness/http.ts"
+import { user } from "../../kit/fixtures/users.ts"
 
 const ok = (data: unknown) => json({ success: true, data, message: "" })
 const refused = (_tag: string, status: number, fields: object = {}) =>

@@ -16,9 +16,9 @@ import { authMachine, type AuthNews } from "../../../src/machines/session/auth.m
 import type { Opening } from "../../../src/machines/session/authEvents.ts"
 import { socialOf } from "../../../src/machines/session/authForm.view.ts"
 import { AuthDialog } from "../../../src/ui/session/AuthDialog.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Case, Model } from "../../kit/model/Model.ts"
-import { draw, fieldOf, press, said } from "../../kit/screen.tsx"
+import { draw, fieldOf, press, said } from "../../kit/harness/screen.tsx"
 
 type Machine = typeof authMachine
 

@@ -16,7 +16,7 @@ import {
   troubleOf
 } from "../../../src/machines/session/authForm.view.ts"
 import { providersOf, providerTitleOf } from "../../../src/machines/session/social.view.ts"
-import { desk } from "../../kit/desk.ts"
+import { desk } from "../../kit/doubles/desk.ts"
 
 const right: AuthFields = {
   name: "Defne Su",

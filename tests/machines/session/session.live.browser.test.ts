@@ -8,8 +8,8 @@ import { isLeaving, userOf } from "../../../src/machines/session/session.view.ts
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { Renewal } from "../../../src/services/session/Renewal.ts"
 import { SessionStore } from "../../../src/services/session/SessionStore.ts"
-import { type Answers, json, network } from "../../kit/http.ts"
-import { user } from "../../kit/users.ts"
+import { type Answers, json, network } from "../../kit/harness/http.ts"
+import { user } from "../../kit/fixtures/users.ts"
 
 const refused = (_tag: string) => json({ success: false, _tag, message: `${_tag}!` }, 401)
 const known = (token: string, name = "Defne") =>

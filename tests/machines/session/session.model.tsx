@@ -5,10 +5,10 @@ import { authMachine } from "../../../src/machines/session/auth.machine.ts"
 import { type SessionNews, sessionMachine } from "../../../src/machines/session/session.machine.ts"
 import { hasEnded, isLeaving, isSettled } from "../../../src/machines/session/session.view.ts"
 import { People } from "../../../src/ui/shell/People.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Case, Model } from "../../kit/model/Model.ts"
-import { draw, said } from "../../kit/screen.tsx"
-import { user } from "../../kit/users.ts"
+import { draw, said } from "../../kit/harness/screen.tsx"
+import { user } from "../../kit/fixtures/users.ts"
 
 const stored = user()
 const confirmed = user({ name: "Defne Su" })

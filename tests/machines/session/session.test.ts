@@ -7,8 +7,8 @@ import {
   type SessionNews
 } from "../../../src/machines/session/session.machine.ts"
 import { hasEnded, isSignedIn, userOf } from "../../../src/machines/session/session.view.ts"
-import { desk } from "../../kit/desk.ts"
-import { user } from "../../kit/users.ts"
+import { desk } from "../../kit/doubles/desk.ts"
+import { user } from "../../kit/fixtures/users.ts"
 
 const stored = user()
 const fresh = user({ name: "Defne Su" })

@@ -4,9 +4,9 @@ import type { Actor } from "xstate"
 import { socialMachine } from "../../../src/machines/session/social.machine.ts"
 import { isAwaiting } from "../../../src/machines/session/social.view.ts"
 import { Providers, Waiting } from "../../../src/ui/session/Social.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 type Machine = typeof socialMachine
 

@@ -5,9 +5,9 @@ import { liveSocialReturn } from "../../../src/machines/session/socialReturn.liv
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import type { StoredSession } from "../../../src/services/session/SessionStore.ts"
 import { SocialWindow } from "../../../src/services/session/SocialWindow.ts"
-import { endedSession, session, socialWindow, storedSession } from "../../kit/doubles.ts"
-import { type Answers, json, network } from "../../kit/http.ts"
-import { drawn } from "../../kit/drawn.ts"
+import { endedSession, session, socialWindow, storedSession } from "../../kit/doubles/doubles.ts"
+import { type Answers, json, network } from "../../kit/harness/http.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 
 let count = 0
 

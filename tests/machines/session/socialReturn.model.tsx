@@ -2,9 +2,9 @@ import { expect } from "vitest"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { socialReturnMachine } from "../../../src/machines/session/socialReturn.machine.ts"
 import { SocialReturn } from "../../../src/ui/session/SocialReturn.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, said } from "../../kit/screen.tsx"
+import { draw, said } from "../../kit/harness/screen.tsx"
 
 const input = { query: "?code=1&state=2" }
 

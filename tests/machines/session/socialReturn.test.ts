@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { createActor } from "xstate"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { socialReturnMachine } from "../../../src/machines/session/socialReturn.machine.ts"
-import { desk } from "../../kit/desk.ts"
+import { desk } from "../../kit/doubles/desk.ts"
 
 const input = { query: "?code=1&state=2" }
 const refusal = { type: "return.refused", trouble: unreachable } as const

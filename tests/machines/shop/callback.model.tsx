@@ -2,9 +2,9 @@ import { expect } from "vitest"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { callbackMachine } from "../../../src/machines/shop/callback.machine.ts"
 import { BankReturn } from "../../../src/ui/shop/BankReturn.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const pending = { _tag: "PaymentPending", message: "Ödemenizin sonucu henüz belli değil." }
 

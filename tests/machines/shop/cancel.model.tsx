@@ -3,10 +3,10 @@ import { page } from "vitest/browser"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { cancelMachine } from "../../../src/machines/shop/cancel.machine.ts"
 import { CancelDialog } from "../../../src/ui/shop/CancelDialog.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
-import { subscription, year } from "../../kit/subscriptions.ts"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
+import { subscription, year } from "../../kit/fixtures/subscriptions.ts"
 
 const platform = subscription()
 const cima = year("Çıma", { is_overdue: true })

@@ -5,7 +5,7 @@ import type { CartFact } from "../../../src/domain/shop/CartFact.ts"
 import type { CartItem } from "../../../src/domain/shop/CartItem.ts"
 import { type CartEvent, cartMachine, type CartNews } from "../../../src/machines/shop/cart.machine.ts"
 import { countIn, isBusy, itemsIn, totalIn } from "../../../src/machines/shop/cart.view.ts"
-import { issue, year } from "../../kit/cartItems.ts"
+import { issue, year } from "../../kit/fixtures/cartItems.ts"
 import type { Case, Model } from "../../kit/model/Model.ts"
 
 const reader = "reader000000001"
@@ -155,7 +155,7 @@ const outcome = (before: Expected, event: Case<typeof cartMachine>): Outcome | n
   const { whose, isOpen, unanswered, waiting } = before
   switch (event.type) {
     // Nobody is shown what somebody else means to buy; what a visitor has ordered waits through their signing in.
-    case "reader.known":
+    case "user.known":
       return silent({
         ...before,
         whose: event.reader,
@@ -201,8 +201,8 @@ const outcome = (before: Expected, event: Case<typeof cartMachine>): Outcome | n
 export const model: Model<typeof cartMachine, Expected> = {
   machine: cartMachine,
   cases: [
-    { type: "reader.known", reader: null },
-    { type: "reader.known", reader },
+    { type: "user.known", reader: null },
+    { type: "user.known", reader },
     { type: "cart.told", cart: emptyCart },
     { type: "cart.told", cart: holding(single) },
     { type: "visitors.told", cart: holding(single) },
@@ -231,7 +231,7 @@ export const model: Model<typeof cartMachine, Expected> = {
     ...(whose === undefined ? [] : [{ slot: "follow", input: { reader: whose } }])
   ],
   // Who reads is watched for good, and what was given to the recorder stays with it; another's cart is followed anew.
-  begins: ({ event }) => (event === null ? ["watch", "recorder"] : event.type === "reader.known" ? ["follow"] : []),
+  begins: ({ event }) => (event === null ? ["watch", "recorder"] : event.type === "user.known" ? ["follow"] : []),
   news: ({ before, event }) => (before === null || event === null ? [] : (outcome(before, event)?.news ?? [])),
   orders: ({ before, event }) => {
     const batches = before === null || event === null ? [] : (outcome(before, event)?.batches ?? [])

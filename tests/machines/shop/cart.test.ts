@@ -7,8 +7,8 @@ import { subscriptionId } from "../../../src/domain/shop/goods.ts"
 import type { Record } from "../../../src/machines/recorder.ts"
 import { type CartEvent, cartMachine, type CartNews } from "../../../src/machines/shop/cart.machine.ts"
 import { itemsIn } from "../../../src/machines/shop/cart.view.ts"
-import { issue, year } from "../../kit/cartItems.ts"
-import { fc } from "../../kit/chance.ts"
+import { issue, year } from "../../kit/fixtures/cartItems.ts"
+import { fc } from "../../kit/harness/chance.ts"
 
 type Reader = string | null
 
@@ -39,7 +39,7 @@ const tab = (kept: ReturnType<typeof device>, reader: Reader = null, isKnown = t
     })
   ).start()
   actor.on("*", (notice) => news.push(notice))
-  const know = (who: Reader) => actor.send({ type: "reader.known", reader: who })
+  const know = (who: Reader) => actor.send({ type: "user.known", reader: who })
   const hear = () => {
     const { reader: who } = actor.getSnapshot().context
     actor.send({ type: "cart.told", cart: kept.fold(who) })

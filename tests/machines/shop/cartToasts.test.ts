@@ -8,7 +8,7 @@ import { resources } from "../../../src/i18n/resources.ts"
 import { type CartEvent, cartMachine } from "../../../src/machines/shop/cart.machine.ts"
 import { cartToasts } from "../../../src/machines/shop/cartToasts.ts"
 import type { Toast } from "../../../src/machines/toasts/toast.machine.ts"
-import { issue, year } from "../../kit/cartItems.ts"
+import { issue, year } from "../../kit/fixtures/cartItems.ts"
 
 const words = createI18n("tr", resources)
 addCart(words)
@@ -22,7 +22,7 @@ const seen = (...orders: ReadonlyArray<CartEvent>) => {
   const shown: Array<Toast> = []
   const actor = createActor(machine).start()
   actor.on("*", (notice) => shown.push(...cartToasts(notice)))
-  actor.send({ type: "reader.known", reader: null })
+  actor.send({ type: "user.known", reader: null })
   actor.send({ type: "cart.told", cart: emptyCart })
   for (const order of orders) actor.send(order)
   return shown.map(({ kind, title, key, item }) => [kind, ...(title === undefined ? [] : [say(title)]), say(key, item)])

@@ -162,7 +162,7 @@ const outcome = (before: Expected, event: Case<typeof checkoutMachine>): Outcome
   const isReaders = typeof whose === "string"
   const isLooked = look?.includes("found") === true
   switch (event.type) {
-    case "reader.known": {
+    case "user.known": {
       if (event.reader === whose || (event.reader === other && !(whose === reader && isBuying))) return null
       // One reader after another does not go on with what the other was about to buy, or paid for.
       const goesOn = !isReaders || event.reader === null
@@ -241,9 +241,9 @@ const isNoticed = ({ whose, isBuying, isOutcome, notice }: Expected) =>
 export const model: Model<typeof checkoutMachine, Expected> = {
   machine: checkoutMachine,
   cases: [
-    { type: "reader.known", reader },
-    { type: "reader.known", reader: other },
-    { type: "reader.known", reader: null },
+    { type: "user.known", reader },
+    { type: "user.known", reader: other },
+    { type: "user.known", reader: null },
     { type: "purchase.open", purchase: { kind: "cart" } },
     { type: "purchase.close" },
     { type: "signIn.refused" },
@@ -285,7 +285,7 @@ export const model: Model<typeof checkoutMachine, Expected> = {
   },
   begins: ({ before, event }) => {
     if (before === null || event === null) return ["watch", "recorder"]
-    if (event.type === "reader.known") return event.reader === null ? [] : ["follow"]
+    if (event.type === "user.known") return event.reader === null ? [] : ["follow"]
     return outcome(before, event)?.isLookedAnew === true ? ["look"] : []
   },
   news: ({ before, event }) => (before === null || event === null ? [] : (outcome(before, event)?.news ?? [])),

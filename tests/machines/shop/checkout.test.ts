@@ -6,8 +6,8 @@ import { lineOfPlan, linesOfCart } from "../../../src/domain/shop/Purchase.ts"
 import { checkoutMachine } from "../../../src/machines/shop/checkout.machine.ts"
 import type { CheckoutEvent, CheckoutNews } from "../../../src/machines/shop/checkoutEvents.ts"
 import { awaitedIn, isRivalled } from "../../../src/machines/shop/checkout.view.ts"
-import { issue } from "../../kit/cartItems.ts"
-import { desk } from "../../kit/desk.ts"
+import { issue } from "../../kit/fixtures/cartItems.ts"
+import { desk } from "../../kit/doubles/desk.ts"
 
 const [one, other]: readonly [Attempt, Attempt] = [
   { key: "key-of-before-000", at: 1, ids: ["atlas-12"] },
@@ -24,7 +24,7 @@ const tab = (open: Checkout["open"], happened: ReadonlyArray<CheckoutEvent>) => 
   checkout.start()
   const told = (now: Checkout["open"], settled: Checkout["settled"] = []) =>
     ({ type: "checkout.told", checkout: { open: now, settled } }) as const
-  for (const event of [{ type: "reader.known", reader: "reader000000001" } as const, told(open), ...happened]) {
+  for (const event of [{ type: "user.known", reader: "reader000000001" } as const, told(open), ...happened]) {
     checkout.send(event)
   }
   return { checkout, news: () => news.map(({ type }) => type), looks: () => inputs("look"), told }

@@ -2,10 +2,10 @@ import { expect } from "vitest"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { confirmationMachine } from "../../../src/machines/shop/confirmation.machine.ts"
 import { PaymentSuccess } from "../../../src/ui/shop/PaymentSuccess.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { challengedOrder, placedOrder } from "../../kit/placedOrders.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { challengedOrder, placedOrder } from "../../kit/fixtures/placedOrders.ts"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const number = "20261121000000000001"
 const paid = placedOrder()

@@ -3,9 +3,9 @@ import { expect } from "vitest"
 import { Family } from "../../../src/domain/shop/Family.ts"
 import { familyMachine } from "../../../src/machines/shop/family.machine.ts"
 import { FamilySection } from "../../../src/ui/shop/FamilySection.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const since = "2026-11-20T09:00:00.000Z"
 const invited = { id: "member000000001", email: "ece@ev.example", name: null, state: "invited", since } as const

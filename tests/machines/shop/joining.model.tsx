@@ -4,11 +4,11 @@ import { unreachable } from "../../../src/domain/Trouble.ts"
 import { sessionMachine } from "../../../src/machines/session/session.machine.ts"
 import { joiningMachine } from "../../../src/machines/shop/joining.machine.ts"
 import { JoinFamily } from "../../../src/ui/shop/JoinFamily.tsx"
-import { desk } from "../../kit/desk.ts"
-import { drawn } from "../../kit/drawn.ts"
+import { desk } from "../../kit/doubles/desk.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
-import { user } from "../../kit/users.ts"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
+import { user } from "../../kit/fixtures/users.ts"
 
 const input = { token: "davet-1" }
 const refusal = { _tag: "InvitationInvalid", message: "Bu davet artık geçerli değil." }

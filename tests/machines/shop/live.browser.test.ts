@@ -7,10 +7,10 @@ import { liveCart } from "../../../src/machines/shop/cart.live.ts"
 import { isBusy, itemsIn } from "../../../src/machines/shop/cart.view.ts"
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
 import { SessionStore } from "../../../src/services/session/SessionStore.ts"
-import { issue, year } from "../../kit/cartItems.ts"
-import { session } from "../../kit/doubles.ts"
-import { forgetLog } from "../../kit/logs.ts"
-import { user } from "../../kit/users.ts"
+import { issue, year } from "../../kit/fixtures/cartItems.ts"
+import { session } from "../../kit/doubles/doubles.ts"
+import { forgetLog } from "../../kit/doubles/logs.ts"
+import { user } from "../../kit/fixtures/users.ts"
 
 const closing: Array<() => Promise<void>> = []
 

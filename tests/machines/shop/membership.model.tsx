@@ -2,9 +2,9 @@ import { expect } from "vitest"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { membershipMachine } from "../../../src/machines/shop/membership.machine.ts"
 import { Membership } from "../../../src/ui/shop/Membership.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 interface Expected {
   readonly now: "kept" | "confirming" | "leaving"

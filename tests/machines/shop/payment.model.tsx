@@ -7,9 +7,9 @@ import { lineOfPlan } from "../../../src/domain/shop/Purchase.ts"
 import { type PaymentEvent, paymentMachine } from "../../../src/machines/shop/payment.machine.ts"
 import { cardIn, isOver, isUntouched } from "../../../src/machines/shop/payment.view.ts"
 import { PaymentDialog } from "../../../src/ui/shop/PaymentDialog.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Case, Model } from "../../kit/model/Model.ts"
-import { draw, fieldOf, said } from "../../kit/screen.tsx"
+import { draw, fieldOf, said } from "../../kit/harness/screen.tsx"
 
 const issue = (price: number): OrderLine => ({
   kind: "issue",

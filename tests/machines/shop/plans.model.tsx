@@ -3,10 +3,10 @@ import { page } from "vitest/browser"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { plansMachine } from "../../../src/machines/shop/plans.machine.ts"
 import { Plans } from "../../../src/ui/shop/Plans.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
-import { subscription } from "../../kit/subscriptions.ts"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
+import { subscription } from "../../kit/fixtures/subscriptions.ts"
 
 const [reader, another] = ["reader000000001", "reader000000002"]
 const renewing = subscription()
@@ -50,9 +50,9 @@ export const model: Model<typeof plansMachine, Expected> = {
     { type: "plan.choose", plan: "platform" },
     { type: "plan.choose", plan: "family" },
     { type: "signIn.gaveUp" },
-    { type: "reader.told", reader },
-    { type: "reader.told", reader: another },
-    { type: "reader.told", reader: null },
+    { type: "user.told", reader },
+    { type: "user.told", reader: another },
+    { type: "user.told", reader: null },
     ...Object.values(standings).map((subscriptions) => ({ type: "standing.told", subscriptions }) as const),
     { type: "standing.untold", trouble: unreachable },
     { type: "standing.renew" }
@@ -73,7 +73,7 @@ export const model: Model<typeof plansMachine, Expected> = {
       }
       case "signIn.gaveUp":
         return now === "visiting" && wanted !== null ? { ...before, wanted: null, left: "gave up" } : before
-      case "reader.told": {
+      case "user.told": {
         // Where another reader takes over, what the one before wanted is tried alone.
         if (event.reader === another && (now !== "looking" || wanted === null)) return null
         if (event.reader === before.reader) return before

@@ -2,20 +2,20 @@ import { expect, it } from "vitest"
 import { createActor } from "xstate"
 import { plansMachine } from "../../../src/machines/shop/plans.machine.ts"
 import { awaitedPlan, periodOf, standingOf } from "../../../src/machines/shop/plans.view.ts"
-import { desk } from "../../kit/desk.ts"
-import { subscription } from "../../kit/subscriptions.ts"
+import { desk } from "../../kit/doubles/desk.ts"
+import { subscription } from "../../kit/fixtures/subscriptions.ts"
 
 it("neither forgets nor asks anew what a reader has whose session is confirmed", () => {
   const { answer, filled, inputs } = desk()
   const plans = createActor(filled(plansMachine), { input: { reader: "reader000000001" } }).start()
   expect(inputs("look").length).toBe(1)
   plans.send({ type: "plan.choose", plan: "family" })
-  plans.send({ type: "reader.told", reader: "reader000000001" })
+  plans.send({ type: "user.told", reader: "reader000000001" })
   expect([inputs("look").length, awaitedPlan(plans.getSnapshot())]).toEqual([1, "family"])
   answer("look", { type: "standing.told", subscriptions: [subscription()] })
-  plans.send({ type: "reader.told", reader: "reader000000001" })
+  plans.send({ type: "user.told", reader: "reader000000001" })
   expect([inputs("look").length, standingOf(plans.getSnapshot())]).toEqual([1, [subscription()]])
-  plans.send({ type: "reader.told", reader: "reader000000002" })
+  plans.send({ type: "user.told", reader: "reader000000002" })
   expect([inputs("look").length, standingOf(plans.getSnapshot())]).toEqual([2, []])
 })
 
@@ -25,7 +25,7 @@ it("sells what was chosen for the price that stood there, whatever is told of th
   const ordered: Array<unknown> = []
   plans.on("plan.ordered", (news) => ordered.push(news))
   plans.send({ type: "plan.choose", plan: "family" })
-  plans.send({ type: "reader.told", reader: "reader000000001" })
+  plans.send({ type: "user.told", reader: "reader000000001" })
   answer("look", { type: "standing.told", subscriptions: [subscription({ auto_renewal: false })] })
   expect([ordered, periodOf(plans.getSnapshot())]).toEqual([
     [{ type: "plan.ordered", plan: "family", period: "yearly" }],

@@ -1,10 +1,10 @@
 import { expect } from "vitest"
 import { purchasesMachine } from "../../../src/machines/shop/purchases.machine.ts"
 import { Purchases } from "../../../src/ui/shop/Purchases.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { challengedOrder, failedOrder, placedOrder } from "../../kit/placedOrders.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { challengedOrder, failedOrder, placedOrder } from "../../kit/fixtures/placedOrders.ts"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const [paid, challenged, failed] = [placedOrder(), challengedOrder(), failedOrder()]
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }

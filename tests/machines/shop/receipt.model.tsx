@@ -2,10 +2,10 @@ import { expect } from "vitest"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { receiptMachine } from "../../../src/machines/shop/receipt.machine.ts"
 import { Receipt } from "../../../src/ui/shop/Receipt.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { failedOrder, placedOrder } from "../../kit/placedOrders.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { failedOrder, placedOrder } from "../../kit/fixtures/placedOrders.ts"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const input = { number: "20261121000000000001" }
 const [paid, failed] = [placedOrder(), failedOrder()]

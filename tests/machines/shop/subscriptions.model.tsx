@@ -4,11 +4,11 @@ import { unreachable } from "../../../src/domain/Trouble.ts"
 import { cancelMachine } from "../../../src/machines/shop/cancel.machine.ts"
 import { subscriptionsMachine } from "../../../src/machines/shop/subscriptions.machine.ts"
 import { Subscriptions } from "../../../src/ui/shop/Subscriptions.tsx"
-import { desk } from "../../kit/desk.ts"
-import { drawn } from "../../kit/drawn.ts"
+import { desk } from "../../kit/doubles/desk.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
-import { subscription, year } from "../../kit/subscriptions.ts"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
+import { subscription, year } from "../../kit/fixtures/subscriptions.ts"
 
 const platform = subscription()
 const cima = year("Çıma")

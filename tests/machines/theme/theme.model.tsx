@@ -6,9 +6,9 @@ import { themeMachine } from "../../../src/machines/theme/theme.machine.ts"
 import { useSiteTheme } from "../../../src/ui/hooks/useSiteTheme.ts"
 import { ThemeChoice } from "../../../src/ui/shell/ThemeChoice.tsx"
 import type { App } from "../../../src/machines/app.ts"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw } from "../../kit/screen.tsx"
+import { draw } from "../../kit/harness/screen.tsx"
 
 const words = { system: "Sistem", light: "Açık", dark: "Koyu" } as const
 

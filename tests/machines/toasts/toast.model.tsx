@@ -4,9 +4,9 @@ import { type Actor, createActor } from "xstate"
 import { toastMachine } from "../../../src/machines/toasts/toast.machine.ts"
 import { toastsMachine } from "../../../src/machines/toasts/toasts.machine.ts"
 import { Toasts } from "../../../src/ui/parts/Toasts.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw, press, said } from "../../kit/screen.tsx"
+import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const input = { id: "toast-0", toast: { key: "session.ended", message: "Fiyat değişti.", kind: "info" } } as const
 

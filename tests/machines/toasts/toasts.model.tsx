@@ -3,9 +3,9 @@ import { page } from "vitest/browser"
 import type { Toast } from "../../../src/machines/toasts/toast.machine.ts"
 import { toastsMachine } from "../../../src/machines/toasts/toasts.machine.ts"
 import { Toasts } from "../../../src/ui/parts/Toasts.tsx"
-import { drawn } from "../../kit/drawn.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { draw } from "../../kit/screen.tsx"
+import { draw } from "../../kit/harness/screen.tsx"
 
 const toast = (message: string): Toast => ({ key: "session.ended", message, kind: "info" })
 

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { Converter } from "../../../server/conversion/Converter.ts"
-import { sharedConverter } from "../../kit/converter.ts"
-import { keptConverter } from "../../kit/keptConverter.ts"
-import { tinyPdf } from "../../kit/tinyPdf.ts"
+import { sharedConverter } from "../../kit/doubles/converter.ts"
+import { keptConverter } from "../../kit/doubles/keptConverter.ts"
+import { tinyPdf } from "../../kit/fixtures/tinyPdf.ts"
 
 let room: string
 

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Converter } from "../../../server/conversion/Converter.ts"
 import { ConversionThreads } from "../../../server/conversion/ConversionThreads.ts"
 import { styleSheet } from "../../../server/conversion/styleSheet.ts"
-import { sharedConverter } from "../../kit/converter.ts"
-import { type Boxes, readBoxes, type WordBox } from "../../kit/pdf/boxes.ts"
-import { foldOut, foldOutSizes, foldOutWords } from "../../kit/pdf/foldOut.ts"
-import { findWords, openViewer, type Viewer } from "../../kit/pdf/overlay.ts"
-import { shuffled } from "../../kit/shuffled.ts"
+import { sharedConverter } from "../../kit/doubles/converter.ts"
+import { type Boxes, readBoxes, type WordBox } from "../../kit/fixtures/pdf/boxes.ts"
+import { foldOut, foldOutSizes, foldOutWords } from "../../kit/fixtures/pdf/foldOut.ts"
+import { findWords, openViewer, type Viewer } from "../../kit/fixtures/pdf/overlay.ts"
+import { shuffled } from "../../kit/harness/shuffled.ts"
 
 const SEED = 20261120
 const WORDS_EACH = 40

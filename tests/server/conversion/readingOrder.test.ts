@@ -6,8 +6,8 @@ import { searchText } from "../../../server/conversion/searchText.ts"
 import { textOfCode, withoutTurns } from "../../../server/conversion/unicode.ts"
 import { textOf, wordsOf } from "../../../server/conversion/words.ts"
 import type { Character } from "../../../server/conversion/characters.ts"
-import { fc } from "../../kit/chance.ts"
-import { written } from "../../kit/pdf/letters.ts"
+import { fc } from "../../kit/harness/chance.ts"
+import { written } from "../../kit/fixtures/pdf/letters.ts"
 
 const wordsIn = (characters: ReadonlyArray<Character>) => joinSpaced(wordsOf(characters)).map(textOf)
 const textIn = (characters: ReadonlyArray<Character>) => searchText(blocksFrom(characters))

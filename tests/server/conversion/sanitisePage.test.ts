@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { sanitisePage } from "../../../server/conversion/sanitisePage.ts"
-import { hostilePages } from "../../kit/hostilePages.ts"
+import { hostilePages } from "../../kit/fixtures/hostilePages.ts"
 
 /** Two ways of writing the same document: a browser closes no image and leaves < and > in attributes as they are. */
 const asBrowser = (html: string): string =>

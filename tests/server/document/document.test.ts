@@ -11,9 +11,9 @@ import { Published } from "../../../server/document/sitemapStore.ts"
 import { Interface } from "../../../server/document/interface.ts"
 import { type Catalogue, magazinesOf } from "../../../src/domain/catalogue/Catalogue.ts"
 import { coverImage, newestSizes } from "../../../src/domain/catalogue/cover.ts"
-import { addresses, addressOf } from "../../kit/addresses.ts"
-import { type RunningServer, startServer } from "../../kit/server.ts"
-import { populate, type World } from "../../kit/world.ts"
+import { addresses, addressOf } from "../../kit/harness/addresses.ts"
+import { type RunningServer, startServer } from "../../kit/harness/server.ts"
+import { populate, type World } from "../../kit/fixtures/world.ts"
 
 const base = "https://dergi.example"
 const hostile = `</script></title><img src=x onerror=alert(1)> & "İki" $& $t(site) {{name}}`
@@ -51,8 +51,8 @@ beforeAll(async () => {
       "src/early.ts": { file: "assets/early.js", isEntry: true },
       "src/earlyKiosk.ts": { file: "assets/early-kiosk.js", isEntry: true },
       "src/i18n/english.ts": { file: "assets/english.js" },
-      "src/ui/routes/home.tsx": { file: "assets/home.js", css: ["assets/home.css"] },
-      "src/ui/routes/reader.tsx": { file: "assets/reader.js", css: ["assets/reader.css"] }
+      "src/ui/routes/catalogue/home.tsx": { file: "assets/home.js", css: ["assets/home.css"] },
+      "src/ui/routes/reader/reader.tsx": { file: "assets/reader.js", css: ["assets/reader.css"] }
     })
   )
   server = await startServer({ built: Interface.layerFolder(dist), variables: { PUBLIC_URL: base } })

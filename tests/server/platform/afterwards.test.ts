@@ -3,12 +3,12 @@ import { HttpServerRequest } from "effect/http"
 import { TestClock } from "effect/testing"
 import { EventEmitter } from "node:events"
 import { expect, it } from "vitest"
-import { Afterwards, Lull } from "../../../server/platform/Afterwards.ts"
+import { BackgroundTasks, Lull } from "../../../server/platform/BackgroundTasks.ts"
 
 /** Begins so many pieces of work after an answer each, and says which have begun after so many seconds. */
 const begunAfter = (pieces: number, seconds: ReadonlyArray<number>, lull?: (typeof Lull)["Service"]) =>
   Effect.gen(function* () {
-    const afterwards = yield* Afterwards
+    const afterwards = yield* BackgroundTasks
     const begun: Array<number> = []
     for (let piece = 0; piece < pieces; piece++) {
       const response = new EventEmitter()
@@ -27,7 +27,9 @@ const begunAfter = (pieces: number, seconds: ReadonlyArray<number>, lull?: (type
     }
     return { begun, counts }
   }).pipe(
-    Effect.provide(Afterwards.layer.pipe(Layer.provide(lull === undefined ? Layer.empty : Layer.succeed(Lull, lull)))),
+    Effect.provide(
+      BackgroundTasks.layer.pipe(Layer.provide(lull === undefined ? Layer.empty : Layer.succeed(Lull, lull)))
+    ),
     Effect.scoped,
     Effect.provide(TestClock.layer()),
     Effect.runPromise
@@ -46,8 +48,8 @@ it("does not begin in a server that has stopped", async () => {
   const response = new EventEmitter()
   await Effect.gen(function* () {
     const scope = yield* Scope.make()
-    const context = yield* Layer.buildWithScope(Afterwards.layer, scope)
-    const afterwards = yield* Afterwards.pipe(Effect.provideContext(context))
+    const context = yield* Layer.buildWithScope(BackgroundTasks.layer, scope)
+    const afterwards = yield* BackgroundTasks.pipe(Effect.provideContext(context))
     yield* afterwards.run(Effect.sync(() => void begun.push("begun")))
     response.emit("close")
     yield* Scope.close(scope, Exit.void)

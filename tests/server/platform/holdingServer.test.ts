@@ -2,12 +2,12 @@ import { IncomingMessage, ServerResponse } from "node:http"
 import { Socket, connect } from "node:net"
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { expect, it } from "vitest"
-import { holdingServer } from "../../../server/platform/http/holdingServer.ts"
+import { drainingServer } from "../../../server/platform/http/drainingServer.ts"
 
 const request = () => new IncomingMessage(new Socket())
 
 it("hands a request that came before the routes to the routes, once", async () => {
-  const server = holdingServer()
+  const server = drainingServer()
   const early = request()
   const late = request()
   const heard: Array<IncomingMessage> = []
@@ -26,7 +26,7 @@ it.each([
 ])(
   "ends the connection of %s with its answer once it listens no more, and not before",
   async (_, more, rest) => {
-    const server = holdingServer()
+    const server = drainingServer()
     const heard = Promise.withResolvers<ServerResponse>()
     const hear = (request: IncomingMessage, response: ServerResponse) => {
       if (request.url === "/slow") return heard.resolve(response)

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createHash } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { holdFolder } from "../../../server/platform/lock.ts"
+import { holdFolder } from "../../../server/platform/folderLock.ts"
 
 let folder: string
 let lock: string

@@ -5,7 +5,7 @@ import type { AnalyticsContext, AnalyticsEvent, WaitingEvent } from "../../../sr
 import type { Identity } from "../../../src/domain/analytics/Identity.ts"
 import { analyticsRoute } from "../../../src/services/analytics/analyticsRoute.ts"
 import { takeIdentity } from "../../../src/services/analytics/identity.ts"
-import { CompanionClient } from "../../../src/services/platform/CompanionClient.ts"
+import { DeferredClient } from "../../../src/services/platform/DeferredClient.ts"
 import { InTheNameOf } from "../../../src/services/session/signedHttp.ts"
 
 const event = (event_key: string, context: AnalyticsContext, more: Partial<WaitingEvent> = {}): WaitingEvent => ({
@@ -33,7 +33,7 @@ const delivered = async (
       })
     }
   const client = { analytics: { siteBatch: call("site"), readerBatch: call("reader") } }
-  const layer = Layer.succeed(CompanionClient, client as unknown as typeof CompanionClient.Service)
+  const layer = Layer.succeed(DeferredClient, client as unknown as typeof DeferredClient.Service)
   const delivery = await Effect.runPromise(
     Effect.provide(analyticsRoute.deliver(events), layer) as Effect.Effect<unknown>
   )

@@ -1,12 +1,12 @@
-import "../../kit/chance.ts"
+import "../../kit/harness/chance.ts"
 import { Effect, Fiber, Layer, ManagedRuntime } from "effect"
 import { TestClock } from "effect/testing"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { CatalogueCopy } from "../../../src/domain/catalogue/Catalogue.ts"
 import { CatalogueStore } from "../../../src/services/catalogue/CatalogueStore.ts"
-import { category, copyOf, forgetCatalogue, openCatalogue } from "../../kit/catalogues.ts"
-import { fc } from "../../kit/chance.ts"
-import { magazine } from "../../kit/magazines.ts"
+import { category, copyOf, forgetCatalogue, openCatalogue } from "../../kit/fixtures/catalogues.ts"
+import { fc } from "../../kit/harness/chance.ts"
+import { magazine } from "../../kit/fixtures/magazines.ts"
 
 const run = <A, E>(work: (store: typeof CatalogueStore.Service) => Effect.Effect<A, E>): Promise<A> =>
   Effect.runPromise(Effect.provide(CatalogueStore.use(work), CatalogueStore.layer))

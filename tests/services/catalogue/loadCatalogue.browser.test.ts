@@ -4,9 +4,9 @@ import { loadCatalogue } from "../../../src/services/catalogue/loadCatalogue.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { Renewal } from "../../../src/services/session/Renewal.ts"
 import { SessionStore } from "../../../src/services/session/SessionStore.ts"
-import { category } from "../../kit/catalogues.ts"
-import { json, network } from "../../kit/http.ts"
-import { magazine } from "../../kit/magazines.ts"
+import { category } from "../../kit/fixtures/catalogues.ts"
+import { json, network } from "../../kit/harness/http.ts"
+import { magazine } from "../../kit/fixtures/magazines.ts"
 
 type Answer = () => Response | null
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest"
 import type { Trouble } from "../../../src/domain/Trouble.ts"
 import { ApiClient, troubleIn } from "../../../src/services/platform/ApiClient.ts"
 import type { StoredSession } from "../../../src/services/session/SessionStore.ts"
-import { endedSession, session, storedSession } from "../../kit/doubles.ts"
-import { type Answers, json, network } from "../../kit/http.ts"
-import { issue } from "../../kit/issues.ts"
+import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
+import { type Answers, json, network } from "../../kit/harness/http.ts"
+import { issue } from "../../kit/fixtures/issues.ts"
 
 /** Asks for an issue over such a network; with what came of it, and what went over the wire. */
 const asking = async (answers: Answers, stored: StoredSession | null = null) => {

@@ -1,4 +1,4 @@
-import "../../kit/chance.ts"
+import "../../kit/harness/chance.ts"
 import { deleteDB } from "idb"
 import { Effect, Fiber, Layer, ManagedRuntime, Stream } from "effect"
 import { TestClock } from "effect/testing"
@@ -7,9 +7,9 @@ import type { LogTrouble, StreamTrouble } from "../../../src/domain/log/LogTroub
 import { type LogStream, streamOf } from "../../../src/domain/log/LogStream.ts"
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
 import { name } from "../../../src/services/platform/eventLogDatabase.ts"
-import { fc } from "../../kit/chance.ts"
-import { type Entered, entered, ledger, visitorLedger } from "../../kit/ledger.ts"
-import { forgetLog, inRaw, openRaw } from "../../kit/logs.ts"
+import { fc } from "../../kit/harness/chance.ts"
+import { type Entered, entered, ledger, visitorLedger } from "../../kit/doubles/ledger.ts"
+import { forgetLog, inRaw, openRaw } from "../../kit/doubles/logs.ts"
 
 type Ledger = LogStream<Entered, ReadonlyArray<string>>
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { killLog } from "../../kit/logKills.ts"
+import { killLog } from "../../kit/trials/logKills.ts"
 
 it("gives back every batch that it acknowledged, whole and in its place, however often the browser is killed", async () => {
   const { acknowledged, complaints } = await killLog({ kills: 10, seed: 1 })

@@ -1,18 +1,18 @@
-import "../../kit/chance.ts"
+import "../../kit/harness/chance.ts"
 import { Deferred, Effect, Layer, Logger, ManagedRuntime, Option } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { TestClock } from "effect/testing"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { streamOf } from "../../../src/domain/log/LogStream.ts"
 import type { Delivery } from "../../../src/domain/outbox/Route.ts"
-import { CompanionClient } from "../../../src/services/platform/CompanionClient.ts"
+import { DeferredClient } from "../../../src/services/platform/DeferredClient.ts"
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
 import { KeepaliveAllowance } from "../../../src/services/platform/KeepaliveAllowance.ts"
 import { anyRoute, Outbox, OutboxRoutes, type Route } from "../../../src/services/platform/Outbox.ts"
 import { SessionStore } from "../../../src/services/session/SessionStore.ts"
-import { fc } from "../../kit/chance.ts"
-import { type Entered, entered, ledger, visitorLedger } from "../../kit/ledger.ts"
-import { forgetLog, inRaw, openRaw } from "../../kit/logs.ts"
+import { fc } from "../../kit/harness/chance.ts"
+import { type Entered, entered, ledger, visitorLedger } from "../../kit/doubles/ledger.ts"
+import { forgetLog, inRaw, openRaw } from "../../kit/doubles/logs.ts"
 
 type LedgerRoute = Route<Entered, ReadonlyArray<string>>
 
@@ -53,7 +53,7 @@ const openTab = (...routes: readonly [LedgerRoute, ...ReadonlyArray<LedgerRoute>
   const runtime = ManagedRuntime.make(
     Outbox.layer.pipe(
       Layer.provide(Layer.succeed(OutboxRoutes, Effect.succeed(routes.map(anyRoute)))),
-      Layer.provide(Layer.succeed(CompanionClient, {} as never)),
+      Layer.provide(Layer.succeed(DeferredClient, {} as never)),
       Layer.provide(SessionStore.layer),
       Layer.provideMerge(KeepaliveAllowance.layer),
       Layer.provideMerge(EventLog.layer),

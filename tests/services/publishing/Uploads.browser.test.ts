@@ -3,9 +3,9 @@ import { TestClock } from "effect/testing"
 import { describe, expect, it, vi } from "vitest"
 import { Uploads } from "../../../src/services/publishing/Uploads.ts"
 import { Renewal } from "../../../src/services/session/Renewal.ts"
-import { endedSession, session, storedSession } from "../../kit/doubles.ts"
-import { json, network } from "../../kit/http.ts"
-import { user } from "../../kit/users.ts"
+import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
+import { json, network } from "../../kit/harness/http.ts"
+import { user } from "../../kit/fixtures/users.ts"
 
 const owner = "publisher000001"
 

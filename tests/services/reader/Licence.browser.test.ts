@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { HostRefused } from "../../../src/contract/reader.ts"
 import { activationToken } from "../../../src/domain/reader/activation.ts"
 import { Licence } from "../../../src/services/reader/Licence.ts"
-import { serverAnswering } from "../../kit/doubles.ts"
+import { serverAnswering } from "../../kit/doubles/doubles.ts"
 
 /** The verdict here, now (epoch zero of the test's clock), when the server answers so. */
 const judged = (answer: Effect.Effect<unknown, unknown>) => {

@@ -1,8 +1,8 @@
 import { Effect, Layer } from "effect"
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { PageFiles } from "../../../src/services/reader/PageFiles.ts"
-import { type Answers, json, network } from "../../kit/http.ts"
-import { magazineRead } from "../../kit/issues.ts"
+import { type Answers, json, network } from "../../kit/harness/http.ts"
+import { magazineRead } from "../../kit/fixtures/issues.ts"
 
 const magazine = { ...magazineRead({ version: "v 1" }), pagePath: "/pages/" }
 

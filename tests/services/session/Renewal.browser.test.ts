@@ -6,9 +6,9 @@ import { earlyFetch } from "../../../src/services/platform/earlyFetch.ts"
 import { ApiClient, troubleIn } from "../../../src/services/platform/ApiClient.ts"
 import { Renewal } from "../../../src/services/session/Renewal.ts"
 import { SessionStore } from "../../../src/services/session/SessionStore.ts"
-import { session } from "../../kit/doubles.ts"
-import { type Answers, json, network } from "../../kit/http.ts"
-import { user } from "../../kit/users.ts"
+import { session } from "../../kit/doubles/doubles.ts"
+import { type Answers, json, network } from "../../kit/harness/http.ts"
+import { user } from "../../kit/fixtures/users.ts"
 
 const refused = (_tag: string, status = 401) => json({ success: false, _tag, message: `${_tag}!` }, status)
 const ok = (data: unknown) => json({ success: true, data, message: "" })

@@ -1,8 +1,8 @@
 import { Effect, ManagedRuntime } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { SessionStore, type StoreChange } from "../../../src/services/session/SessionStore.ts"
-import { session } from "../../kit/doubles.ts"
-import { user } from "../../kit/users.ts"
+import { session } from "../../kit/doubles/doubles.ts"
+import { user } from "../../kit/fixtures/users.ts"
 
 /** The store as a page has it. */
 const page = async () => ManagedRuntime.make(SessionStore.layer).runPromise(SessionStore)

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { User } from "../../../src/domain/session/User.ts"
 import { readFrom } from "../../../src/services/session/SessionStore.ts"
-import { user } from "../../kit/users.ts"
+import { user } from "../../kit/fixtures/users.ts"
 
 const stored = JSON.stringify(Schema.encodeSync(User)(user()))
 

@@ -2,8 +2,8 @@ import { Layer, ManagedRuntime } from "effect"
 import { TestClock } from "effect/testing"
 import { expect, it, vi } from "vitest"
 import { type Look, lookAt } from "../../../src/services/shop/attemptLook.ts"
-import { endedSession, session, storedSession } from "../../kit/doubles.ts"
-import { type Answers, json, network } from "../../kit/http.ts"
+import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
+import { type Answers, json, network } from "../../kit/harness/http.ts"
 
 const key = "key-of-now-000000"
 

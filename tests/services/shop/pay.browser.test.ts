@@ -4,9 +4,9 @@ import { emptyCard } from "../../../src/domain/shop/card.ts"
 import { lineOfPlan, linesOfCart, type Payment } from "../../../src/domain/shop/Purchase.ts"
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
 import { pay } from "../../../src/services/shop/pay.ts"
-import { issue } from "../../kit/cartItems.ts"
-import { endedSession, session, storedSession } from "../../kit/doubles.ts"
-import { json, network } from "../../kit/http.ts"
+import { issue } from "../../kit/fixtures/cartItems.ts"
+import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
+import { json, network } from "../../kit/harness/http.ts"
 
 const sent = { card: emptyCard, key: "key-of-now-000000", isAgain: false }
 const plan: Payment = {

@@ -7,7 +7,7 @@ import { publicationsMachine } from "../../../src/machines/publishing/publicatio
 import { useNews } from "../../../src/ui/hooks/useNews.ts"
 import { useScreenActor } from "../../../src/ui/hooks/useScreenActor.ts"
 import { NewIssue, type NewIssueProps } from "../../../src/ui/publishing/NewIssue.tsx"
-import { desk } from "../../kit/desk.ts"
+import { desk } from "../../kit/doubles/desk.ts"
 import { faults, settled, show, stagings, type Staging } from "../stage.tsx"
 import { alone } from "./alone.ts"
 

@@ -8,9 +8,9 @@ import { authMachine, type AuthNews } from "../../../src/machines/session/auth.m
 import { useNews } from "../../../src/ui/hooks/useNews.ts"
 import { Button } from "../../../src/ui/parts/Button.tsx"
 import { AuthDialog } from "../../../src/ui/session/AuthDialog.tsx"
-import { desk } from "../../kit/desk.ts"
-import { said } from "../../kit/screen.tsx"
-import { viewport } from "../../kit/viewport.ts"
+import { desk } from "../../kit/doubles/desk.ts"
+import { said } from "../../kit/harness/screen.tsx"
+import { viewport } from "../../kit/harness/viewport.ts"
 import { faults, settled, show, stagings, type Staging } from "../stage.tsx"
 
 const right: AuthFields = {

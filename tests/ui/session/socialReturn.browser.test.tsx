@@ -4,8 +4,8 @@ import { createActor } from "xstate"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { socialReturnMachine } from "../../../src/machines/session/socialReturn.machine.ts"
 import { SocialReturn } from "../../../src/ui/session/SocialReturn.tsx"
-import { desk } from "../../kit/desk.ts"
-import { viewport } from "../../kit/viewport.ts"
+import { desk } from "../../kit/doubles/desk.ts"
+import { viewport } from "../../kit/harness/viewport.ts"
 import { faults, settled, show, stagings, type Staging } from "../stage.tsx"
 
 const answers = {

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { noAccess } from "../../../src/domain/catalogue/AccessSummary.ts"
 import type { Magazine } from "../../../src/domain/catalogue/Magazine.ts"
-import { bringCompanions } from "../../../src/ui/routes/companions.ts"
-import { category } from "../../kit/catalogues.ts"
-import { forgetLog } from "../../kit/logs.ts"
-import { magazine } from "../../kit/magazines.ts"
-import { user } from "../../kit/users.ts"
-import { viewport } from "../../kit/viewport.ts"
+import { loadDeferredActors } from "../../../src/ui/routes/deferredActors.ts"
+import { category } from "../../kit/fixtures/catalogues.ts"
+import { forgetLog } from "../../kit/doubles/logs.ts"
+import { magazine } from "../../kit/fixtures/magazines.ts"
+import { user } from "../../kit/fixtures/users.ts"
+import { viewport } from "../../kit/harness/viewport.ts"
 import { enveloped, json, signedIn, visit } from "../site.tsx"
 import { faults, setStage, settled, type Staging, stagings } from "../stage.tsx"
 
@@ -45,7 +45,7 @@ const opened = async (
   const tab = await visit("/store", staging, { ...kiosk(magazines), ...answers })
   closing.push(() => tab.unmount())
   const i18n = setStage(staging)
-  return { ...tab, bring: () => bringCompanions({ app: tab.app, i18n }) }
+  return { ...tab, bring: () => loadDeferredActors({ app: tab.app, i18n }) }
 }
 
 const card = (title: string) =>

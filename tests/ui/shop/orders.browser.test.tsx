@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest"
 import { page } from "vitest/browser"
-import { placedOrder } from "../../kit/placedOrders.ts"
-import { said } from "../../kit/screen.tsx"
-import { user } from "../../kit/users.ts"
+import { placedOrder } from "../../kit/fixtures/placedOrders.ts"
+import { said } from "../../kit/harness/screen.tsx"
+import { user } from "../../kit/fixtures/users.ts"
 import { enveloped, json, signedIn, visit } from "../site.tsx"
 import { faults, stagings } from "../stage.tsx"
 

@@ -1,6 +1,0 @@
-import { Layer } from "effect"
-import { Worded } from "../../../src/contract/authorisation.ts"
-import { answering } from "./refusing.ts"
-
-/** Whatever an endpoint refuses, or fails to refuse, is worded here. */
-export const layer = Layer.succeed(Worded, (handled) => answering(handled))

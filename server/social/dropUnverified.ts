@@ -1,0 +1,12 @@
+import { Effect } from "effect"
+import type { SqlClient } from "effect/sql"
+
+/**
+ * Whoever came through a provider that had not checked the address is not the account's owner for that: once the owner
+ * has come, they are nobody here, and the account is not called after them. Source: product, "Social sign-in".
+ */
+export const dropUnverified = Effect.fn("social.dropUnverified")(function* (sql: SqlClient.SqlClient, userId: string) {
+  yield* sql`DELETE FROM identities WHERE user_id = ${userId} AND NOT vouched`
+  yield* sql`UPDATE users u SET provider = 'email', provider_id = NULL WHERE u.id = ${userId} AND u.provider <> 'email'
+    AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.user_id = u.id AND i.subject = u.provider_id)`
+})

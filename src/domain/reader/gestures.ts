@@ -1,0 +1,70 @@
+import { edges, type Point } from "./view.ts"
+
+/**
+ * What a hand must do to be understood: pixels per millisecond and pixels of a swipe, milliseconds and pixels between two
+ * taps that are one, pixels after which a finger drags; and the share of the viewer's width beyond which a page that was
+ * drawn slowly turns. Source: product, "Gestures".
+ */
+export const gestureLimits = {
+  swipePace: 0.3,
+  swipeWay: 25,
+  doubleTap: 300,
+  tapsNear: 30,
+  panFrom: 5,
+  pulledOver: 1 / 3
+} as const
+
+/** What points: a pen is a fine finger. */
+export type Pointer = "mouse" | "touch" | "pen"
+
+/** How a drag came to its end: its way, its pace over the whole of it, and its velocity at the end. */
+export interface Release {
+  readonly by: Point
+  readonly pace: Point
+  readonly velocity: Point
+}
+
+export const axisOf = ({ x, y }: Point): "across" | "along" => (Math.abs(x) > Math.abs(y) ? "across" : "along")
+
+export const isNear = (one: Point, other: Point): boolean =>
+  Math.hypot(one.x - other.x, one.y - other.y) <= gestureLimits.tapsNear
+
+/** Whether it went far and fast enough, and was not on its way back when it ended. */
+const isSwipe = (way: number, pace: number, velocity: number): boolean => {
+  const towards = Math.sign(way)
+  return (
+    Math.abs(way) >= gestureLimits.swipeWay &&
+    velocity * towards > -gestureLimits.swipePace &&
+    Math.max(pace * towards, velocity * towards) >= gestureLimits.swipePace
+  )
+}
+
+/** The turn that a finger asks for across the page: by a swipe, or by more than a third of its way. */
+export const turnAsked = ({ by, pace, velocity }: Release, width: number): "next" | "previous" | null => {
+  const towards = Math.sign(by.x)
+  const isPulledOver =
+    Math.abs(by.x) > width * gestureLimits.pulledOver && velocity.x * towards > -gestureLimits.swipePace
+  if (!isPulledOver && !isSwipe(by.x, pace.x, velocity.x)) return null
+  return by.x < 0 ? "next" : "previous"
+}
+
+/** What a finger asks of the strip of thumbnails: up opens and down closes. */
+export const stripAsked = ({ by, pace, velocity }: Release): "open" | "close" | null =>
+  isSwipe(by.y, pace.y, velocity.y) ? (by.y < 0 ? "open" : "close") : null
+
+/** What a finger takes hold of to turn it: a slide as wide as its viewer, which may lie beside its place already. */
+export interface Taken {
+  readonly aside: number
+  readonly width: number
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+/**
+ * How far the slide that follows a finger lies beside its place: it goes on from where it was taken, no further than its
+ * neighbour's, and where there is none to come it resists.
+ */
+export const draggedBy = (way: number, { aside, width, isFirst, isLast }: Taken): number => {
+  const followed = (way > 0 && isFirst) || (way < 0 && isLast) ? way * edges.resistance : way
+  return Math.min(width, Math.max(-width, aside + followed))
+}

@@ -1,0 +1,121 @@
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import type { Deed } from "../domain/analytics/Draft.ts"
+import type { Holdings } from "../domain/catalogue/access.ts"
+import type { favouritesMachine } from "./account/favourites.machine.ts"
+import { favouriteToasts, keptToast } from "./account/favouriteToasts.ts"
+import type { analyticsMachine } from "./analytics/analytics.machine.ts"
+import type { consentMachine } from "./analytics/consent.machine.ts"
+import { cartDeed, favouriteDeed } from "./analytics/deeds.ts"
+import type { visitsMachine } from "./analytics/visits.machine.ts"
+import type { App } from "./app.ts"
+import type { accessMachine } from "./catalogue/access.machine.ts"
+import { holdingsIn, isAccessKnown } from "./catalogue/access.view.ts"
+import type { logMachine } from "./log/log.machine.ts"
+import type { cartMachine, CartNews } from "./shop/cart.machine.ts"
+import { cartToasts } from "./shop/cartToasts.ts"
+import type { checkoutMachine } from "./shop/checkout.machine.ts"
+import type { CheckoutNews } from "./shop/checkoutEvents.ts"
+import { areAttemptsKnown, triedIn } from "./shop/checkout.view.ts"
+import { checkoutToast } from "./shop/checkoutToast.ts"
+import type { drawerMachine } from "./shop/drawer.machine.ts"
+import { shownToasts, toastOf } from "./toasts/toasts.view.ts"
+
+/** The long-lived actors whose code comes after the first screen. */
+export interface DeferredActors {
+  readonly log: ActorRefFrom<typeof logMachine>
+  readonly cart: ActorRefFrom<typeof cartMachine>
+  readonly drawer: ActorRefFrom<typeof drawerMachine>
+  readonly checkout: ActorRefFrom<typeof checkoutMachine>
+  readonly favourites: ActorRefFrom<typeof favouritesMachine>
+  readonly analytics: ActorRefFrom<typeof analyticsMachine>
+  readonly consent: ActorRefFrom<typeof consentMachine>
+  readonly visits: ActorRefFrom<typeof visitsMachine>
+}
+
+interface Held {
+  readonly reader: string | null
+  readonly holdings: Holdings
+}
+
+/** Calls back with what whoever reads may read, as soon as that is known, and whenever it is something else. */
+const followHoldings = (access: App["access"], hear: (known: Held) => void): void => {
+  let last: Holdings | null = null
+  const look = (snapshot: SnapshotFrom<typeof accessMachine>) => {
+    const [holdings, { reader }] = [holdingsIn(snapshot), snapshot.context]
+    if (!isAccessKnown(snapshot) || holdings === last) return
+    last = holdings
+    hear({ reader, holdings })
+  }
+  access.subscribe(look)
+  look(access.getSnapshot())
+}
+
+/** Without what somebody has just tried to pay for: that it is theirs is told as what it is, a payment. */
+const besides = (tried: ReadonlyArray<string>, news: CartNews): CartNews =>
+  news.type === "cart.settled" ? { ...news, covered: news.covered.filter(({ id }) => !tried.includes(id)) } : news
+
+/** Who hears whose news, of them and of those that were there before: the switchboard's second half, which comes with them. */
+export const deferredSwitchboard = (
+  { toasts, access, session, auth }: Pick<App, "toasts" | "access" | "session" | "auth">,
+  { log, cart, drawer, checkout, favourites, analytics, consent, visits }: DeferredActors
+): void => {
+  const note = (deed: Deed | null) => {
+    if (deed !== null) visits.send({ type: "deed.done", deed, at: Date.now() })
+  }
+  visits.on("*", (happened) => analytics.send(happened))
+  consent.on("*", (known) => analytics.send(known))
+  log.on("log.troubled", ({ trouble }) => {
+    toasts.send({ type: "toast.show", toast: { key: `log:${trouble}`, message: null, kind: "warning" } })
+  })
+  cart.on("*", (news) => {
+    const told = besides(triedIn(checkout.getSnapshot()), news)
+    for (const toast of cartToasts(told)) toasts.send({ type: "toast.show", toast })
+    note(cartDeed(news))
+  })
+  favourites.on("*", (news) => {
+    for (const toast of favouriteToasts(news)) toasts.send({ type: "toast.show", toast })
+    note(favouriteDeed(news))
+  })
+  session.on("session.began", () => {
+    // What it says will be, is.
+    for (const toast of shownToasts(toasts.getSnapshot())) {
+      if (toastOf(toast.getSnapshot()).key === keptToast) toast.send({ type: "toast.close" })
+    }
+  })
+  const hearCheckout = (news: CheckoutNews): void => {
+    const toast = checkoutToast(news)
+    if (toast !== null) toasts.send({ type: "toast.show", toast })
+    switch (news.type) {
+      case "signIn.wanted":
+        auth.send({ type: "auth.open", form: "login", returnTo: null })
+        return
+      case "order.paid":
+      case "order.heard":
+        // What was paid leaves the cart first, else it would be taken out as what may be read already.
+        cart.send({ type: "cart.empty", paid: news.ids })
+        access.send({ type: "access.renew" })
+        return
+      case "payment.awaited":
+      case "payment.failed":
+        return
+      default:
+        news satisfies never
+    }
+  }
+  checkout.on("*", hearCheckout)
+  auth.on("auth.closed", () => checkout.send({ type: "signIn.refused" }))
+  // What may be read leaves the cart once it is known whether it was tried to be paid for.
+  let held: Held | null = null
+  const tellHeld = () => {
+    if (held === null || !areAttemptsKnown(checkout.getSnapshot())) return
+    const known = held
+    held = null
+    cart.send({ type: "holdings.known", ...known })
+  }
+  checkout.subscribe(tellHeld)
+  followHoldings(access, (known) => {
+    held = known
+    tellHeld()
+  })
+  drawer.on("prices.known", ({ offers }) => cart.send({ type: "prices.check", offers }))
+}

@@ -1,0 +1,66 @@
+import type { Pointer, Release } from "../../domain/reader/gestures.ts"
+import type { Point, View } from "../../domain/reader/view.ts"
+import type { SlidesOrder } from "./slides.machine.ts"
+import type { StripOrder } from "./thumbnailStrip.machine.ts"
+import type { ZoomOrder } from "./zoomEvents.ts"
+
+/** A finger, a pen or the mouse has gone too far to be a tap. */
+export interface DragBegun {
+  readonly type: "drag.begun"
+  readonly pointer: Pointer
+  readonly by: Point
+  /** It was put down on words, which a mouse selects. */
+  readonly onWords: boolean
+  /** Something on the page is selected. */
+  readonly selecting: boolean
+  /** The slide is seen closer than whole. */
+  readonly closer: boolean
+  /** The view as it is drawn at this moment. */
+  readonly from: View
+  /** How far the slide is drawn beside its place at this moment, in pixels: on its way back from the finger before. */
+  readonly aside: number
+  /** The viewer's, in pixels. */
+  readonly width: number
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+/**
+ * What gestureLimits do on the page, in plain words: points in CSS pixels from the viewer's middle, ways since the beginning,
+ * velocities in pixels per millisecond.
+ */
+export type GestureEvent =
+  /** One more finger is down; so many are now, and `at` is between them. */
+  | { readonly type: "hand.laid"; readonly fingers: number; readonly at: Point; readonly from: View }
+  /** None is down any more. */
+  | { readonly type: "hand.lifted" }
+  | DragBegun
+  | { readonly type: "drag.moved"; readonly by: Point; readonly selecting: boolean }
+  | { readonly type: "drag.ended"; readonly release: Release; readonly selecting: boolean }
+  /** The system took the finger for something of its own. */
+  | { readonly type: "drag.cancelled" }
+  | { readonly type: "fingers.begun"; readonly from: View }
+  | { readonly type: "fingers.moved"; readonly at: Point; readonly factor: number }
+  | { readonly type: "fingers.ended" }
+  | {
+      readonly type: "tap.given"
+      readonly pointer: Pointer
+      readonly at: Point
+      /** A link or a button took it. */
+      readonly onControl: boolean
+      readonly selecting: boolean
+    }
+  /** `zooms` with Ctrl or Meta held, as by two fingers on a trackpad. */
+  | {
+      readonly type: "wheel.turned"
+      readonly by: Point
+      readonly at: Point
+      readonly zooms: boolean
+      readonly from: View
+    }
+
+/** Once, on no link and no button: what it means is for whoever knows what lies over the page. */
+export type PageTapped = { readonly type: "page.tapped"; readonly pointer: Pointer }
+
+/** What the surface is asked for, or told. */
+export type GestureNews = SlidesOrder | StripOrder | ZoomOrder | PageTapped

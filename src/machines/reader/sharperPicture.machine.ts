@@ -1,0 +1,68 @@
+import { assign, sendParent, setup } from "xstate"
+import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
+import type { Dots } from "../../domain/reader/sharpness.ts"
+import { slot } from "../slot.ts"
+import type { PageNews } from "./page.machine.ts"
+
+export interface SharperPictureInput {
+  readonly page: number
+  readonly magazine: MagazineInfo
+  readonly dots: Dots
+}
+
+export type SharperPictureAnswer =
+  | { readonly type: "sharper.forbidden" }
+  /** There is none, or it cannot be had now. */
+  | { readonly type: "sharper.missing" }
+
+export type SharperPictureEvent =
+  | SharperPictureAnswer
+  /** It is decoded: it can be laid over the page's picture without a flash. */
+  | { readonly type: "sharper.painted" }
+  | { readonly type: "sharper.broken" }
+  /** Access was renewed, or was not. */
+  | { readonly type: "page.renew" }
+  | { readonly type: "page.refuse" }
+
+/**
+ * A page's finer picture, for as long as the page is seen closer: *coming* until it is decoded, then *laid* over the
+ * page's own. A failure has no status, so it is asked what is the matter (*doubting*): access is renewed once
+ * (*withheld*); for all else the page keeps the picture it has (*gone*), and nobody is told.
+ */
+export const sharperPictureMachine = setup({
+  types: {
+    input: {} as SharperPictureInput,
+    context: {} as SharperPictureInput & { readonly again: boolean },
+    events: {} as SharperPictureEvent,
+    tags: {} as "inDocument" | "laid"
+  },
+  actors: { standing: slot<SharperPictureInput, SharperPictureAnswer>("sharper.standing") },
+  actions: {
+    noteAgain: assign({ again: true }),
+    tellWithheld: sendParent(({ context }): PageNews => ({ type: "page.withheld", page: context.page }))
+  },
+  guards: { isAgain: ({ context }) => context.again }
+}).createMachine({
+  id: "sharperPicture",
+  context: ({ input }) => ({ ...input, again: false }),
+  initial: "coming",
+  states: {
+    coming: {
+      tags: "inDocument",
+      on: {
+        "sharper.painted": "laid",
+        "sharper.broken": [{ guard: "isAgain", target: "gone" }, { target: "doubting" }]
+      }
+    },
+    laid: { tags: ["inDocument", "laid"] },
+    doubting: {
+      invoke: { src: "standing", input: ({ context: { page, magazine, dots } }) => ({ page, magazine, dots }) },
+      on: { "sharper.forbidden": "withheld", "sharper.missing": "gone" }
+    },
+    withheld: {
+      entry: "tellWithheld",
+      on: { "page.renew": { target: "coming", actions: "noteAgain" }, "page.refuse": "gone" }
+    },
+    gone: {}
+  }
+})

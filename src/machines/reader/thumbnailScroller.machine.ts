@@ -1,0 +1,211 @@
+import { assign, setup } from "xstate"
+import {
+  type Coast,
+  coasted,
+  coasting,
+  heldOffset,
+  isStanding,
+  memory,
+  pressReach,
+  speedOf,
+  type Touch
+} from "../../domain/reader/inertia.ts"
+import type { Slide } from "../../domain/reader/slides.ts"
+import { mostOffset, offsetShowing, type Row } from "../../domain/reader/strip.ts"
+import { slot } from "../slot.ts"
+
+/** A picture is about to be drawn, at that time in milliseconds. */
+export interface Frame {
+  readonly type: "frame.due"
+  readonly time: number
+}
+
+export type ThumbnailScrollerEvent =
+  | Frame
+  /** These are the slides now, and this one is shown. */
+  | { readonly type: "scroller.follow"; readonly slides: ReadonlyArray<Slide>; readonly index: number }
+  /** So many pixels of it are seen; it has just come, or the window has another size. */
+  | { readonly type: "scroller.measured"; readonly window: number }
+  /** A finger or the mouse. */
+  | ({ readonly type: "scroller.held" } & Touch)
+  | ({ readonly type: "scroller.moved" } & Touch)
+  | ({ readonly type: "scroller.released" } & Touch)
+  | { readonly type: "scroller.cancelled" }
+  /** The wheel, so many pixels. */
+  | { readonly type: "scroller.rolled"; readonly by: number }
+  /** By the keyboard to another page, or to the first or last one. */
+  | { readonly type: "scroller.step"; readonly by: number }
+  /** The picture of this page cannot be had; or those that could not may be asked for again. */
+  | { readonly type: "scroller.missed"; readonly page: number }
+  | { readonly type: "scroller.renew" }
+
+interface Context extends Coast {
+  readonly row: Row
+  readonly window: number
+  /** The slide that is read, and the page that the keyboard is at. */
+  readonly index: number
+  readonly active: number
+  /** Where the hand has been lately, and where it and the strip were when it took hold. */
+  readonly touches: ReadonlyArray<Touch>
+  readonly grip: { readonly x: number; readonly offset: number }
+  /** When the last frame of a coasting was drawn; null before the first. */
+  readonly drawn: number | null
+  /** What the hand does now, or did last, was no press. */
+  readonly isPulled: boolean
+  /** Pages whose pictures could not be had when they were asked for last. */
+  readonly missing: ReadonlyArray<number>
+  /** It goes to its new place before everybody's eyes, and not at once. */
+  readonly isGliding: boolean
+}
+
+const most = ({ row, window }: Pick<Context, "row" | "window">): number => mostOffset(row, window)
+
+const lately = (touches: ReadonlyArray<Touch>, touch: Touch): ReadonlyArray<Touch> => [
+  ...touches.filter(({ time }) => time >= touch.time - memory),
+  touch
+]
+
+/** As far as the eye can follow it goes there, further it is there at once. */
+const isNear = ({ offset, window }: Context, next: number): boolean => Math.abs(next - offset) <= window
+
+/**
+ * How the thumbnails move in their strip: *resting*; *held* and then *dragging* once the hand has left its place;
+ * *coasting* until it stands, or is held again. Turning a page brings the slide's thumbnails to the middle. It knows which
+ * pictures could not be had, until they may be asked for again: when access was renewed, the line is back, or it has just
+ * come. Source: product, "Around the page".
+ */
+export const thumbnailScrollerMachine = setup({
+  types: {
+    input: {} as { readonly row: Row; readonly index: number },
+    context: {} as Context,
+    events: {} as ThumbnailScrollerEvent,
+    tags: {} as "moving"
+  },
+  actors: { frames: slot<void, Frame>("scroller.frames") },
+  actions: {
+    follow: assign(
+      (
+        { context },
+        { slides, index }: Pick<Extract<ThumbnailScrollerEvent, { type: "scroller.follow" }>, "slides" | "index">
+      ) => {
+        const row = slides === context.row.slides ? context.row : { ...context.row, slides }
+        const offset = offsetShowing(row, index, context.window)
+        return { row, index, active: slides[index]?.[0] ?? 1, offset, isGliding: isNear(context, offset) }
+      }
+    ),
+    measure: assign(({ context }, window: number) => ({
+      window,
+      offset: offsetShowing(context.row, context.index, window),
+      active: context.row.slides[context.index]?.[0] ?? 1,
+      missing: [],
+      isGliding: false
+    })),
+    takeHold: assign(({ context }, { x, time }: Touch) => ({
+      touches: [{ x, time }],
+      grip: { x, offset: context.offset },
+      speed: 0,
+      isPulled: !isStanding(context),
+      isGliding: false
+    })),
+    pull: assign(({ context }, { x, time }: Touch) => ({
+      touches: lately(context.touches, { x, time }),
+      offset: heldOffset(context.grip.offset + (context.grip.x - x) * coasting.drag, most(context)),
+      isPulled: true
+    })),
+    letGo: assign(({ context }, touch: Touch) => ({ speed: speedOf(context.touches, touch), drawn: null })),
+    stand: assign({ speed: 0 }),
+    coast: assign(({ context }, time: number) => ({
+      drawn: time,
+      ...(context.drawn === null ? {} : coasted(context, time - context.drawn, most(context)))
+    })),
+    roll: assign(({ context }, by: number) => ({
+      offset: heldOffset(context.offset + by, most(context)),
+      speed: 0,
+      isGliding: false
+    })),
+    miss: assign({ missing: ({ context }, page: number) => [...context.missing, page] }),
+    missNone: assign({ missing: [] }),
+    step: assign(({ context }, by: number) => {
+      const { slides } = context.row
+      const active = Math.min(slides.at(-1)?.at(-1) ?? 1, Math.max(1, context.active + by))
+      const index = slides.findIndex((slide) => slide.some((page) => page === active))
+      const offset = offsetShowing(context.row, index, context.window)
+      return { active, offset, isGliding: isNear(context, offset) }
+    })
+  },
+  guards: {
+    isFar: ({ context }, { x }: Touch) => Math.abs(x - context.grip.x) >= pressReach,
+    isFast: ({ context }, touch: Touch) => !isStanding({ speed: speedOf(context.touches, touch) }),
+    isStanding: ({ context }) => isStanding(context),
+    isOther: ({ context }, { slides, index }: Pick<Context, "index"> & Row) =>
+      slides !== context.row.slides || index !== context.index
+  }
+}).createMachine({
+  id: "scroller",
+  context: ({ input }) => ({
+    row: input.row,
+    index: input.index,
+    active: input.row.slides[input.index]?.[0] ?? 1,
+    window: 0,
+    offset: 0,
+    speed: 0,
+    touches: [],
+    grip: { x: 0, offset: 0 },
+    drawn: null,
+    isPulled: false,
+    missing: [],
+    isGliding: false
+  }),
+  initial: "resting",
+  on: {
+    "scroller.follow": {
+      guard: {
+        type: "isOther",
+        params: ({ context, event }) => ({ slides: event.slides, width: context.row.width, index: event.index })
+      },
+      target: ".resting",
+      actions: { type: "follow", params: ({ event }) => event }
+    },
+    "scroller.measured": { target: ".resting", actions: { type: "measure", params: ({ event }) => event.window } },
+    "scroller.rolled": { target: ".resting", actions: { type: "roll", params: ({ event }) => event.by } },
+    "scroller.step": { target: ".resting", actions: { type: "step", params: ({ event }) => event.by } },
+    "scroller.cancelled": ".resting",
+    "scroller.missed": { actions: { type: "miss", params: ({ event }) => event.page } },
+    "scroller.renew": { actions: "missNone" },
+    "scroller.held": { target: ".held", actions: { type: "takeHold", params: ({ event }) => event } }
+  },
+  states: {
+    resting: { entry: "stand" },
+    held: {
+      tags: "moving",
+      on: {
+        "scroller.moved": {
+          guard: { type: "isFar", params: ({ event }) => event },
+          target: "dragging",
+          actions: { type: "pull", params: ({ event }) => event }
+        },
+        "scroller.released": "resting"
+      }
+    },
+    dragging: {
+      tags: "moving",
+      on: {
+        "scroller.moved": { actions: { type: "pull", params: ({ event }) => event } },
+        "scroller.released": [
+          {
+            guard: { type: "isFast", params: ({ event }) => event },
+            target: "coasting",
+            actions: { type: "letGo", params: ({ event }) => event }
+          },
+          { target: "resting" }
+        ]
+      }
+    },
+    coasting: {
+      tags: "moving",
+      invoke: { src: "frames" },
+      always: { guard: "isStanding", target: "resting" },
+      on: { "frame.due": { actions: { type: "coast", params: ({ event }) => event.time } } }
+    }
+  }
+})

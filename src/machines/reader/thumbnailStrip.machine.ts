@@ -1,0 +1,58 @@
+import { setup } from "xstate"
+import { hasStrip } from "../../domain/reader/strip.ts"
+
+export type StripOrder =
+  | { readonly type: "strip.open" }
+  | { readonly type: "strip.close" }
+  | { readonly type: "strip.toggle" }
+  /** The first slide is seen. */
+  | { readonly type: "strip.peek" }
+  /** Somebody points at it or has a finger on it, or no longer. */
+  | { readonly type: "strip.hold" }
+  | { readonly type: "strip.release" }
+
+/** Milliseconds for which the strip shows itself at the start. Source: product, "Around the page". */
+const peekFor = 2000
+
+/** Milliseconds that its going takes. */
+export const leaving = 240
+
+/**
+ * The strip of thumbnails. It waits *unseen* for the first slide, then is *peeking* over the page, for longer while somebody
+ * is at it, and *closed*; *open* it takes its height from the page. *Leaving*, it is still drawn and nobody can reach it.
+ * An issue of a few pages goes *without*.
+ */
+export const thumbnailStripMachine = setup({
+  types: {
+    input: {} as { readonly total: number },
+    context: {} as { readonly total: number },
+    events: {} as StripOrder,
+    tags: {} as "shown" | "open" | "peeking"
+  },
+  guards: { hasStrip: ({ context }) => hasStrip(context.total) },
+  delays: { peekFor, leaving }
+}).createMachine({
+  id: "strip",
+  context: ({ input }) => ({ total: input.total }),
+  initial: "without",
+  states: {
+    without: { always: { guard: "hasStrip", target: "unseen" } },
+    unseen: { on: { "strip.peek": "peeking", "strip.open": "open", "strip.toggle": "open" } },
+    peeking: {
+      tags: ["shown", "peeking"],
+      on: { "strip.open": "open", "strip.toggle": "open", "strip.close": "leaving" },
+      initial: "passing",
+      states: {
+        passing: { after: { peekFor: "#strip.leaving" }, on: { "strip.hold": "held" } },
+        held: { on: { "strip.release": "passing" } }
+      }
+    },
+    open: { tags: ["shown", "open"], on: { "strip.close": "leaving", "strip.toggle": "leaving" } },
+    leaving: {
+      tags: "shown",
+      after: { leaving: "closed" },
+      on: { "strip.open": "open", "strip.toggle": "open" }
+    },
+    closed: { on: { "strip.open": "open", "strip.toggle": "open" } }
+  }
+})

@@ -1,0 +1,116 @@
+import { useSelector } from "@xstate/react"
+import { type CSSProperties, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { type MagazineInfo, rgbOf } from "../domain/reader/MagazineInfo.ts"
+import { type KeyDeed, shortcutOf } from "../domain/reader/keys.ts"
+import { bars, stripHeight } from "../domain/reader/scale.ts"
+import type { ReaderTheme } from "../domain/theme/ReaderTheme.ts"
+import { areAway } from "../machines/reader/bars.view.ts"
+import { isWaiting } from "../machines/reader/pages.view.ts"
+import type { ReaderThemeRef } from "../machines/reader/readerTheme.view.ts"
+import {
+  barsOf,
+  isSidebarBeside,
+  magazineIn,
+  pagesOf,
+  purchaseOf,
+  thumbnailScrollerOf,
+  type SurfaceRef,
+  sidebarOf,
+  slidesOf,
+  stripOf,
+  zoomOf
+} from "../machines/reader/surface.view.ts"
+import { isHelpOpen } from "../machines/reader/sidebar.view.ts"
+import { useDocumentStyle } from "./effects/useDocumentStyle.ts"
+import { skipToViewer } from "./effects/focusViewer.ts"
+import { useBars } from "./effects/useBars.ts"
+import { useKeys } from "./effects/useKeys.ts"
+import { Stage } from "./page/Stage.tsx"
+import { TakeOver } from "./page/TakeOver.tsx"
+import { Viewer } from "./page/Viewer.tsx"
+import { isMac } from "./panels/keyboard.ts"
+import { Panels } from "./panels/Panels.tsx"
+import { useKeyed } from "./panels/tools.ts"
+import styles from "./ReadingSurface.module.css"
+import { Strip } from "./strip/Strip.tsx"
+import { Announcer } from "./toolbar/Announcer.tsx"
+import { Arrow } from "./toolbar/Arrow.tsx"
+import { Place } from "./toolbar/Place.tsx"
+import { TitleBar } from "./toolbar/TitleBar.tsx"
+import { Toolbar } from "./toolbar/Toolbar.tsx"
+import { WaitingOverlay } from "./toolbar/WaitingOverlay.tsx"
+
+/**
+ * What the issue lends to the document: its proportions and its accent. A wheel or a finger that is drawn beyond what can
+ * be moved neither goes back in the browser's history nor loads the page anew.
+ */
+const looks = ({ page, accentColour }: MagazineInfo): Readonly<Record<string, string>> => ({
+  "overscroll-behavior": "none",
+  "--page-aspect": String(page.width / page.height),
+  ...(accentColour === null ? {} : { "--issue-accent": accentColour, "--issue-accent-rgb": rgbOf(accentColour) })
+})
+
+const measures = {
+  "--bar-top": `${bars.top}px`,
+  "--bar-bottom": `${bars.bottom}px`,
+  "--strip": `${stripHeight}px`
+} as CSSProperties
+
+interface ReadingRoomProps {
+  readonly surface: SurfaceRef
+  readonly theme: ReaderThemeRef
+  /** The paper that is worn, chosen or the shop's. */
+  readonly paper: ReaderTheme
+}
+
+/** The page is the surface: a bar above, the slide between two arrows, and the place in the issue below. */
+export const ReadingSurface = ({ surface, theme, paper }: ReadingRoomProps) => {
+  const { t } = useTranslation("reader")
+  const magazine = useSelector(surface, magazineIn)
+  const slides = slidesOf(surface)
+  const pages = pagesOf(surface)
+  const waiting = useSelector(pages, isWaiting)
+  const away = useSelector(barsOf(surface), areAway)
+  const beside = useSelector(surface, isSidebarBeside)
+  const open = useSelector(sidebarOf(surface), isHelpOpen)
+  const [notices, setNotices] = useState<HTMLElement | null>(null)
+  const place = useBars(barsOf(surface))
+  const keyed = useKeyed(surface)
+  const shortcut = (deed: KeyDeed) => shortcutOf(deed, keyed, isMac)
+  useKeys(surface)
+  useDocumentStyle(looks(magazine))
+  return (
+    <div
+      ref={place}
+      className={styles.surface}
+      style={measures}
+      data-waiting={waiting}
+      data-sidebar={open && beside ? "beside" : undefined}
+      data-bars={away ? "away" : "shown"}
+    >
+      <button type="button" className={styles.skip} data-bar onClick={skipToViewer}>
+        {t("tools.skip")}
+      </button>
+      <TitleBar magazine={magazine}>
+        <Toolbar surface={surface} theme={theme} paper={paper} notices={notices} shortcut={shortcut} />
+      </TitleBar>
+      <Viewer surface={surface} glass={<WaitingOverlay waiting={waiting} />}>
+        <Stage
+          magazine={magazine}
+          slides={slides}
+          pages={pages}
+          zoom={zoomOf(surface)}
+          purchase={purchaseOf(surface)}
+        />
+      </Viewer>
+      <Strip strip={stripOf(surface)} scroller={thumbnailScrollerOf(surface)} slides={slides} magazine={magazine} />
+      <Panels surface={surface} notices={notices} noticesRef={setNotices} />
+      <Arrow slides={slides} towards="previous" shortcut={shortcut("previous")} />
+      <Arrow slides={slides} towards="next" shortcut={shortcut("next")} />
+      <Announcer theme={theme} strip={stripOf(surface)} />
+      <Place slides={slides} />
+      {!waiting && <TakeOver />}
+    </div>
+  )
+}

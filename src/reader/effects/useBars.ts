@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useRef } from "react"
+import { areAway, type BarsRef } from "../../machines/reader/bars.view.ts"
+
+/** Milliseconds between two movements of the pointer that are told. */
+const breath = 500
+
+const isInBar = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("[data-bar]") !== null
+
+/**
+ * Tells the bars (`[data-bar]`) of every sign of life in the surface: pointer, keys, the keyboard's being in one of them, and
+ * a finger on one; what a finger on the page means, its own chart says. What a finger has pressed unseen comes back, and
+ * does nothing; a screen reader's press has no width, and does what it is for.
+ */
+export const useBars = (bars: BarsRef): RefObject<HTMLDivElement | null> => {
+  const surface = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const here = surface.current
+    if (here === null) return
+    const ends = new AbortController()
+    const capture = { capture: true, signal: ends.signal }
+    const last = { x: Number.NaN, y: Number.NaN, at: Number.NEGATIVE_INFINITY }
+    let swallows = false
+    const stir = () => bars.send({ type: "bars.stir" })
+    const move = ({ pointerType, screenX, screenY, timeStamp }: PointerEvent) => {
+      // A page that moves under a pointer at rest is no sign of life.
+      if (pointerType === "touch" || (screenX === last.x && screenY === last.y)) return
+      const isFirst = Number.isNaN(last.x)
+      Object.assign(last, { x: screenX, y: screenY })
+      if (isFirst || (!areAway(bars.getSnapshot()) && timeStamp - last.at < breath)) return
+      last.at = timeStamp
+      stir()
+    }
+    const press = (event: PointerEvent) => {
+      swallows =
+        event.pointerType === "touch" && event.width > 0 && isInBar(event.target) && areAway(bars.getSnapshot())
+      if (swallows) event.stopPropagation()
+      if (event.pointerType !== "touch" || isInBar(event.target)) stir()
+    }
+    const click = (event: MouseEvent) => {
+      if (!swallows) return
+      swallows = false
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    /** No click comes any more of what a finger has pressed. */
+    const spare = () => {
+      swallows = false
+    }
+    const key = () => {
+      spare()
+      stir()
+    }
+    const enter = ({ target }: FocusEvent) => {
+      if (!isInBar(target) || !(target as Element).matches(":focus-visible")) return
+      stir()
+      bars.send({ type: "bars.hold", by: "focus" })
+    }
+    const leave = () => bars.send({ type: "bars.release", by: "focus" })
+    window.addEventListener("pointermove", move, capture)
+    window.addEventListener("pointerdown", press, capture)
+    window.addEventListener("pointercancel", spare, capture)
+    window.addEventListener("click", click, capture)
+    window.addEventListener("keydown", key, capture)
+    here.addEventListener("focusin", enter, capture)
+    here.addEventListener("focusout", leave, capture)
+    return () => ends.abort()
+  }, [bars])
+  return surface
+}

@@ -1,0 +1,211 @@
+import Hammer from "hammerjs"
+import { useEffect, useRef } from "react"
+import { gestureLimits, type Pointer } from "../../domain/reader/gestures.ts"
+import type { Point, View } from "../../domain/reader/view.ts"
+import { gesturesOf, type SurfaceRef, slidesOf, zoomOf } from "../../machines/reader/surface.view.ts"
+import { isFirst, isLast } from "../../machines/reader/slides.view.ts"
+import { fitOf, isSeenCloser, travelOf, viewOf } from "../../machines/reader/zoom.view.ts"
+
+/** What takes a press for itself. */
+const control = "a, button, input, [role=link], [role=button], [data-goto]"
+/** Milliseconds after a hand was lifted within which a browser makes a click of it. */
+const clickAfter = 500
+/** What lies on the glass and has hands' ways of its own. */
+const ownGround = "[data-own-hands]"
+/** A line of a page's words. */
+const words = ".line"
+
+/** How the camera is drawn at this moment. */
+const drawnIn = (viewer: HTMLElement): CSSStyleDeclaration =>
+  getComputedStyle(viewer.querySelector("[data-camera]") ?? viewer)
+
+/** The view as it is seen at this moment, in mid-travel too. */
+const drawnView = (viewer: HTMLElement, surface: SurfaceRef): View => {
+  const zoom = zoomOf(surface).getSnapshot()
+  if (travelOf(zoom) === "none") return viewOf(zoom)
+  const { a, e, f } = new DOMMatrix(drawnIn(viewer).transform)
+  return { scale: a * fitOf(zoom), x: e, y: f }
+}
+
+/** How far a slide is drawn beside its place that comes back from a finger. */
+const drawnAside = (viewer: HTMLElement): number => Number.parseFloat(drawnIn(viewer).translate) || 0
+
+const pointFrom = (viewer: HTMLElement, { x, y }: Point): Point => {
+  const box = viewer.getBoundingClientRect()
+  return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 }
+}
+
+const around = (target: EventTarget | null, selector: string): Element | null =>
+  target instanceof Element ? target.closest(selector) : null
+
+const isWithin = (target: EventTarget | null, selector: string): boolean => around(target, selector) !== null
+
+const isSelecting = (viewer: HTMLElement): boolean => {
+  const selection = getSelection()
+  return selection !== null && !selection.isCollapsed && viewer.contains(selection.anchorNode)
+}
+
+/** A wheel that counts in lines or in pages says so. */
+const wheelUnits = [1, 16, 400]
+
+const byWheel = ({ deltaX, deltaY, deltaMode, shiftKey }: WheelEvent): Point => {
+  const unit = wheelUnits[deltaMode] ?? 1
+  const isAcross = shiftKey && deltaX === 0
+  return { x: (isAcross ? deltaY : deltaX) * unit, y: isAcross ? 0 : deltaY * unit }
+}
+
+/** The browser itself shows the window closer: what fingers and wheel begin then is for it, until that is whole again. */
+const isBrowserCloser = (): boolean => (visualViewport?.scale ?? 1) > 1.01
+
+/** A cancelled touch comes with no place: what had not begun must not begin with it, nor wait for its end. */
+const unlessCancelled = (recognizer: Recognizer | undefined, input: HammerInput | undefined): boolean => {
+  const { state = 0 } = recognizer as unknown as { readonly state?: number }
+  return input?.eventType !== Hammer.INPUT_CANCEL || (state & (Hammer.STATE_BEGAN | Hammer.STATE_CHANGED)) !== 0
+}
+
+/**
+ * Hears what hands do on the viewer, and tells the one chart that owns them. Selecting stays the browser's, but for the
+ * second press of a double click, which would select a word, and for a mouse that drags what is seen closer.
+ */
+export const useGestures = (surface: SurfaceRef) => {
+  const ground = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const viewer = ground.current
+    if (viewer === null) return
+    const gestures = gesturesOf(surface)
+    const at = (point: Point) => pointFrom(viewer, point)
+    const from = () => drawnView(viewer, surface)
+    const isCloser = () => isSeenCloser(zoomOf(surface).getSnapshot())
+    const selecting = () => isSelecting(viewer)
+    const pointer = ({ pointerType }: HammerInput) => pointerType as Pointer
+    let first: EventTarget | null = null
+    let isOurs = true
+    let panned = false
+    let lifted = Number.NEGATIVE_INFINITY
+
+    // The reader says itself what may be selected and what touches do.
+    const manager = new Hammer.Manager(viewer, {
+      inputClass: Hammer.PointerEventInput,
+      touchAction: "none",
+      cssProps: {}
+    } as HammerOptions)
+    const pinch = new Hammer.Pinch()
+    const pan = new Hammer.Pan({ threshold: gestureLimits.panFrom, pointers: 1, enable: unlessCancelled })
+    const tap = new Hammer.Tap()
+    manager.add([pinch, pan, tap])
+    pinch.recognizeWith(pan)
+
+    manager.on("hammer.input", (input) => {
+      if (input.isFirst) {
+        first = input.srcEvent.target
+        isOurs = !isWithin(first, ownGround) && !isBrowserCloser()
+        panned = false
+      }
+      if (input.isFinal) lifted = input.srcEvent.timeStamp
+      if (!isOurs) return
+      if (input.eventType === Hammer.INPUT_START) {
+        gestures.send({ type: "hand.laid", fingers: input.pointers.length, at: at(input.center), from: from() })
+      }
+      // What else this input is, is made out after it was heard here.
+      if (input.isFinal) queueMicrotask(() => gestures.send({ type: "hand.lifted" }))
+    })
+    const hear = (events: string, tell: (input: HammerInput) => void) =>
+      manager.on(events, (input) => {
+        if (isOurs) tell(input)
+      })
+    const by = ({ deltaX, deltaY }: HammerInput): Point => ({ x: deltaX, y: deltaY })
+    hear("panstart", (input) => {
+      const slides = slidesOf(surface).getSnapshot()
+      panned = isCloser()
+      gestures.send({
+        type: "drag.begun",
+        pointer: pointer(input),
+        by: by(input),
+        onWords: isWithin(first, words),
+        selecting: selecting(),
+        closer: panned,
+        from: from(),
+        aside: drawnAside(viewer),
+        width: viewer.clientWidth,
+        isFirst: isFirst(slides),
+        isLast: isLast(slides)
+      })
+    })
+    hear("panmove", (input) => gestures.send({ type: "drag.moved", by: by(input), selecting: selecting() }))
+    hear("panend", (input) =>
+      gestures.send({
+        type: "drag.ended",
+        release: {
+          by: by(input),
+          pace: { x: input.overallVelocityX, y: input.overallVelocityY },
+          velocity: { x: input.velocityX, y: input.velocityY }
+        },
+        selecting: selecting()
+      })
+    )
+    hear("pancancel", () => gestures.send({ type: "drag.cancelled" }))
+    hear("pinchstart", () => gestures.send({ type: "fingers.begun", from: from() }))
+    hear("pinchmove", ({ center, scale }) => gestures.send({ type: "fingers.moved", at: at(center), factor: scale }))
+    hear("pinchend pinchcancel", () => gestures.send({ type: "fingers.ended" }))
+    hear("tap", (input) =>
+      gestures.send({
+        type: "tap.given",
+        pointer: pointer(input),
+        at: at(input.center),
+        onControl: isWithin(first, control),
+        selecting: selecting()
+      })
+    )
+
+    const roll = (event: WheelEvent) => {
+      if (isBrowserCloser()) return
+      const zooms = event.ctrlKey || event.metaKey
+      if (zooms || isCloser()) event.preventDefault()
+      gestures.send({
+        type: "wheel.turned",
+        by: byWheel(event),
+        at: at({ x: event.clientX, y: event.clientY }),
+        zooms,
+        from: from()
+      })
+    }
+    const press = (event: MouseEvent) => {
+      if (event.button !== 0 || isWithin(event.target, control) || isWithin(event.target, ownGround)) return
+      const drags = isCloser() && !isWithin(event.target, words)
+      if (event.detail === 1 && !drags) return
+      event.preventDefault()
+      // As the browser would have done of itself, had it been let.
+      if (drags && !event.shiftKey) getSelection()?.removeAllRanges()
+    }
+    /**
+     * What is panned goes along with the mouse, which is still on the link by which it was taken; and what a second tap
+     * shows whole at once may bring a link under the finger, which the browser then takes for pressed.
+     */
+    const pass = (event: MouseEvent) => {
+      const isBroughtThere =
+        event.timeStamp - lifted < clickAfter && around(event.target, control) !== around(first, control)
+      if (event.detail === 0 || !(panned || isBroughtThere)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const refuse = (event: DragEvent) => {
+      if (!selecting()) event.preventDefault()
+    }
+    const yieldTouch = () => manager.set({ touchAction: isBrowserCloser() ? "manipulation" : "none" })
+    yieldTouch()
+    visualViewport?.addEventListener("resize", yieldTouch)
+    viewer.addEventListener("wheel", roll, { passive: false })
+    viewer.addEventListener("mousedown", press)
+    viewer.addEventListener("click", pass, true)
+    viewer.addEventListener("dragstart", refuse)
+    return () => {
+      manager.destroy()
+      visualViewport?.removeEventListener("resize", yieldTouch)
+      viewer.removeEventListener("wheel", roll)
+      viewer.removeEventListener("mousedown", press)
+      viewer.removeEventListener("click", pass, true)
+      viewer.removeEventListener("dragstart", refuse)
+    }
+  }, [surface])
+  return ground
+}

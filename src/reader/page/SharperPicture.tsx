@@ -1,0 +1,31 @@
+import { useSelector } from "@xstate/react"
+import {
+  type SharperPictureRef,
+  sharperPictureOf,
+  isSharperShown,
+  isSharperReady
+} from "../../machines/reader/sharperPicture.view.ts"
+import { decodeImage } from "./decodeImage.ts"
+import styles from "./PageFrame.module.css"
+
+/** The same picture with more pixels, exactly over what the page has of it; unseen until it is decoded. */
+export const SharperPicture = ({ source }: { readonly source: SharperPictureRef }) => {
+  const there = useSelector(source, isSharperReady)
+  const laid = useSelector(source, isSharperShown)
+  const src = useSelector(source, sharperPictureOf)
+  if (!there) return null
+  return (
+    <img
+      className={styles.finer}
+      data-laid={laid}
+      src={src}
+      alt=""
+      decoding="sync"
+      ref={(node) =>
+        node === null
+          ? undefined
+          : decodeImage(node, (ok) => source.send({ type: ok ? "sharper.painted" : "sharper.broken" }))
+      }
+    />
+  )
+}

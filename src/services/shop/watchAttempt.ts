@@ -1,0 +1,30 @@
+import { Clock, Effect } from "effect"
+import { arrivalTime, type Attempt, type LookedAfter } from "../../domain/shop/attempts.ts"
+import { backOnline } from "../platform/backOnline.ts"
+import { whenHidden, whenSeen } from "../platform/whenSeen.ts"
+import type { AttemptAnswer, Look } from "./attemptLook.ts"
+
+/** Until whoever has sent it must have been told, or has come here from there. */
+const untilLeft = ({ at }: Attempt) =>
+  Effect.flatMap(Clock.currentTimeMillis, (now) =>
+    Effect.race(Effect.sleep(`${Math.max(0, at + arrivalTime - now)} millis`), Effect.andThen(whenHidden, whenSeen))
+  )
+
+/**
+ * Looks what came of an attempt until there is an end of it, as long as somebody sees this tab; of one that another tab has
+ * sent, once that must have been told, or once somebody comes to this tab.
+ */
+export const watchAttempt = Effect.fn("watchAttempt")(function* <R>(
+  attempt: LookedAfter,
+  look: (attempt: Attempt) => Effect.Effect<Look, never, R>,
+  hear: (answer: AttemptAnswer) => Effect.Effect<void>
+) {
+  if (attempt.isElsewhere) yield* untilLeft(attempt)
+  for (;;) {
+    yield* whenSeen
+    const { answer, again } = yield* look(attempt)
+    if (answer !== null) yield* hear(answer)
+    if (again === null) return
+    yield* Effect.race(Effect.sleep(`${again} seconds`), backOnline)
+  }
+})

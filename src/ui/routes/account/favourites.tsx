@@ -1,0 +1,25 @@
+import { getRouteApi } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import type { Language } from "../../../i18n/language.ts"
+import { hasEnded } from "../../../machines/session/session.view.ts"
+import { Favourites } from "../../account/Favourites.tsx"
+import { SignedOut } from "../../account/SignedOut.tsx"
+import { useCatalogue } from "../../hooks/useCatalogue.ts"
+import { useOwner } from "../../hooks/useOwner.ts"
+
+const route = getRouteApi("/site/favorites")
+
+/** The favourites of whoever is signed in, and of nobody else; where the session has ended, that is said in their place. */
+export const FavouritesRoute = () => {
+  const { app } = route.useRouteContext()
+  const { i18n } = useTranslation()
+  const isOver = useSelector(app.session, hasEnded)
+  const owner = useOwner(app.session)
+  useCatalogue(app.catalogue, i18n.language as Language)
+  return isOver ? (
+    <SignedOut auth={app.auth} />
+  ) : (
+    <Favourites key={owner?.id} favourites={app.favourites} catalogue={app.catalogue} />
+  )
+}

@@ -1,0 +1,44 @@
+import { getRouteApi } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { useCallback } from "react"
+import { useTranslation } from "react-i18next"
+import type { User } from "../../../domain/session/User.ts"
+import { liveLibrary } from "../../../machines/account/library.live.ts"
+import { hasEnded } from "../../../machines/session/session.view.ts"
+import { Library } from "../../account/Library.tsx"
+import { SignedOut } from "../../account/SignedOut.tsx"
+import { useHoldingsChange } from "../../hooks/useHoldingsChange.ts"
+import { useOwner } from "../../hooks/useOwner.ts"
+import { useScreenActor } from "../../hooks/useScreenActor.ts"
+
+const route = getRouteApi("/site/library")
+
+const OwnLibrary = ({ owner }: { readonly owner: User }) => {
+  const { app } = route.useRouteContext()
+  const { tab = "purchases" } = route.useSearch()
+  const navigate = route.useNavigate()
+  const library = useScreenActor(app, liveLibrary, { reader: owner.id })
+  useHoldingsChange(
+    app.access,
+    useCallback(() => library.send({ type: "loadable.outdated" }), [library])
+  )
+  return (
+    <Library
+      library={library}
+      part={tab}
+      onChoose={(part) =>
+        void navigate({ search: part === "purchases" ? {} : { tab: part }, replace: true, resetScroll: false })
+      }
+    />
+  )
+}
+
+/** The library of whoever is signed in, and of nobody else; where the session has ended, that is said in its place. */
+export const LibraryRoute = () => {
+  const { app } = route.useRouteContext()
+  const { t } = useTranslation("account")
+  const isOver = useSelector(app.session, hasEnded)
+  const owner = useOwner(app.session)
+  if (isOver) return <SignedOut auth={app.auth} title={t("library.signedOut")} />
+  return owner === null ? null : <OwnLibrary key={owner.id} owner={owner} />
+}

@@ -1,0 +1,76 @@
+import { getRouteApi } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { useCallback } from "react"
+import type { Profile as AccountProfile } from "../../../domain/account/Profile.ts"
+import { liveDevices } from "../../../machines/account/devices.live.ts"
+import { livePassword } from "../../../machines/account/password.live.ts"
+import { liveProfile } from "../../../machines/account/profile.live.ts"
+import { profileOf } from "../../../machines/account/profile.view.ts"
+import { liveVerification } from "../../../machines/account/verification.live.ts"
+import { hasEnded } from "../../../machines/session/session.view.ts"
+import { Devices, type DevicesRef } from "../../account/Devices.tsx"
+import { PasswordForm } from "../../account/PasswordForm.tsx"
+import { Profile, type ProfileRef } from "../../account/Profile.tsx"
+import { useNews } from "../../hooks/useNews.ts"
+import { useScreenActor } from "../../hooks/useScreenActor.ts"
+
+const route = getRouteApi("/site/rooms/account/profile")
+
+/** What hears of a new password: the profile has one now, and other devices may be signed out. */
+interface Hearers {
+  readonly profile: ProfileRef
+  readonly devices: DevicesRef
+}
+
+const Password = ({ profile, devices, owner }: Hearers & { readonly owner: AccountProfile }) => {
+  const { app } = route.useRouteContext()
+  const password = useScreenActor(app, livePassword, { hasPassword: owner.hasPassword })
+  useNews(
+    password,
+    useCallback(
+      (news) => {
+        profile.send(news)
+        devices.send(news)
+      },
+      [profile, devices]
+    )
+  )
+  return <PasswordForm password={password} owner={owner} />
+}
+
+/** What is of one session alone: passwords that were begun, and where the account was signed in. */
+const OfSession = ({ profile }: Pick<Hearers, "profile">) => {
+  const { app } = route.useRouteContext()
+  const devices = useScreenActor(app, liveDevices, undefined)
+  const owner = useSelector(profile, profileOf)
+  return (
+    <>
+      {owner !== null && <Password profile={profile} devices={devices} owner={owner} />}
+      <Devices devices={devices} />
+    </>
+  )
+}
+
+/** An edit that was begun outlives the session that it was begun in, and nothing of it is shown meanwhile. */
+export const ProfileRoute = () => {
+  const { app } = route.useRouteContext()
+  const profile = useScreenActor(app, liveProfile, undefined)
+  const verification = useScreenActor(app, liveVerification, undefined)
+  const isOver = useSelector(app.session, hasEnded)
+  useNews(
+    app.session,
+    useCallback(
+      (news) => {
+        // What could not be loaded while nobody was signed in.
+        if (news.type === "session.began") profile.send({ type: "profile.reload" })
+      },
+      [profile]
+    )
+  )
+  if (isOver) return null
+  return (
+    <Profile profile={profile} verification={verification} session={app.session}>
+      <OfSession profile={profile} />
+    </Profile>
+  )
+}

@@ -1,0 +1,33 @@
+import { useRouterState } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { type ComponentType, lazy, Suspense } from "react"
+import type { App } from "../../../machines/app.ts"
+import { type ConsentRef, isUndecided } from "../../../machines/analytics/consent.view.ts"
+import { useDeferred } from "../../hooks/useDeferred.ts"
+
+/** Who is not asked, because the question does not come, has not agreed. */
+const Banner = lazy(() =>
+  import("../../consent/ConsentBanner.tsx").then(
+    ({ ConsentBanner }): { readonly default: ComponentType<{ readonly consent: ConsentRef }> } => ({
+      default: ConsentBanner
+    }),
+    () => ({ default: () => null })
+  )
+)
+
+const Question = ({ consent }: { readonly consent: ConsentRef }) =>
+  useSelector(consent, isUndecided) ? (
+    <Suspense>
+      <Banner consent={consent} />
+    </Suspense>
+  ) : null
+
+/**
+ * Where somebody who has not answered yet is asked, once the first screen is there; not where they can answer beside the
+ * whole story.
+ */
+export const ConsentPlace = ({ consent }: Pick<App, "consent">) => {
+  const actor = useDeferred(consent)
+  const isTold = useRouterState({ select: ({ location }) => location.pathname === "/privacy-center" })
+  return actor === null || isTold ? null : <Question consent={actor} />
+}

@@ -1,0 +1,104 @@
+import { getRouteApi, useNavigate, useRouteContext, useRouterState } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { useCallback } from "react"
+import { useTranslation } from "react-i18next"
+import type { Category } from "../../../domain/catalogue/Category.ts"
+import { magazineAt } from "../../../domain/catalogue/IssueFace.ts"
+import type { Language } from "../../../i18n/language.ts"
+import { shareDeed } from "../../../machines/analytics/deeds.ts"
+import { holdingsIn, isAccessKnown } from "../../../machines/catalogue/access.view.ts"
+import { catalogueOf } from "../../../machines/catalogue/catalogue.view.ts"
+import { liveDetail } from "../../../machines/catalogue/detail.live.ts"
+import type { IssueOpened } from "../../../machines/catalogue/detail.machine.ts"
+import { liveSharing } from "../../../machines/catalogue/sharing.live.ts"
+import type { SessionNews } from "../../../machines/session/session.machine.ts"
+import { userOf } from "../../../machines/session/session.view.ts"
+import { Issue } from "../../catalogue/Issue.tsx"
+import { useCatalogue } from "../../hooks/useCatalogue.ts"
+import { useDeeds } from "../../hooks/useDeeds.ts"
+import { useNews } from "../../hooks/useNews.ts"
+import { useScreenActor } from "../../hooks/useScreenActor.ts"
+import { useSignIn } from "../../hooks/useSignIn.ts"
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** What the address was before the issue it stands for took its place there. */
+    opened?: string
+  }
+}
+
+const none: ReadonlyArray<Category> = []
+
+/** Both addresses of the page; which of them stands there is left as it is. */
+type Path = "/magazine/$id" | "/magazines/$id"
+
+const IssuePage = ({ address, path }: { readonly address: string; readonly path: Path }) => {
+  const { app } = useRouteContext({ from: "__root__" })
+  const { i18n } = useTranslation()
+  const navigate = useNavigate()
+  const detail = useScreenActor(app, liveDetail, { address, reader: userOf(app.session.getSnapshot())?.id ?? null })
+  const sharing = useScreenActor(app, liveSharing, undefined)
+  useDeeds(app.visits, sharing, shareDeed)
+  useCatalogue(app.catalogue, i18n.language as Language)
+  const catalogue = useSelector(app.catalogue, catalogueOf)
+  const holdings = useSelector(app.access, holdingsIn)
+  const isKnown = useSelector(app.access, isAccessKnown)
+  const signIn = useSignIn(app)
+  useNews(
+    detail,
+    useCallback(
+      ({ id }: IssueOpened) => {
+        if (id === address) return
+        void navigate({
+          to: path,
+          params: { id },
+          search: true,
+          state: { opened: address },
+          replace: true,
+          resetScroll: false
+        })
+      },
+      [navigate, path, address]
+    )
+  )
+  useNews(
+    app.session,
+    useCallback(
+      (news: SessionNews) => {
+        detail.send(
+          news.type === "session.began" ? { type: "session.began", reader: news.user.id } : { type: news.type }
+        )
+      },
+      [detail]
+    )
+  )
+  return (
+    <Issue
+      detail={detail}
+      sharing={sharing}
+      known={magazineAt(catalogue?.magazines ?? [], address)}
+      categories={catalogue?.categories ?? none}
+      holdings={isKnown ? holdings : null}
+      origin={location.origin}
+      signIn={signIn}
+    />
+  )
+}
+
+interface Addressed {
+  readonly id: string
+  readonly path: Path
+}
+
+/** Another issue is another page; the same one under its own address is not. */
+const Page = ({ id, path }: Addressed) => {
+  const opened = useRouterState({ select: ({ location: { state } }) => state.opened })
+  return <IssuePage key={opened ?? id} address={id} path={path} />
+}
+
+const magazine = getRouteApi("/site/magazine/$id")
+const magazines = getRouteApi("/site/magazines/$id")
+
+export const MagazineRoute = () => <Page path="/magazine/$id" id={magazine.useParams().id} />
+
+export const MagazinesRoute = () => <Page path="/magazines/$id" id={magazines.useParams().id} />

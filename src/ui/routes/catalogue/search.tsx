@@ -1,0 +1,27 @@
+import { getRouteApi } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import type { Language } from "../../../i18n/language.ts"
+import { searchDeed } from "../../../machines/analytics/deeds.ts"
+import { holdingsIn } from "../../../machines/catalogue/access.view.ts"
+import { liveRecentSearches } from "../../../machines/catalogue/recentSearches.live.ts"
+import { liveSearch } from "../../../machines/catalogue/search.live.ts"
+import { Search } from "../../catalogue/Search.tsx"
+import { useCatalogue } from "../../hooks/useCatalogue.ts"
+import { useDeeds } from "../../hooks/useDeeds.ts"
+import { useQueryAddress } from "../../hooks/useQueryAddress.ts"
+import { useScreenActor } from "../../hooks/useScreenActor.ts"
+
+const route = getRouteApi("/site/search")
+
+export const SearchRoute = () => {
+  const { app } = route.useRouteContext()
+  const { i18n } = useTranslation()
+  const search = useScreenActor(app, liveSearch, { query: route.useSearch().q ?? "" })
+  const recents = useScreenActor(app, liveRecentSearches, undefined)
+  useCatalogue(app.catalogue, i18n.language as Language)
+  useQueryAddress(search)
+  useDeeds(app.visits, recents, searchDeed)
+  const holdings = useSelector(app.access, holdingsIn)
+  return <Search search={search} recents={recents} catalogue={app.catalogue} holdings={holdings} />
+}

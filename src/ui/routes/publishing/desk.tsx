@@ -1,0 +1,11 @@
+import { getRouteApi } from "@tanstack/react-router"
+import { liveDesk } from "../../../machines/publishing/desk.live.ts"
+import { useScreenActor } from "../../hooks/useScreenActor.ts"
+import { Desk } from "../../publishing/Desk.tsx"
+
+const route = getRouteApi("/site/account/publisher/")
+
+export const DeskRoute = () => {
+  const { app } = route.useRouteContext()
+  return <Desk desk={useScreenActor(app, liveDesk, undefined)} />
+}

@@ -1,0 +1,28 @@
+import { getRouteApi } from "@tanstack/react-router"
+import { useCallback } from "react"
+import { liveNewIssue, pickPdf } from "../../../machines/publishing/newIssue.live.ts"
+import type { NewIssueNews } from "../../../machines/publishing/newIssue.machine.ts"
+import { livePublications } from "../../../machines/publishing/publications.live.ts"
+import { userOf } from "../../../machines/session/session.view.ts"
+import { useNews } from "../../hooks/useNews.ts"
+import { useScreenActor } from "../../hooks/useScreenActor.ts"
+import { NewIssue } from "../../publishing/NewIssue.tsx"
+
+const route = getRouteApi("/site/account/publisher/new-issue")
+
+export const NewIssueRoute = () => {
+  const { app } = route.useRouteContext()
+  const navigate = route.useNavigate()
+  const issue = useScreenActor(app, liveNewIssue, { owner: userOf(app.session.getSnapshot())?.id ?? "" })
+  const publications = useScreenActor(app, livePublications, undefined)
+  useNews(
+    issue,
+    useCallback(
+      (news: NewIssueNews) => {
+        if (news.type === "form.left") void navigate({ to: "/account/publisher" })
+      },
+      [navigate]
+    )
+  )
+  return <NewIssue issue={issue} publications={publications} pick={pickPdf} />
+}

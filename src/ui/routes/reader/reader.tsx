@@ -1,0 +1,133 @@
+import { useMatch, useNavigate, useRouteContext, useSearch } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { useCallback, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { entitlement } from "../../../domain/catalogue/access.ts"
+import { readerAddress, type ReaderAddress } from "../../../domain/reader/ReaderAddress.ts"
+import { type ReaderTheme, readerThemeOf } from "../../../domain/theme/ReaderTheme.ts"
+import { shareDeed } from "../../../machines/analytics/deeds.ts"
+import type { App } from "../../../machines/app.ts"
+import { liveReader } from "../../../machines/reader/reader.live.ts"
+import type { ReaderNews } from "../../../machines/reader/reader.machine.ts"
+import { magazineOf, obstacleOf, surfaceOf } from "../../../machines/reader/reader.view.ts"
+import { liveReaderTheme } from "../../../machines/reader/readerTheme.live.ts"
+import { chosenTheme, type ReaderThemeRef } from "../../../machines/reader/readerTheme.view.ts"
+import { purchaseOf, shareOf, slidesOf } from "../../../machines/reader/surface.view.ts"
+import type { SessionNews } from "../../../machines/session/session.machine.ts"
+import { isSignedIn } from "../../../machines/session/session.view.ts"
+import { themeOf } from "../../../machines/theme/theme.view.ts"
+import { Reader } from "../../../reader/Reader.tsx"
+import { useDarkPage } from "../../hooks/useDarkPage.ts"
+import { useDeeds } from "../../hooks/useDeeds.ts"
+import { useHoldingsChange } from "../../hooks/useHoldingsChange.ts"
+import { useNews } from "../../hooks/useNews.ts"
+import { useOwnTitle } from "../../hooks/useOwnTitle.ts"
+import { usePageHistory } from "../../hooks/usePageHistory.ts"
+import { useScreenActor } from "../../hooks/useScreenActor.ts"
+import { useSignIn } from "../../hooks/useSignIn.ts"
+import { useWornTheme } from "../../hooks/useSiteTheme.ts"
+import { useTurnsTold } from "../../hooks/useTurnsTold.ts"
+
+interface IssueReaderProps {
+  readonly app: App
+  readonly theme: ReaderThemeRef
+  readonly paper: ReaderTheme
+  readonly address: ReaderAddress
+  /** Somebody has signed in who was refused as a visitor. */
+  readonly onAdmit: () => void
+}
+
+const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: IssueReaderProps) => {
+  const sayfa = useSearch({ strict: false, select: (search) => search.sayfa })
+  const { t } = useTranslation("reader")
+  const reader = useScreenActor(app, liveReader, {
+    variant,
+    issueId: id,
+    sayfa: sayfa ?? null,
+    signedIn: isSignedIn(app.session.getSnapshot()),
+    viewport: { width: window.innerWidth, height: window.innerHeight }
+  })
+  const magazine = useSelector(reader, magazineOf)
+  useOwnTitle(
+    magazine === null
+      ? t(`titles.${variant}`)
+      : t("titleOf", { issue: magazine.strDate, publication: magazine.title, reader: t(`titles.${variant}`) }),
+    magazine === null ? {} : { publication: magazine.publicationId, issue: magazine.newIssueId }
+  )
+  const surface = useSelector(reader, surfaceOf)
+  const slides = surface === null ? null : slidesOf(surface)
+  usePageHistory(slides)
+  useTurnsTold(app.visits, slides)
+  useDeeds(app.visits, surface === null ? null : shareOf(surface), shareDeed)
+  const navigate = useNavigate()
+  const sold = magazine?.newIssueId ?? ""
+  useNews(
+    surface === null ? null : purchaseOf(surface),
+    useCallback(() => void navigate({ to: "/magazine/$id", params: { id: sold } }), [navigate, sold])
+  )
+  useNews(
+    reader,
+    useCallback(
+      (news: ReaderNews) => {
+        console.warn(
+          news.type === "licence.refused"
+            ? t("licence.refused")
+            : news.type === "view.refused"
+              ? t("viewIgnored", { order: news.order })
+              : t("sayfaIgnored", { sayfa: news.sayfa })
+        )
+      },
+      [t]
+    )
+  )
+  useNews(
+    app.session,
+    useCallback(
+      ({ type }: SessionNews) => {
+        if (type === "session.began" && obstacleOf(reader.getSnapshot()) === "refused") onAdmit()
+      },
+      [reader, onAdmit]
+    )
+  )
+  useHoldingsChange(
+    app.access,
+    useCallback(
+      (holdings) => {
+        const refused = magazineOf(reader.getSnapshot())
+        if (refused === null) return
+        const subject = { id: refused.newIssueId, publication: refused.publicationId, isFree: false }
+        if (entitlement(subject, holdings) === null) return
+        const needsPlace = entitlement(subject, { ...holdings, platformAccess: false }) === null
+        reader.send({ type: "access.opened", needsPlace })
+      },
+      [reader]
+    )
+  )
+  return <Reader reader={reader} theme={theme} paper={paper} signIn={useSignIn(app)} />
+}
+
+/** Another address is another reader, and so is the same one for whoever has signed in to read it. */
+export const ReaderRoute = () => {
+  const { pathname } = useMatch({ strict: false })
+  const { app } = useRouteContext({ from: "__root__" })
+  const address = readerAddress(pathname)
+  const [admitted, setAdmitted] = useState(0)
+  const theme = useScreenActor(app, liveReaderTheme, {
+    worn: readerThemeOf(document.documentElement.dataset["theme"])
+  })
+  const chosen = useSelector(theme, chosenTheme)
+  const shops = useSelector(app.theme, themeOf)
+  useWornTheme(chosen ?? shops)
+  const isDark = useDarkPage()
+  const admit = useCallback(() => setAdmitted((times) => times + 1), [])
+  return address === null ? null : (
+    <IssueReader
+      key={`${pathname} ${admitted}`}
+      app={app}
+      theme={theme}
+      paper={chosen ?? (isDark ? "dark" : "light")}
+      address={address}
+      onAdmit={admit}
+    />
+  )
+}

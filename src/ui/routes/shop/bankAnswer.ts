@@ -1,0 +1,29 @@
+import { redirect } from "@tanstack/react-router"
+
+/** What a bank adds to the address that it sends the browser back to. */
+export interface BankSearch {
+  readonly token?: string
+  readonly orderId?: string
+}
+
+const named = (name: keyof BankSearch, value: unknown): BankSearch =>
+  typeof value === "string" ? { [name]: value } : {}
+
+export const bankSearch = ({ token, orderId }: Record<string, unknown>): BankSearch => ({
+  ...named("token", token),
+  ...named("orderId", orderId)
+})
+
+/** Takes it out of the address and the history, into this tab's keeping. Source: product, "Tokens in the address". */
+export const takeBankAnswer = async ({
+  search,
+  preload
+}: {
+  readonly search: BankSearch
+  readonly preload: boolean
+}): Promise<void> => {
+  if (preload || (search.token === undefined && search.orderId === undefined)) return
+  const live = await import("../../../machines/shop/callback.live.ts")
+  live.takeBankAnswer(search)
+  redirect({ to: "/checkout/callback", replace: true, throw: true })
+}

@@ -1,0 +1,34 @@
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
+import { useCallback } from "react"
+import { useTranslation } from "react-i18next"
+import { liveCallback } from "../../../machines/shop/callback.live.ts"
+import type { CallbackNews } from "../../../machines/shop/callback.machine.ts"
+import { useNews } from "../../hooks/useNews.ts"
+import { useScreenActor } from "../../hooks/useScreenActor.ts"
+import { BankReturn } from "../../shop/BankReturn.tsx"
+
+const route = getRouteApi("/site/checkout/callback")
+
+/** A passage: what is known is told by the screen that it leads to, and Back does not lead through it again. */
+export const BankReturnRoute = () => {
+  const { app } = route.useRouteContext()
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const callback = useScreenActor(app, liveCallback, undefined)
+  useNews(
+    callback,
+    useCallback(
+      (news: CallbackNews) => {
+        void (news.type === "callback.paid"
+          ? navigate({ to: "/payment-success", search: { order_number: news.number }, replace: true })
+          : navigate({
+              to: "/payment-failure",
+              search: { message: news.message ?? t("reason.unexpected") },
+              replace: true
+            }))
+      },
+      [navigate, t]
+    )
+  )
+  return <BankReturn callback={callback} />
+}

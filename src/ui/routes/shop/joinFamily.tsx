@@ -1,0 +1,31 @@
+import { getRouteApi } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { useCallback } from "react"
+import { hasEnded } from "../../../machines/session/session.view.ts"
+import { invitationInHand, liveJoining } from "../../../machines/shop/joining.live.ts"
+import { SignedOut } from "../../account/SignedOut.tsx"
+import { useOwner } from "../../hooks/useOwner.ts"
+import { useNews } from "../../hooks/useNews.ts"
+import { useScreenActor } from "../../hooks/useScreenActor.ts"
+import { JoinFamily } from "../../shop/JoinFamily.tsx"
+
+const route = getRouteApi("/site/family/join")
+
+/** What the plan gives is known at once. */
+const Invitation = () => {
+  const { app } = route.useRouteContext()
+  const joining = useScreenActor(app, liveJoining, invitationInHand())
+  useNews(
+    joining,
+    useCallback(() => app.access.send({ type: "access.renew" }), [app])
+  )
+  return <JoinFamily joining={joining} session={app.session} />
+}
+
+/** Where the mail of an invitation leads whoever is signed in: another account is asked for itself. */
+export const JoinFamilyRoute = () => {
+  const { app } = route.useRouteContext()
+  const isOver = useSelector(app.session, hasEnded)
+  const owner = useOwner(app.session)
+  return isOver ? <SignedOut auth={app.auth} /> : <Invitation key={owner?.id} />
+}

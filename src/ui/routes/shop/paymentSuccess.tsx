@@ -1,0 +1,45 @@
+import { getRouteApi } from "@tanstack/react-router"
+import { useCallback } from "react"
+import { paidNumber } from "../../../domain/shop/paymentAddress.ts"
+import { isSignedIn } from "../../../machines/session/session.view.ts"
+import type { SessionNews } from "../../../machines/session/session.machine.ts"
+import { liveConfirmation } from "../../../machines/shop/confirmation.live.ts"
+import type { OrderSettled } from "../../../machines/shop/confirmation.machine.ts"
+import { useNews } from "../../hooks/useNews.ts"
+import { useScreenActor } from "../../hooks/useScreenActor.ts"
+import { useOwner } from "../../hooks/useOwner.ts"
+import { useSignIn } from "../../hooks/useSignIn.ts"
+import { PaymentSuccess } from "../../shop/PaymentSuccess.tsx"
+
+const route = getRouteApi("/site/payment-success")
+
+const Numbered = ({ number }: { readonly number: string }) => {
+  const { app } = route.useRouteContext()
+  const { checkout } = app
+  const confirmation = useScreenActor(app, liveConfirmation, {
+    number,
+    isSignedIn: isSignedIn(app.session.getSnapshot())
+  })
+  useNews(
+    confirmation,
+    useCallback((news: OrderSettled) => checkout.send(news), [checkout])
+  )
+  useNews(
+    app.session,
+    useCallback(({ type }: SessionNews) => confirmation.send({ type }), [confirmation])
+  )
+  return <PaymentSuccess number={number} confirmation={confirmation} signIn={useSignIn(app)} />
+}
+
+/** What is bought is there in every tab, and out of the cart, once the server says that it is paid, to whoever reads now. */
+export const PaymentSuccessRoute = () => {
+  const { app } = route.useRouteContext()
+  const { order_number } = route.useSearch()
+  const owner = useOwner(app.session)
+  const number = paidNumber(order_number)
+  return number === null ? (
+    <PaymentSuccess number={null} confirmation={null} signIn={null} />
+  ) : (
+    <Numbered key={`${number} ${owner?.id}`} number={number} />
+  )
+}

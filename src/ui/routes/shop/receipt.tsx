@@ -1,0 +1,33 @@
+import { getRouteApi } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { useCallback } from "react"
+import { hasEnded } from "../../../machines/session/session.view.ts"
+import type { SessionNews } from "../../../machines/session/session.machine.ts"
+import { liveReceipt } from "../../../machines/shop/receipt.live.ts"
+import { useNews } from "../../hooks/useNews.ts"
+import { useScreenActor } from "../../hooks/useScreenActor.ts"
+import { Receipt } from "../../shop/Receipt.tsx"
+
+const route = getRouteApi("/site/rooms/account/purchases/$number")
+
+const Numbered = ({ number }: { readonly number: string }) => {
+  const { app } = route.useRouteContext()
+  const receipt = useScreenActor(app, liveReceipt, { number })
+  const isOver = useSelector(app.session, hasEnded)
+  useNews(
+    app.session,
+    useCallback(
+      ({ type }: SessionNews) => {
+        // What could not be loaded while nobody was signed in.
+        if (type === "session.began") receipt.send({ type: "loadable.retry" })
+      },
+      [receipt]
+    )
+  )
+  return isOver ? null : <Receipt receipt={receipt} onPrint={() => print()} />
+}
+
+export const ReceiptRoute = () => {
+  const { number } = route.useParams()
+  return <Numbered key={number} number={number} />
+}

@@ -1,0 +1,111 @@
+import { getRouteApi } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { useCallback } from "react"
+import { useTranslation } from "react-i18next"
+import type { ActorRefFrom } from "xstate"
+import type { Subscription } from "../../../domain/shop/Subscription.ts"
+import type { SessionNews } from "../../../machines/session/session.machine.ts"
+import { hasEnded } from "../../../machines/session/session.view.ts"
+import { liveCancel } from "../../../machines/shop/cancel.live.ts"
+import type { CancelNews } from "../../../machines/shop/cancel.machine.ts"
+import type { CheckoutNews } from "../../../machines/shop/checkoutEvents.ts"
+import { liveFamily } from "../../../machines/shop/family.live.ts"
+import { liveMembership } from "../../../machines/shop/membership.live.ts"
+import { liveSubscriptions } from "../../../machines/shop/subscriptions.live.ts"
+import type { subscriptionsMachine } from "../../../machines/shop/subscriptions.machine.ts"
+import { useDeferredNews } from "../../hooks/useDeferredNews.ts"
+import { useNews } from "../../hooks/useNews.ts"
+import { useScreenActor } from "../../hooks/useScreenActor.ts"
+import { useSeenAgain } from "../../hooks/useSeenAgain.ts"
+import { useFigures } from "../../parts/useFigures.ts"
+import { FamilySection } from "../../shop/FamilySection.tsx"
+import { Membership } from "../../shop/Membership.tsx"
+import { Subscriptions } from "../../shop/Subscriptions.tsx"
+import { useSubscriptionName } from "../../shop/useSubscriptionName.ts"
+
+const route = getRouteApi("/site/rooms/account/subscriptions")
+
+/** The family of whoever owns one: asked for once it is known that they do, and whenever somebody may have joined. */
+const OwnFamily = () => {
+  const { app } = route.useRouteContext()
+  const family = useScreenActor(app, liveFamily, undefined)
+  useSeenAgain(useCallback(() => family.send({ type: "family.reload" }), [family]))
+  return <FamilySection family={family} />
+}
+
+/** A place in another's family; given up, nothing is read by it any more. */
+const OwnMembership = ({ subscriptions }: { readonly subscriptions: ActorRefFrom<typeof subscriptionsMachine> }) => {
+  const { app } = route.useRouteContext()
+  const membership = useScreenActor(app, liveMembership, undefined)
+  useNews(
+    membership,
+    useCallback(() => {
+      subscriptions.send({ type: "subscriptions.reload" })
+      app.access.send({ type: "access.renew" })
+      app.toasts.send({
+        type: "toast.show",
+        toast: { key: "subscriptions:leave.done", message: null, kind: "success" }
+      })
+    }, [subscriptions, app])
+  )
+  return <Membership membership={membership} />
+}
+
+/** Says what was cancelled, over whatever is shown then: the button that was pressed has gone with its dialog. */
+const useEndedToast = (): ((subscription: Subscription) => void) => {
+  const { toasts } = route.useRouteContext().app
+  const { t } = useTranslation("subscriptions")
+  const { longDayOf } = useFigures()
+  const nameOf = useSubscriptionName()
+  return (subscription) => {
+    const key = subscription.is_overdue ? "cancel.doneOverdue" : "cancel.done"
+    const message = t(key, { name: nameOf(subscription), date: longDayOf(subscription.end_date) })
+    toasts.send({ type: "toast.show", toast: { key: `subscriptions:${key}`, message, kind: "success" } })
+  }
+}
+
+/** What is subscribed to is asked for again where it may have changed: after a payment, and a session that came back. */
+export const SubscriptionsRoute = () => {
+  const { app } = route.useRouteContext()
+  const subscriptions = useScreenActor(app, liveSubscriptions, undefined)
+  const cancel = useScreenActor(app, liveCancel, undefined)
+  const isOver = useSelector(app.session, hasEnded)
+  useNews(
+    app.session,
+    useCallback(
+      ({ type }: SessionNews) => {
+        if (type === "session.began") subscriptions.send({ type: "subscriptions.reload" })
+      },
+      [subscriptions]
+    )
+  )
+  const tellEnded = useEndedToast()
+  useNews(
+    cancel,
+    useCallback(
+      ({ type, subscription }: CancelNews) => {
+        subscriptions.send({ type, id: subscription.id })
+        tellEnded(subscription)
+      },
+      [subscriptions, tellEnded]
+    )
+  )
+  useDeferredNews(
+    app.checkout,
+    useCallback(
+      ({ type }: CheckoutNews) => {
+        if (type === "order.paid" || type === "order.heard") subscriptions.send({ type: "subscriptions.reload" })
+      },
+      [subscriptions]
+    )
+  )
+  if (isOver) return null
+  return (
+    <Subscriptions
+      subscriptions={subscriptions}
+      cancel={cancel}
+      family={<OwnFamily />}
+      membership={<OwnMembership subscriptions={subscriptions} />}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest"
+import { draggedBy, stripAsked, turnAsked } from "../../../src/domain/reader/gestures.ts"
+
+const release = (way: number, pace: number, velocity = pace) => ({
+  across: { by: { x: way, y: 3 }, pace: { x: pace, y: 0 }, velocity: { x: velocity, y: 0 } },
+  along: { by: { x: 3, y: way }, pace: { x: 0, y: pace }, velocity: { x: 0, y: velocity } }
+})
+
+describe("a finger on the page", () => {
+  it("turns by a swipe of 25 pixels at 0.3, or past a third of the width, unless it was on its way back", () => {
+    const turn = (way: number, pace: number, velocity?: number) => turnAsked(release(way, pace, velocity).across, 400)
+    expect([turn(-25, -0.3), turn(25, 0.3)]).toEqual(["next", "previous"])
+    expect([turn(-24, -2), turn(-90, -0.29)]).toEqual([null, null])
+    expect([turn(-134, -0.1), turn(-133, -0.1)]).toEqual(["next", null])
+    expect([turn(134, 0.1), turn(133, 0.1)]).toEqual(["previous", null])
+    // A flick at the end of a slow way counts; one back takes it back.
+    expect([turn(-90, -0.1, -0.8), turn(-90, -0.5, 0.4), turn(-250, -0.5, 0.4)]).toEqual(["next", null, null])
+  })
+
+  it("opens the strip by a swipe up, and closes it by one down", () => {
+    expect([stripAsked(release(-60, -0.5).along), stripAsked(release(60, 0.5).along)]).toEqual(["open", "close"])
+    expect(stripAsked(release(-60, -0.1).along)).toBeNull()
+  })
+
+  it("is followed, but by 0.4 where there is nothing to come", () => {
+    const ends = (isFirst: boolean, isLast: boolean) =>
+      [50, -50].map((way) => draggedBy(way, { aside: 0, width: 400, isFirst, isLast }))
+    expect([ends(false, false), ends(true, false), ends(false, true)]).toEqual([
+      [50, -50],
+      [20, -50],
+      [50, -20]
+    ])
+  })
+
+  it("is taken where it is on its way back from the finger before, and goes no further than its neighbour's place", () => {
+    const taken = { aside: -120, width: 400, isFirst: false, isLast: false }
+    expect([-6, 30, -390].map((way) => draggedBy(way, taken))).toEqual([-126, -90, -400])
+  })
+})

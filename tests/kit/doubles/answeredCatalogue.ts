@@ -1,0 +1,37 @@
+import { createActor, fromCallback } from "xstate"
+import type { Catalogue, CatalogueFailure } from "../../../src/domain/catalogue/Catalogue.ts"
+import type { App } from "../../../src/machines/app.ts"
+import {
+  catalogueMachine,
+  type LoadAnswer,
+  type RecallAnswer
+} from "../../../src/machines/catalogue/catalogue.machine.ts"
+
+/**
+ * The catalogue of a tab that keeps none, wanted in Turkish: what the server answers, one answer for each time it is
+ * asked, and then nothing any more.
+ */
+export const catalogueAnswering = (...answers: ReadonlyArray<Catalogue | CatalogueFailure>): App["catalogue"] => {
+  const left = [...answers]
+  const machine = catalogueMachine.provide({
+    actors: {
+      recall: fromCallback(({ sendBack }) => {
+        sendBack({ type: "catalogue.recalled", copy: null, isFresh: false } satisfies RecallAnswer)
+      }),
+      load: fromCallback(({ sendBack }) => {
+        const answer = left.shift()
+        if (answer === undefined) return
+        const heard: LoadAnswer =
+          "what" in answer
+            ? { type: "catalogue.failed", failure: answer }
+            : { type: "catalogue.loaded", copy: { catalogue: answer, language: "tr", askedAt: 0 } }
+        sendBack(heard)
+      }),
+      wait: fromCallback(() => {}),
+      keeper: fromCallback(() => {})
+    }
+  })
+  const actor = createActor(machine).start()
+  actor.send({ type: "catalogue.want", language: "tr" })
+  return actor
+}

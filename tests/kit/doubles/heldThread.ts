@@ -1,0 +1,17 @@
+import { defaultLimits } from "../../../server/conversion/ConversionThreads.ts"
+
+const threadThat = (does: string): URL =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      import { parentPort } from "node:worker_threads"
+      const instead = (listener) => (task) => { ${does} else listener(task) }
+      const on = parentPort.on.bind(parentPort)
+      parentPort.on = (event, listener) => on(event, event === "message" ? instead(listener) : listener)
+      await import(${JSON.stringify(defaultLimits.code.href)})`)}`
+  )
+
+/** The code of a conversion thread that never answers a task of which `isHeld`, an expression of JavaScript, is true. */
+export const heldThread = (isHeld: string): URL => threadThat(`if (${isHeld});`)
+
+/** The same, and it keeps a processor busy meanwhile. */
+export const busyThread = (isBusy: string): URL => threadThat(`if (${isBusy}) for (;;);`)

@@ -1,0 +1,11 @@
+import { createActor, fromCallback } from "xstate"
+import type { ReaderTheme } from "../../../src/domain/theme/ReaderTheme.ts"
+import { readerThemeMachine } from "../../../src/machines/reader/readerTheme.machine.ts"
+
+const silent = fromCallback(() => {}) as never
+
+/** The reader's paper, as it was chosen once; nothing is kept. */
+export const paperChosen = (theme: ReaderTheme | null = null) =>
+  createActor(readerThemeMachine.provide({ actors: { watch: silent, keeper: silent } }), {
+    input: { worn: theme }
+  }).start()

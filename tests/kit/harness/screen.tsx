@@ -1,0 +1,115 @@
+import "../../../src/ui/base.css"
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { flushSync } from "react-dom"
+import { createRoot } from "react-dom/client"
+import { I18nextProvider } from "react-i18next"
+import { page } from "vitest/browser"
+import { addAccount } from "../../../src/i18n/account.ts"
+import { createI18n } from "../../../src/i18n/i18n.ts"
+import { addIssue } from "../../../src/i18n/issue.ts"
+import { addLists } from "../../../src/i18n/lists.ts"
+import { addOrders } from "../../../src/i18n/orders.ts"
+import { addPayment } from "../../../src/i18n/payment.ts"
+import { addPlans } from "../../../src/i18n/plans.ts"
+import { addPublishing } from "../../../src/i18n/publishing.ts"
+import { addReader } from "../../../src/i18n/reader.ts"
+import { resources } from "../../../src/i18n/resources.ts"
+import { addSession } from "../../../src/i18n/session.ts"
+import { addSubscriptions } from "../../../src/i18n/subscriptions.ts"
+import { emptyApp } from "../doubles/emptyApp.ts"
+
+const words = createI18n("tr", resources)
+for (const add of [
+  addAccount,
+  addIssue,
+  addLists,
+  addOrders,
+  addPayment,
+  addPlans,
+  addPublishing,
+  addReader,
+  addSession,
+  addSubscriptions
+])
+  add(words)
+
+/** Draws a piece of the Turkish interface at once; answers with what takes it down. */
+export const draw = (piece: ReactNode): (() => void) => {
+  document.documentElement.lang = "tr"
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory(),
+    context: { app: emptyApp() } as never
+  })
+  const host = document.createElement("div")
+  document.body.append(host)
+  const root = createRoot(host)
+  flushSync(() =>
+    root.render(
+      <I18nextProvider i18n={words}>
+        <RouterContextProvider router={router as never}>{piece}</RouterContextProvider>
+      </I18nextProvider>
+    )
+  )
+  return () => {
+    flushSync(() => root.unmount())
+    host.remove()
+  }
+}
+
+type Role = Parameters<typeof page.getByRole>[0]
+
+/** What is drawn as a role that walks ask for at every step: asking every element for its role takes most of a walk. */
+const drawnAs: { readonly [role in Role]?: string } = {
+  alert: "[role=alert]",
+  alertdialog: "[role=alertdialog]",
+  article: "article:not([role]), [role=article]",
+  button: "button:not([role]), input:is([type=button], [type=submit]):not([role]), [role=button]",
+  heading: ":is(h1, h2, h3, h4, h5, h6):not([role]), [role=heading]",
+  dialog: "[role=dialog]",
+  link: "a[href]:not([role]), [role=link]",
+  listbox: "[role=listbox]",
+  listitem: "li:not([role]), [role=listitem]",
+  paragraph: "p:not([role]), [role=paragraph]",
+  region: "section:is([aria-label], [aria-labelledby]):not([role]), [role=region]",
+  status: "output:not([role]), [role=status]"
+}
+
+const isMet = (element: Element): boolean =>
+  element.closest("[aria-hidden=true]") === null && element.checkVisibility({ visibilityProperty: true })
+
+const elementsOf = (role: Role): ReadonlyArray<Element> => {
+  const selector = drawnAs[role]
+  return selector === undefined
+    ? page.getByRole(role).elements()
+    : [...document.querySelectorAll(selector)].filter(isMet)
+}
+
+/** The words of every element of that role that a person can meet, in the order of the page. */
+export const said = (role: Role): ReadonlyArray<string> =>
+  elementsOf(role)
+    .filter((element) => element.closest("[inert]") === null)
+    .map(wordsOf)
+
+const wordsOf = (element: Element): string =>
+  element.getAttribute("aria-label") ?? (element.textContent ?? "").replaceAll(/\s+/gu, " ").trim()
+
+/** Presses the button of that name: the one that is enabled, where there are several. */
+export const press = (name: string): void => {
+  const isMeant = (element: Element) =>
+    wordsOf(element).includes(name) && !element.matches(":disabled, [aria-disabled=true]")
+  const button = elementsOf("button").find((element) => element.closest("[inert]") === null && isMeant(element))
+  if (!(button instanceof HTMLElement)) throw new Error(`There is no button "${name}" to press.`)
+  button.click()
+}
+
+/** The field with that label, which no other has. */
+export const fieldOf = (label: string): HTMLInputElement => {
+  const isMeant = ({ labels }: HTMLInputElement) =>
+    [...(labels ?? [])].some(({ textContent }) => textContent.trim() === label)
+  const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea")].filter(isMet).filter(isMeant)
+  const [field, ...others] = fields
+  if (field === undefined || others.length > 0) throw new Error(`${fields.length} fields are labelled "${label}".`)
+  return field
+}

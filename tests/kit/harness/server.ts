@@ -1,0 +1,166 @@
+import { Context, Effect, Exit, Layer, Logger, Scope } from "effect"
+import { FetchHttpClient, HttpClient, HttpClientRequest, HttpServer } from "effect/http"
+import { HttpApiClient } from "effect/http-api"
+import { NetAddress } from "effect/net"
+import type { SqlClient } from "effect/sql"
+import { mkdtemp, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { application } from "../../../server/app.ts"
+import type { Events } from "../../../server/analytics/Events.ts"
+import type { Articles } from "../../../server/catalogue/Articles.ts"
+import type { PageTexts } from "../../../server/catalogue/PageTexts.ts"
+import type { Converter } from "../../../server/conversion/Converter.ts"
+import { Lull } from "../../../server/platform/BackgroundTasks.ts"
+import { readEnvironment } from "../../../server/platform/config.ts"
+import type { Interface } from "../../../server/document/interface.ts"
+import { Argon2, type Passwords } from "../../../server/platform/passwords.ts"
+import { Disk, type Storage } from "../../../server/platform/storage.ts"
+import type { Gateway } from "../../../server/platform/payment/Gateway.ts"
+import type { Tokens } from "../../../server/platform/tokens.ts"
+import type { Conversions } from "../../../server/publishing/Conversions.ts"
+import type { Removals } from "../../../server/publishing/Removals.ts"
+import type { Publishing } from "../../../server/publishing/store.ts"
+import type { Uploads } from "../../../server/publishing/Uploads.ts"
+import type { Clients } from "../../../server/session/Clients.ts"
+import type { MailTokens } from "../../../server/session/MailTokens.ts"
+import type { Sessions } from "../../../server/session/Sessions.ts"
+import type { Accounts } from "../../../server/session/store.ts"
+import type { Mail } from "../../../server/platform/mail.ts"
+import type { Orders } from "../../../server/shop/Orders.ts"
+import type { Subscriptions } from "../../../server/shop/Subscriptions.ts"
+import type { Identities } from "../../../server/social/store.ts"
+import { Api } from "../../../src/contract/Api.ts"
+import { rememberingArgon2 } from "../doubles/argon2.ts"
+import { sharedConverter } from "../doubles/converter.ts"
+import { databases } from "./databases.ts"
+import { scratch } from "./scratch.ts"
+
+export type Services =
+  | Accounts
+  | Articles
+  | Clients
+  | Conversions
+  | Events
+  | Gateway
+  | HttpServer.HttpServer
+  | Identities
+  | Mail
+  | MailTokens
+  | Orders
+  | PageTexts
+  | Passwords
+  | Publishing
+  | Removals
+  | Sessions
+  | SqlClient.SqlClient
+  | Storage
+  | Subscriptions
+  | Tokens
+  | Uploads
+
+export interface ServerOptions {
+  /** Environment variables over those of a test: a free port, a folder of its own, no demo. */
+  readonly variables?: Readonly<Record<string, string>>
+  readonly converter?: Layer.Layer<Converter>
+  readonly built?: Layer.Layer<Interface>
+  /** One that does no work twice, unless a test is about it. */
+  readonly argon2?: (typeof Argon2)["Service"]
+  readonly demoContent?: string
+  readonly disk?: (typeof Disk)["Service"]
+  /** None, unless a test is about it. */
+  readonly lull?: (typeof Lull)["Service"]
+}
+
+export interface RunningServer {
+  readonly url: string
+  readonly folder: string
+  /** Every line logged so far, as JSON. */
+  readonly log: ReadonlyArray<string>
+  /** Runs inside the server, with its services: to arrange what a test needs and to look behind the curtain. */
+  readonly inside: <A, E>(effect: Effect.Effect<A, E, Services>) => Promise<A>
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
+  readonly stop: () => Promise<void>
+}
+
+const open = async (folder: string, options: ServerOptions): Promise<RunningServer> => {
+  const log: Array<string> = []
+  const environment = await Effect.runPromise(
+    readEnvironment({
+      PORT: "0",
+      DEMO: "off",
+      DATA_DIR: folder,
+      SHUTDOWN_SECONDS: "2",
+      ...databases().variables(folder),
+      ...options.variables
+    })
+  )
+  const { converter = sharedConverter, built, demoContent, disk } = options
+  const { argon2 = rememberingArgon2, lull = { least: 0, most: 0 } } = options
+  const server = application(environment, {
+    converter,
+    ...(built === undefined ? {} : { built }),
+    ...(demoContent === undefined ? {} : { demoContent })
+  }).pipe(
+    Layer.provide(Layer.succeed(Argon2, argon2)),
+    Layer.provide(disk === undefined ? Layer.empty : Layer.succeed(Disk, disk)),
+    Layer.provide(Layer.succeed(Lull, lull)),
+    Layer.provide(Logger.layer([Logger.map(Logger.formatJson, (line) => void log.push(line))]))
+  )
+  const scope = await Effect.runPromise(Scope.make())
+  const context = await Effect.runPromise(Layer.buildWithScope(server, scope))
+  const url = NetAddress.formatUrlUnsafe(Context.get(context, HttpServer.HttpServer).address)
+  return {
+    url,
+    folder,
+    log,
+    inside: (effect) => Effect.runPromise(Effect.provideContext(effect, context)),
+    fetch: (path, init) => fetch(url + path, init),
+    stop: () => Effect.runPromise(Scope.close(scope, Exit.void))
+  }
+}
+
+/** A folder, with its database, as a server leaves it that nobody has used yet. */
+export const freshFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(scratch, "sayfa-test-"))
+  await databases().make(folder)
+  return folder
+}
+
+/** Removes a folder and its database. */
+export const removeFolder = async (folder: string): Promise<void> => {
+  await databases().drop(folder)
+  // A mail that is sent behind its answer may still be written.
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+}
+
+/** A real server with a real database on a free port; stopping it removes its folder, unless the folder is the test's. */
+export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
+  const folder = options.variables?.["DATA_DIR"] ?? (await freshFolder())
+  const server = await open(folder, options)
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop()
+      if (options.variables?.["DATA_DIR"] === undefined) await removeFolder(folder)
+    }
+  }
+}
+
+export interface Asker {
+  readonly token?: string
+  readonly language?: string
+}
+
+/** The contract's own client. Every call is a promise; a refusal rejects with the refusal as the contract types it. */
+export const clientOf = (server: Pick<RunningServer, "url">, { token, language }: Asker = {}) =>
+  Effect.runPromise(
+    HttpApiClient.make(Api, {
+      baseUrl: server.url,
+      transformClient: HttpClient.mapRequest((request) =>
+        request.pipe(
+          HttpClientRequest.setHeaders(language === undefined ? {} : { "accept-language": language }),
+          token === undefined ? (same) => same : HttpClientRequest.bearerToken(token)
+        )
+      )
+    }).pipe(Effect.provide(FetchHttpClient.layer))
+  )

@@ -1,0 +1,23 @@
+import { databases } from "./databases.ts"
+import { startServer } from "./server.ts"
+import { populate } from "../fixtures/world.ts"
+
+/**
+ * A program: a server of its own with issues on sale, whose gateway is waited for so many seconds only as journeys have.
+ * It says its address, and runs until it is killed.
+ */
+const { DATA_DIR = "", PORT = "0" } = process.env
+await databases().make(DATA_DIR)
+const server = await startServer({
+  variables: {
+    DATA_DIR,
+    PORT,
+    PAYMENT_ANSWER_SECONDS: "1",
+    PAYMENT_ATTEMPTS: "1000",
+    LOGIN_ATTEMPTS_PER_ADDRESS: "1000",
+    REGISTER_ATTEMPTS: "1000",
+    SHUTDOWN_SECONDS: "0"
+  }
+})
+await populate(server)
+process.stdout.write(`Sayfa: ${server.url}\n`)

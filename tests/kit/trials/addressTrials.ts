@@ -1,0 +1,145 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { once } from "node:events"
+import { Worker } from "node:worker_threads"
+import { Lull } from "../../../server/platform/BackgroundTasks.ts"
+import { newId } from "../../../server/platform/identity.ts"
+import { Argon2 } from "../../../server/platform/passwords.ts"
+import type { Question, TimedAnswer } from "../harness/asking.ts"
+import { startServer } from "../harness/server.ts"
+import { shuffled } from "../harness/shuffled.ts"
+
+/** What addresses that somebody has and addresses that nobody has were answered with. */
+export interface Comparison {
+  /** Answers that differ in status, body or any head but the date; one where none does. */
+  readonly answers: ReadonlyArray<string>
+  /** Passwords compared or hashed for those that somebody has, and for those that nobody has. */
+  readonly work: { readonly known: number; readonly unknown: number }
+  /** Milliseconds each. */
+  readonly known: ReadonlyArray<number>
+  readonly unknown: ReadonlyArray<number>
+  /**
+   * How often a request for an address that somebody has took longer than one for an address that nobody has (Mann and
+   * Whitney): 0.5 where time tells nothing, 0 or 1 where it tells all.
+   */
+  readonly auc: number
+}
+
+const aucOf = (known: ReadonlyArray<number>, unknown: ReadonlyArray<number>): number => {
+  let longer = 0
+  for (const one of known) {
+    for (const other of unknown) longer += one > other ? 1 : one === other ? 0.5 : 0
+  }
+  return longer / (known.length * unknown.length)
+}
+
+const forgot = (email: string): Question => ({ url: "/api/forgot-password", body: { email } })
+
+/**
+ * Calls that are asked by address, and must not tell whether it is somebody's; each is asked last of its row, and timed.
+ * Source: product, "Signing in".
+ */
+const calls = {
+  login: (email: string) => [{ url: "/api/auth/login", body: { email, password: "yanlış şifre" } }],
+  forgot: (email: string) => [forgot(email)],
+  /** Whatever is asked after it, which has nothing to do with anybody. */
+  afterForgot: (email: string) => [forgot(email), { url: "/api/oauth/providers" }]
+} satisfies Record<string, (email: string) => ReadonlyArray<Question>>
+
+export type Call = keyof typeof calls
+
+/** Accounts that there are: with a password and without one, of a verified address and of one that is not. */
+const accountsOf = (kept: string) => [
+  { kept, verified: true },
+  { kept: null, verified: true },
+  { kept, verified: false },
+  { kept: null, verified: false }
+]
+
+/** Asks for so many addresses of either sort by each call, in an order that the seed decides. */
+export const compareAddresses = async (each: number, seed: number): Promise<Record<Call, Comparison>> => {
+  let worked = 0
+  const { hash, verify } = Argon2.defaultValue()
+  const many = "1000000"
+  const server = await startServer({
+    variables: {
+      LOGIN_ATTEMPTS: many,
+      LOGIN_ATTEMPTS_PER_ADDRESS: many,
+      FORGOT_ATTEMPTS: many,
+      FORGOT_ATTEMPTS_PER_ADDRESS: many
+    },
+    lull: Lull.defaultValue(),
+    argon2: {
+      hash: (secret) => {
+        worked += 1
+        return hash(secret)
+      },
+      verify: (kept, secret) => {
+        worked += 1
+        return verify(kept, secret)
+      }
+    }
+  })
+  const thread = new Worker(new URL("asking.ts", import.meta.url))
+  const warming = 10
+  const address = (isKnown: boolean, place: number) => `${isKnown ? "bilinen" : "bilinme"}${place}@okur.example`
+  try {
+    const accounts = accountsOf(await hash("doğru şifre"))
+    await server.inside(
+      SqlClient.SqlClient.use((sql) =>
+        Effect.forEach(
+          Array.from({ length: each + warming }, (_, place) => ({
+            email: address(true, place),
+            ...accounts[place % accounts.length]!
+          })),
+          ({ email, kept, verified }) => sql`INSERT INTO users (id, email, name, role, password_hash, verified)
+            VALUES (${newId()}, ${email}, 'Okur', 'READER', ${kept}, ${verified})`
+        )
+      )
+    )
+
+    const timed = async ({ url, ...question }: Question): Promise<TimedAnswer> => {
+      const told = once(thread, "message")
+      thread.postMessage({ url: server.url + url, ...question } satisfies Question)
+      const [answer] = (await told) as [TimedAnswer]
+      return answer
+    }
+
+    const compare = async (questionsFor: (email: string) => ReadonlyArray<Question>): Promise<Comparison> => {
+      const answers = new Set<string>()
+      const millis = { known: [] as Array<number>, unknown: [] as Array<number> }
+      const work = { known: 0, unknown: 0 }
+      const ask = async (email: string) => {
+        const before = worked
+        let last: TimedAnswer = { millis: 0, answer: "" }
+        for (const question of questionsFor(email)) last = await timed(question)
+        return { took: last.millis, done: worked - before, answer: last.answer }
+      }
+      for (let place = each; place < each + warming; place++) {
+        await ask(address(true, place))
+        await ask(address(false, place))
+      }
+      const all = Array.from({ length: each }, (_, place) => [
+        { isKnown: true, place },
+        { isKnown: false, place }
+      ]).flat()
+      for (const { isKnown, place } of shuffled(all, seed)) {
+        const { took, done, answer } = await ask(address(isKnown, place))
+        const sort = isKnown ? "known" : "unknown"
+        answers.add(answer)
+        millis[sort].push(took)
+        work[sort] += done
+      }
+      return { answers: [...answers], work, ...millis, auc: aucOf(millis.known, millis.unknown) }
+    }
+
+    return {
+      login: await compare(calls.login),
+      forgot: await compare(calls.forgot),
+      afterForgot: await compare(calls.afterForgot)
+    }
+  } finally {
+    await thread.terminate()
+    await server.stop()
+  }
+}

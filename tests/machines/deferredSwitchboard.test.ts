@@ -1,0 +1,67 @@
+import { expect, it } from "vitest"
+import { type AnyActorRef, createActor } from "xstate"
+import { noAccess } from "../../src/domain/catalogue/AccessSummary.ts"
+import { emptyCart } from "../../src/domain/shop/cart.ts"
+import { accessMachine } from "../../src/machines/catalogue/access.machine.ts"
+import { deferredSwitchboard } from "../../src/machines/deferredSwitchboard.ts"
+import { cartMachine } from "../../src/machines/shop/cart.machine.ts"
+import { checkoutMachine } from "../../src/machines/shop/checkout.machine.ts"
+import { toastsMachine } from "../../src/machines/toasts/toasts.machine.ts"
+import { shownToasts, toastOf } from "../../src/machines/toasts/toasts.view.ts"
+import { issue } from "../kit/fixtures/cartItems.ts"
+import { desk } from "../kit/doubles/desk.ts"
+
+const reader = "reader000000001"
+const item = issue("atlas", 12)
+
+/** A page opened anew by a reader who holds what lies in their cart, for which an attempt may be open. */
+const opened = (tried: ReadonlyArray<string>) => {
+  const { filled } = desk()
+  const heard: Array<string> = []
+  const told = <Actor extends AnyActorRef>(actor: Actor): Actor => {
+    const { send } = actor
+    actor.send = (event: { readonly type: string }) => {
+      heard.push(event.type)
+      send.call(actor, event)
+    }
+    return actor
+  }
+  const none = { on: () => {}, send: () => {} }
+  const access = told(createActor(filled(accessMachine)).start())
+  const cart = told(createActor(filled(cartMachine)).start())
+  const checkout = createActor(filled(checkoutMachine))
+  const toasts = createActor(filled(toastsMachine)).start()
+  deferredSwitchboard(
+    { access, toasts, session: none, auth: none } as never,
+    { cart, checkout, log: none, drawer: none, favourites: none, analytics: none, consent: none, visits: none } as never
+  )
+  checkout.start()
+  access.send({ type: "user.known", reader, kept: { ...noAccess, issueAccess: [item.id] } })
+  cart.send({ type: "user.known", reader })
+  cart.send({ type: "cart.told", cart: { ...emptyCart, items: [item] } })
+  expect(cart.getSnapshot().context.cart.items).toEqual([item])
+  checkout.send({ type: "user.known", reader })
+  const open = tried.length === 0 ? [] : [{ key: "key-of-now-000000", at: 1, ids: tried }]
+  checkout.send({ type: "checkout.told", checkout: { open, settled: [] } })
+  heard.length = 0
+  return {
+    cart,
+    checkout,
+    heard,
+    words: () => shownToasts(toasts.getSnapshot()).map((ref) => toastOf(ref.getSnapshot()).key)
+  }
+}
+
+it("does not say of what was just paid for that it was had already: it leaves the cart as paid", () => {
+  const { cart, checkout, heard, words } = opened([item.id])
+  expect(cart.getSnapshot().context.cart.items).toEqual([])
+  expect(words()).toEqual([])
+  checkout.send({ type: "order.settled", number: "1", ids: [item.id], key: "key-of-now-000000" })
+  // Else what is paid for would be taken out as what may be read already.
+  expect(heard).toEqual(["cart.empty", "access.renew"])
+  expect(words()).toEqual(["payment:paid.text"])
+})
+
+it("says of anything else that it was had already", () => {
+  expect(opened([]).words()).toEqual(["cart:refused.AlreadyInLibrary.issue"])
+})

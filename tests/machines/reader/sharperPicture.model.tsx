@@ -1,0 +1,78 @@
+import { expect } from "vitest"
+import type { Dots } from "../../../src/domain/reader/sharpness.ts"
+import { sharperPictureMachine } from "../../../src/machines/reader/sharperPicture.machine.ts"
+import { SharperPicture } from "../../../src/reader/page/SharperPicture.tsx"
+import { drawn } from "../../kit/harness/drawn.ts"
+import { heldDecoding } from "../../kit/doubles/heldDecoding.ts"
+import { magazineRead } from "../../kit/fixtures/issues.ts"
+import type { Model } from "../../kit/model/Model.ts"
+import { draw } from "../../kit/harness/screen.tsx"
+
+const magazine = magazineRead()
+const images = heldDecoding()
+
+interface Expected {
+  readonly dots: Dots
+  /** It is being fetched and decoded, or it is seen; or its failure is looked into, until access is renewed, or for good. */
+  readonly picture: "awaited" | "seen" | "doubted" | "withheld" | "refused" | "none"
+  /** It was fetched a second time, with renewed access: another failure is final. */
+  readonly isSecond: boolean
+}
+
+/** Whether the picture is in the document, and whether it is seen. */
+const picture = (dots: Dots) => {
+  const file = dots === 300 ? "2-300" : "2"
+  const image = document.querySelector(`img[src$="/${file}.webp?v=${magazine.version}"]`)
+  return image === null ? "none" : image.checkVisibility({ visibilityProperty: true }) ? "seen" : "awaited"
+}
+
+export const model: Model<typeof sharperPictureMachine, Expected> = {
+  machine: sharperPictureMachine,
+  inputs: ([150, 300] as const).map((dots) => ({ page: 2, magazine, dots })),
+  cases: [
+    { type: "sharper.painted" },
+    { type: "sharper.broken" },
+    { type: "sharper.forbidden" },
+    { type: "sharper.missing" },
+    { type: "page.renew" },
+    { type: "page.refuse" }
+  ],
+  begin: ({ dots }) => ({ dots, picture: "awaited", isSecond: false }),
+  next: (before, { type }) => {
+    const now = before.picture
+    switch (type) {
+      case "sharper.painted":
+        return now === "awaited" ? { ...before, picture: "seen" } : null
+      case "sharper.broken":
+        return now === "awaited" ? { ...before, picture: before.isSecond ? "none" : "doubted" } : null
+      case "sharper.forbidden":
+        return now === "doubted" ? { ...before, picture: "withheld" } : null
+      case "sharper.missing":
+        return now === "doubted" ? { ...before, picture: "none" } : null
+      // What was refused, or is not there, is not begun by whatever becomes of access later.
+      case "page.renew":
+        return now === "withheld" ? { ...before, picture: "awaited", isSecond: true } : before
+      case "page.refuse":
+        return now === "withheld" ? { ...before, picture: "refused" } : before
+      default:
+        return null
+    }
+  },
+  asks: (expected) =>
+    expected.picture === "doubted" ? [{ slot: "standing", input: { page: 2, magazine, dots: expected.dots } }] : [],
+  tells: ({ event }) => (event?.type === "sharper.forbidden" ? [{ type: "page.withheld", page: 2 }] : []),
+  show: (actor) => {
+    const release = images.hold()
+    const takeDown = draw(<SharperPicture source={actor} />)
+    return () => {
+      takeDown()
+      release()
+    }
+  },
+  act: { "sharper.painted": () => images.arrive(), "sharper.broken": () => images.fail() },
+  promise: async (expected) => {
+    await drawn()
+    const isThere = expected.picture === "awaited" || expected.picture === "seen"
+    expect(picture(expected.dots)).toBe(isThere ? expected.picture : "none")
+  }
+}

@@ -1,0 +1,356 @@
+import { expect } from "vitest"
+import { page } from "vitest/browser"
+import type { Actor } from "xstate"
+import { surfaceMachine } from "../../../src/machines/reader/surface.machine.ts"
+import type { SurfaceEvent } from "../../../src/machines/reader/surfaceEvents.ts"
+import { mountedPages } from "../../../src/machines/reader/pages.view.ts"
+import {
+  fullscreenOf,
+  pagesOf,
+  thumbnailScrollerOf,
+  slidesOf,
+  zoomOf
+} from "../../../src/machines/reader/surface.view.ts"
+import { fitOf, viewOf } from "../../../src/machines/reader/zoom.view.ts"
+import { ReadingSurface } from "../../../src/reader/ReadingSurface.tsx"
+import { heldDecoding } from "../../kit/doubles/heldDecoding.ts"
+import { magazineRead } from "../../kit/fixtures/issues.ts"
+import type { Model, Ordered, Scene, Step } from "../../kit/model/Model.ts"
+import { paperChosen } from "../../kit/doubles/readerThemes.ts"
+import { drawn } from "../../kit/harness/drawn.ts"
+import { draw, said } from "../../kit/harness/screen.tsx"
+
+type Machine = typeof surfaceMachine
+/** In one state all its life: what a person sees of its children is said step by step. */
+type Expected = "reading"
+
+/** Milliseconds that a turn, a change of scale, the strip's leaving, and a slide that is let go take. */
+const [turnFor, zooming, leaving, bounceBack] = [220, 200, 240, 700]
+type Room = Actor<Machine>
+
+const images = heldDecoding()
+
+/** The pictures of all pages that wait for theirs have come. */
+const paint = (surface: Room) => {
+  for (const one of Object.values(mountedPages(pagesOf(surface).getSnapshot()))) one.send({ type: "page.painted" })
+}
+
+/** Access to the pages that still wait for their pictures is denied. */
+const forbid = (surface: Room) => {
+  for (const one of Object.values(mountedPages(pagesOf(surface).getSnapshot()))) {
+    one.send({ type: "page.broken" })
+    one.send({ type: "page.forbidden" })
+  }
+}
+
+/** The index of pages is opened in a low window, where it lies over the page. */
+const openOver = (surface: Room) => {
+  surface.send({ type: "viewport.resized", viewport: { width: 844, height: 390 } })
+  surface.send({ type: "strip.open" })
+}
+
+const place = () => document.querySelector("footer output")?.textContent
+const view = () => new DOMMatrix(document.querySelector<HTMLElement>("[data-camera]")?.style.transform)
+/** How large the whole slide is laid out. */
+const fit = () => Number(document.querySelector<HTMLElement>("[data-pages]")?.style.getPropertyValue("--scale"))
+const pictures = () => document.querySelectorAll("article:not([data-side=waiting]) :is(canvas, img)").length
+const areBarsAway = () => document.querySelector("[data-bars=away]") !== null
+
+/** What was seen before the step that is looked at. */
+let before = { view: new DOMMatrix(), fit: 0 }
+
+/** How many times as large as whole the slide was seen. */
+let timesBefore = 0
+const timesSeen = (surface: Room): number => {
+  const zoom = zoomOf(surface).getSnapshot()
+  return viewOf(zoom).scale / fitOf(zoom)
+}
+
+interface Asking {
+  readonly event: SurfaceEvent
+  /** How it comes about, where it is not merely sent. */
+  readonly act?: (surface: Room, clock: Scene<Machine, Expected>["clock"]) => void
+  /** What a person sees and hears then, and what the world is asked for. */
+  readonly orders?: ReadonlyArray<Ordered>
+  readonly tells?: ReadonlyArray<SurfaceEvent>
+  readonly sees: (step: Step<Machine, Expected>) => void | Promise<void>
+}
+
+const at = { x: 40, y: -30 }
+const from = { scale: 1.2, x: 0, y: 0 }
+const shared = { title: "", url: "" }
+
+/** The last page read is kept on this device. */
+const kept = (page: number): ReadonlyArray<Ordered> => [
+  { slot: "recorder", order: { type: "record", facts: [{ _tag: "PageReached", page }] } }
+]
+
+/** One thing after the other, as in a visit: each is asked of the surface and done by one of its charts. */
+const visit: ReadonlyArray<Asking> = [
+  {
+    event: { type: "strip.close" },
+    act: (surface, clock) => {
+      surface.send({ type: "strip.close" })
+      clock.increment(leaving)
+    },
+    sees: () => expect(said("listbox")).toEqual([])
+  },
+  { event: { type: "page.tapped", pointer: "touch" }, sees: () => expect(areBarsAway()).toBe(true) },
+  { event: { type: "page.tapped", pointer: "mouse" }, sees: () => expect(areBarsAway()).toBe(true) },
+  {
+    event: { type: "slide.next" },
+    act: (surface, clock) => {
+      surface.send({ type: "slide.next" })
+      paint(surface)
+      clock.increment(turnFor)
+    },
+    orders: kept(2),
+    sees: () => expect(place()).toBe("Sayfa 2–3 / 8")
+  },
+  {
+    event: { type: "density.changed", density: 8 },
+    sees: () => expect(pictures(), "each page has its finer one").toBe(4)
+  },
+  { event: { type: "density.changed", density: 2.6 }, sees: () => expect(pictures()).toBe(2) },
+  {
+    event: { type: "zoom.in" },
+    act: (surface, clock) => {
+      surface.send({ type: "zoom.in" })
+      clock.increment(zooming)
+    },
+    sees: () => {
+      expect(view().a).toBeGreaterThan(before.view.a)
+      expect(pictures(), "each page has its finer one").toBe(4)
+    }
+  },
+  {
+    event: { type: "scale.changed", percent: 321 },
+    sees: () => expect(document.body.textContent).toContain("Yakınlık %321")
+  },
+  { event: { type: "pinch.begun", at, from }, sees: () => {} },
+  {
+    event: { type: "pinch.moved", at, factor: 1.5 },
+    sees: () => expect(view().a).toBeGreaterThan(before.view.a)
+  },
+  {
+    event: { type: "pinch.ended" },
+    act: (surface, clock) => {
+      surface.send({ type: "pinch.ended" })
+      clock.increment(bounceBack)
+    },
+    sees: () => {}
+  },
+  { event: { type: "pan.by", by: { x: 0, y: -15 }, from }, sees: () => expect(view().f).toBeLessThan(before.view.f) },
+  {
+    event: { type: "view.refused", order: "zoom.by" },
+    tells: [{ type: "view.refused", order: "zoom.by" }],
+    sees: () => {}
+  },
+  {
+    event: { type: "resume.offer", page: 8 },
+    sees: () => expect(document.body.textContent).toContain("Kaldığınız sayfadan (8) devam etmek ister misiniz?")
+  },
+  {
+    event: { type: "sidebar.help" },
+    sees: async () => {
+      // Its code comes when it is opened first.
+      await expect.poll(() => said("complementary")).toHaveLength(1)
+      expect(fit(), "it takes its width from the page").toBeLessThan(before.fit)
+      expect(areBarsAway()).toBe(false)
+    }
+  },
+  {
+    event: { type: "strip.open" },
+    sees: () => {
+      expect(said("listbox")).toEqual(["Sayfa dizini"])
+      expect(fit(), "it takes its height from the page").toBeLessThan(before.fit)
+    }
+  },
+  {
+    event: { type: "surface.escape" },
+    act: (surface) => {
+      fullscreenOf(surface).send({ type: "fullscreen.filled" })
+      surface.send({ type: "surface.escape" })
+    },
+    sees: ({ asked }) => {
+      expect(asked.map(({ slot }) => slot)).toContain("exit")
+      expect(said("complementary")).toHaveLength(1)
+    }
+  },
+  {
+    event: { type: "surface.escape" },
+    act: (surface) => {
+      fullscreenOf(surface).send({ type: "fullscreen.left" })
+      surface.send({ type: "surface.escape" })
+    },
+    sees: () => {
+      expect(said("complementary")).toEqual([])
+      expect(said("listbox")).toEqual([])
+      expect(view().a, "it is whole").toBe(1)
+      expect(document.body.textContent).not.toContain("Kaldığınız sayfadan")
+    }
+  },
+  {
+    event: { type: "fullscreen.toggle" },
+    sees: ({ asked }) => expect(asked.map(({ slot }) => slot)).toContain("enter")
+  },
+  {
+    event: { type: "share.page", shared },
+    sees: ({ asked }) => expect(asked).toContainEqual({ slot: "offer", input: shared })
+  },
+  {
+    event: { type: "shortcuts.choose", on: false },
+    orders: [{ slot: "keeper", order: { type: "shortcuts.keep", on: false } }],
+    sees: () => {}
+  },
+  {
+    event: { type: "viewport.resized", viewport: { width: 1100, height: 700 } },
+    sees: () => expect(fit(), "the page has less surface").toBeLessThan(before.fit)
+  },
+  {
+    event: { type: "viewport.resized", viewport: { width: 600, height: 800 } },
+    act: (surface, clock) => {
+      for (let step = 0; step < 3; step += 1) surface.send({ type: "zoom.in" })
+      clock.increment(zooming)
+      timesBefore = timesSeen(surface)
+      surface.send({ type: "viewport.resized", viewport: { width: 600, height: 800 } })
+    },
+    sees: () => {
+      expect(place()).toBe("Sayfa 2 / 8")
+      expect(timesBefore).toBeGreaterThan(1.5)
+      expect(view().a, "it is seen as many times as large as whole").toBeCloseTo(timesBefore, 5)
+    }
+  },
+  {
+    event: { type: "page.tapped", pointer: "touch" },
+    act: (surface, clock) => {
+      openOver(surface)
+      surface.send({ type: "page.tapped", pointer: "touch" })
+      clock.increment(leaving)
+    },
+    sees: () => {
+      expect(said("listbox"), "a tap beside it closes it").toEqual([])
+      expect(areBarsAway()).toBe(false)
+    }
+  },
+  {
+    event: { type: "page.tapped", pointer: "mouse" },
+    act: (surface, clock) => {
+      openOver(surface)
+      surface.send({ type: "page.tapped", pointer: "mouse" })
+      clock.increment(leaving)
+    },
+    sees: () => expect(said("listbox"), "and so does a click").toEqual([])
+  },
+  {
+    event: { type: "slide.go", page: 4 },
+    act: (surface, clock) => {
+      openOver(surface)
+      surface.send({ type: "slide.go", page: 4 })
+      paint(surface)
+      clock.increment(turnFor)
+    },
+    orders: kept(4),
+    sees: () => {
+      expect(place()).toBe("Sayfa 4–5 / 8")
+      expect(said("listbox"), "it has done what it was opened for").toEqual([])
+    }
+  },
+  {
+    event: { type: "pages.renew" },
+    act: (surface) => {
+      surface.send({ type: "strip.open" })
+      thumbnailScrollerOf(surface).send({ type: "scroller.missed", page: 2 })
+      surface.send({ type: "pages.renew" })
+    },
+    sees: () => {
+      expect(said("listbox")).toEqual(["Sayfa dizini"])
+      expect(document.querySelectorAll("[data-failed]"), "its picture is asked for again").toHaveLength(0)
+    }
+  },
+  {
+    event: { type: "content.forbidden" },
+    tells: [{ type: "content.forbidden" }],
+    sees: () => {}
+  },
+  {
+    event: { type: "pages.refuse" },
+    act: (surface, clock) => {
+      slidesOf(surface).send({ type: "slide.go", page: 7 })
+      // One slide goes, the other comes to rest, and its words are asked for.
+      for (let part = 0; part < 2; part += 1) clock.increment(turnFor)
+      forbid(surface)
+      surface.send({ type: "pages.refuse" })
+    },
+    orders: kept(6),
+    // Of both pages of the slide.
+    tells: [{ type: "content.forbidden" }, { type: "content.forbidden" }],
+    sees: () => expect(document.body.textContent).toContain("Hata: S.7 yüklenemedi.")
+  }
+]
+
+const acts: Model<Machine, Expected>["act"] = Object.fromEntries(
+  visit.map(({ event: { type } }) => [
+    type,
+    (event: unknown, { actor, clock }: Scene<Machine, Expected>) => {
+      const act = visit.find((one) => one.event === event)?.act
+      if (act === undefined) actor.send(event as SurfaceEvent)
+      else act(actor, clock)
+    }
+  ])
+)
+
+export const model: Model<Machine, Expected> = {
+  machine: surfaceMachine,
+  inputs: [
+    {
+      magazine: magazineRead({ page_count: 8 }),
+      viewport: { width: 1100, height: 800 },
+      page: 1,
+      signedIn: false
+    }
+  ],
+  cases: visit.map(({ event }) => event),
+  begin: () => "reading",
+  next: () => "reading",
+  tells: ({ event }) => visit.find((one) => one.event === event)?.tells ?? [],
+  orders: ({ event }) => visit.find((one) => one.event === event)?.orders ?? [],
+  alive: [
+    "bars",
+    "slides",
+    "pages",
+    "zoom",
+    "gestures",
+    "indicator",
+    "strip",
+    "scroller",
+    "lastPage",
+    "resume",
+    "sidebar",
+    "fullscreen",
+    "share",
+    "shortcuts",
+    "purchase",
+    "readingData"
+  ],
+  show: async (actor) => {
+    const release = images.hold()
+    await page.viewport(1100, 800)
+    const takeDown = draw(<ReadingSurface surface={actor} theme={paperChosen()} paper="light" />)
+    return async () => {
+      takeDown()
+      release()
+      await page.viewport(414, 896)
+    }
+  },
+  act: acts,
+  promise: async (_, actor, step) => {
+    paint(actor)
+    await drawn()
+    if (step.event === null) {
+      expect(place()).toBe("Sayfa 1 / 8")
+      expect(said("listbox"), "the thumbnails show themselves with the first slide").toEqual(["Sayfa dizini"])
+    } else await visit.find(({ event }) => event === step.event)?.sees(step)
+    before = { view: view(), fit: fit() }
+  }
+}
