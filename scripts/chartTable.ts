@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from "xstate"
+import { isFromEvent } from "../src/machines/fromEvent.ts"
 
 /** A transition, an action or a guard as the chart has it: which keys there are depends on its kind. */
 type Part = Readonly<Record<string, unknown>>
@@ -18,6 +19,7 @@ const written = (work: unknown): string => {
 }
 
 const shown = (value: unknown): string => {
+  if (isFromEvent(value)) return value.field === null ? "event" : `event.${value.field}`
   if (typeof value === "function") return written(value)
   if (Array.isArray(value)) return `[${value.map(shown).join(", ")}]`
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "undefined"

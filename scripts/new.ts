@@ -12,6 +12,7 @@ export const machineFiles = (area: string, name: string): Readonly<Record<string
   return {
     [`src/machines/${area}/${name}.machine.ts`]: `import { assign, setup } from "xstate"
 import type { Trouble } from "../../domain/Trouble.ts"
+import { fromEvent } from "../fromEvent.ts"
 import { slot } from "../slot.ts"
 
 export type ${Name}Answer =
@@ -44,7 +45,7 @@ export const ${name}Machine = setup({
         "${name}.recalled": { target: "open", actions: "forgetTrouble" },
         "${name}.failed": {
           target: "failed",
-          actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+          actions: fromEvent("takeTrouble", "trouble")
         }
       }
     },

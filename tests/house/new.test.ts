@@ -43,7 +43,13 @@ beforeAll(async () => {
     "machines/survivors.ts"
   ]
   const soaks = ["soak/main.ts", "soak/transitions.ts"]
-  const needed = ["tsconfig.json", "src/domain/Trouble.ts", "src/machines/slot.ts", "scripts/tool.ts"]
+  const needed = [
+    "tsconfig.json",
+    "src/domain/Trouble.ts",
+    "src/machines/fromEvent.ts",
+    "src/machines/slot.ts",
+    "scripts/tool.ts"
+  ]
   for (const path of [...needed, ...[...tests, ...soaks].map((file) => `tests/${file}`)]) {
     await cp(join(root, path), join(house, path), {
       recursive: true,

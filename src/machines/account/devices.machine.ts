@@ -2,6 +2,7 @@ import { assign, setup } from "xstate"
 import type { Device } from "../../domain/account/Device.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export type DevicesAnswer =
   | { readonly type: "devices.loaded"; readonly devices: ReadonlyArray<Device> }
@@ -62,9 +63,9 @@ const shown = devices.createStateConfig({
   on: {
     "password.given": "refreshing",
     "device.revoke": {
-      guard: { type: "isOther", params: ({ event }) => event.id },
+      guard: fromEvent("isOther", "id"),
       target: "revoking",
-      actions: { type: "takeDevice", params: ({ event }) => event.id }
+      actions: fromEvent("takeDevice", "id")
     }
   }
 })
@@ -84,8 +85,8 @@ export const devicesMachine = devices.createMachine({
       tags: "busy",
       invoke: { src: "load" },
       on: {
-        "devices.loaded": { target: "shown", actions: { type: "takeDevices", params: ({ event }) => event.devices } },
-        "devices.failed": { target: "failed", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        "devices.loaded": { target: "shown", actions: fromEvent("takeDevices", "devices") },
+        "devices.failed": { target: "failed", actions: fromEvent("takeTrouble", "trouble") }
       }
     },
     failed: { on: { "devices.reload": "loading" } },
@@ -97,8 +98,8 @@ export const devicesMachine = devices.createMachine({
       invoke: { src: "load" },
       on: {
         "password.given": { target: "refreshing", reenter: true },
-        "devices.loaded": { target: "shown", actions: { type: "takeDevices", params: ({ event }) => event.devices } },
-        "devices.failed": { target: "stale", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        "devices.loaded": { target: "shown", actions: fromEvent("takeDevices", "devices") },
+        "devices.failed": { target: "stale", actions: fromEvent("takeTrouble", "trouble") }
       }
     },
     revoking: {
@@ -108,7 +109,7 @@ export const devicesMachine = devices.createMachine({
         // Its own answer is not waited for any more: the list will say what became of it.
         "password.given": "refreshing",
         "device.revoked": { target: "shown", actions: "dropDevice" },
-        "device.kept": { target: "shown", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        "device.kept": { target: "shown", actions: fromEvent("takeTrouble", "trouble") }
       }
     }
   }

@@ -6,6 +6,7 @@ import type { Trouble } from "../../domain/Trouble.ts"
 import type { Record } from "../recorder.ts"
 import type { UserKnown } from "../session/userKnown.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export type FavouritesAnswer =
   /** What the facts of all tabs come to now. */
@@ -118,7 +119,7 @@ const machine = setup({
 /** What this device has of somebody's. */
 const device = machine.createStateConfig({
   invoke: { src: "follow", input: ({ context }) => ({ reader: context.reader }) },
-  on: { "favourites.told": { actions: { type: "takeTold", params: ({ event }) => event.favourites } } },
+  on: { "favourites.told": { actions: fromEvent("takeTold", "favourites") } },
   initial: "recalling",
   states: {
     recalling: {
@@ -126,7 +127,7 @@ const device = machine.createStateConfig({
       on: {
         "favourites.told": {
           target: "open",
-          actions: { type: "takeTold", params: ({ event }) => event.favourites }
+          actions: fromEvent("takeTold", "favourites")
         },
         "favourites.failed": "open"
       }
@@ -149,15 +150,15 @@ export const favouritesMachine = machine.createMachine({
   on: {
     "user.known": [
       {
-        guard: { type: "isVisitor", params: ({ event }) => event.reader },
+        guard: fromEvent("isVisitor", "reader"),
         target: ".visitors",
-        actions: { type: "takeReader", params: ({ event }) => event.reader }
+        actions: fromEvent("takeReader", "reader")
       },
-      { target: ".readers", actions: { type: "takeReader", params: ({ event }) => event.reader } }
+      { target: ".readers", actions: fromEvent("takeReader", "reader") }
     ],
     "facts.recorded": {
-      guard: { type: "isReaders", params: ({ event }) => event.reader },
-      actions: { type: "takeRecorded", params: ({ event }) => event.favourites }
+      guard: fromEvent("isReaders", "reader"),
+      actions: fromEvent("takeRecorded", "favourites")
     },
     "favourite.add": {
       guard: { type: "isNews", params: ({ event: { publication } }) => ({ publication, is_favourite: true }) },
@@ -202,11 +203,11 @@ export const favouritesMachine = machine.createMachine({
               on: {
                 "server.heard": {
                   target: ".heard",
-                  actions: { type: "takeTold", params: ({ event }) => event.favourites }
+                  actions: fromEvent("takeTold", "favourites")
                 },
                 "server.unheard": {
                   target: ".unheard",
-                  actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+                  actions: fromEvent("takeTrouble", "trouble")
                 },
                 "server.ask": { target: "listening.retrying", reenter: true }
               },

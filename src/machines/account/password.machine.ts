@@ -7,6 +7,7 @@ import {
 } from "../../domain/account/NewPassword.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export type PasswordAnswer =
   | { readonly type: "password.changed" }
@@ -73,7 +74,7 @@ const password = setup({
 /** Told until the next one is begun. */
 const told = password.createStateConfig({
   on: {
-    "form.edit": { target: "filling", actions: { type: "edit", params: ({ event }) => event.change } },
+    "form.edit": { target: "filling", actions: fromEvent("edit", "change") },
     "form.submit": { target: "filling", actions: "check" }
   }
 })
@@ -90,7 +91,7 @@ export const passwordMachine = password.createMachine({
   states: {
     filling: {
       on: {
-        "form.edit": { actions: { type: "edit", params: ({ event }) => event.change } },
+        "form.edit": { actions: fromEvent("edit", "change") },
         "form.submit": [
           { guard: "isRight", target: "sending", actions: ["forgetTrouble", "check"] },
           { actions: ["forgetTrouble", "check"] }
@@ -110,7 +111,7 @@ export const passwordMachine = password.createMachine({
         ],
         "password.refused": {
           target: "filling",
-          actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+          actions: fromEvent("takeTrouble", "trouble")
         }
       }
     },

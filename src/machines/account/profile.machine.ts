@@ -10,6 +10,7 @@ import {
 } from "../../domain/account/Profile.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 
 export type ProfileAnswer =
   | { readonly type: "profile.loaded"; readonly profile: Profile }
@@ -85,8 +86,8 @@ export const profileMachine = setup({
       entry: "forgetTrouble",
       invoke: { src: "load" },
       on: {
-        "profile.loaded": { target: "viewing", actions: { type: "takeProfile", params: ({ event }) => event.profile } },
-        "profile.failed": { target: "failed", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        "profile.loaded": { target: "viewing", actions: fromEvent("takeProfile", "profile") },
+        "profile.failed": { target: "failed", actions: fromEvent("takeTrouble", "trouble") }
       }
     },
     failed: { on: { "profile.reload": "loading" } },
@@ -95,7 +96,7 @@ export const profileMachine = setup({
     editing: {
       tags: ["shown", "editable"],
       on: {
-        "form.edit": { actions: { type: "edit", params: ({ event }) => event.change } },
+        "form.edit": { actions: fromEvent("edit", "change") },
         "form.cancel": { target: "viewing", actions: "restore" },
         "form.save": [
           { guard: "isRight", target: "saving", actions: "forgetTrouble" },
@@ -110,8 +111,8 @@ export const profileMachine = setup({
         input: ({ context: { profile, form } }) => changeOf(profile ?? { name: "", phone: null }, form)
       },
       on: {
-        "profile.saved": { target: "saved", actions: { type: "takeSaved", params: ({ event }) => event } },
-        "profile.refused": { target: "editing", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        "profile.saved": { target: "saved", actions: withEvent("takeSaved") },
+        "profile.refused": { target: "editing", actions: fromEvent("takeTrouble", "trouble") }
       }
     }
   }

@@ -1,6 +1,7 @@
 import { assign, setup } from "xstate"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export type VerificationAnswer =
   | { readonly type: "mail.sent" }
@@ -31,7 +32,7 @@ export const verificationMachine = setup({
       invoke: { src: "send" },
       on: {
         "mail.sent": "sent",
-        "mail.refused": { target: "refused", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        "mail.refused": { target: "refused", actions: fromEvent("takeTrouble", "trouble") }
       }
     },
     sent: { on: { "mail.send": "sending" } },

@@ -3,6 +3,7 @@ import { countViews, type Draft, summaryDraft, type Views } from "../../domain/a
 import { type Identity, signed, type Unkeyed } from "../../domain/analytics/Identity.ts"
 import { slot } from "../slot.ts"
 import type { EventsHappened } from "./visits.machine.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 
 /** Who reads here, by their user's id, null for a visitor; in milliseconds since 1970, when that was so. */
 export interface UserFound {
@@ -107,14 +108,14 @@ export const analyticsMachine = setup({
   context: { isGiven: false, reader: null, hasLeft: false, identity: null, held: [], views: {} },
   invoke: [{ src: "watch" }, { src: "recorder", id: "recorder" }],
   on: {
-    "user.found": { actions: { type: "takeReader", params: ({ event }) => event.reader } },
-    "events.happened": { actions: { type: "hold", params: ({ event }) => event.drafts } }
+    "user.found": { actions: fromEvent("takeReader", "reader") },
+    "events.happened": { actions: fromEvent("hold", "drafts") }
   },
   initial: "waiting",
   states: {
     waiting: {
       on: {
-        "consent.known": { target: "taking", actions: { type: "takeConsent", params: ({ event }) => event.isGiven } }
+        "consent.known": { target: "taking", actions: fromEvent("takeConsent", "isGiven") }
       }
     },
     taking: {
@@ -124,21 +125,21 @@ export const analyticsMachine = setup({
       },
       on: {
         "consent.known": {
-          guard: { type: "isOther", params: ({ event }) => event.isGiven },
+          guard: fromEvent("isOther", "isGiven"),
           target: "taking",
           reenter: true,
-          actions: { type: "takeConsent", params: ({ event }) => event.isGiven }
+          actions: fromEvent("takeConsent", "isGiven")
         },
         "user.found": {
-          guard: { type: "endsSession", params: ({ event }) => event.reader },
+          guard: fromEvent("endsSession", "reader"),
           target: "taking",
           reenter: true,
-          actions: { type: "takeReader", params: ({ event }) => event.reader }
+          actions: fromEvent("takeReader", "reader")
         },
         "ids.taken": {
           target: "telling",
           actions: [
-            { type: "takeIdentity", params: ({ event }) => event.identity },
+            fromEvent("takeIdentity", "identity"),
             { type: "keep", params: { drafts: [], isLeaving: false, at: 0 } }
           ]
         }
@@ -146,18 +147,18 @@ export const analyticsMachine = setup({
     },
     telling: {
       on: {
-        "events.happened": { actions: { type: "keep", params: ({ event }) => event } },
+        "events.happened": { actions: withEvent("keep") },
         "consent.known": {
-          guard: { type: "isOther", params: ({ event }) => event.isGiven },
+          guard: fromEvent("isOther", "isGiven"),
           target: "taking",
-          actions: { type: "takeConsent", params: ({ event }) => event.isGiven }
+          actions: fromEvent("takeConsent", "isGiven")
         },
         "user.found": {
-          guard: { type: "endsSession", params: ({ event }) => event.reader },
+          guard: fromEvent("endsSession", "reader"),
           target: "taking",
           actions: [
             { type: "keep", params: ({ event }) => ({ drafts: [], isLeaving: true, at: event.at }) },
-            { type: "takeReader", params: ({ event }) => event.reader }
+            fromEvent("takeReader", "reader")
           ]
         }
       }

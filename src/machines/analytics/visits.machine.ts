@@ -3,6 +3,7 @@ import { type Deed, deedDraft, type Draft, linkDraft } from "../../domain/analyt
 import type { Page } from "../../domain/analytics/Page.ts"
 import { opened, seen, tellLeft, tellView, type Visit } from "../../domain/analytics/Visit.ts"
 import { slot } from "../slot.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 
 /** All times are in milliseconds since 1970. */
 export type Watched =
@@ -103,12 +104,12 @@ export const visitsMachine = setup({
   invoke: { src: "watch" },
   on: {
     "page.opened": [
-      { guard: "isSeen", target: ".seen", actions: { type: "open", params: ({ event }) => event } },
-      { target: ".unseen", actions: { type: "open", params: ({ event }) => event } }
+      { guard: "isSeen", target: ".seen", actions: withEvent("open") },
+      { target: ".unseen", actions: withEvent("open") }
     ],
-    "page.known": { actions: { type: "know", params: ({ event }) => event.page } },
-    "tab.seen": { actions: { type: "see", params: ({ event }) => event.at } },
-    "tab.hidden": { guard: "isSeen", actions: { type: "hide", params: ({ event }) => event.at } },
+    "page.known": { actions: fromEvent("know", "page") },
+    "tab.seen": { actions: fromEvent("see", "at") },
+    "tab.hidden": { guard: "isSeen", actions: fromEvent("hide", "at") },
     "link.followed": {
       actions: {
         type: "tell",
@@ -126,7 +127,7 @@ export const visitsMachine = setup({
   states: {
     nowhere: {},
     unseen: {
-      on: { "tab.seen": { target: "seen", actions: { type: "see", params: ({ event }) => event.at } } }
+      on: { "tab.seen": { target: "seen", actions: fromEvent("see", "at") } }
     },
     seen: {
       after: { arrival: { actions: "tellView" } }

@@ -1,6 +1,7 @@
 import { assign, setup } from "xstate"
 import type { AccessSummary } from "../../domain/catalogue/AccessSummary.ts"
 import { slot } from "../slot.ts"
+import { withEvent } from "../fromEvent.ts"
 
 /** Who reads here, by their user's id, null for a visitor; and what this browser keeps of what they may read. */
 export interface UserKnown {
@@ -69,11 +70,11 @@ export const accessMachine = setup({
   on: {
     "user.known": [
       {
-        guard: { type: "isKept", params: ({ event }) => event },
+        guard: withEvent("isKept"),
         target: ".renewing",
-        actions: { type: "takeReader", params: ({ event }) => event }
+        actions: withEvent("takeReader")
       },
-      { target: ".asking", actions: { type: "takeReader", params: ({ event }) => event } }
+      { target: ".asking", actions: withEvent("takeReader") }
     ]
   },
   initial: "unknown",
@@ -83,7 +84,7 @@ export const accessMachine = setup({
       invoke: { src: "ask", input: ({ context }) => ({ reader: context.reader }) },
       on: {
         "access.renew": { target: "asking", reenter: true },
-        "access.answered": { target: "known", actions: { type: "takeAnswer", params: ({ event }) => event } },
+        "access.answered": { target: "known", actions: withEvent("takeAnswer") },
         "access.unanswered": { target: "unanswered", actions: "countFailure" }
       }
     },
@@ -92,7 +93,7 @@ export const accessMachine = setup({
       invoke: { src: "ask", input: ({ context }) => ({ reader: context.reader }) },
       on: {
         "access.renew": { target: "renewing", reenter: true },
-        "access.answered": { target: "known", actions: { type: "takeAnswer", params: ({ event }) => event } },
+        "access.answered": { target: "known", actions: withEvent("takeAnswer") },
         "access.unanswered": { target: "remembered", actions: "countFailure" }
       }
     },

@@ -2,6 +2,7 @@ import { assign, sendTo, setup } from "xstate"
 import type { Catalogue, CatalogueCopy, CatalogueFailure } from "../../domain/catalogue/Catalogue.ts"
 import { unreachable } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 type Language = CatalogueCopy["language"]
 
@@ -108,7 +109,7 @@ export const catalogueMachine = catalogue.createMachine({
       on: {
         "catalogue.want": {
           target: "asking",
-          actions: { type: "takeLanguage", params: ({ event }) => event.language }
+          actions: fromEvent("takeLanguage", "language")
         }
       }
     },
@@ -119,14 +120,11 @@ export const catalogueMachine = catalogue.createMachine({
         "catalogue.retry": askedByHand,
         "catalogue.loaded": {
           target: "shown",
-          actions: [
-            { type: "takeCopy", params: ({ event }) => event.copy },
-            { type: "keepCopy", params: ({ event }) => event.copy }
-          ]
+          actions: [fromEvent("takeCopy", "copy"), fromEvent("keepCopy", "copy")]
         },
         "catalogue.failed": {
           target: "salvaging",
-          actions: { type: "takeFailure", params: ({ event }) => event.failure }
+          actions: fromEvent("takeFailure", "failure")
         }
       },
       initial: "recalling",
@@ -138,9 +136,9 @@ export const catalogueMachine = catalogue.createMachine({
             "catalogue.unstored": { actions: "takeUnstored" },
             "catalogue.recalled": [
               {
-                guard: { type: "isTrue", params: ({ event }) => event.isFresh },
+                guard: fromEvent("isTrue", "isFresh"),
                 target: "behind",
-                actions: { type: "takeCopy", params: ({ event }) => event.copy }
+                actions: fromEvent("takeCopy", "copy")
               },
               { target: "awaited" }
             ]
@@ -154,7 +152,7 @@ export const catalogueMachine = catalogue.createMachine({
             "catalogue.unstored": { actions: "takeUnstored" },
             "catalogue.recalled": {
               target: "behind",
-              actions: { type: "salvageCopy", params: ({ event }) => event.copy }
+              actions: fromEvent("salvageCopy", "copy")
             }
           }
         },
@@ -178,9 +176,9 @@ export const catalogueMachine = catalogue.createMachine({
         "catalogue.unstored": { actions: "takeUnstored" },
         "catalogue.recalled": [
           {
-            guard: { type: "hasCatalogue", params: ({ event }) => event.copy },
+            guard: fromEvent("hasCatalogue", "copy"),
             target: "stale",
-            actions: { type: "salvageCopy", params: ({ event }) => event.copy }
+            actions: fromEvent("salvageCopy", "copy")
           },
           { target: "failed" }
         ]
@@ -199,7 +197,7 @@ export const catalogueMachine = catalogue.createMachine({
       on: {
         "catalogue.want": {
           target: "asking.awaited",
-          actions: { type: "takeLanguage", params: ({ event }) => event.language }
+          actions: fromEvent("takeLanguage", "language")
         },
         "catalogue.due": "asking.awaited",
         "catalogue.retry": askedByHand

@@ -4,6 +4,7 @@ import type { Magazine } from "../../domain/catalogue/Magazine.ts"
 import type { IssueArticles, SeenIssue } from "../../domain/catalogue/SeenIssue.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export interface DetailInput {
   /** What the page's address names: an issue's id, or a publication's id or slug. */
@@ -143,7 +144,7 @@ export const detailMachine = setup({
     othersTrouble: null
   }),
   on: {
-    "session.began": { actions: { type: "takeReader", params: ({ event }) => event.reader } },
+    "session.began": { actions: fromEvent("takeReader", "reader") },
     "session.ended": { actions: { type: "takeReader", params: null } }
   },
   initial: "recalling",
@@ -154,9 +155,9 @@ export const detailMachine = setup({
       on: {
         "issue.recalled": [
           {
-            guard: { type: "hasSeen", params: ({ event }) => event.seen },
+            guard: fromEvent("hasSeen", "seen"),
             target: "asking.recalled",
-            actions: { type: "takeSeen", params: ({ event }) => event.seen }
+            actions: fromEvent("takeSeen", "seen")
           },
           { target: "asking.loading" }
         ]
@@ -165,9 +166,9 @@ export const detailMachine = setup({
     asking: {
       invoke: { src: "load", input: addressed },
       on: {
-        "issue.loaded": { target: "shown", actions: { type: "takeIssue", params: ({ event }) => event.issue } },
+        "issue.loaded": { target: "shown", actions: fromEvent("takeIssue", "issue") },
         "issue.missing": "missing",
-        "issue.failed": { target: "failed", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        "issue.failed": { target: "failed", actions: fromEvent("takeTrouble", "trouble") }
       },
       initial: "loading",
       states: { loading: { tags: "busy" }, recalled: {} }
@@ -186,11 +187,11 @@ export const detailMachine = setup({
               on: {
                 "articles.loaded": {
                   target: "shown",
-                  actions: { type: "takeArticles", params: ({ event }) => event.articles }
+                  actions: fromEvent("takeArticles", "articles")
                 },
                 "articles.failed": {
                   target: "failed",
-                  actions: { type: "takeArticlesTrouble", params: ({ event }) => event.trouble }
+                  actions: fromEvent("takeArticlesTrouble", "trouble")
                 }
               }
             },
@@ -206,11 +207,11 @@ export const detailMachine = setup({
               on: {
                 "others.loaded": {
                   target: "shown",
-                  actions: { type: "takeOthers", params: ({ event }) => event.magazines }
+                  actions: fromEvent("takeOthers", "magazines")
                 },
                 "others.failed": {
                   target: "failed",
-                  actions: { type: "takeOthersTrouble", params: ({ event }) => event.trouble }
+                  actions: fromEvent("takeOthersTrouble", "trouble")
                 }
               }
             },
@@ -228,9 +229,9 @@ export const detailMachine = setup({
           on: {
             // A session that was confirmed has begun too: the same reader's look is noted already.
             "session.began": {
-              guard: { type: "isSomebodyElse", params: ({ event }) => event.reader },
+              guard: fromEvent("isSomebodyElse", "reader"),
               target: ".noting",
-              actions: { type: "takeReader", params: ({ event }) => event.reader }
+              actions: fromEvent("takeReader", "reader")
             },
             "session.ended": { target: ".unnoted", actions: { type: "takeReader", params: null } }
           }

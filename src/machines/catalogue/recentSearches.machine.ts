@@ -1,6 +1,7 @@
 import { assign, emit, sendTo, setup } from "xstate"
 import { isSame } from "../../domain/catalogue/search.ts"
 import { slot } from "../slot.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 
 export type RecentSearchesOrder =
   | { readonly type: "recentSearches.recall" }
@@ -66,18 +67,14 @@ export const recentSearchesMachine = setup({
         "search.remember": [
           {
             guard: { type: "isTold", params: ({ event }) => event.query.trim() },
-            actions: { type: "order", params: ({ event }) => event }
+            actions: withEvent("order")
           },
           {
-            actions: [
-              { type: "order", params: ({ event }) => event },
-              { type: "takeTold", params: ({ event }) => event.query.trim() },
-              "tell"
-            ]
+            actions: [withEvent("order"), { type: "takeTold", params: ({ event }) => event.query.trim() }, "tell"]
           }
         ],
-        "search.forget": { actions: { type: "order", params: ({ event }) => event } },
-        "recentSearches.told": { actions: { type: "takeRecent", params: ({ event }) => event.recent } }
+        "search.forget": { actions: withEvent("order") },
+        "recentSearches.told": { actions: fromEvent("takeRecent", "recent") }
       }
     }
   }

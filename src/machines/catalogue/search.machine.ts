@@ -3,6 +3,7 @@ import { isSearchable } from "../../domain/catalogue/search.ts"
 import type { TextHit } from "../../domain/catalogue/TextHit.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export type TextsAnswer =
   | { readonly type: "texts.found"; readonly hits: ReadonlyArray<TextHit> }
@@ -77,11 +78,11 @@ export const searchMachine = search.createMachine({
   on: {
     "query.typed": {
       target: ".waiting",
-      actions: { type: "takeQuery", params: ({ event }) => event.query }
+      actions: fromEvent("takeQuery", "query")
     },
     "query.given": {
       target: ".resting",
-      actions: [{ type: "takeQuery", params: ({ event }) => event.query }, "tellQuery"]
+      actions: [fromEvent("takeQuery", "query"), "tellQuery"]
     }
   },
   states: {
@@ -100,8 +101,8 @@ export const searchMachine = search.createMachine({
       invoke: { src: "texts", input: ({ context }) => ({ query: context.query.trim() }) },
       on: {
         "user.changed": "resting",
-        "texts.found": { target: "found", actions: { type: "takeHits", params: ({ event }) => event.hits } },
-        "texts.failed": { target: "failed", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        "texts.found": { target: "found", actions: fromEvent("takeHits", "hits") },
+        "texts.failed": { target: "failed", actions: fromEvent("takeTrouble", "trouble") }
       }
     },
     found: { on: { "user.changed": "resting" } },

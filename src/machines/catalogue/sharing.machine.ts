@@ -1,6 +1,7 @@
 import { assign, emit, setup } from "xstate"
 import type { Shared } from "../../domain/catalogue/share.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export type CopyAnswer = { readonly type: "link.copied" } | { readonly type: "link.refused" }
 export interface HandedOn {
@@ -42,17 +43,11 @@ export const sharingMachine = setup({
   on: {
     "link.copy": {
       target: ".copying",
-      actions: [
-        { type: "take", params: ({ event }) => event.shared },
-        { type: "tell", params: "link" }
-      ]
+      actions: [fromEvent("take", "shared"), { type: "tell", params: "link" }]
     },
     "page.hand": {
       target: ".handing",
-      actions: [
-        { type: "take", params: ({ event }) => event.shared },
-        { type: "tell", params: "device" }
-      ]
+      actions: [fromEvent("take", "shared"), { type: "tell", params: "device" }]
     }
   },
   states: {

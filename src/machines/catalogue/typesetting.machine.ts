@@ -8,6 +8,7 @@ import {
   usualTypesetting
 } from "../../domain/catalogue/Typesetting.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export interface TypesettingRecalled {
   readonly type: "typesetting.recalled"
@@ -62,7 +63,7 @@ export const typesettingMachine = setup({
     "type.reduce": { guard: "isReducible", target: ".settled", actions: ["reduce", "keep"] },
     "night.turn": {
       target: ".settled",
-      actions: [{ type: "turnNight", params: ({ event }) => event.isNight }, "keep"]
+      actions: [fromEvent("turnNight", "isNight"), "keep"]
     }
   },
   initial: "recalling",
@@ -72,7 +73,7 @@ export const typesettingMachine = setup({
       on: {
         "typesetting.recalled": {
           target: "settled",
-          actions: { type: "take", params: ({ event }) => event.typesetting }
+          actions: fromEvent("take", "typesetting")
         }
       }
     },

@@ -1,6 +1,7 @@
 import { assign, type EventObject, type MetaObject, type NonReducibleUnknown, setup, type StateMachine } from "xstate"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { type Slot, slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export interface Loaded<Value> {
   readonly type: "loadable.loaded"
@@ -80,7 +81,7 @@ export const loadable = <In, Value>(id: string): LoadableMachine<In, Value> =>
           },
           "loadable.failed": {
             target: "settled",
-            actions: { type: "keepTrouble", params: ({ event }) => event.trouble }
+            actions: fromEvent("keepTrouble", "trouble")
           }
         }
       },

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from "xstate"
 import type { LogTrouble, StreamTrouble } from "../../domain/log/LogTrouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 
 export interface TroubleMet extends StreamTrouble {
   readonly type: "trouble.met"
@@ -44,11 +45,8 @@ export const logMachine = setup({
     listening: {
       on: {
         "trouble.met": {
-          guard: { type: "isNews", params: ({ event }) => event },
-          actions: [
-            { type: "tell", params: ({ event }) => event.trouble },
-            { type: "remember", params: ({ event }) => event.trouble }
-          ]
+          guard: withEvent("isNews"),
+          actions: [fromEvent("tell", "trouble"), fromEvent("remember", "trouble")]
         }
       }
     }

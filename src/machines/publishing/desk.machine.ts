@@ -3,6 +3,7 @@ import { type DeskIssue, isConverting, isMoving } from "../../domain/publishing/
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
 import { type IssueChanged, issueActionMachine } from "./issueAction.machine.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export type DeskAnswer =
   | { readonly type: "desk.loaded"; readonly issues: ReadonlyArray<DeskIssue> }
@@ -44,8 +45,8 @@ export const deskMachine = setup({
       tags: "busy",
       invoke: { src: "load" },
       on: {
-        "desk.loaded": { target: "shown", actions: { type: "takeIssues", params: ({ event }) => event.issues } },
-        "desk.failed": { target: "failed", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        "desk.loaded": { target: "shown", actions: fromEvent("takeIssues", "issues") },
+        "desk.failed": { target: "failed", actions: fromEvent("takeTrouble", "trouble") }
       }
     },
     failed: { on: { "desk.retry": "loading" } },
@@ -60,8 +61,8 @@ export const deskMachine = setup({
       invoke: { src: "load" },
       on: {
         "issue.changed": { target: "refreshing", reenter: true },
-        "desk.loaded": { target: "shown", actions: { type: "takeIssues", params: ({ event }) => event.issues } },
-        "desk.failed": { target: "shown", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        "desk.loaded": { target: "shown", actions: fromEvent("takeIssues", "issues") },
+        "desk.failed": { target: "shown", actions: fromEvent("takeTrouble", "trouble") }
       }
     }
   }

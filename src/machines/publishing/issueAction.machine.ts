@@ -2,6 +2,7 @@ import { assign, sendParent, setup } from "xstate"
 import type { DeskIssue } from "../../domain/publishing/DeskIssue.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export type ActedOn = Pick<DeskIssue, "id" | "title">
 
@@ -48,8 +49,8 @@ export const issueActionMachine = setup({
   states: {
     resting: {
       on: {
-        "issue.retry": { target: "retrying", actions: { type: "begin", params: ({ event }) => event.issue } },
-        "issue.remove": { target: "confirming", actions: { type: "begin", params: ({ event }) => event.issue } }
+        "issue.retry": { target: "retrying", actions: fromEvent("begin", "issue") },
+        "issue.remove": { target: "confirming", actions: fromEvent("begin", "issue") }
       }
     },
     confirming: {
@@ -65,7 +66,7 @@ export const issueActionMachine = setup({
         "action.done": { target: "resting", actions: ["end", "tellChanged"] },
         "action.refused": {
           target: "resting",
-          actions: [{ type: "takeTrouble", params: ({ event }) => event.trouble }, "tellChanged"]
+          actions: [fromEvent("takeTrouble", "trouble"), "tellChanged"]
         }
       }
     },
@@ -76,7 +77,7 @@ export const issueActionMachine = setup({
         "action.done": { target: "resting", actions: ["end", "tellChanged"] },
         "action.refused": {
           target: "resting",
-          actions: [{ type: "takeTrouble", params: ({ event }) => event.trouble }, "tellChanged"]
+          actions: [fromEvent("takeTrouble", "trouble"), "tellChanged"]
         }
       }
     }

@@ -9,6 +9,7 @@ import {
 } from "../../domain/publishing/NewIssue.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 
 /** `isAtHand`: this browser has the PDF's bytes. */
 export type DraftAnswer = {
@@ -160,21 +161,21 @@ export const newIssueMachine = setup({
       on: {
         "draft.recalled": [
           {
-            guard: { type: "isWhole", params: ({ event }) => event.draft },
+            guard: fromEvent("isWhole", "draft"),
             target: "filling.uploaded",
-            actions: { type: "takeDraft", params: ({ event }) => event.draft }
+            actions: fromEvent("takeDraft", "draft")
           },
           {
-            guard: { type: "isAtHand", params: ({ event }) => event },
+            guard: withEvent("isAtHand"),
             target: "filling.uploading",
-            actions: { type: "takeDraft", params: ({ event }) => event.draft }
+            actions: fromEvent("takeDraft", "draft")
           },
           {
-            guard: { type: "isPart", params: ({ event }) => event.draft },
+            guard: fromEvent("isPart", "draft"),
             target: "filling.interrupted",
-            actions: { type: "takeDraft", params: ({ event }) => event.draft }
+            actions: fromEvent("takeDraft", "draft")
           },
-          { target: "filling", actions: { type: "takeDraft", params: ({ event }) => event.draft } }
+          { target: "filling", actions: fromEvent("takeDraft", "draft") }
         ]
       }
     },
@@ -183,29 +184,21 @@ export const newIssueMachine = setup({
       initial: "choosing",
       on: {
         "form.edit": {
-          actions: [
-            { type: "edit", params: ({ event }) => event.change },
-            { type: "keepDraft", params: "form" }
-          ]
+          actions: [fromEvent("edit", "change"), { type: "keepDraft", params: "form" }]
         },
         "form.cancel": { target: ".choosing", actions: ["discardUpload", "forgetDraft", "empty", "tellLeft"] },
         "pdf.choose": [
           {
-            guard: { type: "isSame", params: ({ event }) => event.pdf },
+            guard: fromEvent("isSame", "pdf"),
             target: ".uploading",
             actions: ["forgetTrouble", "forgetMispick", { type: "keepDraft", params: "pdf" }]
           },
           {
-            guard: { type: "isFit", params: ({ event }) => event.pdf },
+            guard: fromEvent("isFit", "pdf"),
             target: ".uploading",
-            actions: [
-              "discardUpload",
-              "dropPdf",
-              { type: "takePdf", params: ({ event }) => event.pdf },
-              { type: "keepDraft", params: "pdf" }
-            ]
+            actions: ["discardUpload", "dropPdf", fromEvent("takePdf", "pdf"), { type: "keepDraft", params: "pdf" }]
           },
-          { actions: { type: "takeMispick", params: ({ event }) => event.pdf } }
+          { actions: fromEvent("takeMispick", "pdf") }
         ],
         "pdf.cancel": {
           target: ".choosing",
@@ -224,17 +217,11 @@ export const newIssueMachine = setup({
           on: {
             "upload.begun": {
               target: ".sending",
-              actions: [
-                { type: "takeUpload", params: ({ event }) => event.upload },
-                { type: "keepDraft", params: "progress" }
-              ]
+              actions: [fromEvent("takeUpload", "upload"), { type: "keepDraft", params: "progress" }]
             },
             "upload.acknowledged": {
               target: ".sending",
-              actions: [
-                { type: "takeAcknowledged", params: ({ event }) => event.bytes },
-                { type: "keepDraft", params: "progress" }
-              ]
+              actions: [fromEvent("takeAcknowledged", "bytes"), { type: "keepDraft", params: "progress" }]
             },
             "upload.completed": {
               target: "uploaded",
@@ -242,7 +229,7 @@ export const newIssueMachine = setup({
             },
             "upload.failed": {
               target: "broken",
-              actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+              actions: fromEvent("takeTrouble", "trouble")
             }
           },
           states: {
@@ -264,10 +251,7 @@ export const newIssueMachine = setup({
           on: {
             "form.edit": {
               target: "choosing",
-              actions: [
-                { type: "edit", params: ({ event }) => event.change },
-                { type: "keepDraft", params: "form" }
-              ]
+              actions: [fromEvent("edit", "change"), { type: "keepDraft", params: "form" }]
             }
           }
         }
@@ -283,32 +267,28 @@ export const newIssueMachine = setup({
           on: {
             "issue.saved": {
               target: "#newIssue.filling.saved",
-              actions: ["empty", "forgetDraft", { type: "tellAdded", params: ({ event }) => event.id }]
+              actions: ["empty", "forgetDraft", fromEvent("tellAdded", "id")]
             },
             "issue.refused": [
               {
-                guard: { type: "isFileLost", params: ({ event }) => event.isFileLost },
+                guard: fromEvent("isFileLost", "isFileLost"),
                 target: "#newIssue.filling.choosing",
                 actions: [
                   "forgetSent",
                   "discardUpload",
                   "dropPdf",
-                  { type: "takeTrouble", params: ({ event }) => event.trouble },
+                  fromEvent("takeTrouble", "trouble"),
                   { type: "keepDraft", params: "pdf" }
                 ]
               },
               {
                 target: "#newIssue.filling.uploaded",
-                actions: [
-                  "forgetSent",
-                  { type: "takeTrouble", params: ({ event }) => event.trouble },
-                  { type: "keepDraft", params: "pdf" }
-                ]
+                actions: ["forgetSent", fromEvent("takeTrouble", "trouble"), { type: "keepDraft", params: "pdf" }]
               }
             ],
             "issue.unanswered": {
               target: "#newIssue.filling.uploaded",
-              actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+              actions: fromEvent("takeTrouble", "trouble")
             },
             "form.cancel": "unwanted"
           }
@@ -317,7 +297,7 @@ export const newIssueMachine = setup({
           on: {
             "issue.saved": {
               target: "#newIssue.filling",
-              actions: [{ type: "withdraw", params: ({ event }) => event.id }, "forgetDraft", "empty", "tellLeft"]
+              actions: [fromEvent("withdraw", "id"), "forgetDraft", "empty", "tellLeft"]
             },
             "issue.refused": {
               target: "#newIssue.filling",

@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate"
+import { fromEvent } from "../fromEvent.ts"
 
 /** Why the bars may not step back. */
 export type BarsReason = "opening" | "focus" | "menu" | "strip" | "sidebar"
@@ -41,14 +42,14 @@ export const barsMachine = setup({
     held: {
       tags: "shown",
       on: {
-        "bars.hold": { actions: { type: "hold", params: ({ event }) => event.by } },
+        "bars.hold": { actions: fromEvent("hold", "by") },
         "bars.release": [
           {
-            guard: { type: "isLast", params: ({ event }) => event.by },
+            guard: fromEvent("isLast", "by"),
             target: "resting",
-            actions: { type: "release", params: ({ event }) => event.by }
+            actions: fromEvent("release", "by")
           },
-          { actions: { type: "release", params: ({ event }) => event.by } }
+          { actions: fromEvent("release", "by") }
         ]
       }
     },
@@ -58,14 +59,14 @@ export const barsMachine = setup({
       on: {
         "bars.stir": { target: "resting", reenter: true },
         "bars.toggle": "away",
-        "bars.hold": { target: "held", actions: { type: "hold", params: ({ event }) => event.by } }
+        "bars.hold": { target: "held", actions: fromEvent("hold", "by") }
       }
     },
     away: {
       on: {
         "bars.stir": "resting",
         "bars.toggle": "resting",
-        "bars.hold": { target: "held", actions: { type: "hold", params: ({ event }) => event.by } }
+        "bars.hold": { target: "held", actions: fromEvent("hold", "by") }
       }
     }
   }

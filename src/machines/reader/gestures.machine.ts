@@ -11,6 +11,7 @@ import {
 } from "../../domain/reader/gestures.ts"
 import { middle, type Point, wheelFactor } from "../../domain/reader/view.ts"
 import type { DragBegun, GestureEvent, GestureNews } from "./gestureEvents.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 
 interface GesturesContext {
   /** Between the fingers, where they were put down. */
@@ -75,31 +76,31 @@ export const gesturesMachine = setup({
       on: {
         "hand.laid": [
           {
-            guard: { type: "isPinch", params: ({ event }) => event.fingers },
+            guard: fromEvent("isPinch", "fingers"),
             target: "spent",
-            actions: ["letSlideGo", { type: "takeLaid", params: ({ event }) => event.at }]
+            actions: ["letSlideGo", fromEvent("takeLaid", "at")]
           },
           // A slide that glides is caught by the finger put on it, and let go by whatever does not pan it.
           { actions: { type: "tell", params: ({ event }) => ({ type: "pan.caught", from: event.from }) } }
         ],
         "hand.lifted": { actions: "letSlideGo" },
         "drag.begun": [
-          { guard: { type: "isVetoed", params: ({ event }) => event }, target: "spent", actions: "letSlideGo" },
+          { guard: withEvent("isVetoed"), target: "spent", actions: "letSlideGo" },
           {
-            guard: { type: "isPan", params: ({ event }) => event },
+            guard: withEvent("isPan"),
             target: "panning",
             actions: { type: "tell", params: ({ event }) => ({ type: "pan.begun", from: event.from }) }
           },
           {
-            guard: { type: "isAcross", params: ({ event }) => event },
+            guard: withEvent("isAcross"),
             target: "leafing",
-            actions: { type: "takeBegun", params: ({ event }) => event }
+            actions: withEvent("takeBegun")
           },
           { target: "pulling" }
         ],
         "wheel.turned": [
           {
-            guard: { type: "isZoom", params: ({ event }) => event.zooms },
+            guard: fromEvent("isZoom", "zooms"),
             actions: {
               type: "tell",
               params: ({ event: { by, at, from } }) => ({ type: "zoom.by", factor: wheelFactor(by.y), at, from })
@@ -117,9 +118,9 @@ export const gesturesMachine = setup({
         quiet: {
           on: {
             "tap.given": {
-              guard: { type: "isTap", params: ({ event }) => event },
+              guard: withEvent("isTap"),
               target: "tapped",
-              actions: { type: "takeTap", params: ({ event }) => event }
+              actions: withEvent("takeTap")
             }
           }
         },
@@ -136,13 +137,13 @@ export const gesturesMachine = setup({
           },
           on: {
             "tap.given": [
-              { guard: { type: "isNoTap", params: ({ event }) => event }, target: "quiet" },
+              { guard: withEvent("isNoTap"), target: "quiet" },
               {
-                guard: { type: "isSecond", params: ({ event }) => event.at },
+                guard: fromEvent("isSecond", "at"),
                 target: "quiet",
                 actions: { type: "tell", params: ({ event }) => ({ type: "zoom.toggle", at: event.at }) }
               },
-              { target: "tapped", reenter: true, actions: { type: "takeTap", params: ({ event }) => event } }
+              { target: "tapped", reenter: true, actions: withEvent("takeTap") }
             ]
           }
         }
@@ -152,33 +153,33 @@ export const gesturesMachine = setup({
       exit: "letGo",
       on: {
         "drag.moved": [
-          { guard: { type: "isSelecting", params: ({ event }) => event.selecting }, target: "spent" },
-          { actions: { type: "follow", params: ({ event }) => event.by } }
+          { guard: fromEvent("isSelecting", "selecting"), target: "spent" },
+          { actions: fromEvent("follow", "by") }
         ],
         "drag.ended": [
-          { guard: { type: "isSelecting", params: ({ event }) => event.selecting }, target: "free" },
-          { target: "free", actions: { type: "turn", params: ({ event }) => event.release } }
+          { guard: fromEvent("isSelecting", "selecting"), target: "free" },
+          { target: "free", actions: fromEvent("turn", "release") }
         ],
         "drag.cancelled": "spent",
-        "hand.laid": { target: "spent", actions: { type: "takeLaid", params: ({ event }) => event.at } }
+        "hand.laid": { target: "spent", actions: fromEvent("takeLaid", "at") }
       }
     },
     pulling: {
       on: {
-        "drag.moved": { guard: { type: "isSelecting", params: ({ event }) => event.selecting }, target: "spent" },
+        "drag.moved": { guard: fromEvent("isSelecting", "selecting"), target: "spent" },
         "drag.ended": [
-          { guard: { type: "isSelecting", params: ({ event }) => event.selecting }, target: "free" },
-          { target: "free", actions: { type: "moveStrip", params: ({ event }) => event.release } }
+          { guard: fromEvent("isSelecting", "selecting"), target: "free" },
+          { target: "free", actions: fromEvent("moveStrip", "release") }
         ],
         "drag.cancelled": "spent",
-        "hand.laid": { target: "spent", actions: { type: "takeLaid", params: ({ event }) => event.at } }
+        "hand.laid": { target: "spent", actions: fromEvent("takeLaid", "at") }
       }
     },
     panning: {
       on: {
         "drag.moved": [
           {
-            guard: { type: "isSelecting", params: ({ event }) => event.selecting },
+            guard: fromEvent("isSelecting", "selecting"),
             target: "spent",
             actions: "letSlideGo"
           },
@@ -191,7 +192,7 @@ export const gesturesMachine = setup({
         "drag.cancelled": { target: "spent", actions: "letSlideGo" },
         "hand.laid": {
           target: "spent",
-          actions: ["letSlideGo", { type: "takeLaid", params: ({ event }) => event.at }]
+          actions: ["letSlideGo", fromEvent("takeLaid", "at")]
         }
       }
     },
@@ -218,8 +219,8 @@ export const gesturesMachine = setup({
         },
         "hand.laid": [
           {
-            guard: { type: "isPinch", params: ({ event }) => event.fingers },
-            actions: { type: "takeLaid", params: ({ event }) => event.at }
+            guard: fromEvent("isPinch", "fingers"),
+            actions: fromEvent("takeLaid", "at")
           },
           { target: "free" }
         ],

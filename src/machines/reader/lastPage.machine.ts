@@ -2,6 +2,7 @@ import { assign, enqueueActions, sendParent, setup } from "xstate"
 import type { ReaderFact } from "../../domain/reader/ReaderFact.ts"
 import type { Slide } from "../../domain/reader/slides.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 /** On which page reading ended before; null where nobody knows. */
 export interface PlaceRecalled {
@@ -70,13 +71,13 @@ export const lastPageMachine = setup({
       ],
       on: {
         "place.recalled": {
-          guard: { type: "isKnown", params: ({ event }) => event.page },
+          guard: fromEvent("isKnown", "page"),
           actions: { type: "offer", params: ({ event }) => event.page ?? 1 }
         },
         "place.reached": [
           { guard: "isFirst", actions: { type: "reach", params: ({ event }) => event.slide[0] } },
           {
-            guard: { type: "isOther", params: ({ event }) => event.slide },
+            guard: fromEvent("isOther", "slide"),
             actions: [
               { type: "reach", params: ({ event }) => event.slide[0] },
               { type: "keep", params: ({ event }) => event.slide[0] }

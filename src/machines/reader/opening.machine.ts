@@ -6,6 +6,7 @@ import { type MagazineInfo, magazineInfo } from "../../domain/reader/MagazineInf
 import type { ReaderVariant } from "../../domain/reader/ReaderAddress.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 
 export interface OpeningInput {
   readonly variant: ReaderVariant
@@ -133,12 +134,12 @@ export const openingMachine = setup({
     { src: "access", input: ({ context }) => question(context, firstCall(context.asked)) }
   ],
   on: {
-    "licence.judged": { actions: { type: "takeVerdict", params: ({ event }) => event.verdict } },
+    "licence.judged": { actions: fromEvent("takeVerdict", "verdict") },
     "licence.failed": {
       target: ".told",
       actions: { type: "tell", params: ({ event }) => ({ type: "issue.failed", trouble: event.trouble }) }
     },
-    "access.judged": { actions: { type: "takeAnswer", params: ({ event }) => event } }
+    "access.judged": { actions: withEvent("takeAnswer") }
   },
   initial: "loading",
   states: {
@@ -146,10 +147,10 @@ export const openingMachine = setup({
       on: {
         "issue.loaded": {
           target: "licence",
-          actions: { type: "takeIssue", params: ({ event }) => event.issue }
+          actions: fromEvent("takeIssue", "issue")
         },
-        "issue.unreadable": { target: "told", actions: { type: "tell", params: ({ event }) => event } },
-        "issue.failed": { target: "told", actions: { type: "tell", params: ({ event }) => event } }
+        "issue.unreadable": { target: "told", actions: withEvent("tell") },
+        "issue.failed": { target: "told", actions: withEvent("tell") }
       }
     },
     licence: {
@@ -189,14 +190,14 @@ export const openingMachine = setup({
       on: {
         "access.judged": [
           {
-            guard: { type: "isYes", params: ({ event }) => event },
+            guard: withEvent("isYes"),
             target: "told",
             actions: { type: "tell", params: { type: "access.granted", by: "subscription" } }
           },
           { target: "ip" }
         ],
         // Who may read it where they sit needs no surface among the devices.
-        "access.crowded": { target: "ip", actions: { type: "takeDevices", params: ({ event }) => event.devices } }
+        "access.crowded": { target: "ip", actions: fromEvent("takeDevices", "devices") }
       }
     },
     ip: {
@@ -204,7 +205,7 @@ export const openingMachine = setup({
       on: {
         "access.judged": [
           {
-            guard: { type: "isYes", params: ({ event }) => event },
+            guard: withEvent("isYes"),
             target: "told",
             actions: { type: "tell", params: { type: "access.granted", by: "ip" } }
           },

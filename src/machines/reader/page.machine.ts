@@ -1,6 +1,7 @@
 import { assign, sendParent, setup } from "xstate"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { slot } from "../slot.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 
 export interface PageInput {
   readonly page: number
@@ -92,7 +93,7 @@ export const pageMachine = setup({
       invoke: { src: "markup", input: ({ context }) => ({ page: context.page, magazine: context.magazine }) },
       on: {
         "page.aside": "pictured",
-        "page.loaded": { target: "complete", actions: { type: "keepMarkup", params: ({ event }) => event.html } },
+        "page.loaded": { target: "complete", actions: fromEvent("keepMarkup", "html") },
         "page.forbidden": [{ guard: "isAgain", target: "failed" }, { target: "withheld" }],
         "page.failed": "failed"
       }
@@ -104,12 +105,9 @@ export const pageMachine = setup({
       on: {
         "page.loaded": [
           {
-            guard: { type: "isWhole", params: ({ event }) => event },
+            guard: withEvent("isWhole"),
             target: "complete",
-            actions: [
-              { type: "keepMarkup", params: ({ event }) => event.html },
-              { type: "tellSettled", params: "shown" }
-            ]
+            actions: [fromEvent("keepMarkup", "html"), { type: "tellSettled", params: "shown" }]
           },
           { guard: "isAgain", target: "failed" },
           // The picture may have been refused before access was renewed, and the words granted after it.

@@ -4,6 +4,7 @@ import type { Dots } from "../../domain/reader/sharpness.ts"
 import { turnFor } from "../../domain/reader/slides.ts"
 import { sharperPictureMachine } from "./sharperPicture.machine.ts"
 import { type PageNews, pageMachine } from "./page.machine.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 
 export type PageRef = ActorRefFrom<typeof pageMachine>
 /** A page's finer pictures, the finest laid over the others. */
@@ -164,19 +165,19 @@ export const pagesMachine = setup({
   initial: "waiting",
   on: {
     "pages.want": {
-      guard: { type: "isOther", params: ({ event }) => event },
+      guard: withEvent("isOther"),
       target: ".opening",
       actions: [
         { type: "want", params: ({ event }) => ({ shown: event.shown, neighbours: event.neighbours }) },
         "letGo",
         "tryAgain",
-        { type: "mount", params: ({ event }) => event.shown },
+        fromEvent("mount", "shown"),
         "turnAside",
         "dropFiner"
       ]
     },
-    "page.settled": { actions: { type: "noteSettled", params: ({ event }) => event } },
-    "pages.sharpen": { actions: [{ type: "noteDots", params: ({ event }) => event.dots }, "dropFiner"] },
+    "page.settled": { actions: withEvent("noteSettled") },
+    "pages.sharpen": { actions: [fromEvent("noteDots", "dots"), "dropFiner"] },
     "page.withheld": { actions: "tellForbidden" },
     "pages.renew": { actions: "renewAll" },
     "pages.refuse": { actions: "refuseAll" }
@@ -190,7 +191,7 @@ export const pagesMachine = setup({
           target: "opening",
           actions: [
             { type: "want", params: ({ event }) => ({ shown: event.shown, neighbours: event.neighbours }) },
-            { type: "mount", params: ({ event }) => event.shown }
+            fromEvent("mount", "shown")
           ]
         }
       }
@@ -205,7 +206,7 @@ export const pagesMachine = setup({
         still: {
           entry: "face",
           always: { guard: "isDull", actions: "sharpen" },
-          on: { "page.settled": { actions: [{ type: "noteSettled", params: ({ event }) => event }, "face"] } }
+          on: { "page.settled": { actions: [withEvent("noteSettled"), "face"] } }
         }
       }
     }

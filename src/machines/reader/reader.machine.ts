@@ -17,6 +17,7 @@ import {
 import type { PagesNews } from "./pages.machine.ts"
 import { surfaceMachine } from "./surface.machine.ts"
 import type { ZoomNews } from "./zoomEvents.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 
 export interface ReaderInput extends OpeningInput {
   /** The `sayfa` value of the address, as it stands there. */
@@ -136,7 +137,7 @@ export const readerMachine = setup({
       entry: "forget",
       invoke: { src: "opening", input: ({ context }) => context.asked },
       on: {
-        "issue.failed": { target: "failed", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        "issue.failed": { target: "failed", actions: fromEvent("takeTrouble", "trouble") }
       },
       initial: "loading",
       states: {
@@ -144,7 +145,7 @@ export const readerMachine = setup({
           on: {
             "issue.known": {
               target: "judging",
-              actions: { type: "takeMagazine", params: ({ event }) => event.magazine }
+              actions: fromEvent("takeMagazine", "magazine")
             },
             "issue.unreadable": "#reader.unreadable"
           }
@@ -153,16 +154,16 @@ export const readerMachine = setup({
           on: {
             "licence.refused": {
               target: "#reader.unlicensed",
-              actions: { type: "tellUnlicensed", params: ({ event }) => event }
+              actions: withEvent("tellUnlicensed")
             },
             "access.granted": {
               target: "#reader.reading",
-              actions: { type: "takeGrant", params: ({ event }) => event.by }
+              actions: fromEvent("takeGrant", "by")
             },
             "access.refused": "#reader.refused",
             "access.crowded": {
               target: "#reader.crowded",
-              actions: { type: "takeDevices", params: ({ event }) => event.devices }
+              actions: fromEvent("takeDevices", "devices")
             }
           }
         }
@@ -174,7 +175,7 @@ export const readerMachine = setup({
     crowded: {
       tags: "crowded",
       on: {
-        "access.opened": { guard: { type: "isPlaceless", params: ({ event }) => event.needsPlace }, target: "opening" }
+        "access.opened": { guard: fromEvent("isPlaceless", "needsPlace"), target: "opening" }
       },
       initial: "shown",
       states: {
@@ -182,9 +183,9 @@ export const readerMachine = setup({
           on: {
             "reader.retry": "#reader.opening",
             "device.revoke": {
-              guard: { type: "hasDevice", params: ({ event }) => event.id },
+              guard: fromEvent("hasDevice", "id"),
               target: "revoking",
-              actions: { type: "takeDevice", params: ({ event }) => event.id }
+              actions: fromEvent("takeDevice", "id")
             }
           }
         },
@@ -193,7 +194,7 @@ export const readerMachine = setup({
           invoke: { src: "revoke", input: ({ context }) => ({ id: context.device ?? "" }) },
           on: {
             "device.revoked": "#reader.opening",
-            "device.kept": { target: "shown", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+            "device.kept": { target: "shown", actions: fromEvent("takeTrouble", "trouble") }
           }
         }
       }
@@ -218,7 +219,7 @@ export const readerMachine = setup({
       type: "parallel",
       on: {
         "style.failed": "unstyled",
-        "view.refused": { actions: { type: "tellViewRefused", params: ({ event }) => event } }
+        "view.refused": { actions: withEvent("tellViewRefused") }
       },
       states: {
         style: {
@@ -243,7 +244,7 @@ export const readerMachine = setup({
                 "access.lost": { target: "open", actions: "refusePages" },
                 "access.crowded": {
                   target: "#reader.crowded",
-                  actions: { type: "takeDevices", params: ({ event }) => event.devices }
+                  actions: fromEvent("takeDevices", "devices")
                 }
               }
             }

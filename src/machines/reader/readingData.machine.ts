@@ -1,6 +1,7 @@
 import { assign, setup } from "xstate"
 import { emptyReadingData, type ReadingData } from "../../domain/reader/ReadingData.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export type RecallAnswer =
   | { readonly type: "readingData.recalled"; readonly data: ReadingData }
@@ -36,7 +37,7 @@ export const readingDataMachine = setup({
       on: {
         "readingData.recalled": {
           target: "recalled",
-          actions: { type: "takeData", params: ({ event }) => event.data }
+          actions: fromEvent("takeData", "data")
         },
         "readingData.unavailable": "unavailable"
       }

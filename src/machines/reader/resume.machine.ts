@@ -2,6 +2,7 @@ import { assign, sendParent, setup } from "xstate"
 import { isWorthResuming, resumeFor } from "../../domain/reader/resume.ts"
 import type { Slide } from "../../domain/reader/slides.ts"
 import type { SlidesOrder } from "./slides.machine.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export type ResumeOrder =
   /** Reading ended there before. */
@@ -43,18 +44,18 @@ export const resumeMachine = setup({
   states: {
     unasked: {
       on: {
-        "resume.seen": { actions: { type: "see", params: ({ event }) => event.slide } },
+        "resume.seen": { actions: fromEvent("see", "slide") },
         "resume.offer": {
-          guard: { type: "isWorthIt", params: ({ event }) => event.page },
+          guard: fromEvent("isWorthIt", "page"),
           target: "asked",
-          actions: { type: "take", params: ({ event }) => event.page }
+          actions: fromEvent("take", "page")
         }
       }
     },
     asked: {
       tags: "asked",
       on: {
-        "resume.seen": { guard: { type: "isThere", params: ({ event }) => event.slide }, target: "over" },
+        "resume.seen": { guard: fromEvent("isThere", "slide"), target: "over" },
         "resume.accept": { target: "over", actions: "go" },
         "resume.dismiss": "over"
       },

@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate"
+import { fromEvent } from "../fromEvent.ts"
 
 /** Milliseconds for which the scale is shown after its last change. Source: product, "Zoom". */
 const shownFor = 1500
@@ -20,7 +21,7 @@ export const scaleIndicatorMachine = setup({
   context: { percent: 100 },
   initial: "hidden",
   on: {
-    "scale.changed": { target: ".shown", actions: { type: "takePercent", params: ({ event }) => event.percent } }
+    "scale.changed": { target: ".shown", actions: fromEvent("takePercent", "percent") }
   },
   states: {
     hidden: {},

@@ -3,6 +3,7 @@ import type { Shared } from "../../domain/catalogue/share.ts"
 import { noticeFor } from "../../domain/reader/notice.ts"
 import type { CopyAnswer, PageShared } from "../catalogue/sharing.machine.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export type OfferAnswer =
   | { readonly type: "page.handed" }
@@ -42,7 +43,7 @@ export const shareMachine = setup({
     "share.page": {
       target: ".offering",
       reenter: true,
-      actions: { type: "take", params: ({ event }) => event.shared }
+      actions: fromEvent("take", "shared")
     }
   },
   states: {

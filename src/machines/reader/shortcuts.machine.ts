@@ -1,5 +1,6 @@
 import { sendTo, setup } from "xstate"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 /** What this browser has kept of it. */
 export interface ShortcutsRecalled {
@@ -34,7 +35,7 @@ export const shortcutsMachine = setup({
   on: {
     "shortcuts.choose": [
       {
-        guard: { type: "isOn", params: ({ event }) => event.on },
+        guard: fromEvent("isOn", "on"),
         target: ".on",
         actions: { type: "keep", params: true }
       },
@@ -45,10 +46,7 @@ export const shortcutsMachine = setup({
     recalling: {
       invoke: { src: "recall" },
       on: {
-        "shortcuts.recalled": [
-          { guard: { type: "isOn", params: ({ event }) => event.on }, target: "on" },
-          { target: "off" }
-        ]
+        "shortcuts.recalled": [{ guard: fromEvent("isOn", "on"), target: "on" }, { target: "off" }]
       }
     },
     on: { tags: ["known", "on"] },

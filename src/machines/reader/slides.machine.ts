@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, setup } from "xstate"
 import { orientationOf, type Size } from "../../domain/reader/scale.ts"
 import { type Direction, pairing, type Slide, slideOf, turnFor } from "../../domain/reader/slides.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 
 export type ViewportAnswer = { readonly type: "viewport.resized"; readonly viewport: Size }
 
@@ -133,11 +134,8 @@ export const slidesMachine = setup({
   on: {
     // Of the window, slides know only how they are paired in it.
     "viewport.resized": {
-      guard: { type: "isPairedAnew", params: ({ event }) => event.viewport },
-      actions: [
-        { type: "repair", params: ({ event }) => event },
-        { type: "tellTurned", params: "replace" }
-      ]
+      guard: fromEvent("isPairedAnew", "viewport"),
+      actions: [withEvent("repair"), { type: "tellTurned", params: "replace" }]
     },
     "slide.next": { guard: "hasNext", target: ".turning", actions: { type: "step", params: "next" } },
     "slide.previous": {
@@ -146,13 +144,13 @@ export const slidesMachine = setup({
       actions: { type: "step", params: "previous" }
     },
     "slide.go": {
-      guard: { type: "isElsewhere", params: ({ event }) => event.page },
+      guard: fromEvent("isElsewhere", "page"),
       target: ".turning",
-      actions: { type: "show", params: ({ event }) => event.page }
+      actions: fromEvent("show", "page")
     },
     "slide.restore": {
       target: ".resting",
-      actions: [{ type: "show", params: ({ event }) => event.page }, "settle"]
+      actions: [fromEvent("show", "page"), "settle"]
     }
   },
   states: {
@@ -161,8 +159,8 @@ export const slidesMachine = setup({
       after: { settleDelay: { target: "resting", actions: "settleTurn" } },
       on: {
         "viewport.resized": {
-          guard: { type: "isPairedAnew", params: ({ event }) => event.viewport },
-          actions: { type: "repair", params: ({ event }) => event }
+          guard: fromEvent("isPairedAnew", "viewport"),
+          actions: withEvent("repair")
         }
       }
     }

@@ -27,6 +27,7 @@ import type { SurfaceEvent } from "./surfaceEvents.ts"
 import { dotsAsked, pageLookedAt } from "./zoom.view.ts"
 import { zoomMachine } from "./zoom.machine.ts"
 import type { DensityAnswer, ZoomNews, ZoomOrder } from "./zoomEvents.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export interface SurfaceInput {
   readonly magazine: MagazineInfo
@@ -251,7 +252,7 @@ export const surfaceMachine = setup({
       onSnapshot: {
         actions: [
           { type: "takeLooked", params: ({ event }) => pageLookedAt(event.snapshot) },
-          { type: "sharpen", params: ({ event }) => event.snapshot }
+          fromEvent("sharpen", "snapshot")
         ]
       }
     },
@@ -267,12 +268,12 @@ export const surfaceMachine = setup({
       }),
       onSnapshot: {
         actions: [
-          { type: "wantPages", params: ({ event }) => event.snapshot },
-          { type: "seeSlide", params: ({ event }) => event.snapshot },
-          { type: "followSlide", params: ({ event }) => event.snapshot },
-          { type: "tellResume", params: ({ event }) => event.snapshot },
-          { type: "tellPlace", params: ({ event }) => event.snapshot },
-          { type: "clearPage", params: ({ event }) => event.snapshot }
+          fromEvent("wantPages", "snapshot"),
+          fromEvent("seeSlide", "snapshot"),
+          fromEvent("followSlide", "snapshot"),
+          fromEvent("tellResume", "snapshot"),
+          fromEvent("tellPlace", "snapshot"),
+          fromEvent("clearPage", "snapshot")
         ]
       }
     },
@@ -328,15 +329,15 @@ export const surfaceMachine = setup({
     "viewport.resized": [
       // The slides tell how they are paired in it, and what is seen of them then is seen in the new viewer at once.
       {
-        guard: { type: "isTurnedRound", params: ({ event }) => event.viewport },
-        actions: [{ type: "takeViewport", params: ({ event }) => event.viewport }, "pairSlides"]
+        guard: fromEvent("isTurnedRound", "viewport"),
+        actions: [fromEvent("takeViewport", "viewport"), "pairSlides"]
       },
-      { actions: [{ type: "takeViewport", params: ({ event }) => event.viewport }, "pairSlides", "fitViewer"] }
+      { actions: [fromEvent("takeViewport", "viewport"), "pairSlides", "fitViewer"] }
     ],
     "density.changed": { actions: "toZoom" },
     "page.tapped": [
       { guard: "isStripOver", actions: "closeStrip" },
-      { guard: { type: "isByMouse", params: ({ event }) => event.pointer } },
+      { guard: fromEvent("isByMouse", "pointer") },
       { actions: "toggleBars" }
     ],
     "slide.*": { actions: "toSlides" },

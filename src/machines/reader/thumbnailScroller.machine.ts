@@ -13,6 +13,7 @@ import {
 import type { Slide } from "../../domain/reader/slides.ts"
 import { mostOffset, offsetShowing, type Row } from "../../domain/reader/strip.ts"
 import { slot } from "../slot.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 
 /** A picture is about to be drawn, at that time in milliseconds. */
 export interface Frame {
@@ -164,15 +165,15 @@ export const thumbnailScrollerMachine = setup({
         params: ({ context, event }) => ({ slides: event.slides, width: context.row.width, index: event.index })
       },
       target: ".resting",
-      actions: { type: "follow", params: ({ event }) => event }
+      actions: withEvent("follow")
     },
-    "scroller.measured": { target: ".resting", actions: { type: "measure", params: ({ event }) => event.window } },
-    "scroller.rolled": { target: ".resting", actions: { type: "roll", params: ({ event }) => event.by } },
-    "scroller.step": { target: ".resting", actions: { type: "step", params: ({ event }) => event.by } },
+    "scroller.measured": { target: ".resting", actions: fromEvent("measure", "window") },
+    "scroller.rolled": { target: ".resting", actions: fromEvent("roll", "by") },
+    "scroller.step": { target: ".resting", actions: fromEvent("step", "by") },
     "scroller.cancelled": ".resting",
-    "scroller.missed": { actions: { type: "miss", params: ({ event }) => event.page } },
+    "scroller.missed": { actions: fromEvent("miss", "page") },
     "scroller.renew": { actions: "missNone" },
-    "scroller.held": { target: ".held", actions: { type: "takeHold", params: ({ event }) => event } }
+    "scroller.held": { target: ".held", actions: withEvent("takeHold") }
   },
   states: {
     resting: { entry: "stand" },
@@ -180,9 +181,9 @@ export const thumbnailScrollerMachine = setup({
       tags: "moving",
       on: {
         "scroller.moved": {
-          guard: { type: "isFar", params: ({ event }) => event },
+          guard: withEvent("isFar"),
           target: "dragging",
-          actions: { type: "pull", params: ({ event }) => event }
+          actions: withEvent("pull")
         },
         "scroller.released": "resting"
       }
@@ -190,12 +191,12 @@ export const thumbnailScrollerMachine = setup({
     dragging: {
       tags: "moving",
       on: {
-        "scroller.moved": { actions: { type: "pull", params: ({ event }) => event } },
+        "scroller.moved": { actions: withEvent("pull") },
         "scroller.released": [
           {
-            guard: { type: "isFast", params: ({ event }) => event },
+            guard: withEvent("isFast"),
             target: "coasting",
-            actions: { type: "letGo", params: ({ event }) => event }
+            actions: withEvent("letGo")
           },
           { target: "resting" }
         ]
@@ -205,7 +206,7 @@ export const thumbnailScrollerMachine = setup({
       tags: "moving",
       invoke: { src: "frames" },
       always: { guard: "isStanding", target: "resting" },
-      on: { "frame.due": { actions: { type: "coast", params: ({ event }) => event.time } } }
+      on: { "frame.due": { actions: fromEvent("coast", "time") } }
     }
   }
 })

@@ -28,6 +28,7 @@ import {
   zoomLimits
 } from "../../domain/reader/view.ts"
 import type { Seen, ZoomEvent, ZoomNews, ZoomOrder } from "./zoomEvents.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 
 interface ZoomInput {
   readonly viewer: Viewer
@@ -154,7 +155,7 @@ export const zoomMachine = setup({
       actions: { type: "see", params: ({ context }) => wholeView(frameOf(context)) }
     },
     "zoom.toggle": {
-      guard: { type: "isToggled", params: ({ event }) => event.at },
+      guard: fromEvent("isToggled", "at"),
       target: ".travelling.zooming",
       actions: [
         { type: "markDoubled", params: ({ context }) => !isCloser(frameOf(context), context.view) },
@@ -178,7 +179,7 @@ export const zoomMachine = setup({
       target: ".held.pinching",
       actions: [
         { type: "see", params: ({ context, event }) => drawnIn(frameOf(context), event.from) },
-        { type: "takeHold", params: ({ event }) => event.at },
+        fromEvent("takeHold", "at"),
         { type: "markDoubled", params: false }
       ]
     },
@@ -210,24 +211,24 @@ export const zoomMachine = setup({
         { type: "takeHold", params: middle }
       ]
     },
-    "zoom.*": { guard: "isUnsound", actions: { type: "tellRefused", params: ({ event }) => event.type } },
-    "pinch.*": { guard: "isUnsound", actions: { type: "tellRefused", params: ({ event }) => event.type } },
-    "pan.*": { guard: "isUnsound", actions: { type: "tellRefused", params: ({ event }) => event.type } },
+    "zoom.*": { guard: "isUnsound", actions: fromEvent("tellRefused", "type") },
+    "pinch.*": { guard: "isUnsound", actions: fromEvent("tellRefused", "type") },
+    "pan.*": { guard: "isUnsound", actions: fromEvent("tellRefused", "type") },
     // The whole slide is laid out anew at once, and who sees it closer sees it as before: nothing travels.
     "viewer.resized": {
-      guard: { type: "isOtherSize", params: ({ event }) => event.viewer },
+      guard: fromEvent("isOtherSize", "viewer"),
       target: ".resting",
-      actions: { type: "resize", params: ({ event }) => event.viewer }
+      actions: fromEvent("resize", "viewer")
     },
-    "density.changed": { actions: { type: "takeDensity", params: ({ event }) => event.density } },
+    "density.changed": { actions: fromEvent("takeDensity", "density") },
     "slide.shown": [
       {
-        guard: { type: "isPairedAnew", params: ({ event }) => event.seen },
+        guard: fromEvent("isPairedAnew", "seen"),
         target: ".resting",
         actions: { type: "repair", params: ({ event: { seen, viewer } }) => ({ seen, viewer }) }
       },
       {
-        guard: { type: "isOther", params: ({ event }) => event.seen },
+        guard: fromEvent("isOther", "seen"),
         target: ".resting",
         actions: { type: "turn", params: ({ event: { seen, viewer } }) => ({ seen, viewer }) }
       }
@@ -295,7 +296,7 @@ export const zoomMachine = setup({
           after: { rolling: "#zoom.resting" },
           on: {
             "zoom.by": {
-              guard: { type: "isTurnedOn", params: ({ event }) => event },
+              guard: withEvent("isTurnedOn"),
               target: "rolling",
               reenter: true,
               actions: [

@@ -12,6 +12,7 @@ import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
 import type { Answer, AuthEvent, Opening, VerifyAnswer } from "./authEvents.ts"
 import { type SocialEvent, socialMachine, type SocialRefused } from "./social.machine.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 
 export type AuthNews =
   /** Signed in; `returnTo` is where that was asked for. */
@@ -105,7 +106,7 @@ const filling = (form: AuthForm) =>
   auth.createStateConfig({
     tags: ["open", "editable"],
     on: {
-      "form.edit": { actions: { type: "edit", params: ({ event }) => event.change } },
+      "form.edit": { actions: fromEvent("edit", "change") },
       "form.submit": [
         { guard: { type: "isRight", params: form }, target: "sending", actions: "forgetWrong" },
         { actions: ["forgetWrong", { type: "check", params: form }] }
@@ -214,7 +215,7 @@ export const authMachine = auth.createMachine({
             ...filling("login").on,
             "social.start": {
               target: "social",
-              actions: ["forgetWrong", { type: "startSocial", params: ({ event }) => event.provider }]
+              actions: ["forgetWrong", fromEvent("startSocial", "provider")]
             }
           }
         },
@@ -229,7 +230,7 @@ export const authMachine = auth.createMachine({
             "social.accepted": overWithSession,
             "social.refused": {
               target: "filling",
-              actions: { type: "takeRefusal", params: ({ event }) => event }
+              actions: withEvent("takeRefusal")
             },
             "social.cancel": { target: "filling", actions: "cancelSocial" }
           }
@@ -240,7 +241,7 @@ export const authMachine = auth.createMachine({
     forgot: asking("forgot", onward("tellClosed")),
     verify: linked(
       "verify",
-      { target: "told", actions: { type: "takeSignedIn", params: ({ event }) => event.isSignedIn } },
+      { target: "told", actions: fromEvent("takeSignedIn", "isSignedIn") },
       onward("tellVerified")
     ),
     reset: linked("reset", { target: "told" }, onward("tellClosed"))

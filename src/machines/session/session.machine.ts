@@ -1,6 +1,7 @@
 import { assign, emit, setup } from "xstate"
 import type { User } from "../../domain/session/User.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 /** What is stored has changed: in this tab, or in another one of this browser. */
 export interface SessionChanged {
@@ -89,9 +90,9 @@ export const sessionMachine = setup({
       on: {
         "session.recalled": [
           {
-            guard: { type: "isKnown", params: ({ event }) => event.user },
+            guard: fromEvent("isKnown", "user"),
             target: "signedIn",
-            actions: { type: "takeUser", params: ({ event }) => event.user }
+            actions: fromEvent("takeUser", "user")
           },
           { target: "visitor" }
         ]
@@ -111,16 +112,13 @@ export const sessionMachine = setup({
         "session.leave": "leaving",
         "session.changed": [
           {
-            guard: { type: "isSomebodyElse", params: ({ event }) => event.user },
+            guard: fromEvent("isSomebodyElse", "user"),
             target: ".confirmed",
-            actions: [
-              { type: "takeUser", params: ({ event }) => event.user },
-              { type: "tellBegan", params: ({ event }) => event.user }
-            ]
+            actions: [fromEvent("takeUser", "user"), fromEvent("tellBegan", "user")]
           },
           {
-            guard: { type: "isKnown", params: ({ event }) => event.user },
-            actions: { type: "takeUser", params: ({ event }) => event.user }
+            guard: fromEvent("isKnown", "user"),
+            actions: fromEvent("takeUser", "user")
           },
           {
             target: "visitor.ended",
@@ -135,10 +133,7 @@ export const sessionMachine = setup({
           on: {
             "session.confirmed": {
               target: "confirmed",
-              actions: [
-                { type: "takeUser", params: ({ event }) => event.user },
-                { type: "tellBegan", params: ({ event }) => event.user }
-              ]
+              actions: [fromEvent("takeUser", "user"), fromEvent("tellBegan", "user")]
             },
             "session.unconfirmed": "confirmed"
           }

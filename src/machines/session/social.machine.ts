@@ -1,6 +1,7 @@
 import { assign, sendParent, setup } from "xstate"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 
 /** Somebody readers can sign in through. */
 export interface SocialProvider {
@@ -74,19 +75,19 @@ export const socialMachine = setup({
       invoke: { src: "learnProviders" },
       on: {
         "social.withdraw": "withdrawn",
-        "providers.known": { actions: { type: "takeProviders", params: ({ event }) => event.providers } }
+        "providers.known": { actions: fromEvent("takeProviders", "providers") }
       },
       states: {
         choosing: {
           on: {
-            "social.start": { target: "awaiting", actions: { type: "takeAsked", params: ({ event }) => event } }
+            "social.start": { target: "awaiting", actions: withEvent("takeAsked") }
           }
         },
         awaiting: {
           invoke: { src: "signIn", input: ({ context }) => context.asked },
           on: {
-            "social.accepted": { target: "choosing", actions: { type: "tell", params: ({ event }) => event } },
-            "social.refused": { target: "choosing", actions: { type: "tell", params: ({ event }) => event } },
+            "social.accepted": { target: "choosing", actions: withEvent("tell") },
+            "social.refused": { target: "choosing", actions: withEvent("tell") },
             "social.cancel": "choosing"
           }
         }

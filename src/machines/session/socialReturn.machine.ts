@@ -1,6 +1,7 @@
 import { assign, setup } from "xstate"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export type SocialReturnAnswer =
   | { readonly type: "return.accepted" }
@@ -40,7 +41,7 @@ export const socialReturnMachine = setup({
       invoke: { src: "finish", input: ({ context: { query } }) => ({ query }) },
       on: {
         "return.accepted": "finished",
-        "return.refused": { target: "refused", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        "return.refused": { target: "refused", actions: fromEvent("takeTrouble", "trouble") }
       }
     },
     finished: { invoke: { src: "close", input: ({ context: { query } }) => ({ query }) } },

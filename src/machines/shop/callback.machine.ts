@@ -1,6 +1,7 @@
 import { assign, emit, setup } from "xstate"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { withEvent } from "../fromEvent.ts"
 
 /** It is known what came of the payment, and will not change. `message` is null where nobody has worded it. */
 export type CallbackNews =
@@ -43,9 +44,9 @@ export const callbackMachine = setup({
       tags: "asking",
       invoke: { src: "ask" },
       on: {
-        "callback.paid": { target: "settled", actions: { type: "tell", params: ({ event }) => event } },
-        "callback.refused": { target: "settled", actions: { type: "tell", params: ({ event }) => event } },
-        "callback.unknown": { target: "waiting", actions: { type: "takeTrouble", params: ({ event }) => event } }
+        "callback.paid": { target: "settled", actions: withEvent("tell") },
+        "callback.refused": { target: "settled", actions: withEvent("tell") },
+        "callback.unknown": { target: "waiting", actions: withEvent("takeTrouble") }
       }
     },
     waiting: {

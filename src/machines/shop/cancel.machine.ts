@@ -9,6 +9,7 @@ import {
 import type { Subscription } from "../../domain/shop/Subscription.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 /** What the server is asked to end, and why. */
 export interface Cancellation extends Pick<Subscription, "subscription_type"> {
@@ -86,16 +87,16 @@ export const cancelMachine = setup({
     closed: {
       on: {
         "cancel.open": {
-          guard: { type: "renewsItself", params: ({ event }) => event.subscription },
+          guard: fromEvent("renewsItself", "subscription"),
           target: "choosing",
-          actions: { type: "begin", params: ({ event }) => event.subscription }
+          actions: fromEvent("begin", "subscription")
         }
       }
     },
     choosing: {
       tags: "open",
       on: {
-        "form.edit": { actions: { type: "edit", params: ({ event }) => event.change } },
+        "form.edit": { actions: fromEvent("edit", "change") },
         "form.send": [
           { guard: "isRight", target: "sending", actions: "forgetTrouble" },
           { actions: ["forgetTrouble", "check"] }
@@ -117,7 +118,7 @@ export const cancelMachine = setup({
         "cancel.accepted": { target: "closed", actions: "tellEnded" },
         "cancel.refused": {
           target: "choosing",
-          actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+          actions: fromEvent("takeTrouble", "trouble")
         }
       }
     }

@@ -23,6 +23,7 @@ import type { CartItem } from "../../domain/shop/CartItem.ts"
 import type { Record } from "../recorder.ts"
 import type { UserKnown } from "../session/userKnown.ts"
 import { slot } from "../slot.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 
 export type CartAnswer =
   /** What the facts of all tabs come to now. */
@@ -200,14 +201,14 @@ export const cartMachine = setup({
   },
   invoke: [{ src: "watch" }, { src: "recorder", id: "recorder" }],
   on: {
-    "user.known": { target: ".known", actions: { type: "takeReader", params: ({ event }) => event.reader } },
-    "holdings.known": { actions: { type: "takeHeld", params: ({ event }) => event } },
-    "facts.recorded": { actions: { type: "takeRecorded", params: ({ event }) => event.cart } },
-    "item.add": { actions: { type: "wait", params: ({ event }) => event } },
-    "item.remove": { actions: { type: "wait", params: ({ event }) => event } },
-    "cart.empty": { actions: { type: "wait", params: ({ event }) => event } },
-    "prices.check": { actions: { type: "wait", params: ({ event }) => event } },
-    "goods.priced": { actions: { type: "wait", params: ({ event }) => event } }
+    "user.known": { target: ".known", actions: fromEvent("takeReader", "reader") },
+    "holdings.known": { actions: withEvent("takeHeld") },
+    "facts.recorded": { actions: fromEvent("takeRecorded", "cart") },
+    "item.add": { actions: withEvent("wait") },
+    "item.remove": { actions: withEvent("wait") },
+    "cart.empty": { actions: withEvent("wait") },
+    "prices.check": { actions: withEvent("wait") },
+    "goods.priced": { actions: withEvent("wait") }
   },
   initial: "unknown",
   states: {
@@ -219,9 +220,9 @@ export const cartMachine = setup({
         recalling: {
           tags: "busy",
           on: {
-            "cart.told": { target: "open", actions: { type: "takeTold", params: ({ event }) => event.cart } },
+            "cart.told": { target: "open", actions: fromEvent("takeTold", "cart") },
             "cart.failed": "open",
-            "visitors.told": { actions: { type: "wait", params: ({ event }) => event } }
+            "visitors.told": { actions: withEvent("wait") }
           }
         },
         open: {
@@ -231,7 +232,7 @@ export const cartMachine = setup({
             actions: ["tellSettled", { type: "keep", params: ({ context }) => settle(context.cart, heldBy(context)) }]
           },
           on: {
-            "cart.told": { actions: { type: "takeTold", params: ({ event }) => event.cart } },
+            "cart.told": { actions: fromEvent("takeTold", "cart") },
             "visitors.told": {
               guard: { type: "isAny", params: ({ event }) => carry(event.cart).into },
               actions: [
@@ -241,12 +242,12 @@ export const cartMachine = setup({
             },
             "item.add": [
               {
-                guard: { type: "isRefused", params: ({ event }) => event },
-                actions: { type: "tellRefused", params: ({ event }) => event }
+                guard: withEvent("isRefused"),
+                actions: withEvent("tellRefused")
               },
               {
                 actions: [
-                  { type: "tellAdded", params: ({ event }) => event.item },
+                  fromEvent("tellAdded", "item"),
                   {
                     type: "keep",
                     params: ({ context, event }) =>
@@ -259,7 +260,7 @@ export const cartMachine = setup({
               {
                 guard: { type: "isAny", params: ({ context, event }) => remove(context.cart, event.id) },
                 actions: [
-                  { type: "tellRemoved", params: ({ event }) => event.id },
+                  fromEvent("tellRemoved", "id"),
                   { type: "keep", params: ({ context, event }) => remove(context.cart, event.id) }
                 ]
               },

@@ -18,6 +18,7 @@ import type { Record } from "../recorder.ts"
 import type { UserKnown } from "../session/userKnown.ts"
 import { slot } from "../slot.ts"
 import type { AttemptAnswer, CheckoutEvent, CheckoutNews, CheckoutTold, OrderPaid } from "./checkoutEvents.ts"
+import { fromEvent, withEvent } from "../fromEvent.ts"
 
 interface Context extends Attempts {
   readonly reader: string | null
@@ -158,16 +159,16 @@ export const checkoutMachine = setup({
   on: {
     "user.known": [
       {
-        guard: { type: "isVisitor", params: ({ event }) => event.reader },
+        guard: fromEvent("isVisitor", "reader"),
         target: ".visitors",
-        actions: { type: "takeReader", params: ({ event }) => event.reader }
+        actions: fromEvent("takeReader", "reader")
       },
-      { target: ".readers", actions: { type: "takeReader", params: ({ event }) => event.reader } }
+      { target: ".readers", actions: fromEvent("takeReader", "reader") }
     ],
-    "purchase.open": { actions: { type: "takePurchase", params: ({ event }) => event.purchase } },
+    "purchase.open": { actions: fromEvent("takePurchase", "purchase") },
     "purchase.close": { actions: "dropPurchase" },
-    "order.settled": { actions: { type: "wait", params: ({ event }) => event } },
-    "screen.shown": { actions: { type: "takeScreen", params: ({ event }) => event.isOutcome } }
+    "order.settled": { actions: withEvent("wait") },
+    "screen.shown": { actions: fromEvent("takeScreen", "isOutcome") }
   },
   initial: "unknown",
   states: {
@@ -176,7 +177,7 @@ export const checkoutMachine = setup({
       entry: "wantSignIn",
       on: {
         "purchase.open": {
-          actions: [{ type: "takePurchase", params: ({ event }) => event.purchase }, "wantSignIn"]
+          actions: [fromEvent("takePurchase", "purchase"), "wantSignIn"]
         },
         "signIn.refused": { actions: "dropPurchase" }
       }
@@ -194,7 +195,7 @@ export const checkoutMachine = setup({
               on: {
                 "purchase.close": { target: "closed", actions: ["dropPurchase", "leaveBegun"] },
                 "order.settled": {
-                  guard: { type: "isOurs", params: ({ event }) => event.key },
+                  guard: fromEvent("isOurs", "key"),
                   target: "closed",
                   actions: "dropPurchase"
                 }
@@ -205,11 +206,11 @@ export const checkoutMachine = setup({
         attempts: {
           initial: "recalling",
           on: {
-            "attempt.begun": { actions: { type: "takeBegun", params: ({ event }) => event.attempt } },
+            "attempt.begun": { actions: fromEvent("takeBegun", "attempt") },
             "attempt.ended": {
               actions: [
                 { type: "keep", params: ({ context, event }) => end(context.checkout, event.key, event.outcome) },
-                { type: "endAttempt", params: ({ event }) => event.key }
+                fromEvent("endAttempt", "key")
               ]
             }
           },
@@ -218,23 +219,23 @@ export const checkoutMachine = setup({
               on: {
                 "checkout.told": {
                   target: "known",
-                  actions: { type: "takeFirst", params: ({ event }) => event.checkout }
+                  actions: fromEvent("takeFirst", "checkout")
                 },
-                "order.settled": { actions: { type: "wait", params: ({ event }) => event } }
+                "order.settled": { actions: withEvent("wait") }
               }
             },
             known: {
               entry: "decide",
               on: {
-                "checkout.told": { actions: { type: "takeTold", params: ({ event }) => event.checkout } },
+                "checkout.told": { actions: fromEvent("takeTold", "checkout") },
                 "order.settled": {
                   actions: [
                     {
                       type: "keep",
                       params: ({ context, event }) => settle(context.checkout, event, event.key ?? null)
                     },
-                    { type: "tellPaid", params: ({ event }) => event },
-                    { type: "endAttempt", params: ({ event }) => event.key }
+                    withEvent("tellPaid"),
+                    fromEvent("endAttempt", "key")
                   ]
                 }
               },
@@ -247,31 +248,31 @@ export const checkoutMachine = setup({
                   on: {
                     // From rest they are looked after anew: others, or the same for longer, for they were sent again.
                     "checkout.told": {
-                      guard: { type: "isOther", params: ({ event }) => event.checkout },
+                      guard: fromEvent("isOther", "checkout"),
                       target: "resting",
-                      actions: { type: "takeTold", params: ({ event }) => event.checkout }
+                      actions: fromEvent("takeTold", "checkout")
                     },
                     // There may be one more to look after.
                     "purchase.close": "resting",
                     "attempt.begun": {
                       target: "resting",
-                      actions: { type: "takeBegun", params: ({ event }) => event.attempt }
+                      actions: fromEvent("takeBegun", "attempt")
                     },
                     // Whose attempt that was, asking at once finds out; till then nothing is said to be waited for.
                     "order.settled": {
-                      guard: { type: "isKeyless", params: ({ event }) => event.key },
+                      guard: fromEvent("isKeyless", "key"),
                       target: "resting",
                       actions: [
                         { type: "keep", params: ({ context, event }) => settle(context.checkout, event, null) },
-                        { type: "tellPaid", params: ({ event }) => event },
+                        withEvent("tellPaid"),
                         "hideNotice"
                       ]
                     },
                     "attempt.failed": {
-                      guard: { type: "isLooked", params: ({ event }) => event.key },
+                      guard: fromEvent("isLooked", "key"),
                       actions: [
                         { type: "keep", params: ({ context, event }) => end(context.checkout, event.key, "failed") },
-                        { type: "tellFailed", params: ({ event }) => event.message }
+                        fromEvent("tellFailed", "message")
                       ]
                     },
                     "attempt.superseded": {
@@ -287,7 +288,7 @@ export const checkoutMachine = setup({
                       }
                     },
                     "attempt.awaited": {
-                      guard: { type: "isLooked", params: ({ event }) => event.key },
+                      guard: fromEvent("isLooked", "key"),
                       actions: { type: "takeAwaited", params: ({ event: { key, url } }) => ({ key, url }) }
                     },
                     "notice.dismiss": { actions: "dismissNotice" }

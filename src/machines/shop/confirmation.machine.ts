@@ -3,6 +3,7 @@ import { cartIdsOf } from "../../domain/shop/Purchase.ts"
 import type { PlacedOrder } from "../../domain/shop/PlacedOrder.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export type ConfirmationAnswer =
   | { readonly type: "order.found"; readonly order: PlacedOrder }
@@ -66,14 +67,14 @@ export const confirmationMachine = setup({
       on: {
         "order.found": [
           {
-            guard: { type: "isPaid", params: ({ event }) => event.order },
+            guard: fromEvent("isPaid", "order"),
             target: "confirmed",
-            actions: { type: "tellSettled", params: ({ event }) => event.order }
+            actions: fromEvent("tellSettled", "order")
           },
           { target: "unproven" }
         ],
         "order.missing": "unproven",
-        "order.unheard": { target: "unheard", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        "order.unheard": { target: "unheard", actions: fromEvent("takeTrouble", "trouble") }
       }
     },
     confirmed: {},

@@ -1,6 +1,7 @@
 import { emit, setup } from "xstate"
 import type { Offer } from "../../domain/shop/cart.ts"
 import { slot } from "../slot.ts"
+import { withEvent } from "../fromEvent.ts"
 
 export type PricesAnswer =
   /** This is what the server sells today. */
@@ -46,7 +47,7 @@ export const drawerMachine = setup({
         checking: {
           invoke: { src: "check" },
           on: {
-            "prices.known": { target: "checked", actions: { type: "tellPrices", params: ({ event }) => event } },
+            "prices.known": { target: "checked", actions: withEvent("tellPrices") },
             "prices.unknown": "unchecked"
           }
         },

@@ -3,6 +3,7 @@ import type { Family } from "../../domain/shop/Family.ts"
 import { type InvitationProblem, invitationProblem } from "../../domain/shop/invitation.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export type FamilyAnswer =
   | { readonly type: "family.loaded"; readonly family: Family }
@@ -83,8 +84,8 @@ export const familyMachine = setup({
       tags: "busy",
       invoke: { src: "load" },
       on: {
-        "family.loaded": { target: "shown", actions: { type: "takeFamily", params: ({ event }) => event.family } },
-        "family.failed": { target: "failed", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        "family.loaded": { target: "shown", actions: fromEvent("takeFamily", "family") },
+        "family.failed": { target: "failed", actions: fromEvent("takeTrouble", "trouble") }
       }
     },
     failed: { on: { "family.reload": "loading" } },
@@ -95,14 +96,14 @@ export const familyMachine = setup({
         refreshing: {
           invoke: { src: "load" },
           on: {
-            "family.loaded": { target: "still", actions: { type: "refresh", params: ({ event }) => event.family } },
+            "family.loaded": { target: "still", actions: fromEvent("refresh", "family") },
             "family.failed": "still"
           }
         }
       },
       on: {
         "family.reload": ".refreshing",
-        "form.edit": { actions: { type: "edit", params: ({ event }) => event.email } },
+        "form.edit": { actions: fromEvent("edit", "email") },
         "form.send": [
           {
             guard: "isRight",
@@ -111,17 +112,17 @@ export const familyMachine = setup({
           },
           { actions: "check" }
         ],
-        "invitation.repeat": { target: "inviting", actions: { type: "begin", params: ({ event }) => event.email } },
+        "invitation.repeat": { target: "inviting", actions: fromEvent("begin", "email") },
         "member.dismiss": [
           {
-            guard: { type: "isInvited", params: ({ event }) => event.id },
+            guard: fromEvent("isInvited", "id"),
             target: "dismissing",
-            actions: { type: "takeMember", params: ({ event }) => event.id }
+            actions: fromEvent("takeMember", "id")
           },
           {
-            guard: { type: "hasJoined", params: ({ event }) => event.id },
+            guard: fromEvent("hasJoined", "id"),
             target: "confirming",
-            actions: { type: "takeMember", params: ({ event }) => event.id }
+            actions: fromEvent("takeMember", "id")
           }
         ]
       }
@@ -134,13 +135,13 @@ export const familyMachine = setup({
           {
             guard: "isTyped",
             target: "shown",
-            actions: [{ type: "takeFamily", params: ({ event }) => event.family }, "empty"]
+            actions: [fromEvent("takeFamily", "family"), "empty"]
           },
-          { target: "shown", actions: { type: "takeFamily", params: ({ event }) => event.family } }
+          { target: "shown", actions: fromEvent("takeFamily", "family") }
         ],
         "family.kept": {
           target: "shown.refreshing",
-          actions: [{ type: "takeTrouble", params: ({ event }) => event.trouble }, "forgetInvited"]
+          actions: [fromEvent("takeTrouble", "trouble"), "forgetInvited"]
         }
       }
     },
@@ -154,10 +155,10 @@ export const familyMachine = setup({
       tags: "busy",
       invoke: { src: "dismiss", input: ({ context }) => ({ id: dismissedIn(context) }) },
       on: {
-        "family.changed": { target: "shown", actions: { type: "takeFamily", params: ({ event }) => event.family } },
+        "family.changed": { target: "shown", actions: fromEvent("takeFamily", "family") },
         "family.kept": {
           target: "shown.refreshing",
-          actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+          actions: fromEvent("takeTrouble", "trouble")
         }
       }
     }

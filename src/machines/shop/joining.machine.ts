@@ -1,6 +1,7 @@
 import { assign, emit, setup } from "xstate"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export type JoinAnswer =
   | { readonly type: "join.accepted" }
@@ -77,11 +78,11 @@ export const joiningMachine = setup({
         reading: {
           invoke: { src: "read", input: ({ context }) => ({ token: tokenIn(context) }) },
           on: {
-            "inviter.told": { target: "read", actions: { type: "takeInviter", params: ({ event }) => event.name } },
+            "inviter.told": { target: "read", actions: fromEvent("takeInviter", "name") },
             "inviter.untold": "read",
             "join.refused": {
               target: "#joining.refused",
-              actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+              actions: fromEvent("takeTrouble", "trouble")
             }
           }
         },
@@ -93,8 +94,8 @@ export const joiningMachine = setup({
       invoke: { src: "join", input: ({ context }) => ({ token: tokenIn(context) }) },
       on: {
         "join.accepted": { target: "joined", actions: "tellJoined" },
-        "join.refused": { target: "refused", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } },
-        "join.failed": { target: "asked.read", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        "join.refused": { target: "refused", actions: fromEvent("takeTrouble", "trouble") },
+        "join.failed": { target: "asked.read", actions: fromEvent("takeTrouble", "trouble") }
       }
     },
     joined: {},

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from "xstate"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export type LeaveAnswer =
   | { readonly type: "leave.accepted" }
@@ -46,7 +47,7 @@ export const membershipMachine = setup({
       invoke: { src: "leave" },
       on: {
         "leave.accepted": { target: "kept", actions: "tellLeft" },
-        "leave.refused": { target: "kept", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+        "leave.refused": { target: "kept", actions: fromEvent("takeTrouble", "trouble") }
       }
     }
   }

@@ -7,6 +7,7 @@ import type { OrderLine } from "../../domain/shop/Order.ts"
 import { areSame, cartIdsOf, type Payment, pricesAfter, type Purchase, repriced } from "../../domain/shop/Purchase.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 /** The attempt has a key, and is on this device. */
 export interface AttemptBegun {
@@ -232,11 +233,11 @@ export const paymentMachine = setup({
   }),
   on: {
     "goods.known": {
-      guard: { type: "isOther", params: ({ event }) => event.lines },
-      actions: { type: "hearCart", params: ({ event }) => event.lines }
+      guard: fromEvent("isOther", "lines"),
+      actions: fromEvent("hearCart", "lines")
     },
     "goods.paid": {
-      guard: { type: "isPaidFor", params: ({ event }) => event.ids },
+      guard: fromEvent("isPaidFor", "ids"),
       target: ".over",
       actions: [{ type: "tellEnded", params: "lost" }, "forgetCard"]
     }
@@ -247,22 +248,22 @@ export const paymentMachine = setup({
       tags: "editable",
       initial: "plain",
       on: {
-        "card.edit": { actions: { type: "edit", params: ({ event }) => event.card } },
+        "card.edit": { actions: fromEvent("edit", "card") },
         "goods.known": [
           {
-            guard: { type: "isAgreed", params: ({ event }) => event.lines },
-            actions: { type: "agree", params: ({ event }) => event.lines }
+            guard: fromEvent("isAgreed", "lines"),
+            actions: fromEvent("agree", "lines")
           },
           {
-            guard: { type: "isOther", params: ({ event }) => event.lines },
+            guard: fromEvent("isOther", "lines"),
             target: ".plain",
-            actions: { type: "takeLines", params: ({ event }) => event.lines }
+            actions: fromEvent("takeLines", "lines")
           }
         ],
         "form.submit": [
           {
-            guard: { type: "isWrong", params: ({ event }) => event.today },
-            actions: { type: "check", params: ({ event }) => event.today }
+            guard: fromEvent("isWrong", "today"),
+            actions: fromEvent("check", "today")
           },
           { guard: "isSomething", target: "beginning", actions: "forgetWrong" }
         ]
@@ -271,18 +272,18 @@ export const paymentMachine = setup({
         plain: {},
         declined: {
           on: {
-            "card.edit": { target: "plain", actions: { type: "edit", params: ({ event }) => event.card } }
+            "card.edit": { target: "plain", actions: fromEvent("edit", "card") }
           }
         },
         failed: {
           on: {
-            "card.edit": { target: "plain", actions: { type: "edit", params: ({ event }) => event.card } }
+            "card.edit": { target: "plain", actions: fromEvent("edit", "card") }
           }
         },
         unanswered: {
           always: { guard: "isStale", target: "plain", actions: "catchUp" },
           on: {
-            "card.edit": { target: "plain", actions: { type: "edit", params: ({ event }) => event.card } },
+            "card.edit": { target: "plain", actions: fromEvent("edit", "card") },
             "form.submit": "#payment.sending.paying"
           }
         },
@@ -292,8 +293,8 @@ export const paymentMachine = setup({
           on: {
             "form.submit": [
               {
-                guard: { type: "isWrong", params: ({ event }) => event.today },
-                actions: { type: "check", params: ({ event }) => event.today }
+                guard: fromEvent("isWrong", "today"),
+                actions: fromEvent("check", "today")
               },
               { target: "#payment.beginning", actions: "meanAgain" }
             ]
@@ -307,14 +308,11 @@ export const paymentMachine = setup({
       on: {
         "attempt.begun": {
           target: "sending",
-          actions: [
-            { type: "takeKey", params: ({ event }) => event.attempt },
-            { type: "tellBegun", params: ({ event }) => event.attempt }
-          ]
+          actions: [fromEvent("takeKey", "attempt"), fromEvent("tellBegun", "attempt")]
         },
         "payment.refused": {
           target: "filling.failed",
-          actions: ["catchUp", { type: "takeTrouble", params: ({ event }) => event.trouble }]
+          actions: ["catchUp", fromEvent("takeTrouble", "trouble")]
         }
       }
     },
@@ -323,39 +321,30 @@ export const paymentMachine = setup({
       on: {
         "payment.paid": {
           target: "paid",
-          actions: [{ type: "tellPaid", params: ({ event }) => event.number }, "forgetCard"]
+          actions: [fromEvent("tellPaid", "number"), "forgetCard"]
         },
         "payment.challenged": {
           target: "led",
-          actions: [{ type: "takeUrl", params: ({ event }) => event.url }, "forgetCard"]
+          actions: [fromEvent("takeUrl", "url"), "forgetCard"]
         },
         "payment.pending": {
           target: ".resting",
-          actions: [{ type: "takeSeconds", params: ({ event }) => event.seconds }, "beUnsure"]
+          actions: [fromEvent("takeSeconds", "seconds"), "beUnsure"]
         },
         "payment.declined": {
           target: "filling.declined",
-          actions: [
-            { type: "tellEnded", params: ({ event }) => event.outcome },
-            "catchUp",
-            { type: "takeTrouble", params: ({ event }) => event.trouble },
-            "emptyCvv"
-          ]
+          actions: [fromEvent("tellEnded", "outcome"), "catchUp", fromEvent("takeTrouble", "trouble"), "emptyCvv"]
         },
         "card.refused": {
           target: "filling",
-          actions: [
-            { type: "tellEnded", params: "lost" },
-            "catchUp",
-            { type: "takeFields", params: ({ event }) => event.fields }
-          ]
+          actions: [{ type: "tellEnded", params: "lost" }, "catchUp", fromEvent("takeFields", "fields")]
         },
         "price.changed": {
           target: "filling.repriced",
           actions: [
             { type: "tellEnded", params: "lost" },
-            { type: "tellPrices", params: ({ event }) => event.lines },
-            { type: "takePrices", params: ({ event }) => event.lines }
+            fromEvent("tellPrices", "lines"),
+            fromEvent("takePrices", "lines")
           ]
         },
         "goods.owned": {
@@ -363,24 +352,19 @@ export const paymentMachine = setup({
           actions: [
             { type: "tellEnded", params: "lost" },
             "catchUp",
-            { type: "dropOwned", params: ({ event }) => event.ids },
-            { type: "tellOwned", params: ({ event }) => event.ids }
+            fromEvent("dropOwned", "ids"),
+            fromEvent("tellOwned", "ids")
           ]
         },
         "year.bought": {
           target: "filling.doubled",
-          actions: [
-            { type: "tellEnded", params: "lost" },
-            "catchUp",
-            { type: "takeTrouble", params: ({ event }) => event.trouble },
-            "forgetKey"
-          ]
+          actions: [{ type: "tellEnded", params: "lost" }, "catchUp", fromEvent("takeTrouble", "trouble"), "forgetKey"]
         },
         "payment.refused": [
           {
             guard: "isUnsure",
             target: "filling.unanswered",
-            actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+            actions: fromEvent("takeTrouble", "trouble")
           },
           {
             target: "filling.failed",
@@ -388,13 +372,13 @@ export const paymentMachine = setup({
               { type: "tellEnded", params: "lost" },
               "forgetKey",
               "catchUp",
-              { type: "takeTrouble", params: ({ event }) => event.trouble }
+              fromEvent("takeTrouble", "trouble")
             ]
           }
         ],
         "payment.unanswered": {
           target: "filling.unanswered",
-          actions: [{ type: "takeTrouble", params: ({ event }) => event.trouble }, "beUnsure"]
+          actions: [fromEvent("takeTrouble", "trouble"), "beUnsure"]
         }
       },
       states: {

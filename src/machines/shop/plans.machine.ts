@@ -4,6 +4,7 @@ import type { BillingPeriod, PlanId } from "../../domain/shop/plans.ts"
 import type { Subscription } from "../../domain/shop/Subscription.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 /** What the reader has, as far as the server says it. */
 export type LookAnswer =
@@ -98,17 +99,17 @@ export const plansMachine = setup({
     trouble: null
   }),
   on: {
-    "period.choose": { actions: { type: "takePeriod", params: ({ event }) => event.period } },
+    "period.choose": { actions: fromEvent("takePeriod", "period") },
     "user.told": [
       {
-        guard: { type: "isAnother", params: ({ event }) => event.reader },
+        guard: fromEvent("isAnother", "reader"),
         target: ".looking",
-        actions: ["wantNothing", { type: "takeReader", params: ({ event }) => event.reader }]
+        actions: ["wantNothing", fromEvent("takeReader", "reader")]
       },
       {
-        guard: { type: "hasGone", params: ({ event }) => event.reader },
+        guard: fromEvent("hasGone", "reader"),
         target: ".visiting",
-        actions: ["wantNothing", { type: "takeReader", params: ({ event }) => event.reader }]
+        actions: ["wantNothing", fromEvent("takeReader", "reader")]
       }
     ]
   },
@@ -122,12 +123,12 @@ export const plansMachine = setup({
     },
     visiting: {
       on: {
-        "plan.choose": { actions: [{ type: "want", params: ({ event }) => event.plan }, "askToSignIn"] },
+        "plan.choose": { actions: [fromEvent("want", "plan"), "askToSignIn"] },
         "signIn.gaveUp": { actions: "wantNothing" },
         "user.told": {
-          guard: { type: "isReader", params: ({ event }) => event.reader },
+          guard: fromEvent("isReader", "reader"),
           target: "looking",
-          actions: { type: "takeReader", params: ({ event }) => event.reader }
+          actions: fromEvent("takeReader", "reader")
         }
       }
     },
@@ -135,21 +136,21 @@ export const plansMachine = setup({
       tags: "busy",
       invoke: { src: "look" },
       on: {
-        "plan.choose": { actions: { type: "want", params: ({ event }) => event.plan } },
+        "plan.choose": { actions: fromEvent("want", "plan") },
         "standing.renew": { target: "looking", reenter: true },
         "standing.told": [
           {
-            guard: { type: "isWantedAndMayBegin", params: ({ event }) => event.subscriptions },
+            guard: fromEvent("isWantedAndMayBegin", "subscriptions"),
             target: "open",
             actions: [
-              { type: "takeStanding", params: ({ event }) => event.subscriptions },
+              fromEvent("takeStanding", "subscriptions"),
               { type: "order", params: ({ context }) => context.wanted },
               "wantNothing"
             ]
           },
           {
             target: "open",
-            actions: [{ type: "takeStanding", params: ({ event }) => event.subscriptions }, "wantNothing"]
+            actions: [fromEvent("takeStanding", "subscriptions"), "wantNothing"]
           }
         ],
         "standing.untold": [
@@ -157,12 +158,12 @@ export const plansMachine = setup({
             guard: "isWanted",
             target: "open",
             actions: [
-              { type: "takeTrouble", params: ({ event }) => event.trouble },
+              fromEvent("takeTrouble", "trouble"),
               { type: "order", params: ({ context }) => context.wanted },
               "wantNothing"
             ]
           },
-          { target: "open", actions: { type: "takeTrouble", params: ({ event }) => event.trouble } }
+          { target: "open", actions: fromEvent("takeTrouble", "trouble") }
         ]
       }
     },
@@ -170,7 +171,7 @@ export const plansMachine = setup({
       on: {
         "plan.choose": {
           guard: { type: "mayBegin", params: ({ context }) => context.subscriptions },
-          actions: { type: "order", params: ({ event }) => event.plan }
+          actions: fromEvent("order", "plan")
         },
         "standing.renew": "looking"
       }

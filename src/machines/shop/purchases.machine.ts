@@ -3,6 +3,7 @@ import { isOpen } from "../../domain/shop/Order.ts"
 import type { PlacedOrder } from "../../domain/shop/PlacedOrder.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 type Orders = ReadonlyArray<PlacedOrder>
 
@@ -53,11 +54,11 @@ export const purchasesMachine = setup({
       tags: "busy",
       invoke: { src: "load", input: ({ context: { reader } }) => ({ reader }) },
       on: {
-        "purchases.recalled": { actions: { type: "recallOrders", params: ({ event }) => event.orders } },
-        "purchases.loaded": { target: "resting", actions: { type: "takeOrders", params: ({ event }) => event.orders } },
+        "purchases.recalled": { actions: fromEvent("recallOrders", "orders") },
+        "purchases.loaded": { target: "resting", actions: fromEvent("takeOrders", "orders") },
         "purchases.failed": {
           target: "resting",
-          actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+          actions: fromEvent("takeTrouble", "trouble")
         },
         "purchases.reload": { target: "loading", reenter: true }
       }
@@ -69,10 +70,10 @@ export const purchasesMachine = setup({
     refreshing: {
       invoke: { src: "load", input: ({ context: { reader } }) => ({ reader }) },
       on: {
-        "purchases.loaded": { target: "resting", actions: { type: "takeOrders", params: ({ event }) => event.orders } },
+        "purchases.loaded": { target: "resting", actions: fromEvent("takeOrders", "orders") },
         "purchases.failed": {
           target: "resting",
-          actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+          actions: fromEvent("takeTrouble", "trouble")
         },
         "purchases.reload": "loading"
       }

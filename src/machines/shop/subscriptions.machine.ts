@@ -2,6 +2,7 @@ import { assign, setup } from "xstate"
 import type { Subscription } from "../../domain/shop/Subscription.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 /** What runs and what will: plans, and years of publications. */
 export interface Subscriptions {
@@ -57,11 +58,11 @@ export const subscriptionsMachine = setup({
       on: {
         "subscriptions.loaded": {
           target: "shown",
-          actions: { type: "take", params: ({ event }) => event.subscriptions }
+          actions: fromEvent("take", "subscriptions")
         },
         "subscriptions.failed": {
           target: "failed",
-          actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+          actions: fromEvent("takeTrouble", "trouble")
         }
       }
     },
@@ -69,7 +70,7 @@ export const subscriptionsMachine = setup({
     shown: {
       on: {
         "subscriptions.reload": "refreshing",
-        "subscription.ended": { target: "refreshing", actions: { type: "end", params: ({ event }) => event.id } }
+        "subscription.ended": { target: "refreshing", actions: fromEvent("end", "id") }
       }
     },
     refreshing: {
@@ -81,22 +82,22 @@ export const subscriptionsMachine = setup({
         "subscription.ended": {
           target: "refreshing",
           reenter: true,
-          actions: { type: "end", params: ({ event }) => event.id }
+          actions: fromEvent("end", "id")
         },
         "subscriptions.loaded": {
           target: "shown",
-          actions: { type: "take", params: ({ event }) => event.subscriptions }
+          actions: fromEvent("take", "subscriptions")
         },
         "subscriptions.failed": {
           target: "stale",
-          actions: { type: "takeTrouble", params: ({ event }) => event.trouble }
+          actions: fromEvent("takeTrouble", "trouble")
         }
       }
     },
     stale: {
       on: {
         "subscriptions.reload": "refreshing",
-        "subscription.ended": { target: "refreshing", actions: { type: "end", params: ({ event }) => event.id } }
+        "subscription.ended": { target: "refreshing", actions: fromEvent("end", "id") }
       }
     }
   }

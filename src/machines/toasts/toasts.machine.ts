@@ -1,5 +1,6 @@
 import { type ActorRefFrom, enqueueActions, setup } from "xstate"
 import { type Toast, type ToastClosed, toastMachine } from "./toast.machine.ts"
+import { fromEvent } from "../fromEvent.ts"
 
 export type ToastRef = ActorRefFrom<typeof toastMachine>
 
@@ -38,7 +39,7 @@ export const toastsMachine = setup({
   id: "toasts",
   context: { shown: [], count: 0 },
   on: {
-    "toast.show": { actions: { type: "show", params: ({ event }) => event.toast } },
-    "toast.closed": { actions: { type: "drop", params: ({ event }) => event.id } }
+    "toast.show": { actions: fromEvent("show", "toast") },
+    "toast.closed": { actions: fromEvent("drop", "id") }
   }
 })

@@ -144,15 +144,19 @@ export const sourceMutants = (file: string, code: string): ReadonlyArray<SourceM
     return `${prefix}${other}`
   }
 
+  /** The name of a guard, by itself, with its parameters, or as `fromEvent` is given it. */
+  const guardText = (guard: Node): string | null => {
+    if (guard.type === "CallExpression") return textOf(guard.arguments[0])
+    const literal = literalOf(guard)
+    return textOf(guard) ?? (literal === null ? null : textOf(propertyOf(literal, "type")?.value))
+  }
+
   const transition = ({ node, what, whole }: Transition, path: ReadonlyArray<string>, root: Literal) => {
     const literal = literalOf(node)
     const aim = textOf(node) === null ? literal && propertyOf(literal, "target")?.value : node
     const target = textOf(aim ?? undefined)
     const guard = literal === null ? undefined : propertyOf(literal, "guard")
-    const guardName =
-      guard === undefined
-        ? ""
-        : ` if ${textOf(guard.value) ?? textOf(literalOf(guard.value) === null ? undefined : propertyOf(literalOf(guard.value)!, "type")?.value) ?? "(written here)"}`
+    const guardName = guard === undefined ? "" : ` if ${guardText(guard.value) ?? "(written here)"}`
     const name = `${path.join(".") || "(any)"}: ${what}${target === null ? "" : ` -> ${target}`}${guardName}`
     change(name, "deleted", whole)
     if (aim && target !== null) {
