@@ -1,0 +1,88 @@
+import { Equal } from "effect"
+import type { Highlight, Note, ReadingData } from "../ReadingData.ts"
+
+/** What two sides made of the same reading data. */
+export interface Merged {
+  readonly data: ReadingData
+  /** Ids of notes that both sides had changed: they hold both texts now. */
+  readonly joinedNotes: ReadonlyArray<string>
+}
+
+type Keyed<A> = ReadonlyMap<string, A>
+
+/**
+ * By key: what only one side changed is as that side has it. What one side changed and the other deleted is kept, so that
+ * no words are lost; `both` decides where each side has it another way.
+ */
+const mergeKeyed = <A>(base: Keyed<A>, mine: Keyed<A>, theirs: Keyed<A>, both: (mine: A, theirs: A) => A): Keyed<A> => {
+  const merged = new Map<string, A>()
+  for (const key of new Set([...base.keys(), ...theirs.keys(), ...mine.keys()])) {
+    const [old, own, other] = [base.get(key), mine.get(key), theirs.get(key)]
+    const kept = Equal.equals(own, old) ? other : Equal.equals(other, old) ? own : pick(own, other, both)
+    if (kept !== undefined) merged.set(key, kept)
+  }
+  return merged
+}
+
+const pick = <A>(own: A | undefined, other: A | undefined, both: (mine: A, theirs: A) => A): A | undefined =>
+  own !== undefined && other !== undefined ? both(own, other) : (own ?? other)
+
+const byId = <A extends { readonly id: string }>(list: ReadonlyArray<A>): Keyed<A> =>
+  new Map(list.map((one) => [one.id, one]))
+
+const pagesOf = (pages: ReadonlyArray<number>): Keyed<number> => new Map(pages.map((page) => [String(page), page]))
+
+/** Stands between two texts of a note that was changed on two devices. */
+export const noteDivider = "\n\n———\n\n"
+
+/** Both texts, the other side's first; one alone where it holds the other. */
+const joinTexts = (mine: string, theirs: string): string =>
+  theirs.includes(mine) ? theirs : mine.includes(theirs) ? mine : `${theirs}${noteDivider}${mine}`
+
+/** A note is about words: its highlight is kept for as long as the note is. */
+const withNoted = (
+  highlights: Keyed<Highlight>,
+  notes: Keyed<Note>,
+  known: ReadonlyArray<Keyed<Highlight>>
+): Keyed<Highlight> => {
+  const all = new Map(highlights)
+  for (const { highlightId } of notes.values()) {
+    const highlight = known.map((side) => side.get(highlightId)).find((one) => one !== undefined)
+    if (!all.has(highlightId) && highlight !== undefined) all.set(highlightId, highlight)
+  }
+  return all
+}
+
+/**
+ * Three-way merge of an issue's reading data by page and id, against what both sides last agreed on. Bookmarks are sorted;
+ * other lists keep their order, new marks last. Source: product, "Reading data".
+ */
+export const mergeReadingData = (base: ReadingData, mine: ReadingData, theirs: ReadingData): Merged => {
+  const joinedNotes: Array<string> = []
+  const notes = mergeKeyed(byId(base.notes), byId(mine.notes), byId(theirs.notes), (own, other) => {
+    const text = joinTexts(own.text, other.text)
+    if (text !== own.text && text !== other.text) joinedNotes.push(own.id)
+    return { ...other, ...own, text, date: own.date > other.date ? own.date : other.date }
+  })
+  const highlights = mergeKeyed(
+    byId(base.highlights),
+    byId(mine.highlights),
+    byId(theirs.highlights),
+    (own, other) => ({ ...other, ...own })
+  )
+  const noted = withNoted(highlights, notes, [byId(mine.highlights), byId(theirs.highlights), byId(base.highlights)])
+  const bookmarks = mergeKeyed(
+    pagesOf(base.bookmarks),
+    pagesOf(mine.bookmarks),
+    pagesOf(theirs.bookmarks),
+    (own) => own
+  )
+  return {
+    data: {
+      bookmarks: [...bookmarks.values()].toSorted((one, other) => one - other),
+      notes: [...notes.values()],
+      highlights: [...noted.values()]
+    },
+    joinedNotes
+  }
+}

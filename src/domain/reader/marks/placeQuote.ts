@@ -1,0 +1,106 @@
+import { align, similarity } from "./alignment.ts"
+import { comparableText, type ComparableText, type TextRange } from "./comparableText.ts"
+
+/** Words of a page as they were marked, with what stood around them. */
+export interface Quote {
+  readonly quote: string
+  readonly prefix: string
+  readonly suffix: string
+}
+
+/** Where a quote may still stand, in the comparable text: where its path leads, and where it stood when it was marked. */
+export interface Hints {
+  readonly path: TextRange | null
+  readonly position: number | null
+}
+
+/** Code units of each side that are kept with a quote, as they stand on the page. */
+export const contextLength = 40
+
+/** As many comparable code units of a quote are its own evidence, wherever they stand. */
+const evidenceLength = 32
+
+/** How much of what stood around a quote must still stand there: more of it where the quote itself says little. */
+const leastContext = ({ quote }: Quote): number => (quote.length < 12 ? 0.75 : 0.55)
+
+/** The best place must be this much better than the next one. */
+const margin = 0.1
+
+/** Of a longer quote only its two ends are looked for. */
+const longestWhole = 240
+const endLength = 100
+
+/** Edits, as a share of the pattern, up to which words count as the same ones corrected. */
+const mostEdits = 0.35
+const leastAlike = 0.6
+
+const occurrences = (text: string, wanted: string): ReadonlyArray<number> => {
+  const found: Array<number> = []
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) found.push(at)
+  return found
+}
+
+/** How much of what stood around the quote stands around this place, from 0 to 1. */
+const contextAt = (text: string, { quote, prefix, suffix }: Quote, at: number): number => {
+  const length = prefix.length + suffix.length
+  if (length === 0) return 1
+  const before = text.slice(Math.max(0, at - prefix.length), at)
+  const after = text.slice(at + quote.length, at + quote.length + suffix.length)
+  return (similarity(prefix, before) * prefix.length + similarity(suffix, after) * suffix.length) / length
+}
+
+const placeExactly = (text: string, wanted: Quote, { path, position }: Hints): number | null => {
+  const found = occurrences(text, wanted.quote).map((at) => ({ at, context: contextAt(text, wanted, at) }))
+  const isOwn = found.length === 1 && wanted.quote.length >= evidenceLength
+  const best = Math.max(0, ...found.map(({ context }) => context))
+  if (!isOwn && best < leastContext(wanted)) return null
+  const alike = found.filter(({ context }) => context > best - margin)
+  const hinted = alike.find(({ at }) => at === path?.start) ?? alike.find(({ at }) => at === position)
+  const one = alike.length === 1 ? alike[0] : hinted
+  return one?.at ?? null
+}
+
+/** Whether the best place is good enough, and no other is nearly as good. */
+const isSure = ({ distance, nextDistance }: ReturnType<typeof align>, length: number): boolean =>
+  distance <= length * mostEdits && nextDistance - distance >= length * margin
+
+/** The nearest place at which a word begins, or the text ends. */
+const nearestWordStart = ({ isWordStart, text }: ComparableText, place: number): number => {
+  const isBetween = (at: number): boolean => at <= 0 || at >= text.length || isWordStart[at] === true
+  let distance = 0
+  while (!isBetween(place - distance) && !isBetween(place + distance)) distance += 1
+  return isBetween(place - distance) ? Math.max(0, place - distance) : place + distance
+}
+
+const placeCorrected = (page: ComparableText, { quote, prefix, suffix }: Quote): TextRange | null => {
+  const { text } = page
+  const isWhole = quote.length <= longestWhole
+  const head = prefix + (isWhole ? quote + suffix : quote.slice(0, endLength))
+  const first = align(head, text)
+  if (!isSure(first, head.length)) return null
+  const start = first.places[prefix.length] ?? 0
+  let end = first.places[prefix.length + quote.length] ?? 0
+  if (!isWhole) {
+    const tail = quote.slice(-endLength) + suffix
+    const last = align(tail, text)
+    if (!isSure(last, tail.length)) return null
+    end = last.places[endLength] ?? 0
+  }
+  const place = { start: nearestWordStart(page, start), end: nearestWordStart(page, end) }
+  return place.end <= place.start || similarity(quote, text.slice(place.start, place.end)) < leastAlike ? null : place
+}
+
+/**
+ * Where the words of a mark stand on a page, in its comparable text: where they stand unchanged, with most of what stood
+ * around them, else where most of them still stand. Null where that is not certain. Source: product, "Highlights".
+ */
+export const placeQuote = (page: ComparableText, marked: Quote, hints: Hints): TextRange | null => {
+  const wanted: Quote = {
+    quote: comparableText(marked.quote).text,
+    prefix: comparableText(marked.prefix).text,
+    suffix: comparableText(marked.suffix).text
+  }
+  if (wanted.quote === "") return null
+  const at = placeExactly(page.text, wanted, hints)
+  return at === null ? placeCorrected(page, wanted) : { start: at, end: at + wanted.quote.length }
+}

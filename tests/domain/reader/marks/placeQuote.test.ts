@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest"
+import { comparableRange, comparableText, originalRange } from "../../../../src/domain/reader/marks/comparableText.ts"
+import { contextLength, type Hints, placeQuote, type Quote } from "../../../../src/domain/reader/marks/placeQuote.ts"
+import { fc } from "../../../kit/harness/chance.ts"
+
+const page =
+  "Lodos, deniz kıyısındaki bütün kentlerin tanıdığı bir yeldir. Sabah serin başlar, öğleye doğru ısınır ve akşam " +
+  "olmadan kıyıdaki sandalları birbirine vurmaya başlar. Balıkçılar o gün ağlarını toplar, çay ocaklarında oturur ve " +
+  "eski fırtınaları anlatır. Kimse acele etmez; lodos esiyorsa beklenir. Yaşlı kaptan, sandalları kıyıya çekmenin bir " +
+  "töreni olduğunu söyler: önce ipler, sonra kürekler, en son da çay."
+
+const noHints: Hints = { path: null, position: null }
+
+/** The mark of these words on a text, as a reader makes it: `nth` of those alike, from 0. */
+const marked = (text: string, words: string, nth = 0): Quote => {
+  let start = text.indexOf(words)
+  for (let left = nth; left > 0; left -= 1) start = text.indexOf(words, start + 1)
+  const end = start + words.length
+  return {
+    quote: words,
+    prefix: text.slice(Math.max(0, start - contextLength), start),
+    suffix: text.slice(end, end + contextLength)
+  }
+}
+
+/** What stands on the page where the mark is placed; null where it is not. */
+const placedOn = (text: string, quote: Quote, hints = noHints): string | null => {
+  const comparable = comparableText(text)
+  const place = placeQuote(comparable, quote, hints)
+  const original = place === null ? null : originalRange(comparable, place)
+  return original === null ? null : text.slice(original.start, original.end)
+}
+
+describe("a mark on a page whose words have not changed", () => {
+  it("stands on its words", () => {
+    expect(placedOn(page, marked(page, "sandalları birbirine vurmaya"))).toBe("sandalları birbirine vurmaya")
+  })
+
+  it("stands on its words also where their lines are broken elsewhere", () => {
+    const broken = page.replace("sandalları birbirine", "san-\ndalları bir\u00adbi\nrine")
+    expect(placedOn(broken, marked(page, "sandalları birbirine vurmaya"))).toBe(
+      "san-\ndalları bir\u00adbi\nrine vurmaya"
+    )
+  })
+
+  it("tells words that stand there twice apart by what stands around them", () => {
+    const comparable = comparableText(page)
+    const [first, second] = [0, 1].map((nth) => placeQuote(comparable, marked(page, "sandalları", nth), noHints))
+    expect(first?.start).toBe(comparable.text.indexOf("sandalları"))
+    expect(second?.start).toBe(comparable.text.lastIndexOf("sandalları"))
+  })
+
+  it("follows its position, then, before that, its path, where nothing else tells them apart", () => {
+    const rows = "20 40 00 ".repeat(12)
+    const comparable = comparableText(rows)
+    const quote: Quote = { quote: "40", prefix: "20 ", suffix: " 00" }
+    const [first = 0, second = 0] = [2, 14]
+    expect(placeQuote(comparable, quote, noHints)).toBeNull()
+    expect(placeQuote(comparable, quote, { path: null, position: second })?.start).toBe(second)
+    const path = { start: first, end: first + 2 }
+    expect(placeQuote(comparable, quote, { path, position: second })?.start).toBe(first)
+  })
+
+  it("does not follow a path to the same word in another place", () => {
+    const comparable = comparableText(page)
+    const quote = marked(page, "sandalları", 1)
+    const start = comparable.text.indexOf("sandalları")
+    const path = { start, end: start + "sandalları".length }
+    expect(placeQuote(comparable, quote, { path, position: start })?.start).not.toBe(start)
+  })
+})
+
+describe("a mark on a page whose words were corrected", () => {
+  it.each([
+    ["a word within it", "ağlarını toplar, çay ocaklarında", "toplar", "kurutur", "ağlarını kurutur, çay ocaklarında"],
+    ["the word before it", "Kimse acele etmez", "anlatır", "söyler", "Kimse acele etmez"],
+    ["its first word", "öğleye doğru ısınır ve akşam", "öğleye", "öğlene", "öğlene doğru ısınır ve akşam"]
+  ])("stands on its words after a change of %s", (_, words, from, to, expected) => {
+    expect(placedOn(page.replace(from, to), marked(page, words))).toBe(expected)
+  })
+
+  it("stands on a long passage of which a word in the middle has changed", () => {
+    const passage = page.slice(page.indexOf("Sabah"), page.indexOf("Yaşlı") - 1)
+    const corrected = page.replace("eski fırtınaları", "nice fırtınaları")
+    expect(placedOn(corrected, marked(page, passage))).toBe(passage.replace("eski fırtınaları", "nice fırtınaları"))
+  })
+})
+
+describe("a mark whose words have gone", () => {
+  it("is not placed where they were", () => {
+    const without = page.replace("sandalları birbirine vurmaya başlar", "her şey susar")
+    expect(placedOn(without, marked(page, "sandalları birbirine vurmaya başlar"))).toBeNull()
+  })
+
+  it("is not placed on the same word in another sentence", () => {
+    const without = page.replace("eski fırtınaları anlatır. Kimse acele etmez; lodos esiyorsa beklenir", "susar")
+    expect(placedOn(without, marked(page, "lodos"))).toBeNull()
+  })
+
+  it("is not placed on a page without text, nor where nothing was marked", () => {
+    expect(placedOn("", marked(page, "lodos"))).toBeNull()
+    expect(placedOn(page, { quote: " - ", prefix: "", suffix: "" })).toBeNull()
+  })
+})
+
+const letters = fc.stringMatching(/^[a-zçğıöşü]{1,9}$/u)
+
+describe("words in any text", () => {
+  it("are found again where they stood, whatever stands between them", () => {
+    fc.assert(
+      fc.property(
+        fc.array(letters, { minLength: 30, maxLength: 80 }),
+        fc.nat(),
+        fc.integer({ min: 1, max: 12 }),
+        fc.array(fc.constantFrom(" ", "\n", "  ", " \u00ad"), { minLength: 1, maxLength: 7 }),
+        (words, first, count, spaces) => {
+          const text = words.join(" ")
+          const from = first % (words.length - count)
+          const start = words.slice(0, from).join(" ").length + (from === 0 ? 0 : 1)
+          const quote = words.slice(from, from + count).join(" ")
+          const end = start + quote.length
+          const mark: Quote = {
+            quote,
+            prefix: text.slice(Math.max(0, start - contextLength), start),
+            suffix: text.slice(end, end + contextLength)
+          }
+          const position = comparableRange(comparableText(text), { start, end }).start
+          const laid = words.map((word, at) => word + (spaces[at % spaces.length] ?? " ")).join("")
+          const place = placeQuote(comparableText(laid), mark, { path: null, position })
+          expect(place).toEqual({ start: position, end: position + comparableText(quote).text.length })
+        }
+      )
+    )
+  })
+
+  it("keep their places between a text and what is compared of it", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => {
+        const comparable = comparableText(text)
+        const whole = originalRange(comparable, { start: 0, end: comparable.text.length })
+        expect(whole === null).toBe(comparable.text === "")
+        if (whole === null) return
+        expect(comparableText(text.slice(whole.start, whole.end)).text).toBe(comparable.text)
+        expect(comparableRange(comparable, whole)).toEqual({ start: 0, end: comparable.text.length })
+      })
+    )
+  })
+})
