@@ -10,7 +10,7 @@ export interface Alignment {
 
 /**
  * The best approximate occurrence of a pattern in a text, in O(pattern × text) time and memory.
- * Source: Sellers, The theory and computation of evolutionary distances (1980).
+ * Algorithm: Sellers, "The theory and computation of evolutionary distances", 1980.
  */
 export const align = (pattern: string, text: string): Alignment => {
   const width = text.length + 1

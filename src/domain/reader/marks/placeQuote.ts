@@ -92,7 +92,7 @@ const placeCorrected = (page: ComparableText, { quote, prefix, suffix }: Quote):
 
 /**
  * Where the words of a mark stand on a page, in its comparable text: where they stand unchanged, with most of what stood
- * around them, else where most of them still stand. Null where that is not certain. Source: product, "Highlights".
+ * around them, else where most of them still stand. Null where that is not certain. Source: product, "Bookmarks, highlights, notes".
  */
 export const placeQuote = (page: ComparableText, marked: Quote, hints: Hints): TextRange | null => {
   const wanted: Quote = {

@@ -54,7 +54,7 @@ describe("a mark on a page whose words have not changed", () => {
     const rows = "20 40 00 ".repeat(12)
     const comparable = comparableText(rows)
     const quote: Quote = { quote: "40", prefix: "20 ", suffix: " 00" }
-    const [first = 0, second = 0] = [2, 14]
+    const [first, second] = [2, 14]
     expect(placeQuote(comparable, quote, noHints)).toBeNull()
     expect(placeQuote(comparable, quote, { path: null, position: second })?.start).toBe(second)
     const path = { start: first, end: first + 2 }
