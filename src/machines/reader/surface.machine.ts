@@ -332,7 +332,7 @@ export const surfaceMachine = setup({
         guard: fromEvent("isTurnedRound", "viewport"),
         actions: [fromEvent("takeViewport", "viewport"), "pairSlides"]
       },
-      { actions: [fromEvent("takeViewport", "viewport"), "pairSlides", "fitViewer"] }
+      { actions: [fromEvent("takeViewport", "viewport"), "fitViewer"] }
     ],
     "density.changed": { actions: "toZoom" },
     "page.tapped": [

@@ -54,6 +54,11 @@ const view = () => new DOMMatrix(document.querySelector<HTMLElement>("[data-came
 /** How large the whole slide is laid out. */
 const fit = () => Number(document.querySelector<HTMLElement>("[data-pages]")?.style.getPropertyValue("--scale"))
 const pictures = () => document.querySelectorAll("article:not([data-side=waiting]) :is(canvas, img)").length
+/** The pages that the thumbnail strip shows as the ones read. */
+const selected = () =>
+  [...document.querySelectorAll<HTMLElement>("[role=option][aria-selected=true]")].map(
+    ({ dataset }) => dataset["thumbnail"]
+  )
 const areBarsAway = () => document.querySelector("[data-bars=away]") !== null
 
 /** What was seen before the step that is looked at. */
@@ -85,8 +90,15 @@ const kept = (page: number): ReadonlyArray<Ordered> => [
   { slot: "recorder", order: { type: "record", facts: [{ _tag: "PageReached", page }] } }
 ]
 
+/** Each page of the slide has said so. */
+const ofBothPages: ReadonlyArray<SurfaceEvent> = [{ type: "content.forbidden" }, { type: "content.forbidden" }]
+
 /** One thing after the other, as in a visit: each is asked of the surface and done by one of its charts. */
 const visit: ReadonlyArray<Asking> = [
+  {
+    event: { type: "page.tapped", pointer: "touch" },
+    sees: () => expect(areBarsAway(), "they stay while the thumbnails show themselves").toBe(false)
+  },
   {
     event: { type: "strip.close" },
     act: (surface, clock) => {
@@ -147,6 +159,10 @@ const visit: ReadonlyArray<Asking> = [
     sees: () => {}
   },
   {
+    event: { type: "resume.offer", page: 3 },
+    sees: () => expect(document.body.textContent, "it is shown already").not.toContain("Kaldığınız sayfadan")
+  },
+  {
     event: { type: "resume.offer", page: 8 },
     sees: () => expect(document.body.textContent).toContain("Kaldığınız sayfadan (8) devam etmek ister misiniz?")
   },
@@ -163,6 +179,7 @@ const visit: ReadonlyArray<Asking> = [
     event: { type: "strip.open" },
     sees: () => {
       expect(said("listbox")).toEqual(["Sayfa dizini"])
+      expect(selected()).toEqual(["2", "3"])
       expect(fit(), "it takes its height from the page").toBeLessThan(before.fit)
     }
   },
@@ -191,19 +208,6 @@ const visit: ReadonlyArray<Asking> = [
     }
   },
   {
-    event: { type: "fullscreen.toggle" },
-    sees: ({ asked }) => expect(asked.map(({ slot }) => slot)).toContain("enter")
-  },
-  {
-    event: { type: "share.page", shared },
-    sees: ({ asked }) => expect(asked).toContainEqual({ slot: "offer", input: shared })
-  },
-  {
-    event: { type: "shortcuts.choose", on: false },
-    orders: [{ slot: "keeper", order: { type: "shortcuts.keep", on: false } }],
-    sees: () => {}
-  },
-  {
     event: { type: "viewport.resized", viewport: { width: 1100, height: 700 } },
     sees: () => expect(fit(), "the page has less surface").toBeLessThan(before.fit)
   },
@@ -212,11 +216,13 @@ const visit: ReadonlyArray<Asking> = [
     act: (surface, clock) => {
       for (let step = 0; step < 3; step += 1) surface.send({ type: "zoom.in" })
       clock.increment(zooming)
+      surface.send({ type: "pan.to", share: { x: 0.25, y: 0 } })
       timesBefore = timesSeen(surface)
       surface.send({ type: "viewport.resized", viewport: { width: 600, height: 800 } })
     },
+    orders: kept(3),
     sees: () => {
-      expect(place()).toBe("Sayfa 2 / 8")
+      expect(place(), "the page that was looked at").toBe("Sayfa 3 / 8")
       expect(timesBefore).toBeGreaterThan(1.5)
       expect(view().a, "it is seen as many times as large as whole").toBeCloseTo(timesBefore, 5)
     }
@@ -243,6 +249,23 @@ const visit: ReadonlyArray<Asking> = [
     sees: () => expect(said("listbox"), "and so does a click").toEqual([])
   },
   {
+    event: { type: "fullscreen.toggle" },
+    act: (surface) => {
+      fullscreenOf(surface).send({ type: "fullscreen.left" })
+      surface.send({ type: "fullscreen.toggle" })
+    },
+    sees: ({ asked }) => expect(asked.map(({ slot }) => slot)).toContain("enter")
+  },
+  {
+    event: { type: "share.page", shared },
+    sees: ({ asked }) => expect(asked).toContainEqual({ slot: "offer", input: shared })
+  },
+  {
+    event: { type: "shortcuts.choose", on: false },
+    orders: [{ slot: "keeper", order: { type: "shortcuts.keep", on: false } }],
+    sees: () => {}
+  },
+  {
     event: { type: "slide.go", page: 4 },
     act: (surface, clock) => {
       openOver(surface)
@@ -258,14 +281,21 @@ const visit: ReadonlyArray<Asking> = [
   },
   {
     event: { type: "pages.renew" },
-    act: (surface) => {
+    act: (surface, clock) => {
+      slidesOf(surface).send({ type: "slide.go", page: 7 })
+      // One slide goes, the other comes to rest, and its words are asked for.
+      for (let part = 0; part < 2; part += 1) clock.increment(turnFor)
+      forbid(surface)
       surface.send({ type: "strip.open" })
       thumbnailScrollerOf(surface).send({ type: "scroller.missed", page: 2 })
       surface.send({ type: "pages.renew" })
     },
+    orders: kept(6),
+    tells: ofBothPages,
     sees: () => {
+      expect(pictures(), "the pages are asked for again").toBe(2)
       expect(said("listbox")).toEqual(["Sayfa dizini"])
-      expect(document.querySelectorAll("[data-failed]"), "its picture is asked for again").toHaveLength(0)
+      expect(document.querySelectorAll("[data-failed]"), "and so is the thumbnail").toHaveLength(0)
     }
   },
   {
@@ -276,16 +306,14 @@ const visit: ReadonlyArray<Asking> = [
   {
     event: { type: "pages.refuse" },
     act: (surface, clock) => {
-      slidesOf(surface).send({ type: "slide.go", page: 7 })
-      // One slide goes, the other comes to rest, and its words are asked for.
-      for (let part = 0; part < 2; part += 1) clock.increment(turnFor)
+      slidesOf(surface).send({ type: "slide.go", page: 2 })
+      clock.increment(turnFor)
       forbid(surface)
       surface.send({ type: "pages.refuse" })
     },
-    orders: kept(6),
-    // Of both pages of the slide.
-    tells: [{ type: "content.forbidden" }, { type: "content.forbidden" }],
-    sees: () => expect(document.body.textContent).toContain("Hata: S.7 yüklenemedi.")
+    orders: kept(2),
+    tells: ofBothPages,
+    sees: () => expect(document.body.textContent).toContain("Hata: S.2 yüklenemedi.")
   }
 ]
 
@@ -321,7 +349,7 @@ export const model: Model<Machine, Expected> = {
     "pages",
     "zoom",
     "gestures",
-    "indicator",
+    "scaleIndicator",
     "strip",
     "scroller",
     "lastPage",
@@ -345,6 +373,7 @@ export const model: Model<Machine, Expected> = {
   },
   act: acts,
   promise: async (_, actor, step) => {
+    if (step.event === null) expect(said("listbox"), "nothing is drawn over the page before it is seen").toEqual([])
     paint(actor)
     await drawn()
     if (step.event === null) {
