@@ -558,6 +558,9 @@ const unheardLanguages = run([
   "UPDATE users SET language = NULL WHERE language = 'tr'"
 ])
 
+/** Counts the writes of an issue's reading data, so that a device that has not seen the last one is refused. */
+const readingDataVersions = run(["ALTER TABLE reading_data ADD COLUMN version integer NOT NULL DEFAULT 1"])
+
 /**
  * Brings the tables up to date; what is written here once is never changed, only followed by a number above all others:
  * one below the last that a database has is never run there. No 17 was ever given, and none can be.
@@ -588,6 +591,7 @@ export const migrate = Migrator.make({})({
     "22_orders": orders,
     "23_subscribing": subscribing,
     "24_ending": ending,
-    "25_unheard_languages": unheardLanguages
+    "25_unheard_languages": unheardLanguages,
+    "26_reading_data_versions": readingDataVersions
   })
 })

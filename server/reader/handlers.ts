@@ -3,7 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { IssueNotFound } from "../../src/contract/catalogue.ts"
-import { HostRefused } from "../../src/contract/reader.ts"
+import { HostRefused, ReadingDataOutdated } from "../../src/contract/reader.ts"
 import { activationToken } from "../../src/domain/reader/activation.ts"
 import { Issues, isVisible } from "../catalogue/store.ts"
 import { readerHosts } from "./hosts.ts"
@@ -45,8 +45,11 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "saveReadingData",
         Effect.fn("reader.saveReadingData")(function* ({ params, payload }) {
-          yield* kept.set(yield* visible(params.id), params.id, payload)
-          return payload
+          const userId = yield* visible(params.id)
+          const { version: base = null, ...data } = payload
+          const version = yield* kept.set(userId, params.id, data, base)
+          if (version !== null) return { ...data, version }
+          return yield* new ReadingDataOutdated({ current: yield* kept.get(userId, params.id) })
         })
       )
   })

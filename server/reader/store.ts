@@ -1,30 +1,62 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { emptyReadingData, ReadingData } from "../../src/domain/reader/ReadingData.ts"
+import { emptyReadingData, ReadingData, type VersionedReadingData } from "../../src/domain/reader/ReadingData.ts"
 
 const decode = Schema.decodeUnknownEffect(ReadingData)
 
-/** What a reader keeps of an issue, replaced as a whole. The column is json, not jsonb, which refuses a NUL in a string. */
+interface Row {
+  readonly data: unknown
+  readonly version: number
+}
+
+/** What a user keeps of an issue, replaced as a whole. The column is json, not jsonb, which refuses a NUL in a string. */
 export class ReadingDataStore extends Context.Service<
   ReadingDataStore,
   {
-    readonly get: (userId: string, issueId: string) => Effect.Effect<ReadingData>
-    readonly set: (userId: string, issueId: string, data: ReadingData) => Effect.Effect<void>
+    readonly get: (userId: string, issueId: string) => Effect.Effect<VersionedReadingData>
+    /** Answers with the new version, or with null where the stored one is not `base`; null as `base` replaces any. */
+    readonly set: (
+      userId: string,
+      issueId: string,
+      data: ReadingData,
+      base: number | null
+    ) => Effect.Effect<number | null>
   }
 >()("sayfa/ReadingDataStore") {
   static readonly layer = Layer.effect(
     ReadingDataStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+
+      const insert = (userId: string, issueId: string, json: string) =>
+        sql<Row>`INSERT INTO reading_data (user_id, issue_id, data) VALUES (${userId}, ${issueId}, ${json}::text::json)
+          ON CONFLICT (user_id, issue_id) DO NOTHING RETURNING version`
+
+      const replace = (userId: string, issueId: string, json: string) =>
+        sql<Row>`INSERT INTO reading_data (user_id, issue_id, data) VALUES (${userId}, ${issueId}, ${json}::text::json)
+          ON CONFLICT (user_id, issue_id)
+          DO UPDATE SET data = excluded.data, version = reading_data.version + 1, updated_at = now() RETURNING version`
+
+      const update = (userId: string, issueId: string, json: string, base: number) =>
+        sql<Row>`UPDATE reading_data SET data = ${json}::text::json, version = version + 1, updated_at = now()
+          WHERE user_id = ${userId} AND issue_id = ${issueId} AND version = ${base} RETURNING version`
+
       return ReadingDataStore.of({
         get: Effect.fn("ReadingDataStore.get")(function* (userId, issueId) {
-          const rows = yield* sql<{ data: unknown }>`SELECT data FROM reading_data
+          const [row] = yield* sql<Row>`SELECT data, version FROM reading_data
             WHERE user_id = ${userId} AND issue_id = ${issueId}`
-          return rows[0] === undefined ? emptyReadingData : yield* decode(rows[0].data)
+          return row === undefined
+            ? { ...emptyReadingData, version: 0 }
+            : { ...(yield* decode(row.data)), version: row.version }
         }, Effect.orDie),
-        set: Effect.fn("ReadingDataStore.set")(function* (userId, issueId, data) {
-          yield* sql`INSERT INTO reading_data (user_id, issue_id, data) VALUES (${userId}, ${issueId}, ${JSON.stringify(data)}::text::json)
-            ON CONFLICT (user_id, issue_id) DO UPDATE SET data = excluded.data, updated_at = now()`
+        set: Effect.fn("ReadingDataStore.set")(function* (userId, issueId, { bookmarks, notes, highlights }, base) {
+          const json = JSON.stringify({ bookmarks, notes, highlights })
+          const [row] = yield* base === null
+            ? replace(userId, issueId, json)
+            : base === 0
+              ? insert(userId, issueId, json)
+              : update(userId, issueId, json, base)
+          return row?.version ?? null
         }, Effect.orDie)
       })
     })

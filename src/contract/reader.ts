@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { ReadingData } from "../domain/reader/ReadingData.ts"
+import { ReadingData, VersionedReadingData } from "../domain/reader/ReadingData.ts"
 import { SignedIn } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
 import { refusal } from "./envelope.ts"
@@ -12,11 +12,20 @@ export class HostRefused extends Schema.TaggedError<HostRefused>()(
   { httpApiStatus: 403 }
 ) {}
 
+/** Another device has saved since the version that was sent: what the server has now is to be merged with. */
+export class ReadingDataOutdated extends Schema.TaggedError<ReadingDataOutdated>()(
+  "ReadingDataOutdated",
+  { ...refusal, current: VersionedReadingData },
+  { httpApiStatus: 409 }
+) {}
+
 /** Reading data as it may be sent: lists that no reader fills by hand are refused. */
 const SentReadingData = Schema.Struct({
   bookmarks: ReadingData.fields.bookmarks.check(Schema.isMaxLength(5_000)),
   notes: ReadingData.fields.notes.check(Schema.isMaxLength(5_000)),
-  highlights: ReadingData.fields.highlights.check(Schema.isMaxLength(5_000))
+  highlights: ReadingData.fields.highlights.check(Schema.isMaxLength(5_000)),
+  /** What the lists were merged with; without it they replace whatever the server has. */
+  version: Schema.optionalKey(VersionedReadingData.fields.version)
 })
 
 export class ReaderGroup extends HttpApiGroup.make("reader").add(
@@ -27,13 +36,13 @@ export class ReaderGroup extends HttpApiGroup.make("reader").add(
   }),
   HttpApiEndpoint.get("readingData", "/issue-reading-data/:id", {
     params: { id: Schema.String },
-    success: ReadingData,
+    success: VersionedReadingData,
     error: IssueNotFound
   }).middleware(SignedIn),
   HttpApiEndpoint.post("saveReadingData", "/issue-reading-data/:id", {
     params: { id: Schema.String },
     payload: SentReadingData,
-    success: ReadingData,
-    error: IssueNotFound
+    success: VersionedReadingData,
+    error: [IssueNotFound, ReadingDataOutdated]
   }).middleware(SignedIn)
 ) {}

@@ -68,25 +68,44 @@ describe("reading data", () => {
     const client = await clientOf(server, { token })
     return {
       get: () => Effect.runPromise(client.reader.readingData({ params: { id } })),
-      post: (payload: ReadingData) => Effect.runPromise(client.reader.saveReadingData({ params: { id }, payload }))
+      post: (payload: ReadingData & { readonly version?: number }) =>
+        Effect.runPromise(client.reader.saveReadingData({ params: { id }, payload }))
     }
   }
 
   it("is empty at first, then what was saved last, as it was saved", async () => {
     const own = await of(world.tokens.readerA)
-    expect(await own.get()).toEqual({ bookmarks: [], notes: [], highlights: [] })
+    expect(await own.get()).toEqual({ bookmarks: [], notes: [], highlights: [], version: 0 })
     await own.post({ ...data, bookmarks: [9] })
-    expect(await own.post(data)).toEqual(data)
-    expect(await own.get()).toEqual(data)
+    expect(await own.post(data)).toEqual({ ...data, version: 2 })
+    expect(await own.get()).toEqual({ ...data, version: 2 })
   })
 
   it("belongs to its reader and its issue alone", async () => {
-    expect(await (await of(world.tokens.readerB)).get()).toEqual({ bookmarks: [], notes: [], highlights: [] })
-    expect(await (await of(world.tokens.readerA, world.free)).get()).toEqual({
-      bookmarks: [],
-      notes: [],
-      highlights: []
+    const nothing = { bookmarks: [], notes: [], highlights: [], version: 0 }
+    expect(await (await of(world.tokens.readerB)).get()).toEqual(nothing)
+    expect(await (await of(world.tokens.readerA, world.free)).get()).toEqual(nothing)
+  })
+
+  it("is saved over the version it was merged with alone, and answers with the newer one", async () => {
+    const own = await of(world.tokens.readerB, world.free)
+    expect(await own.post({ ...data, bookmarks: [2], version: 0 })).toMatchObject({ bookmarks: [2], version: 1 })
+    await expect(own.post({ ...data, bookmarks: [3], version: 0 })).rejects.toMatchObject({
+      _tag: "ReadingDataOutdated",
+      current: { ...data, bookmarks: [2], version: 1 }
     })
+    expect(await own.post({ ...data, bookmarks: [2, 3], version: 1 })).toMatchObject({ version: 2 })
+    expect((await own.get()).bookmarks).toEqual([2, 3])
+  })
+
+  it("lets one of many devices save at once, and refuses the others", async () => {
+    const own = await of(world.tokens.readerA, world.free)
+    const { version } = await own.get()
+    const pages = Array.from({ length: 8 }, (_, at) => at + 1)
+    const saved = await Promise.allSettled(pages.map((page) => own.post({ ...data, bookmarks: [page], version })))
+    const [winner, ...others] = saved.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))
+    expect(others).toEqual([])
+    expect(await own.get()).toEqual(winner)
   })
 
   it("comes back as it went, whatever the words", async () => {

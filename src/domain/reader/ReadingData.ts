@@ -35,3 +35,10 @@ export const ReadingData = Schema.Struct({
 export type ReadingData = typeof ReadingData.Type
 
 export const emptyReadingData: ReadingData = { bookmarks: [], notes: [], highlights: [] }
+
+/** The same as the server has it: 0 before anything was saved, and one more with each time it is. */
+export const VersionedReadingData = Schema.Struct({
+  ...ReadingData.fields,
+  version: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+})
+export type VersionedReadingData = typeof VersionedReadingData.Type
