@@ -12,18 +12,18 @@ import * as account from "./account/handlers.ts"
 import { Library } from "./account/Library.ts"
 import * as library from "./account/libraryHandlers.ts"
 import { Profiles } from "./account/Profiles.ts"
-import * as counting from "./analytics/counting.ts"
+import * as countEvents from "./analytics/countEvents.ts"
 import { Events } from "./analytics/Events.ts"
 import * as analytics from "./analytics/handlers.ts"
 import { Articles } from "./catalogue/Articles.ts"
 import * as content from "./catalogue/content.ts"
-import { ContentPass } from "./catalogue/contentPass.ts"
+import { ContentPass } from "./catalogue/ContentPass.ts"
 import * as catalogue from "./catalogue/handlers.ts"
-import { FreeIssue } from "./catalogue/freeIssue.ts"
-import { Holdings } from "./catalogue/holdings.ts"
+import { FreeIssue } from "./catalogue/FreeIssue.ts"
+import { Holdings } from "./catalogue/Holdings.ts"
 import { PageTexts } from "./catalogue/PageTexts.ts"
-import { Issues } from "./catalogue/store.ts"
-import * as takingIn from "./catalogue/indexPageTexts.ts"
+import { Issues } from "./catalogue/Issues.ts"
+import * as indexPageTexts from "./catalogue/indexPageTexts.ts"
 import type { Converter } from "./conversion/Converter.ts"
 import * as demo from "./demo/demo.ts"
 import * as document from "./document/document.ts"
@@ -41,7 +41,7 @@ import { drainingServer } from "./platform/http/drainingServer.ts"
 import * as reports from "./platform/http/reports.ts"
 import * as smallBody from "./platform/http/smallBody.ts"
 import * as unknownCalls from "./platform/http/unknownCalls.ts"
-import * as worded from "./platform/http/localised.ts"
+import * as localised from "./platform/http/localised.ts"
 import { Mail } from "./platform/mail.ts"
 import { Passwords } from "./platform/passwords.ts"
 import * as gateways from "./platform/payment/gateways.ts"
@@ -51,13 +51,13 @@ import { Storage } from "./platform/storage.ts"
 import { Tokens } from "./platform/tokens.ts"
 import * as publishing from "./publishing/handlers.ts"
 import { Conversions } from "./publishing/Conversions.ts"
-import * as leftovers from "./publishing/staleUploads.ts"
+import * as staleUploads from "./publishing/staleUploads.ts"
 import * as resumable from "./publishing/resumable.ts"
 import * as runner from "./publishing/runner.ts"
 import { Removals } from "./publishing/Removals.ts"
 import { DiskSpace } from "./publishing/DiskSpace.ts"
-import * as roomForBody from "./publishing/spaceForBody.ts"
-import { Publishing } from "./publishing/store.ts"
+import * as spaceForBody from "./publishing/spaceForBody.ts"
+import { Publishing } from "./publishing/Publishing.ts"
 import { Uploads } from "./publishing/Uploads.ts"
 import * as reader from "./reader/handlers.ts"
 import { ReadingDataStore } from "./reader/store.ts"
@@ -69,7 +69,7 @@ import { SessionMails } from "./session/mails.ts"
 import { MailTokens } from "./session/MailTokens.ts"
 import { DeviceSeats } from "./session/DeviceSeats.ts"
 import { Sessions } from "./session/Sessions.ts"
-import { Accounts } from "./session/store.ts"
+import { Accounts } from "./session/Accounts.ts"
 import * as sessionSweep from "./session/sweep.ts"
 import * as bankPage from "./shop/bankPage.ts"
 import { Families } from "./shop/Families.ts"
@@ -82,11 +82,11 @@ import * as subscription from "./shop/subscriptionHandlers.ts"
 import { Subscriptions } from "./shop/Subscriptions.ts"
 import * as social from "./social/handlers.ts"
 import { SocialProviders } from "./social/provider.ts"
-import { Identities } from "./social/store.ts"
+import { Identities } from "./social/Identities.ts"
 
 /**
- * Uploads land beside the store, so that keeping one is a rename, and what a killed server left is found and removed:
- * after the database is open, and with it the folder ours.
+ * Uploads are written beside the store, so that storing one is a rename. The folder is swept once the database is open,
+ * because only then is it locked for this server.
  */
 const uploads = Layer.effect(
   FileSystem.FileSystem,
@@ -106,7 +106,7 @@ const uploads = Layer.effect(
 const calls = HttpApiBuilder.layer(Api, { openapiPath: "/api/openapi.json" }).pipe(
   Layer.provide([session.layer, social.layer, account.layer, catalogue.layer, reader.layer, publishing.layer]),
   Layer.provide([analytics.layer, favourites.layer, shop.layer, family.layer, library.layer, subscription.layer]),
-  Layer.provide([authorisation.layer, roomForBody.layer, worded.layer, smallBody.layer, SessionMails.layer])
+  Layer.provide([authorisation.layer, spaceForBody.layer, localised.layer, smallBody.layer, SessionMails.layer])
 )
 
 const routes = Layer.mergeAll(
@@ -152,7 +152,7 @@ const services = Layer.mergeAll(
   Layer.provideMerge(database.layer)
 )
 
-/** What any body may weigh; an upload has a limit of its own. */
+/** The largest body of a request; uploads have a limit of their own. */
 const maxBody = Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(1024 * 1024))
 
 export interface Parts {
@@ -167,7 +167,7 @@ const cannotListen = ({ HOST, PORT }: Environment, cause: unknown) => {
   return new CannotStart({ message: `The server cannot listen on ${HOST}, port ${PORT}: ${reason}.` })
 }
 
-/** Listens only once the database is open: nobody's request waits for a server that is not there yet. */
+/** Listens once the database is open, so that no request waits for it. */
 const listening = (environment: Environment) =>
   Layer.effect(
     HttpServer.HttpServer,
@@ -190,15 +190,15 @@ const listening = (environment: Environment) =>
     )
   )
 
-/** The whole server, listening for as long as the layer lives. */
+/** The whole server. It listens for as long as the layer lives. */
 export const application = (environment: Environment, { converter, built = Interface.layer, demoContent }: Parts) =>
   HttpRouter.serve(routes, { disableLogger: true, disableListenLog: true }).pipe(
     Layer.provide([
       runner.layer,
-      takingIn.layer,
-      leftovers.layer,
+      indexPageTexts.layer,
+      staleUploads.layer,
       sessionSweep.layer,
-      counting.layer,
+      countEvents.layer,
       settle.layer,
       renewals.layer,
       firstPublisher.layer.pipe(Layer.provide(demo.layer(demoContent)))

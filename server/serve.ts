@@ -7,7 +7,7 @@ import type { Converter } from "./conversion/Converter.ts"
 import { demoAccounts } from "./demo/accounts.ts"
 import { CannotStart, type Environment, readEnvironment } from "./platform/config.ts"
 import * as log from "./platform/log.ts"
-import { Accounts } from "./session/store.ts"
+import { Accounts } from "./session/Accounts.ts"
 
 const announce = Effect.fn("main.announce")(function* (environment: Environment) {
   const { address } = yield* HttpServer.HttpServer

@@ -10,7 +10,7 @@ interface Row {
   readonly lastSeenAt: Date
 }
 
-/** The sessions of somebody that are alive, and for which this is so, as devices: those last used first. */
+/** The user's live sessions that match `which`, as devices, most recently used first. */
 export const aliveDevices = (sql: SqlClient.SqlClient, userId: string, which: Statement.Fragment) =>
   Effect.map(
     sql<Row>`SELECT id, user_agent AS "userAgent", created_at AS "signedInAt", seen_at AS "lastSeenAt" FROM sessions
@@ -19,13 +19,13 @@ export const aliveDevices = (sql: SqlClient.SqlClient, userId: string, which: St
     (rows) => rows.map(({ userAgent, ...device }) => ({ ...device, ...deviceOf(userAgent) }))
   )
 
-/** Where readers are signed in: every session that is alive is a device. */
+/** The devices a user is signed in on: one per live session. */
 export class Devices extends Context.Service<
   Devices,
   {
-    /** Those last used first. */
+    /** Most recently used first. */
     readonly of: (userId: string) => Effect.Effect<ReadonlyArray<Omit<Device, "isThis">>>
-    /** Ends the session, and with it whatever was signed for it; false where this reader has none of that id. */
+    /** Ends the session; false if the user has no live session with this id. */
     readonly revoke: (userId: string, id: string) => Effect.Effect<boolean>
   }
 >()("sayfa/Devices") {

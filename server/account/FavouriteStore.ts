@@ -3,21 +3,20 @@ import { SqlClient } from "effect/sql"
 import { type Favourite, merged, noFavourites } from "../../src/domain/account/Favourites.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 
-/** No reader has said something of more publications than this; what is more than that is forgotten. */
-const mostKept = 2000
+/** The most publications stored per user; the oldest beyond this are deleted. */
+const maxFavourites = 2000
 
-/** The last that readers said of publications. */
+/** Each user's latest choice per publication: favourite, or no longer one. */
 export class FavouriteStore extends Context.Service<
   FavouriteStore,
   {
     readonly of: (userId: string) => Effect.Effect<ReadonlyArray<Favourite>>
     /**
-     * Keeps of what is told what was said later than what is kept. Where the device's clock, which says that it is
-     * `deviceNow`, is ahead, what it says was said as much earlier: so a saying that is told again keeps its place among
-     * others, to within the time that a call takes. What would lie in the future even so counts from now. A saying is passed
-     * over where its publication is unknown. Of too many, those taken back longest ago are forgotten first.
+     * Stores each change that is newer than the stored one. If the device's clock (`deviceNow`) is ahead, its times are
+     * moved back by the difference, and no time lies in the future. Changes to unknown publications are ignored. Beyond
+     * the maximum, the oldest removed favourites are deleted first.
      */
-    readonly merge: (userId: string, told: ReadonlyArray<Favourite>, deviceNow: string) => Effect.Effect<void>
+    readonly merge: (userId: string, changes: ReadonlyArray<Favourite>, deviceNow: string) => Effect.Effect<void>
   }
 >()("sayfa/FavouriteStore") {
   static readonly layer = Layer.effect(
@@ -31,10 +30,10 @@ export class FavouriteStore extends Context.Service<
             FROM favourites WHERE user_id = ${userId} ORDER BY changed_at DESC, key DESC`,
           Effect.orDie
         ),
-        merge: Effect.fn("FavouriteStore.merge")(function* (userId, told, deviceNow) {
-          // Of one publication the last counts by its own device's clock, before any time is set right. What that is ahead
-          // by is taken off as one length of time: days would be of 23 hours where a zone changes its clocks.
-          const sayings = Object.values(merged(noFavourites, told))
+        merge: Effect.fn("FavouriteStore.merge")(function* (userId, changes, deviceNow) {
+          // Keep the last change of each publication by the device's own clock, before times are corrected. The
+          // difference is subtracted in milliseconds, because a day has 23 hours where a zone changes its clocks.
+          const latest = Object.values(merged(noFavourites, changes))
           yield* sql`
             WITH present AS MATERIALIZED (
               SELECT date_trunc('milliseconds', clock_timestamp()) AS now
@@ -45,7 +44,7 @@ export class FavouriteStore extends Context.Service<
             INSERT INTO favourites AS f (user_id, publication_id, is_favourite, changed_at, key)
             SELECT ${userId}, p.id, t.is_favourite,
               least(clock.now, t.changed_at - clock.ahead * interval '1 millisecond'), t.key
-            FROM clock, jsonb_to_recordset(${JSON.stringify(sayings)}::text::jsonb)
+            FROM clock, jsonb_to_recordset(${JSON.stringify(latest)}::text::jsonb)
               AS t (publication text, is_favourite boolean, changed_at timestamptz, key text)
             JOIN publications p ON p.id = t.publication
             ORDER BY p.id
@@ -55,7 +54,7 @@ export class FavouriteStore extends Context.Service<
           yield* sql`
             DELETE FROM favourites WHERE (user_id, publication_id) IN (
               SELECT user_id, publication_id FROM favourites WHERE user_id = ${userId}
-              ORDER BY is_favourite DESC, changed_at DESC, key DESC OFFSET ${mostKept}::int
+              ORDER BY is_favourite DESC, changed_at DESC, key DESC OFFSET ${maxFavourites}::int
             )`
         }, Effect.orDie)
       })

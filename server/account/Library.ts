@@ -4,14 +4,13 @@ import type { OwnIssue, ViewedIssue } from "../../src/domain/account/OwnIssue.ts
 import type { PublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { defaultPageSize } from "../../src/domain/reader/MagazineInfo.ts"
 import type { Language } from "../../src/i18n/language.ts"
-import { runsFor } from "../catalogue/queryRuns.ts"
-import { coverOf } from "../catalogue/store.ts"
+import { runsFor } from "../catalogue/runningSubscriptions.ts"
+import { coverOf } from "../catalogue/Issues.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 
-/** So many issues of subscriptions are listed, and so many that were looked at. */
-const [mostSubscribed, mostViewed] = [200, 100]
+const [maxSubscribed, maxViewed] = [200, 100]
 
-interface Shown {
+interface IssueRow {
   readonly issue: PublicId
   readonly title: string
   readonly folder: string
@@ -24,7 +23,7 @@ interface Shown {
   readonly language: Language
 }
 
-const shown = ({
+const expandOf = ({
   title,
   folder,
   version,
@@ -34,7 +33,7 @@ const shown = ({
   publication,
   publication_title,
   language
-}: Shown): OwnIssue["expand"] => ({
+}: IssueRow): OwnIssue["expand"] => ({
   issue: {
     title,
     cover_image: coverOf(folder, version),
@@ -45,15 +44,15 @@ const shown = ({
   }
 })
 
-/** The issues that are a reader's, and those they have looked at. Source: product, "Library" and "History". */
+/** The issues a user owns, and those they opened recently. Source: product, "Library" and "History". */
 export class Library extends Context.Service<
   Library,
   {
-    /** What was bought, newest purchase first; then what subscriptions give, newest issue first. */
+    /** Purchases, newest first; then issues of subscriptions, newest issue first. */
     readonly of: (userId: string) => Effect.Effect<ReadonlyArray<OwnIssue>>
-    /** Looked at last first. */
+    /** Most recently opened first. */
     readonly viewed: (userId: string) => Effect.Effect<ReadonlyArray<ViewedIssue>>
-    /** Notes that an issue was opened with a plan, and when it first was. */
+    /** Records that an issue was opened with a plan, and when it first was. */
     readonly openedWithPlan: (userId: string, issueId: string) => Effect.Effect<void>
   }
 >()("sayfa/Library") {
@@ -73,29 +72,29 @@ export class Library extends Context.Service<
 
       return Library.of({
         of: Effect.fn("Library.of")(function* (userId) {
-          const bought = yield* sql<Shown>`SELECT ${columns} FROM library l JOIN ${issues} ON i.id = l.issue_id
+          const bought = yield* sql<IssueRow>`SELECT ${columns} FROM library l JOIN ${issues} ON i.id = l.issue_id
             WHERE l.user_id = ${userId} ORDER BY l.created_at DESC, i.id`
           const isOfPublication = sql`p.id IN (${running(userId, sql`s.publication_id IS NOT NULL`)})`
-          const given = yield* sql<Shown & { readonly access_type: "subscription" | "platform" }>`
+          const subscribed = yield* sql<IssueRow & { readonly access_type: "subscription" | "platform" }>`
             SELECT ${columns}, CASE WHEN ${isOfPublication} THEN 'subscription' ELSE 'platform' END AS access_type
             FROM ${issues}
             WHERE i.status = 'PUBLISHED' AND i.id NOT IN (SELECT issue_id FROM library WHERE user_id = ${userId})
               AND (${isOfPublication} OR EXISTS (${running(userId, sql`s.publication_id IS NULL`)})
                 AND i.id IN (SELECT issue_id FROM plan_issues WHERE user_id = ${userId}))
-            ORDER BY i.publish_date DESC, i.published_at DESC, i.id LIMIT ${mostSubscribed}`
-          return [...bought.map((row) => ({ ...row, access_type: "purchase" as const })), ...given].map((row) => ({
+            ORDER BY i.publish_date DESC, i.published_at DESC, i.id LIMIT ${maxSubscribed}`
+          return [...bought.map((row) => ({ ...row, access_type: "purchase" as const })), ...subscribed].map((row) => ({
             issue: row.issue,
             access_type: row.access_type,
-            expand: shown(row)
+            expand: expandOf(row)
           }))
         }, Effect.orDie),
         viewed: Effect.fn("Library.viewed")(function* (userId) {
-          const rows = yield* sql<Shown & { readonly viewed_at: string }>`
+          const rows = yield* sql<IssueRow & { readonly viewed_at: string }>`
             SELECT ${columns}, ${isoMoment(sql, sql`v.viewed_at`)} AS viewed_at
             FROM recently_viewed v JOIN ${issues} ON i.id = v.issue_id
             WHERE v.user_id = ${userId} AND (i.status = 'PUBLISHED' OR p.owner_id = ${userId})
-            ORDER BY v.viewed_at DESC, i.id LIMIT ${mostViewed}`
-          return rows.map((row) => ({ issue: row.issue, viewed_at: row.viewed_at, expand: shown(row) }))
+            ORDER BY v.viewed_at DESC, i.id LIMIT ${maxViewed}`
+          return rows.map((row) => ({ issue: row.issue, viewed_at: row.viewed_at, expand: expandOf(row) }))
         }, Effect.orDie),
         openedWithPlan: Effect.fn("Library.openedWithPlan")(
           (userId, issueId) =>

@@ -3,30 +3,32 @@ import { SqlClient } from "effect/sql"
 import { MailTokens } from "../session/MailTokens.ts"
 import { Sessions } from "../session/Sessions.ts"
 
-/** What of a profile its owner may change; what is not said stays as it is. */
+/** The changes a user may make to their profile; a missing field stays unchanged. */
 export interface ProfileChange {
   readonly name?: string
   /** Ten digits; null for none. */
   readonly phone?: string | null
 }
 
-/** What readers change of their own accounts. */
+/** Changes that users make to their own accounts. */
 export class Profiles extends Context.Service<
   Profiles,
   {
     readonly update: (userId: string, change: ProfileChange) => Effect.Effect<void>
-    /** A PHC string; null where the account signs in otherwise. */
+    /** A PHC string; null if the account has no password. */
     readonly passwordHash: (userId: string) => Effect.Effect<string | null>
     /**
-     * Puts `next` in the place of `previous` and ends every session of the account but `keptSession`; links that were
-     * mailed to reset the old one are worth nothing any more. False where the password is no longer `previous`.
+     * Replaces the password `previous` with `next`, ends every session of the account except `keptSession`, and
+     * invalidates mailed reset links. False if the password is no longer `previous`.
      */
     readonly changePassword: (
       userId: string,
       password: { readonly previous: string; readonly next: string },
       keptSession: string
     ) => Effect.Effect<boolean>
-    /** Gives an account its first password, and ends what `changePassword` ends; false where it has one. */
+    /**
+     * Sets the first password, and ends the same sessions as `changePassword`; false if the account already has one.
+     */
     readonly setPassword: (userId: string, passwordHash: string, keptSession: string) => Effect.Effect<boolean>
   }
 >()("sayfa/Profiles") {
@@ -37,9 +39,8 @@ export class Profiles extends Context.Service<
       const mailTokens = yield* MailTokens
       const sessions = yield* Sessions
 
-      /** Ends what was there by the former password, or without one. */
-      const endFormer = (userId: string, keptSession: string) =>
-        // By a statement of its own, which sees the sessions that opened while the new password waited for them.
+      const endOldAccess = (userId: string, keptSession: string) =>
+        // A statement of its own, so that it also sees sessions opened while the new password waited for their locks.
         Effect.andThen(mailTokens.spendResets(userId), sessions.endSessions(userId, keptSession))
 
       const changePassword = Effect.fnUntraced(function* (
@@ -50,7 +51,7 @@ export class Profiles extends Context.Service<
         const changed = yield* sql`UPDATE users SET password_hash = ${next}
           WHERE id = ${userId} AND password_hash = ${previous} RETURNING id`
         if (changed.length === 0) return false
-        yield* endFormer(userId, keptSession)
+        yield* endOldAccess(userId, keptSession)
         return true
       }, sql.withTransaction)
 
@@ -58,7 +59,7 @@ export class Profiles extends Context.Service<
         const changed = yield* sql`UPDATE users SET password_hash = ${passwordHash}
           WHERE id = ${userId} AND password_hash IS NULL RETURNING id`
         if (changed.length === 0) return false
-        yield* endFormer(userId, keptSession)
+        yield* endOldAccess(userId, keptSession)
         return true
       }, sql.withTransaction)
 

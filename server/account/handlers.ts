@@ -50,12 +50,12 @@ export const layer = HttpApiBuilder.group(
           yield* passwordsMatch(payload, "newDiffers")
           const previous = yield* profiles.passwordHash(user.id)
           if (previous === null) return yield* new PasswordNotSet()
-          // Of this session alone: whoever guesses in another one does not keep the owner from changing it.
+          // Counted per session, so that somebody guessing in another session cannot block the owner.
           const what = ["change-password", sessionId]
           yield* attempts.allow(what, { hits, seconds })
           if (!(yield* passwords.verify(previous, payload.currentPassword))) return yield* new WrongPassword()
           const next = yield* passwords.hash(payload.password)
-          // Another device may have changed it meanwhile: then what was typed is the current one no longer.
+          // Another device may have changed the password meanwhile.
           if (!(yield* profiles.changePassword(user.id, { previous, next }, sessionId))) {
             return yield* new WrongPassword()
           }

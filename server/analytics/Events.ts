@@ -6,8 +6,8 @@ import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 import { Configuration } from "../platform/config.ts"
 
 /**
- * What a day of one kind of events came to. Its rows are kept for good, so what anybody may make up makes none: an issue is
- * one that exists, with its own publication, and a name is one of this site's, or `other`.
+ * The totals of one day. These rows are kept for good, so values that a client may invent are not stored: the issue
+ * must exist, its publication comes from the database, and unknown event names are counted as `other`.
  */
 export interface DayCount {
   /** `2026-11-21`, in the zone that issues come out in. */
@@ -22,30 +22,30 @@ export interface DayCount {
   readonly seconds: number
 }
 
-/** Columns of an event that it tells itself. */
-const told = `event_key, event_name, context, occurred_at, properties, visitor_id, session_key, device_id, user_id, publisher,
+/** The columns that an event fills itself. */
+const eventColumns = `event_key, event_name, context, occurred_at, properties, visitor_id, session_key, device_id, user_id, publisher,
   publication, article, issue, url_path, page_title, referrer, utm_source, utm_medium, utm_campaign, page_number, page_type,
   direction, duration_seconds, session_duration_seconds, target_url, target_domain, is_preview`
 
-const typed = `event_key text, event_name text, context text, occurred_at timestamptz, properties jsonb, visitor_id text,
+const eventColumnTypes = `event_key text, event_name text, context text, occurred_at timestamptz, properties jsonb, visitor_id text,
   session_key text, device_id text, user_id text, publisher text, publication text, article text, issue text, url_path text,
   page_title text, referrer text, utm_source text, utm_medium text, utm_campaign text, page_number integer, page_type text,
   direction text, duration_seconds integer, session_duration_seconds integer, target_url text, target_domain text,
   is_preview boolean`
 
-/** What browsers told of what happened in them, once each, and what its days come to. */
+/** The analytics events that browsers sent, and their totals per day. */
 export class Events extends Context.Service<
   Events,
   {
-    /** How many of them were not known before; of what is told twice the first telling counts. */
+    /** How many of them are new; of a repeated event the first is kept. */
     readonly add: (events: ReadonlyArray<AnalyticsEvent>) => Effect.Effect<number>
     /**
-     * Counts each day of which something was told since it was last counted. A count only grows: so servers may count at
-     * once, and a day whose events are swept keeps what it came to.
+     * Counts each day that has new events. A count only grows, so several servers may count at once, and a day keeps
+     * its totals after its events are deleted.
      */
     readonly count: Effect.Effect<void>
     readonly days: Effect.Effect<ReadonlyArray<DayCount>>
-    /** Removes the events of days that are counted and long over: ANALYTICS_DAYS. */
+    /** Deletes the events of counted days that are older than ANALYTICS_DAYS. */
     readonly sweep: Effect.Effect<void>
   }
 >()("sayfa/Events") {
@@ -54,10 +54,13 @@ export class Events extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { ANALYTICS_DAYS } = yield* Configuration
-      const [columns, recordset] = [sql.literal(told), sql.literal(typed)]
+      const [columns, recordset] = [sql.literal(eventColumns), sql.literal(eventColumnTypes)]
       const today = sql`(now() AT TIME ZONE ${sql.literal(`'${publishingZone}'`)})::date`
 
-      /** Its events were seen together with the marks that are taken: a batch that comes meanwhile leaves its own. */
+      /**
+       * Marks are deleted in the statement that reads the events, so that events arriving meanwhile leave a mark of
+       * their own.
+       */
       const countDay = (day: string) => sql`
         WITH marked AS (DELETE FROM analytics_marks WHERE day = ${day}::date)
         INSERT INTO analytics_days AS d
@@ -74,7 +77,7 @@ export class Events extends Context.Service<
           sessions = greatest(d.sessions, excluded.sessions), seconds = greatest(d.seconds, excluded.seconds)`
 
       return Events.of({
-        // By their keys in order: whoever tells the same at the same time waits, and never for one that waits in turn.
+        // Inserted in the order of their keys, so that two servers inserting the same events cannot deadlock.
         add: Effect.fn("Events.add")(function* (events) {
           const once = new Map(events.toReversed().map((event) => [event.event_key, event]))
           const [row] = yield* sql<{ added: number }>`

@@ -9,24 +9,24 @@ import { Attempts } from "../platform/attempts.ts"
 import { Configuration } from "../platform/config.ts"
 import { visitor } from "../platform/http/remoteAddress.ts"
 import { Events } from "./Events.ts"
-import { newerForm } from "./older.ts"
+import { fromOlderFormat } from "./olderFormat.ts"
 
 const day = 24 * 60 * 60 * 1000
 
 const contextOf = (event: unknown): AnalyticsContext =>
   typeof event === "object" && event !== null && "context" in event && event.context === "reader" ? "reader" : "site"
 
-interface Told {
+interface Batch {
   readonly payload: ReadonlyArray<unknown>
   readonly request: HttpServerRequest.HttpServerRequest
 }
 
-/** As how many events a batch counts: one has a KiB, and as many as are longer than that count as more. */
-const weightOf = ({ payload, request }: Told) =>
+/** How many events a batch is charged for: at least one per KiB. */
+const weightOf = ({ payload, request }: Batch) =>
   Effect.map(Effect.orDie(request.text), ({ length }) => Math.max(1, payload.length, Math.ceil(length / 1024)))
 
-/** An event as its teller may tell it: nobody speaks for another. */
-const toldBy = ({ user_id, ...event }: AnalyticsEvent, userId: string | null): AnalyticsEvent =>
+/** Removes a user id that is not the sender's. */
+const withoutOtherUser = ({ user_id, ...event }: AnalyticsEvent, userId: string | null): AnalyticsEvent =>
   userId !== null && user_id === userId ? { ...event, user_id } : event
 
 export const layer = HttpApiBuilder.group(
@@ -37,9 +37,9 @@ export const layer = HttpApiBuilder.group(
     const attempts = yield* Attempts
     const events = yield* Events
 
-    /** The older call takes both contexts. */
+    /** `only` is null for the older endpoint, which takes both contexts. */
     const take = (only: AnalyticsContext | null) =>
-      Effect.fn("analytics.take")(function* (batch: Told) {
+      Effect.fn("analytics.take")(function* (batch: Batch) {
         const { payload } = batch
         yield* attempts.allow(["events", yield* visitor], { hits, seconds: 60 }, yield* weightOf(batch))
         const userId = (yield* OptionalPrincipal)?.user.id ?? null
@@ -47,11 +47,11 @@ export const layer = HttpApiBuilder.group(
         const kept: Array<AnalyticsEvent> = []
         const refused: Array<number> = []
         for (const [place, sent] of payload.entries()) {
-          const event = only === null ? newerForm(sent) : sent
+          const event = only === null ? fromOlderFormat(sent) : sent
           const clean = cleanEvent(event, { context: only ?? contextOf(event), now })
-          // Of a day that is swept nothing can be counted any more.
+          // The events of such a day are already deleted, so it can no longer be counted.
           if (clean === null || Date.parse(clean.occurred_at) < now - ANALYTICS_DAYS * day) refused.push(place)
-          else kept.push(toldBy(clean, userId))
+          else kept.push(withoutOtherUser(clean, userId))
         }
         const accepted = kept.length === 0 ? 0 : yield* events.add(kept)
         const data = { accepted, repeated: kept.length - accepted, refused }

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
-import { type Article, type ArticleCard, mostRelated, standInArticles } from "../../src/domain/catalogue/Article.ts"
+import { type Article, type ArticleCard, maxRelated, standInArticles } from "../../src/domain/catalogue/Article.ts"
 import { isOwnPath } from "../../src/domain/catalogue/articleHtml.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { slugOf, withNumber } from "../../src/domain/catalogue/slug.ts"
@@ -8,12 +8,12 @@ import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 import { newId } from "../platform/identity.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { sanitiseArticle } from "./sanitiseArticle.ts"
-import { coverOf } from "./store.ts"
+import { coverOf } from "./Issues.ts"
 
 export interface NewArticle {
   readonly title: string
   readonly summary: string
-  /** HTML, of which only what articles may hold is kept. */
+  /** HTML, sanitised when it is stored. */
   readonly content: string
   /** The path of a picture on this server. */
   readonly image: string | null
@@ -33,19 +33,19 @@ type Row = Omit<Article, "expand" | "related"> & {
   readonly is_free: boolean
 }
 
-/** The articles of issues, which are their shop window: of a published issue everybody reads them whole. */
+/** The articles of issues. Anybody may read the articles of a published issue in full. */
 export class Articles extends Context.Service<
   Articles,
   {
     /** In the order of the issue. */
     readonly ofIssue: (issueId: string) => Effect.Effect<ReadonlyArray<ArticleCard>>
-    /** Five at random, of all its published issues. */
+    /** Five at random, from all published issues. */
     readonly ofPublication: (publicationId: string) => Effect.Effect<ReadonlyArray<ArticleCard>>
-    /** Null where there is none, and for all but its publisher where its issue is not published. */
+    /** Null if there is none, or if its issue is not published and the user is not its publisher. */
     readonly byId: (id: string, userId: string | null) => Effect.Effect<Article | null>
     /**
-     * Puts these in the place of all that the issue had; one of the same title stays under its address. Nothing happens
-     * where there is no such issue.
+     * Replaces all articles of the issue; an article with the same title keeps its address. Does nothing if there is no
+     * such issue.
      */
     readonly replace: (issueId: string, articles: ReadonlyArray<NewArticle>) => Effect.Effect<void>
   }
@@ -54,9 +54,9 @@ export class Articles extends Context.Service<
     Articles,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      // Noon, so that it is that day wherever it is read.
+      // Noon, so that it is the same day in every time zone.
       const day = sql`((i.publish_date + time '12:00') AT TIME ZONE ${sql.literal(`'${publishingZone}'`)})`
-      /** An article is of its issue's day, or of the moment at which the issue came out before it. */
+      /** The issue's publish date, or the moment it was published if that was earlier. */
       const cameOut = sql`least(${day}, i.published_at)`
       const card = sql`a.id, a.slug, a.title, a.summary, a.image, a.author, a.order_in_issue, a.page_range,
         ${isoMoment(sql, cameOut)} AS created, a.issue_id AS issue,
@@ -85,7 +85,7 @@ export class Articles extends Context.Service<
           const related =
             yield* cards(sql`a.publication_id = ${row.publication} AND a.id <> ${id} AND ${isVisible(userId)}
             ORDER BY a.issue_id <> ${row.issue}, i.publish_date DESC, i.published_at DESC, i.id, a.order_in_issue, a.id
-            LIMIT ${mostRelated}`)
+            LIMIT ${maxRelated}`)
           const { issue_title, publication_title, publication_slug, folder, version, is_free, ...article } = row
           return {
             ...article,

@@ -5,42 +5,42 @@ import { entitlement } from "../../src/domain/catalogue/access.ts"
 import { excerpt, type TextHit } from "../../src/domain/catalogue/TextHit.ts"
 import { finding, fold, foldPlain } from "../../src/domain/folding.ts"
 import { Storage } from "../platform/storage.ts"
-import { bestPages, type FoundPage, type Searcher, wordsWanted } from "./bestPages.ts"
+import { bestPages, type FoundPage, type Searcher, textQueryOf } from "./bestPages.ts"
 
-/** The shortest query that is answered, in folded characters, and how much of a longer one is looked at. */
-const shortestQuery = 2
-const longestQuery = 200
-const mostWords = 16
+/** The shortest query that is answered, and the part of a longer one that is used, in folded characters. */
+const minQueryLength = 2
+const maxQueryLength = 200
+const maxWords = 16
 
-/** Searches that the database is asked at once, and that wait for it: whoever else comes is asked to come again. */
-const atOnce = 2
-const mostWaiting = 30
+/** Searches that run at once and that wait; further ones are refused and may be repeated. */
+const maxConcurrent = 2
+const maxWaiting = 30
 
-/** Characters of a page that are kept: a hundred times what is printed on one. */
-const mostCharacters = 100_000
+/** The most characters stored of one page, a hundred times what one usually has. */
+const maxCharacters = 100_000
 
-/** Pages written at once: a moment for the database, whoever else waits for it. */
-const pagesAtOnce = 20
+/** Pages written in one statement, so that the database is busy only briefly. */
+const pagesPerInsert = 20
 
 const SearchFile = Schema.fromJsonString(Schema.Record(Schema.String, Schema.String))
 const decodeSearchFile = Schema.decodeUnknownEffect(SearchFile)
 
-/** The words of a text without marks and signs, so that the database has nothing to split in its own way. */
+/** The words of a text without accents and punctuation, so that the database splits them as this does. */
 export const plainWords = (text: string): ReadonlyArray<string> => foldPlain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-interface Unread {
+interface UnindexedIssue {
   readonly id: string
   readonly folder: string
   readonly version: string
 }
 
-/** The words of every issue's pages, as they were when its pages were last made. */
+/** The full-text index of all pages. */
 export class PageTexts extends Context.Service<
   PageTexts,
   {
-    /** The best hits on pages that the searcher may read: most places first, then the newest issue. */
+    /** The best hits on pages the searcher may read: most matches first, then the newest issue. */
     readonly search: (query: string, searcher: Searcher) => Effect.Effect<ReadonlyArray<TextHit>, TooManyRequests>
-    /** Takes in the words of every issue whose pages were made anew; what breaks is left for the next time. */
+    /** Indexes every issue whose pages changed; what fails is tried again next time. */
     readonly catchUp: Effect.Effect<void>
   }
 >()("sayfa/PageTexts") {
@@ -59,12 +59,12 @@ export class PageTexts extends Context.Service<
       })
 
       const rowOf = ([page, whole]: readonly [string, string]) => {
-        const text = whole.replaceAll("\0", "").slice(0, mostCharacters).toWellFormed()
+        const text = whole.replaceAll("\0", "").slice(0, maxCharacters).toWellFormed()
         return { page: Number(page), text, folded: fold(text), plain: plainWords(text).join(" ") }
       }
 
-      /** Of what was converted anew meanwhile nothing is written: it is read again, as it is then. */
-      const write = (issue: Unread, rows: ReadonlyArray<ReturnType<typeof rowOf>>) =>
+      /** Writes nothing if the issue was converted again meanwhile; it will then be read again. */
+      const write = (issue: UnindexedIssue, rows: ReadonlyArray<ReturnType<typeof rowOf>>) =>
         sql`INSERT INTO page_texts (issue_id, page, text, folded, plain)
           SELECT i.id, t.page, t.text, t.folded, t.plain FROM issues i,
             jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
@@ -73,12 +73,12 @@ export class PageTexts extends Context.Service<
           ON CONFLICT (issue_id, page) DO UPDATE
             SET text = excluded.text, folded = excluded.folded, plain = excluded.plain`
 
-      /** Said to be read only when all of it is there, so that a server that ended in between begins again. */
-      const takeIn = Effect.fn("PageTexts.takeIn")(function* (issue: Unread) {
+      /** Marks the issue as indexed only after its last page, so that an interrupted server starts it again. */
+      const indexIssue = Effect.fn("PageTexts.indexIssue")(function* (issue: UnindexedIssue) {
         const pages = yield* read(issue.folder)
-        for (let from = 0; from < pages.length; from += pagesAtOnce) {
+        for (let from = 0; from < pages.length; from += pagesPerInsert) {
           const rows: Array<ReturnType<typeof rowOf>> = []
-          for (const page of pages.slice(from, from + pagesAtOnce)) {
+          for (const page of pages.slice(from, from + pagesPerInsert)) {
             rows.push(rowOf(page))
             yield* Effect.sleep(0)
           }
@@ -95,22 +95,22 @@ export class PageTexts extends Context.Service<
         )
       })
 
-      const unread = sql<Unread>`SELECT id, coalesce(old_issue_id, id) AS folder, version FROM issues
+      const unindexed = sql<UnindexedIssue>`SELECT id, coalesce(old_issue_id, id) AS folder, version FROM issues
         WHERE version <> '0' AND text_version IS DISTINCT FROM version
           AND NOT EXISTS (SELECT 1 FROM conversions WHERE issue_id = issues.id AND state <> 'done')
         ORDER BY created_at DESC, id`
 
-      /** The rule itself has the last word, whatever the database took it for. */
+      /** The entitlement rule decides, whatever the query allowed. */
       const isOpen = ({ issue_id, page, ...found }: FoundPage, { userId, holdings }: Searcher): boolean =>
         found.ownerId === userId ||
         entitlement({ id: issue_id, publication: found.publication_id, isFree: found.is_free }, holdings) !== null ||
         page <= found.previewLimit
 
-      const turns = yield* Semaphore.make(atOnce)
+      const turns = yield* Semaphore.make(maxConcurrent)
       let waiting = 0
       const inTurn = <A, E>(search: Effect.Effect<A, E>) =>
         Effect.suspend((): Effect.Effect<A, E | TooManyRequests> => {
-          if (waiting >= mostWaiting) return Effect.fail(new TooManyRequests({ retryAfterSeconds: 1 }))
+          if (waiting >= maxWaiting) return Effect.fail(new TooManyRequests({ retryAfterSeconds: 1 }))
           waiting += 1
           return turns
             .withPermits(1)(search)
@@ -118,14 +118,14 @@ export class PageTexts extends Context.Service<
         })
 
       const search = Effect.fn("PageTexts.search")(function* (query: string, searcher: Searcher) {
-        const asked = query.trim().slice(0, longestQuery)
+        const asked = query.trim().slice(0, maxQueryLength)
         const pattern = finding(asked)
-        const words = plainWords(asked).slice(0, mostWords)
-        if (pattern === null || words.length === 0 || [...fold(asked)].length < shortestQuery) return []
-        const wanted = wordsWanted(words)
-        if (wanted === null) return []
+        const words = plainWords(asked).slice(0, maxWords)
+        if (pattern === null || words.length === 0 || [...fold(asked)].length < minQueryLength) return []
+        const textQuery = textQueryOf(words)
+        if (textQuery === null) return []
         const found = yield* inTurn(
-          bestPages({ ...wanted, pattern: pattern.source }, searcher).pipe(
+          bestPages({ ...textQuery, pattern: pattern.source }, searcher).pipe(
             Effect.provideService(SqlClient.SqlClient, sql),
             Effect.orDie
           )
@@ -140,11 +140,11 @@ export class PageTexts extends Context.Service<
 
       return PageTexts.of({
         search,
-        catchUp: unread.pipe(
+        catchUp: unindexed.pipe(
           Effect.flatMap(
             Effect.forEach(
               (issue) =>
-                takeIn(issue).pipe(
+                indexIssue(issue).pipe(
                   Effect.catchCause((cause) =>
                     Effect.logWarning("The words of an issue could not be taken in", cause).pipe(
                       Effect.annotateLogs({ issue: issue.id })

@@ -1,39 +1,42 @@
 import { Clock, Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { Holdings } from "../../src/domain/catalogue/access.ts"
-import { mostPagesOfIssue, mostTextHits, type TextHit } from "../../src/domain/catalogue/TextHit.ts"
+import { maxPagesPerIssue, maxTextHits, type TextHit } from "../../src/domain/catalogue/TextHit.ts"
 import { previewLimitOf } from "../../src/domain/reader/MagazineInfo.ts"
 
-/** Pages that hold a search's words: as many are looked up by them. Of more, issues are gone through, newest first. */
-const mostLookedUp = 4000
+/**
+ * Up to this many matching pages are looked up in the index; beyond it, issues are searched one after another, newest
+ * first.
+ */
+const maxLookedUp = 4000
 
-/** Pages in which the words are counted: of those that were looked up, each issue's first and the newest issues'. */
-const mostCounted = 1000
+/** Pages in which matches are counted: each issue's first matching pages, newest issues first. */
+const maxCounted = 1000
 
-/** Going through issues ends with so many pages that have the words, or after so many that were looked at. */
+/** Searching issue by issue ends after this many matching pages, or this many pages read. */
 const enough = 500
-const mostLookedAt = 4000
+const maxRead = 4000
 
-/** Of an issue that is gone through, its first pages that have the words. */
-const mostOfIssue = 5
+/** Matching pages taken from each issue, when searching issue by issue. */
+const maxFromIssue = 5
 
-/** Pages of one step, between which a database that answers one at a time answers others. */
-const pagesOfStep = 1000
+/** Pages per step; other queries run between the steps. */
+const pagesPerStep = 1000
 
-/** Milliseconds after which no further step is made, and which PostgreSQL gives one. */
-const longest = 1000
+/** Milliseconds after which no further step begins, and after which PostgreSQL ends one. */
+const maxMillis = 1000
 
-/** A last word is looked up by its beginning from so many characters on; one letter begins nearly every page. */
-const shortestBeginning = 2
+/** The last word matches as a prefix from this length on; a single letter would match nearly every page. */
+const minPrefixLength = 2
 
-/** Who searches: nobody's id, and no holdings but a network's, where nobody is signed in. */
+/** Who searches. A visitor has no id, and only what their network gives. */
 export interface Searcher {
   readonly userId: string | null
   readonly holdings: Holdings
 }
 
-/** What is searched for: the words on one page, the words as they stand beside each other, and what they look like. */
-export interface Wanted {
+/** The query as the database needs it: all words on one page, the words as a phrase, and a regular expression. */
+export interface TextQuery {
   readonly words: string
   readonly phrase: string
   readonly pattern: string
@@ -45,28 +48,28 @@ export interface FoundPage extends Omit<TextHit, "before" | "match" | "after"> {
   readonly previewLimit: number
 }
 
-/** The words as a database looks them up, the last by its beginning; null where there is nothing to look up. */
-export const wordsWanted = (words: ReadonlyArray<string>): Omit<Wanted, "pattern"> | null => {
+/** The words as a text-search query, with the last word as a prefix; null if there is nothing to look up. */
+export const textQueryOf = (words: ReadonlyArray<string>): Omit<TextQuery, "pattern"> | null => {
   const last = words.at(-1) ?? ""
-  const looked = [...words.slice(0, -1), ...([...last].length >= shortestBeginning ? [`${last}:*`] : [])]
+  const looked = [...words.slice(0, -1), ...([...last].length >= minPrefixLength ? [`${last}:*`] : [])]
   return looked.length === 0 ? null : { words: looked.join(" & "), phrase: looked.join(" <-> ") }
 }
 
-/** Which page, and how often it has what is searched for. */
+/** How many matches a page has. */
 interface Counted {
   readonly issue_id: string
   readonly page: number
   readonly places: number
 }
 
-/** An issue of which something may be read: to which page (null: to its end), and how many pages that may be. */
+/** An issue that may be read up to page `last` (null: all of it), and how many pages that is. */
 interface Readable {
   readonly id: string
   readonly last: number | null
   readonly pages: number
 }
 
-/** The most places first, then as they came: two of an issue, and no more than are shown. */
+/** Most matches first, otherwise in the given order; at most two pages of an issue. */
 const bestOf = (counted: ReadonlyArray<Counted>): ReadonlyArray<Counted> => {
   const taken = new Map<string, number>()
   return counted
@@ -74,24 +77,23 @@ const bestOf = (counted: ReadonlyArray<Counted>): ReadonlyArray<Counted> => {
     .filter(({ issue_id }) => {
       const nth = (taken.get(issue_id) ?? 0) + 1
       taken.set(issue_id, nth)
-      return nth <= mostPagesOfIssue
+      return nth <= maxPagesPerIssue
     })
-    .slice(0, mostTextHits)
+    .slice(0, maxTextHits)
 }
 
 /**
- * The best pages where whoever asks may read. Few pages with the words are looked up and compared. Many are not, because
- * reading them all would keep everybody else from the database: issues are gone through instead, in steps, from the newest
- * on, until there is enough to choose from. What was found until then is answered.
+ * The best pages that the searcher may read. Few matching pages are looked up in the index and compared. Many would
+ * keep the database busy, so issues are searched in steps instead, newest first, until enough is found or time is up.
  */
-export const bestPages = Effect.fn("PageTexts.best")(function* (wanted: Wanted, searcher: Searcher) {
+export const bestPages = Effect.fn("PageTexts.best")(function* (textQuery: TextQuery, searcher: Searcher) {
   const sql = yield* SqlClient.SqlClient
   const { userId, holdings } = searcher
 
   const listed = (ids: ReadonlyArray<string>) =>
     sql`(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
 
-  /** The entitlement rule as a database takes it, so that pages that may not be read crowd nothing out. */
+  /** The entitlement rule in SQL, so that pages that may not be read displace no others. */
   const corporate = holdings.corporateAccess
   const publications = [...holdings.publicationAccess, ...(corporate?.publicationIds ?? [])]
   const isWhole =
@@ -105,9 +107,9 @@ export const bestPages = Effect.fn("PageTexts.best")(function* (wanted: Wanted, 
     FROM issues i JOIN publications p ON p.id = i.publication_id
     WHERE i.status = 'PUBLISHED' OR p.owner_id = ${userId}`
 
-  /** One step, which the database makes by these of its ways alone, and not for ever; what takes too long finds `none`. */
-  const step = <A>(ways: ReadonlyArray<string>, none: A, ask: Effect.Effect<A, SqlError.SqlError>) => {
-    const settings = [...ways.map((way) => [way, "off"]), ["statement_timeout", String(longest)]]
+  /** Runs one step with these planner settings off and a time limit; answers `none` if it takes too long. */
+  const step = <A>(disabled: ReadonlyArray<string>, none: A, ask: Effect.Effect<A, SqlError.SqlError>) => {
+    const settings = [...disabled.map((way) => [way, "off"]), ["statement_timeout", String(maxMillis)]]
     return sql`SELECT ${sql.csv(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.pipe(
       Effect.andThen(ask),
       sql.withTransaction,
@@ -117,68 +119,68 @@ export const bestPages = Effect.fn("PageTexts.best")(function* (wanted: Wanted, 
     )
   }
 
-  const hold = step(
+  const countMatching = step(
     ["enable_seqscan", "jit"],
-    mostLookedUp + 1,
+    maxLookedUp + 1,
     sql<{ count: number }>`SELECT count(*)::int AS count FROM (
-        SELECT 1 FROM page_texts WHERE words @@ to_tsquery('simple', ${wanted.words}) LIMIT ${mostLookedUp + 1}) AS known`.pipe(
+        SELECT 1 FROM page_texts WHERE words @@ to_tsquery('simple', ${textQuery.words}) LIMIT ${maxLookedUp + 1}) AS known`.pipe(
       Effect.map(([row]) => row?.count ?? 0)
     )
   )
 
-  const lookedUp = step<ReadonlyArray<Counted>>(
+  const lookUp = step<ReadonlyArray<Counted>>(
     ["enable_seqscan", "jit"],
     [],
     sql<Counted>`WITH matching AS MATERIALIZED (
-        SELECT issue_id, page FROM page_texts WHERE words @@ to_tsquery('simple', ${wanted.phrase})
+        SELECT issue_id, page FROM page_texts WHERE words @@ to_tsquery('simple', ${textQuery.phrase})
       ), readable AS MATERIALIZED (${readable}), numbered AS (
         SELECT issue_id, page, publish_date, row_number() OVER (PARTITION BY issue_id ORDER BY page) AS nth
         FROM matching JOIN readable r ON r.id = issue_id AND (r.last IS NULL OR page <= r.last)
       ), compared AS MATERIALIZED (
         SELECT issue_id, page, publish_date FROM numbered
-        ORDER BY nth, publish_date DESC, issue_id LIMIT ${mostCounted}
+        ORDER BY nth, publish_date DESC, issue_id LIMIT ${maxCounted}
       ), counted AS (
-        SELECT c.*, regexp_count(t.folded, ${wanted.pattern}) AS places
+        SELECT c.*, regexp_count(t.folded, ${textQuery.pattern}) AS places
         FROM compared c JOIN page_texts t ON t.issue_id = c.issue_id AND t.page = c.page
       )
       SELECT issue_id, page, places FROM counted WHERE places > 0 ORDER BY publish_date DESC, issue_id, page`
   )
 
-  const stepThrough = (issues: ReadonlyArray<Readable>) =>
+  const searchIssues = (issues: ReadonlyArray<Readable>) =>
     step<ReadonlyArray<Counted>>(
       ["enable_bitmapscan", "enable_seqscan", "jit"],
       [],
-      sql<Counted>`SELECT r.id AS issue_id, t.page, regexp_count(t.folded, ${wanted.pattern}) AS places
+      sql<Counted>`SELECT r.id AS issue_id, t.page, regexp_count(t.folded, ${textQuery.pattern}) AS places
         FROM jsonb_to_recordset(${JSON.stringify(issues)}::text::jsonb) AS r (id text, last integer), LATERAL (
           SELECT page, folded FROM page_texts WHERE issue_id = r.id AND (r.last IS NULL OR page <= r.last)
-            AND words @@ to_tsquery('simple', ${wanted.phrase}) AND folded ~ ${wanted.pattern}
-          ORDER BY page LIMIT ${mostOfIssue}) AS t`
+            AND words @@ to_tsquery('simple', ${textQuery.phrase}) AND folded ~ ${textQuery.pattern}
+          ORDER BY page LIMIT ${maxFromIssue}) AS t`
     )
 
-  const goneThrough = Effect.gen(function* () {
+  const searchInSteps = Effect.gen(function* () {
     const began = yield* Clock.currentTimeMillis
     const issues = yield* sql<Readable>`SELECT id, last, greatest(1, least(page_count, last)) AS pages
-      FROM (${readable}) AS r ORDER BY publish_date DESC, id LIMIT ${mostLookedAt}`
+      FROM (${readable}) AS r ORDER BY publish_date DESC, id LIMIT ${maxRead}`
     const found: Array<Counted> = []
     let lookedAt = 0
     for (let from = 0; from < issues.length;) {
       let to = from
-      for (let pages = 0; to < issues.length && pages < pagesOfStep; to += 1) pages += issues[to]?.pages ?? 0
+      for (let pages = 0; to < issues.length && pages < pagesPerStep; to += 1) pages += issues[to]?.pages ?? 0
       const next = issues.slice(from, to)
-      const counted = yield* stepThrough(next)
+      const counted = yield* searchIssues(next)
       for (const { id, pages } of next) {
         const ofIssue = counted.filter(({ issue_id }) => issue_id === id).toSorted((a, b) => a.page - b.page)
         found.push(...ofIssue)
-        lookedAt += ofIssue[mostOfIssue - 1]?.page ?? pages
+        lookedAt += ofIssue[maxFromIssue - 1]?.page ?? pages
       }
-      const isLate = (yield* Clock.currentTimeMillis) - began > longest
-      if (found.length >= enough || lookedAt >= mostLookedAt || isLate) break
+      const isLate = (yield* Clock.currentTimeMillis) - began > maxMillis
+      if (found.length >= enough || lookedAt >= maxRead || isLate) break
       from = to
     }
     return found
   })
 
-  const best = bestOf(yield* (yield* hold) > mostLookedUp ? goneThrough : lookedUp)
+  const best = bestOf(yield* (yield* countMatching) > maxLookedUp ? searchInSteps : lookUp)
   return yield* sql<FoundPage>`
     SELECT t.issue_id, t.page, i.title AS issue_title, p.title AS publication_title, p.language, t.text,
       p.owner_id AS "ownerId", p.id AS publication_id, i.is_free OR p.tier = 0 AS is_free,

@@ -11,7 +11,7 @@ interface Picture {
   readonly height: number
 }
 
-/** The decoder hands its pixels to the browser's class of this name; here that is all it needs to be. */
+/** The decoder needs a global class named `ImageData`, which Node.js does not have. */
 class Pixels implements Picture {
   readonly data: Uint8ClampedArray
   readonly width: number
@@ -34,10 +34,10 @@ const decoded = async (webp: Uint8Array): Promise<Picture> => {
   return decode(Uint8Array.from(webp).buffer)
 }
 
-/** Columns and rows that remain of a page: light and colour, no word. */
+/** Cells along the longer side: enough for light and colour, too few for words. */
 const cells = 12
 
-/** The picture with nothing finer in it than a grid of 12 cells along its longer side, smoothed between their centres. */
+/** Reduces the picture to a grid of 12 cells along its longer side, interpolated between their centres. */
 export const blur = ({ data, width, height }: Picture): Picture => {
   const columns = Math.max(2, Math.round(cells * Math.min(1, width / height)))
   const rows = Math.max(2, Math.round(cells * Math.min(1, height / width)))
@@ -78,10 +78,7 @@ const make = async (webp: Uint8Array): Promise<Uint8Array> => {
   return encodeWebp(blur(await decoded(webp)))
 }
 
-/**
- * The key of a thumbnail that gives away no more than light and colour; made when it is first asked for. Fails where
- * there is no such page.
- */
+/** The storage key of a blurred thumbnail, which is made when it is first asked for. Fails if there is no such page. */
 export const blurredThumbnail = Effect.fn("content.blurredThumbnail")(function* (folder: string, page: number) {
   const storage = yield* Storage
   const key = `content/${folder}/thumbnails/${page}-blur.webp`

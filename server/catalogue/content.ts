@@ -8,7 +8,7 @@ import { Storage } from "../platform/storage.ts"
 import { Conversions } from "../publishing/Conversions.ts"
 import { pictureKey } from "./articlePicture.ts"
 import { blurredThumbnail } from "./blurredThumbnail.ts"
-import { ContentPass } from "./contentPass.ts"
+import { ContentPass } from "./ContentPass.ts"
 
 type ContentFile =
   | { readonly kind: "page"; readonly page: number; readonly contentType: string }
@@ -20,7 +20,7 @@ type ContentFile =
 const html = "text/html; charset=utf-8"
 const json = "application/json; charset=utf-8"
 
-/** The only names that are served; whatever else lies in the folder stays there. */
+/** The file that a name means; null for names that are not served. */
 export const contentFile = (name: string): ContentFile | null => {
   const page = /^([1-9]\d{0,4})(\.html|(?:-300)?\.webp)$/.exec(name)
   if (page !== null)
@@ -39,8 +39,8 @@ const forEver = "private, max-age=31536000, immutable"
 const askAgain = "private, no-cache"
 
 /**
- * What was asked for carries its version, so it never changes: no address but the search text's has another answer for a
- * preview, and that one is asked for again by everybody, since a preview may follow whom the whole was for.
+ * Addresses with a version never change. Only the search text differs between a preview and the whole issue, so it is
+ * always revalidated.
  */
 const cacheControl = (request: HttpServerRequest.HttpServerRequest): string =>
   new URL(request.url, "http://localhost").searchParams.get("v") ? forEver : askAgain
@@ -56,8 +56,8 @@ const nameOf = (request: HttpServerRequest.HttpServerRequest): readonly [folder:
   return match === null ? null : [match[1] ?? "", match[2] ?? ""]
 }
 
-/** A file that is not there yet is asked for again. */
-const orComing = (folder: string, page: number | null) => (missing: NotFound) =>
+/** Answers `PageComing`, to be asked again, if the file is still being made. */
+const orPageComing = (folder: string, page: number | null) => (missing: NotFound) =>
   Conversions.use((conversions) => conversions.isComing(folder, page)).pipe(
     Effect.flatMap((isComing) => Effect.fail(isComing ? new PageComing({ retryAfterSeconds: 1 }) : missing))
   )
@@ -97,7 +97,7 @@ const serve = Effect.fn("content.serve")(function* (request: HttpServerRequest.H
   if (Option.isNone(pass)) return yield* new ContentRefused()
   const { limit } = pass.value
   return yield* serveFile(request, { folder, name, file, limit }).pipe(
-    Effect.catchTag("NotFound", orComing(folder, "page" in file ? file.page : null))
+    Effect.catchTag("NotFound", orPageComing(folder, "page" in file ? file.page : null))
   )
 })
 
@@ -121,7 +121,7 @@ const picture = Effect.fn("content.picture")(function* (request: HttpServerReque
   return yield* serveStored(key, { contentType: "image/webp", cacheControl: publicForEver })
 })
 
-/** The files of issues, each asked for by cookie; their covers and their articles' pictures are for everybody. */
+/** The files of issues, which need a content cookie; covers and article pictures are public. */
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
     const context = yield* Effect.context<Storage | ContentPass | Conversions>()

@@ -16,12 +16,12 @@ import { Configuration } from "../platform/config.ts"
 import { remoteAddress, visitor } from "../platform/http/remoteAddress.ts"
 import { DeviceSeats } from "../session/DeviceSeats.ts"
 import { Articles } from "./Articles.ts"
-import { ContentPass } from "./contentPass.ts"
-import { FreeIssue } from "./freeIssue.ts"
-import { Holdings } from "./holdings.ts"
+import { ContentPass } from "./ContentPass.ts"
+import { FreeIssue } from "./FreeIssue.ts"
+import { Holdings } from "./Holdings.ts"
 import { latestGroups } from "./latestGroups.ts"
 import { PageTexts } from "./PageTexts.ts"
-import { Issues, isVisible } from "./store.ts"
+import { Issues, isVisible } from "./Issues.ts"
 
 const subjectOf = (issue: Issue) => ({
   id: issue.id,
@@ -48,7 +48,7 @@ export const layer = HttpApiBuilder.group(
     const { SEARCHES_PER_MINUTE } = yield* Configuration
 
     let kiosk: { readonly text: string; readonly file: BuiltFile } | null = null
-    /** The kiosk is the same for everybody: it is compressed once for as long as nothing of it changes. */
+    /** The kiosk is the same for everybody, so it is compressed once per change. */
     const kioskOf = (text: string): BuiltFile => {
       if (kiosk?.text !== text) {
         const bytes = new TextEncoder().encode(text)
@@ -61,7 +61,7 @@ export const layer = HttpApiBuilder.group(
       return yield* holdings.ofNetwork(yield* remoteAddress)
     })
 
-    /** All that whoever asks may read, by what they hold and by where they sit. */
+    /** Everything the caller may read, through what they hold and through their network. */
     const summaryOf = Effect.fnUntraced(function* (userId: string | null) {
       const network = summaryOfNetwork(yield* ofNetwork())
       if (userId === null) return network
@@ -76,11 +76,11 @@ export const layer = HttpApiBuilder.group(
       return owned
     })
 
-    /** Whether a session reads what its reader's plan gives. Source: product, "Devices". */
+    /** Whether the session reads through a plan, which needs a device seat. Source: product, "Devices". */
     const readsWithPlan = (held: Pick<Held, "platformAccess">, sessionId: string) =>
       held.platformAccess ? seats.has(sessionId) : Effect.succeed(false)
 
-    /** Who of those that need no plan opens all of an issue to whoever asks; null where nobody does. */
+    /** Why the caller may read the whole issue without a plan; null if only a plan could open it. */
     const openWithoutPlan = Effect.fnUntraced(function* (issue: Issue, principal: Principal | null, held: Held) {
       const subject = subjectOf(issue)
       if (issue.is_free) return { by: "everybody" as const, sid: null }
@@ -95,7 +95,10 @@ export const layer = HttpApiBuilder.group(
         : null
     })
 
-    /** What of an issue is open to whoever asks: whoever is entitled reads all of it, with a plan where they have a seat. */
+    /**
+     * The pass for this caller: the whole issue if they are entitled, otherwise a preview. A plan counts only with a
+     * device seat.
+     */
     const passFor = Effect.fnUntraced(function* (issue: Issue, principal: Principal | null) {
       const held = principal === null ? noHoldings : yield* holdings.ofPublications(principal.user.id)
       const open = yield* openWithoutPlan(issue, principal, held)
@@ -250,7 +253,7 @@ export const layer = HttpApiBuilder.group(
             yield* library.openedWithPlan(principal.user.id, issue.id)
           }
           yield* passes.grant(issue, { limit: null, sid: open === null ? principal.sessionId : open.sid })
-          // What the network opens, it opens: no subscription is the reason.
+          // The network is the reason here, so no subscription is named.
           if (open?.by === "network") return answer({ subscription: null })
           return answer({
             subscription: { subscription_type: isOwn ? ("publication" as const) : ("platform" as const) }

@@ -14,5 +14,5 @@ const round = Effect.gen(function* () {
   )
 )
 
-/** For as long as the server lives, behind all else: makes the words of issues findable, soon after their pages are made. */
+/** Runs in the background: indexes the texts of issues soon after their pages are made. */
 export const layer = Layer.effectDiscard(round.pipe(Effect.forever, Effect.forkScoped))

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { hiddenCategory } from "../../src/domain/catalogue/Category.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
-import { Issues } from "./store.ts"
+import { Issues } from "./Issues.ts"
 
-/** By category, each publication in every one of its own; what stands in none stands in the hidden one. */
+/** Groups cards by category. A card appears in each of its categories, or in the hidden one if it has none. */
 const groupByTags = (cards: ReadonlyArray<Magazine>, hidden: string): Record<string, ReadonlyArray<Magazine>> => {
   const groups = new Map<string, Array<Magazine>>()
   for (const card of cards) {
@@ -16,7 +16,7 @@ const groupByTags = (cards: ReadonlyArray<Magazine>, hidden: string): Record<str
   return Object.fromEntries(groups)
 }
 
-/** What the kiosk is made of: every publication by its newest issue, in the groups of its categories. */
+/** The content of the kiosk: the newest issue of every publication, grouped by category. */
 export const latestGroups = Effect.gen(function* () {
   const issues = yield* Issues
   const categories = yield* issues.categories("tr")

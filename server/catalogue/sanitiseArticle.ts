@@ -2,7 +2,7 @@ import sanitizeHtml from "sanitize-html"
 import { allowedArticleAttribute, articleHtml } from "../../src/domain/catalogue/articleHtml.ts"
 import { pageHtml } from "../../src/domain/reader/pageHtml.ts"
 
-/** Leaves of an article's text what `domain/catalogue/articleHtml.ts` allows. */
+/** Removes everything from an article's text that `domain/catalogue/articleHtml.ts` does not allow. */
 export const sanitiseArticle = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [...articleHtml.tags],

@@ -1,6 +1,6 @@
 /**
- * What a PDF says of itself before any page is drawn. Sizes are PDF points, cropped and turned, of the frame that pages
- * are shown in: page 1, or the first that can be shown.
+ * The facts of a PDF before any page is drawn. Sizes are PDF points after cropping and rotation, of the first page that
+ * can be shown.
  */
 export interface Inspection {
   readonly pageCount: number
@@ -9,17 +9,17 @@ export interface Inspection {
   readonly title: string | null
 }
 
-/** What is known once page 1 is there. `accentColour` is `#rrggbb`, null where the cover is grey. */
-export interface Beginning extends Inspection {
+/** Known once page 1 is made. `accentColour` is `#rrggbb`, or null if the cover is grey. */
+export interface StartedConversion extends Inspection {
   readonly accentColour: string | null
 }
 
-/** What is known once every page is there. `accentColour` is `#rrggbb`, null where the cover is grey. */
-export interface Finish {
+/** Known once every page is made. `accentColour` is `#rrggbb`, or null if the cover is grey. */
+export interface FinishedConversion {
   readonly accentColour: string | null
-  /** Counted from 1, in their order: the pages that could not be shown and say so. */
+  /** The pages that could not be shown, from 1, in order. */
   readonly brokenPages: ReadonlyArray<number>
 }
 
-/** A folder that holds everything a reader asks for. */
-export interface Conversion extends Inspection, Finish {}
+/** The result: the folder holds every file of the issue. */
+export interface Conversion extends Inspection, FinishedConversion {}

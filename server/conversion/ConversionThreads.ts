@@ -19,37 +19,39 @@ import {
 import type { BoundTask, Task, TaskAnswer } from "./task.ts"
 
 export interface ThreadLimits {
-  /** At most; fewer where memory is short. */
+  /** The maximum; fewer if memory is short. */
   readonly threads: number
-  /** Of the whole machine, or of what the server may use of it. */
+  /** The memory of the machine, or the part that the server may use. */
   readonly memoryBytes: number
-  /** For a thread's JavaScript; pixels and PDFium's own memory are not in it. Beyond, the thread ends. */
+  /** The JavaScript heap of one thread, without pixels and PDFium's memory. A thread that exceeds it ends. */
   readonly heapMegabytes: number
-  /** For the WebAssembly of a thread, PDFium and the encoder together, while another page of the file is made too. */
+  /** The WebAssembly memory of one thread (PDFium and encoder) while another page of the file is made too. */
   readonly linearBytes: number
-  /** The same for a page that needs more, and is made in the place of two. Beyond, it is too heavy. */
+  /** The same for a heavy page, which is made alone. A page that needs more is refused. */
   readonly aloneBytes: number
   /** The same for opening a document and counting its pages. */
   readonly openingBytes: number
-  /** For one task, on a processor; a page that takes longer is given up. A page is not to blame for a busy server. */
+  /**
+   * Processor time for one task; a page that takes longer is given up. Time that a busy server withholds does not
+   * count.
+   */
   readonly taskTimeout: Duration.Input
-  /** For opening a document and counting its pages, on a processor. */
+  /** Processor time for opening a document and counting its pages. */
   readonly openingTimeout: Duration.Input
-  /** For a thread to begin. */
   readonly startTimeout: Duration.Input
-  /** A thread without work gives its memory back after this long. */
+  /** An idle thread ends after this, and frees its memory. */
   readonly idle: Duration.Input
-  /** The thread that opens documents does so after this long: what it holds is for pages. */
+  /** The same for the thread that opens documents, because pages need its memory. */
   readonly openingIdle: Duration.Input
-  /** What a thread runs; tests give one that dies. */
+  /** The script of a thread; tests use one that dies. */
   readonly code: URL
 }
 
 const MEBIBYTE = 1024 * 1024
 
 /**
- * Measured, so that one file stays under 512 MiB whatever it is: a photograph on all of a page of A4 at 300 dpi takes 170
- * to 220 MiB, one on all of A3 from 310 on; at 150 dpi none takes more than 290. The rest is JavaScript.
+ * Measured so that one file stays under 512 MiB: a photograph filling A4 at 300 dpi takes 170 to 220 MiB, filling A3
+ * 310 or more, at 150 dpi at most 290. The rest is JavaScript.
  */
 export const defaultLimits: ThreadLimits = {
   threads: availableParallelism(),
@@ -78,35 +80,35 @@ const refusals: { readonly [Tag in PdfRefusal["_tag"]]: () => PdfRefusal } = {
   TooHeavy: () => new TooHeavy()
 }
 
-/** So many pages of one file are made at once, whatever the machine: what one file may take of it has an end. */
+/** Pages of one file that are made at once on any machine, so that one file cannot occupy it. */
 export const threadsOfFile = 2
 
-/** How finely a page is drawn for zoom, and how finely instead where that needs too much memory. */
+/** Resolution of the zoom picture in dpi, and the ones tried if memory is short. */
 const finest = 300
 const coarser = [200, 150] as const
 
-/** What a thread answers that was refused memory: another may have more. */
+/** The thread ran out of memory; one with a higher limit may succeed. */
 const needsMore = (answer: TaskAnswer): answer is Extract<TaskAnswer, { _tag: "Refused" }> =>
   answer._tag === "Refused" && answer.refusal === "TooHeavy"
 
-/** What a thread may keep between two documents that it opened; one that has just begun holds 34 MiB. */
-const mostKept = 48 * MEBIBYTE
+/** The most memory a thread may keep between two documents; a fresh one holds 34 MiB. */
+const maxHeldBytes = 48 * MEBIBYTE
 
-/** The thread stopped in the middle of something, or holds more than it may until the next task. */
+/** The thread was interrupted in the middle of its work, or holds too much memory, and must not be used again. */
 const isSpent = (answer: TaskAnswer, task: Task): boolean =>
   needsMore(answer) ||
   answer._tag === "Faulty" ||
-  (task._tag === "Inspect" && answer._tag === "Done" && answer.heldBytes > mostKept)
+  (task._tag === "Inspect" && answer._tag === "Done" && answer.heldBytes > maxHeldBytes)
 
-/** The threads that PDFium runs in, so that a hostile file can stop one of them and never the server. */
+/** The threads that run PDFium. A hostile file can stop one of them, but not the server. */
 export class ConversionThreads extends Context.Service<
   ConversionThreads,
   {
-    /** How many tasks go on at once beside the opening of a document; the others wait, the first come first. */
+    /** How many tasks run at once beside the opening of a document; others wait in order. */
     readonly threads: number
     /**
-     * Refuses as `TooSlow` or `TooHeavy` what takes a thread too long or too much memory. What is refused of the task of
-     * a page is the page alone.
+     * Refuses with `TooSlow` or `TooHeavy` a task that takes too much time or memory. For a page task, only that page
+     * is refused.
      */
     perform(task: Task): Effect.Effect<Extract<TaskAnswer, { _tag: "Done" }>["value"], PdfRefusal | ConversionFailed>
   }
@@ -121,7 +123,9 @@ export class ConversionThreads extends Context.Service<
         const aloneBytes = affordableBytes(limits.aloneBytes, memoryBytes, openingBytes)
         const fork = Effect.runForkWith(yield* Effect.context())
 
-        /** Threads, and those of them that live. One can break while nobody waits for its answer; unheard, that would end the server. */
+        /**
+         * A pool and its live threads. Errors of idle threads are handled here; unhandled, they would end the server.
+         */
         const poolOf = Effect.fnUntraced(function* (max: number, timeToLive: Duration.Input) {
           const living = new Set<Worker>()
           const start = (): Worker => {
@@ -150,12 +154,12 @@ export class ConversionThreads extends Context.Service<
         const pages = yield* poolOf(threads, limits.idle)
         const opening = yield* poolOf(1, limits.openingIdle)
 
-        /** Who needs more places than one waits at the entrance, and those who come after it wait behind. */
+        /** Tasks wait in order, so one that needs several places is not overtaken. */
         const entrance = yield* Semaphore.make(1)
         const places = yield* Semaphore.make(threads)
         const take = (count: number) => entrance.withPermits(1)(places.takeScoped(count))
 
-        /** Never uses a thread again that did not answer: it may be in the middle of anything. */
+        /** A thread that failed to answer is not used again. */
         const ask = Effect.fnUntraced(function* ({ pool }: typeof pages, task: BoundTask) {
           const worker = yield* Pool.get(pool)
           const limit = task._tag === "Inspect" ? limits.openingTimeout : limits.taskTimeout
@@ -170,7 +174,7 @@ export class ConversionThreads extends Context.Service<
           return yield* ask(pages, { ...task, linearBytes: besideBytes, finestDpi: finest })
         }, Effect.scoped)
 
-        /** Threads keep what memory they have grown to: those that rest end before, and this one after. */
+        /** Threads never give memory back, so the idle ones end before this task, and its own thread after it. */
         const alone = Effect.fnUntraced(function* (task: Task, finestDpi: number) {
           yield* take(Math.min(threads, threadsOfFile))
           const endAll = Effect.forEach(
@@ -182,7 +186,7 @@ export class ConversionThreads extends Context.Service<
           return yield* ask(pages, { ...task, linearBytes: aloneBytes, finestDpi }).pipe(Effect.ensuring(endAll))
         }, Effect.scoped)
 
-        /** Files of which the last page that was made had to be made alone: so will the next. Forgotten at their end. */
+        /** Files whose last page had to be made alone; their next page will be too. */
         const heavy = new Set<string>()
 
         const answerTo = Effect.fnUntraced(function* (task: Task) {

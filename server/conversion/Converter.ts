@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import type { Language } from "../../src/i18n/language.ts"
 import { sentence } from "../platform/wording.ts"
-import type { Beginning, Conversion, Finish, Inspection } from "./Conversion.ts"
+import type { StartedConversion, Conversion, FinishedConversion, Inspection } from "./Conversion.ts"
 import { ConversionThreads, threadsOfFile } from "./ConversionThreads.ts"
 import type { PagePlace } from "./convertPage.ts"
 import { type BrokenReason, brokenReasons } from "./pageFacts.ts"
@@ -12,34 +12,34 @@ export interface PageDone {
   readonly page: number
   readonly done: number
   readonly pageCount: number
-  /** Counted from 1, in their order: the pages given up so far, which will say that they cannot be shown. */
+  /** The pages given up so far, from 1, in order. */
   readonly brokenPages: ReadonlyArray<number>
 }
 
-/** `E` is what ends the conversion from outside, when somebody hears of a page. */
+/** `E` is the error with which `onPage` may end the conversion. */
 export interface ConversionOrder<E = never> {
   readonly pdfPath: string
   /**
-   * Absolute. Belongs to this one document for ever: pages already in it are not made again, whatever PDF they came from.
-   * Another PDF of the same issue needs a folder of its own.
+   * Absolute, and for this document only: pages already in it are not made again. Another PDF of the same issue needs
+   * another folder.
    */
   readonly folder: string
-  /** In which a page that cannot be shown says so. */
+  /** The language of the message on a broken page. */
   readonly language: Language
-  /** Heard after every page, the ones found already made included; pages may come out of order, `done` only grows. */
+  /** Called after every page, also for pages that existed before. Pages may come out of order; `done` only grows. */
   readonly onPage?: (progress: PageDone) => Effect.Effect<void, E>
 }
 
 /**
- * So many pages of a file may take too long, and so many too much memory; with that many the file is refused. Where PDFium
- * broke over that many, the conversion fails: it may be our own fault.
+ * After this many pages that took too long, or too much memory, the file is refused. After this many crashes the
+ * conversion fails, because the fault may be the server's.
  */
-export const mostGivenUp = 3
+export const maxFailedPages = 3
 
-/** The cover and what it opens on: an issue is shown by them. */
+/** The cover and the pages it opens on, enough to show the issue. */
 export const firstPages = 3
 
-/** Its thread died, which something else may have been the reason for: worth one more try. */
+/** A thread may die for another reason than its task, so the task is tried once more. */
 const hasCrashed = (error: PdfRefusal | ConversionFailed): error is ConversionFailed =>
   error._tag === "ConversionFailed" && error.reason === "crashed"
 
@@ -48,12 +48,12 @@ const isFutile = (error: PdfRefusal | ConversionFailed): boolean =>
 
 const isPdfRefusal = Schema.is(PdfRefusal)
 
-/** What went wrong with one page, and may not with another. */
-const isOfPage = (error: unknown): error is PdfRefusal | ConversionFailed =>
+/** An error of one page, which others may not have. */
+const isPageError = (error: unknown): error is PdfRefusal | ConversionFailed =>
   isPdfRefusal(error) || (error instanceof ConversionFailed && hasCrashed(error))
 
-/** What PDFium breaks over twice is damaged. */
-const damagedBy = (error: ConversionFailed): Effect.Effect<never, PdfRefusal> =>
+/** A document that crashes PDFium twice is treated as damaged. */
+const asDamaged = (error: ConversionFailed): Effect.Effect<never, PdfRefusal> =>
   Effect.logWarning("PDFium broke over it twice", error).pipe(Effect.andThen(Effect.fail(new DamagedPdf())))
 const refusalOf = (error: PdfRefusal | ConversionFailed): PdfRefusal =>
   error._tag === "ConversionFailed" ? new DamagedPdf() : error
@@ -61,32 +61,36 @@ const refusalOf = (error: PdfRefusal | ConversionFailed): PdfRefusal =>
 const brokenReason = (refusal: PdfRefusal): BrokenReason =>
   brokenReasons.find((reason) => reason === refusal._tag) ?? "DamagedPdf"
 
-/** What the file is refused for where none of its pages can be shown: what all of them share, else being damaged. */
+/**
+ * The refusal of a file without any page that can be shown: the reason all pages share, otherwise that it is damaged.
+ */
 const refusalOfAll = (refusals: ReadonlyArray<PdfRefusal>): PdfRefusal =>
   refusals.find((refusal) => refusals.every(({ _tag }) => _tag === refusal._tag)) ?? new DamagedPdf()
 
-/** Turns PDFs into the files of an issue, in worker threads. Interrupting stops the work; asking again resumes it. */
+/**
+ * Converts PDFs into the files of an issue, in worker threads. An interrupted conversion resumes when it is asked for
+ * again.
+ */
 export class Converter extends Context.Service<
   Converter,
   {
-    /** Refuses what cannot become an issue as a whole: one page that can be shown is enough. */
+    /** Refuses a document that cannot become an issue; one page that can be shown is enough. */
     inspect(pdfPath: string): Effect.Effect<Inspection, PdfRefusal | ConversionFailed>
-    /** One page's files, under its own number; idempotent. Refuses a page that cannot be shown. */
+    /** Makes the files of one page; idempotent. Refuses a page that cannot be shown. */
     convertPage(order: {
       readonly pdfPath: string
       readonly place: PagePlace
     }): Effect.Effect<void, PdfRefusal | ConversionFailed>
     /**
-     * The first pages but for their pictures for zoom, and what they are read with: `convert` goes on from there. Null,
-     * and nothing to be shown, where one of them cannot be made.
+     * Makes the first pages without their zoom pictures; `convert` completes them. Null if one of them cannot be made.
      */
     begin(
       order: Pick<ConversionOrder, "pdfPath" | "folder">
-    ): Effect.Effect<Beginning | null, PdfRefusal | ConversionFailed>
+    ): Effect.Effect<StartedConversion | null, PdfRefusal | ConversionFailed>
     /**
-     * All pages, then the files of the whole: style, outline, search. The cover and the first pages come first. A page
-     * that is refused says so in its place, and is tried again whenever the work is resumed. The file is refused where
-     * none of its pages can be shown, and where `mostGivenUp` of them took too long or too much memory.
+     * Makes all pages, first pages first, then style, outline and search text. A page that cannot be shown carries a
+     * message, and is tried again on resume. Refuses the file if no page can be shown, or `maxFailedPages` took too
+     * much time or memory.
      */
     convert<E = never>(order: ConversionOrder<E>): Effect.Effect<Conversion, PdfRefusal | ConversionFailed | E>
   }
@@ -101,13 +105,13 @@ export class Converter extends Context.Service<
         function* (pdfPath: string) {
           return (yield* perform({ _tag: "Inspect", pdfPath })) as Inspection
         },
-        Effect.catchIf(hasCrashed, damagedBy)
+        Effect.catchIf(hasCrashed, asDamaged)
       )
 
       const makePage = (order: { readonly pdfPath: string; readonly place: PagePlace }) =>
         Effect.asVoid(perform({ _tag: "Page", ...order }))
 
-      const convertPage = Effect.fn("Converter.convertPage")(makePage, Effect.catchIf(hasCrashed, damagedBy))
+      const convertPage = Effect.fn("Converter.convertPage")(makePage, Effect.catchIf(hasCrashed, asDamaged))
 
       const begin = Effect.fn("Converter.begin")(function* ({
         pdfPath,
@@ -122,8 +126,11 @@ export class Converter extends Context.Service<
           { concurrency: Math.min(threads, threadsOfFile), discard: true }
         ).pipe(Effect.andThen(perform({ _tag: "Begin", pdfPath, folder })))
         return yield* making.pipe(
-          Effect.map((begun): Beginning => ({ ...inspection, ...(begun as Pick<Beginning, "accentColour">) })),
-          Effect.catchIf(isOfPage, (error) =>
+          Effect.map((begun): StartedConversion => ({
+            ...inspection,
+            ...(begun as Pick<StartedConversion, "accentColour">)
+          })),
+          Effect.catchIf(isPageError, (error) =>
             Effect.as(Effect.logInfo(`The issue is shown when it is whole: ${error._tag}`), null)
           )
         )
@@ -144,7 +151,7 @@ export class Converter extends Context.Service<
           yield* Effect.logWarning(`Page ${page} cannot be shown`, error)
           refused.set(page, error)
           const alike = [...refused.values()].filter(({ _tag }) => _tag === error._tag).length
-          if (isFutile(error) && alike >= mostGivenUp) yield* Effect.fail(error)
+          if (isFutile(error) && alike >= maxFailedPages) yield* Effect.fail(error)
         })
         const brokenPages = () => [...refused.keys()].toSorted((a, b) => a - b)
 
@@ -174,7 +181,7 @@ export class Converter extends Context.Service<
             }),
           { concurrency, discard: true }
         )
-        const finish = (yield* perform({ _tag: "Finish", pdfPath, folder })) as Finish
+        const finish = (yield* perform({ _tag: "Finish", pdfPath, folder })) as FinishedConversion
         return { ...inspection, ...finish } satisfies Conversion
       })
 

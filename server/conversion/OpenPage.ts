@@ -1,4 +1,4 @@
-import { longestPageSide } from "../../src/domain/publishing/NewIssue.ts"
+import { maxPageSide } from "../../src/domain/publishing/NewIssue.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import { Refused } from "./Refused.ts"
 
@@ -15,8 +15,9 @@ export interface Box {
 }
 
 /**
- * A page on loan. Width and height are PDF points of the crop box after the page's rotation; `place` takes a point of
- * the page's own space (the MediaBox, y upwards, unturned) to that surface, origin top left, y downwards.
+ * An open page, valid until the callback that received it ends. Width and height are points of the rotated crop box;
+ * `place` maps a point of page space (MediaBox, y upwards, not rotated) to it, with the origin top left and y
+ * downwards.
  */
 export interface OpenPage {
   readonly document: OpenDocument
@@ -26,7 +27,7 @@ export interface OpenPage {
   readonly place: (point: Point) => Point
 }
 
-/** `FPDF_PageToDevice` answers in whole numbers, so the surface is asked for a thousand times larger. */
+/** `FPDF_PageToDevice` answers in whole numbers, so a surface 1000 times larger is used. */
 const FINENESS = 1000
 
 const placing = ({ pdfium }: OpenDocument, handle: number, width: number, height: number) =>
@@ -57,13 +58,13 @@ const placing = ({ pdfium }: OpenDocument, handle: number, width: number, height
     return ({ x, y }: Point): Point => ({ x: origin.x + x * xx + y * yx, y: origin.y + x * xy + y * yy })
   })
 
-/** Throws `Refused` for a page without area, and for one larger than a page may be. Points. */
+/** Throws `Refused` for a page that is empty or too large. Points. */
 export const refuseSize = (width: number, height: number): void => {
   if (!(width > 0 && height > 0)) throw new Refused("DamagedPdf", "the page has no area")
-  if (Math.max(width, height) > longestPageSide) throw new Refused("PageTooLarge")
+  if (Math.max(width, height) > maxPageSide) throw new Refused("PageTooLarge")
 }
 
-/** Lends page `page`, counted from 1, for the length of one function. Throws `Refused` where it cannot be shown. */
+/** Opens a page (counted from 1), passes it to `use` and closes it. Throws `Refused` if it cannot be shown. */
 export const withPage = async <A>(
   document: OpenDocument,
   page: number,
@@ -82,7 +83,7 @@ export const withPage = async <A>(
   }
 }
 
-/** The box around both corners once placed on the surface. */
+/** The box around both corners, mapped by `page.place`. */
 export const placeBox = (page: OpenPage, one: Point, other: Point): Box => {
   const a = page.place(one),
     b = page.place(other)

@@ -2,9 +2,9 @@ import { readSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium"
-import { startMachine } from "./linearMemory.ts"
+import { startModule } from "./linearMemory.ts"
 
-/** The part of Emscripten's runtime that the package's own types leave to a package we do not install. */
+/** The part of Emscripten's runtime that the package does not type. */
 interface Memory {
   readonly HEAPU8: Uint8Array
   readonly HEAP32: Int32Array
@@ -15,25 +15,25 @@ interface Memory {
   addFunction(call: (...values: ReadonlyArray<number>) => number, signature: string): number
 }
 
-/** PDFium as compiled to WebAssembly, with what is needed to pass it memory. One per thread. */
+/** PDFium compiled to WebAssembly, one instance per thread. */
 export interface Pdfium {
   readonly calls: WrappedPdfiumModule
-  /** Read anew after every call: PDFium's memory moves when it grows. */
+  /** Read this again after every call: the memory moves when it grows. */
   readonly memory: Memory
-  /** Lends `size` zeroed bytes of PDFium's memory for the length of one function. */
+  /** Lends `size` zeroed bytes of PDFium's memory during one call. */
   readonly lend: <A>(size: number, use: (address: number) => A) => A
-  /** For `m_GetBlock` of an `FPDF_FILEACCESS` whose `m_Param` is the descriptor of an open file. */
+  /** For `m_GetBlock` of an `FPDF_FILEACCESS` whose `m_Param` is a file descriptor. */
   readonly readBlock: number
 }
 
-/** The package's types know none of its own options. */
+/** The package does not type its own options. */
 type Options = NonNullable<Parameters<typeof init>[0]>
 
 export const loadPdfium = async (): Promise<Pdfium> => {
   const wasmPath = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm")
   const module = new WebAssembly.Module(await readFile(wasmPath))
   const instantiateWasm = (imports: WebAssembly.Imports, received: (instance: WebAssembly.Instance) => unknown) =>
-    received(startMachine(module, imports))
+    received(startModule(module, imports))
   const calls = await init({ instantiateWasm } as unknown as Options)
   calls.PDFiumExt_Init()
   const memory = calls.pdfium as unknown as Memory
@@ -55,7 +55,7 @@ export const loadPdfium = async (): Promise<Pdfium> => {
   return { calls, memory, lend, readBlock }
 }
 
-/** The answer of a call that first tells how many bytes it needs and then writes UTF-16LE ended by a zero. */
+/** The result of a call that reports its size in bytes and then writes zero-terminated UTF-16LE. */
 export const readText = (pdfium: Pdfium, call: (buffer: number, size: number) => number): string => {
   const size = call(0, 0)
   if (size <= 2) return ""

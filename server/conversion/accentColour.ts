@@ -2,14 +2,14 @@ import type { Bitmap } from "./pageImage.ts"
 
 type Rgb = readonly [number, number, number]
 
-/** The paper of the site, which text in the accent colour lies on. */
+/** The site's paper colour, behind text in the accent colour. */
 const PAPER: Rgb = [0xfb, 0xf8, 0xf2]
 /** WCAG 2.2, 1.4.3: ordinary text at level AA. */
-const LEAST_CONTRAST = 4.5
-/** A colour counts as one from this distance between its strongest and weakest channel; below, it is a grey. */
-const LEAST_CHROMA = 48
-/** The share of the cover that has to be coloured. */
-const LEAST_SHARE = 0.01
+const MIN_CONTRAST = 4.5
+/** The least distance between the strongest and the weakest channel; below it, a colour counts as grey. */
+const MIN_CHROMA = 48
+/** The share of the cover that must be coloured. */
+const MIN_SHARE = 0.01
 
 const luminance = (rgb: Rgb): number => {
   const [r, g, b] = rgb.map((channel) => {
@@ -19,7 +19,7 @@ const luminance = (rgb: Rgb): number => {
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0)
 }
 
-/** WCAG 2.2's contrast of a colour on the site's paper. */
+/** The WCAG 2.2 contrast of a colour on the paper. */
 export const contrastOnPaper = (rgb: Rgb): number => {
   const a = luminance(rgb),
     b = luminance(PAPER)
@@ -37,19 +37,22 @@ const hex = (rgb: Rgb): string => `#${rgb.map((channel) => channel.toString(16).
 
 const darken = (rgb: Rgb): Rgb => {
   let dark = rgb
-  while (contrastOnPaper(dark) < LEAST_CONTRAST) {
+  while (contrastOnPaper(dark) < MIN_CONTRAST) {
     dark = dark.map((channel) => Math.floor(channel * 0.96)) as unknown as Rgb
   }
   return dark
 }
 
-/** The cover's most present colour, weighed by strength, as `#rrggbb` that can be read on the paper; null for a grey. */
+/**
+ * The cover's most frequent colour, weighted by chroma and darkened until readable on paper, as `#rrggbb`; null if it
+ * is grey.
+ */
 export const accentColour = ({ data }: Bitmap): string | null => {
   const bins = Array.from({ length: 24 }, () => ({ weight: 0, count: 0, sum: [0, 0, 0] as [number, number, number] }))
   for (let at = 0; at < data.length; at += 4) {
     const rgb: Rgb = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
     const chroma = Math.max(...rgb) - Math.min(...rgb)
-    if (chroma < LEAST_CHROMA) continue
+    if (chroma < MIN_CHROMA) continue
     const bin = bins[Math.floor(hueOf(rgb) * 4) % 24]
     if (bin === undefined) continue
     bin.weight += chroma
@@ -59,6 +62,6 @@ export const accentColour = ({ data }: Bitmap): string | null => {
     })
   }
   const best = bins.reduce((a, b) => (b.weight > a.weight ? b : a))
-  if (best.count < LEAST_SHARE * (data.length / 4)) return null
+  if (best.count < MIN_SHARE * (data.length / 4)) return null
   return hex(darken(best.sum.map((channel) => Math.round(channel / best.weight)) as unknown as Rgb))
 }

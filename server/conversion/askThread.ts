@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads"
 import { type Duration, Effect } from "effect"
 import { ConversionFailed, type PdfRefusal, TooHeavy, TooSlow } from "./refusals.ts"
 import type { BoundTask, Ready, Task, TaskAnswer } from "./task.ts"
-import { hasHad } from "./threadTime.ts"
+import { hasUsedTime } from "./processorTime.ts"
 
 export const failed = (task: Task | null, reason: ConversionFailed["reason"], detail: string): ConversionFailed =>
   new ConversionFailed({ page: task?._tag === "Page" ? task.place.number : null, reason, detail })
@@ -10,14 +10,14 @@ export const failed = (task: Task | null, reason: ConversionFailed["reason"], de
 const isOutOfHeap = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"
 
-/** What a thread says next, or how it ended. */
+/** The thread's next message, or how it ended. */
 const listen = <E>(worker: Worker, ended: (error: unknown) => E): Effect.Effect<Ready | TaskAnswer, E> =>
   Effect.callback((resume) => {
     const settle = (effect: Effect.Effect<Ready | TaskAnswer, E>) => {
       leave()
       resume(effect)
     }
-    const onMessage = (said: Ready | TaskAnswer) => settle(Effect.succeed(said))
+    const onMessage = (message: Ready | TaskAnswer) => settle(Effect.succeed(message))
     const onError = (error: unknown) => settle(Effect.fail(ended(error)))
     const onExit = (code: number) => settle(Effect.fail(ended(`it ended with code ${code}`)))
     const leave = () => worker.off("message", onMessage).off("error", onError).off("exit", onExit)
@@ -25,7 +25,7 @@ const listen = <E>(worker: Worker, ended: (error: unknown) => E): Effect.Effect<
     return Effect.sync(leave)
   })
 
-/** Ends when the thread can be given its first task. Fails as `starved` where it never can. */
+/** Waits until the thread accepts tasks. Fails as `starved` if it does not. */
 export const awaitReady = (worker: Worker, limit: Duration.Input): Effect.Effect<void, ConversionFailed> =>
   listen(worker, (error) => failed(null, "starved", `no thread began: ${String(error)}`)).pipe(
     Effect.timeoutOrElse({
@@ -35,7 +35,7 @@ export const awaitReady = (worker: Worker, limit: Duration.Input): Effect.Effect
     Effect.asVoid
   )
 
-/** A thread that waits for the disk does not end before that answers, which may be never. */
+/** Ends a thread, or leaves it behind: one that waits for the disk may never end. */
 export const endThread = (worker: Worker): Effect.Effect<void> =>
   Effect.promise(() => worker.terminate()).pipe(
     Effect.timeoutOrElse({
@@ -46,8 +46,8 @@ export const endThread = (worker: Worker): Effect.Effect<void> =>
   )
 
 /**
- * A thread's answer. Refuses as `TooSlow` what takes more time of a processor than the limit, and as `TooHeavy` what takes
- * more than the thread's heap. Fails as `crashed` where the thread ends, and as `starved` where it gets no processor.
+ * Gives a thread a task. Refuses with `TooSlow` beyond the limit of processor time, and with `TooHeavy` beyond its
+ * heap. Fails as `crashed` if the thread ends, and as `starved` if it gets no processor.
  */
 export const askThread = (
   worker: Worker,
@@ -57,8 +57,8 @@ export const askThread = (
   const answer = listen(worker, (error) =>
     isOutOfHeap(error) ? new TooHeavy() : failed(task, "crashed", String(error))
   ) as Effect.Effect<TaskAnswer, TooHeavy | ConversionFailed>
-  const timeout = Effect.flatMap(hasHad(worker, limit), (had) =>
-    Effect.fail(had ? new TooSlow() : failed(task, "starved", "its thread was given no processor"))
+  const timeout = Effect.flatMap(hasUsedTime(worker, limit), (hasUsed) =>
+    Effect.fail(hasUsed ? new TooSlow() : failed(task, "starved", "its thread was given no processor"))
   )
   return Effect.raceFirst(
     answer,

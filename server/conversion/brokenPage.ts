@@ -6,13 +6,13 @@ import { measure } from "./overlayFont.ts"
 import type { BrokenReason } from "./pageFacts.ts"
 import type { Pdfium } from "./Pdfium.ts"
 
-/** The share of the page's width that the sentence takes, and its size in points where there is room. */
+/** The sentence's share of the page width, and its largest size in points. */
 const SHARE = 0.8
 const LARGEST = 24
 
 /**
- * A PDF of one page with a sentence in its middle, in Helvetica, whose widths are the overlay font's. The sentence is
- * written in WinAnsi (ISO 32000-1, annex D), where the codes of these letters are those of Latin-1.
+ * A PDF of one page with the sentence in its middle, in Helvetica (the overlay font's widths) and WinAnsi (ISO 32000-1,
+ * annex D), whose codes for these letters are those of Latin-1.
  */
 export const brokenPagePdf = ({ width, height }: Size, sentence: string): Uint8Array => {
   const ems = measure(sentence).width
@@ -41,7 +41,7 @@ export const brokenPagePdf = ({ width, height }: Size, sentence: string): Uint8A
   )
 }
 
-/** Makes the files of a page that cannot be shown: it says the sentence instead. */
+/** Makes the files of a page that cannot be shown: it shows the sentence instead. */
 export const breakPage = async (
   pdfium: Pdfium,
   place: PagePlace,

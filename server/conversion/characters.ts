@@ -2,8 +2,8 @@ import { type Box, type OpenPage, placeBox, type Point } from "./OpenPage.ts"
 import { textOfCode } from "./unicode.ts"
 
 /**
- * One drawn character on the page's surface. `origin` is where its baseline begins, `angle` the direction of writing in
- * radians (clockwise, 0 is to the right), `advance` how far it moves the pen, `size` the height of its em; points all.
+ * One drawn character. `origin` is the start of its baseline, `angle` the writing direction (radians, clockwise, 0 to
+ * the right), `advance` the pen's movement, `size` its em. In points.
  */
 export interface Character {
   readonly text: string
@@ -13,20 +13,20 @@ export interface Character {
   readonly size: number
   /** Equal for equal fonts of one page. */
   readonly font: number
-  /** White space stands between it and the character before it, drawn or understood by PDFium. */
+  /** Whether white space precedes it, drawn or inferred by PDFium. */
   readonly afterSpace: boolean
-  /** Stands at the end of a line in the middle of a word. */
+  /** Whether it hyphenates a word at a line's end. */
   readonly hyphen: boolean
 }
 
-/** PDFium's marks for a hyphen at a line's end; U+00AD is the document's own. */
+/** PDFium's codes for a hyphen at a line's end; U+00AD is the document's own. */
 const HYPHENS = new Set([0x02, 0xad, 0xfffe])
 
-/** Nearer than this to a quarter turn, PDFium's loose box has no width left to tell the advance by. */
-const LEAST_COSINE = 0.2
+/** Nearer than this to a quarter turn, PDFium's loose box is too narrow to tell the advance. */
+const MIN_COSINE = 0.2
 
-/** Twice a newspaper's page in small print; what a page has beyond that is picture alone. */
-const MOST_CHARACTERS = 40_000
+/** Twice a newspaper page in small print; characters beyond it are ignored. */
+const MAX_CHARACTERS = 40_000
 
 const outside = ({ width, height }: OpenPage, { left, top, right, bottom }: Box): boolean => {
   const x = (left + right) / 2,
@@ -34,7 +34,7 @@ const outside = ({ width, height }: OpenPage, { left, top, right, bottom }: Box)
   return x < 0 || y < 0 || x > width || y > height
 }
 
-/** Every character drawn on the page, in the order of its drawing; what the crop box hides is left out. */
+/** Every character of the page in drawing order, without those that the crop box hides. */
 export const readCharacters = (page: OpenPage): ReadonlyArray<Character> => {
   const { pdfium } = page.document
   const { calls, memory } = pdfium
@@ -69,7 +69,7 @@ export const readCharacters = (page: OpenPage): ReadonlyArray<Character> => {
         const object = calls.FPDFText_GetTextObject(text, index)
         return object === 0 ? 0 : calls.FPDFTextObj_GetFont(object)
       }
-      /** Of upright text; the letters of a ligature share one origin and the ligature's box. */
+      /** The advance in upright text. The letters of a ligature share one origin and one box. */
       const turnedAdvance = (index: number, code: number, size: number, origin: Point, tight: Box): number => {
         const reach = Math.max(Math.abs(tight.top - origin.y), Math.abs(tight.bottom - origin.y))
         const font = fontOf(index)
@@ -80,7 +80,7 @@ export const readCharacters = (page: OpenPage): ReadonlyArray<Character> => {
       }
 
       const characters: Array<Character> = []
-      const count = Math.min(calls.FPDFText_CountChars(text), MOST_CHARACTERS)
+      const count = Math.min(calls.FPDFText_CountChars(text), MAX_CHARACTERS)
       let afterSpace = true
       for (let index = 0; index < count; index++) {
         const code = calls.FPDFText_GetUnicode(text, index)
@@ -101,7 +101,7 @@ export const readCharacters = (page: OpenPage): ReadonlyArray<Character> => {
         const loose = looseBox(index) ?? tight
         const cosine = Math.abs(a) / along
         const advance =
-          cosine > LEAST_COSINE
+          cosine > MIN_COSINE
             ? (loose.right - loose.left) / cosine
             : turnedAdvance(index, code, fontSize * along, origin, tight)
         const start = page.place(origin)

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { accentColour } from "./accentColour.ts"
-import type { Beginning, Finish } from "./Conversion.ts"
+import type { StartedConversion, FinishedConversion } from "./Conversion.ts"
 import { readableFolder } from "./convertPage.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import { withPage } from "./OpenPage.ts"
@@ -10,16 +10,19 @@ import { readPageFacts } from "./pageFacts.ts"
 import { withDrawing } from "./pageImage.ts"
 import { sanitisePage } from "./sanitisePage.ts"
 import { styleSheet } from "./styleSheet.ts"
-import { removeDrafts, writeWhole } from "./writeWhole.ts"
+import { removeDrafts, writeAtomically } from "./writeAtomically.ts"
 
-/** Makes what pages are read with, once the first is there; it says what colour that one has. */
-export const beginIssue = async (document: OpenDocument, folder: string): Promise<Pick<Beginning, "accentColour">> => {
-  await writeWhole(join(folder, "style.css"), styleSheet)
+/** Makes the style sheet once page 1 exists, and finds its colour. */
+export const beginIssue = async (
+  document: OpenDocument,
+  folder: string
+): Promise<Pick<StartedConversion, "accentColour">> => {
+  await writeAtomically(join(folder, "style.css"), styleSheet)
   return { accentColour: await withPage(document, 1, (page) => withDrawing(page, { height: 200 }, accentColour)) }
 }
 
-/** Makes the files of the whole issue once all its pages are there. */
-export const finishIssue = async (document: OpenDocument, folder: string): Promise<Finish> => {
+/** Makes the files of the whole issue once all pages exist. */
+export const finishIssue = async (document: OpenDocument, folder: string): Promise<FinishedConversion> => {
   const texts: Array<readonly [string, string]> = []
   const brokenPages: Array<number> = []
   for (let page = 1; page <= document.pageCount; page++) {
@@ -34,8 +37,8 @@ export const finishIssue = async (document: OpenDocument, folder: string): Promi
     ? null
     : await withPage(document, 1, (page) => withDrawing(page, { height: 200 }, accentColour))
   const outline = outlineMarkup(document)
-  await writeWhole(join(folder, "style.css"), styleSheet)
-  await writeWhole(join(folder, "search.json"), JSON.stringify(Object.fromEntries(texts)))
-  if (outline !== null) await writeWhole(join(folder, "outline.txt"), sanitisePage(outline))
+  await writeAtomically(join(folder, "style.css"), styleSheet)
+  await writeAtomically(join(folder, "search.json"), JSON.stringify(Object.fromEntries(texts)))
+  if (outline !== null) await writeAtomically(join(folder, "outline.txt"), sanitisePage(outline))
   return { accentColour: accent, brokenPages }
 }

@@ -13,14 +13,14 @@ export interface Size {
   readonly height: number
 }
 
-/** How a page lies in the frame: so many times its size, that far from the frame's top left corner. */
+/** How a page lies in the frame: its scale, and its distance from the top left corner. */
 export interface Fit {
   readonly factor: number
   readonly left: number
   readonly top: number
 }
 
-/** The size of a page, counted from 1, without reading what is drawn on it. Throws `Refused` where it has none. */
+/** The size of a page (from 1), read without its content. Throws `Refused` if it is not usable. */
 const sizeOf = ({ pdfium, handle }: OpenDocument, page: number): Size =>
   pdfium.lend(8, (address) => {
     if (!pdfium.calls.FPDF_GetPageSizeByIndexF(handle, page - 1, address)) throw new Refused("DamagedPdf")
@@ -30,9 +30,8 @@ const sizeOf = ({ pdfium, handle }: OpenDocument, page: number): Size =>
   })
 
 /**
- * What the reader shows every page of the issue in: a sheet of the first page's size, or, where that page has no size
- * that can be shown, of the first one's that has. Throws what page 1 is refused for where no page has. `open` opens the
- * document anew: where PDFium has missed a page, it takes others for each other.
+ * The frame of every page: the size of the first page that has a usable one. Throws page 1's refusal if none has.
+ * `open` opens the document again, because PDFium confuses pages after a failed one.
  */
 export const frameOf = async (open: () => Promise<OpenDocument>): Promise<Size> => {
   let document = await open()
@@ -49,7 +48,7 @@ export const frameOf = async (open: () => Promise<OpenDocument>): Promise<Size> 
   throw refused
 }
 
-/** As large as the frame allows, in its middle. */
+/** As large as the frame allows, centred. */
 export const fitInto = (frame: Size, { width, height }: Size): Fit => {
   const factor = Math.min(frame.width / width, frame.height / height)
   return { factor, left: (frame.width - width * factor) / 2, top: (frame.height - height * factor) / 2 }
@@ -62,7 +61,7 @@ const fitBox = (box: Box, { factor, left, top }: Fit): Box => ({
   bottom: box.bottom * factor + top
 })
 
-/** Lines keep to the frame of their own direction. */
+/** A line's coordinates are along and across its own direction. */
 const fitLine = (line: Line, { factor, left, top }: Fit): Line => {
   const cos = Math.cos(line.angle),
     sin = Math.sin(line.angle)

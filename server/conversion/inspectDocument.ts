@@ -3,8 +3,8 @@ import { frameOf } from "./frame.ts"
 import type { OpenDocument } from "./openDocument.ts"
 
 /**
- * Throws `Refused` where the document as a whole cannot become an issue; one page that can be shown is enough. `open`
- * opens it anew each time.
+ * Throws `Refused` if the document cannot become an issue; one page that can be shown is enough. `open` opens it again
+ * each time.
  */
 export const inspectDocument = async (open: () => Promise<OpenDocument>): Promise<Inspection> => {
   const { pageCount, title } = await open()

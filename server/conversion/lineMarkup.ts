@@ -3,26 +3,26 @@ import { escapeHtml, px } from "./markup.ts"
 import { measure, overlayFont } from "./overlayFont.ts"
 import { allPieces, type Piece, type Word } from "./words.ts"
 
-/** Text that would order its neighbours from right to left is kept from doing so: words stand where the page has them. */
-const FROM_THE_RIGHT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+/** Words of right-to-left scripts are isolated, so that they do not reorder their neighbours. */
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**
- * Browsers round a font's ascent to whole pixels. With a whole font size ascent and descent then still make up one em,
- * so that the baseline is known: `ascentOf` below the line's top.
+ * Browsers round a font's ascent to whole pixels. With a whole font size, ascent and descent still add up to one em, so
+ * the baseline lies `ascentOf` below the line's top.
  */
 const fontSizeOf = (size: number): number => Math.max(1, Math.round(size))
 const ascentOf = (fontSize: number): number => Math.round(fontSize * overlayFont.ascent)
 
 /**
- * The style sheet gives a drop cap a line height of 0 at the top of its line, so that the line is no taller for it. Its
- * baseline is then so far below the line's top: the leading is its whole size less than none, half of it above.
+ * The distance from the line's top to a drop cap's baseline. The style sheet gives drop caps a line height of 0 at the
+ * top, so half of the negative leading lies above.
  */
 const ascentInLine = (fontSize: number): number => ascentOf(fontSize) - Math.ceil(fontSize / 2)
 
 interface Placed {
   readonly piece: Piece
   readonly isInitial: boolean
-  /** Where the next piece of the line begins; null at the line's end. */
+  /** The start of the next piece of the line; null at its end. */
   readonly next: number | null
   readonly spaceAfter: boolean
 }
@@ -42,12 +42,12 @@ const placedPieces = (words: ReadonlyArray<Word>): ReadonlyArray<Placed> =>
     })
   })
 
-/** No space is ever narrower: a negative one would draw the next word over this one. */
-const LEAST_SPACE = 0.01
+/** The narrowest space: a negative one would draw words over each other. */
+const MIN_SPACE = 0.01
 
 /**
- * Lines are ordinary inline text. `letter-spacing` makes each word exactly as wide as it is printed, and `word-spacing`
- * makes the space behind it end where the next word begins, so that a selection runs over both without a gap.
+ * Lines are inline text. `letter-spacing` gives each word its printed width, and `word-spacing` ends each space at the
+ * next word, so that a selection has no gaps.
  */
 export const lineMarkup = (line: Line): string => {
   const { words, angle, baseline, size } = line
@@ -64,7 +64,7 @@ export const lineMarkup = (line: Line): string => {
     const { count, width } = measure(piece.text)
     const space = measure(" ").width * ownSize
     const styles: Array<string> = []
-    // Kerned into the piece before it, as the raised A of a logo is.
+    // The piece is kerned into the one before it, like the raised A of a logo.
     const kern = piece.start - pen
     if (Math.abs(kern) > 0.05) {
       styles.push(`margin-left:${px(kern)}`)
@@ -75,14 +75,14 @@ export const lineMarkup = (line: Line): string => {
     styles.push(`letter-spacing:${px(spacing)}`)
     pen = end
     if (spaceAfter) {
-      const gap = next === null ? space : Math.max(LEAST_SPACE, next - pen)
+      const gap = next === null ? space : Math.max(MIN_SPACE, next - pen)
       styles.push(`word-spacing:${px(gap - space - spacing)}`)
       pen += gap
     }
     if (ownSize !== fontSize) styles.push(`font-size:${px(ownSize)}`)
     const lowered = piece.baseline - baseline + (isInitial ? ascent - ascentInLine(ownSize) : 0)
     if (Math.abs(lowered) > 0.25) styles.push(`top:${px(lowered)}`)
-    const tag = FROM_THE_RIGHT.test(piece.text) ? "bdi" : "span"
+    const tag = RIGHT_TO_LEFT.test(piece.text) ? "bdi" : "span"
     return `<${tag}${isInitial ? ' class="initial"' : ""} style="${styles.join(";")}"${tag === "bdi" ? ' dir="ltr"' : ""}>${escapeHtml(piece.text)}${spaceAfter ? " " : ""}</${tag}>`
   })
   const styles = [`left:${px(left)}`, `top:${px(top)}`, `font-size:${px(fontSize)}`]

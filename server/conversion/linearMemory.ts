@@ -1,37 +1,39 @@
 import { Refused } from "./Refused.ts"
 
-/** How Emscripten's runtime calls what a machine asks for more memory; the name survives minifying. */
+/** Emscripten's function for growing memory; its name survives minification. */
 const GROW = "_emscripten_resize_heap"
 
 const PAGE = 64 * 1024
-/** Memory grows in steps of a mebibyte, counted in WebAssembly's pages. */
+/** Memory grows by one mebibyte, counted in WebAssembly pages. */
 const STEP = 16
 
 const memories: Array<WebAssembly.Memory> = []
-let most = Infinity
+let maxBytes = Infinity
 let isRefused = false
 let isMissing = false
 
-/** What all WebAssembly of this thread may hold together from now on, bytes. What it holds it never gives back. */
+/**
+ * Limits the memory of all WebAssembly instances of this thread together, in bytes. Memory once held is never given
+ * back.
+ */
 export const boundMemory = (bytes: number): void => {
-  most = bytes
+  maxBytes = bytes
 }
 
-/** What all WebAssembly of this thread holds, bytes. */
+/** The memory that all WebAssembly instances of this thread hold, in bytes. */
 export const heldMemory = (): number => memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0)
 
-/** Memory was refused: the machine that asked for it stopped in the middle of something, and the thread is of no use. */
+/** Memory was refused in the middle of a call, so the thread can no longer be used. */
 export const wasMemoryRefused = (): boolean => isRefused
 
-/** The computer had no memory to give: what the machine made of that is worth nothing, and no fault of the file. */
+/** The computer had no memory left, so the result is unusable, without fault of the file. */
 export const wasMemoryMissing = (): boolean => isMissing
 
 /**
- * Starts a machine that Emscripten made, within the thread's bound. A Worker's own limits do not see such memory. Beyond
- * the bound the call into the machine throws `Refused`. It gets what it asks for and not, as Emscripten would have it, a
- * fifth more.
+ * Starts an Emscripten module within the thread's memory limit, which Worker limits do not cover. A call that needs
+ * more throws `Refused`. Memory grows by what is needed, without Emscripten's extra fifth.
  */
-export const startMachine = (module: WebAssembly.Module, imports: WebAssembly.Imports): WebAssembly.Instance => {
+export const startModule = (module: WebAssembly.Module, imports: WebAssembly.Imports): WebAssembly.Instance => {
   let steps = 0
   let own: WebAssembly.Memory | undefined
   const bounded = (grow: (bytes: number) => unknown) => (asked: number) => {
@@ -39,7 +41,7 @@ export const startMachine = (module: WebAssembly.Module, imports: WebAssembly.Im
     const held = own?.buffer.byteLength ?? 0
     steps = Math.ceil((bytes - held) / PAGE / STEP)
     const total = heldMemory() + steps * STEP * PAGE
-    if (total > most) {
+    if (total > maxBytes) {
       isRefused = true
       throw new Refused("TooHeavy", `${total} bytes of memory were asked for`)
     }

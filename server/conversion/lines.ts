@@ -1,7 +1,7 @@
 import type { Box } from "./OpenPage.ts"
 import { endOf, mainPiece, startOf, textOf, type Word } from "./words.ts"
 
-/** Words on one baseline with nothing between them that a reader's eye would stop at, from start to end. */
+/** Words on one baseline without a wide gap between them. */
 export interface Line {
   readonly words: readonly [Word, ...ReadonlyArray<Word>]
   readonly angle: number
@@ -11,15 +11,15 @@ export interface Line {
   readonly size: number
 }
 
-/** How far apart two words may stand, in ems, when the document draws one right after the other, and when it does not. */
-const DRAWN_TOGETHER = 1.8
-const DRAWN_APART = 0.7
-/** A page number, however far out it stands behind its entry in a table of contents. */
-const PAGE_NUMBER_APART = 60
+/** The widest gap in a line, in ems, between words drawn directly one after another, and otherwise. */
+const MAX_DRAWN_GAP = 1.8
+const MAX_JOINED_GAP = 0.7
+/** A page number in a table of contents may stand this far behind its entry. */
+const MAX_PAGE_NUMBER_GAP = 60
 
-/** A line of more words, and a page of more lines, is no text to be read; what they are put together from grows too fast. */
-const MOST_WORDS = 1000
-export const mostLines = 4000
+/** Longer lines and pages are not text; joining them would take too long. */
+const MAX_WORDS = 1000
+export const maxLines = 4000
 
 const lineOf = (words: readonly [Word, ...ReadonlyArray<Word>]): Line => {
   const main = words.map(mainPiece).reduce((main, piece) => (piece.size > main.size * 1.02 ? piece : main))
@@ -33,12 +33,12 @@ const lineOf = (words: readonly [Word, ...ReadonlyArray<Word>]): Line => {
   }
 }
 
-/** So many times larger than what stands beside it, type hangs there or heads it. */
+/** Type this many times larger than its neighbours is a heading or a drop cap. */
 const LARGE_TYPE = 1.8
 
 /**
- * The em that the gap between two lines is measured by: the larger on one baseline, the smaller beside large type, lest it
- * reach for another column, and with what is small enough and near enough to be a footnote's mark. Null off the baseline.
+ * The em that measures the gap between two lines: usually the larger one; the smaller one beside large type, so that it
+ * does not reach another column, and for a footnote mark. Null if they share no baseline.
  */
 const emBetween = (a: Line, b: Line): number | null => {
   const distance = Math.abs(a.baseline - b.baseline)
@@ -48,15 +48,15 @@ const emBetween = (a: Line, b: Line): number | null => {
   return small < 0.85 * large && distance < 0.55 * large ? small : null
 }
 
-const follows = (line: Line, next: Line, mostEms: number): boolean => {
-  if (line.words.length + next.words.length > MOST_WORDS) return false
+const follows = (line: Line, next: Line, maxEms: number): boolean => {
+  if (line.words.length + next.words.length > MAX_WORDS) return false
   const size = Math.abs(line.angle - next.angle) > 0.02 ? null : emBetween(line, next)
   if (size === null) return false
   const gap = next.start - line.end
-  return gap < mostEms * size && gap > -0.3 * size
+  return gap < maxEms * size && gap > -0.3 * size
 }
 
-/** The line's box on the page's surface, turned text included. Ascent and descent are those of the overlay font. */
+/** The line's box on the page, rotated text included, with the overlay font's ascent and descent. */
 export const boxOf = ({ angle, start, end, baseline, size }: Line): Box => {
   const cos = Math.cos(angle),
     sin = Math.sin(angle)
@@ -71,23 +71,28 @@ export const boxOf = ({ angle, start, end, baseline, size }: Line): Box => {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 
-/** Lines in the order of their first drawing; of more than `mostLines`, as they were drawn. Columns stay apart: the gap between them is wider than one in a line. */
+/**
+ * Lines in drawing order. Beyond `maxLines` they are not joined. Columns stay apart, because the gap between them is
+ * wider than one within a line.
+ */
 export const linesOf = (words: ReadonlyArray<Word>): ReadonlyArray<Line> => {
   const drawn: Array<Line> = []
   for (const word of words) {
     const last = drawn.at(-1)
     const next = lineOf([word])
-    const mostEms = /^(?:[0-9]{1,4}|[ivxlc]{1,6})$/u.test(textOf(word)) ? PAGE_NUMBER_APART : DRAWN_TOGETHER
-    if (last !== undefined && follows(last, next, mostEms)) drawn[drawn.length - 1] = lineOf([...last.words, word])
+    const maxEms = /^(?:[0-9]{1,4}|[ivxlc]{1,6})$/u.test(textOf(word)) ? MAX_PAGE_NUMBER_GAP : MAX_DRAWN_GAP
+    if (last !== undefined && follows(last, next, maxEms)) drawn[drawn.length - 1] = lineOf([...last.words, word])
     else drawn.push(next)
   }
-  if (drawn.length > mostLines) return drawn
+  if (drawn.length > maxLines) return drawn
   const lines: Array<Line | null> = [...drawn]
   const byStart = drawn.map((_, index) => index).sort((a, b) => (drawn[a]?.start ?? 0) - (drawn[b]?.start ?? 0))
   for (const index of byStart) {
     const line = lines[index]
     if (line == null) continue
-    const before = lines.findIndex((other, at) => at !== index && other !== null && follows(other, line, DRAWN_APART))
+    const before = lines.findIndex(
+      (other, at) => at !== index && other !== null && follows(other, line, MAX_JOINED_GAP)
+    )
     const other = lines[before]
     if (other == null) continue
     lines[Math.min(before, index)] = lineOf([...other.words, ...line.words])

@@ -6,7 +6,7 @@ import { endOf, startOf, textOf } from "./words.ts"
 
 export type LinkTarget =
   | { readonly _tag: "Web"; readonly url: string }
-  /** Counted from 1. */
+  /** From 1. */
   | { readonly _tag: "Page"; readonly page: number }
 
 export interface Link {
@@ -18,11 +18,11 @@ export interface Link {
 const ACTION_GOTO = 1
 const ACTION_URI = 3
 
-/** A page has no more links that somebody could find, and none a longer name. */
-const MOST_LINKS = 2000
-const MOST_WORDS = 100
+/** Limits for damaged files: links of a page, and words of a link's name. */
+const MAX_LINKS = 2000
+const MAX_WORDS = 100
 
-/** As some printers of documents wrote addresses: url(https://example.com/). */
+/** Some PDF writers wrote addresses like this: url(https://example.com/). */
 const WRAPPED = /^url\(["']?(.*?)["']?\)$/u
 
 const urlOf = ({ document: { pdfium, handle } }: OpenPage, action: number): string | null => {
@@ -58,13 +58,13 @@ const targetOf = (page: OpenPage, link: number): LinkTarget | null => {
   return index < 0 || index >= page.document.pageCount ? null : { _tag: "Page", page: index + 1 }
 }
 
-/** The link annotations of a page that lead somewhere a reader may go; what else they promise is left out. */
+/** The page's link annotations that lead to a web address or a page; others are left out. */
 export const readLinks = (page: OpenPage): ReadonlyArray<Link> => {
   const { pdfium } = page.document
   const { calls, memory } = pdfium
   return pdfium.lend(32, (address) => {
     const links: Array<Link> = []
-    while (links.length < MOST_LINKS && calls.FPDFLink_Enumerate(page.handle, address, address + 4)) {
+    while (links.length < MAX_LINKS && calls.FPDFLink_Enumerate(page.handle, address, address + 4)) {
       const link = memory.HEAPU32[(address + 4) / 4] ?? 0
       const target = targetOf(page, link)
       if (target === null || !calls.FPDFLink_GetAnnotRect(link, address + 8)) continue
@@ -79,12 +79,12 @@ export const readLinks = (page: OpenPage): ReadonlyArray<Link> => {
   })
 }
 
-interface Middle extends Point {
+interface WordCentre extends Point {
   readonly text: string
 }
 
-/** The middles of a page's words, in their order. */
-export const middlesOf = (blocks: ReadonlyArray<Block>): ReadonlyArray<Middle> =>
+/** The centres of a page's words, in order. */
+export const centresOf = (blocks: ReadonlyArray<Block>): ReadonlyArray<WordCentre> =>
   blocks
     .flatMap(({ lines }) => lines)
     .flatMap((line) =>
@@ -94,10 +94,10 @@ export const middlesOf = (blocks: ReadonlyArray<Block>): ReadonlyArray<Middle> =
       })
     )
 
-/** The words a link lies on: what it is called. */
-export const coveredText = (box: Box, middles: ReadonlyArray<Middle>): string =>
-  middles
+/** The words under a link, which become its name. */
+export const coveredText = (box: Box, centres: ReadonlyArray<WordCentre>): string =>
+  centres
     .filter(({ x, y }) => x > box.left && x < box.right && y > box.top - 1 && y < box.bottom + 1)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map(({ text }) => text)
     .join(" ")

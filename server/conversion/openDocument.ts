@@ -2,9 +2,9 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs"
 import { maxPdfPages } from "../../src/domain/publishing/NewIssue.ts"
 import { type Pdfium, readText } from "./Pdfium.ts"
 import { Refused } from "./Refused.ts"
-import { withoutTurns } from "./unicode.ts"
+import { withoutDirectionMarks } from "./unicode.ts"
 
-/** A document open in PDFium until `close`. */
+/** A document that PDFium holds open until `close`. */
 export interface OpenDocument {
   readonly pdfium: Pdfium
   readonly handle: number
@@ -13,12 +13,12 @@ export interface OpenDocument {
   readonly close: () => void
 }
 
-/** `FPDF_GetLastError` (fpdfview.h): a password is missing, or an unknown way of encrypting was used. */
+/** `FPDF_GetLastError` (fpdfview.h): a missing password, or an unknown encryption. */
 const PASSWORD = 4
 const SECURITY = 5
 
-/** A PDF may carry other bytes before its header; readers look for it in the first kilobyte (ISO 32000-1, annex H.3). */
-const refuseStranger = (file: number) => {
+/** A PDF may have other bytes before its header; readers look for it in the first kilobyte (ISO 32000-1, annex H.3). */
+const refuseOtherFile = (file: number) => {
   const start = Buffer.alloc(1024)
   const length = readSync(file, start, 0, 1024, 0)
   if (length === 0) throw new Refused("EmptyPdf")
@@ -41,12 +41,12 @@ const opened = (pdfium: Pdfium, handle: number, release: () => void): OpenDocume
     close()
     throw new Refused(pageCount === 0 ? "PdfWithoutPages" : "TooManyPages")
   }
-  const said = readText(pdfium, (buffer, size) => calls.FPDF_GetMetaText(handle, "Title", buffer, size))
-  const title = withoutTurns(said).trim()
+  const metaTitle = readText(pdfium, (buffer, size) => calls.FPDF_GetMetaText(handle, "Title", buffer, size))
+  const title = withoutDirectionMarks(metaTitle).trim()
   return { pdfium, handle, pageCount, title: title === "" ? null : title, close }
 }
 
-/** A document that we wrote ourselves. */
+/** Opens a document that the server itself made. */
 export const openBytes = (pdfium: Pdfium, bytes: Uint8Array): OpenDocument => {
   const { calls, memory } = pdfium
   const address = memory.wasmExports.malloc(bytes.length)
@@ -54,7 +54,7 @@ export const openBytes = (pdfium: Pdfium, bytes: Uint8Array): OpenDocument => {
   return opened(pdfium, calls.FPDF_LoadMemDocument(address, bytes.length, ""), () => memory.wasmExports.free(address))
 }
 
-/** Opens a file, which PDFium reads from the disk as it needs it. Throws `Refused`, or what the disk says. */
+/** Opens a file, which PDFium reads from the disk as needed. Throws `Refused`, or the disk's error. */
 export const openDocument = (pdfium: Pdfium, path: string): OpenDocument => {
   const file = openSync(path, "r")
   const access = pdfium.memory.wasmExports.malloc(12)
@@ -63,7 +63,7 @@ export const openDocument = (pdfium: Pdfium, path: string): OpenDocument => {
     closeSync(file)
   }
   try {
-    refuseStranger(file)
+    refuseOtherFile(file)
   } catch (error) {
     release()
     throw error

@@ -1,18 +1,18 @@
 import { escapeHtml } from "./markup.ts"
 import type { OpenDocument } from "./openDocument.ts"
 import { readText } from "./Pdfium.ts"
-import { withoutTurns } from "./unicode.ts"
+import { withoutDirectionMarks } from "./unicode.ts"
 
 interface Entry {
   readonly title: string
-  /** Counted from 1; null where the entry only heads others or leads out of the document. */
+  /** From 1; null if the entry only groups others or leads out of the document. */
   readonly page: number | null
   readonly entries: ReadonlyArray<Entry>
 }
 
-/** Deeper or longer than this is no table of contents but a damaged file whose entries point at one another. */
-const DEEPEST = 12
-const MOST_ENTRIES = 10_000
+/** Limits for damaged files, whose entries may point at each other. */
+const MAX_DEPTH = 12
+const MAX_ENTRIES = 10_000
 
 const readEntries = ({ pdfium, handle, pageCount }: OpenDocument): ReadonlyArray<Entry> => {
   const { calls } = pdfium
@@ -26,13 +26,13 @@ const readEntries = ({ pdfium, handle, pageCount }: OpenDocument): ReadonlyArray
   }
   const childrenOf = (parent: number, depth: number): ReadonlyArray<Entry> => {
     const entries: Array<Entry> = []
-    let bookmark = depth > DEEPEST ? 0 : calls.FPDFBookmark_GetFirstChild(handle, parent)
-    while (bookmark !== 0 && !seen.has(bookmark) && seen.size < MOST_ENTRIES) {
+    let bookmark = depth > MAX_DEPTH ? 0 : calls.FPDFBookmark_GetFirstChild(handle, parent)
+    while (bookmark !== 0 && !seen.has(bookmark) && seen.size < MAX_ENTRIES) {
       seen.add(bookmark)
       const current = bookmark
       const title = readText(pdfium, (buffer, size) => calls.FPDFBookmark_GetTitle(current, buffer, size))
       entries.push({
-        title: withoutTurns(title)
+        title: withoutDirectionMarks(title)
           .replace(/[\p{Cc}\s]+/gu, " ")
           .trim(),
         page: pageOf(bookmark),
@@ -56,5 +56,5 @@ const listMarkup = (entries: ReadonlyArray<Entry>): string => {
   return items.length === 0 ? "" : `<ul>${items.join("")}</ul>`
 }
 
-/** The table of contents as a nested list, null where the document has none that leads to a page. */
+/** The table of contents as a nested list; null if no entry leads to a page. */
 export const outlineMarkup = (document: OpenDocument): string | null => listMarkup(readEntries(document)) || null

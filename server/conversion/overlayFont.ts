@@ -1,6 +1,6 @@
 import table from "./overlayAdvances.json" with { type: "json" }
 
-/** The font that lies over a page image: see `scripts/overlay-font.py`, which makes both it and its table. */
+/** The font of the text over a page image. `scripts/overlay-font.py` makes it and its table. */
 export const overlayFont = { family: "Sayfa Overlay", url: "/fonts/sayfa-overlay.woff2", ascent: 0.8 } as const
 
 const advanceOf: ReadonlyMap<string, number> = new Map(
@@ -12,10 +12,10 @@ const graphemes = new Intl.Segmenter("tr", { granularity: "grapheme" })
 
 const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u
 
-/** Where Unicode sees one unit, but browsers space two as long as no font joins them: a virama between two letters. */
+/** A virama between two letters: Unicode counts one unit, but browsers space two if no font joins them. */
 const VIRAMA = /[\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d](?=\p{L})/gu
 
-/** How many units letter-spacing is added to, and their width without it, in ems. An accent stands on its letter. */
+/** How many units receive letter-spacing, and their width without it in ems. A combining accent has no width. */
 export const measure = (text: string): { readonly count: number; readonly width: number } => {
   let count = 0
   let width = 0

@@ -1,38 +1,35 @@
 import type { OpenPage } from "./OpenPage.ts"
 import { Refused } from "./Refused.ts"
 
-/** Straight RGBA, rows from the top. */
+/** RGBA without premultiplied alpha, rows from the top. */
 export interface Bitmap {
   readonly width: number
   readonly height: number
   readonly data: Uint8ClampedArray
 }
 
-/** What is asked of a page: so many pixels per point, so many pixels high, or so many pixels wide. */
+/** Requested resolution, height or width in pixels. */
 export type Scale = { readonly dpi: number } | { readonly height: number } | { readonly width: number }
 
-/** A poster at 300 dpi would not fit in memory; past this many pixels a page is drawn coarser. */
-const MOST_PIXELS = 16_000_000
-/** WebP knows no longer edge. */
-const LONGEST_EDGE = 16_383
+/** A poster at 300 dpi does not fit in memory; above this many pixels, a page is drawn coarser. */
+const MAX_PIXELS = 16_000_000
+/** The longest edge that WebP allows. */
+const MAX_EDGE = 16_383
 
 const BGRA = 4
 const WHITE = 0xffffffff
 /** fpdfview.h: draw annotations; red before blue. */
 const FPDF_ANNOT = 0x01
-/** PDFium prepares every annotation before it draws one; a page with more is drawn without them. */
-const MOST_ANNOTATIONS = 2000
+/** PDFium prepares every annotation before drawing; a page with more is drawn without them. */
+const MAX_ANNOTATIONS = 2000
 const FPDF_REVERSE_BYTE_ORDER = 0x10
 
 const factorOf = (scale: Scale, { width, height }: OpenPage): number => {
   const asked = "dpi" in scale ? scale.dpi / 72 : "height" in scale ? scale.height / height : scale.width / width
-  return Math.min(asked, Math.sqrt(MOST_PIXELS / (width * height)), LONGEST_EDGE / Math.max(width, height))
+  return Math.min(asked, Math.sqrt(MAX_PIXELS / (width * height)), MAX_EDGE / Math.max(width, height))
 }
 
-/**
- * Draws a page and lends its pixels for the length of one function. They lie in PDFium's memory, which any other call of
- * PDFium may move.
- */
+/** Draws a page and passes the pixels to `use`. They lie in PDFium's memory, which any other PDFium call may move. */
 export const withDrawing = async <A>(
   page: OpenPage,
   scale: Scale,
@@ -46,7 +43,7 @@ export const withDrawing = async <A>(
   if (bitmap === 0) throw new Error(`PDFium has no room for ${width} x ${height} pixels`)
   try {
     calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
-    const annotations = calls.FPDFPage_GetAnnotCount(page.handle) > MOST_ANNOTATIONS ? 0 : FPDF_ANNOT
+    const annotations = calls.FPDFPage_GetAnnotCount(page.handle) > MAX_ANNOTATIONS ? 0 : FPDF_ANNOT
     calls.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, annotations | FPDF_REVERSE_BYTE_ORDER)
     const start = calls.FPDFBitmap_GetBuffer(bitmap)
     return await use({ width, height, data: new Uint8ClampedArray(memory.HEAPU8.buffer, start, width * height * 4) })

@@ -1,20 +1,20 @@
 import type { Block } from "./blocks.ts"
 import type { Size } from "./frame.ts"
-import { coveredText, type Link, middlesOf } from "./links.ts"
+import { coveredText, type Link, centresOf } from "./links.ts"
 import { lineMarkup } from "./lineMarkup.ts"
 import { escapeHtml, px } from "./markup.ts"
 
-const linkMarkup = ({ target, box }: Link, middles: ReturnType<typeof middlesOf>): string => {
+const linkMarkup = ({ target, box }: Link, centres: ReturnType<typeof centresOf>): string => {
   const leads =
     target._tag === "Web"
       ? `href="${escapeHtml(target.url)}" target="_blank" rel="noopener noreferrer"`
       : `data-goto="${target.page}" role="link" tabindex="0"`
-  const name = coveredText(box, middles) || (target._tag === "Web" ? target.url : String(target.page))
+  const name = coveredText(box, centres) || (target._tag === "Web" ? target.url : String(target.page))
   const place = `left:${px(box.left)};top:${px(box.top)};width:${px(box.right - box.left)};height:${px(box.bottom - box.top)}`
   return `<a class="link" ${leads} style="${place}" aria-label="${escapeHtml(name)}"></a>`
 }
 
-/** A page as the reader mounts it: the image, the words lying on it in reading order, the links on top. */
+/** A page as the reader mounts it: the image, over it the words in reading order, and the links on top. */
 export const pageMarkup = (page: {
   readonly number: number
   readonly frame: Size
@@ -23,12 +23,12 @@ export const pageMarkup = (page: {
 }): string => {
   const { number, frame, blocks, links } = page
   const { width, height } = frame
-  const middles = middlesOf(blocks)
+  const centres = centresOf(blocks)
   return [
     `<div class="page" style="width:${px(width)};height:${px(height)}">`,
     `<img class="page-image" src="${number}.webp" data-zoom="${number}-300.webp" width="${Math.round(width)}" height="${Math.round(height)}" alt="">`,
     ...blocks.map(({ lines }) => `<div class="block">${lines.map(lineMarkup).join("")}</div>`),
-    ...links.map((link) => linkMarkup(link, middles)),
+    ...links.map((link) => linkMarkup(link, centres)),
     "</div>"
   ].join("\n")
 }

@@ -6,9 +6,8 @@ import type { OpenPage } from "./OpenPage.ts"
 import { joinSpaced } from "./spacedWords.ts"
 import { wordsOf } from "./words.ts"
 
-/** Drawn characters as blocks of text in reading order. */
+/** Groups drawn characters into blocks of text in reading order. */
 export const blocksFrom = (characters: ReadonlyArray<Character>): ReadonlyArray<Block> =>
   blocksOf(linesOf(joinInitials(joinSpaced(wordsOf(characters)))))
 
-/** The page's text in reading order. */
 export const readText = (page: OpenPage): ReadonlyArray<Block> => blocksFrom(readCharacters(page))

@@ -6,31 +6,33 @@ interface Boxed {
 
 interface Gap {
   readonly size: number
-  /** What lies before it and behind it. */
   readonly sides: readonly [ReadonlyArray<Box>, ReadonlyArray<Box>]
 }
 
-/** Columns stand at least this far apart, in points. */
-const LEAST_GUTTER = 5
+/** The narrowest gap between columns, in points. */
+const MIN_GUTTER = 5
 
-/** The widest upright gap that no box reaches into and that has text side by side: a gutter between columns. */
+/**
+ * The widest vertical gap that no box reaches into, with text on both sides at the same height: the gap between two
+ * columns.
+ */
 const gutterOf = (boxes: ReadonlyArray<Box>): Gap | null => {
   const fromLeft = [...boxes].sort((a, b) => a.left - b.left)
   let right = fromLeft[0]?.right ?? 0
   let best: Gap | null = null
   fromLeft.forEach((box, at) => {
     const size = box.left - right
-    if (at > 0 && size >= LEAST_GUTTER && size > (best?.size ?? 0)) {
+    if (at > 0 && size >= MIN_GUTTER && size > (best?.size ?? 0)) {
       const sides = [fromLeft.slice(0, at), fromLeft.slice(at)] as const
-      if (besides(...sides)) best = { size, sides }
+      if (hasSideBySide(...sides)) best = { size, sides }
     }
     right = Math.max(right, box.right)
   })
   return best
 }
 
-/** Some box of one side stands beside some of the other, over more than a point. */
-const besides = (one: ReadonlyArray<Box>, other: ReadonlyArray<Box>): boolean => {
+/** Whether a box of one side stands beside a box of the other, over more than a point. */
+const hasSideBySide = (one: ReadonlyArray<Box>, other: ReadonlyArray<Box>): boolean => {
   const spans = [one, other].flatMap((boxes, side) =>
     boxes
       .map(({ top, bottom }) => ({ side, top: top + 0.5, bottom: bottom - 0.5 }))
@@ -46,7 +48,7 @@ const besides = (one: ReadonlyArray<Box>, other: ReadonlyArray<Box>): boolean =>
     })
 }
 
-/** The boxes in bands that lie one below the other with nothing reaching over. */
+/** The boxes in horizontal bands that do not overlap. */
 const bandsOf = <A extends Boxed>(items: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> => {
   const bands: Array<Array<A>> = []
   let bottom = Number.NEGATIVE_INFINITY
@@ -62,19 +64,18 @@ const bandsOf = <A extends Boxed>(items: ReadonlyArray<A>): ReadonlyArray<Readon
 const fromTop = <A extends Boxed>(items: ReadonlyArray<A>): ReadonlyArray<A> =>
   [...items].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
 
-/** Columns stand in columns so deep at most. */
-const DEEPEST = 20
+/** How deep columns may be nested. */
+const MAX_DEPTH = 20
 /**
- * So many boxes are looked at for gutters, counted each time. A magazine's page takes some thousands; what takes more has
- * no columns that a reader would find.
+ * A limit on the boxes examined for gaps. An ordinary page takes some thousands; one that takes more has no
+ * recognisable columns.
  */
-const MOST_LOOKS = 2_000_000
+const MAX_LOOKS = 2_000_000
 
 /**
- * Columns are read one by one, and what spans them is read before or after. From the top, the longest run of bands with
- * a gutter through all of it is one set of columns; a band outside any such run is read by itself. (The idea of XY-cuts,
- * Nagy and Seth 1984, with the choice of cut made so that paragraphs that happen to end at one height in two columns do
- * not cut through both.) Beyond `MOST_LOOKS`, what is left is read from the top.
+ * Reads columns one by one, and what spans them before or after. From the top, the longest run of bands with one common
+ * gap is a set of columns. This varies XY-cuts (Nagy and Seth 1984): paragraphs that end at the same height in two
+ * columns do not split them. Beyond `MAX_LOOKS`, the rest is read from the top.
  */
 export const inReadingOrder = <A extends Boxed>(items: ReadonlyArray<A>): ReadonlyArray<A> => {
   let looks = 0
@@ -83,13 +84,13 @@ export const inReadingOrder = <A extends Boxed>(items: ReadonlyArray<A>): Readon
     return gutterOf(run.map(({ box }) => box))
   }
   const order = (items: ReadonlyArray<A>, depth: number): ReadonlyArray<A> => {
-    if (items.length < 2 || depth > DEEPEST) return fromTop(items)
+    if (items.length < 2 || depth > MAX_DEPTH) return fromTop(items)
     const bands = bandsOf(items)
     const ordered: Array<ReadonlyArray<A>> = []
     for (let from = 0; from < bands.length;) {
       let length = bands.length - from
       let gutter: Gap | null = null
-      for (; length > 0 && looks < MOST_LOOKS; length--) {
+      for (; length > 0 && looks < MAX_LOOKS; length--) {
         gutter = gutterIn(bands.slice(from, from + length).flat())
         if (gutter !== null) break
       }

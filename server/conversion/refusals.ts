@@ -1,30 +1,28 @@
 import { Schema } from "effect"
 
-/** The file does not begin as a PDF does. */
+/** The file does not begin like a PDF. */
 export class NotPdf extends Schema.TaggedError<NotPdf>()("NotPdf", {}) {}
 
-/** The file has no bytes. */
 export class EmptyPdf extends Schema.TaggedError<EmptyPdf>()("EmptyPdf", {}) {}
 
-/** A password is needed to open it. Restrictions on copying or printing alone are no obstacle. */
+/** It needs a password to open; restrictions on copying or printing do not matter. */
 export class EncryptedPdf extends Schema.TaggedError<EncryptedPdf>()("EncryptedPdf", {}) {}
 
-/** It begins as a PDF, but its structure cannot be read, for example because the end is missing. */
+/** It begins like a PDF, but its structure cannot be read, for example because its end is missing. */
 export class DamagedPdf extends Schema.TaggedError<DamagedPdf>()("DamagedPdf", {}) {}
 
-/** It opens and has nothing to show. */
 export class PdfWithoutPages extends Schema.TaggedError<PdfWithoutPages>()("PdfWithoutPages", {}) {}
 
-/** It has, or says that it has, more than `maxPdfPages`. */
+/** It has, or claims to have, more than `maxPdfPages`. */
 export class TooManyPages extends Schema.TaggedError<TooManyPages>()("TooManyPages", {}) {}
 
-/** A page has a side of more than `longestPageSide`. */
+/** One side of a page is longer than `maxPageSide`. */
 export class PageTooLarge extends Schema.TaggedError<PageTooLarge>()("PageTooLarge", {}) {}
 
-/** It takes longer to open, or its pages to make, than anybody can be asked to wait. */
+/** Opening it or making its pages takes too long. */
 export class TooSlow extends Schema.TaggedError<TooSlow>()("TooSlow", {}) {}
 
-/** It needs more memory to open, or its pages to make, than a conversion may take. */
+/** Opening it or making its pages needs too much memory. */
 export class TooHeavy extends Schema.TaggedError<TooHeavy>()("TooHeavy", {}) {}
 
 export const PdfRefusal = Schema.Union([
@@ -41,9 +39,9 @@ export const PdfRefusal = Schema.Union([
 export type PdfRefusal = typeof PdfRefusal.Type
 
 /**
- * One step of a conversion could not be done, through no fault of the PDF that we know of: `crashed` (its thread ended),
- * `faulty` (the disk, or no memory left) or `starved` (no thread could be had, or none had the time). `page` is null where the step belongs to the whole document. `detail` is for the log, never for
- * people.
+ * A step failed, as far as known not because of the PDF: `crashed` (its thread ended), `faulty` (a disk error, or no
+ * memory left) or `starved` (no thread or no processor time). `page` is null if the step concerns the whole document.
+ * `detail` is only for the log.
  */
 export class ConversionFailed extends Schema.TaggedError<ConversionFailed>()("ConversionFailed", {
   page: Schema.NullOr(Schema.Int),

@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html"
 import { allowedAttribute, pageHtml } from "../../src/domain/reader/pageHtml.ts"
 
-/** Leaves of a page what `domain/reader/pageHtml.ts` allows. */
+/** Removes everything from a page that `domain/reader/pageHtml.ts` does not allow. */
 export const sanitisePage = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [...pageHtml.tags],

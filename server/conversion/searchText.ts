@@ -1,7 +1,7 @@
 import type { Block } from "./blocks.ts"
 import { textOf } from "./words.ts"
 
-/** A hyphen that PDFium did not take for a line's end is one all the same when the next line goes on in lower case. */
+/** A hyphen also breaks a word if PDFium did not mark it but the next line goes on in lower case. */
 const isBroken = (text: string, next: string | undefined): boolean =>
   next !== undefined && /\p{L}{2}-$/u.test(text) && /^\p{Ll}/u.test(next)
 
@@ -20,9 +20,9 @@ const blockText = ({ lines }: Block): string => {
     .join("")
 }
 
-/** The dots that lead from an entry to its page number say nothing to who searches. */
+/** The leader dots of a table of contents, useless in search results. */
 const LEADERS = /(?:\.\s?){5,}/gu
 
-/** A page's text as one would type it: reading order, words whole again, NFC. */
+/** A page's text for searching: in reading order, without hyphenation, in NFC. */
 export const searchText = (blocks: ReadonlyArray<Block>): string =>
   blocks.map(blockText).join("\n").replace(LEADERS, "… ").normalize("NFC")

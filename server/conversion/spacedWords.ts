@@ -1,12 +1,12 @@
 import { endOf, type Piece, startOf, textOf, type Word } from "./words.ts"
 
-/** So many letters in a row are a spaced word and no formula. */
-const LEAST_LETTERS = 4
-/** Letters of one word stand nearer than this share of their size. */
-const MOST_GAP = 0.6
-/** And two spaced words of one heading nearer than this. */
-const MOST_WORD_GAP = 2
-/** Between two spaced words the gap is at least this many times that between letters. */
+/** The fewest single letters that make a spaced word; fewer may be a formula. */
+const MIN_LETTERS = 4
+/** The widest gap between letters of a word, as a share of their size. */
+const MAX_GAP = 0.6
+/** The widest gap between two spaced words of a heading. */
+const MAX_WORD_GAP = 2
+/** A gap between two words is at least this many times that between letters. */
 const WORD_RATIO = 1.5
 
 const isLetter = (word: Word): boolean => word.pieces.length === 1 && /^\p{L}\p{M}*$/u.test(textOf(word))
@@ -21,7 +21,7 @@ const neighbours = (word: Word, next: Word): boolean => {
     a.size === b.size &&
     Math.abs(a.baseline - b.baseline) < 0.02 * a.size &&
     gapOf(word, next) > 0 &&
-    gapOf(word, next) < MOST_WORD_GAP * a.size
+    gapOf(word, next) < MAX_WORD_GAP * a.size
   )
 }
 
@@ -40,7 +40,7 @@ const joinRun = (run: ReadonlyArray<Word>): ReadonlyArray<Word> => {
   const gaps = run.slice(1).map((word, index) => gapOf(run[index] ?? word, word))
   const least = Math.min(...gaps)
   const [first] = run
-  if (first === undefined || run.length < LEAST_LETTERS || least > MOST_GAP * first.pieces[0].size) return run
+  if (first === undefined || run.length < MIN_LETTERS || least > MAX_GAP * first.pieces[0].size) return run
   const groups: Array<[Word, ...Array<Word>]> = [[first]]
   run.slice(1).forEach((word, index) => {
     const group = groups.at(-1)
@@ -50,7 +50,7 @@ const joinRun = (run: ReadonlyArray<Word>): ReadonlyArray<Word> => {
   return groups.map((group) => joined(group, group[0]))
 }
 
-/** A heading drawn s p a c e d reads as words again. */
+/** Joins the letters of a heading that is drawn s p a c e d. */
 export const joinSpaced = (words: ReadonlyArray<Word>): ReadonlyArray<Word> => {
   const runs: Array<[Word, ...Array<Word>]> = []
   for (const word of words) {

@@ -1,6 +1,6 @@
 import { overlayFont } from "./overlayFont.ts"
 
-/** What every page of an issue looks like: the words are there to be selected and found, not seen. */
+/** The style of every page. Its text is transparent: it is there to be selected and found. */
 export const styleSheet = `@font-face {
   font-family: "${overlayFont.family}";
   src: url("${overlayFont.url}") format("woff2");

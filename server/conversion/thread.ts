@@ -12,65 +12,65 @@ import { Refused } from "./Refused.ts"
 import type { BoundTask, Ready, TaskAnswer } from "./task.ts"
 
 /**
- * Whoever reads goes first. Linux alone counts the process 0 as the thread that asks; elsewhere it is the whole server.
- * Where that is not allowed, threads go on as they are.
+ * Lowers the thread's priority, so that requests come first. Only Linux can do so for a single thread. A refusal is
+ * ignored.
  */
-const giveWay = (): void => {
+const lowerPriority = (): void => {
   if (process.platform !== "linux") return
   try {
     setPriority(0, Math.max(5, getPriority(0)))
   } catch {}
 }
-giveWay()
+lowerPriority()
 
 const pdfium = await loadPdfium()
 let held: { readonly file: string; readonly document: OpenDocument } | null = null
 
-const letGo = () => {
+const closeHeld = () => {
   held?.document.close()
   held = null
 }
 
-/** A thread keeps the last document open, since the next task is mostly its next page. */
-const hold = async (path: string): Promise<OpenDocument> => {
+/** Keeps the last document open, because the next task is usually its next page. */
+const openHeld = async (path: string): Promise<OpenDocument> => {
   const { ino, size, mtimeMs } = await stat(path)
   const file = [path, ino, size, mtimeMs].join("|")
   if (held?.file === file) return held.document
-  letGo()
+  closeHeld()
   const document = openDocument(pdfium, path)
   held = { file, document }
   return document
 }
 
 const open = (path: string): Promise<OpenDocument> => {
-  letGo()
-  return hold(path)
+  closeHeld()
+  return openHeld(path)
 }
 
 const perform = async (task: BoundTask): Promise<Extract<TaskAnswer, { _tag: "Done" }>["value"]> => {
   switch (task._tag) {
     case "Inspect":
-      return inspectDocument(() => open(task.pdfPath)).finally(letGo)
+      return inspectDocument(() => open(task.pdfPath)).finally(closeHeld)
     case "Page":
-      if (task.isFirst === true) await beginPage(await hold(task.pdfPath), task.place)
-      else await convertPage(await hold(task.pdfPath), task.place, task.finestDpi)
+      if (task.isFirst === true) await beginPage(await openHeld(task.pdfPath), task.place)
+      else await convertPage(await openHeld(task.pdfPath), task.place, task.finestDpi)
       return null
     case "Broken":
       await breakPage(pdfium, task.place, task.sentence, task.reason)
       return null
     case "Begin":
-      return beginIssue(await hold(task.pdfPath), task.folder)
+      return beginIssue(await openHeld(task.pdfPath), task.folder)
     case "Finish":
-      return finishIssue(await open(task.pdfPath), task.folder).finally(letGo)
+      return finishIssue(await open(task.pdfPath), task.folder).finally(closeHeld)
   }
 }
 
-/** Of the disk, or a buffer for which there is no memory. */
-const isOfMachine = (error: unknown): boolean =>
+/** A disk error, or a buffer that could not be allocated. */
+const isMachineError = (error: unknown): boolean =>
   error instanceof Error && ("syscall" in error || /allocation failed/iu.test(error.message))
 
-/** A machine that trapped, or ran out of stack, stays broken: the thread ends and another takes its place. */
-const isBroken = (error: unknown): boolean => error instanceof WebAssembly.RuntimeError || error instanceof RangeError
+/** After a WebAssembly trap or a stack overflow the module stays broken, so the thread ends. */
+const isUnusable = (error: unknown): boolean => error instanceof WebAssembly.RuntimeError || error instanceof RangeError
 
 const answerTo = async (task: BoundTask): Promise<TaskAnswer> => {
   try {
@@ -80,13 +80,13 @@ const answerTo = async (task: BoundTask): Promise<TaskAnswer> => {
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
     const whileDrawing = error instanceof Refused && error.whileDrawing
-    if (wasMemoryMissing() || isOfMachine(error)) return { _tag: "Faulty", detail }
+    if (wasMemoryMissing() || isMachineError(error)) return { _tag: "Faulty", detail }
     if (wasMemoryRefused()) return { _tag: "Refused", refusal: "TooHeavy", whileDrawing, detail }
-    if (isBroken(error)) throw error
-    // PDFium that has missed a page takes others for each other: they are looked for in a document just opened.
-    letGo()
+    if (isUnusable(error)) throw error
+    // After a failed page PDFium confuses pages, so the document is opened again.
+    closeHeld()
     if (error instanceof Refused) return { _tag: "Refused", refusal: error.refusal, whileDrawing, detail }
-    // A mistake of our own. It costs the file this page, and no more.
+    // A mistake in this code. It costs the file only this page.
     const trace = error instanceof Error ? (error.stack ?? detail) : detail
     return task._tag === "Page"
       ? { _tag: "Refused", refusal: "DamagedPdf", whileDrawing, detail: trace }

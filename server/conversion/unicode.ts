@@ -1,6 +1,6 @@
 /**
- * What TeX's fonts (T1, and OT1's ligatures) draw at codes that Unicode keeps for control. Old documents do not say which
- * characters these are, and such a code can mean nothing else in text.
+ * What TeX's fonts (T1, and OT1's ligatures) draw at Unicode's control codes. Old documents do not say so, and these
+ * codes mean nothing else in text.
  */
 const TEX: ReadonlyMap<number, string> = new Map([
   ...["ff", "fi", "fl", "ffi", "ffl"].flatMap(
@@ -22,18 +22,20 @@ const TEX: ReadonlyMap<number, string> = new Map([
 /** U+FB00 to U+FB06, which nobody types. */
 const LIGATURES = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"]
 
-/** They turn the direction of writing around, of whatever stands near them too, and say nothing. */
-const isTurning = (code: number): boolean => (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)
+/** Invisible characters that change the writing direction of their surroundings. */
+const isDirectionMark = (code: number): boolean =>
+  (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)
 
-/** The same in a text. */
-export const withoutTurns = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
+export const withoutDirectionMarks = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
 
-/** A code as text: ligatures as their letters, `null` for what is not text. `known` is false where the document is silent. */
+/**
+ * A code as text: ligatures as letters, `null` for what is not text. `known` is false if the document has no mapping.
+ */
 export const textOfCode = (code: number, known: boolean): string | null => {
   if (!known && code < 0x20) return TEX.get(code) ?? null
   if (code >= 0xfb00 && code <= 0xfb06) return LIGATURES[code - 0xfb00] ?? null
   const isControl =
     code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0xfff0 && code <= 0xffff && code !== 0xfffd)
   const isHalf = code >= 0xd800 && code < 0xe000
-  return isControl || isHalf || isTurning(code) || code > 0x10ffff ? null : String.fromCodePoint(code)
+  return isControl || isHalf || isDirectionMark(code) || code > 0x10ffff ? null : String.fromCodePoint(code)
 }

@@ -1,8 +1,8 @@
 import type { Character } from "./characters.ts"
 
 /**
- * Letters of one font and size on one baseline, in the frame of their direction: `start` and `end` along it, `baseline` across
- * it (for level text simply left, right and the baseline's height). Points.
+ * Letters of one font and size on one baseline, in the coordinates of their direction: `start` and `end` along it,
+ * `baseline` across it. Points.
  */
 export interface Piece {
   readonly text: string
@@ -12,32 +12,32 @@ export interface Piece {
   readonly size: number
 }
 
-/** What a reader would call a word: pieces with no space between. More than one where font, size or baseline changes in it. */
+/** A word: pieces without a space between, several if font, size or baseline changes. */
 export interface Word {
   readonly angle: number
   readonly pieces: readonly [Piece, ...ReadonlyArray<Piece>]
-  /** The drop cap it begins with. It hangs below the line, whose measures are those of the pieces. */
+  /** Its drop cap, which hangs below the line; the line's measures are those of the pieces. */
   readonly initial?: Piece
-  /** It ends in a hyphen that only the line's end asked for. */
+  /** It ends in a hyphen that only the line break needs. */
   readonly broken: boolean
 }
 
 export const startOf = (word: Word): number => word.pieces[0].start
 export const endOf = (word: Word): number => Math.max(...word.pieces.map((piece) => piece.end))
-/** The drop cap too. */
+/** Including the drop cap. */
 export const allPieces = ({ initial, pieces }: Word): Word["pieces"] =>
   initial === undefined ? pieces : [initial, ...pieces]
 export const textOf = (word: Word): string =>
   allPieces(word)
     .map((piece) => piece.text)
     .join("")
-/** The piece that a line would take its size and baseline from. */
+/** The largest piece, which gives a line its size and baseline. */
 export const mainPiece = (word: Word): Piece =>
   word.pieces.reduce((main, piece) => (piece.size > main.size ? piece : main))
 
-/** A gap of this share of the size parts words even where the document has no space there. */
+/** A gap of this share of the size separates words, even without a space. */
 const WORD_GAP = 0.2
-/** Letters may overlap by this share of the size (kerning, accents drawn apart). */
+/** Letters may overlap by this share of the size (kerning, accents drawn separately). */
 const OVERLAP = 0.35
 const SAME_ANGLE = 0.02
 const SAME_BASELINE = 0.05
@@ -49,11 +49,11 @@ interface Glyph extends Piece {
   readonly hyphen: boolean
 }
 
-/** Directions a rounding away from level are level, so that all level text shares one frame. */
-const settle = (angle: number): number => (Math.abs(angle) < 0.002 ? 0 : angle)
+/** Treats nearly level text as level, so that all of it shares one direction. */
+const levelled = (angle: number): number => (Math.abs(angle) < 0.002 ? 0 : angle)
 
 const glyphOf = (character: Character): Glyph => {
-  const angle = settle(character.angle)
+  const angle = levelled(character.angle)
   const cos = Math.cos(angle),
     sin = Math.sin(angle)
   const { x, y } = character.origin
@@ -114,16 +114,16 @@ const wordOf = (glyphs: ReadonlyArray<Glyph>, first: Glyph): Word => {
   }
 }
 
-/** Drawn twice for boldness or shadow, or once visibly and once as the invisible text of a scan. */
-const repeats = (word: Word, earlier: Word): boolean =>
+/** A word is drawn twice for boldness or shadow, or as the invisible text of a scan. */
+const isRepeat = (word: Word, earlier: Word): boolean =>
   Math.abs(startOf(word) - startOf(earlier)) < 0.15 * word.pieces[0].size &&
   Math.abs(word.pieces[0].baseline - earlier.pieces[0].baseline) < 0.15 * word.pieces[0].size &&
   Math.abs(word.angle - earlier.angle) < SAME_ANGLE
 
-/** A page that has one word at more places is no text, and comparing each with each would take for ever. */
-const MOST_ALIKE = 1000
+/** How many equal words are compared; more would take too long, and are not text. */
+const MAX_EQUAL = 1000
 
-/** The page's words in the order of their drawing. */
+/** The page's words in drawing order. */
 export const wordsOf = (characters: ReadonlyArray<Character>): ReadonlyArray<Word> => {
   const words: Array<Word> = []
   const seen = new Map<string, Array<Word>>()
@@ -134,9 +134,9 @@ export const wordsOf = (characters: ReadonlyArray<Character>): ReadonlyArray<Wor
     const word = wordOf(glyphs, first)
     const text = textOf(word)
     const alike = seen.get(text) ?? []
-    if (!alike.some((earlier) => repeats(word, earlier))) {
+    if (!alike.some((earlier) => isRepeat(word, earlier))) {
       words.push(word)
-      if (alike.length < MOST_ALIKE) alike.push(word)
+      if (alike.length < MAX_EQUAL) alike.push(word)
       seen.set(text, alike)
     }
     glyphs = []

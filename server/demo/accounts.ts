@@ -1,13 +1,13 @@
 import type { Role } from "../../src/domain/session/User.ts"
 import type { DemoOwner } from "./manifest.ts"
 
-/** Known to everybody who reads this, so it opens nothing but a server that only its own machine can reach. */
+/** The password is public, so it works only on a server that nobody else can reach. */
 export interface DemoAccount {
   readonly email: string
   readonly name: string
   readonly role: Role
   readonly password: string
-  /** What may be read with it, or is its own, as the server tells when it starts. */
+  /** What it may read or owns, for the server's log at start. */
   readonly holds: string
 }
 
@@ -44,7 +44,7 @@ export const demoSibling = reader("sibling@sayfa.example", "Can Aile", "everythi
 export const demoPublisher = publisher("publisher@sayfa.example", "Yaprak Yayıncı")
 export const demoPress = publisher("press@sayfa.example", "Toprak Basım")
 
-/** Whose the demo's titles are. */
+/** The owners of the demo's publications. */
 export const demoOwners: Readonly<Record<DemoOwner, DemoAccount>> = { publisher: demoPublisher, press: demoPress }
 
 export const demoAccounts = [
@@ -58,5 +58,5 @@ export const demoAccounts = [
   demoPress
 ]
 
-/** Whoever asks for a new password of one that is shut gets none: nobody reads its mail. */
+/** A password reset is refused for these: nobody reads their mail. */
 export const isDemoAddress = (email: string): boolean => demoAccounts.some((account) => account.email === email)

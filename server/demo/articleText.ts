@@ -1,18 +1,15 @@
 import sanitizeHtml from "sanitize-html"
 import { articleHtml } from "../../src/domain/catalogue/articleHtml.ts"
 
-/** A question of an interview, as the source of a printed page marks it. */
+/** A question of an interview, as the printed page marks it. */
 const isQuestion = (attributes: Readonly<Record<string, string>>): boolean => attributes["class"] === "q"
 
-/** What belongs to the printed page alone: pull quotes and pictures. */
+/** Only for print: pull quotes and pictures. */
 const printedOnly = ["aside", "figure"]
 
 const block = "(?:p|h2|blockquote|ul|ol|li)"
 
-/**
- * The text of a printed article, as an article of the site has it: what is a heading of the third rank under a printed
- * title is one of the second, and so is a question.
- */
+/** A printed article's text as HTML of the site: headings of level 3 and questions become level 2. */
 export const articleText = (source: string): string =>
   sanitizeHtml(source, {
     allowedTags: articleHtml.tags.filter((tag) => !printedOnly.includes(tag)),

@@ -7,30 +7,30 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { keepPicture, pictureKey } from "../catalogue/articlePicture.ts"
 import { Articles } from "../catalogue/Articles.ts"
-import { Issues } from "../catalogue/store.ts"
+import { Issues } from "../catalogue/Issues.ts"
 import { Configuration, isPrivate } from "../platform/config.ts"
 import { newId } from "../platform/identity.ts"
 import { Passwords } from "../platform/passwords.ts"
 import { Storage } from "../platform/storage.ts"
 import { Conversions, type IssueProgress } from "../publishing/Conversions.ts"
 import { originalOf } from "../publishing/issueFiles.ts"
-import { Publishing } from "../publishing/store.ts"
-import { Accounts } from "../session/store.ts"
+import { Publishing } from "../publishing/Publishing.ts"
+import { Accounts } from "../session/Accounts.ts"
 import { demoAccounts, demoOwners, demoPublisher } from "./accounts.ts"
 import { articleText } from "./articleText.ts"
 import type { DemoIssue } from "./manifest.ts"
-import { grantRights, settleRights } from "./rights.ts"
+import { grantRights, updateRights } from "./rights.ts"
 import { type FoundIssue, type FoundPublication, readContent } from "./readContent.ts"
 
 const ownContent = fileURLToPath(new URL("./content", import.meta.url))
 
-/** Opens the demo accounts where only this machine can reach the server, and shuts them everywhere else. */
-const settleAccounts = Effect.gen(function* () {
+/** Sets the demo passwords on a private server, and removes them on any other. */
+const updateAccounts = Effect.gen(function* () {
   const accounts = yield* Accounts
   const passwords = yield* Passwords
   const environment = yield* Configuration
   const isOpen = environment.DEMO !== "off" && isPrivate(environment)
-  // Everybody knows them, and each costs a start as much as a sign-in.
+  // Hashed once per distinct password, because each hash is slow.
   const hashes = new Map<string, string>()
   for (const { password } of isOpen ? demoAccounts : []) {
     if (!hashes.has(password)) hashes.set(password, yield* passwords.hash(password))
@@ -45,7 +45,7 @@ const settleAccounts = Effect.gen(function* () {
   }
 })
 
-/** The publication's id: of one that a demo account has already, whichever, or of a new one of its owner's. */
+/** The id of the publication: an existing one of any demo account, or a new one of its owner. */
 const importPublication = Effect.fn("demo.importPublication")(function* ({ described }: FoundPublication) {
   const publishing = yield* Publishing
   const accounts = yield* Accounts
@@ -97,7 +97,7 @@ const addIssue = Effect.fn("demo.addIssue")(function* (publicationId: string, { 
   return id
 }, Effect.scoped)
 
-/** Also of issues that came before their articles did, and of articles that were written anew since. */
+/** Runs for existing issues too, because their articles may be new or changed. */
 const importArticles = Effect.fn("demo.importArticles")(function* (issueId: string, issue: FoundIssue) {
   const articles = yield* Articles
   const storage = yield* Storage
@@ -147,7 +147,7 @@ const importIssue = Effect.fn("demo.importIssue")(function* (issue: FoundIssue) 
   return id
 })
 
-/** Tells how far the issues are, by their ids, as long as pages of some are missing; `began`, in milliseconds. */
+/** Logs the progress of the issues until all their pages are made; `began` in milliseconds. */
 const follow = Effect.fn("demo.follow")(function* (issues: ReadonlyMap<string, FoundIssue>, began: number) {
   const conversions = yield* Conversions
   const isOpen = ({ state }: IssueProgress) => state === "queued" || state === "running"
@@ -155,57 +155,57 @@ const follow = Effect.fn("demo.follow")(function* (issues: ReadonlyMap<string, F
   const total = wanted.length
   if (total === 0) return
   let covers = 0
-  const told = new Set<string>()
-  while (told.size < total) {
+  const finished = new Set<string>()
+  while (finished.size < total) {
     const found = yield* conversions.of(wanted)
     const begun = found.filter((issue) => issue.isBegun || !isOpen(issue)).length
     if (begun > covers) yield* Effect.logInfo(`Covers ${begun} of ${total}`)
     covers = begun
-    for (const { issueId, state } of found.filter((issue) => !isOpen(issue) && !told.has(issue.issueId))) {
-      told.add(issueId)
+    for (const { issueId, state } of found.filter((issue) => !isOpen(issue) && !finished.has(issue.issueId))) {
+      finished.add(issueId)
       const { publication, described } = issues.get(issueId) ?? {}
       const name = `${publication?.described.title ?? ""}, ${described?.title ?? ""}`
       yield* Effect.logInfo(
-        `${name}: ${state === "done" ? "all pages" : "its PDF was refused"} (${told.size} of ${total})`
+        `${name}: ${state === "done" ? "all pages" : "its PDF was refused"} (${finished.size} of ${total})`
       )
     }
-    for (const id of wanted) if (!found.some(({ issueId }) => issueId === id)) told.add(id)
-    if (told.size < total) yield* Effect.sleep("1 second")
+    for (const id of wanted) if (!found.some(({ issueId }) => issueId === id)) finished.add(id)
+    if (finished.size < total) yield* Effect.sleep("1 second")
   }
   const seconds = Math.round(((yield* Clock.currentTimeMillis) - began) / 1000)
   yield* Effect.logInfo(`The demo is whole: ${total} issues in ${seconds} s`)
 })
 
-/** The issues that are there now, by their ids. */
+/** Imports the issues and answers them by id. */
 const importContent = Effect.fn("demo.importContent")(
   function* (folder: string) {
     const { DEMO } = yield* Configuration
     const categories = yield* Issues.use((issues) => issues.categories("tr"))
     const isWanted = ({ tiny }: DemoIssue) => DEMO === "on" || tiny === true
-    const brought = new Map<string, FoundIssue>()
+    const imported = new Map<string, FoundIssue>()
     for (const issue of yield* readContent(folder, new Set(categories.map(({ slug }) => slug)), isWanted)) {
       yield* importIssue(issue).pipe(
-        Effect.tap((id) => Effect.sync(() => brought.set(id, issue))),
+        Effect.tap((id) => Effect.sync(() => imported.set(id, issue))),
         Effect.catchCause((cause) =>
           Cause.hasInterrupts(cause)
             ? Effect.failCause(cause)
-            : Effect.logError("A demo issue could not be brought in", cause).pipe(
+            : Effect.logError("A demo issue could not be imported in", cause).pipe(
                 Effect.annotateLogs({ issue: issue.name })
               )
         )
       )
     }
-    return brought
+    return imported
   },
   Effect.ensuring(Effect.flatMap(Conversions, ({ waiting }) => waiting.open))
 )
 
-const bringIn = Effect.fn("demo.bringIn")(function* (folder: string) {
+const importAndFollow = Effect.fn("demo.importAndFollow")(function* (folder: string) {
   const began = yield* Clock.currentTimeMillis
   yield* follow(yield* importContent(folder), began)
 })
 
-/** What a fresh server shows: accounts and their rights at once, and issues that are converted behind the first requests. */
+/** What a new server shows: accounts and their entitlements at once, issues as they are converted in the background. */
 export const layer = (folder: string = ownContent) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
@@ -213,11 +213,11 @@ export const layer = (folder: string = ownContent) =>
       const accounts = yield* Accounts
       const isOurs = (yield* accounts.isEmpty) || (yield* accounts.byEmail(demoPublisher.email)) !== null
       if (!isOurs) return
-      yield* settleAccounts
-      yield* settleRights
+      yield* updateAccounts
+      yield* updateRights
       if (DEMO === "off") return
-      yield* bringIn(folder).pipe(
-        Effect.catchCause((cause) => Effect.logError("The demo content could not be brought in", cause)),
+      yield* importAndFollow(folder).pipe(
+        Effect.catchCause((cause) => Effect.logError("The demo content could not be imported in", cause)),
         Effect.forkScoped
       )
     })

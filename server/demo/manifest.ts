@@ -1,11 +1,10 @@
 import { Schema } from "effect"
 import { Frequency, Tier } from "../../src/domain/catalogue/Publication.ts"
 
-/** Who publishes it: one of the demo's two publishers. */
 export const DemoOwner = Schema.Literals(["publisher", "press"])
 export type DemoOwner = typeof DemoOwner.Type
 
-/** `content/<publication>/publication.json`; its categories are named by slug. */
+/** `content/<publication>/publication.json`; categories are slugs. */
 export const DemoPublication = Schema.Struct({
   title: Schema.NonEmptyString,
   description: Schema.String,
@@ -20,10 +19,7 @@ export type DemoPublication = typeof DemoPublication.Type
 
 const Flow = Schema.String.check(Schema.isPattern(/^[a-z]+$/))
 
-/**
- * An article, in the order of the issue. Its text is `articles/<flow>.html`, of which the issue's PDF is made too, so that
- * it is written once.
- */
+/** An article, in the order of the issue. Its text is `articles/<flow>.html`, from which the PDF is made too. */
 export const DemoArticle = Schema.Struct({
   flow: Flow,
   title: Schema.NonEmptyString,
@@ -33,8 +29,8 @@ export const DemoArticle = Schema.Struct({
 export type DemoArticle = typeof DemoArticle.Type
 
 /**
- * `content/<publication>/<issue>/issue.json`, describing the `issue.pdf` beside it. `preview_page_limit` is 3 when left
- * out. `tiny` marks what `DEMO=tiny` brings too.
+ * `content/<publication>/<issue>/issue.json` beside its `issue.pdf`. `preview_page_limit` defaults to 3. `tiny` marks
+ * issues that `DEMO=tiny` includes.
  */
 export const DemoIssue = Schema.Struct({
   title: Schema.NonEmptyString,
@@ -49,7 +45,7 @@ export type DemoIssue = typeof DemoIssue.Type
 
 const Page = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 
-/** `typeset.json`: what the typesetting found, of sources with this hash: how many pages, and where each article stands. */
+/** `typeset.json`: the number of pages and each article's pages, as typeset from sources with this hash. */
 export const Typeset = Schema.Struct({
   source: Schema.String,
   pages: Page,
@@ -57,6 +53,6 @@ export const Typeset = Schema.Struct({
 })
 export type Typeset = typeof Typeset.Type
 
-/** Pages as they are printed: "3", or "4–7". */
+/** Pages as printed: "3", or "4–7". */
 export const pageRange = ([first, last]: readonly [number, number]): string =>
   first === last ? `${first}` : `${first}–${last}`

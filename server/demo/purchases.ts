@@ -13,16 +13,19 @@ const dayMillis = 24 * 60 * 60 * 1000
 
 interface Purchase {
   readonly email: string
-  /** Of one name somebody buys once. */
+  /** A user buys only once under each name. */
   readonly name: string
   readonly line: OrderLine
   readonly daysAgo: number
-  /** Why no money was taken, where none was. */
+  /** Why the payment was refused, if it was. */
   readonly reason?: DeclineReason
   readonly customer?: string
 }
 
-/** The number of an order that was paid, or refused, by the sandbox, whose books say the same; null where nobody is there. */
+/**
+ * Writes an order, paid or refused, with the sandbox's matching payment. Answers its number, or null if there is no
+ * such user.
+ */
 const order = Effect.fn("demo.order")(function* ({ email, name, line, daysAgo, reason, customer }: Purchase) {
   const sql = yield* SqlClient.SqlClient
   const at = (yield* Clock.currentTimeMillis) - daysAgo * dayMillis
@@ -56,7 +59,7 @@ const order = Effect.fn("demo.order")(function* ({ email, name, line, daysAgo, r
   return number
 })
 
-interface Described {
+interface DescribedIssue {
   readonly id: string
   readonly title: string
   readonly is_free: boolean
@@ -69,7 +72,7 @@ interface Described {
 const describe = Effect.fnUntraced(function* (issueId: string) {
   const sql = yield* SqlClient.SqlClient
   const [row] =
-    yield* sql<Described>`SELECT i.id, i.title, i.is_free, p.id AS publication, p.title AS publication_title,
+    yield* sql<DescribedIssue>`SELECT i.id, i.title, i.is_free, p.id AS publication, p.title AS publication_title,
       p.tier, p.frequency FROM issues i JOIN publications p ON p.id = i.publication_id WHERE i.id = ${issueId}`
   return row === undefined ? yield* Effect.die(new Error("There is no such issue")) : row
 })
@@ -81,7 +84,7 @@ interface IssueBought {
   readonly reason?: DeclineReason
 }
 
-/** Somebody has bought an issue so many days ago, or has tried to; in a house from before there were orders, then too. */
+/** Writes a purchase, or a refused one, of the given age. A library entry older than orders receives its order. */
 export const buyIssue = Effect.fn("demo.buyIssue")(function* ({ issueId, ...bought }: IssueBought) {
   const sql = yield* SqlClient.SqlClient
   const issue = yield* describe(issueId)
@@ -101,7 +104,7 @@ export const buyIssue = Effect.fn("demo.buyIssue")(function* ({ issueId, ...boug
     ON CONFLICT (user_id, issue_id) DO UPDATE SET order_number = coalesce(l.order_number, excluded.order_number)`
 })
 
-interface Begun {
+interface NewSubscription {
   readonly email: string
   readonly plan: PlanId | null
   readonly publication: string | null
@@ -109,11 +112,11 @@ interface Begun {
   readonly line: OrderLine
 }
 
-/** A subscription from now on, paid for and renewing itself, where none of the same runs. */
+/** Starts a paid subscription that renews itself, unless the same one runs. */
 const subscribe = Effect.fn("demo.subscribe")(
-  function* ({ email, plan, publication, period, line }: Begun) {
+  function* ({ email, plan, publication, period, line }: NewSubscription) {
     const sql = yield* SqlClient.SqlClient
-    // One server after the other: two may start at once.
+    // Locked, because two servers may start at once.
     yield* sql`SELECT 1 FROM users WHERE email = ${email} FOR NO KEY UPDATE`
     const [before] = yield* sql<{ runs: boolean; count: number }>`
       SELECT coalesce(bool_or(s.ends_at > now()), false) AS runs, count(s.id)::int AS count
@@ -142,7 +145,7 @@ export const subscribeToPlan = (email: string, plan: PlanId, period: BillingPeri
   return subscribe({ email, plan, publication: null, period, line })
 }
 
-/** A year of the publication that an issue is of. */
+/** A yearly subscription to the issue's publication. */
 export const subscribeToPublication = Effect.fn("demo.subscribeToPublication")(function* (
   email: string,
   issueId: string

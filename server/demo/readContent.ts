@@ -3,33 +3,30 @@ import { access, readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { DemoIssue, DemoPublication, type DemoArticle, pageRange, Typeset } from "./manifest.ts"
 
-/** What is wrong with a file of the demo's content, and with which. */
 export class WrongContent extends Schema.TaggedError<WrongContent>()("WrongContent", {
   file: Schema.String,
   reason: Schema.String
 }) {}
 
 export interface FoundPublication {
-  /** The name of its folder. */
   readonly name: string
   readonly described: DemoPublication
 }
 
 export interface FoundArticle extends DemoArticle {
-  /** As it was written for print. */
+  /** As written for print. */
   readonly source: string
   readonly pageRange: string
-  /** Where its picture lies; null where it has none. */
+  /** The path of its picture, or null. */
   readonly picture: string | null
 }
 
 export interface FoundIssue {
-  /** Its folder's name after its publication's, such as `cima/14`. */
+  /** The folders of its publication and itself, such as `cima/14`. */
   readonly name: string
   readonly publication: FoundPublication
   readonly described: DemoIssue
   readonly articles: ReadonlyArray<FoundArticle>
-  /** Where its PDF lies. */
   readonly pdf: string
 }
 
@@ -85,15 +82,15 @@ const readIssue = Effect.fn("demo.readIssue")(function* (
   return { name: `${publication.name}/${name}`, publication, described, articles, pdf } satisfies FoundIssue
 })
 
-/** What is wrong is told, and left out. */
-const leftOut = <A, R>(read: Effect.Effect<A, WrongContent, R>): Effect.Effect<A | null, never, R> =>
+/** Logs a wrong file and leaves its content out. */
+const orLeftOut = <A, R>(read: Effect.Effect<A, WrongContent, R>): Effect.Effect<A | null, never, R> =>
   Effect.catchTag(read, "WrongContent", ({ file, reason }) =>
     Effect.as(Effect.logError(`Demo content is left out: ${file}: ${reason}`), null)
   )
 
 /**
- * The issues that lie in the folder, newest first: those of a publication in a folder of it. One with a file that is
- * missing or wrong is left out alone, and so are those of a publication that is wrong, each told in the log.
+ * The issues of the folder, newest first. An issue with a missing or wrong file is left out and logged, and so are all
+ * issues of a wrong publication.
  */
 export const readContent = Effect.fn("demo.readContent")(function* (
   folder: string,
@@ -111,11 +108,11 @@ export const readContent = Effect.fn("demo.readContent")(function* (
           new WrongContent({ file, reason: `No category ${named.filter((slug) => !categories.has(slug)).join(", ")}` })
       ),
       Effect.map((described) => ({ name, described })),
-      leftOut
+      orLeftOut
     )
     if (publication === null) continue
-    for (const issue of (yield* leftOut(foldersIn(own, "issue.json"))) ?? []) {
-      const read = yield* leftOut(readIssue(join(own, issue), publication, issue, wanted))
+    for (const issue of (yield* orLeftOut(foldersIn(own, "issue.json"))) ?? []) {
+      const read = yield* orLeftOut(readIssue(join(own, issue), publication, issue, wanted))
       if (read !== null) found.push(read)
     }
   }

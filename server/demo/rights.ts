@@ -50,7 +50,7 @@ const gatherFamily = Effect.gen(function* () {
  * What needs no content, and anew where it is over; all of it is taken away where others can reach
  * the server.
  */
-export const settleRights = Effect.gen(function* () {
+export const updateRights = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const environment = yield* Configuration
   const isOpen = environment.DEMO !== "off" && isPrivate(environment)
@@ -68,7 +68,7 @@ export const settleRights = Effect.gen(function* () {
     yield* sql`DELETE FROM subscriptions s USING users u WHERE u.id = s.user_id AND u.email = ${email}`
     yield* sql`DELETE FROM library l USING users u WHERE u.id = l.user_id AND u.email = ${email}`
   }
-}).pipe(Effect.orDie, Effect.withSpan("demo.settleRights"))
+}).pipe(Effect.orDie, Effect.withSpan("demo.updateRights"))
 
 /** What readers of the demo hold and like of an issue that is there now, named by its folders. */
 export const grantRights = Effect.fn("demo.grantRights")(function* (

@@ -4,7 +4,7 @@ import { coverImage, newestSizes } from "../../src/domain/catalogue/cover.ts"
 import { kiosk } from "../../src/domain/catalogue/kiosk.ts"
 import { type Language, languages } from "../../src/i18n/language.ts"
 import { latestGroups } from "../catalogue/latestGroups.ts"
-import { Issues } from "../catalogue/store.ts"
+import { Issues } from "../catalogue/Issues.ts"
 import { escapeHtml } from "../conversion/markup.ts"
 import { homeOutline } from "./outline.ts"
 

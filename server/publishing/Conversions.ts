@@ -4,7 +4,7 @@ import type { ConversionState } from "../../src/domain/publishing/ConversionStat
 import { Configuration } from "../platform/config.ts"
 import { newId } from "../platform/identity.ts"
 import type { Language } from "../../src/i18n/language.ts"
-import type { Beginning, Conversion } from "../conversion/Conversion.ts"
+import type { StartedConversion, Conversion } from "../conversion/Conversion.ts"
 import type { PageDone } from "../conversion/Converter.ts"
 
 export interface Order {
@@ -66,7 +66,7 @@ export class Conversions extends Context.Service<
      * Notes that the first pages of an early issue are there, and publishes it by them, or that they are not to be shown
      * by themselves (null). False, and the order is given back, where another's first pages are missing.
      */
-    readonly begin: (order: Order, beginning: Beginning | null) => Effect.Effect<boolean, OrderLost>
+    readonly begin: (order: Order, beginning: StartedConversion | null) => Effect.Effect<boolean, OrderLost>
     /**
      * Whether a file that an issue's folder lacks is still to come, of that page or of the whole (null); its order goes
      * before others then.

@@ -12,7 +12,7 @@ import { Storage } from "../platform/storage.ts"
 import { originalOf, uploadOf } from "./issueFiles.ts"
 import { reasonOf } from "./pdfReason.ts"
 import { Removals } from "./Removals.ts"
-import { type NewIssue, Publishing } from "./store.ts"
+import { type NewIssue, Publishing } from "./Publishing.ts"
 import { type Upload, Uploads } from "./Uploads.ts"
 
 type Described = Omit<NewIssue, "pdf">

@@ -4,7 +4,7 @@ import { contentUrl, isLocked, type MagazineInfo, magazineInfo } from "../../src
 import { pageAsked } from "../../src/domain/reader/sayfa.ts"
 import { bars, narrowPadding, padding } from "../../src/domain/reader/scale.ts"
 import { pairing, slideOf } from "../../src/domain/reader/slides.ts"
-import { ContentPass } from "../catalogue/contentPass.ts"
+import { ContentPass } from "../catalogue/ContentPass.ts"
 import { readerHosts } from "./hosts.ts"
 import type { Reading } from "./reading.ts"
 

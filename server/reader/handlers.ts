@@ -5,7 +5,7 @@ import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { IssueNotFound } from "../../src/contract/catalogue.ts"
 import { HostRefused, ReadingDataOutdated } from "../../src/contract/reader.ts"
 import { activationToken } from "../../src/domain/reader/activation.ts"
-import { Issues, isVisible } from "../catalogue/store.ts"
+import { Issues, isVisible } from "../catalogue/Issues.ts"
 import { readerHosts } from "./hosts.ts"
 import { ReadingDataStore } from "./store.ts"
 

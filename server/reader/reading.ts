@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { readerAddress } from "../../src/domain/reader/ReaderAddress.ts"
-import { FreeIssue } from "../catalogue/freeIssue.ts"
-import { Issues } from "../catalogue/store.ts"
+import { FreeIssue } from "../catalogue/FreeIssue.ts"
+import { Issues } from "../catalogue/Issues.ts"
 
 /**
  * What is read at a path, and the published issue that it opens, if there is one; null where the path is no reader's. The

@@ -10,7 +10,7 @@ import { newId } from "../platform/identity.ts"
 import { hashOf, newSecret } from "../platform/secrets.ts"
 import { Tokens } from "../platform/tokens.ts"
 import { graceSeconds, verdictOf } from "./rotation.ts"
-import type { Account } from "./store.ts"
+import type { Account } from "./Accounts.ts"
 import { decodeUser, userColumns } from "./users.ts"
 
 /** An access token names a session, which must be alive at every request, and the refresh token it came with. */

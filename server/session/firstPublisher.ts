@@ -4,7 +4,7 @@ import { mailAddressOf } from "../../src/domain/session/MailAddress.ts"
 import { Configuration } from "../platform/config.ts"
 import { SessionMails } from "./mails.ts"
 import { MailTokens } from "./MailTokens.ts"
-import { Accounts } from "./store.ts"
+import { Accounts } from "./Accounts.ts"
 
 /**
  * The account of that address may publish. One that nobody can sign in to, being made here or of an address that nobody

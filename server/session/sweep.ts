@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { Identities } from "../social/store.ts"
+import { Identities } from "../social/Identities.ts"
 import { Clients } from "./Clients.ts"
 import { MailTokens } from "./MailTokens.ts"
 import { Sessions } from "./Sessions.ts"

@@ -16,7 +16,7 @@ import {
   totalOf
 } from "../../src/domain/shop/Order.ts"
 import type { PlacedOrder } from "../../src/domain/shop/PlacedOrder.ts"
-import { Holdings } from "../catalogue/holdings.ts"
+import { Holdings } from "../catalogue/Holdings.ts"
 import { Configuration } from "../platform/config.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { hashOf } from "../platform/secrets.ts"

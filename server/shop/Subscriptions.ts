@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { lateAtMost } from "../../src/domain/shop/period.ts"
 import type { PublicId } from "../../src/domain/catalogue/PublicId.ts"
 import type { Subscription } from "../../src/domain/shop/Subscription.ts"
-import { readsBy } from "../catalogue/queryRuns.ts"
+import { coversUser } from "../catalogue/runningSubscriptions.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 import { tellMembers } from "./familyNotices.ts"
 import * as notices from "./notices.ts"
@@ -75,7 +75,7 @@ export class Subscriptions extends Context.Service<
               CASE WHEN s.user_id = ${userId} THEN 'owner' ELSE 'member' END AS role,
               s.price, s.publication_id, p.title
             FROM subscriptions s LEFT JOIN publications p ON p.id = s.publication_id
-            WHERE (s.ends_at > ${now} OR s.auto_renewal) AND ${readsBy(sql, userId)}
+            WHERE (s.ends_at > ${now} OR s.auto_renewal) AND ${coversUser(sql, userId)}
               AND (s.user_id = ${userId} OR s.starts_at <= ${now})
             ORDER BY s.starts_at > ${now}, s.starts_at, s.id`
           return rows.map(shown)

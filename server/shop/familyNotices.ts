@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 import type { Language } from "../../src/i18n/language.ts"
-import { readsBy } from "../catalogue/queryRuns.ts"
+import { coversUser } from "../catalogue/runningSubscriptions.ts"
 import { newId } from "../platform/identity.ts"
 import { mailSentence, nameInMail } from "../platform/letter.ts"
 import { momentOf, type SubscriptionRow } from "./subscriptionRow.ts"
@@ -20,7 +20,7 @@ export const tellMembers = Effect.fn("familyNotices.tellMembers")(function* (end
     SELECT u.id, u.language, coalesce(nullif(o.name, ''), o.email) AS owner FROM family_members m
       JOIN users u ON u.id = m.user_id JOIN users o ON o.id = m.owner_id
     WHERE m.owner_id = ${ended.user_id} AND NOT EXISTS (SELECT 1 FROM subscriptions s
-      WHERE s.publication_id IS NULL AND s.ends_at > ${momentOf(sql, now)} AND ${readsBy(sql, sql`u.id`)})
+      WHERE s.publication_id IS NULL AND s.ends_at > ${momentOf(sql, now)} AND ${coversUser(sql, sql`u.id`)})
     ORDER BY u.id`
   for (const { id, language: known, owner } of members) {
     const language = known ?? "tr"

@@ -2,7 +2,7 @@ import { Duration, Effect } from "effect"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { Configuration, isHttps } from "../platform/config.ts"
 import { newSecret } from "../platform/secrets.ts"
-import { attemptSeconds, Identities } from "./store.ts"
+import { attemptSeconds, Identities } from "./Identities.ts"
 
 /**
  * The secret by which a browser that began a social sign-in is known again. Where the site is secure, its name keeps other

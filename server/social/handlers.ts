@@ -11,10 +11,10 @@ import { requestLanguage, say } from "../platform/wording.ts"
 import { SessionMails } from "../session/mails.ts"
 import { MailTokens } from "../session/MailTokens.ts"
 import { Sessions } from "../session/Sessions.ts"
-import { Accounts } from "../session/store.ts"
+import { Accounts } from "../session/Accounts.ts"
 import { socialBrowser } from "./browser.ts"
 import { type Person, SocialProviders } from "./provider.ts"
-import { Identities } from "./store.ts"
+import { Identities } from "./Identities.ts"
 
 export const layer = HttpApiBuilder.group(
   Api,

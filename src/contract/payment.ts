@@ -75,7 +75,7 @@ export class OrderNotFound extends Schema.TaggedError<OrderNotFound>()("OrderNot
 }) {}
 
 /** No single payment is of more things. */
-export const mostLines = 50
+export const maxLines = 50
 
 const areDifferent = (items: ReadonlyArray<{ readonly id: string }>): boolean =>
   new Set(items.map(({ id }) => id)).size === items.length
@@ -104,7 +104,7 @@ export class PaymentGroup extends HttpApiGroup.make("payment").add(
       cart: Schema.Struct({
         items: Schema.Array(
           Schema.Struct({ id: Schema.String.check(Schema.isMaxLength(100)), price: Schema.Int })
-        ).check(Schema.isMinLength(1), Schema.isMaxLength(mostLines), Schema.makeFilter(areDifferent)),
+        ).check(Schema.isMinLength(1), Schema.isMaxLength(maxLines), Schema.makeFilter(areDifferent)),
         total: Schema.Int
       }),
       payment: Schema.Struct({

@@ -55,7 +55,7 @@ const forbidden: ReadonlyArray<Way> = [
   ["server/catalogue/x.ts", "src/machines/slot.ts"],
   ["server/catalogue/x.ts", "src/ui/parts/Button.tsx"],
   ["server/catalogue/x.ts", "src/reader/page/Page.tsx"],
-  ["server/platform/x.ts", "server/catalogue/store.ts"],
+  ["server/platform/x.ts", "server/catalogue/Issues.ts"],
   ["server/platform/x.ts", "server/app.ts"],
   ["server/platform/http/x.ts", "server/document/document.ts"]
 ]

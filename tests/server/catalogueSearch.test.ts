@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { PageTexts, plainWords } from "../../server/catalogue/PageTexts.ts"
 import { newId } from "../../server/platform/identity.ts"
 import { Storage } from "../../server/platform/storage.ts"
-import { Publishing } from "../../server/publishing/store.ts"
+import { Publishing } from "../../server/publishing/Publishing.ts"
 import { noHoldings } from "../../src/domain/catalogue/access.ts"
 import { sortKey } from "../../src/domain/alphabet.ts"
-import { mostTextHits } from "../../src/domain/catalogue/TextHit.ts"
+import { maxTextHits } from "../../src/domain/catalogue/TextHit.ts"
 import { finding, fold } from "../../src/domain/folding.ts"
 import {
   type Asker,
@@ -199,7 +199,7 @@ it("answers no more hits than are shown, the newest issues' first", async () => 
       SELECT 'many' || lpad(n::text, 11, '0'), 1, 'Pusula', 'pusula', 'pusula' FROM generate_series(1, 30) AS n`
   )
   const found = await hits("pusula")
-  expect(found).toHaveLength(mostTextHits)
+  expect(found).toHaveLength(maxTextHits)
   expect(found.map(({ issue_title }) => issue_title).slice(0, 3)).toEqual(["Çok 30", "Çok 29", "Çok 28"])
 })
 
@@ -236,7 +236,7 @@ it("finds what few pages hold where most hold its words, and shows every issue's
   )
   const found = await places("kehribar")
   expect(found.slice(0, 3)).toEqual([...phrase, "both00000000010 1"])
-  expect(found).toHaveLength(mostTextHits)
+  expect(found).toHaveLength(maxTextHits)
   // A marked letter is told from a plain one before anything is left out.
   await sql(
     (sql) =>
@@ -264,7 +264,7 @@ it("goes through issues, the newest first, where most pages hold the words, and 
     const found = await server.inside(
       Clock.clockWith((clock) => Effect.provideService(search, Clock.Clock, hurried(clock)))
     )
-    expect(found).toHaveLength(mostTextHits)
+    expect(found).toHaveLength(maxTextHits)
     return `${found[0]?.issue_id} ${found[0]?.page}`
   }
   expect(await first(0)).toBe("calm00000000001 3")
@@ -287,7 +287,7 @@ it("asks whoever comes while too many wait to come again", async () => {
       )
     )
   )
-  expect(new Set(answers)).toEqual(new Set([mostTextHits, -1]))
+  expect(new Set(answers)).toEqual(new Set([maxTextHits, -1]))
   expect(await places("mavi kehribar")).toHaveLength(2)
 })
 

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { MailTokens } from "../../server/session/MailTokens.ts"
-import { Accounts } from "../../server/session/store.ts"
+import { Accounts } from "../../server/session/Accounts.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { mailedToken, mailsTo, outcome, pass, sessionCalls } from "../kit/harness/sessionCalls.ts"
 

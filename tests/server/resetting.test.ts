@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { ServerResponse } from "node:http"
 import { MailTokens } from "../../server/session/MailTokens.ts"
-import { Accounts } from "../../server/session/store.ts"
+import { Accounts } from "../../server/session/Accounts.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
 import { mailedToken, mailsTo, outcome, pass, sessionCalls } from "../kit/harness/sessionCalls.ts"
 

@@ -10,7 +10,7 @@ import { Conversions, type Order, OrderLost } from "../../server/publishing/Conv
 import { originalOf } from "../../server/publishing/issueFiles.ts"
 import { Removals } from "../../server/publishing/Removals.ts"
 import { work } from "../../server/publishing/runner.ts"
-import { Publishing } from "../../server/publishing/store.ts"
+import { Publishing } from "../../server/publishing/Publishing.ts"
 import { heldThread } from "../kit/doubles/heldThread.ts"
 import { clientOf, startServer } from "../kit/harness/server.ts"
 import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"

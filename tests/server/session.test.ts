@@ -6,7 +6,7 @@ import { visitorOf } from "../../server/platform/http/remoteAddress.ts"
 import { Argon2, Passwords } from "../../server/platform/passwords.ts"
 import { Tokens } from "../../server/platform/tokens.ts"
 import { AccessClaims, Sessions } from "../../server/session/Sessions.ts"
-import { Accounts } from "../../server/session/store.ts"
+import { Accounts } from "../../server/session/Accounts.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { password, populate, type World } from "../kit/fixtures/world.ts"
 

@@ -38,7 +38,7 @@ export const Article = Schema.Struct({
 export type Article = typeof Article.Type
 
 /** Most articles shown as related to one. Source: product, "Articles". */
-export const mostRelated = 4
+export const maxRelated = 4
 
 /** How many articles of its publication stand in for those of an issue that has none. Source: product, "Cards and detail". */
 export const standInArticles = 5

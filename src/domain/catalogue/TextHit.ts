@@ -20,8 +20,8 @@ export const TextHit = Schema.Struct({
 export type TextHit = typeof TextHit.Type
 
 /** Most hits inside issues that one search answers, and most pages of one issue among them. */
-export const mostTextHits = 20
-export const mostPagesOfIssue = 2
+export const maxTextHits = 20
+export const maxPagesPerIssue = 2
 
 /** Characters shown before and after the place that was found. Source: product, "Search". */
 export const hitContext = { before: 40, after: 60 } as const

@@ -15,7 +15,7 @@ export const isShortEnough = (name: keyof typeof longest, text: string): boolean
 export const maxPdfPages = 2000
 
 /** PDF points, inclusive: 200 inches, the longest side that a PDF without a unit of its own may have (ISO 32000-1, C.2). */
-export const longestPageSide = 14_400
+export const maxPageSide = 14_400
 
 /** The time zone in which publishers say when an issue comes out. */
 export const publishingZone = "Europe/Istanbul"

@@ -3,7 +3,7 @@ import { lineMarkup } from "../../../server/conversion/lineMarkup.ts"
 import { blocksFrom } from "../../../server/conversion/pageText.ts"
 import { joinSpaced } from "../../../server/conversion/spacedWords.ts"
 import { searchText } from "../../../server/conversion/searchText.ts"
-import { textOfCode, withoutTurns } from "../../../server/conversion/unicode.ts"
+import { textOfCode, withoutDirectionMarks } from "../../../server/conversion/unicode.ts"
 import { textOf, wordsOf } from "../../../server/conversion/words.ts"
 import type { Character } from "../../../server/conversion/characters.ts"
 import { fc } from "../../kit/harness/chance.ts"
@@ -49,7 +49,7 @@ describe("text", () => {
   it("has no marks that turn the direction of writing around", () => {
     const marks = [0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069]
     expect(marks.map((code) => textOfCode(code, true))).toEqual(marks.map(() => null))
-    expect(withoutTurns(`abc${String.fromCodePoint(...marks)}gpj.exe`)).toBe("abcgpj.exe")
+    expect(withoutDirectionMarks(`abc${String.fromCodePoint(...marks)}gpj.exe`)).toBe("abcgpj.exe")
   })
 })
 

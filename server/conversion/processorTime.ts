@@ -1,10 +1,10 @@
 import type { Worker } from "node:worker_threads"
 import { Duration, Effect } from "effect"
 
-/** A thread that has not had its time of a processor in so many times that long gets none. */
-const patience = 10
+/** How many times its limit a thread may wait for processor time. */
+const maxWaits = 10
 
-/** Milliseconds that a thread has had of a processor; none where it cannot say so now. */
+/** The processor time of a thread in milliseconds; 0 if it cannot be read. */
 const timeOf = (worker: Worker): Effect.Effect<number> =>
   Effect.tryPromise(() => worker.cpuUsage()).pipe(
     Effect.map(({ user, system }) => (user + system) / 1000),
@@ -13,14 +13,14 @@ const timeOf = (worker: Worker): Effect.Effect<number> =>
   )
 
 /**
- * Ends when the thread, from now on, has had that time of a processor: true. False where it waited `patience` times as
- * long and did not get it, which is no fault of what it does.
+ * True once the thread has used that much processor time from now on; false if it did not get it within `maxWaits`
+ * times as long.
  */
-export const hasHad = Effect.fnUntraced(function* (worker: Worker, limit: Duration.Input) {
+export const hasUsedTime = Effect.fnUntraced(function* (worker: Worker, limit: Duration.Input) {
   const whole = Duration.toMillis(limit)
   const before = yield* timeOf(worker)
   let left = whole
-  for (let waited = 0; left > 0 && waited < patience * whole;) {
+  for (let waited = 0; left > 0 && waited < maxWaits * whole;) {
     const step = Math.max(left, whole / 10)
     yield* Effect.sleep(step)
     waited += step

@@ -1,14 +1,14 @@
 import { Context, Effect, Layer, Ref } from "effect"
 import type { Issue } from "../../src/domain/catalogue/Issue.ts"
 import { Configuration } from "../platform/config.ts"
-import { Issues } from "./store.ts"
+import { Issues } from "./Issues.ts"
 
 export class FreeIssue extends Context.Service<
   FreeIssue,
   {
     /**
-     * The issue that everybody may read: the one that the shop was told, as long as it is published and free, else the
-     * newest of those; null where there is none. Source: product, "Ways in".
+     * The issue that everybody may read: the configured one while it is published and free, otherwise the newest free
+     * one; null if there is none. Source: product, "Ways in".
      */
     readonly current: Effect.Effect<Issue | null>
   }
@@ -18,22 +18,22 @@ export class FreeIssue extends Context.Service<
     Effect.gen(function* () {
       const issues = yield* Issues
       const { FREE_ISSUE_ID: chosen } = yield* Configuration
-      // Anybody may ask, as often as they like: the log hears once of an issue that does not open, until it does.
-      const isTold = yield* Ref.make(false)
+      // Anybody may ask at any rate, so the warning is logged once until the issue opens again.
+      const hasWarned = yield* Ref.make(false)
       const open = Effect.fnUntraced(function* (id: string) {
         const issue = yield* issues.published(id)
         return issue?.is_free === true ? issue : null
       })
-      const own = Effect.fnUntraced(function* (id: string) {
+      const openConfigured = Effect.fnUntraced(function* (id: string) {
         const issue = yield* open(id)
-        const wasTold = yield* Ref.getAndSet(isTold, issue === null)
-        if (issue === null && !wasTold)
+        const hadWarned = yield* Ref.getAndSet(hasWarned, issue === null)
+        if (issue === null && !hadWarned)
           yield* Effect.logWarning("FREE_ISSUE_ID names no issue that is published and free", id)
         return issue
       })
       const current = Effect.fn("FreeIssue.current")(function* () {
-        const told = chosen === undefined ? null : yield* own(chosen)
-        if (told !== null) return told
+        const configured = chosen === undefined ? null : yield* openConfigured(chosen)
+        if (configured !== null) return configured
         const newest = yield* issues.newestFree
         return newest === null ? null : yield* open(newest)
       })

@@ -9,17 +9,15 @@ import { isFree, issuePrice } from "../../src/domain/catalogue/price.ts"
 import { defaultPageSize } from "../../src/domain/reader/MagazineInfo.ts"
 import type { Language } from "../../src/i18n/language.ts"
 
-/** An issue and the publisher whose it is. */
 export interface OwnedIssue {
   readonly issue: Issue
   readonly ownerId: string
 }
 
-/** Published issues are for everybody; until then only their publisher knows of them. */
+/** Only the publisher sees an issue that is not published. */
 export const isVisible = ({ issue, ownerId }: OwnedIssue, userId: string | null): boolean =>
   issue.status === "PUBLISHED" || ownerId === userId
 
-/** What a database can be asked for. */
 const isText = Schema.is(Text)
 
 const decodeIssue = Schema.decodeUnknownEffect(Issue)
@@ -46,20 +44,18 @@ export class Issues extends Context.Service<
   Issues,
   {
     readonly byId: (id: string) => Effect.Effect<OwnedIssue | null>
-    /** An issue that everybody may see. */
+    /** Null unless it is published. */
     readonly published: (id: string) => Effect.Effect<Issue | null>
-    /** The id of the newest published issue that is free. */
     readonly newestFree: Effect.Effect<string | null>
-    /** Every publication by its newest published issue, newest first. */
+    /** Every publication with its newest published issue, newest first. */
     readonly latest: Effect.Effect<ReadonlyArray<Magazine>>
-    /** The same of one category alone, by its id. */
+    /** The same for one category, by its id. */
     readonly inCategory: (id: string) => Effect.Effect<ReadonlyArray<Magazine>>
-    /** A publication by its newest published issue; null where there is no such publication, or no such issue of it. */
+    /** A publication with its newest published issue; null if it does not exist or has none. */
     readonly magazine: (by: { readonly id: string } | { readonly slug: string }) => Effect.Effect<Magazine | null>
-    /** Every published issue of a publication, newest first. */
     readonly ofPublication: (id: string) => Effect.Effect<ReadonlyArray<Magazine>>
     readonly categories: (language: Language) => Effect.Effect<ReadonlyArray<Category>>
-    /** Notes that somebody looked at an issue now; true where they had not before. */
+    /** Records that a user opened an issue now; true the first time. */
     readonly view: (userId: string, issueId: string) => Effect.Effect<boolean>
   }
 >()("sayfa/Issues") {

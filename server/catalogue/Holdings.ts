@@ -2,22 +2,22 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Holdings as Held, noHoldings } from "../../src/domain/catalogue/access.ts"
 import { type IpAccess, noIpAccess } from "../../src/domain/catalogue/AccessSummary.ts"
-import { runsFor } from "./queryRuns.ts"
+import { runsFor } from "./runningSubscriptions.ts"
 
 interface LibraryEntry {
   readonly accessType: string
 }
 
-/** What somebody may read, from what they bought, subscribed to, publish, or where they sit. */
+/** What a user may read: by purchase, subscription, own publication or network. */
 export class Holdings extends Context.Service<
   Holdings,
   {
     readonly libraryEntry: (userId: string, issueId: string) => Effect.Effect<LibraryEntry | null>
-    /** Subscriptions and family plans that run now, and publications of one's own; nothing of single issues and of networks. */
+    /** Running subscriptions and family plans, and the user's own publications; not single issues or networks. */
     readonly ofPublications: (userId: string) => Effect.Effect<Held>
     /** Every issue in the library. */
     readonly ofLibrary: (userId: string) => Effect.Effect<ReadonlyArray<string>>
-    /** What all ranges that an address lies in give together, in the name of the widest. */
+    /** What all ranges that contain the address give together, under the id of the widest. */
     readonly ofNetwork: (address: string | null) => Effect.Effect<IpAccess>
   }
 >()("sayfa/Holdings") {

@@ -5,10 +5,10 @@ import { dirname, join } from "node:path"
 const DRAFT = ".part"
 
 /**
- * Writes a file so that nobody ever finds half of it under its name, also when the process dies in between (not when the
- * power does: nothing waits for the disk). Makes its folder.
+ * Writes a file under a temporary name and renames it, so that a killed process leaves no half file (a power failure
+ * may). Makes the folder.
  */
-export const writeWhole = async (path: string, content: string | Uint8Array): Promise<void> => {
+export const writeAtomically = async (path: string, content: string | Uint8Array): Promise<void> => {
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.${randomUUID()}${DRAFT}`
   try {
@@ -20,7 +20,7 @@ export const writeWhole = async (path: string, content: string | Uint8Array): Pr
   }
 }
 
-/** Removes what a process that died left half written in a folder and those below it. */
+/** Removes the temporary files of processes that died, in a folder and below. */
 export const removeDrafts = async (folder: string): Promise<void> => {
   const files = await readdir(folder, { recursive: true })
   await Promise.all(files.filter((file) => file.endsWith(DRAFT)).map((file) => rm(join(folder, file), { force: true })))

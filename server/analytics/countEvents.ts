@@ -2,19 +2,20 @@ import { Clock, Duration, Effect, Layer } from "effect"
 import { Attempts } from "../platform/attempts.ts"
 import { Events } from "./Events.ts"
 
-/** Among all servers of a database one counts, so often at most. */
-const turn = { hits: 1, seconds: 60 }
+/** At most one of the servers that share a database counts, once a minute. */
+const countLimit = { hits: 1, seconds: 60 }
 
-/** While the embedded database counts it answers nobody: of its time, counting may take so much. */
+/** The embedded database answers nothing else while it counts, so counting may take this share of its time. */
 const share = 1 / 20
 
-/** For as long as the server lives: every minute, by whichever server comes first, or less often where it takes long. */
+/** Counts every minute while the server runs, or less often if counting takes long. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const attempts = yield* Attempts
     const events = yield* Events
     const began = yield* Clock.currentTimeMillis
-    if ((yield* attempts.count(["counting events"], turn)) === 0) yield* Effect.andThen(events.count, events.sweep)
+    if ((yield* attempts.count(["counting events"], countLimit)) === 0)
+      yield* Effect.andThen(events.count, events.sweep)
     return (yield* Clock.currentTimeMillis) - began
   }).pipe(
     Effect.catchCause((cause) => Effect.as(Effect.logWarning("Events could not be counted", cause), 0)),

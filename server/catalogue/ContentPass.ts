@@ -6,7 +6,7 @@ import { Configuration, isHttps } from "../platform/config.ts"
 import { Tokens } from "../platform/tokens.ts"
 import { Sessions } from "../session/Sessions.ts"
 
-/** What a content cookie says: which issue's files, up to which page (`null`: all), and whose session it dies with. */
+/** The content of a content cookie: which issue's files, up to which page (null: all), and the session it ends with. */
 const Pass = Schema.Struct({
   issue: Schema.String,
   folder: Schema.String,
@@ -15,25 +15,25 @@ const Pass = Schema.Struct({
 })
 export type Pass = typeof Pass.Type
 
-type Given = Pick<Pass, "limit" | "sid">
+type PassLimits = Pick<Pass, "limit" | "sid">
 
-/**
- * What access was answered with, and what a preview's document brings by itself: that one knows not who asks, and does not
- * take the place of what they hold.
- */
-const [answered, preview] = ["sayfa_content", "sayfa_preview"] as const
+/** Two cookies: one from an access check, and one from a preview's document, which must not replace the first. */
+const [accessCookie, previewCookie] = ["sayfa_content", "sayfa_preview"] as const
 
-/** A pass is asked anew after an hour, so that it does not outlive a purchase, a network or a price for long. */
+/** A pass lasts an hour, so that it does not outlive a purchase, a network or a price for long. */
 const seconds = 60 * 60
 
 export class ContentPass extends Context.Service<
   ContentPass,
   {
     /** Sets the cookie that opens the issue's files; an `<img>` cannot carry a bearer token. */
-    readonly grant: (issue: Issue, pass: Given) => Effect.Effect<void, never, HttpServerRequest.HttpServerRequest>
-    /** Opens a preview's pages, and leaves whatever else is held as it is. */
+    readonly grant: (issue: Issue, pass: PassLimits) => Effect.Effect<void, never, HttpServerRequest.HttpServerRequest>
+    /** Opens a preview's pages without replacing a pass from an access check. */
     readonly grantPreview: (issue: Issue) => Effect.Effect<void, never, HttpServerRequest.HttpServerRequest>
-    /** The pass a request holds for this folder: none when it was forged, is spent, is another's, or its session ended. */
+    /**
+     * The valid pass of a request for this folder; none if it is forged, expired, for another folder, or its session
+     * ended.
+     */
     readonly held: (request: HttpServerRequest.HttpServerRequest, folder: string) => Effect.Effect<Option.Option<Pass>>
   }
 >()("sayfa/ContentPass") {
@@ -43,7 +43,7 @@ export class ContentPass extends Context.Service<
       const secure = isHttps(yield* Configuration)
       const tokens = yield* Tokens
       const sessions = yield* Sessions
-      const give = Effect.fnUntraced(function* (cookie: string, issue: Issue, { limit, sid }: Given) {
+      const setPass = Effect.fnUntraced(function* (cookie: string, issue: Issue, { limit, sid }: PassLimits) {
         const folder = folderOf(issue)
         const value = yield* tokens.sign("content", { issue: issue.id, folder, limit, sid }, seconds)
         yield* HttpEffect.appendPreResponseHandler((_, response) =>
@@ -66,13 +66,13 @@ export class ContentPass extends Context.Service<
         return isOver ? Option.none() : pass
       })
       return ContentPass.of({
-        grant: Effect.fn("ContentPass.grant")((issue, pass) => give(answered, issue, pass)),
+        grant: Effect.fn("ContentPass.grant")((issue, pass) => setPass(accessCookie, issue, pass)),
         grantPreview: Effect.fn("ContentPass.grantPreview")((issue) =>
-          give(preview, issue, { limit: previewLimitOf(issue), sid: null })
+          setPass(previewCookie, issue, { limit: previewLimitOf(issue), sid: null })
         ),
         held: Effect.fn("ContentPass.held")(function* (request, folder) {
-          const own = yield* valid(request.cookies[answered], folder)
-          return Option.isSome(own) ? own : yield* valid(request.cookies[preview], folder)
+          const own = yield* valid(request.cookies[accessCookie], folder)
+          return Option.isSome(own) ? own : yield* valid(request.cookies[previewCookie], folder)
         })
       })
     })
