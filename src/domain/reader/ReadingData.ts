@@ -2,6 +2,11 @@ import { Schema } from "effect"
 
 const Page = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 
+export const highlightColours = ["yellow", "green", "blue", "pink"] as const
+
+export const HighlightColour = Schema.Literals(highlightColours)
+export type HighlightColour = typeof HighlightColour.Type
+
 /** Paths are dot-separated child indexes on the pristine page; offsets are UTF-16 code units. */
 export const Highlight = Schema.Struct({
   id: Schema.String,
@@ -14,7 +19,9 @@ export const Highlight = Schema.Struct({
   quote: Schema.optionalKey(Schema.String),
   prefix: Schema.optionalKey(Schema.String),
   suffix: Schema.optionalKey(Schema.String),
-  position: Schema.optionalKey(Schema.Int)
+  position: Schema.optionalKey(Schema.Int),
+  /** Yellow where none is given. */
+  colour: Schema.optionalKey(HighlightColour)
 })
 export type Highlight = typeof Highlight.Type
 

@@ -1,0 +1,167 @@
+import { Result } from "effect"
+import { describe, expect, it } from "vitest"
+import { decide, type MarkOrder, NotMarkable } from "../../../../src/domain/reader/marks/decide.ts"
+import { evolve, type MarkFact, type Marks, noMarks } from "../../../../src/domain/reader/marks/MarkFact.ts"
+import { emptyReadingData, type Highlight, type Note } from "../../../../src/domain/reader/ReadingData.ts"
+import { fc } from "../../../kit/harness/chance.ts"
+
+const highlight = (id: string, given: Partial<Highlight> = {}): Highlight => ({
+  id,
+  page: 3,
+  text: "deniz kıyısında",
+  startContainerPath: "1.0.0",
+  endContainerPath: "1.0.0",
+  startOffset: 0,
+  endOffset: 15,
+  ...given
+})
+
+const note = (id: string, text: string, highlightId = "vurgu_1"): Note => ({
+  id,
+  highlightId,
+  text,
+  date: "2026-11-20T10:00:00.000Z"
+})
+
+const given = (...facts: ReadonlyArray<MarkFact>): Marks => facts.reduce(evolve, noMarks)
+
+/** The marks after an order that is not refused. */
+const after = (marks: Marks, order: MarkOrder): Marks =>
+  Result.getOrThrow(decide(marks.own, order)).reduce(evolve, marks)
+
+const noted = given(
+  { _tag: "TextHighlighted", highlight: highlight("vurgu_1") },
+  { _tag: "NoteWritten", note: note("not_1", "güzel") }
+)
+
+describe("bookmarks", () => {
+  it("mark the first page of the slide, and are sorted", () => {
+    const marks = given({ _tag: "PageBookmarked", page: 9 })
+    expect(after(marks, { type: "bookmark.toggle", slide: [4, 5] }).own.bookmarks).toEqual([4, 9])
+  })
+
+  it("are taken from all pages of the slide where any of them is marked", () => {
+    const marks = given({ _tag: "PageBookmarked", page: 5 }, { _tag: "PageBookmarked", page: 9 })
+    expect(after(marks, { type: "bookmark.toggle", slide: [4, 5] }).own.bookmarks).toEqual([9])
+  })
+
+  it("are taken from the list one by one", () => {
+    const marks = given({ _tag: "PageBookmarked", page: 5 }, { _tag: "PageBookmarked", page: 9 })
+    expect(after(marks, { type: "bookmark.remove", page: 5 }).own.bookmarks).toEqual([9])
+    expect(Result.getOrThrow(decide(marks.own, { type: "bookmark.remove", page: 6 }))).toEqual([])
+  })
+})
+
+describe("highlights", () => {
+  it.each([
+    ["no id", highlight("")],
+    ["no page", highlight("vurgu_1", { page: 0 })],
+    ["no words", highlight("vurgu_1", { text: "  \n" })]
+  ])("are refused with %s", (_, wrong) => {
+    expect(decide(emptyReadingData, { type: "highlight.add", highlight: wrong })).toEqual(
+      Result.fail(new NotMarkable())
+    )
+  })
+
+  it("take a colour, which an unknown one does not", () => {
+    const order = { type: "highlight.colour", colour: "green" } as const
+    expect(after(noted, { ...order, id: "vurgu_1" }).own.highlights[0]?.colour).toBe("green")
+    expect(after(noted, { ...order, id: "vurgu_7" })).toEqual(noted)
+  })
+
+  it("take their notes along when they go", () => {
+    expect(after(noted, { type: "highlight.remove", id: "vurgu_1" }).own).toEqual(emptyReadingData)
+  })
+})
+
+describe("notes", () => {
+  it("are rewritten in their place", () => {
+    const { notes } = after(noted, { type: "note.write", note: note("not_1", "daha güzel") }).own
+    expect(notes.map(({ text }) => text)).toEqual(["daha güzel"])
+  })
+
+  it("are nothing new where their text has not changed", () => {
+    expect(Result.getOrThrow(decide(noted.own, { type: "note.write", note: note("not_1", "güzel") }))).toEqual([])
+  })
+
+  it("are deleted with their highlight, also by emptying them", () => {
+    expect(after(noted, { type: "note.remove", id: "not_1" }).own).toEqual(emptyReadingData)
+    expect(after(noted, { type: "note.write", note: note("not_1", "  ") }).own).toEqual(emptyReadingData)
+  })
+
+  it("are not written on words that are not highlighted", () => {
+    const order = { type: "note.write", note: note("not_2", "boşlukta", "vurgu_9") } as const
+    expect(decide(noted.own, order)).toEqual(Result.fail(new NotMarkable()))
+  })
+
+  it("come back whole when their deletion is taken back", () => {
+    const { highlights, notes } = noted.own
+    const deleted = after(noted, { type: "note.remove", id: "not_1" })
+    expect(after(deleted, { type: "marks.restore", highlights, notes })).toEqual(noted)
+  })
+})
+
+describe("what the server says", () => {
+  const server = { ...emptyReadingData, bookmarks: [7], version: 3 }
+
+  it("joins what was marked here since the last agreement", () => {
+    const marks = given({ _tag: "PageBookmarked", page: 2 }, { _tag: "MarksReceived", data: server })
+    expect(marks).toEqual({ own: { ...emptyReadingData, bookmarks: [2, 7] }, base: server })
+  })
+
+  it("deletes what was deleted on another device", () => {
+    const received: MarkFact = { _tag: "MarksReceived", data: server }
+    const newer: MarkFact = { _tag: "MarksReceived", data: { ...emptyReadingData, version: 4 } }
+    expect(given(received, newer).own.bookmarks).toEqual([])
+  })
+
+  it("is what both agree on once it has taken what was sent, and not what was marked meanwhile", () => {
+    const marks = given(
+      { _tag: "PageBookmarked", page: 2 },
+      { _tag: "PageBookmarked", page: 5 },
+      { _tag: "MarksSaved", data: { ...emptyReadingData, bookmarks: [2], version: 1 } }
+    )
+    expect(marks.own.bookmarks).toEqual([2, 5])
+    expect(marks.base.bookmarks).toEqual([2])
+  })
+
+  it("is passed over where a newer answer was heard before", () => {
+    const older: MarkFact = { _tag: "MarksReceived", data: { ...emptyReadingData, bookmarks: [1], version: 2 } }
+    const saved: MarkFact = { _tag: "MarksSaved", data: { ...emptyReadingData, version: 2 } }
+    const newest = given({ _tag: "MarksReceived", data: server })
+    expect([older, saved].map((fact) => evolve(newest, fact))).toEqual([newest, newest])
+  })
+})
+
+it("leaves a visitor nothing once their marks are in an account", () => {
+  expect(evolve(noted, { _tag: "MarksMovedToAccount" })).toEqual(noMarks)
+})
+
+const order: fc.Arbitrary<MarkOrder> = fc.oneof(
+  fc.record({ type: fc.constant("bookmark.toggle" as const), slide: fc.constantFrom([1], [2, 3], [4, 5]) }),
+  fc.nat(3).map((id): MarkOrder => ({ type: "highlight.add", highlight: highlight(`vurgu_${id}`) })),
+  fc.nat(3).map((id): MarkOrder => ({ type: "highlight.remove", id: `vurgu_${id}` })),
+  fc
+    .tuple(fc.nat(3), fc.constantFrom("bir", "iki", " "))
+    .map(([id, text]): MarkOrder => ({ type: "note.write", note: note(`not_${id}`, text, `vurgu_${id}`) })),
+  fc.nat(3).map((id): MarkOrder => ({ type: "note.remove", id: `not_${id}` }))
+)
+
+it("never leaves a note without its highlight, nor two marks with one id, whatever is asked", () => {
+  fc.assert(
+    fc.property(fc.array(order, { maxLength: 30 }), (orders) => {
+      const { own } = orders.reduce<Marks>(
+        (marks, one) =>
+          Result.match(decide(marks.own, one), {
+            onFailure: () => marks,
+            onSuccess: (facts) => facts.reduce(evolve, marks)
+          }),
+        noMarks
+      )
+      const ids = own.highlights.map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(new Set(own.bookmarks).size).toBe(own.bookmarks.length)
+      for (const { highlightId } of own.notes) expect(ids).toContain(highlightId)
+    })
+  )
+})
