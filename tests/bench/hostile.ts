@@ -160,11 +160,23 @@ const paperOf = (rows: ReadonlyArray<Row>): string => {
   return [
     "# Hostile files",
     "",
-    "What becomes of files that are broken, or that somebody means harm with. Each is written by a few lines of `tests/kit/hostilePdfs`, and sent to a server in a process of its own through the API, as a publisher would. A clear refusal or a harmless issue is what we want of all of them; which of the two is right stands beside each file and is checked. `npm run bench -- hostile` sends them all, writes this paper, and fails where a file comes to something else; `npm run soak -- hostile` sends them all too, and looks at the served pages for scripts and at the disk for what was left behind, as `npm test` does with one file for each reason to refuse and one for each thing that is attacked.",
+    "What happens to broken and malicious PDFs. A few lines of `tests/kit/fixtures/hostilePdfs` write each file, and it is sent through the API, as by a publisher, to a server in its own process. Each must be refused clearly or become a harmless issue; the right outcome is listed per file and checked. `npm run bench -- hostile` sends all files, writes this document, and fails on any other outcome. `npm run soak -- hostile` sends all too, and looks for scripts in the served pages and for leftovers on the disk. `npm test` does the same with one file per reason to refuse and one per target of attack.",
     "",
-    `The server has the demo's issues and those of the files before it, and is started anew after a file that leaves more than ${mostHeld / 1024 / 1024} MB in its memory: the threads that convert keep theirs for half a minute. *s* is the time from the first byte sent to the refusal or the finished issue. *MB* is the most memory of the server's process above the least it was seen with, sampled every 20 ms, at most ${mostMemory / 1024 / 1024}. *ms* is the slowest answer of two other requests, \`/health\` and the kiosk's list, each asked every 50 ms meanwhile, at most ${longestAnswer}.`,
+    `The server has the demo's issues and those of the files before. It is restarted after a file that leaves more than ${mostHeld / 1024 / 1024} MB in its memory, because the conversion threads keep theirs for half a minute.`,
     "",
-    `Measured on ${machine}, which the sender and the watcher share with the server: ${rows.length} files, at most ${most(rows, ({ seconds }) => seconds).toFixed(0)} s, ${(most(rows, ({ peakBytes }) => peakBytes) / 1024 / 1024).toFixed(0)} MB and ${most(rows, ({ slowestMillis }) => slowestMillis).toFixed(0)} ms.`,
+    line(["column", "what it is"]),
+    line(["---", "---"]),
+    line(["*s*", "seconds from the first byte sent to the refusal or the finished issue"]),
+    line([
+      "*MB*",
+      `the server process's peak memory above its lowest, sampled every 20 ms; at most ${mostMemory / 1024 / 1024}`
+    ]),
+    line([
+      "*ms*",
+      `the slowest answer to \`/health\` and the catalogue, each requested every 50 ms meanwhile; at most ${longestAnswer}`
+    ]),
+    "",
+    `Measured on ${machine}, shared by server, sender and observer: ${rows.length} files, at most ${most(rows, ({ seconds }) => seconds).toFixed(0)} s, ${(most(rows, ({ peakBytes }) => peakBytes) / 1024 / 1024).toFixed(0)} MB and ${most(rows, ({ slowestMillis }) => slowestMillis).toFixed(0)} ms.`,
     "",
     line(["file", "what it is", "outcome", "s", "MB", "ms"]),
     line(["---", "---", "---", "--:", "--:", "--:"]),
