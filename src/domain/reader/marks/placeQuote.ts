@@ -43,21 +43,26 @@ const occurrences = (text: string, wanted: string): ReadonlyArray<number> => {
 /** How much of what stood around the quote stands around this place, from 0 to 1. */
 const contextAt = (text: string, { quote, prefix, suffix }: Quote, at: number): number => {
   const length = prefix.length + suffix.length
-  if (length === 0) return 1
   const before = text.slice(Math.max(0, at - prefix.length), at)
   const after = text.slice(at + quote.length, at + quote.length + suffix.length)
   return (similarity(prefix, before) * prefix.length + similarity(suffix, after) * suffix.length) / length
 }
 
-const placeExactly = (text: string, wanted: Quote, { path, position }: Hints): number | null => {
+type Found = { readonly at: number; readonly context: number }
+
+const hinted = (found: ReadonlyArray<Found>, { path, position }: Hints): Found | undefined =>
+  found.find(({ at }) => at === path?.start) ?? found.find(({ at }) => at === position)
+
+const placeExactly = (text: string, wanted: Quote, hints: Hints): number | null => {
   const found = occurrences(text, wanted.quote).map((at) => ({ at, context: contextAt(text, wanted, at) }))
-  const isOwn = found.length === 1 && wanted.quote.length >= evidenceLength
+  const own =
+    found.length === 1 && (wanted.quote.length >= evidenceLength || wanted.quote === text) ? found[0] : undefined
+  // Marks of older readers say nothing of what stood around them.
+  if (wanted.prefix + wanted.suffix === "") return (hinted(found, hints) ?? own)?.at ?? null
   const best = Math.max(0, ...found.map(({ context }) => context))
-  if (!isOwn && best < leastContext(wanted)) return null
+  if (own === undefined && best < leastContext(wanted)) return null
   const alike = found.filter(({ context }) => context > best - margin)
-  const hinted = alike.find(({ at }) => at === path?.start) ?? alike.find(({ at }) => at === position)
-  const one = alike.length === 1 ? alike[0] : hinted
-  return one?.at ?? null
+  return (alike.length === 1 ? alike[0] : hinted(alike, hints))?.at ?? null
 }
 
 /** Whether the best place is good enough, and no other is nearly as good. */
@@ -76,6 +81,8 @@ const placeCorrected = (page: ComparableText, { quote, prefix, suffix }: Quote):
   const { text } = page
   const isWhole = quote.length <= longestWhole
   const head = prefix + (isWhole ? quote + suffix : quote.slice(0, endLength))
+  // So few words may stand anywhere.
+  if (head.length < evidenceLength) return null
   const first = align(head, text)
   if (!isSure(first, head.length)) return null
   const start = first.places[prefix.length] ?? 0

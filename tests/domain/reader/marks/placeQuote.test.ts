@@ -70,6 +70,26 @@ describe("a mark on a page whose words have not changed", () => {
   })
 })
 
+describe("a mark of which nothing is known but its words", () => {
+  const bare = (quote: string): Quote => ({ quote, prefix: "", suffix: "" })
+
+  it("stands where its path leads, if these are its words", () => {
+    const comparable = comparableText(page)
+    const start = comparable.text.lastIndexOf("sandalları")
+    const path = { start, end: start + "sandalları".length }
+    expect(placeQuote(comparable, bare("sandalları"), { path, position: null })).toEqual(path)
+  })
+
+  it("is not placed on a single word without a path, but on a sentence that stands there once", () => {
+    expect(placedOn(page, bare("yeldir"))).toBeNull()
+    expect(placedOn(page, bare("Kimse acele etmez; lodos esiyorsa beklenir."))).not.toBeNull()
+  })
+
+  it("stands on all of a page that has no other words", () => {
+    expect(placedOn("Çay.", bare("Çay."))).toBe("Çay.")
+  })
+})
+
 describe("a mark on a page whose words were corrected", () => {
   it.each([
     ["a word within it", "ağlarını toplar, çay ocaklarında", "toplar", "kurutur", "ağlarını kurutur, çay ocaklarında"],

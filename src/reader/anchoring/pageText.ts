@@ -1,0 +1,43 @@
+import { comparableText, type ComparableText, type TextRange } from "../../domain/reader/marks/comparableText.ts"
+
+/** The text of a page in the document: its text nodes in reading order, and where each begins in the whole. */
+export interface PageText {
+  readonly text: string
+  readonly nodes: ReadonlyArray<{ readonly node: Text; readonly start: number }>
+  readonly comparable: ComparableText
+}
+
+/** Reads the text of a page, or of any element. */
+export const pageText = (words: Element): PageText => {
+  const walker = document.createTreeWalker(words, NodeFilter.SHOW_TEXT)
+  const nodes: Array<PageText["nodes"][number]> = []
+  let text = ""
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    nodes.push({ node: node as Text, start: text.length })
+    text += node.nodeValue ?? ""
+  }
+  return { text, nodes, comparable: comparableText(text) }
+}
+
+/** The document's range of a part of the text; null where the text does not reach so far. */
+export const domRange = ({ nodes, text }: PageText, { start, end }: TextRange): Range | null => {
+  if (start >= end || end > text.length) return null
+  const first = nodes.findLast((one) => one.start <= start)
+  // An end stands behind the last character, not before the first of the next node.
+  const last = nodes.findLast((one) => one.start < end)
+  if (first === undefined || last === undefined) return null
+  const range = document.createRange()
+  range.setStart(first.node, start - first.start)
+  range.setEnd(last.node, end - last.start)
+  return range
+}
+
+/** Code units of text before a point of the document: a text node with an offset, or an element with a child's index. */
+export const offsetOf = ({ nodes, text }: PageText, container: Node, offset: number): number => {
+  const own = nodes.find(({ node }) => node === container)
+  if (own !== undefined) return own.start + offset
+  const point = document.createRange()
+  point.setStart(container, offset)
+  const next = nodes.find(({ node }) => point.comparePoint(node, 0) >= 0)
+  return next?.start ?? text.length
+}
