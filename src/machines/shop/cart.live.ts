@@ -13,13 +13,13 @@ const visitors = streamOf(cartKind, null)
 export const liveCart = fill(cartMachine, {
   watch: liveReader,
   follow: ask(
-    ({ reader }, hear) =>
+    ({ userId }, hear) =>
       Effect.gen(function* () {
         const log = yield* EventLog
         const follow = log
-          .changes(streamOf(cartKind, reader))
+          .changes(streamOf(cartKind, userId))
           .pipe(Stream.runForEach((cart) => hear({ type: "cart.told", cart })))
-        // Told first: a cart that opens without what is carried in would be seen as an empty one.
+        // The visitor's cart comes first: an account's cart that opened without it would be seen empty.
         const carried = yield* Deferred.make<void>()
         const carry = log
           .changes(visitors)
@@ -28,17 +28,17 @@ export const liveCart = fill(cartMachine, {
               Effect.andThen(hear({ type: "visitors.told", cart }), Deferred.succeed(carried, undefined))
             )
           )
-        yield* Effect.all(reader === null ? [follow] : [carry, Effect.andThen(Deferred.await(carried), follow)], {
+        yield* Effect.all(userId === null ? [follow] : [carry, Effect.andThen(Deferred.await(carried), follow)], {
           concurrency: "unbounded",
           discard: true
         })
       }),
     { type: "cart.failed" }
   ),
-  recorder: recorder((facts: ReadonlyArray<CartFact>, reader) =>
+  recorder: recorder((facts: ReadonlyArray<CartFact>, userId) =>
     Effect.gen(function* () {
       const log = yield* EventLog
-      const stream = streamOf(cartKind, reader)
+      const stream = streamOf(cartKind, userId)
       yield* log.append(stream, facts)
       return { type: "facts.recorded", cart: yield* log.fold(stream) } as const
     }).pipe(

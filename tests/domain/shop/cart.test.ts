@@ -3,18 +3,14 @@ import { describe, expect, it } from "vitest"
 import { type Holdings, noHoldings } from "../../../src/domain/catalogue/access.ts"
 import { tierPrices } from "../../../src/domain/catalogue/price.ts"
 import {
-  add,
-  carry,
   type Cart,
+  type CartChanged,
+  type CartOrder,
   type CartRefusal,
-  empty,
+  decide,
   emptyCart,
   evolve,
-  type Offer,
-  price,
-  remove,
-  replacedBy,
-  reprice
+  type Offer
 } from "../../../src/domain/shop/cart.ts"
 import type { CartFact } from "../../../src/domain/shop/CartFact.ts"
 import type { CartItem } from "../../../src/domain/shop/CartItem.ts"
@@ -33,14 +29,17 @@ const removed = (id: string): CartFact => ({ _tag: "ItemRemoved", id })
 const fold = (facts: Facts, from: Cart = emptyCart) => facts.reduce(evolve, from)
 const ids = (cart: Cart) => cart.items.map(({ id }) => id)
 
-/** What happened, what is ordered then, and what comes of it: facts, a refusal, or the ids that are in the cart. */
+/** What happened, what is ordered then, and what follows: facts and news, a refusal, or the ids that are in the cart. */
 const given = (...facts: Facts) => ({
-  when: (order: (cart: Cart) => Facts | Result.Result<Facts, CartRefusal>) => {
-    const answer = order(fold(facts))
-    const result: Result.Result<Facts, CartRefusal> = Result.isResult(answer) ? answer : Result.succeed(answer)
+  when: (order: CartOrder) => {
+    const result = decide(fold(facts), order)
     return {
-      then: (...expected: Facts) => expect(Result.getOrThrow(result)).toEqual(expected),
-      changesNothing: () => expect(Result.getOrThrow(result)).toEqual([]),
+      then: (...expected: Facts) => {
+        const { facts: decided, news } = Result.getOrThrow(result)
+        expect(decided).toEqual(expected)
+        return { tells: (...told: ReadonlyArray<CartChanged>) => expect(news).toEqual(told) }
+      },
+      changesNothing: () => expect(Result.getOrThrow(result)).toEqual({ facts: [], news: [] }),
       refuses: (tag: CartRefusal["_tag"]) =>
         expect(Result.match(result, { onFailure: ({ _tag }) => _tag, onSuccess: () => null })).toBe(tag)
     }
@@ -48,10 +47,23 @@ const given = (...facts: Facts) => ({
   holds: (...expected: ReadonlyArray<string>) => expect(ids(fold(facts))).toEqual(expected)
 })
 
-const adding =
-  (item: CartItem, holdings: Partial<Holdings> = {}) =>
-  (cart: Cart) =>
-    add(cart, item, { ...noHoldings, ...holdings })
+const adding = (item: CartItem, holdings: Partial<Holdings> = {}): CartOrder => ({
+  type: "item.add",
+  item,
+  holdings: { ...noHoldings, ...holdings }
+})
+
+const removing = (id: string): CartOrder => ({ type: "item.remove", id })
+
+/** The facts of an order; none where it is refused. */
+const factsOf = (cart: Cart, order: CartOrder): Facts =>
+  Result.match(decide(cart, order), { onFailure: () => [], onSuccess: ({ facts }) => facts })
+
+/** The facts that carry a visitor's cart into an account's. */
+const carry = (visitors: Cart) => ({
+  into: factsOf(emptyCart, { type: "cart.carryIn", visitors }),
+  outOf: factsOf(visitors, { type: "cart.carryOut" })
+})
 
 describe("what goes into a cart", () => {
   it("is an issue under its own id, its publication kept, at its price in kuruş", () => {
@@ -88,12 +100,15 @@ describe("adding to the cart", () => {
       .then(added(issue("atlas", 12))))
 
   it("adds a year, and names the issues whose place it takes", () => {
-    given(added(issue("atlas", 12)))
+    const [first, second] = [issue("atlas", 11), issue("atlas", 12)]
+    given(added(first), added(issue("vapur", 1)), added(second))
       .when(adding(year("atlas")))
       .then(added(year("atlas")))
-    const cart = fold([added(issue("atlas", 11)), added(issue("vapur", 1)), added(issue("atlas", 12))])
-    expect(replacedBy(cart, year("atlas"))).toEqual([issue("atlas", 11), issue("atlas", 12)])
-    expect(replacedBy(cart, issue("atlas", 13))).toEqual([])
+      .tells({ type: "item.added", item: year("atlas"), replaced: [first, second] })
+    given(added(first))
+      .when(adding(second))
+      .then(added(second))
+      .tells({ type: "item.added", item: second, replaced: [] })
   })
 
   it("refuses what is in the cart", () => {
@@ -135,12 +150,27 @@ describe("adding to the cart", () => {
 describe("taking out of the cart", () => {
   it("takes out what is in it, once", () => {
     given(added(issue("atlas", 12)))
-      .when((cart) => remove(cart, "atlas-12"))
+      .when(removing("atlas-12"))
       .then(removed("atlas-12"))
+      .tells({ type: "item.removed", item: issue("atlas", 12) })
     given(added(issue("atlas", 12)), removed("atlas-12"))
-      .when((cart) => remove(cart, "atlas-12"))
+      .when(removing("atlas-12"))
       .changesNothing()
     given(added(issue("atlas", 12)), added(issue("vapur", 1)), removed("atlas-12")).holds("vapur-1")
+  })
+})
+
+describe("what the user may read already", () => {
+  const holdings = { ...noHoldings, issueAccess: ["atlas-12"] }
+
+  it("leaves the cart, and nothing else does", () => {
+    given(added(issue("atlas", 12)), added(issue("vapur", 1)))
+      .when({ type: "cart.settle", holdings })
+      .then(removed("atlas-12"))
+      .tells({ type: "cart.settled", covered: [issue("atlas", 12)] })
+    given(added(issue("vapur", 1)))
+      .when({ type: "cart.settle", holdings })
+      .changesNothing()
   })
 })
 
@@ -153,15 +183,13 @@ describe("the prices in the cart", () => {
     is_free: false,
     ...given
   })
-  const pricedAs =
-    (...offers: ReadonlyArray<Offer>) =>
-    (cart: Cart) =>
-      reprice(cart, offers)
+  const pricedAs = (...offers: ReadonlyArray<Offer>): CartOrder => ({ type: "prices.check", offers })
 
   it("follow the server's catalogue, old issues as the newest one", () => {
     given(added(issue("atlas", 11)), added(issue("vapur", 1)))
       .when(pricedAs(offer()))
       .then({ _tag: "ItemRepriced", id: "atlas-11", price: 7499 })
+      .tells({ type: "cart.repriced", repriced: [{ ...issue("atlas", 11), price: 7499 }], freed: [] })
     given(added(year("atlas")))
       .when(pricedAs(offer({ frequency: "WEEKLY" })))
       .then({ _tag: "ItemRepriced", id: "subscription_atlas", price: 149_980 })
@@ -169,16 +197,18 @@ describe("the prices in the cart", () => {
 
   it("follow what the server says of an order, of what was in it alone; what is not sold leaves", () => {
     given(added(issue("atlas", 12)), added(issue("vapur", 1)), added(issue("pergel", 7)))
-      .when((cart) =>
-        price(cart, [
+      .when({
+        type: "goods.priced",
+        prices: [
           { id: "atlas-12", price: 9999 },
           { id: "vapur-1", price: null },
           { id: "gone-1", price: null }
-        ])
-      )
+        ]
+      })
       .then({ _tag: "ItemRepriced", id: "atlas-12", price: 9999 }, { _tag: "ItemRemoved", id: "vapur-1" })
+      .tells()
     given(added(issue("atlas", 12)))
-      .when((cart) => price(cart, cart.items))
+      .when({ type: "goods.priced", prices: [issue("atlas", 12)] })
       .changesNothing()
   })
 
@@ -195,6 +225,7 @@ describe("the prices in the cart", () => {
     given(added(issue("atlas", 12)), added(issue("atlas", 11)))
       .when(pricedAs(offer({ tier: 2, is_free: true })))
       .then(removed("atlas-12"))
+      .tells({ type: "cart.repriced", repriced: [], freed: [issue("atlas", 12)] })
     given(added(year("atlas")))
       .when(pricedAs(offer({ tier: 0, is_free: true })))
       .then(removed("subscription_atlas"))
@@ -213,10 +244,7 @@ describe("the prices in the cart", () => {
 })
 
 describe("a paid order", () => {
-  const paid =
-    (...bought: ReadonlyArray<string>) =>
-    (cart: Cart) =>
-      empty(cart, bought)
+  const paid = (...bought: ReadonlyArray<string>): CartOrder => ({ type: "cart.empty", paid: bought })
 
   it("takes what it was of out of the cart, and leaves what came since", () => {
     given(added(issue("atlas", 12)), added(issue("vapur", 1)), added(year("pergel")))
@@ -281,34 +309,36 @@ describe("a visitor's cart", () => {
 const publications = ["atlas", "vapur"] as const
 const things = publications.flatMap((publication) => [issue(publication, 1), issue(publication, 2), year(publication)])
 
-type Order =
-  | { readonly order: "add"; readonly item: CartItem }
-  | { readonly order: "remove"; readonly id: string }
-  | { readonly order: "reprice"; readonly tier: number }
-  | { readonly order: "pay" }
+type Choice = (cart: Cart) => CartOrder
 
-const orders: fc.Arbitrary<Order> = fc.oneof(
-  { weight: 5, arbitrary: fc.constantFrom(...things).map((item) => ({ order: "add", item }) as const) },
-  { weight: 2, arbitrary: fc.constantFrom(...things).map(({ id }) => ({ order: "remove", id }) as const) },
-  { weight: 1, arbitrary: fc.integer({ min: 1, max: 10 }).map((tier) => ({ order: "reprice", tier }) as const) },
-  { weight: 1, arbitrary: fc.constant({ order: "pay" } as const) }
+const orders: fc.Arbitrary<Choice> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom(...things).map(
+      (item): Choice =>
+        () =>
+          adding(item)
+    )
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(...things).map(
+      ({ id }): Choice =>
+        () =>
+          removing(id)
+    )
+  },
+  {
+    weight: 1,
+    arbitrary: fc.integer({ min: 1, max: 10 }).map((tier): Choice => () => ({
+      type: "prices.check",
+      offers: publications.map((id) => ({ id, issue_id: "", tier, frequency: "MONTHLY", is_free: false }))
+    }))
+  },
+  { weight: 1, arbitrary: fc.constant<Choice>((cart) => ({ type: "cart.empty", paid: ids(cart) })) }
 )
 
-const decide = (cart: Cart, order: Order): Facts => {
-  switch (order.order) {
-    case "add":
-      return Result.getOrElse(add(cart, order.item, noHoldings), () => [])
-    case "remove":
-      return remove(cart, order.id)
-    case "reprice":
-      return reprice(
-        cart,
-        publications.map((id) => ({ id, issue_id: "", tier: order.tier, frequency: "MONTHLY", is_free: false }))
-      )
-    case "pay":
-      return empty(cart, ids(cart))
-  }
-}
+const decided = (cart: Cart, choice: Choice): Facts => factsOf(cart, choice(cart))
 
 const keepsTheRules = ({ items }: Cart) => {
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
@@ -332,7 +362,7 @@ describe("several tabs, each deciding on what it has read so far", () => {
         const heads = [0, 0, 0]
         for (const { tab, order, reads } of done) {
           heads[tab] = Math.min(log.length, (heads[tab] ?? 0) + reads)
-          log.push(...decide(fold(log.slice(0, heads[tab])), order))
+          log.push(...decided(fold(log.slice(0, heads[tab])), order))
         }
         for (let length = 0; length <= log.length; length += 1) keepsTheRules(fold(log.slice(0, length)))
       }),
@@ -347,7 +377,7 @@ describe("several tabs, each deciding on what it has read so far", () => {
         const heads = [0, 0, 0]
         for (const { tab, order, reads } of done) {
           heads[tab] = Math.min(log.length, (heads[tab] ?? 0) + reads)
-          log.push(...decide(fold(log.slice(0, heads[tab])), order))
+          log.push(...decided(fold(log.slice(0, heads[tab])), order))
         }
         const cart = fold(log)
         for (const { id, publication } of things) {
@@ -397,7 +427,7 @@ describe("several tabs, of which each carries the visitor's cart over when it se
           return fold(logs[log].slice(0, head))
         }
         for (const { tab, what, order, reads } of done) {
-          if (what !== "carry") logs[what].push(...decide(seen(tab, what, reads), order))
+          if (what !== "carry") logs[what].push(...decided(seen(tab, what, reads), order))
           else if (halves[tab] == null) {
             const { into, outOf } = carry(seen(tab, "visitors", reads))
             logs.account.push(...into)

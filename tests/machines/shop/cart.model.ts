@@ -228,7 +228,7 @@ export const model: Model<typeof cartMachine, Expected> = {
   asks: ({ whose }) => [
     { slot: "watch", input: undefined },
     { slot: "recorder", input: undefined },
-    ...(whose === undefined ? [] : [{ slot: "follow", input: { reader: whose } }])
+    ...(whose === undefined ? [] : [{ slot: "follow", input: { userId: whose } }])
   ],
   // Who reads is watched for good, and what was given to the recorder stays with it; another's cart is followed anew.
   begins: ({ event }) => (event === null ? ["watch", "recorder"] : event.type === "user.known" ? ["follow"] : []),

@@ -41,7 +41,7 @@ const tab = (kept: ReturnType<typeof device>, reader: Reader = null, isKnown = t
   actor.on("*", (notice) => news.push(notice))
   const know = (who: Reader) => actor.send({ type: "user.known", reader: who })
   const hear = () => {
-    const { reader: who } = actor.getSnapshot().context
+    const { userId: who } = actor.getSnapshot().context
     actor.send({ type: "cart.told", cart: kept.fold(who) })
     if (who !== null) actor.send({ type: "visitors.told", cart: kept.fold(null) })
   }

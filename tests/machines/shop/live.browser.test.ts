@@ -26,7 +26,7 @@ const openTab = (log: Layer.Layer<EventLog> = EventLog.layer) => {
   const ids = () => itemsIn(actor.getSnapshot()).map(({ id }) => id)
   const shown: Array<string> = []
   actor.subscribe((snapshot) => {
-    if (!isBusy(snapshot)) shown.push(`${snapshot.context.reader}: ${ids().join(", ")}`)
+    if (!isBusy(snapshot)) shown.push(`${snapshot.context.userId}: ${ids().join(", ")}`)
   })
   return {
     close,
