@@ -33,7 +33,7 @@ import { BackgroundTasks } from "./platform/BackgroundTasks.ts"
 import { Attempts } from "./platform/attempts.ts"
 import { CannotStart, Configuration, type Environment } from "./platform/config.ts"
 import * as database from "./platform/database.ts"
-import { keepSwept } from "./platform/dataFolder.ts"
+import { sweepRegularly } from "./platform/dataFolder.ts"
 import * as docs from "./platform/http/docs.ts"
 import * as edge from "./platform/http/edge.ts"
 import * as health from "./platform/http/health.ts"
@@ -95,7 +95,7 @@ const uploads = Layer.effect(
     const { DATA_DIR, DATABASE_URL } = yield* Configuration
     const fileSystem = yield* FileSystem.FileSystem
     const directory = resolve(DATA_DIR, "uploads")
-    yield* keepSwept(directory, DATABASE_URL !== undefined)
+    yield* sweepRegularly(directory, DATABASE_URL !== undefined)
     return FileSystem.FileSystem.of({
       ...fileSystem,
       makeTempDirectoryScoped: (options) => fileSystem.makeTempDirectoryScoped({ ...options, directory })

@@ -37,10 +37,10 @@ const running = (converter: Layer.Layer<Converter>) =>
     Effect.provide(log.layer)
   )
 
-/** A server that was asked to stop, and did, has done well. */
+/** A server that was asked to stop exits with code 0. */
 const teardown: Runtime.Teardown = (exit, end) =>
   end(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1)
 
-/** Runs the server in this process, configured by its environment, until it ends or is asked to. */
+/** Runs the server in this process, configured by its environment, until it ends or is stopped. */
 export const serve = (converter: Layer.Layer<Converter>): void =>
   NodeRuntime.runMain(running(converter), { disableErrorReporting: true, teardown })

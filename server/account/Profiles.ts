@@ -41,7 +41,7 @@ export class Profiles extends Context.Service<
 
       const endOldAccess = (userId: string, keptSession: string) =>
         // A statement of its own, so that it also sees sessions opened while the new password waited for their locks.
-        Effect.andThen(mailTokens.spendResets(userId), sessions.endSessions(userId, keptSession))
+        Effect.andThen(mailTokens.invalidateResets(userId), sessions.endSessions(userId, keptSession))
 
       const changePassword = Effect.fnUntraced(function* (
         userId: string,

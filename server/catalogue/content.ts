@@ -2,7 +2,7 @@ import { Effect, Option, Stream } from "effect"
 import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { ContentRefused, NotFound, PageComing } from "../../src/contract/refusals.ts"
 import { smallerCovers } from "../../src/domain/catalogue/cover.ts"
-import { answering } from "../platform/http/refusals.ts"
+import { answerFailures } from "../platform/http/refusals.ts"
 import { serveStored } from "../platform/http/stored.ts"
 import { Storage } from "../platform/storage.ts"
 import { Conversions } from "../publishing/Conversions.ts"
@@ -125,8 +125,8 @@ const picture = Effect.fn("content.picture")(function* (request: HttpServerReque
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
     const context = yield* Effect.context<Storage | ContentPass | Conversions>()
-    yield* router.add("GET", "/content/*", (request) => serve(request).pipe(Effect.provide(context), answering))
-    yield* router.add("GET", "/covers/*", (request) => cover(request).pipe(Effect.provide(context), answering))
-    yield* router.add("GET", "/art/*", (request) => picture(request).pipe(Effect.provide(context), answering))
+    yield* router.add("GET", "/content/*", (request) => serve(request).pipe(Effect.provide(context), answerFailures))
+    yield* router.add("GET", "/covers/*", (request) => cover(request).pipe(Effect.provide(context), answerFailures))
+    yield* router.add("GET", "/art/*", (request) => picture(request).pipe(Effect.provide(context), answerFailures))
   })
 )

@@ -6,7 +6,7 @@ import { newId } from "../platform/identity.ts"
 import { demoCollector, demoFamily, demoMember, demoReader, demoSibling, demoSubscriber } from "./accounts.ts"
 import { buyIssue, subscribeToPlan, subscribeToPublication } from "./purchases.ts"
 
-/** Issues that readers have bought so many days ago, or could not pay for, and a reader's publication, by their folders. */
+/** The collector's purchases, some refused, by issue folder; and the subscriber's publication. */
 const purchases = new Map<string, { readonly daysAgo: number; readonly reason?: DeclineReason }>([
   ["kervan/40", { daysAgo: 40 }],
   ["bosluk/22", { daysAgo: 12 }],
@@ -14,27 +14,27 @@ const purchases = new Map<string, { readonly daysAgo: number; readonly reason?: 
 ])
 const publications = new Map([["pergel", demoSubscriber]])
 
-/** What they have looked at, what they saw last at the end, and what of it with a plan. */
+/** Issues each user opened, the latest last. */
 const viewed = new Map([
   [demoCollector, ["kervan/40", "bosluk/22", "cima/14", "pazar-tahtasi/45"]],
   [demoSubscriber, ["cima/14", "pergel/58"]],
   [demoMember, ["cima/14", "kervan/41", "pazar-tahtasi/45"]]
 ])
 
-/** Somebody whom the family's owner has invited, and who has no account. */
+/** Invited by the family's owner, without an account. */
 const invited = "cousin@sayfa.example"
 
-/** What they like, by the names of its folders, what they liked last at the end. */
+/** Favourites by publication folder, the latest last. */
 const liked = new Map([
   [demoReader, ["understory", "pergel", "cima"]],
   [demoCollector, ["bosluk", "kervan", "evrak"]],
   [demoSubscriber, ["cima", "pergel"]]
 ])
 
-/** A library in which everybody may read everything, where it is asked for. */
+/** A network from which everything may be read. */
 const demoRange = "Martıburnu Kütüphanesi"
 
-/** A family of two: one has joined, the other has been invited; an invitation that ran out is made anew. */
+/** A family plan with one member and one invitation; an expired invitation is renewed. */
 const gatherFamily = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* subscribeToPlan(demoFamily.email, "family", "monthly")
@@ -47,8 +47,8 @@ const gatherFamily = Effect.gen(function* () {
 })
 
 /**
- * What needs no content, and anew where it is over; all of it is taken away where others can reach
- * the server.
+ * Creates the entitlements that need no content, renewing what has ended; on a server that others can reach, removes
+ * them all.
  */
 export const updateRights = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -70,7 +70,7 @@ export const updateRights = Effect.gen(function* () {
   }
 }).pipe(Effect.orDie, Effect.withSpan("demo.updateRights"))
 
-/** What readers of the demo hold and like of an issue that is there now, named by its folders. */
+/** Adds the entitlements and favourites that the demo's users have for an issue. */
 export const grantRights = Effect.fn("demo.grantRights")(function* (
   name: { readonly issue: string; readonly publication: string },
   { issueId, publicationId }: { readonly issueId: string; readonly publicationId: string }

@@ -15,7 +15,7 @@ import { sendBuilt } from "./compressed.ts"
 import { policy } from "../platform/http/headers.ts"
 import { Interface } from "./interface.ts"
 import { escapeHtml } from "../conversion/markup.ts"
-import { answering } from "../platform/http/refusals.ts"
+import { answerFailures } from "../platform/http/refusals.ts"
 import { sentence } from "../platform/wording.ts"
 import { describe, plainPage } from "./describe.ts"
 import { head as headOf, titleOf } from "./head.ts"
@@ -220,6 +220,6 @@ export const layer = HttpRouter.use(
       Interface | Issues | FreeIssue | Articles | Published | ContentPass | Configuration | HttpServer.HttpServer
     >()
     const fronts = yield* homeFront
-    yield* router.add("GET", "/*", (request) => serve(request, fronts).pipe(Effect.provide(context), answering))
+    yield* router.add("GET", "/*", (request) => serve(request, fronts).pipe(Effect.provide(context), answerFailures))
   })
 ).pipe(Layer.provide(Published.layer))

@@ -5,7 +5,7 @@ import { plansSince } from "../../src/domain/shop/plans.ts"
 import { languages } from "../../src/i18n/language.ts"
 import { NotFound } from "../../src/contract/refusals.ts"
 import { escapeHtml } from "../conversion/markup.ts"
-import { answering } from "../platform/http/refusals.ts"
+import { answerFailures } from "../platform/http/refusals.ts"
 import { Configuration } from "../platform/config.ts"
 import { publicAddress } from "../platform/publicAddress.ts"
 import { alternates, pageIn } from "./head.ts"
@@ -127,7 +127,7 @@ export const layer = HttpRouter.use(
     yield* router.add("GET", "/sitemap.xml", () => answer(null))
     yield* router.add("GET", "/sitemap/:file", (request) => {
       const number = /\/sitemap\/([1-9]\d{0,5})\.xml$/.exec(request.url.replace(/[?#].*$/s, ""))?.[1]
-      return (number === undefined ? Effect.fail(new NotFound()) : answer(Number(number))).pipe(answering)
+      return (number === undefined ? Effect.fail(new NotFound()) : answer(Number(number))).pipe(answerFailures)
     })
   })
 ).pipe(Layer.provide(Published.layer))

@@ -4,26 +4,26 @@ import { createHash } from "node:crypto"
 import { TooManyRequests } from "../../src/contract/refusals.ts"
 
 export interface Allowance {
-  /** How often in one window. */
+  /** The maximum per window. */
   readonly hits: number
   readonly seconds: number
 }
 
-/** How often something was tried, counted in the database so that several servers count together. */
+/** Counts attempts in the database, so that several servers count together. */
 export class Attempts extends Context.Service<
   Attempts,
   {
-    /** Seconds until the next try is allowed; 0 when this one is. What was tried is kept as a hash only. */
+    /** Seconds until the next attempt is allowed; 0 if this one is. Only a hash of `what` is stored. */
     readonly count: (what: ReadonlyArray<string>, allowance: Allowance) => Effect.Effect<number>
-    /** Counts it, and refuses it beyond the allowance. */
+    /** Counts an attempt, and refuses it beyond the allowance. */
     readonly allow: (
       what: ReadonlyArray<string>,
       allowance: Allowance,
-      /** As how many it counts. */
+      /** How many attempts this counts as. */
       weight?: number
     ) => Effect.Effect<void, TooManyRequests>
-    /** Takes one back: what was tried went well. */
-    readonly giveBack: (what: ReadonlyArray<string>) => Effect.Effect<void>
+    /** Uncounts an attempt, because it succeeded. */
+    readonly uncount: (what: ReadonlyArray<string>) => Effect.Effect<void>
     readonly forget: (what: ReadonlyArray<string>) => Effect.Effect<void>
   }
 >()("sayfa/Attempts") {
@@ -56,7 +56,7 @@ export class Attempts extends Context.Service<
           const wait = yield* count(what, allowance, weight)
           if (wait > 0) return yield* new TooManyRequests({ retryAfterSeconds: wait })
         }),
-        giveBack: Effect.fn("Attempts.giveBack")((what) =>
+        uncount: Effect.fn("Attempts.uncount")((what) =>
           sql`UPDATE attempts SET hits = hits - 1 WHERE key = ${keyOf(what)} AND hits > 0`.pipe(
             Effect.orDie,
             Effect.asVoid

@@ -3,10 +3,10 @@ import { IpNetwork } from "effect/net"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { isMailAddress } from "../../src/domain/session/MailAddress.ts"
 
-/** Starting failed for a reason the operator can mend; the message is the whole story. */
+/** The server cannot start, for a reason that the message explains to the operator. */
 export class CannotStart extends Schema.TaggedError<CannotStart>()("CannotStart", { message: Schema.String }) {}
 
-const whole = (minimum: number, maximum: number) =>
+const integer = (minimum: number, maximum: number) =>
   Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum, maximum }))
 
 const list = Schema.String.pipe(
@@ -28,7 +28,7 @@ const isUrlOf =
   (text: string) =>
     URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
-/** Where a place is, without a slash at its end: nobody is signed in by it, and nothing is asked or looked for in it. */
+/** An http address without a slash at its end, user name, query or fragment. */
 const PublicUrl = Schema.String.pipe(
   Schema.check(
     Schema.makeFilter((text) => {
@@ -49,61 +49,61 @@ const PublicUrl = Schema.String.pipe(
   )
 )
 
-/** What goes to an issuer is a secret; in the clear it may go only where it does not leave this machine. */
+/** Secrets are sent to an issuer, so it must use https unless it is on this machine. */
 const isIssuer = (text: string): boolean =>
   isUrlOf("https:")(text) || (isUrlOf("http:")(text) && isLoopback(new URL(text).hostname))
 
-/** A single address is the network that holds it alone. */
+/** A single address is a network of its own. */
 export const networkOf = (text: string) =>
   IpNetwork.fromString(text.includes("/") ? text : `${text}/${text.includes(":") ? 128 : 32}`)
 
 const isNetwork = (text: string) => Result.isSuccess(networkOf(text))
 
-const by = <S extends Schema.Top>(schema: S, fallback: S["Encoded"]) =>
+const withDefault = <S extends Schema.Top>(schema: S, fallback: S["Encoded"]) =>
   schema.pipe(Schema.withDecodingDefaultKey(Effect.succeed(fallback)))
 
-/** The environment variables that mean something to this server; anything else in the environment is not looked at. */
+/** The environment variables that this server reads. */
 export const Environment = Schema.Struct({
-  HOST: by(Schema.NonEmptyString, "127.0.0.1"),
-  PORT: by(whole(0, 65535), "3000"),
+  HOST: withDefault(Schema.NonEmptyString, "127.0.0.1"),
+  PORT: withDefault(integer(0, 65535), "3000"),
   PUBLIC_URL: Schema.optionalKey(PublicUrl),
-  DATA_DIR: by(Schema.NonEmptyString, ".data"),
+  DATA_DIR: withDefault(Schema.NonEmptyString, ".data"),
   DATABASE_URL: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isUrlOf("postgres:", "postgresql:")))),
-  DEMO: by(Schema.Literals(["on", "tiny", "off"]), "on"),
+  DEMO: withDefault(Schema.Literals(["on", "tiny", "off"]), "on"),
   DEMO_NETWORK: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isNetwork))),
   PUBLISHER_EMAIL: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isMailAddress))),
-  TRUST_PROXY: by(list.check(Schema.makeFilter((parts) => parts.every(isNetwork))), ""),
-  ALLOWED_HOSTS: by(list, ""),
+  TRUST_PROXY: withDefault(list.check(Schema.makeFilter((parts) => parts.every(isNetwork))), ""),
+  ALLOWED_HOSTS: withDefault(list, ""),
   FREE_ISSUE_ID: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isPublicId))),
-  LOGIN_ATTEMPTS: by(whole(1, 1_000_000), "10"),
-  LOGIN_ATTEMPTS_PER_ADDRESS: by(whole(1, 1_000_000), "100"),
-  REGISTER_ATTEMPTS: by(whole(1, 1_000_000), "20"),
-  FORGOT_ATTEMPTS: by(whole(1, 1_000_000), "5"),
-  FORGOT_ATTEMPTS_PER_ADDRESS: by(whole(1, 1_000_000), "50"),
-  TOKEN_ATTEMPTS: by(whole(1, 1_000_000), "50"),
-  REFRESH_ATTEMPTS: by(whole(1, 1_000_000), "60"),
-  SEARCHES_PER_MINUTE: by(whole(1, 1_000_000), "60"),
-  ANALYTICS_EVENTS_PER_MINUTE: by(whole(500, 1_000_000), "6000"),
-  ANALYTICS_DAYS: by(whole(1, 36_500), "400"),
-  ATTEMPTS_WINDOW_SECONDS: by(whole(1, 86_400), "900"),
+  LOGIN_ATTEMPTS: withDefault(integer(1, 1_000_000), "10"),
+  LOGIN_ATTEMPTS_PER_ADDRESS: withDefault(integer(1, 1_000_000), "100"),
+  REGISTER_ATTEMPTS: withDefault(integer(1, 1_000_000), "20"),
+  FORGOT_ATTEMPTS: withDefault(integer(1, 1_000_000), "5"),
+  FORGOT_ATTEMPTS_PER_ADDRESS: withDefault(integer(1, 1_000_000), "50"),
+  TOKEN_ATTEMPTS: withDefault(integer(1, 1_000_000), "50"),
+  REFRESH_ATTEMPTS: withDefault(integer(1, 1_000_000), "60"),
+  SEARCHES_PER_MINUTE: withDefault(integer(1, 1_000_000), "60"),
+  ANALYTICS_EVENTS_PER_MINUTE: withDefault(integer(500, 1_000_000), "6000"),
+  ANALYTICS_DAYS: withDefault(integer(1, 36_500), "400"),
+  ATTEMPTS_WINDOW_SECONDS: withDefault(integer(1, 86_400), "900"),
   SMTP_URL: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isUrlOf("smtp:", "smtps:")))),
   MAIL_FROM: Schema.optionalKey(
     Schema.String.check(Schema.makeFilter((text) => /^[^\r\n]*[^\s@<]@[^\s@>]+>?$/.test(text)))
   ),
   PAYMENT: Schema.optionalKey(Schema.Literals(["sandbox", "off"])),
-  PAYMENT_ATTEMPTS: by(whole(1, 1_000_000), "30"),
-  PAYMENT_ANSWER_SECONDS: by(whole(1, 600), "20"),
-  PAYMENT_CHALLENGE_SECONDS: by(whole(1, 86_400), "900"),
+  PAYMENT_ATTEMPTS: withDefault(integer(1, 1_000_000), "30"),
+  PAYMENT_ANSWER_SECONDS: withDefault(integer(1, 600), "20"),
+  PAYMENT_CHALLENGE_SECONDS: withDefault(integer(1, 86_400), "900"),
   OIDC_ISSUER: Schema.optionalKey(Schema.String.check(Schema.makeFilter(isIssuer))),
   OIDC_CLIENT_ID: Schema.optionalKey(Schema.NonEmptyString),
   OIDC_CLIENT_SECRET: Schema.optionalKey(Schema.NonEmptyString),
-  OIDC_NAME: by(Schema.NonEmptyString, "Google"),
-  DATABASE_START_SECONDS: by(whole(1, 3_600), "60"),
-  SHUTDOWN_SECONDS: by(whole(0, 600), "10")
+  OIDC_NAME: withDefault(Schema.NonEmptyString, "Google"),
+  DATABASE_START_SECONDS: withDefault(integer(1, 3_600), "60"),
+  SHUTDOWN_SECONDS: withDefault(integer(0, 600), "10")
 })
 export type Environment = typeof Environment.Type
 
-/** What each variable must be, in the words a refusal uses. The value itself is never repeated: it may hold a password. */
+/** What each variable must be. Messages never repeat the value, because it may hold a password. */
 const expected: Record<keyof Environment, string> = {
   HOST: "must be a host name or address to listen on, such as 127.0.0.1",
   PORT: "must be a whole number from 0 to 65535",
@@ -166,17 +166,16 @@ export const readEnvironment = (
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "::1", "[::1]"])
 
-/** Only this machine can reach a loopback host. */
 export const isLoopback = (host: string): boolean => loopbackHosts.has(host) || /^127(\.\d{1,3}){3}$/.test(host)
 
-/** What the server was told at start. */
+/** The environment the server was started with. */
 export class Configuration extends Context.Service<Configuration, Environment>()("sayfa/Configuration") {
   static readonly layer = (environment: Environment) => Layer.succeed(Configuration, environment)
 }
 
 /**
- * Nobody but this machine can reach the server, as far as it was told: a proxy or another host name means that others
- * do. Demo accounts open only here.
+ * Whether, by its configuration, only this machine can reach the server; a proxy or another host name means that others
+ * can. Demo accounts work only then.
  */
 export const isPrivate = (environment: Environment): boolean =>
   isLoopback(environment.HOST) &&
@@ -185,8 +184,8 @@ export const isPrivate = (environment: Environment): boolean =>
   (environment.PUBLIC_URL === undefined || isLoopback(new URL(environment.PUBLIC_URL).hostname))
 
 /**
- * Whether payments are taken by the sandbox: unless it is told otherwise, only where nobody but this machine can buy
- * something for nothing.
+ * Whether the sandbox takes payments: as configured, otherwise only on a private server, where nobody else can buy for
+ * nothing.
  */
 export const hasSandbox = (environment: Environment): boolean =>
   environment.PAYMENT === undefined ? isPrivate(environment) : environment.PAYMENT === "sandbox"

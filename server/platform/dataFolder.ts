@@ -3,8 +3,8 @@ import { chmod, mkdir, readdir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { CannotStart } from "./config.ts"
 
-/** Makes the data folder, and shuts it to the machine's other users: it holds sessions, password hashes and paid pages. */
-export const ownFolder = (folder: string): Effect.Effect<void, CannotStart> =>
+/** Makes the data folder, closed to the machine's other users: it holds sessions, password hashes and paid pages. */
+export const makePrivateFolder = (folder: string): Effect.Effect<void, CannotStart> =>
   Effect.tryPromise({
     try: async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -18,7 +18,7 @@ export const ownFolder = (folder: string): Effect.Effect<void, CannotStart> =>
 
 const dayMillis = 24 * 60 * 60 * 1000
 
-/** Where somebody writes into the folder, only what has not changed for a day is nobody's. */
+/** In a shared folder, only files unchanged for a day are abandoned. */
 const sweep = async (folder: string, isShared: boolean): Promise<void> => {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
@@ -30,10 +30,10 @@ const sweep = async (folder: string, isShared: boolean): Promise<void> => {
 }
 
 /**
- * Empties a folder, which it makes, of half-written files that a killed server left: at once, but for what another server
- * that shares the folder may be writing, and every hour while the scope is open.
+ * Deletes half-written files that a killed server left, now and every hour while the scope is open. In a shared folder,
+ * files that another server may be writing stay.
  */
-export const keepSwept = (folder: string, isShared: boolean) =>
+export const sweepRegularly = (folder: string, isShared: boolean) =>
   Effect.tryPromise({
     try: () => sweep(folder, isShared),
     catch: (error) => new CannotStart({ message: `The folder ${folder} cannot be written: ${String(error)}` })

@@ -4,11 +4,11 @@ import { Effect, Layer, Redacted } from "effect"
 import { join } from "node:path"
 import { Duplex } from "node:stream"
 import { CannotStart, Configuration } from "./config.ts"
-import { ownFolder } from "./dataFolder.ts"
-import { holdFolder } from "./folderLock.ts"
+import { makePrivateFolder } from "./dataFolder.ts"
+import { lockFolder } from "./folderLock.ts"
 import { migrate } from "./migrations.ts"
 
-/** The PostgreSQL wire protocol spoken with a database inside this process. */
+/** The PostgreSQL wire protocol to a database in this process. */
 const wire = (database: PGlite) => (): Duplex => {
   let queue: Promise<unknown> = Promise.resolve()
   const duplex: Duplex = new Duplex({
@@ -28,9 +28,9 @@ const wire = (database: PGlite) => (): Duplex => {
   return duplex
 }
 
-/** The `driver` tag tells effect that reserving the one connection would wait for ever. */
+/** The `driver` tag tells Effect that there is only one connection, which cannot be reserved. */
 const embedded = Effect.fn("Database.embedded")(function* (folder: string, seconds: number) {
-  yield* holdFolder(folder)
+  yield* lockFolder(folder)
   const database = yield* Effect.acquireRelease(
     Effect.tryPromise({
       try: () => PGlite.create(join(folder, "database")),
@@ -63,7 +63,7 @@ const unusable = (error: { readonly message: string; readonly cause?: unknown })
 const client = Layer.unwrap(
   Effect.gen(function* () {
     const { DATABASE_URL, DATABASE_START_SECONDS, DATA_DIR } = yield* Configuration
-    yield* ownFolder(DATA_DIR)
+    yield* makePrivateFolder(DATA_DIR)
     return DATABASE_URL === undefined
       ? PgClient.layerFrom(Effect.mapError(embedded(DATA_DIR, DATABASE_START_SECONDS), unusable))
       : PgClient.layerFrom(Effect.mapError(remote(DATABASE_URL, DATABASE_START_SECONDS), unusable))
@@ -71,7 +71,7 @@ const client = Layer.unwrap(
 )
 
 /**
- * One driver for the embedded database in the data folder and for PostgreSQL by DATABASE_URL, migrated before anybody
- * asks it anything. Fails with a sentence for the operator.
+ * The embedded database, or PostgreSQL at DATABASE_URL, through one driver and migrated. Fails with a sentence for the
+ * operator.
  */
 export const layer = Layer.effectDiscard(Effect.mapError(migrate, unusable)).pipe(Layer.provideMerge(client))

@@ -15,19 +15,19 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** When the process with this id began, in clock ticks since boot: tells a living holder from a reused process id. */
-const beganAt = (pid: number): Promise<string | null> =>
+/** When the process began, in clock ticks since boot. This tells a live holder from a reused process id. */
+const startTimeOf = (pid: number): Promise<string | null> =>
   readFile(`/proc/${pid}/stat`, "utf8").then(
     (stat) => stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null,
     () => null
   )
 
-/** The process that holds a lock with this content; null where it is gone. */
+/** The live process that holds a lock with this content, or null. */
 const holderOf = async (content: string): Promise<number | null> => {
   const [number = "", began = "-"] = content.trim().split(" ")
   const pid = Number(number)
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null
-  const now = await beganAt(pid)
+  const now = await startTimeOf(pid)
   return began === "-" || now === null || began === now ? pid : null
 }
 
@@ -37,7 +37,7 @@ const contentOf = (path: string): Promise<string | null> =>
     throw error
   })
 
-const isLinked = (draft: string, path: string): Promise<boolean> =>
+const tryLink = (draft: string, path: string): Promise<boolean> =>
   link(draft, path).then(
     () => true,
     (error: unknown) => {
@@ -47,13 +47,13 @@ const isLinked = (draft: string, path: string): Promise<boolean> =>
   )
 
 /**
- * A lock appears whole, by `link`, and only where there is none. Whoever finds a dead one first takes the right to
- * replace exactly that one, which is a lock in turn, and looks again: so nobody ever removes a lock that lives. Null
- * once taken, else the process that was first.
+ * `link` creates the lock file completely, and only if there is none. A dead lock is replaced under a second lock named
+ * after its content, and read again first, so a live lock is never removed. Null once taken, otherwise the holder's
+ * process id.
  */
 const take = async (path: string, draft: string): Promise<number | null> => {
   for (;;) {
-    if (await isLinked(draft, path)) return null
+    if (await tryLink(draft, path)) return null
     const found = await contentOf(path)
     if (found === null) continue
     const holder = await holderOf(found)
@@ -69,15 +69,15 @@ const take = async (path: string, draft: string): Promise<number | null> => {
   }
 }
 
-interface Held {
+interface FolderLock {
   readonly path: string
   readonly content: string
 }
 
-const hold = async (folder: string): Promise<Held> => {
+const acquire = async (folder: string): Promise<FolderLock> => {
   const path = join(folder, "lock")
   const id = randomUUID()
-  const content = `${process.pid} ${(await beganAt(process.pid)) ?? "-"} ${id}\n`
+  const content = `${process.pid} ${(await startTimeOf(process.pid)) ?? "-"} ${id}\n`
   const draft = `${path}.${id}`
   try {
     await writeFile(draft, content, { mode: 0o600 })
@@ -93,18 +93,18 @@ const hold = async (folder: string): Promise<Held> => {
   }
 }
 
-const release = async ({ path, content }: Held): Promise<void> => {
+const release = async ({ path, content }: FolderLock): Promise<void> => {
   if ((await contentOf(path)) === content) await rm(path, { force: true })
 }
 
 /**
- * Holds the data folder for this process until the scope closes. The embedded database opens a folder twice without
- * complaint and loses it, so this comes first. A lock left by a process that is gone is taken over.
+ * Locks the data folder for this process until the scope closes, because two embedded databases in one folder destroy
+ * it. A dead process's lock is taken over.
  */
-export const holdFolder = (folder: string) =>
+export const lockFolder = (folder: string) =>
   Effect.acquireRelease(
     Effect.tryPromise({
-      try: () => hold(folder),
+      try: () => acquire(folder),
       catch: (error) =>
         error instanceof CannotStart
           ? error
@@ -112,5 +112,5 @@ export const holdFolder = (folder: string) =>
               message: `The data folder ${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}`
             })
     }),
-    (held) => Effect.promise(() => release(held))
+    (lock) => Effect.promise(() => release(lock))
   )

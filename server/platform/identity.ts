@@ -3,10 +3,10 @@ import { PublicId } from "../../src/domain/catalogue/PublicId.ts"
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz0123456789"
 
-/** Bytes from here on would make the first letters likelier than the others. */
+/** Bytes from here on would favour the first letters. */
 const fair = 256 - (256 % alphabet.length)
 
-/** A new public id: 15 characters, 77 bits that nobody can guess. */
+/** A new public id: 15 characters, 77 random bits. */
 export const newId = (): PublicId => {
   let id = ""
   while (id.length < 15) {

@@ -14,15 +14,15 @@ type KeysOf<Words> = {
 
 export type MailKey = KeysOf<typeof tr>
 
-/** What a mail says, in the language of whoever reads it. */
+/** A sentence of a mail in the recipient's language. */
 export const mailSentence = (language: Language, key: MailKey, values: object = {}): string =>
   instance.t(key, { ns: "mail", lng: language, ...values })
 
-const longestName = 60
+const maxNameLength = 60
 
 /**
- * A name as a mail may repeat it: whoever registers with somebody else's address chooses it. On one line, not long, and
- * nothing in it that a mail program would make a link of: of what is written between words only what names have stays.
+ * A name as a mail may show it. A stranger may have chosen it, so it is one short line, without characters from which a
+ * mail program would make a link.
  */
 export const nameInMail = (name: string): string => {
   const oneLine = name
@@ -31,7 +31,7 @@ export const nameInMail = (name: string): string => {
     .replace(/\.(?=\S)/g, ". ")
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim()
-  return [...oneLine].slice(0, longestName).join("")
+  return [...oneLine].slice(0, maxNameLength).join("")
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -44,23 +44,22 @@ const entities: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? "")
 
-/** What a mail is about; the rest every mail has. */
-export interface Matter {
+/** What differs between mails. */
+export interface MailContent {
   readonly language: Language
   readonly subject: string
   readonly text: string
   readonly button: string
-  /** Where the button leads to. */
   readonly link: string
-  /** For how long it does so; none where it does for good. */
+  /** How long the link works; missing if it does not expire. */
   readonly lasts?: string
-  /** For whom this mail means nothing. */
+  /** The sentence for somebody who did not ask for this mail. */
   readonly unasked: string
 }
 
-interface Words extends Matter {
+interface Words extends MailContent {
   readonly hello: string
-  /** Stands before the address of the link. */
+  /** Introduces the link's address. */
   readonly instead: string
   readonly regards: string
 }
@@ -71,7 +70,7 @@ const plain = ({ hello, text, link, lasts, unasked, regards }: Words): string =>
 const serif = "Georgia,'Times New Roman',serif"
 const sans = "'Helvetica Neue',Helvetica,Arial,sans-serif"
 
-/** Tables and styles in attributes are what every mail program draws; nothing is fetched when it is opened. */
+/** Tables and style attributes, which every mail program supports; nothing is fetched on opening. */
 const page = (words: Words): string => {
   const { language } = words
   const [subject, hello, text, button, instead, link, unasked, regards] = [
@@ -127,7 +126,7 @@ const page = (words: Words): string => {
 `
 }
 
-/** Whom a mail goes to: nobody knows the name of an address without an account. */
+/** The recipient; the name is null for an address without an account. */
 export interface Addressee extends Pick<User, "email"> {
   readonly name: string | null
 }
@@ -137,11 +136,11 @@ const greeting = (language: Language, { name, email }: Addressee): string =>
     ? mailSentence(language, "helloAnybody")
     : mailSentence(language, "hello", { name: nameInMail(displayName({ name, email }) ?? "") || nameInMail(email) })
 
-/** A mail in the house's layout. */
-export const letterTo = (to: Addressee, matter: Matter): Letter => {
-  const { language } = matter
+/** A mail in the standard layout. */
+export const letterTo = (to: Addressee, content: MailContent): Letter => {
+  const { language } = content
   const words: Words = {
-    ...matter,
+    ...content,
     hello: greeting(language, to),
     instead: mailSentence(language, "link"),
     regards: mailSentence(language, "regards")

@@ -1,8 +1,8 @@
 import { type Layer, Logger } from "effect"
 
 /**
- * One JSON object per line on standard error; standard output is for the person who started the server. Nothing that
- * opens a door is ever handed to a log: no header, cookie, password or token, and no address with its query.
+ * One JSON object per line on standard error; standard output is for the person who starts the server. Headers,
+ * cookies, passwords, tokens and queries are never logged.
  */
 export const layer = Logger.layer([
   Logger.map(Logger.formatJson, (line) => {

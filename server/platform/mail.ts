@@ -14,40 +14,39 @@ export interface Letter {
 
 const minute = 60_000
 
-/** Milliseconds before each further try of a mail that its server would not take yet: as long as the shortest link lasts. */
+/** Milliseconds before each retry; together about as long as the shortest link is valid. */
 export const Retries = Context.Reference("sayfa/Mail/Retries", {
   defaultValue: (): ReadonlyArray<number> => [1_000, 10_000, minute, 5 * minute, 10 * minute, 20 * minute, 20 * minute]
 })
 
-/** How many mails are kept where they are files. */
-export const keptMails = 1_000
+/** How many mail files are kept. */
+export const maxMailFiles = 1_000
 
-/** Mails on their way at once. */
-const atOnce = 4
+const maxConcurrent = 4
 
 /** Milliseconds of silence after which a mail server counts as gone. */
-const patience = 20_000
+const timeoutMillis = 20_000
 
-/** `code` is all that is told of why: what a server says to a mail may repeat whom it is for. */
+/** Only the code is logged, because a server's message may repeat the recipient. */
 class NotSent extends Schema.TaggedError<NotSent>()("NotSent", { code: Schema.String, isFinal: Schema.Boolean }) {}
 
-const coded = (
+const errorFields = (
   error: unknown
 ): { readonly code?: unknown; readonly responseCode?: unknown; readonly command?: unknown } =>
   typeof error === "object" && error !== null ? error : {}
 
-/** The orders of SMTP that say whom a mail is for and what it is. */
-const ofTheMail: ReadonlyArray<unknown> = ["RCPT TO", "DATA"]
+/** The SMTP commands that concern the mail itself. */
+const mailCommands: ReadonlyArray<unknown> = ["RCPT TO", "DATA"]
 
 /**
- * A reply that begins with a 5 will be the same tomorrow (RFC 5321, section 4.2.1) if it is about this mail; what a server
- * says of us, as of a password, its operator may mend.
+ * A 5xx reply is final (RFC 5321, section 4.2.1) if it concerns this mail; the operator may fix anything else, such as
+ * a password.
  */
 const notSent = (error: unknown): NotSent => {
-  const { code, responseCode, command } = coded(error)
+  const { code, responseCode, command } = errorFields(error)
   const reply = typeof responseCode === "number" ? responseCode : null
   const name = typeof code === "string" ? code : "unknown"
-  const isFinal = reply !== null && reply >= 500 && ofTheMail.includes(command)
+  const isFinal = reply !== null && reply >= 500 && mailCommands.includes(command)
   return new NotSent({ code: reply === null ? name : `${name} ${reply}`, isFinal })
 }
 
@@ -56,7 +55,7 @@ const publicHost = ({ PUBLIC_URL, HOST }: Environment): string => {
   return isLoopback(host) || ["0.0.0.0", "::", "[::]"].includes(host) ? "localhost" : host
 }
 
-/** A letter is data: nothing in it is read from a file or fetched, and its address is one address, whatever it holds. */
+/** A letter is only data: it cannot make the mailer read a file or fetch an address, and has one recipient. */
 const messageOf = (environment: Environment, { to, subject, text, html }: Letter, id: string): SendMailOptions => ({
   from: environment.MAIL_FROM ?? { name: "Sayfa", address: `no-reply@${publicHost(environment)}` },
   to: { name: "", address: to },
@@ -71,8 +70,8 @@ const messageOf = (environment: Environment, { to, subject, text, html }: Letter
 
 type Deliver = (message: SendMailOptions) => Effect.Effect<void, NotSent>
 
-/** Files named by when they were written, whole or not there, for nobody else on this machine; the newest are kept. */
-const intoFolder = Effect.fnUntraced(function* (folder: string) {
+/** Writes mails as files named by time, atomically and private to this user; only the newest are kept. */
+const folderDelivery = Effect.fnUntraced(function* (folder: string) {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
   const oneByOne = yield* Semaphore.make(1)
   const write = async (millis: number, message: SendMailOptions) => {
@@ -82,7 +81,7 @@ const intoFolder = Effect.fnUntraced(function* (folder: string) {
     await writeFile(join(folder, `${name}.draft`), bytes as Buffer, { mode: 0o600 })
     await rename(join(folder, `${name}.draft`), join(folder, name))
     const names = (await readdir(folder)).filter((one) => /\.eml(?:\.draft)?$/.test(one)).sort()
-    for (const old of names.slice(0, -keptMails)) await rm(join(folder, old), { force: true })
+    for (const old of names.slice(0, -maxMailFiles)) await rm(join(folder, old), { force: true })
     return name
   }
   const deliver: Deliver = Effect.fnUntraced(function* (message) {
@@ -95,14 +94,17 @@ const intoFolder = Effect.fnUntraced(function* (folder: string) {
   return deliver
 })
 
-/** Links in mails open accounts: they leave this machine in the clear only where the address says so (`?requireTLS=false`). */
-const bySmtp = (url: string): Deliver => {
+/**
+ * Mails contain links that open accounts, so they leave this machine only encrypted, unless the URL says otherwise
+ * (`?requireTLS=false`).
+ */
+const smtpDelivery = (url: string): Deliver => {
   const transport = createTransport({
     url,
     requireTLS: !isLoopback(new URL(url).hostname),
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience
+    connectionTimeout: timeoutMillis,
+    greetingTimeout: timeoutMillis,
+    socketTimeout: timeoutMillis
   })
   return Effect.fnUntraced(function* (message) {
     yield* Effect.tryPromise({ try: () => transport.sendMail(message), catch: notSent })
@@ -110,13 +112,13 @@ const bySmtp = (url: string): Deliver => {
   })
 }
 
-/** Mails to people: files in the data folder, or by SMTP where that is configured. Source: product, "Mails". */
+/** Sends mails: as files in the data folder, or by SMTP if configured. Source: product, "Mails". */
 export class Mail extends Context.Service<
   Mail,
   {
     /**
-     * Goes on by itself, with a few tries; whoever sends never waits, nor hears that it failed. A server that stops tries
-     * once more what waits, within the time that it has for that.
+     * Sends in the background with retries; the caller does not wait, and does not learn of a failure. A stopping
+     * server tries waiting mails once more within its shutdown time.
      */
     readonly send: (letter: Letter) => Effect.Effect<void>
   }
@@ -126,10 +128,10 @@ export class Mail extends Context.Service<
     Effect.gen(function* () {
       const environment = yield* Configuration
       const { SMTP_URL, DATA_DIR, SHUTDOWN_SECONDS } = environment
-      const deliver = SMTP_URL === undefined ? yield* intoFolder(resolve(DATA_DIR, "mail")) : bySmtp(SMTP_URL)
+      const deliver = SMTP_URL === undefined ? yield* folderDelivery(resolve(DATA_DIR, "mail")) : smtpDelivery(SMTP_URL)
       const retries = yield* Retries
       const stopping = yield* Deferred.make<void>()
-      const queue = yield* Semaphore.make(atOnce)
+      const queue = yield* Semaphore.make(maxConcurrent)
       const sending = yield* FiberSet.make<void>()
       yield* Effect.addFinalizer(() =>
         Deferred.succeed(stopping, undefined).pipe(
@@ -137,7 +139,10 @@ export class Mail extends Context.Service<
           Effect.timeoutOption(Duration.seconds(SHUTDOWN_SECONDS))
         )
       )
-      const attempt = Effect.fnUntraced(function* (message: SendMailOptions, turn: number): Effect.fn.Return<void> {
+      const attempt = Effect.fnUntraced(function* (
+        message: SendMailOptions,
+        retryIndex: number
+      ): Effect.fn.Return<void> {
         const failure = yield* queue
           .withPermits(1)(deliver(message))
           .pipe(
@@ -145,13 +150,13 @@ export class Mail extends Context.Service<
             Effect.catch((error) => Effect.succeed(error))
           )
         if (failure === null) return
-        const wait = retries[turn]
+        const wait = retries[retryIndex]
         if (failure.isFinal || wait === undefined || (yield* Deferred.isDone(stopping))) {
           return yield* Effect.logError("Mail not sent").pipe(Effect.annotateLogs({ code: failure.code }))
         }
         yield* Effect.logWarning("Mail not sent yet").pipe(Effect.annotateLogs({ code: failure.code }))
         yield* Effect.raceFirst(Effect.sleep(wait), Deferred.await(stopping))
-        yield* attempt(message, turn + 1)
+        yield* attempt(message, retryIndex + 1)
       })
       return Mail.of({
         send: Effect.fn("Mail.send")((letter) =>

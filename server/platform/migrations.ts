@@ -157,19 +157,19 @@ const brokenPages = run(["ALTER TABLE conversions ADD COLUMN broken_pages jsonb 
 
 const removals = run(["CREATE TABLE removals (key text PRIMARY KEY, due_at timestamptz NOT NULL)"])
 
-/** In a database whose own language is Turkish, the small letter of I is not i. */
+/** In a Turkish database, the lower case of I is not i. */
 const addresses = run(["DROP INDEX users_email", 'CREATE UNIQUE INDEX users_email ON users (lower(email COLLATE "C"))'])
 
 const breaks = run(["ALTER TABLE conversions ADD COLUMN breaks integer NOT NULL DEFAULT 0"])
 
-/** Whoever goes must give up their uploads first, or the files would stay for ever. */
+/** A user with uploads cannot be deleted, because the files would stay for ever. */
 const uploadOwners = run([
   "ALTER TABLE uploads DROP CONSTRAINT uploads_owner_id_fkey, ADD FOREIGN KEY (owner_id) REFERENCES users"
 ])
 
 /**
- * A session is a family of refresh tokens: what is used of it is the newest generation, which its owner is known to have
- * once something of it was shown here (`heard`). `expires_at` moves with its use, up to `ends_at`.
+ * A session is a family of refresh tokens, of which the newest generation is in use. `heard` is the generation its
+ * browser is known to have received. `expires_at` moves with each use, up to `ends_at`.
  */
 const families = run([
   `ALTER TABLE sessions
@@ -180,7 +180,7 @@ const families = run([
     ADD COLUMN user_agent text NOT NULL DEFAULT '',
     ADD COLUMN client_id text,
     ADD COLUMN seen_at timestamptz NOT NULL DEFAULT now()`,
-  // Only those that were there before need one: they end a day after this.
+  // Only existing sessions need the default: they end a day after this.
   "ALTER TABLE sessions ALTER COLUMN ends_at DROP DEFAULT",
   "CREATE INDEX sessions_over ON sessions (expires_at)",
   "CREATE INDEX sessions_revoked ON sessions (revoked_at)",
@@ -211,8 +211,8 @@ const families = run([
 ])
 
 /**
- * Sign-ins at a provider that have begun, and who is who there. Only an identity that is `vouched` was made of an address
- * that its provider had checked, which was its account's. `join_hash` is of the secret by which a password joins who waits.
+ * Sign-ins begun at a provider, and accounts linked there. A `vouched` identity was created from a verified address
+ * equal to its account's. `join_hash` is the hash of the secret with which a password links a waiting identity.
  */
 const identities = run([
   `CREATE TABLE identities (
@@ -274,7 +274,7 @@ const kioskTables = run([
     ADD COLUMN slug text UNIQUE,
     ADD COLUMN sort_key text COLLATE "C" NOT NULL DEFAULT '',
     ADD COLUMN folded text NOT NULL DEFAULT ''`,
-  // Of which version of an issue's pages the words are kept; none at first.
+  // The version of the pages whose words are indexed; null at first.
   "ALTER TABLE issues ADD COLUMN text_version text",
   `CREATE TABLE articles (
     id ${id},
@@ -299,7 +299,7 @@ const kioskTables = run([
     PRIMARY KEY (user_id, issue_id)
   )`,
   "CREATE INDEX recently_viewed_issue ON recently_viewed (issue_id)",
-  // `plain` holds a page's words alone, without marks; `folded` is all of its text as it is searched.
+  // `plain` holds a page's words without accents and punctuation; `folded` its whole text as searched.
   `CREATE TABLE page_texts (
     issue_id text NOT NULL REFERENCES issues ON DELETE CASCADE,
     page integer NOT NULL,
@@ -311,7 +311,7 @@ const kioskTables = run([
   "CREATE INDEX page_texts_words ON page_texts USING gin (to_tsvector('simple', plain))"
 ])
 
-/** What is sorted and searched by is the domain's work, so that a screen and the database never disagree. */
+/** Sort keys and folded titles come from the domain, so that screens and database agree. */
 const kiosk = Effect.gen(function* () {
   yield* kioskTables
   const sql = yield* SqlClient.SqlClient
@@ -342,8 +342,8 @@ const frequencies = ["DAILY", "WEEKLY", "BI_WEEKLY", "MONTHLY", "BI_MONTHLY", "Q
   .join(", ")
 
 /**
- * Words are kept with their places, for a database that had to split pages again would take seconds for a phrase. One
- * publication of a rhythm that nobody knows would take the kiosk from everybody.
+ * Stores words with their positions, because splitting pages again takes seconds per phrase. Unknown frequencies are
+ * replaced, because one of them would break the whole kiosk.
  */
 const wordsAndFrequencies = run([
   "DROP INDEX page_texts_words",
@@ -355,18 +355,21 @@ const wordsAndFrequencies = run([
 ])
 
 /**
- * `early`: its issue is listed as soon as its first pages are there, which was `begun_at`; somebody asked for a page that
- * was not at `asked_at`.
+ * `early`: the issue is listed once its first pages are made, at `begun_at`. `asked_at`: when a page that was not made
+ * yet was last requested.
  */
 const beginnings = run([
   `ALTER TABLE conversions ADD COLUMN early boolean NOT NULL DEFAULT false, ADD COLUMN begun_at timestamptz,
     ADD COLUMN asked_at timestamptz`
 ])
 
-/** Titles are searched in the browser, which has them all: nothing ever read them folded here. */
+/** Titles are searched in the browser, so this column was never read. */
 const unfolded = run(["ALTER TABLE publications DROP COLUMN folded"])
 
-/** The last that a reader said of a publication; what was taken back stays, so that no late device says it again. */
+/**
+ * A user's latest choice per publication. A removed favourite stays as a row, so that another device's older change
+ * does not restore it.
+ */
 const favourites = run([
   `CREATE TABLE favourites (
     user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -380,8 +383,8 @@ const favourites = run([
 ])
 
 /**
- * Events, once each by their keys, and what a day of them comes to. A day begins where issues come out, for everybody. A
- * mark is left with every batch, for each day that it told something of: who counts the day takes the marks that it sees.
+ * Events, unique by key, and their totals per day. Days are those of Europe/Istanbul. Each batch leaves marks for its
+ * days, which whoever counts a day deletes.
  */
 const analytics = run([
   `CREATE TABLE analytics_events (
@@ -436,9 +439,9 @@ const analytics = run([
 ])
 
 /**
- * What happened to an order is its facts, in their order; `state` is what they come to, and changes with them. Until
- * `leased_until` somebody sees to an open order: whoever asked for it, or who has last looked after it. An order outlives
- * the account that it was of. The sandbox's payments are books of somebody else's, who knows nothing of orders.
+ * An order is its facts; `state` is what they amount to, written with them. Until `leased_until` somebody works on an
+ * open order. An order outlives its account. The sandbox's tables stand for another company's books, so they refer to
+ * no orders.
  */
 const orders = run([
   `CREATE TABLE orders (
@@ -475,10 +478,10 @@ const orders = run([
 ])
 
 /**
- * A subscription has a row for as long as it runs on: its end is its beginning and so many periods, and each renewal adds
- * one. `price` is what a period costs, in kuruş, and `customer` what the gateway knows its card by. `seat_at` is since when
- * a session is one of the devices that read with a plan. A family is its owner's, whichever of the owner's family plans runs;
- * of a member who has not joined, only the address is known. `plan_issues` are those that a reader opened with a plan.
+ * A subscription's end is its start plus its periods; each renewal adds one. `price` is per period, in kuruş, and
+ * `customer` the gateway's name for the card. `seat_at` is when a session took a device seat. Family members belong to
+ * the owner, whichever plan runs; one who has not joined is only an address. `plan_issues` are issues opened with a
+ * plan.
  */
 const subscribing = run([
   `ALTER TABLE subscriptions
@@ -540,8 +543,8 @@ const subscribing = run([
 ])
 
 /**
- * What was over before anybody was told of ends is over without a word. Years that the shop sold before a subscription had
- * a price have that of their orders.
+ * Subscriptions that ended before there were notifications end without one. Yearly ones sold before subscriptions had a
+ * price take it from their orders.
  */
 const ending = run([
   "UPDATE subscriptions SET ended_at = ends_at WHERE ends_at <= now() AND NOT auto_renewal",
@@ -552,8 +555,8 @@ const ending = run([
   "CREATE INDEX orders_renews ON orders (renews) WHERE renews IS NOT NULL"
 ])
 
-/** In which language somebody reads is not known before they were answered in one: until then whoever asks decides. */
-const unheardLanguages = run([
+/** A user's language is unknown until they were answered in one; until then the request decides. */
+const unknownLanguages = run([
   "ALTER TABLE users ALTER COLUMN language DROP DEFAULT, ALTER COLUMN language DROP NOT NULL",
   "UPDATE users SET language = NULL WHERE language = 'tr'"
 ])
@@ -562,8 +565,8 @@ const unheardLanguages = run([
 const readingDataVersions = run(["ALTER TABLE reading_data ADD COLUMN version integer NOT NULL DEFAULT 1"])
 
 /**
- * Brings the tables up to date; what is written here once is never changed, only followed by a number above all others:
- * one below the last that a database has is never run there. No 17 was ever given, and none can be.
+ * Brings the tables up to date. An existing migration is never changed; a new one needs a number above all others,
+ * because lower ones are skipped. There is no 17.
  */
 export const migrate = Migrator.make({})({
   table: "migrations",
@@ -591,7 +594,7 @@ export const migrate = Migrator.make({})({
     "22_orders": orders,
     "23_subscribing": subscribing,
     "24_ending": ending,
-    "25_unheard_languages": unheardLanguages,
+    "25_unheard_languages": unknownLanguages,
     "26_reading_data_versions": readingDataVersions
   })
 })

@@ -7,12 +7,12 @@ type Address = HttpServer.HttpServer["Service"]["address"]
 
 const urlOf = (address: Address): URL => new URL(NetAddress.formatUrlUnsafe(address))
 
-/** A server that listens at every address has none of its own. */
+/** Whether the server listens at every address, and so has no address of its own. */
 export const isEverywhere = (address: Address): boolean => ["0.0.0.0", "[::]"].includes(urlOf(address).hostname)
 
 /**
- * Where people reach this server, without a slash at its end: for links in mails and what an issuer sends people back
- * to. Never what a request says of its host, which anybody can write. Without a word of the operator's, this machine alone.
+ * The address of this server for links in mails and for an issuer's redirect, without a slash at its end. Never the
+ * request's Host header, which anybody can write. Without PUBLIC_URL, this machine's address.
  */
 export const publicAddress = Effect.gen(function* () {
   const { PUBLIC_URL } = yield* Configuration

@@ -7,9 +7,9 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { NodeStream } from "@effect/platform-node"
 import { Configuration } from "./config.ts"
-import { keepSwept } from "./dataFolder.ts"
+import { sweepRegularly } from "./dataFolder.ts"
 
-/** Something under the store's roof that is not a key, or a disk that refused. */
+/** An invalid key, or a disk error. */
 export class StorageError extends Schema.TaggedError<StorageError>()("StorageError", {
   key: Schema.String,
   cause: Schema.Defect()
@@ -17,7 +17,7 @@ export class StorageError extends Schema.TaggedError<StorageError>()("StorageErr
 
 export interface Stored {
   readonly size: number
-  /** Changes whenever the content may have. */
+  /** Changes whenever the content may have changed. */
   readonly etag: string
 }
 
@@ -27,13 +27,12 @@ export interface ByteRange {
   readonly end: number
 }
 
-/** What can be put: bytes, a stream, or a file on this disk, which is moved away from where it was. */
+/** Bytes, a stream, or a file on this disk, which is moved. */
 export type Content = Uint8Array | { readonly file: string } | Stream.Stream<Uint8Array, unknown>
 
-/** The disk that a folder is on. */
 export const Disk = Context.Reference("sayfa/Disk", {
   defaultValue: () => ({
-    /** Bytes that it has left for us. */
+    /** Bytes available to this process. */
     free: async (folder: string): Promise<number> => {
       const { bavail, bsize } = await statfs(folder)
       return bavail * bsize
@@ -42,13 +41,13 @@ export const Disk = Context.Reference("sayfa/Disk", {
 })
 
 /**
- * Keys are parts of letters, digits, `.`, `_` and `-`, joined by `/`; no part begins with a dot. So no key leads out
- * of the store, and every key is also a fine name in a bucket.
+ * Keys are parts of letters, digits, `.`, `_` and `-`, joined by `/`; no part begins with a dot. So no key leads out of
+ * the store, and every key is also valid in a bucket.
  */
 export const isKey = (key: string): boolean =>
   key.length <= 512 && /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/.test(key)
 
-/** Files by key. What a `put` leaves is whole or not there. */
+/** Files by key. `put` is atomic. */
 export class Storage extends Context.Service<
   Storage,
   {
@@ -58,21 +57,21 @@ export class Storage extends Context.Service<
     readonly remove: (key: string) => Effect.Effect<void, StorageError>
     /** Every key that begins with `prefix` and a `/`. */
     readonly list: (prefix: string) => Effect.Effect<ReadonlyArray<string>, StorageError>
-    /** A folder of this disk whose files are the keys beginning with `prefix`: where conversion writes its pages. */
+    /** The folder with the files whose keys begin with `prefix`, into which conversion writes. */
     readonly folder: (prefix: string) => Effect.Effect<string, StorageError>
     /** A path on this disk where the file can be read. */
     readonly path: (key: string) => Effect.Effect<string, StorageError>
-    /** Returns once a power cut takes neither the file nor its name. */
+    /** Returns once a power cut can take neither the file nor its name. */
     readonly flush: (key: string) => Effect.Effect<void, StorageError>
-    /** Bytes that the store's disk has left. */
+    /** Bytes free on the store's disk. */
     readonly free: Effect.Effect<number, StorageError>
   }
 >()("sayfa/Storage") {
-  /** Keeps the folder free of what a killed server left half put. */
+  /** Also deletes the drafts that a killed server left. */
   static readonly layerFolder = (root: string, isShared = false) =>
     Layer.effect(
       Storage,
-      keepSwept(draftsIn(resolve(root)), isShared).pipe(
+      sweepRegularly(draftsIn(resolve(root)), isShared).pipe(
         Effect.andThen(Disk),
         Effect.map((disk) => inFolder(resolve(root), disk))
       )
@@ -92,7 +91,7 @@ const isAbsent = (error: unknown): boolean =>
 
 const draftsIn = (root: string): string => join(root, ".drafts")
 
-/** Has the disk itself keep what the file, or the folder's list of names, is now. */
+/** Flushes a file, or a folder's list of names, to the disk. */
 const sync = async (path: string): Promise<void> => {
   const handle = await open(path)
   try {

@@ -4,7 +4,7 @@ import { jwtVerify, SignJWT } from "jose"
 import { createHmac, randomBytes } from "node:crypto"
 import { CannotStart } from "./config.ts"
 
-/** Made once per database, so that every server on it signs alike; whoever reads it can sign in as anybody. */
+/** Created once per database, so that all its servers share it. Whoever reads it can sign in as anybody. */
 const secretOf = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`INSERT INTO settings (key, value) VALUES ('secret', ${randomBytes(32).toString("base64url")})
@@ -13,14 +13,14 @@ const secretOf = Effect.gen(function* () {
   return Buffer.from(rows[0]?.value ?? "", "base64url")
 })
 
-/** Base64 has several ways to write the same bytes: only the one that this server writes is its token. */
-const isPlain = (token: string): boolean =>
+/** Base64 can write the same bytes in several ways; only the canonical one is accepted. */
+const isCanonical = (token: string): boolean =>
   token.split(".").every((part) => Buffer.from(part, "base64url").toString("base64url") === part)
 
-/** What a token is for: one made for the one purpose is worth nothing for the other. */
+/** The purpose of a token, which is invalid for any other. */
 export type Audience = "access" | "content"
 
-/** Signed statements (HS256) that this server made and can trust until they expire. */
+/** Signed tokens (HS256). */
 export class Tokens extends Context.Service<
   Tokens,
   {
@@ -29,19 +29,19 @@ export class Tokens extends Context.Service<
       claims: Readonly<Record<string, unknown>>,
       seconds: number
     ) => Effect.Effect<string>
-    /** None for a token that is forged, spent, or made for another purpose. */
+    /** None for a token that is forged, expired, or for another purpose. */
     readonly verify: <S extends Schema.ConstraintDecoder<unknown>>(
       audience: Audience,
       claims: S,
       token: string
     ) => Effect.Effect<Option.Option<S["Type"]>>
-    /** As `verify`, but takes a token that has run out too: its owner may still end what it stood for. */
+    /** Like `verify`, but also accepts an expired token, so that its owner can still end its session. */
     readonly verifyOld: <S extends Schema.ConstraintDecoder<unknown>>(
       audience: Audience,
       claims: S,
       token: string
     ) => Effect.Effect<Option.Option<S["Type"]>>
-    /** The one secret that follows another: any server makes the same of it, and nobody else can. */
+    /** Derives the next secret from one. Every server derives the same, and nobody else can. */
     readonly successor: (secret: string) => string
   }
 >()("sayfa/Tokens") {
@@ -60,7 +60,7 @@ export class Tokens extends Context.Service<
         token: string,
         currentDate: Date
       ) {
-        if (!isPlain(token)) return Option.none()
+        if (!isCanonical(token)) return Option.none()
         const payload = yield* Effect.promise(() =>
           jwtVerify(token, secret, { audience, algorithms: ["HS256"], currentDate }).then(
             (verified) => verified.payload as unknown,

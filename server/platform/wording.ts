@@ -9,24 +9,24 @@ export type SentenceKey = keyof typeof tr
 
 const instance = createI18n("tr", { tr: { server: tr }, en: { server: en } })
 
-/** What the server says, in the reader's language. */
+/** A sentence of the server in the user's language. */
 export const sentence = (language: Language, key: SentenceKey, values: object = {}): string =>
   instance.t(key, { ns: "server", lng: language, ...values })
 
-/** The first of Turkish and English in the order of preference of `Accept-Language`; Turkish where neither is asked. */
+/** The preferred language of `Accept-Language`; Turkish if neither language is named. */
 export const languageOf = (acceptLanguage: string | undefined): Language => {
-  const wishes = (acceptLanguage ?? "").split(",").map((part) => {
+  const preferences = (acceptLanguage ?? "").split(",").map((part) => {
     const [range = "", ...parameters] = part.trim().toLowerCase().split(";")
     const quality = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith("q="))
     return { language: range.split("-")[0], quality: quality === undefined ? 1 : Number(quality.slice(2)) }
   })
-  const [best] = wishes
-    .filter((wish) => isLanguage(wish.language) && wish.quality > 0)
+  const [best] = preferences
+    .filter((preference) => isLanguage(preference.language) && preference.quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
   return isLanguage(best?.language) ? best.language : "tr"
 }
 
-/** The language of the request being answered. */
+/** The language of the current request. */
 export const requestLanguage = HttpServerRequest.HttpServerRequest.pipe(
   Effect.map((request) => languageOf(request.headers["accept-language"]))
 )
@@ -45,12 +45,12 @@ interface Refusal {
 
 const isSentence = (key: string): key is SentenceKey => key in tr
 
-/** Nobody counts longer waits in seconds. */
-const secondsToCount = 90
+/** Longer waits are worded in minutes. */
+const maxSecondsWorded = 90
 
-/** How long to wait, in minutes where those are what people count. */
+/** How long to wait, in minutes if it is long. */
 const waitOf = ({ retryAfterSeconds: seconds }: Refusal): { readonly minutes?: number } =>
-  typeof seconds === "number" && seconds >= secondsToCount ? { minutes: Math.ceil(seconds / 60) } : {}
+  typeof seconds === "number" && seconds >= maxSecondsWorded ? { minutes: Math.ceil(seconds / 60) } : {}
 
 const keyOf = (refusal: Refusal): SentenceKey => {
   if (refusal._tag === "InvalidRequest" && refusal.field === "") return "InvalidBody"
@@ -59,8 +59,11 @@ const keyOf = (refusal: Refusal): SentenceKey => {
   return [...precise, refusal._tag].find(isSentence) ?? "Forbidden"
 }
 
-/** The same refusal with its sentence, which its tag, its reason and its fields decide. */
-export const worded = <R extends Refusal>(language: Language, refusal: R): R => {
-  const Refusing = refusal.constructor as new (fields: object) => R
-  return new Refusing({ ...refusal, message: sentence(language, keyOf(refusal), { ...refusal, ...waitOf(refusal) }) })
+/** The same refusal with its sentence, chosen by its tag, reason and fields. */
+export const withSentence = <R extends Refusal>(language: Language, refusal: R): R => {
+  const RefusalClass = refusal.constructor as new (fields: object) => R
+  return new RefusalClass({
+    ...refusal,
+    message: sentence(language, keyOf(refusal), { ...refusal, ...waitOf(refusal) })
+  })
 }

@@ -11,80 +11,83 @@ export interface Order {
   readonly issueId: string
   readonly folder: string
   readonly pdf: string
-  /** Of its publication. */
+  /** The language of its publication. */
   readonly language: Language
-  /** Names this taking of the order: whoever takes it after us gets another, and ours is worth nothing from then on. */
+  /** The id of this lease. Once another server takes the order, it is worth nothing. */
   readonly lease: string
   /** Its first pages were made before. */
   readonly isBegun: boolean
-  /** Its issue is published when its first pages are there. */
+  /** Its issue is published once its first pages are made. */
   readonly isEarly: boolean
-  /** How often it was taken since a page was last made, now included, by whoever has not said what became of it. */
+  /** How often it was taken, this time included, since a page was last made. */
   readonly attempts: number
 }
 
 /** How far an issue's pages are. */
 export interface IssueProgress {
   readonly issueId: string
-  /** Its first pages are there. */
+  /** Its first pages are made. */
   readonly isBegun: boolean
   readonly state: "queued" | "running" | "done" | "failed"
 }
 
-/** Our lease fell silent, and somebody else works on the order now. */
+/** The lease expired, and another server works on the order now. */
 export class OrderLost extends Schema.TaggedError<OrderLost>()("OrderLost", { issueId: Schema.String }) {}
 
-/** A PDF that broke so often, without a new page in between, is left. */
+/** After this many errors without a new page in between, the PDF fails. */
 const maxBreaks = 3
 
-/** So is one over which so many servers ended; more often, because a server may end of anything. */
+/**
+ * After this many servers that ended during it, it fails too; more than errors, because a server may end for other
+ * reasons.
+ */
 export const maxEnds = 10
 
-/** A server that says nothing of an order for this long has lost it to the next one that looks. */
+/** An order without progress for this long may be taken by another server. */
 const leaseSeconds = 60
 
 /**
- * The orders to convert, in a table, so that any server takes the next and none is lost when one dies. Only who holds an
- * order's newest lease changes anything of it or of its issue.
+ * The queue of issues to convert, in a table: any server takes the next order, and none is lost when a server dies.
+ * Only the holder of the newest lease may change an order or its issue.
  */
 export class Conversions extends Context.Service<
   Conversions,
   {
     /**
-     * An order that nobody works on: the oldest of those that nobody sees before they are whole; else the oldest whose
-     * first pages are missing; else that of which a page was asked for last, or the oldest.
+     * Takes a free order. First the oldest that is not listed early; then the oldest without its first pages; then the
+     * one whose page was requested last, or the oldest.
      */
     readonly take: Effect.Effect<Order | null>
     /**
-     * Tells publishers how far it is, and holds the order for another while. A page that was given up once counts as
-     * broken until the issue is whole: so it may have been shown.
+     * Records progress for the publisher, and renews the lease. A page once given up counts as broken until the issue
+     * is done, because it may have been shown so.
      */
     readonly progress: (order: Order, progress: Omit<PageDone, "page">) => Effect.Effect<void, OrderLost>
-    /** Holds the order for another while. */
-    readonly keep: (order: Order) => Effect.Effect<void, OrderLost>
+    /** Renews the lease. */
+    readonly renewLease: (order: Order) => Effect.Effect<void, OrderLost>
     /**
-     * Notes that the first pages of an early issue are there, and publishes it by them, or that they are not to be shown
-     * by themselves (null). False, and the order is given back, where another's first pages are missing.
+     * Records that an early issue's first pages are made, and publishes it, or (null) that they cannot be shown. False,
+     * with the order given back, if another issue's first pages are missing.
      */
     readonly begin: (order: Order, beginning: StartedConversion | null) => Effect.Effect<boolean, OrderLost>
     /**
-     * Whether a file that an issue's folder lacks is still to come, of that page or of the whole (null); its order goes
-     * before others then.
+     * Whether a missing file of a page, or of the whole issue (null), is still to be made. If so, its order is
+     * preferred.
      */
     readonly isComing: (folder: string, page: number | null) => Effect.Effect<boolean>
-    /** How far these issues are. */
+    /** The progress of these issues. */
     readonly of: (issueIds: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<IssueProgress>>
     /**
-     * Publishes the issue, or leaves it SCHEDULED until its time. Its files have other addresses from then on where what
-     * was shown before may have changed: a page that was given up and came out well, or the other way round.
+     * Publishes the issue, or leaves it SCHEDULED until its time. Its version changes if files shown before may differ,
+     * as for a page once given up.
      */
     readonly finish: (order: Order, conversion: Conversion) => Effect.Effect<void, OrderLost>
     readonly fail: (order: Order, reason: NonNullable<ConversionState["reason"]>) => Effect.Effect<void, OrderLost>
-    /** Gives an order back that did no harm, as if it had not been taken; nothing where it is lost. */
+    /** Returns an order as if it had not been taken; nothing if it is lost. */
     readonly giveBack: (order: Order) => Effect.Effect<void>
-    /** Lets an order that broke be taken again after `seconds`. False where it broke too often: nothing is changed. */
+    /** Lets an order that failed be taken again after `seconds`. False, without a change, if it failed too often. */
     readonly retry: (order: Order, seconds: number) => Effect.Effect<boolean, OrderLost>
-    /** Publishes what was scheduled and is due; the number of issues. */
+    /** Publishes scheduled issues that are due; answers how many. */
     readonly publishDue: Effect.Effect<number>
     /** Opens when an order may be waiting. */
     readonly waiting: Latch.Latch
@@ -103,10 +106,10 @@ export class Conversions extends Context.Service<
       const converted = Latch.makeUnsafe(true)
       const isHeld = ({ issueId, lease }: Order) =>
         sql`issue_id = ${issueId} AND lease = ${lease} AND state = 'running'`
-      const givingBack = (order: Order) =>
+      const requeue = (order: Order) =>
         sql`UPDATE conversions SET state = 'queued', attempts = greatest(attempts - 1, 0), leased_until = now()
           WHERE ${isHeld(order)}`
-      /** What an `UPDATE … RETURNING` of a held order answers. */
+      /** Fails with `OrderLost` if an `UPDATE … RETURNING` of a held order changed nothing. */
       const orLost = (order: Order) => (rows: ReadonlyArray<unknown>) =>
         rows.length === 0 ? Effect.fail(new OrderLost({ issueId: order.issueId })) : Effect.void
       const orDie = <A>(effect: Effect.Effect<A, OrderLost | SqlError.SqlError>): Effect.Effect<A, OrderLost> =>
@@ -138,7 +141,7 @@ export class Conversions extends Context.Service<
             leased_until = now() + make_interval(secs => ${leaseSeconds})
             WHERE ${isHeld(order)} RETURNING 1`.pipe(Effect.flatMap(orLost(order)))
         }, orDie),
-        keep: Effect.fn("Conversions.keep")(function* (order) {
+        renewLease: Effect.fn("Conversions.renewLease")(function* (order) {
           yield* sql`UPDATE conversions SET leased_until = now() + make_interval(secs => ${leaseSeconds})
             WHERE ${isHeld(order)} RETURNING 1`.pipe(Effect.flatMap(orLost(order)))
         }, orDie),
@@ -155,7 +158,7 @@ export class Conversions extends Context.Service<
             const others = yield* sql`SELECT 1 FROM conversions
               WHERE state = 'queued' AND early AND begun_at IS NULL AND leased_until <= now() LIMIT 1`
             if (others.length === 0) return true
-            yield* givingBack(order)
+            yield* requeue(order)
             return false
           }).pipe(sql.withTransaction)
         }, orDie),
@@ -204,7 +207,7 @@ export class Conversions extends Context.Service<
           )
         }, orDie),
         giveBack: Effect.fn("Conversions.giveBack")(function* (order) {
-          yield* givingBack(order)
+          yield* requeue(order)
         }, Effect.orDie),
         retry: Effect.fn("Conversions.retry")(function* (order, seconds) {
           const rows = yield* sql<{

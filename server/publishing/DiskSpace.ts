@@ -4,20 +4,20 @@ import { NoRoom } from "../../src/contract/publishing.ts"
 import { Storage } from "../platform/storage.ts"
 import { uploadOf } from "./issueFiles.ts"
 
-/** Bytes that stay free for the database and for pages: an embedded database ends where its disk is full. */
+/** Bytes kept free for the database and for pages: an embedded database fails on a full disk. */
 const reserve = 1024 ** 3
 
-/** DiskSpace for PDFs on the store's disk. Source: product, "Uploads". */
+/** Space for PDFs on the store's disk. Source: product, "Uploads". */
 export class DiskSpace extends Context.Service<
   DiskSpace,
   {
     /**
-     * Refuses where the disk has no room for so many bytes beside what others were promised: the rest of every upload
-     * under way, and what is being promised here for as long as `act` runs.
+     * Refuses if the disk has no space for these bytes beside the rest of all running uploads and other reservations.
+     * The reservation lasts while `act` runs.
      */
-    readonly promising: (bytes: number) => <A, E, R>(act: Effect.Effect<A, E, R>) => Effect.Effect<A, E | NoRoom, R>
-    /** Refuses where the disk has no room for so many bytes any more, which were promised once. */
-    readonly keeping: (bytes: number) => Effect.Effect<void, NoRoom>
+    readonly reserving: (bytes: number) => <A, E, R>(act: Effect.Effect<A, E, R>) => Effect.Effect<A, E | NoRoom, R>
+    /** Refuses if bytes reserved earlier no longer fit. */
+    readonly checking: (bytes: number) => Effect.Effect<void, NoRoom>
   }
 >()("sayfa/DiskSpace") {
   static readonly layer = Layer.effect(
@@ -26,9 +26,9 @@ export class DiskSpace extends Context.Service<
       const sql = yield* SqlClient.SqlClient
       const storage = yield* Storage
       const oneByOne = yield* Semaphore.make(1)
-      let promised = 0
+      let reserved = 0
 
-      const restOfUploads = Effect.gen(function* () {
+      const remainingOfUploads = Effect.gen(function* () {
         const uploads = yield* sql<{
           id: string
           size: number
@@ -44,21 +44,21 @@ export class DiskSpace extends Context.Service<
         return rests.reduce((sum, rest) => sum + rest, 0)
       })
 
-      const demand = Effect.fnUntraced(function* (bytes: number) {
+      const requireSpace = Effect.fnUntraced(function* (bytes: number) {
         if ((yield* Effect.orDie(storage.free)) < bytes + reserve) return yield* new NoRoom()
       })
 
       return DiskSpace.of({
-        promising: (bytes) => (act) =>
+        reserving: (bytes) => (act) =>
           Effect.acquireUseRelease(
             Effect.gen(function* () {
-              yield* demand(bytes + promised + (yield* Effect.orDie(restOfUploads)))
-              promised += bytes
-            }).pipe(oneByOne.withPermits(1), Effect.withSpan("DiskSpace.promising")),
+              yield* requireSpace(bytes + reserved + (yield* Effect.orDie(remainingOfUploads)))
+              reserved += bytes
+            }).pipe(oneByOne.withPermits(1), Effect.withSpan("DiskSpace.reserving")),
             () => act,
-            () => Effect.sync(() => (promised -= bytes))
+            () => Effect.sync(() => (reserved -= bytes))
           ),
-        keeping: Effect.fn("DiskSpace.keeping")(demand)
+        checking: Effect.fn("DiskSpace.checking")(requireSpace)
       })
     })
   )

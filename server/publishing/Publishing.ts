@@ -13,8 +13,8 @@ import { isoMoment } from "../platform/isoMoment.ts"
 import { contentOf } from "./issueFiles.ts"
 import { Removals } from "./Removals.ts"
 
-/** The desk is asked for again each second while pages are made; older issues are in the catalogue. */
-const mostOnDesk = 100
+/** The desk is reloaded every second during conversion; older issues are in the catalogue. */
+const maxOnDesk = 100
 
 export interface NewPublication {
   readonly ownerId: string
@@ -32,7 +32,7 @@ export interface OwnPublication {
   readonly id: string
   readonly title: string
   readonly tier: number
-  /** In the order of their days; those whose PDF failed are left out. */
+  /** By date, without issues whose PDF failed. */
   readonly issues: ReadonlyArray<{ readonly id: string; readonly title: string }>
 }
 
@@ -47,9 +47,9 @@ export interface NewIssue {
   /** ISO 8601; null means as soon as its pages are ready. */
   readonly publishAt: string | null
   readonly previewPageLimit: number | null
-  /** Where its PDF lies in the store. */
+  /** The storage key of its PDF. */
   readonly pdf: string
-  /** It is published when its first pages are there, and not only when it is whole. */
+  /** Published once its first pages are made, not when all are. */
   readonly isEarly?: boolean
 }
 
@@ -57,35 +57,38 @@ export interface NewIssue {
 export interface AddedIssue {
   readonly id: string
   readonly title: string
-  /** Described as the one that was to be added; "as soon as its pages are ready" is the same as long as it says so. */
+  /** Whether the existing issue has the same description; two that are published as soon as ready count as the same. */
   readonly isSame: boolean
 }
 
-/** A conversion as it is kept: its reason has no sentence yet. */
-export type KeptState = Omit<ConversionState, "reason_message">
-export type KeptIssue = Omit<DeskIssue, "reason_message">
+/** A stored conversion, without the sentence of its reason. */
+export type StoredState = Omit<ConversionState, "reason_message">
+export type StoredIssue = Omit<DeskIssue, "reason_message">
 
 export class Publishing extends Context.Service<
   Publishing,
   {
     readonly publications: (ownerId: string) => Effect.Effect<ReadonlyArray<OwnPublication>>
-    /** Null where the owner has none of that id. */
+    /** Null if the owner has none with this id. */
     readonly publication: (ownerId: string, id: string) => Effect.Effect<Omit<OwnPublication, "issues"> | null>
     readonly addPublication: (publication: NewPublication) => Effect.Effect<string>
-    /** Puts a publication into categories, by their ids, where it stands in none. */
+    /** Sets the categories of a publication that has none. */
     readonly categorise: (id: string, tags: ReadonlyArray<string>) => Effect.Effect<void>
-    /** The issue and the order to convert it, both or neither. */
+    /** Adds the issue and the order to convert it in one transaction. */
     readonly addIssue: (issue: NewIssue) => Effect.Effect<void>
-    /** The same of an upload that is whole, once: its issue, this one or one before; null where it is gone. */
+    /**
+     * The same for a complete upload, only once: answers with its existing issue if there is one; null if the upload is
+     * gone.
+     */
     readonly addUploaded: (issue: NewIssue, uploadId: string) => Effect.Effect<AddedIssue | null>
-    /** The id of a publication's issue of that title; null where there is none. */
+    /** The id of the publication's issue with this title, or null. */
     readonly issueOf: (publicationId: string, title: string) => Effect.Effect<string | null>
-    /** The newest hundred, those last added first. */
-    readonly issues: (ownerId: string) => Effect.Effect<ReadonlyArray<KeptIssue>>
-    readonly conversion: (ownerId: string, issueId: string) => Effect.Effect<KeptState | null>
-    /** Queues a failed conversion again; false where the owner has no issue of that id that failed. */
+    /** The newest hundred, latest first. */
+    readonly issues: (ownerId: string) => Effect.Effect<ReadonlyArray<StoredIssue>>
+    readonly conversion: (ownerId: string, issueId: string) => Effect.Effect<StoredState | null>
+    /** Queues a failed conversion again; false if the owner has no failed issue with this id. */
     readonly retry: (ownerId: string, issueId: string) => Effect.Effect<boolean>
-    /** Removes an issue that was never published; false where the owner has none of that id. */
+    /** Deletes an issue that was never published; false if the owner has none with this id. */
     readonly remove: (ownerId: string, issueId: string) => Effect.Effect<boolean>
   }
 >()("sayfa/Publishing") {
@@ -115,9 +118,9 @@ export class Publishing extends Context.Service<
           FROM issues WHERE id = ${id}`
         return added ?? null
       })
-      /** The keys of its files. */
-      const taking = Effect.fnUntraced(function* (ownerId: string, issueId: string) {
-        // Whoever changes both locks the conversion before the issue.
+      /** Deletes the issue and answers with the keys of its files. */
+      const deleteIssue = Effect.fnUntraced(function* (ownerId: string, issueId: string) {
+        // Locks in the usual order, conversion before issue.
         const [conversion] = yield* sql<{
           pdf: string
         }>`SELECT c.pdf FROM conversions c JOIN issues i ON i.id = c.issue_id
@@ -181,18 +184,18 @@ export class Publishing extends Context.Service<
           return rows[0]?.id ?? null
         }, Effect.orDie),
         issues: Effect.fn("Publishing.issues")(function* (ownerId) {
-          const rows = yield* sql<Omit<KeptIssue, "cover_image"> & { folder: string; version: string }>`
+          const rows = yield* sql<Omit<StoredIssue, "cover_image"> & { folder: string; version: string }>`
             SELECT ${state}, i.title, jsonb_build_object('id', p.id, 'title', p.title) AS publication,
               to_char(i.publish_date, 'YYYY-MM-DD') AS publish_date, ${isoMoment(sql, sql`i.publish_at`)} AS publish_at,
               ${isoMoment(sql, sql`i.published_at`)} AS published_at, ${isoMoment(sql, sql`i.created_at`)} AS created,
               coalesce(i.old_issue_id, i.id) AS folder, i.version
             FROM issues i JOIN publications p ON p.id = i.publication_id LEFT JOIN conversions c ON c.issue_id = i.id
-            WHERE p.owner_id = ${ownerId} ORDER BY i.created_at DESC, i.id LIMIT ${mostOnDesk}`
+            WHERE p.owner_id = ${ownerId} ORDER BY i.created_at DESC, i.id LIMIT ${maxOnDesk}`
           return rows.map(({ folder, version, ...issue }) => ({ ...issue, cover_image: coverOf(folder, version) }))
         }, Effect.orDie),
         conversion: Effect.fn("Publishing.conversion")(function* (ownerId, issueId) {
           if (!isPublicId(issueId)) return null
-          const rows = yield* sql<KeptState>`
+          const rows = yield* sql<StoredState>`
             SELECT ${state} FROM issues i LEFT JOIN conversions c ON c.issue_id = i.id WHERE ${isOwn(ownerId, issueId)}`
           return rows[0] ?? null
         }, Effect.orDie),
@@ -211,7 +214,7 @@ export class Publishing extends Context.Service<
         ),
         remove: Effect.fn("Publishing.remove")(function* (ownerId, issueId) {
           if (!isPublicId(issueId)) return false
-          const keys = yield* removals.after(taking(ownerId, issueId))
+          const keys = yield* removals.after(deleteIssue(ownerId, issueId))
           return keys.length > 0
         })
       })

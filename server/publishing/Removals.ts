@@ -3,19 +3,19 @@ import { SqlClient, type SqlError } from "effect/sql"
 import { Storage } from "../platform/storage.ts"
 
 /**
- * Keys of the store that are nobody's, in a table: a server that dies before the files are gone leaves none behind.
- * What an issue names is never removed.
+ * Storage keys to delete, kept in a table so that a server that dies leaves no files behind. A key that an issue refers
+ * to is never deleted.
  */
 export class Removals extends Context.Service<
   Removals,
   {
-    /** Takes away, in one transaction, what names files; they go after it. Answers with their keys, as `taking` does. */
+    /** Deletes rows that name files in a transaction, then the files. Answers with their keys, as `taking` does. */
     readonly after: (
       taking: Effect.Effect<ReadonlyArray<string>, SqlError.SqlError>
     ) => Effect.Effect<ReadonlyArray<string>>
-    /** Said before a file is written that an issue will name within the hour; one that none does is removed. */
+    /** Called before writing a file that an issue will refer to within an hour; otherwise the file is deleted. */
     readonly expect: (key: string) => Effect.Effect<void>
-    /** Removes what is due, each for a day, and until it is gone: a conversion may still write what nobody will read. */
+    /** Deletes due files repeatedly for a day, because a running conversion may still write some. */
     readonly clearDue: Effect.Effect<void>
   }
 >()("sayfa/Removals") {
@@ -24,7 +24,7 @@ export class Removals extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const storage = yield* Storage
-      /** Answers with those whose files are gone. */
+      /** Answers with the keys that are deleted. */
       const clear = Effect.fn("Removals.clear")((keys: ReadonlyArray<string>) =>
         Effect.filter(keys, (key) =>
           storage.remove(key).pipe(

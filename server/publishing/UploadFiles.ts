@@ -1,5 +1,5 @@
 import { FileStore } from "@tus/file-store"
-import { Upload as Sent } from "@tus/server"
+import { Upload as TusUpload } from "@tus/server"
 import { createWriteStream } from "node:fs"
 import { rm, stat } from "node:fs/promises"
 import { join } from "node:path"
@@ -10,12 +10,12 @@ import type { Upload } from "./Uploads.ts"
 
 export interface UploadRows {
   readonly byId: (id: string) => Promise<Upload | null>
-  /** False where it has become an issue. */
+  /** False if it has become an issue. */
   readonly remove: (id: string) => Promise<boolean>
 }
 
-/** A refusal as tus answers it: `body` is its text. */
-class Refusing extends Error {
+/** A refusal in tus's form: `body` is its text. */
+class TusRefusal extends Error {
   readonly status_code: number
   readonly body: string
 
@@ -26,15 +26,15 @@ class Refusing extends Error {
   }
 }
 
-export const used = "The upload has become an issue"
-const gone = () => new Refusing(410, "The upload is gone")
+export const usedByIssue = "The upload has become an issue"
+const gone = () => new TusRefusal(410, "The upload is gone")
 
 const refuse = (error: unknown): never => {
-  throw isDiskFull(error) ? new Refusing(507, "The disk is full") : error
+  throw isDiskFull(error) ? new TusRefusal(507, "The disk is full") : error
 }
 
-/** How often whoever writes a file looks whether it is still there. */
-const lookMillis = 1000
+/** How often a write checks that its file still exists. */
+const checkMillis = 1000
 
 const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -43,9 +43,9 @@ const isThere = (path: string): Promise<boolean> =>
   )
 
 /**
- * Uploads as tus knows them: their rows are ours, and how far they are is the size of the file, so that a server that
- * was killed knows it too. A row is there before its file, and goes before it; a file that was removed while somebody
- * writes it, by another server too, takes no more than a second's bytes.
+ * Uploads as tus sees them. The rows are in the database, and the offset is the file's size, which survives a killed
+ * server. A row exists before its file and is deleted before it. Writing to a file that any server has deleted stops
+ * within a second.
  */
 export class UploadFiles extends FileStore {
   override extensions = ["creation", "creation-with-upload", "termination"]
@@ -58,7 +58,7 @@ export class UploadFiles extends FileStore {
         get: async (id) => {
           const upload = await rows.byId(id)
           if (upload === null) return undefined
-          return new Sent({ id, size: upload.size, offset: 0, metadata: { filename: upload.name } })
+          return new TusUpload({ id, size: upload.size, offset: 0, metadata: { filename: upload.name } })
         },
         set: () => Promise.resolve(),
         delete: () => Promise.resolve()
@@ -67,8 +67,8 @@ export class UploadFiles extends FileStore {
     this.#rows = rows
   }
 
-  /** Another upload may have taken the place of this one before its file was there. */
-  override async create(upload: Sent): Promise<Sent> {
+  /** Another upload may have replaced this one before its file existed. */
+  override async create(upload: TusUpload): Promise<TusUpload> {
     const created = await super.create(upload).catch(refuse)
     if ((await this.#rows.byId(upload.id)) !== null) return created
     await rm(join(this.directory, upload.id), { force: true })
@@ -77,22 +77,22 @@ export class UploadFiles extends FileStore {
 
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     const path = join(this.directory, id)
-    const over = new AbortController()
-    const looking = setInterval(() => void isThere(path).then((is) => is || over.abort()), lookMillis)
+    const deleted = new AbortController()
+    const watching = setInterval(() => void isThere(path).then((is) => is || deleted.abort()), checkMillis)
     try {
       const file = createWriteStream(path, { flags: "r+", start: offset })
-      await pipeline(readable, file, { signal: over.signal })
+      await pipeline(readable, file, { signal: deleted.signal })
       if (!(await isThere(path))) throw gone()
       return offset + file.bytesWritten
     } catch (error) {
-      if (over.signal.aborted || !(await isThere(path))) throw gone()
+      if (deleted.signal.aborted || !(await isThere(path))) throw gone()
       return refuse(error)
     } finally {
-      clearInterval(looking)
+      clearInterval(watching)
     }
   }
 
   override async remove(id: string): Promise<void> {
-    if (!(await this.#rows.remove(id))) throw new Refusing(409, used)
+    if (!(await this.#rows.remove(id))) throw new TusRefusal(409, usedByIssue)
   }
 }

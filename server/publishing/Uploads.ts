@@ -5,42 +5,42 @@ import { Storage } from "../platform/storage.ts"
 import { uploadOf } from "./issueFiles.ts"
 import { Removals } from "./Removals.ts"
 
-/** How long an upload that no issue was made from stays, counted from the last piece of it. */
+/** Days until an unused upload is deleted, counted from its last piece. */
 const unusedDays = 7
 
-/** How many of those a publisher may have; of more, the one untouched longest goes. */
-const mostUnused = 10
+/** How many unused uploads a publisher may have; beyond it, the least recently touched one is deleted. */
+const maxUnused = 10
 
-/** A file that a publisher sends in pieces. How far it is, its file on the disk says. */
+/** A file that a publisher sends in pieces. Its progress is the size of its file. */
 export interface Upload {
   readonly id: string
   readonly ownerId: string
-  /** As the publisher's machine calls it. */
+  /** The file's name on the publisher's machine. */
   readonly name: string
-  /** Bytes, once whole. */
+  /** Bytes, once complete. */
   readonly size: number
-  /** The issue that was made from it; null before. */
+  /** The issue made from it, or null. */
   readonly issueId: string | null
 }
 
-/** Uploads, in a table and in the store; whose they are is asked by whoever hands one out. Source: product, "Uploads". */
+/** Uploads, in a table and in the store. Callers check ownership. Source: product, "Uploads". */
 export class Uploads extends Context.Service<
   Uploads,
   {
-    /** Begins one under an id that is new, in the place of the one untouched longest where there are too many. */
+    /** Adds one with a new id, replacing the least recently touched one if there are too many. */
     readonly add: (upload: Omit<Upload, "issueId">) => Effect.Effect<void>
     readonly byId: (id: string) => Effect.Effect<Upload | null>
-    /** Nobody else's. */
+    /** Null if it is somebody else's. */
     readonly own: (ownerId: string, id: string) => Effect.Effect<Upload | null>
-    /** Another piece of it is on its way; one of an issue has none. */
+    /** Records that another piece arrives; does nothing for an upload that became an issue. */
     readonly touch: (id: string) => Effect.Effect<void>
-    /** Bytes that are on the disk; null where there is no file. */
+    /** Bytes on the disk; null if there is no file. */
     readonly arrived: (id: string) => Effect.Effect<number | null>
-    /** With its file; false where it stays because it became an issue. */
+    /** With its file; false if it became an issue. */
     readonly remove: (id: string) => Effect.Effect<boolean>
-    /** Does one thing at a time with it, as far as this server goes. */
+    /** Runs one action at a time per upload, within this server. */
     readonly oneByOne: (id: string) => <A, E, R>(act: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-    /** Removes the unused ones that nobody has touched for long. */
+    /** Deletes unused uploads that were not touched for long. */
     readonly expire: Effect.Effect<void>
   }
 >()("sayfa/Uploads") {
@@ -54,18 +54,18 @@ export class Uploads extends Context.Service<
 
       const turns = yield* RcMap.make({ lookup: (_id: string) => Semaphore.make(1) })
 
-      const removing = (deletion: Effect.Effect<ReadonlyArray<{ id: string }>, SqlError.SqlError>) =>
+      const removeWithFiles = (deletion: Effect.Effect<ReadonlyArray<{ id: string }>, SqlError.SqlError>) =>
         removals.after(Effect.map(deletion, (rows) => rows.map(({ id }) => uploadOf(id)))).pipe(Effect.asVoid)
 
       return Uploads.of({
         add: Effect.fn("Uploads.add")(function* ({ id, ownerId, name, size }) {
-          yield* removing(
-            // Whoever adds two at once adds them one after the other, and never one too many.
+          yield* removeWithFiles(
+            // Locked, so that two simultaneous additions do not exceed the maximum.
             sql`SELECT 1 FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`.pipe(
               Effect.andThen(
                 sql<{ id: string }>`DELETE FROM uploads WHERE issue_id IS NULL AND id IN (
                     SELECT id FROM uploads WHERE owner_id = ${ownerId} AND issue_id IS NULL
-                    ORDER BY touched_at DESC, created_at DESC, id OFFSET ${mostUnused - 1}
+                    ORDER BY touched_at DESC, created_at DESC, id OFFSET ${maxUnused - 1}
                   ) RETURNING id`
               ),
               Effect.tap(
@@ -91,7 +91,9 @@ export class Uploads extends Context.Service<
           return Option.getOrNull(Option.map(yield* storage.head(uploadOf(id)), ({ size }) => size))
         }, Effect.orDie),
         remove: Effect.fn("Uploads.remove")(function* (id) {
-          yield* removing(sql<{ id: string }>`DELETE FROM uploads WHERE id = ${id} AND issue_id IS NULL RETURNING id`)
+          yield* removeWithFiles(
+            sql<{ id: string }>`DELETE FROM uploads WHERE id = ${id} AND issue_id IS NULL RETURNING id`
+          )
           return (yield* sql`SELECT 1 FROM uploads WHERE id = ${id}`).length === 0
         }, Effect.orDie),
         oneByOne: (id) => (act) =>
@@ -99,7 +101,7 @@ export class Uploads extends Context.Service<
             Effect.flatMap((turn) => turn.withPermits(1)(act)),
             Effect.scoped
           ),
-        expire: removing(
+        expire: removeWithFiles(
           sql<{ id: string }>`DELETE FROM uploads WHERE issue_id IS NULL
             AND touched_at < now() - make_interval(days => ${unusedDays}) RETURNING id`
         )

@@ -14,11 +14,11 @@ import { requestLanguage, say, sentence } from "../platform/wording.ts"
 import { Conversions } from "./Conversions.ts"
 import { fromFile, fromUpload } from "./newIssue.ts"
 import type { Removals } from "./Removals.ts"
-import { type KeptState, Publishing } from "./Publishing.ts"
+import { type StoredState, Publishing } from "./Publishing.ts"
 import { Uploads } from "./Uploads.ts"
 
-/** With the sentence of its reason. */
-const saying = <State extends KeptState>(language: Language, state: State) => ({
+/** Adds the sentence of its reason. */
+const withReasonMessage = <State extends StoredState>(language: Language, state: State) => ({
   ...state,
   reason_message: state.reason === null ? null : sentence(language, `PdfRefused_${state.reason}`)
 })
@@ -53,7 +53,7 @@ export const layer = HttpApiBuilder.group(
           const { publisher_name: publisherName, categories: slugs, ...described } = payload
           const categories = yield* issues.categories(payload.language)
           const tags = categories.filter(({ slug }) => slugs.includes(slug)).map(({ id }) => id)
-          // Whoever asks again because the answer was lost makes no second one.
+          // A repeated request, whose first answer was lost, adds no second publication.
           const own = yield* publishing.publications(user.id)
           const id =
             own.find(({ title }) => title === described.title)?.id ??
@@ -100,7 +100,7 @@ export const layer = HttpApiBuilder.group(
           const { user } = yield* CurrentPrincipal
           const state = yield* publishing.conversion(user.id, params.id)
           if (state === null) return yield* new IssueNotFound({ issueId: params.id })
-          return { success: true as const, data: saying(yield* requestLanguage, state), message: "" }
+          return { success: true as const, data: withReasonMessage(yield* requestLanguage, state), message: "" }
         })
       )
       .handle(
@@ -108,7 +108,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fn("publishing.issues")(function* () {
           const { user } = yield* CurrentPrincipal
           const language = yield* requestLanguage
-          const items = (yield* publishing.issues(user.id)).map((issue) => saying(language, issue))
+          const items = (yield* publishing.issues(user.id)).map((issue) => withReasonMessage(language, issue))
           return { success: true as const, data: { items }, message: "" }
         })
       )
@@ -123,7 +123,7 @@ export const layer = HttpApiBuilder.group(
           yield* conversions.waiting.open
           return {
             success: true as const,
-            data: saying(yield* requestLanguage, state),
+            data: withReasonMessage(yield* requestLanguage, state),
             message: yield* say("issueRetried")
           }
         })

@@ -1,9 +1,9 @@
-/** Where the PDF an issue was made from lies in the store, unless it was sent in pieces. */
+/** The storage key of an issue's PDF that came in one request. */
 export const originalOf = (issueId: string): string => `originals/${issueId}.pdf`
 
-/** Where a PDF that is sent in pieces lies in the store: from its first byte, and as the original of its issue after. */
+/** The storage key of a PDF sent in pieces, which stays its key as the issue's original. */
 export const uploadOf = (uploadId: string): string => `${uploadsFolder}/${uploadId}`
 export const uploadsFolder = "uploads"
 
-/** Where the files of an issue lie in the store. */
+/** The storage folder of an issue's files. */
 export const contentOf = (folder: string): string => `content/${folder}`

@@ -17,7 +17,7 @@ import { type Upload, Uploads } from "./Uploads.ts"
 
 type Described = Omit<NewIssue, "pdf">
 
-/** Looks into the file, and refuses one that cannot become an issue. */
+/** Refuses a file that cannot become an issue. */
 const inspected = (path: string) =>
   Converter.use((converter) => converter.inspect(path)).pipe(
     Effect.mapError((error) =>
@@ -25,12 +25,12 @@ const inspected = (path: string) =>
     )
   )
 
-/** A disk without room is told of; whatever else breaks is a fault. */
-const broken = (error: unknown) => (isDiskFull(error) ? Effect.fail(new NoRoom()) : Effect.die(error))
+/** A full disk is a refusal; anything else is a fault. */
+const failOrDie = (error: unknown) => (isDiskFull(error) ? Effect.fail(new NoRoom()) : Effect.die(error))
 
 /**
- * Makes an issue of a file that came with the request, and answers with its id. Nobody takes the kept file away when the
- * issue seems not to be added: an answer that was lost says nothing of it. What no issue names goes with the removals.
+ * Makes an issue from a file of the request and answers with its id. The stored file stays even if adding seems to
+ * fail, because only the answer may be lost; files without an issue are deleted by `Removals`.
  */
 export const fromFile = Effect.fn("newIssue.fromFile")(
   function* (issue: Described, path: string) {
@@ -45,11 +45,11 @@ export const fromFile = Effect.fn("newIssue.fromFile")(
     yield* publishing.addIssue({ ...issue, pdf })
     return issue.id
   },
-  Effect.catchTag(["ConversionFailed", "StorageError"], broken)
+  Effect.catchTag(["ConversionFailed", "StorageError"], failOrDie)
 )
 
-/** Refuses an upload that is not whole, or not a PDF that can become an issue: that one is gone. */
-const whole = Effect.fn("newIssue.whole")(function* ({ id, size }: Upload) {
+/** Refuses an incomplete upload, and one that cannot become an issue; the latter is deleted. */
+const checkComplete = Effect.fn("newIssue.checkComplete")(function* ({ id, size }: Upload) {
   const storage = yield* Storage
   const uploads = yield* Uploads
   const arrived = yield* uploads.arrived(id)
@@ -61,15 +61,15 @@ const whole = Effect.fn("newIssue.whole")(function* ({ id, size }: Upload) {
   yield* storage.flush(pdf)
 })
 
-/** Its publisher, or an upload that took its place, may have taken it away meanwhile. */
+/** Whether the upload was deleted or replaced meanwhile. */
 const isGone = Effect.fn("newIssue.isGone")(function* (id: string) {
   const uploads = yield* Uploads
   return (yield* uploads.byId(id)) === null || (yield* uploads.arrived(id)) === null
 })
 
 /**
- * Makes an issue of an upload that is whole, where it lies, and answers with its id: asked again, with that of the one
- * issue, and only where the same issue is described. One request at a time for each upload looks into it.
+ * Makes an issue from a complete upload and answers with its id. Asked again with the same description, it answers with
+ * the same id. Requests for one upload run one at a time.
  */
 export const fromUpload = Effect.fn("newIssue.fromUpload")(function* (issue: Described, uploadId: string) {
   const uploads = yield* Uploads
@@ -77,12 +77,12 @@ export const fromUpload = Effect.fn("newIssue.fromUpload")(function* (issue: Des
   const add = Effect.gen(function* () {
     const upload = yield* uploads.byId(uploadId)
     if (upload?.issueId === null) {
-      yield* whole(upload).pipe(
+      yield* checkComplete(upload).pipe(
         Effect.catchTag(
           ["ConversionFailed", "StorageError"],
           Effect.fnUntraced(function* (error) {
             if (yield* isGone(uploadId)) return yield* new UploadNotFound()
-            return yield* broken(error)
+            return yield* failOrDie(error)
           })
         )
       )

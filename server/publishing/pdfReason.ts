@@ -1,7 +1,7 @@
 import type { PdfRefused } from "../../src/contract/publishing.ts"
 import type { PdfRefusal } from "../conversion/refusals.ts"
 
-/** What a publisher is told of a PDF that the conversion refuses. */
+/** The reason given to the publisher for each refusal of the conversion. */
 export const reasonOf: Record<PdfRefusal["_tag"], PdfRefused["reason"]> = {
   NotPdf: "notPdf",
   EmptyPdf: "empty",

@@ -15,20 +15,20 @@ import {
 import { InvalidRequest, MethodNotAllowed } from "../../src/contract/refusals.ts"
 import { maxPdfBytes } from "../../src/domain/publishing/NewIssue.ts"
 import { pathOf } from "../platform/http/methods.ts"
-import { answering } from "../platform/http/refusals.ts"
+import { answerFailures } from "../platform/http/refusals.ts"
 import { newId } from "../platform/identity.ts"
 import { Storage } from "../platform/storage.ts"
-import { publisherAsking } from "../session/authorisation.ts"
+import { requestingPublisher } from "../session/authorisation.ts"
 import type { Sessions } from "../session/Sessions.ts"
 import type { Tokens } from "../platform/tokens.ts"
 import { uploadsFolder } from "./issueFiles.ts"
 import { DiskSpace } from "./DiskSpace.ts"
-import { UploadFiles, used } from "./UploadFiles.ts"
+import { UploadFiles, usedByIssue } from "./UploadFiles.ts"
 import { uploadLocker } from "./uploadLocker.ts"
 import { type Upload, Uploads } from "./Uploads.ts"
 
-/** What an answer of tus may tell. The rest, such as who may read it from elsewhere, is not for this server. */
-const told = [
+/** The tus headers that are passed on; CORS headers, for example, are not. */
+const answerHeaders = [
   "connection",
   "location",
   "tus-extension",
@@ -42,32 +42,45 @@ const told = [
 
 const version = "1.0.0"
 
-/** What tus reads of a request. Others speak of the way that it came, which tus would judge. */
-const heard = ["content-length", "content-type", "tus-resumable", "upload-length", "upload-metadata", "upload-offset"]
+/** The request headers that tus may see; others, such as those of a proxy, would change its answer. */
+const requestHeaders = [
+  "content-length",
+  "content-type",
+  "tus-resumable",
+  "upload-length",
+  "upload-metadata",
+  "upload-offset"
+]
 
-const piece = "application/offset+octet-stream"
+const pieceType = "application/offset+octet-stream"
 
-/** What is asked in vain: a size that is told later, a file in parts, a size that is told again, more bytes than it. */
+/**
+ * The header of an unsupported request: a deferred length, a partial upload, a length in a PATCH, or a body longer than
+ * the upload.
+ */
 const wrongField = ({ method, headers }: HttpServerRequest.HttpServerRequest): string | null => {
-  const unheard = ["upload-defer-length", "upload-concat", ...(method === "PATCH" ? ["upload-length"] : [])]
+  const unsupported = ["upload-defer-length", "upload-concat", ...(method === "PATCH" ? ["upload-length"] : [])]
   const isTooLong =
     method === "POST" &&
-    headers["content-type"] === piece &&
+    headers["content-type"] === pieceType &&
     Number(headers["content-length"]) > Number(headers["upload-length"])
-  return unheard.find((name) => headers[name] !== undefined) ?? (isTooLong ? "upload-length" : null)
+  return unsupported.find((name) => headers[name] !== undefined) ?? (isTooLong ? "upload-length" : null)
 }
 
-/** How long whoever sends an upload may go on when somebody else asks for it: a line that was cut is heard of late. */
+/**
+ * How long the current sender may go on after another request asks for the upload, because a lost connection is noticed
+ * late.
+ */
 const lockDrainTimeout = 500
 
-/** A name that can be kept. */
+/** The file name without characters that cannot be stored. */
 const nameOf = (filename: string | null | undefined): string =>
   (filename ?? "").replaceAll("\0", "").slice(0, 255).toWellFormed()
 
-/** What tus refuses, it says in plain text that names a header or nothing. */
+/** The refusal for an error of tus, which is plain text that may name a header. */
 const refusalOf = (status: number, text: string) => {
   if (status === 404 || status === 410) return new UploadNotFound()
-  if (text === used) return new UploadUsed()
+  if (text === usedByIssue) return new UploadUsed()
   if (status === 507) return new NoRoom()
   if (status === 409 || status === 423 || text.startsWith("Request aborted")) return new UploadConflict()
   if (status === 413) return new InvalidRequest({ field: "upload-length" })
@@ -77,12 +90,12 @@ const refusalOf = (status: number, text: string) => {
 
 const make = Effect.gen(function* () {
   const uploads = yield* Uploads
-  const room = yield* DiskSpace
+  const diskSpace = yield* DiskSpace
   const storage = yield* Storage
-  const publisher = yield* publisherAsking
+  const publisher = yield* requestingPublisher
   const run = Effect.runPromiseWith(yield* Effect.context<never>())
   const owners = new WeakMap<object, string>()
-  const begun = new WeakMap<object, string>()
+  const created = new WeakMap<object, string>()
   const server = new Server({
     path: uploadsPath,
     datastore: new UploadFiles(yield* storage.folder(uploadsFolder), {
@@ -98,12 +111,15 @@ const make = Effect.gen(function* () {
       const ownerId = owners.get(request)
       if (ownerId === undefined) throw new Error("Nobody asks for this upload")
       await run(uploads.add({ id, ownerId, size, name: nameOf(metadata?.["filename"]) }))
-      begun.set(request, id)
+      created.set(request, id)
       return {}
     }
   })
 
-  /** The same request as tus reads it: with its body as it arrives, and with Node's own, of which it hears of a cut line. */
+  /**
+   * The request in the form tus reads, with a streamed body, and Node's own request, from which tus notices a lost
+   * connection.
+   */
   const webOf = (request: HttpServerRequest.HttpServerRequest, path: string): Request => {
     const req = NodeHttpServerRequest.toIncomingMessage(request)
     const res = NodeHttpServerRequest.toServerResponse(request)
@@ -111,7 +127,7 @@ const make = Effect.gen(function* () {
     if (hasBody && request.headers["expect"] !== undefined) res.writeContinue()
     const web = new Request(new URL(path, "http://localhost"), {
       method: request.method,
-      headers: heard.flatMap((name): Array<[string, string]> => {
+      headers: requestHeaders.flatMap((name): Array<[string, string]> => {
         const value = request.headers[name]
         return value === undefined ? [] : [[name, value]]
       }),
@@ -120,42 +136,42 @@ const make = Effect.gen(function* () {
     return Object.assign(web, { runtime: { name: "node", node: { req, res } } })
   }
 
-  /** Nobody hears where an upload is whose beginning is refused: it goes. */
-  const handled = async (web: Request): Promise<Response> => {
+  /** Deletes an upload whose creation is refused, because its sender never learns its address. */
+  const handle = async (web: Request): Promise<Response> => {
     const answer = await server.handleWeb(web)
-    const id = begun.get(web)
+    const id = created.get(web)
     if (answer.status >= 400 && id !== undefined) await run(uploads.remove(id))
     return answer
   }
 
-  /** Asks tus for an upload that is new, where it may be. */
-  const beginning = Effect.fnUntraced(function* (
+  /** Creates an upload, if it fits. */
+  const create = Effect.fnUntraced(function* (
     { method, headers }: HttpServerRequest.HttpServerRequest,
-    asking: Effect.Effect<Response>
+    send: Effect.Effect<Response>
   ) {
     const length = headers["upload-length"]
-    if (method !== "POST") return yield* asking
+    if (method !== "POST") return yield* send
     if (length === "0") return yield* new PdfRefused({ reason: "empty" })
     if (Number(length) > maxPdfBytes) return yield* new FileTooLarge()
-    return yield* room.promising(Math.max(Number(length) || 0, 0))(asking)
+    return yield* diskSpace.reserving(Math.max(Number(length) || 0, 0))(send)
   })
 
   const own = Effect.fnUntraced(function* (ownerId: string, id: string) {
     return (yield* uploads.own(ownerId, id)) ?? (yield* new UploadNotFound())
   })
 
-  /** Asks tus for one that is there. */
-  const going = Effect.fnUntraced(function* (
+  /** Continues an existing upload. */
+  const resume = Effect.fnUntraced(function* (
     { method }: HttpServerRequest.HttpServerRequest,
     { id, size, issueId }: Upload,
-    asking: Effect.Effect<Response>
+    send: Effect.Effect<Response>
   ) {
     if (method === "DELETE" && issueId !== null) return yield* new UploadUsed()
     if (method === "PATCH" && issueId === null) {
-      yield* room.keeping(size - ((yield* uploads.arrived(id)) ?? 0))
+      yield* diskSpace.checking(size - ((yield* uploads.arrived(id)) ?? 0))
       yield* uploads.touch(id)
     }
-    return yield* asking
+    return yield* send
   })
 
   return Effect.fn("resumable.answer")(function* () {
@@ -165,24 +181,24 @@ const make = Effect.gen(function* () {
     const field = wrongField(request)
     if (field !== null) return yield* new InvalidRequest({ field })
     const id = pathOf(request.url).slice(uploadsPath.length).replaceAll("/", "")
-    const asking = Effect.promise(() => {
+    const send = Effect.promise(() => {
       const web = webOf(request, id === "" ? uploadsPath : `${uploadsPath}/${id}`)
       owners.set(web, user.id)
-      return handled(web)
+      return handle(web)
     })
-    const answer = yield* id === "" ? beginning(request, asking) : going(request, yield* own(user.id, id), asking)
+    const answer = yield* id === "" ? create(request, send) : resume(request, yield* own(user.id, id), send)
     if (answer.status >= 400) {
       const text = yield* Effect.promise(() => answer.text())
       if (answer.status === 500) return yield* Effect.die(new Error(text))
       return yield* refusalOf(answer.status, text)
     }
-    const headers = Object.fromEntries([...answer.headers].filter(([name]) => told.includes(name)))
+    const headers = Object.fromEntries([...answer.headers].filter(([name]) => answerHeaders.includes(name)))
     return HttpServerResponse.empty({ status: answer.status, headers })
   })
 })
 
-/** As the protocol wants it: who speaks another version of it is told which one is spoken here. */
-const ofTus = Effect.fnUntraced(function* (response: HttpServerResponse.HttpServerResponse) {
+/** Adds the protocol's headers; a client with another version is told this one. */
+const withTusHeaders = Effect.fnUntraced(function* (response: HttpServerResponse.HttpServerResponse) {
   const { headers, method } = yield* HttpServerRequest.HttpServerRequest
   const isOther = response.status === 400 && method !== "OPTIONS" && headers["tus-resumable"] !== version
   return response.pipe(
@@ -201,14 +217,14 @@ const routes = [
 ] as const
 
 /**
- * PDFs in pieces, by the tus protocol 1.0.0 with creation and termination: for publishers alone, and each upload for the
- * one who began it. Refused in the envelope, like every other call.
+ * PDF uploads in pieces by tus 1.0.0 with creation and termination, for publishers and their own uploads only. Refusals
+ * are answered in the envelope.
  */
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
     const answer = yield* Effect.orDie(make)
     for (const [method, path] of routes) {
-      yield* router.add(method, path, answer().pipe(answering, Effect.flatMap(ofTus)))
+      yield* router.add(method, path, answer().pipe(answerFailures, Effect.flatMap(withTusHeaders)))
     }
   })
 ) satisfies Layer.Layer<never, never, HttpRouter.HttpRouter | DiskSpace | Uploads | Storage | Tokens | Sessions>

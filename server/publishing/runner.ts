@@ -9,12 +9,12 @@ import { Removals } from "./Removals.ts"
 
 const retrySeconds = 5
 
-/** More than two thousand pages need on one slow core; a document that takes longer keeps the others waiting. */
-const longest = "4 hours"
+/** More than two thousand pages take on one slow core; a longer conversion would block the others. */
+const timeout = "4 hours"
 
-/** News of an order can wait for the next; a database that is away for a moment costs no work. */
-const orLater = <E>(news: Effect.Effect<void, E>): Effect.Effect<void, E> =>
-  Effect.catchDefect(news, (defect) =>
+/** A failed update is only logged, so that a short database outage costs no work. */
+const logDefects = <E>(update: Effect.Effect<void, E>): Effect.Effect<void, E> =>
+  Effect.catchDefect(update, (defect) =>
     Effect.logWarning("The state of the conversion could not be kept", Cause.die(defect))
   )
 
@@ -22,9 +22,9 @@ const convert = Effect.fn("runner.convert")(function* (order: Order) {
   const conversions = yield* Conversions
   const converter = yield* Converter
   const storage = yield* Storage
-  /** Of what is brought in by the dozen its importer tells. */
-  const tell = order.isEarly ? Effect.logDebug : Effect.logInfo
-  yield* tell("Converting")
+  /** The demo logs the progress of its own issues. */
+  const log = order.isEarly ? Effect.logDebug : Effect.logInfo
+  yield* log("Converting")
   const pdfPath = yield* storage.path(order.pdf)
   const folder = yield* storage.folder(contentOf(order.folder))
   const work: ConversionOrder<OrderLost> = {
@@ -33,20 +33,23 @@ const convert = Effect.fn("runner.convert")(function* (order: Order) {
     language: order.language,
     onPage: Effect.fnUntraced(function* (progress) {
       const { done, pageCount } = progress
-      yield* orLater(conversions.progress(order, progress))
-      if (done % 10 === 0 || done === pageCount) yield* tell(`Page ${done} of ${pageCount}`)
+      yield* logDefects(conversions.progress(order, progress))
+      if (done % 10 === 0 || done === pageCount) yield* log(`Page ${done} of ${pageCount}`)
     })
   }
   if (order.isEarly && !order.isBegun && !(yield* conversions.begin(order, yield* converter.begin(work)))) {
     return yield* conversions.waiting.open
   }
   yield* conversions.finish(order, yield* converter.convert(work))
-  yield* tell("Converted")
+  yield* log("Converted")
 })
 
-/** Says every 20 s that the order is being worked on: a page may take longer than its lease. Ends when the order is lost. */
-const keep = (order: Order) =>
-  Conversions.use((conversions) => orLater(conversions.keep(order))).pipe(Effect.delay("20 seconds"), Effect.forever)
+/** Renews the lease every 20 s, because one page may take longer than it. Ends when the order is lost. */
+const keepLease = (order: Order) =>
+  Conversions.use((conversions) => logDefects(conversions.renewLease(order))).pipe(
+    Effect.delay("20 seconds"),
+    Effect.forever
+  )
 
 const giveUp = Effect.fn("runner.giveUp")(function* (order: Order, cause: Cause.Cause<unknown>) {
   const conversions = yield* Conversions
@@ -60,17 +63,17 @@ const giveUp = Effect.fn("runner.giveUp")(function* (order: Order, cause: Cause.
   if (!(yield* conversions.retry(order, retrySeconds))) yield* conversions.fail(order, "fault")
 })
 
-const settle = Effect.fn("runner.settle")(function* (order: Order) {
+const complete = Effect.fn("runner.complete")(function* (order: Order) {
   const conversions = yield* Conversions
   if (order.attempts > maxEnds) {
     yield* Effect.logError(`The server ended ${maxEnds} times over this PDF`)
     return yield* conversions.fail(order, "fault")
   }
-  yield* Effect.raceFirst(convert(order), keep(order)).pipe(
+  yield* Effect.raceFirst(convert(order), keepLease(order)).pipe(
     Effect.timeoutOrElse({
-      duration: longest,
+      duration: timeout,
       orElse: () =>
-        Effect.logError(`The conversion took longer than ${longest}`).pipe(
+        Effect.logError(`The conversion took longer than ${timeout}`).pipe(
           Effect.andThen(conversions.fail(order, "tooSlow"))
         )
     }),
@@ -80,20 +83,22 @@ const settle = Effect.fn("runner.settle")(function* (order: Order) {
   )
 })
 
-const awaited = Conversions.use(({ waiting }) => waiting.await).pipe(Effect.timeoutOption("2 seconds"), Effect.asVoid)
+const awaitOrder = Conversions.use(({ waiting }) => waiting.await).pipe(
+  Effect.timeoutOption("2 seconds"),
+  Effect.asVoid
+)
 
 /**
- * Takes the next order and sees it to its end, or waits a while for one; what it wrote of an issue that was deleted
- * meanwhile goes too. Nothing comes between taking an order and holding it: a server that stops at that moment gives it
- * back.
+ * Takes the next order and completes it, or waits for one; files written for an issue deleted meanwhile are deleted.
+ * Taking an order cannot be interrupted, so a stopping server gives it back.
  */
 export const work = Effect.uninterruptibleMask((restore) =>
   Effect.gen(function* () {
     const conversions = yield* Conversions
     yield* conversions.waiting.close
     const order = yield* conversions.take
-    if (order === null) return yield* restore(awaited)
-    yield* restore(settle(order)).pipe(
+    if (order === null) return yield* restore(awaitOrder)
+    yield* restore(complete(order)).pipe(
       Effect.onInterrupt(() => conversions.giveBack(order)),
       Effect.catchTag("OrderLost", () =>
         Effect.logWarning("Somebody else has taken the conversion over, or its issue was deleted").pipe(
@@ -123,13 +128,10 @@ const forEver = <R>(task: Effect.Effect<void, never, R>) =>
     Effect.forkScoped
   )
 
-/** So many orders are worked on at once, page by page in turn: no file keeps another waiting for longer than its pages. */
-const atOnce = 2
+/** Orders converted at once, taking turns page by page, so that a small file does not wait for a large one. */
+const maxConcurrent = 2
 
-/**
- * For as long as the server lives: publishes what is due, late ones at once, and converts what waits. Each order uses
- * every thread that is free.
- */
+/** Runs in the background: publishes scheduled issues that are due, and converts waiting ones. */
 export const layer = Layer.effectDiscard(
-  Effect.andThen(forEver(publish), Effect.replicateEffect(forEver(work), atOnce))
+  Effect.andThen(forEver(publish), Effect.replicateEffect(forEver(work), maxConcurrent))
 )

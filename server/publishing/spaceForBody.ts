@@ -1,17 +1,17 @@
 import { Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { RoomForBody } from "../../src/contract/publishing.ts"
+import { SpaceForBody } from "../../src/contract/publishing.ts"
 import { maxPdfBytes } from "../../src/domain/publishing/NewIssue.ts"
 import { DiskSpace } from "./DiskSpace.ts"
 
-/** A body that does not say how long it is may be as long as any. */
+/** A body without a length may be as long as the maximum. */
 export const layer = Layer.effect(
-  RoomForBody,
-  Effect.map(DiskSpace, (room) =>
+  SpaceForBody,
+  Effect.map(DiskSpace, (diskSpace) =>
     Effect.fnUntraced(function* (handled) {
       const { headers } = yield* HttpServerRequest.HttpServerRequest
       const length = Number(headers["content-length"] ?? maxPdfBytes)
-      return yield* room.promising(Math.min(length, maxPdfBytes))(handled)
+      return yield* diskSpace.reserving(Math.min(length, maxPdfBytes))(handled)
     })
   )
 )

@@ -9,7 +9,7 @@ const clear = Effect.gen(function* () {
   yield* removals.clearDue
 }).pipe(Effect.catchCause((cause) => Effect.logWarning("What was left could not be removed", cause)))
 
-/** At start and every hour: removes uploads that nobody uses, and files of what is gone. */
+/** At start and every hour: deletes unused uploads and files that are due. */
 export const layer = Layer.effectDiscard(
   clear.pipe(Effect.andThen(Effect.sleep("1 hour")), Effect.forever, Effect.forkScoped)
 )

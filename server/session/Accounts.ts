@@ -7,10 +7,10 @@ import { decodeUser, isAddress, userColumns } from "./users.ts"
 
 export interface Account {
   readonly user: User
-  /** A PHC string; null where the account signs in otherwise, or not at all. */
+  /** A PHC string; null if the account has no password. */
   readonly passwordHash: string | null
-  /** Nobody signs in to it, by whatever way. */
-  readonly isShut: boolean
+  /** Nobody can sign in: there is no password and no linked identity. */
+  readonly isClosed: boolean
 }
 
 export interface NewAccount {
@@ -20,29 +20,28 @@ export interface NewAccount {
   readonly passwordHash: string | null
 }
 
-/** Who may sign in. */
 export class Accounts extends Context.Service<
   Accounts,
   {
     readonly byEmail: (email: string) => Effect.Effect<Account | null>
-    /** Somebody whose address needs no verification; whoever has it already stays as they are. */
+    /** Adds an account with a verified address; an existing account stays unchanged. */
     readonly add: (account: NewAccount) => Effect.Effect<User>
     /**
-     * Lets the account of an address publish, made where there is none. Whoever has not shown that the address is theirs
-     * gets nothing by having registered with it: theirs is shut.
+     * Makes the account of an address a publisher, adding it if there is none. An unverified account is closed first,
+     * so that registering with a publisher's address gains nothing.
      */
     readonly appoint: (email: string) => Effect.Effect<void>
-    /** Whether anybody who may publish can sign in. */
+    /** Whether a publisher who can sign in exists. */
     readonly hasPublisher: Effect.Effect<boolean>
-    /** A reader who has still to verify the address; null where somebody has it. */
+    /** Adds a user with an unverified address; null if the address is taken. */
     readonly register: (account: Omit<NewAccount, "role">) => Effect.Effect<User | null>
     /**
-     * Null shuts the account until a password is set again: its sessions end, nobody of a provider is it any more, and its
-     * address counts as nobody's.
+     * Null closes the account until a password is set again: its sessions end, its identities are deleted, and its
+     * address is unverified.
      */
     readonly setPassword: (email: string, passwordHash: string | null) => Effect.Effect<void>
-    /** They were answered in this language last: letters that nobody asks for are written in it. */
-    readonly speaks: (userId: string, language: Language) => Effect.Effect<void>
+    /** Records the language of the last answer, for mails sent later. */
+    readonly setLanguage: (userId: string, language: Language) => Effect.Effect<void>
     readonly isEmpty: Effect.Effect<boolean>
   }
 >()("sayfa/Accounts") {
@@ -51,14 +50,14 @@ export class Accounts extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const columns = userColumns(sql)
-      const is = (email: string) => isAddress(sql, email)
+      const hasEmail = (email: string) => isAddress(sql, email)
       const byEmail = Effect.fnUntraced(function* (email: string) {
         const [row] = yield* sql<Omit<Account, "user">>`
           SELECT ${columns}, u.password_hash AS "passwordHash", u.password_hash IS NULL
-            AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.user_id = u.id) AS "isShut"
-          FROM users u WHERE ${is(email)}`
+            AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.user_id = u.id) AS "isClosed"
+          FROM users u WHERE ${hasEmail(email)}`
         if (row === undefined) return null
-        return { user: yield* decodeUser(row), passwordHash: row.passwordHash, isShut: row.isShut }
+        return { user: yield* decodeUser(row), passwordHash: row.passwordHash, isClosed: row.isClosed }
       })
       const add = Effect.fnUntraced(function* (account: NewAccount) {
         const rows = yield* sql`
@@ -69,24 +68,24 @@ export class Accounts extends Context.Service<
       })
       const setPassword = Effect.fnUntraced(function* (email: string, passwordHash: string | null) {
         yield* sql`UPDATE users u SET password_hash = ${passwordHash}, verified = ${passwordHash !== null}
-          WHERE ${is(email)}`
+          WHERE ${hasEmail(email)}`
         if (passwordHash !== null) return
         yield* sql`UPDATE sessions s SET revoked_at = now() FROM users u
-          WHERE u.id = s.user_id AND ${is(email)} AND s.revoked_at IS NULL`
-        yield* sql`DELETE FROM identities i USING users u WHERE u.id = i.user_id AND ${is(email)}`
-        yield* sql`DELETE FROM mail_tokens m USING users u WHERE u.id = m.user_id AND ${is(email)}`
+          WHERE u.id = s.user_id AND ${hasEmail(email)} AND s.revoked_at IS NULL`
+        yield* sql`DELETE FROM identities i USING users u WHERE u.id = i.user_id AND ${hasEmail(email)}`
+        yield* sql`DELETE FROM mail_tokens m USING users u WHERE u.id = m.user_id AND ${hasEmail(email)}`
       }, sql.withTransaction)
       const appoint = Effect.fnUntraced(function* (email: string) {
         const { id, verified } = yield* add({ email, name: "", role: "PUBLISHER_ADMIN", passwordHash: null })
-        // Of one that is shut, the link that was mailed goes on working.
-        if (!verified && (yield* byEmail(email))?.isShut === false) yield* setPassword(email, null)
+        // A closed account keeps its mailed link.
+        if (!verified && (yield* byEmail(email))?.isClosed === false) yield* setPassword(email, null)
         yield* sql`UPDATE users SET role = 'PUBLISHER_ADMIN' WHERE id = ${id}`
       }, sql.withTransaction)
 
       return Accounts.of({
         byEmail: Effect.fn("Accounts.byEmail")(byEmail, Effect.orDie),
         add: Effect.fn("Accounts.add")(add, Effect.orDie),
-        speaks: Effect.fn("Accounts.speaks")(function* (userId, language) {
+        setLanguage: Effect.fn("Accounts.setLanguage")(function* (userId, language) {
           yield* sql`UPDATE users SET language = ${language} WHERE id = ${userId} AND language IS DISTINCT FROM ${language}`
         }, Effect.orDie),
         appoint: Effect.fn("Accounts.appoint")(appoint, Effect.orDie),

@@ -5,19 +5,19 @@ import type { Principal } from "../../src/contract/authorisation.ts"
 import { type Allowance, Attempts } from "../platform/attempts.ts"
 import { visitor } from "../platform/http/remoteAddress.ts"
 
-/** Browsers that one address may make known: more are answered alike, and forgotten. */
-const newcomers: Allowance = { hits: 1000, seconds: 24 * 60 * 60 }
+/** New browser ids per address and day; more are answered alike, but not stored. */
+const newClients: Allowance = { hits: 1000, seconds: 24 * 60 * 60 }
 
-/** Browsers by the ids that they gave themselves, and whose they were last. */
+/** Browsers by the ids they chose, with their last users. */
 export class Clients extends Context.Service<
   Clients,
   {
-    /** Notes a browser and, where somebody is signed in in it, that the session is there. */
+    /** Records a browser, and that the session is used in it. */
     readonly note: (
       clientId: string,
       principal: Principal | null
     ) => Effect.Effect<void, never, HttpServerRequest.HttpServerRequest>
-    /** Removes those that have not come for half a year. */
+    /** Deletes browsers not seen for 180 days. */
     readonly sweep: Effect.Effect<void>
   }
 >()("sayfa/Clients") {
@@ -31,7 +31,7 @@ export class Clients extends Context.Service<
           const userId = principal?.user.id ?? null
           const known = yield* sql`UPDATE clients SET last_seen_at = now(), user_id = coalesce(${userId}, user_id)
             WHERE id = ${clientId} RETURNING id`
-          if (known.length === 0 && (yield* attempts.count(["browsers", yield* visitor], newcomers)) === 0) {
+          if (known.length === 0 && (yield* attempts.count(["browsers", yield* visitor], newClients)) === 0) {
             yield* sql`INSERT INTO clients (id, user_id) VALUES (${clientId}, ${userId}) ON CONFLICT (id) DO NOTHING`
           }
           if (principal !== null) {

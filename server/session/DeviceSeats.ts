@@ -5,11 +5,11 @@ import type { Principal } from "../../src/contract/authorisation.ts"
 import { devicesOfPlan } from "../../src/domain/shop/plans.ts"
 import { aliveDevices } from "../account/Devices.ts"
 
-/** The devices that a reader reads with what only a plan gives. Source: product, "Devices". */
+/** The devices on which a user may read what only a plan gives. Source: product, "Devices". */
 export class DeviceSeats extends Context.Service<
   DeviceSeats,
   {
-    /** Makes the session that asks one of them for as long as it lasts; fails with the others where they are enough. */
+    /** Gives this session a device seat until it ends; fails with the other devices if all seats are taken. */
     readonly take: (principal: Principal) => Effect.Effect<void, DeviceLimit>
     readonly has: (sessionId: string) => Effect.Effect<boolean>
   }
@@ -24,7 +24,7 @@ export class DeviceSeats extends Context.Service<
       })
 
       const take = Effect.fnUntraced(function* ({ user, sessionId }: Principal) {
-        // Two devices that ask at once must not both have the last one.
+        // Locked, so that two devices do not take the last seat at once.
         yield* sql`SELECT 1 FROM users WHERE id = ${user.id} FOR NO KEY UPDATE`
         const taken = yield* aliveDevices(sql, user.id, sql`id <> ${sessionId} AND seat_at IS NOT NULL`)
         if (taken.length >= devicesOfPlan) {

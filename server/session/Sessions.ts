@@ -9,11 +9,11 @@ import { Configuration } from "../platform/config.ts"
 import { newId } from "../platform/identity.ts"
 import { hashOf, newSecret } from "../platform/secrets.ts"
 import { Tokens } from "../platform/tokens.ts"
-import { graceSeconds, verdictOf } from "./rotation.ts"
+import { graceSeconds, decideRotation } from "./rotation.ts"
 import type { Account } from "./Accounts.ts"
 import { decodeUser, userColumns } from "./users.ts"
 
-/** An access token names a session, which must be alive at every request, and the refresh token it came with. */
+/** An access token names a session, which must be alive, and the generation of its refresh token. */
 export const AccessClaims = Schema.Struct({ sid: Schema.String, gen: Schema.Int })
 export type AccessClaims = typeof AccessClaims.Type
 
@@ -22,29 +22,28 @@ export const accessSeconds = 15 * 60
 const [hour, day] = [60 * 60, 24 * 60 * 60]
 
 /** How long a session lasts unused, and at most. Source: product, "Staying in". */
-export const lifeOf = (isRemembered: boolean) =>
+export const lifetimeOf = (isRemembered: boolean) =>
   isRemembered ? { idleSeconds: 30 * day, endSeconds: 180 * day } : { idleSeconds: 12 * hour, endSeconds: day }
 
-/** A session is noted as used again after so long, and not at each request. */
-const noteSeconds = 5 * 60
+/** The last use of a session is written at most this often. */
+const seenSeconds = 5 * 60
 
-/** Where and how somebody signs in. */
 export interface SignIn {
   readonly remembered: boolean
-  /** As the browser calls itself. */
+  /** The User-Agent header. */
   readonly userAgent: string
 }
 
-/** Whom a provider's person is known by. */
+/** An account at a sign-in provider. */
 export interface Identity {
   readonly issuer: string
   readonly subject: string
 }
 
-const longestUserAgent = 400
+const maxUserAgentLength = 400
 
-/** Sessions that an account has at most: beyond it, those that were not used for longest end. */
-const mostSessions = 50
+/** The most sessions per account; beyond it, the least recently used end. */
+const maxSessions = 50
 
 interface Family {
   readonly newest: number
@@ -53,40 +52,37 @@ interface Family {
   readonly isOver: boolean
 }
 
-/** Sessions as families of refresh tokens: who is signed in where, and for how long. */
+/** Sessions as families of refresh tokens. */
 export class Sessions extends Context.Service<
   Sessions,
   {
-    /** Null where the provider's person is no longer the account's. */
+    /** Null if the identity is no longer linked to the user. */
     readonly openByIdentity: (user: User, identity: Identity, signIn: SignIn) => Effect.Effect<Session | null>
-    /**
-     * Null where the account has another password by now than the one that was compared. `also` happens with the opening,
-     * or neither does.
-     */
+    /** Null if the password was changed since it was compared. `also` runs in the same transaction. */
     readonly openByPassword: (
       account: Account,
       signIn: SignIn,
       also?: Effect.Effect<void>
     ) => Effect.Effect<Session | null>
     /**
-     * The session that a refresh token stands for, with the next token. Null for a token that is unknown, whose session
-     * is over, or that was used before: then its session is ended, and the log warns of it.
+     * The session of a refresh token, with the next token. Null if the token is unknown or its session ended; null also
+     * if it was used before, which ends the session and logs a warning.
      */
     readonly refresh: (refreshToken: string) => Effect.Effect<Session | null, TooManyRequests>
     /**
-     * Another access token of the session; null where its refresh token was exchanged since, so that a copied access
-     * token lasts no longer than it was signed for.
+     * A new access token. Null if the refresh token was exchanged since, so that a copied access token is not
+     * prolonged.
      */
     readonly renewAccess: (principal: Principal) => Effect.Effect<string | null>
-    /** Who asks, noting that the session is used. Null for a session that was ended, has run out or never was. */
+    /** The user of a token, recording the use. Null if the session ended or never existed. */
     readonly principal: (claims: AccessClaims) => Effect.Effect<Principal | null>
-    /** Whose a token was that has run out meanwhile: whoever shows it does not use the session. */
+    /** The user of an expired token, without recording a use. */
     readonly recognised: (claims: AccessClaims) => Effect.Effect<Principal | null>
     readonly isAlive: (sessionId: string) => Effect.Effect<boolean>
     readonly endSession: (sessionId: string) => Effect.Effect<void>
-    /** All of an account's but the kept one, where one is kept. */
+    /** All of an account's, except the kept one if given. */
     readonly endSessions: (userId: string, keptSession?: string) => Effect.Effect<void>
-    /** Removes those that have been over for a day. */
+    /** Deletes sessions that ended more than a day ago. */
     readonly sweep: Effect.Effect<void>
   }
 >()("sayfa/Sessions") {
@@ -100,11 +96,11 @@ export class Sessions extends Context.Service<
 
       const accessToken = ({ sid, gen }: AccessClaims) => tokens.sign("access", { sid, gen }, accessSeconds)
 
-      /** Whose session it is, and whether it is time to note that it is used. */
+      /** The session's user, and whether its use is due to be written. */
       const holderOf = Effect.fnUntraced(function* ({ sid, gen }: AccessClaims) {
         const [row] = yield* sql<{ isDue: boolean }>`
           SELECT ${userColumns(sql)},
-            s.heard < ${gen} OR s.seen_at < now() - make_interval(secs => ${noteSeconds}) AS "isDue"
+            s.heard < ${gen} OR s.seen_at < now() - make_interval(secs => ${seenSeconds}) AS "isDue"
           FROM sessions s JOIN users u ON u.id = s.user_id
           WHERE s.id = ${sid} AND s.revoked_at IS NULL AND s.expires_at > now()`
         if (row === undefined) return null
@@ -112,7 +108,7 @@ export class Sessions extends Context.Service<
         return { principal, isDue: row.isDue }
       })
 
-      /** Keeps what it is opened by as it is until the session is there: who changes that ends this session too. */
+      /** Locks the user row, so that a password changed meanwhile ends this session too. */
       const open = Effect.fnUntraced(function* (
         user: User,
         signIn: SignIn,
@@ -120,10 +116,10 @@ export class Sessions extends Context.Service<
         also: Effect.Effect<void>
       ) {
         const [sid, refreshToken] = [newId(), newSecret()]
-        const { idleSeconds, endSeconds } = lifeOf(signIn.remembered)
+        const { idleSeconds, endSeconds } = lifetimeOf(signIn.remembered)
         const opened = yield* sql`
           INSERT INTO sessions (id, user_id, remembered, user_agent, expires_at, ends_at)
-          SELECT ${sid}, u.id, ${signIn.remembered}, ${signIn.userAgent.slice(0, longestUserAgent)},
+          SELECT ${sid}, u.id, ${signIn.remembered}, ${signIn.userAgent.slice(0, maxUserAgentLength)},
             now() + make_interval(secs => ${idleSeconds}), now() + make_interval(secs => ${endSeconds})
           FROM users u ${by} AND u.id = ${user.id} FOR SHARE RETURNING id`
         if (opened.length === 0) return null
@@ -131,14 +127,14 @@ export class Sessions extends Context.Service<
         yield* sql`INSERT INTO refresh_tokens (hash, session_id, generation) VALUES (${hashOf(refreshToken)}, ${sid}, 0)`
         yield* sql`UPDATE sessions SET revoked_at = now() WHERE id IN (
           SELECT id FROM sessions WHERE user_id = ${user.id} AND revoked_at IS NULL AND expires_at > now()
-          ORDER BY id = ${sid} DESC, seen_at DESC, created_at DESC OFFSET ${mostSessions})`
+          ORDER BY id = ${sid} DESC, seen_at DESC, created_at DESC OFFSET ${maxSessions})`
         return { token: yield* accessToken({ sid, gen: 0 }), user, refreshToken }
       }, sql.withTransaction)
 
-      /** The token that the last of so many exchanges was answered with: made again, for it is kept nowhere. */
+      /** Derives the token after this many exchanges; tokens themselves are not stored. */
       const successorOf = (refreshToken: string, exchanges: number): string => {
         let latest = refreshToken
-        for (let turn = 0; turn < exchanges; turn++) latest = tokens.successor(latest)
+        for (let step = 0; step < exchanges; step++) latest = tokens.successor(latest)
         return latest
       }
 
@@ -148,13 +144,13 @@ export class Sessions extends Context.Service<
         return { token: yield* accessToken({ sid, gen }), user: yield* decodeUser(rows[0]), refreshToken }
       })
 
-      const exchange = Effect.fnUntraced(function* (presented: string) {
-        const hash = hashOf(presented)
+      const exchange = Effect.fnUntraced(function* (refreshToken: string) {
+        const hash = hashOf(refreshToken)
         const [found] = yield* sql<{ sid: string; generation: number }>`
           SELECT session_id AS sid, generation FROM refresh_tokens WHERE hash = ${hash}`
         if (found === undefined) return null
         const { sid, generation } = found
-        // Whoever waits here for another exchange of this family reads what it has left, by statements of its own.
+        // Waits for a concurrent exchange of this family; later statements read its result.
         const [family] = yield* sql<Family>`
           SELECT generation AS newest, heard, remembered, revoked_at IS NOT NULL OR expires_at <= now() AS "isOver"
           FROM sessions WHERE id = ${sid} FOR UPDATE`
@@ -163,20 +159,20 @@ export class Sessions extends Context.Service<
           SELECT used_at IS NULL OR used_at > now() - make_interval(secs => ${graceSeconds}) AS "isFresh"
           FROM refresh_tokens WHERE hash = ${hash}`
         const { newest, heard, remembered } = family
-        const verdict = verdictOf({ generation, newest, heard, isFresh: use?.isFresh ?? false })
-        if (verdict === "revoke") {
+        const decision = decideRotation({ generation, newest, heard, isFresh: use?.isFresh ?? false })
+        if (decision === "revoke") {
           yield* sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sid}`
           return { revoked: sid }
         }
         yield* attempts.allow(["refresh", sid], { hits: REFRESH_ATTEMPTS, seconds: hour })
-        const gen = verdict === "rotate" ? newest + 1 : newest
-        const next = successorOf(presented, gen - generation)
-        if (verdict === "rotate") {
+        const gen = decision === "rotate" ? newest + 1 : newest
+        const next = successorOf(refreshToken, gen - generation)
+        if (decision === "rotate") {
           yield* sql`UPDATE refresh_tokens SET used_at = now() WHERE hash = ${hash}`
           yield* sql`INSERT INTO refresh_tokens (hash, session_id, generation) VALUES (${hashOf(next)}, ${sid}, ${gen})`
         }
         yield* sql`UPDATE sessions SET generation = ${gen}, heard = greatest(heard, ${generation}), seen_at = now(),
-          expires_at = least(now() + make_interval(secs => ${lifeOf(remembered).idleSeconds}), ends_at)
+          expires_at = least(now() + make_interval(secs => ${lifetimeOf(remembered).idleSeconds}), ends_at)
           WHERE id = ${sid}`
         return yield* answer(sid, gen, next)
       }, sql.withTransaction)

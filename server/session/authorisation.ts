@@ -11,7 +11,7 @@ import {
   SignedIn
 } from "../../src/contract/authorisation.ts"
 import { Forbidden, Unauthorised } from "../../src/contract/refusals.ts"
-import { takeTime } from "../platform/http/timeouts.ts"
+import { allowUploadTime } from "../platform/http/timeouts.ts"
 import { Tokens } from "../platform/tokens.ts"
 import { AccessClaims, Sessions } from "./Sessions.ts"
 
@@ -24,7 +24,7 @@ const principalOf = Effect.gen(function* () {
   })
 })
 
-/** Asks for a token, and for what else may be asked of its holder. */
+/** Requires a valid token and a further check of its user. */
 const bearer = <E>(check: (principal: Principal) => Effect.Effect<void, E, HttpServerRequest.HttpServerRequest>) =>
   Effect.map(principalOf, (find) => ({
     bearer: <A, E2, R>(
@@ -44,15 +44,15 @@ const signedIn = Layer.effect(
   bearer(() => Effect.void)
 )
 
-/** Lets publishers alone pass, and gives them the time that an upload takes. */
+/** Requires a publisher, and allows the time of an upload. */
 const admitPublisher = Effect.fnUntraced(function* ({ user }: Principal) {
   if (user.role !== "PUBLISHER_ADMIN") return yield* new Forbidden()
-  takeTime(NodeHttpServerRequest.toIncomingMessage(yield* HttpServerRequest.HttpServerRequest))
+  allowUploadTime(NodeHttpServerRequest.toIncomingMessage(yield* HttpServerRequest.HttpServerRequest))
 })
 
 const publisherOnly = Layer.effect(PublisherOnly, bearer(admitPublisher))
 
-/** The token of an `Authorization: Bearer` header, which may be an empty one; null where there is no such header. */
+/** The token of an `Authorization: Bearer` header, possibly empty; null without the header. */
 export const bearerOf = (request: HttpServerRequest.HttpServerRequest): string | null => {
   const header = /^Bearer(?: +(.*))?$/i.exec(request.headers["authorization"] ?? "")
   return header === null ? null : (header[1] ?? "")
@@ -89,8 +89,8 @@ const recognised = Layer.effect(
   })
 )
 
-/** Who asks, for routes that are no endpoints of the contract, on the terms of `PublisherOnly`. */
-export const publisherAsking = Effect.map(principalOf, (find) =>
+/** The publisher of a request to a route outside the contract, checked like `PublisherOnly`. */
+export const requestingPublisher = Effect.map(principalOf, (find) =>
   Effect.gen(function* () {
     const token = bearerOf(yield* HttpServerRequest.HttpServerRequest)
     const principal = token === null ? null : yield* find(token)

@@ -7,15 +7,15 @@ import { MailTokens } from "./MailTokens.ts"
 import { Accounts } from "./Accounts.ts"
 
 /**
- * The account of that address may publish. One that nobody can sign in to, being made here or of an address that nobody
- * had verified, is mailed a link to set its password by, unless one is on its way that works.
+ * Makes the account of this address a publisher. If nobody can sign in to it yet, mails a link to set a password,
+ * unless a valid one was mailed.
  */
 const appoint = Effect.fn("firstPublisher.appoint")(function* (email: string) {
   const accounts = yield* Accounts
   const tokens = yield* MailTokens
   yield* accounts.appoint(email)
   const account = yield* accounts.byEmail(email)
-  if (account === null || !account.isShut || (yield* tokens.isResetAhead(account.user.id))) return
+  if (account === null || !account.isClosed || (yield* tokens.hasValidReset(account.user.id))) return
   const { user } = account
   yield* Effect.logInfo("A mail goes to PUBLISHER_EMAIL, with a link to set a password by")
   yield* SessionMails.use(
@@ -25,7 +25,7 @@ const appoint = Effect.fn("firstPublisher.appoint")(function* (email: string) {
   )
 })
 
-/** Sees at the start that somebody can publish, or says how somebody could. */
+/** Makes sure at start that somebody can publish, or logs how. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { PUBLISHER_EMAIL, DEMO } = yield* Configuration

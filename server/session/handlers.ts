@@ -33,7 +33,7 @@ export const layer = HttpApiBuilder.group(
   "session",
   Effect.fnUntraced(function* (handlers) {
     const accounts = yield* Accounts
-    const afterwards = yield* BackgroundTasks
+    const backgroundTasks = yield* BackgroundTasks
     const clients = yield* Clients
     const browser = yield* socialBrowser
     const identities = yield* Identities
@@ -49,7 +49,7 @@ export const layer = HttpApiBuilder.group(
         "login",
         Effect.fn("session.login")(function* ({ payload, request }) {
           const email = mailAddressOf(payload.email)
-          const wentWell = yield* limit.login(email)
+          const uncount = yield* limit.login(email)
           const account = yield* accounts.byEmail(email)
           const isRight = yield* passwords.verify(account?.passwordHash ?? null, payload.password)
           if (account === null || !isRight) return yield* new WrongCredentials()
@@ -61,8 +61,8 @@ export const layer = HttpApiBuilder.group(
             secret === null ? Effect.void : identities.joinWaiting(secret, payload.join ?? null, account.user)
           )
           if (session === null) return yield* new WrongCredentials()
-          yield* wentWell
-          yield* accounts.speaks(account.user.id, yield* requestLanguage)
+          yield* uncount
+          yield* accounts.setLanguage(account.user.id, yield* requestLanguage)
           return { success: true as const, data: session, message: yield* say("signedIn") }
         })
       )
@@ -77,12 +77,12 @@ export const layer = HttpApiBuilder.group(
             passwordHash: yield* passwords.hash(payload.password)
           }
           const language = yield* requestLanguage
-          // Nobody who leaves now has an account without the mail that verifies it.
+          // Not interrupted, so that no account exists without its verification mail.
           const user = yield* Effect.uninterruptible(
             Effect.gen(function* () {
               const added = yield* accounts.register(newcomer)
               if (added === null) return yield* new AddressTaken()
-              yield* accounts.speaks(added.id, language)
+              yield* accounts.setLanguage(added.id, language)
               yield* mails.verification(added, yield* mailTokens.make(added.id, "verify"), language)
               return added
             })
@@ -94,13 +94,13 @@ export const layer = HttpApiBuilder.group(
         "forgotPassword",
         Effect.fn("session.forgotPassword")(function* ({ payload }) {
           const email = mailAddressOf(payload.email)
-          const isWelcome = yield* limit.mail(email)
+          const mayMail = yield* limit.mail(email)
           const language = yield* requestLanguage
-          yield* afterwards.run(
+          yield* backgroundTasks.run(
             Effect.gen(function* () {
-              if (!isWelcome) return
+              if (!mayMail) return
               const account = yield* accounts.byEmail(email)
-              if (account === null || (account.isShut && isDemoAddress(account.user.email))) return
+              if (account === null || (account.isClosed && isDemoAddress(account.user.email))) return
               yield* mails.reset(account.user, yield* mailTokens.make(account.user.id, "reset"), language)
             })
           )
@@ -110,9 +110,9 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "verify",
         Effect.fn("session.verify")(function* ({ payload }) {
-          const wentWell = yield* limit.link()
+          const uncount = yield* limit.link()
           if (!(yield* mailTokens.verify(payload.token))) return yield* new LinkRefused({ reason: "verify" })
-          yield* wentWell
+          yield* uncount
           return { success: true as const, data: null, message: yield* say("addressVerified") }
         })
       )
@@ -131,12 +131,12 @@ export const layer = HttpApiBuilder.group(
         "reset",
         Effect.fn("session.reset")(function* ({ payload }) {
           yield* passwordsMatch(payload, "passwordsDiffer")
-          const wentWell = yield* limit.link()
+          const uncount = yield* limit.link()
           const refused = new LinkRefused({ reason: "reset" })
           if (!(yield* mailTokens.canReset(payload.token))) return yield* refused
           const passwordHash = yield* passwords.hash(payload.password)
           if (!(yield* mailTokens.reset(payload.token, passwordHash))) return yield* refused
-          yield* wentWell
+          yield* uncount
           return { success: true as const, data: null, message: yield* say("passwordReset") }
         })
       )

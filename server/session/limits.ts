@@ -3,7 +3,7 @@ import { Attempts } from "../platform/attempts.ts"
 import { Configuration } from "../platform/config.ts"
 import { visitor } from "../platform/http/remoteAddress.ts"
 
-/** How often one may try what opens accounts or sends mails: each fails with when to try again. */
+/** Limits on signing in and sending mails; each fails with the time to wait. */
 export const limits = Effect.gen(function* () {
   const allowed = yield* Configuration
   const attempts = yield* Attempts
@@ -12,20 +12,20 @@ export const limits = Effect.gen(function* () {
   const allow = (what: ReadonlyArray<string>, hits: number) => attempts.allow(what, { hits, seconds })
 
   return {
-    /** Answers with what takes the try back: it went well. */
+    /** Answers with an effect that uncounts the attempt after a success. */
     login: Effect.fnUntraced(function* (email: string) {
       const from = ["login", yield* visitor]
       const what = [...from, email.toLowerCase()]
       yield* allow(from, allowed.LOGIN_ATTEMPTS_PER_ADDRESS)
       yield* allow(what, allowed.LOGIN_ATTEMPTS)
-      return Effect.andThen(attempts.forget(what), attempts.giveBack(from))
+      return Effect.andThen(attempts.forget(what), attempts.uncount(from))
     }),
     register: Effect.fnUntraced(function* () {
       yield* allow(["register", yield* visitor], allowed.REGISTER_ATTEMPTS)
     }),
     /**
-     * Whether a mail may go to this address. Who has sent enough is refused; a person who was sent enough has links to
-     * use, and is told nothing else: a refusal would let anybody keep them from theirs.
+     * Whether a mail may be sent to this address. A sender over the limit is refused. A recipient over the limit gets
+     * no further mail but no refusal, which would let anybody block them.
      */
     mail: Effect.fnUntraced(function* (email: string) {
       yield* allow(["mails from", yield* visitor], allowed.FORGOT_ATTEMPTS_PER_ADDRESS)
@@ -33,13 +33,15 @@ export const limits = Effect.gen(function* () {
         (yield* attempts.count(["mails to", email.toLowerCase()], { hits: allowed.FORGOT_ATTEMPTS, seconds })) === 0
       )
     }),
-    /** Whoever is signed in asks for themselves alone. */
+    /** Counted per user, who can only mail themselves. */
     verification: (userId: string) => allow(["verifications", userId], allowed.FORGOT_ATTEMPTS),
-    /** Answers with what takes the try back: many people may share an address, and a link that works is no guess. */
+    /**
+     * Answers with an effect that uncounts the attempt: a valid link is no guess, and many users may share an address.
+     */
     link: Effect.fnUntraced(function* () {
       const what = ["links", yield* visitor]
       yield* allow(what, allowed.TOKEN_ATTEMPTS)
-      return attempts.giveBack(what)
+      return attempts.uncount(what)
     })
   }
 })

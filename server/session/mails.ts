@@ -7,8 +7,8 @@ import { publicAddress } from "../platform/publicAddress.ts"
 
 type Purpose = "verify" | "reset" | "joined" | "appointed"
 
-/** What each mail leads to. */
-const rooms: Readonly<Record<Purpose, "verify" | "reset">> = {
+/** The page each mail links to. */
+const paths: Readonly<Record<Purpose, "verify" | "reset">> = {
   verify: "verify",
   reset: "reset",
   joined: "reset",
@@ -28,24 +28,24 @@ const letterOf = (
     subject: mailSentence(language, `${purpose}.subject`, { provider }),
     text: mailSentence(language, `${purpose}.text`, { provider }),
     button: mailSentence(language, `${purpose}.button`),
-    link: `${address}/auth/${rooms[purpose]}?token=${encodeURIComponent(token)}`,
+    link: `${address}/auth/${paths[purpose]}?token=${encodeURIComponent(token)}`,
     lasts: mailSentence(language, `${purpose}.lasts`),
     unasked: mailSentence(language, `${purpose}.unasked`)
   })
 
-type Sending = (user: Pick<User, "name" | "email">, token: string, language: Language) => Effect.Effect<void>
+type SendToUser = (user: Pick<User, "name" | "email">, token: string, language: Language) => Effect.Effect<void>
 
-/** The mails that accounts need, in the language they were asked in. Source: product, "Mails". */
+/** The mails about accounts, in the language of the request. Source: product, "Mails". */
 export class SessionMails extends Context.Service<
   SessionMails,
   {
-    /** With a link that shows that the address is its owner's. */
-    readonly verification: Sending
-    /** With a link to choose a new password by. */
-    readonly reset: Sending
-    /** That whoever runs the shop has made them a publisher, with a link to choose a password by. */
-    readonly appointed: Sending
-    /** That a provider's person was joined to an account which has a password, with a link to choose a new one by. */
+    /** With a link that verifies the address. */
+    readonly verification: SendToUser
+    /** With a link to set a new password. */
+    readonly reset: SendToUser
+    /** That they were made a publisher, with a link to set a password. */
+    readonly appointed: SendToUser
+    /** That a provider's account was linked to theirs, with a link to set a new password. */
     readonly joined: (
       user: Pick<User, "name" | "email">,
       provider: string,

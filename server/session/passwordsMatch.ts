@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import { InvalidRequest } from "../../src/contract/refusals.ts"
 
-interface Twice {
+interface PasswordTwice {
   readonly password: string
   readonly passwordConfirm: string
 }
 
-/** A new password is typed twice alike; `rule` is the one that is broken else. Source: product, "Form rules". */
-export const passwordsMatch = ({ password, passwordConfirm }: Twice, rule: "passwordsDiffer" | "newDiffers") =>
+/** A new password must be typed twice alike; otherwise `rule` is broken. Source: product, "Form rules". */
+export const passwordsMatch = ({ password, passwordConfirm }: PasswordTwice, rule: "passwordsDiffer" | "newDiffers") =>
   password === passwordConfirm
     ? Effect.void
     : Effect.fail(

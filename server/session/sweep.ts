@@ -4,10 +4,10 @@ import { Clients } from "./Clients.ts"
 import { MailTokens } from "./MailTokens.ts"
 import { Sessions } from "./Sessions.ts"
 
-/** Removes what of signing in and staying in is long over. */
+/** Deletes ended sessions and expired tokens, attempts and browsers. */
 export const sweep = Effect.gen(function* () {
-  const rooms = [yield* Sessions, yield* MailTokens, yield* Identities, yield* Clients]
-  yield* Effect.forEach(rooms, (room) => room.sweep, { discard: true })
+  const services = [yield* Sessions, yield* MailTokens, yield* Identities, yield* Clients]
+  yield* Effect.forEach(services, (service) => service.sweep, { discard: true })
 })
 
 /** At start and every hour. */

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import { User } from "../../src/domain/session/User.ts"
 
-/** What the schema of users reads of `users u`. */
+/** The columns of `users u` that the schema of users reads. */
 export const userColumns = (sql: SqlClient.SqlClient) =>
   sql.literal(
     `u.id, u.name, u.email, u.phone, u.role, u.email_visibility AS "emailVisibility", u.verified, u.provider,
@@ -11,6 +11,6 @@ export const userColumns = (sql: SqlClient.SqlClient) =>
 
 export const decodeUser = Schema.decodeUnknownEffect(User)
 
-/** Whether the address in a column is this one: one person's, in whatever case; their index is made alike. */
+/** Whether a column is this address, ignoring case; the index has the same expression. */
 export const isAddress = (sql: SqlClient.SqlClient, email: string, column: "u.email" | "email" = "u.email") =>
   sql`lower(${sql.literal(column)} COLLATE "C") = lower(${email} COLLATE "C")`

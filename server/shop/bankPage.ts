@@ -7,7 +7,7 @@ import { isLanguage, type Language } from "../../src/i18n/language.ts"
 import { escapeHtml } from "../conversion/markup.ts"
 import { Configuration, hasSandbox } from "../platform/config.ts"
 import { pathOf } from "../platform/http/methods.ts"
-import { answering } from "../platform/http/refusals.ts"
+import { answerFailures } from "../platform/http/refusals.ts"
 import { languageOf, sentence, type SentenceKey } from "../platform/wording.ts"
 import { bankPath } from "../platform/payment/bankPath.ts"
 import { type Challenge, Sandbox } from "../platform/payment/sandbox.ts"
@@ -75,7 +75,11 @@ export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
     const context = yield* Effect.context<Sandbox>()
     if (!hasSandbox(yield* Configuration)) return
-    yield* router.add("GET", `${bankPath}:token`, (request) => show(request).pipe(Effect.provide(context), answering))
-    yield* router.add("POST", `${bankPath}:token`, (request) => take(request).pipe(Effect.provide(context), answering))
+    yield* router.add("GET", `${bankPath}:token`, (request) =>
+      show(request).pipe(Effect.provide(context), answerFailures)
+    )
+    yield* router.add("POST", `${bankPath}:token`, (request) =>
+      take(request).pipe(Effect.provide(context), answerFailures)
+    )
   })
 )

@@ -78,7 +78,7 @@ export const layer = HttpApiBuilder.group(
                 )
               )
             if (answer?.reference !== orderId) return yield* new OrderNotFound()
-            yield* attempts.giveBack(from)
+            yield* attempts.uncount(from)
             const order = yield* settled(orderId, answer.charge)
             yield* outcomeOf(orderId, order, null)
             return {

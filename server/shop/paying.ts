@@ -111,7 +111,7 @@ export const paying = Effect.gen(function* () {
     if (yield* orders.knows(userId, key)) yield* allowAsking(userId)
     else yield* attempts.allow(["pay", userId], allowance)
     yield* refuseBroken(card)
-    yield* accounts.speaks(userId, yield* requestLanguage)
+    yield* accounts.setLanguage(userId, yield* requestLanguage)
     const { number, order } = yield* placed(place)
     const { order: after, charge } = isOpen(order.state) ? yield* charged(number, order, card) : { order, charge: null }
     const challenge_url = yield* outcomeOf(number, after, charge)

@@ -9,7 +9,7 @@ import { decodeUser, isAddress, userColumns } from "../session/users.ts"
 import type { Person, Question } from "./provider.ts"
 import { dropUnverified } from "./dropUnverified.ts"
 
-/** How long a sign-in at a provider may take, and the password that is asked for after it. */
+/** How long a sign-in at a provider, and the password asked for after it, may take. */
 export const attemptSeconds = 10 * 60
 
 export interface Attempt {
@@ -18,38 +18,35 @@ export interface Attempt {
   readonly remembered: boolean
 }
 
-/** Whom a provider's person is here, and whether the account was there before and knew nobody of them. */
+/** The user of a provider's person; `isJoined` if the person was linked to an existing account just now. */
 export interface Entered {
   readonly user: User
   readonly isJoined: boolean
 }
 
-/** Sign-ins at providers that have begun, and who is who there. Secrets that find an attempt are kept as hashes only. */
+/** Social sign-ins under way, and the identities linked to accounts. Secrets are stored as hashes only. */
 export class Identities extends Context.Service<
   Identities,
   {
-    /** `browser` is the secret that only this browser has. */
+    /** `browser` is the secret of this browser's cookie. */
     readonly begin: (browser: string, attempt: Attempt) => Effect.Effect<void>
-    /** Whether anything that began in the browser of this secret is not over. */
-    readonly knows: (browser: string) => Effect.Effect<boolean>
-    /** The attempt of this state, once; null where it is over, was taken before, or began in another browser. */
+    /** Whether an attempt of this browser is still open. */
+    readonly hasAttempt: (browser: string) => Effect.Effect<boolean>
+    /** Uses the attempt with this state; null if it expired, was used, or began in another browser. */
     readonly take: (browser: string, state: string) => Effect.Effect<Attempt | null>
     /**
-     * Whom a person of this provider is here, by the rule of `joining`; null where the password is asked for first. Where
-     * an account is joined, whoever else is in it is signed out.
+     * The user of a provider's person, by the rule of `joining`; null if the password must be asked for first. Linking
+     * an existing account ends its sessions.
      */
     readonly enter: (provider: string, person: Person) => Effect.Effect<Entered | null>
-    /**
-     * Keeps who asked, by the attempt of this state, for an account whose password is asked for now: answers with the
-     * secret that joins them.
-     */
+    /** Stores the person while the account's password is asked for; answers with the secret that links them. */
     readonly wait: (state: string, person: Person) => Effect.Effect<string>
     /**
-     * Somebody has signed in by password in this browser: joins who waits here for this account by this secret. Nobody
-     * waits here any more, whatever came of it.
+     * After a sign-in by password: links the person waiting in this browser for this account, if the secret is right,
+     * and deletes all who wait in it.
      */
     readonly joinWaiting: (browser: string, join: string | null, user: User) => Effect.Effect<void>
-    /** Removes attempts that are over. */
+    /** Deletes expired attempts. */
     readonly sweep: Effect.Effect<void>
   }
 >()("sayfa/Identities") {
@@ -65,7 +62,7 @@ export class Identities extends Context.Service<
 
       const enter = Effect.fnUntraced(function* (provider: string, person: Person) {
         const { issuer, subject, email, isVerified, name } = person
-        // One person at a time: who comes twice at once, by whatever address, is one.
+        // Locked, so that one person signing in twice at once gets one account.
         yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`
         const [known] = yield* sql`SELECT ${columns} FROM users u JOIN identities i ON i.user_id = u.id
           WHERE i.issuer = ${issuer} AND i.subject = ${subject}`
@@ -98,7 +95,7 @@ export class Identities extends Context.Service<
             VALUES (${hashOf(state)}, ${hashOf(browser)}, ${provider}, ${verifier}, ${nonce}, ${remembered},
               now() + make_interval(secs => ${attemptSeconds}))`
         }, Effect.orDie),
-        knows: Effect.fn("Identities.knows")(function* (browser) {
+        hasAttempt: Effect.fn("Identities.hasAttempt")(function* (browser) {
           const rows = yield* sql`SELECT 1 FROM social_attempts WHERE browser_hash = ${hashOf(browser)}
             AND expires_at > now() AND (used_at IS NULL OR join_hash IS NOT NULL) LIMIT 1`
           return rows.length > 0

@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 
 /**
- * Whoever came through a provider that had not checked the address is not the account's owner for that: once the owner
- * has come, they are nobody here, and the account is not called after them. Source: product, "Social sign-in".
+ * Deletes identities that an unverified address linked to the account, once its owner has proved the address. Source:
+ * product, "Social sign-in".
  */
 export const dropUnverified = Effect.fn("social.dropUnverified")(function* (sql: SqlClient.SqlClient, userId: string) {
   yield* sql`DELETE FROM identities WHERE user_id = ${userId} AND NOT vouched`

@@ -39,11 +39,11 @@ export const layer = HttpApiBuilder.group(
       yield* attempts.allow([what, yield* visitor], allowance)
     })
 
-    /** Many people may share an address: whoever gets in costs the others nothing. */
-    const wentWell = Effect.gen(function* () {
+    /** Many users may share an address, so a success is not counted. */
+    const uncount = Effect.gen(function* () {
       const from = yield* visitor
-      yield* attempts.giveBack(["social.begin", from])
-      yield* attempts.giveBack(["social.complete", from])
+      yield* attempts.uncount(["social.begin", from])
+      yield* attempts.uncount(["social.complete", from])
     })
 
     return handlers
@@ -62,7 +62,7 @@ export const layer = HttpApiBuilder.group(
           yield* limited("social.begin")
           const { question, url } = yield* provider.ask(redirect)
           const { name, title } = provider
-          yield* identities.begin(yield* browser.give, {
+          yield* identities.begin(yield* browser.setCookie, {
             provider: name,
             question,
             remembered: query.remember === "true"
@@ -104,8 +104,8 @@ export const layer = HttpApiBuilder.group(
           const userAgent = (yield* HttpServerRequest.HttpServerRequest).headers["user-agent"] ?? ""
           const data = yield* sessions.openByIdentity(user, person, { remembered: attempt.remembered, userAgent })
           if (data === null) return yield* refused("expired", title)
-          yield* wentWell
-          yield* accounts.speaks(user.id, yield* requestLanguage)
+          yield* uncount
+          yield* accounts.setLanguage(user.id, yield* requestLanguage)
           if (isJoined && (yield* accounts.byEmail(user.email))?.passwordHash != null) {
             yield* mails.joined(user, title, yield* mailTokens.make(user.id, "reset"), yield* requestLanguage)
           }

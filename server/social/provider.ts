@@ -16,12 +16,12 @@ import {
 } from "openid-client"
 import { ProviderUnreachable, type Provider } from "../../src/contract/social.ts"
 import { NonEmptyText } from "../../src/contract/text.ts"
-import { longestName } from "../../src/domain/account/Profile.ts"
+import { maxNameLength } from "../../src/domain/account/Profile.ts"
 import { isMailAddress, mailAddressOf } from "../../src/domain/session/MailAddress.ts"
 import { CannotStart, Configuration, isLoopback } from "../platform/config.ts"
 import { newSecret } from "../platform/secrets.ts"
 
-/** What ties a provider's answer to the question: nobody else's code is taken for it. */
+/** Ties the provider's answer to one request, so that no other code is accepted. */
 export interface Question {
   readonly state: string
   readonly nonce: string
@@ -29,27 +29,27 @@ export interface Question {
   readonly verifier: string
 }
 
-/** Whom a provider names. */
+/** The person that a provider confirms. */
 export interface Person {
-  /** As it calls itself: a person is known under both. */
+  /** As the provider names itself; issuer and subject together identify a person. */
   readonly issuer: string
   readonly subject: string
   readonly email: string
   readonly isVerified: boolean
-  /** Empty where the provider does not say. */
+  /** Empty if the provider does not say. */
   readonly name: string
 }
 
-/** The provider did not confirm anybody, or said too little of whom it did. */
+/** The provider confirmed nobody, or said too little. */
 export class NotConfirmed extends Schema.TaggedError<NotConfirmed>()("NotConfirmed", {
   reason: Schema.Literals(["provider", "profile"]),
   code: Schema.String
 }) {}
 
-/** Seconds that one question to an issuer may take. */
-export const Patience = Context.Reference("sayfa/SocialProviders/Patience", { defaultValue: () => 10 })
+/** Seconds that one request to an issuer may take. */
+export const RequestTimeout = Context.Reference("sayfa/SocialProviders/RequestTimeout", { defaultValue: () => 10 })
 
-/** Codes only: what an issuer answers may hold a token, or say whom it is about. */
+/** Only codes are logged: an issuer's answer may contain a token or personal data. */
 const codeOf = (error: unknown): string => {
   const { code, error: refusal } = (error ?? {}) as { readonly code?: unknown; readonly error?: unknown }
   return [refusal, code].find((one) => typeof one === "string") ?? "unknown"
@@ -63,7 +63,7 @@ const nameOf = (title: string): string => {
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
-  // Accounts of an address and a password are called so.
+  // "email" is the provider name of accounts with a password.
   return name === "" || name === "email" ? "openid" : name
 }
 
@@ -74,19 +74,19 @@ const Claims = Schema.Struct({
   name: Schema.optionalKey(Schema.Unknown)
 })
 
-/** Some issuers write a truth as a word. */
+/** Some issuers send the text "true". */
 const isTrue = (value: unknown): boolean => value === true || value === "true"
 
-/** A provider's people write what they like: what cannot be kept or shown is left out. */
-const nameIn = (name: unknown): string =>
+/** Removes from a provider's name what cannot be stored or shown. */
+const displayNameOf = (name: unknown): string =>
   typeof name !== "string"
     ? ""
     : name
         .toWellFormed()
         .replace(/\p{Cc}+/gu, " ")
         .trim()
-        .slice(0, longestName)
-        // Half a character.
+        .slice(0, maxNameLength)
+        // Half of a surrogate pair.
         .replace(/\p{Cs}$/u, "")
 
 const personOf = (issuer: string, claims: object): Option.Option<Person> =>
@@ -95,28 +95,29 @@ const personOf = (issuer: string, claims: object): Option.Option<Person> =>
     subject: sub,
     email: mailAddressOf(email),
     isVerified: isTrue(email_verified),
-    name: nameIn(name)
+    name: displayNameOf(name)
   }))
 
 const hasAddress = (claims: object): boolean => "email" in claims && claims.email !== ""
 
-/** In the way that the issuer takes; Basic is what every issuer takes that does not say (OpenID Connect Discovery, 3). */
-const proof = (secret: string): ClientAuth => {
+/** Uses the issuer's method of client authentication; Basic is the default (OpenID Connect Discovery, 3). */
+const clientAuth = (secret: string): ClientAuth => {
   const [post, basic] = [ClientSecretPost(secret), ClientSecretBasic(secret)]
   return (issuer, ...rest) =>
     (issuer.token_endpoint_auth_methods_supported?.includes("client_secret_post") ? post : basic)(issuer, ...rest)
 }
 
-/** The issuer as it describes itself: asked when first needed, kept, and asked again after it did not answer. */
-const clientOf = (issuer: URL, clientId: string, secret: string | undefined, patience: number) => {
+/** The issuer's metadata: fetched when first needed, cached, and fetched again after a failure. */
+const clientOf = (issuer: URL, clientId: string, secret: string | undefined, timeout: number) => {
   let asked: Promise<Client> | null = null
   const ask = () => {
-    const authentication = secret === undefined ? None() : proof(secret)
-    const isPlain = issuer.protocol === "http:" && isLoopback(issuer.hostname)
+    const authentication = secret === undefined ? None() : clientAuth(secret)
+    const isPlainHttp = issuer.protocol === "http:" && isLoopback(issuer.hostname)
     return discovery(issuer, clientId, undefined, authentication, {
-      timeout: patience,
-      // oxlint-disable-next-line typescript/no-deprecated -- so that it stands out: nothing else of this machine is asked
-      execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])]
+      timeout: timeout,
+      // oxlint-disable-next-line typescript/no-deprecated -- deprecated only to stand out: http is allowed on loopback
+      // alone
+      execute: [enableNonRepudiationChecks, ...(isPlainHttp ? [allowInsecureRequests] : [])]
     })
   }
   return () => {
@@ -128,18 +129,18 @@ const clientOf = (issuer: URL, clientId: string, secret: string | undefined, pat
   }
 }
 
-/** An OpenID issuer that readers may sign in through. */
+/** An OpenID issuer that users may sign in through. */
 export interface SocialProvider extends Provider {
-  /** A new question, and where to send a reader with it; the issuer sends them back to `redirect`. */
+  /** A new request, and the address to send the user to; the issuer redirects to `redirect`. */
   readonly ask: (
     redirect: string
   ) => Effect.Effect<{ readonly question: Question; readonly url: string }, ProviderUnreachable>
-  /** Whom the issuer names in its answer, the address that it sent a reader back to. */
+  /** The person that the issuer's redirect names. */
   readonly confirm: (answer: URL, question: Question) => Effect.Effect<Person, NotConfirmed>
 }
 
 const providerOf = (title: string, client: () => Promise<Client>): SocialProvider => {
-  /** The ID token says who it is; what it leaves out, some issuers tell only when they are asked for it. */
+  /** Reads the ID token, and asks for the user info if the token has no address. */
   const personIn = async (answer: URL, { state, nonce, verifier }: Question): Promise<Option.Option<Person>> => {
     const asked = await client()
     const { issuer } = asked.serverMetadata()
@@ -189,7 +190,7 @@ const providerOf = (title: string, client: () => Promise<Client>): SocialProvide
   }
 }
 
-/** Whom readers may sign in through, the main one first. Source: product, "Social sign-in". */
+/** The sign-in providers, the main one first. Source: product, "Social sign-in". */
 export class SocialProviders extends Context.Service<SocialProviders, ReadonlyArray<SocialProvider>>()(
   "sayfa/SocialProviders"
 ) {
@@ -202,7 +203,7 @@ export class SocialProviders extends Context.Service<SocialProviders, ReadonlyAr
         return yield* new CannotStart({ message: "OIDC_CLIENT_ID must be set where OIDC_ISSUER is." })
       }
       const issuer = new URL(OIDC_ISSUER)
-      return [providerOf(OIDC_NAME, clientOf(issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, yield* Patience))]
+      return [providerOf(OIDC_NAME, clientOf(issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, yield* RequestTimeout))]
     })
   )
 }

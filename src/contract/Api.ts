@@ -4,7 +4,7 @@ import { DeferredApi } from "./DeferredApi.ts"
 import { PublishingApi } from "./PublishingApi.ts"
 import { SiteApi } from "./SiteApi.ts"
 
-/** Every call between browser and server; a browser has them in pieces, one after the other. */
+/** Every call between browser and server. Browsers load it in parts. */
 export class Api extends HttpApi.make("sayfa")
   .addHttpApi(SiteApi)
   .addHttpApi(PublishingApi)

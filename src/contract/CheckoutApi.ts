@@ -1,12 +1,14 @@
 import { HttpApi } from "effect/http-api"
-import { Worded } from "./authorisation.ts"
+import { Localised } from "./authorisation.ts"
 import { FamilyGroup } from "./family.ts"
 import { LibraryGroup } from "./library.ts"
 import { PaymentGroup } from "./payment.ts"
 import { SubscriptionsGroup } from "./subscriptions.ts"
 
-/** The calls of paying and of what was paid for: they arrive with the first screen that needs them. */
+/**
+ * The calls of the shop's payments, library, family and subscriptions, loaded with the first screen that needs them.
+ */
 export class CheckoutApi extends HttpApi.make("sayfa")
   .add(PaymentGroup, LibraryGroup, FamilyGroup, SubscriptionsGroup)
-  .middleware(Worded)
+  .middleware(Localised)
   .prefix("/api") {}

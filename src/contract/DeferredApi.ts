@@ -1,10 +1,10 @@
 import { HttpApi } from "effect/http-api"
 import { AnalyticsGroup } from "./analytics.ts"
-import { Worded } from "./authorisation.ts"
+import { Localised } from "./authorisation.ts"
 import { FavouritesGroup } from "./favourites.ts"
 
-/** The calls of what arrives after the first screen and lives as long as the tab. */
+/** The calls of what is loaded after the first screen. */
 export class DeferredApi extends HttpApi.make("sayfa")
   .add(AnalyticsGroup, FavouritesGroup)
-  .middleware(Worded)
+  .middleware(Localised)
   .prefix("/api") {}

@@ -1,15 +1,12 @@
 import { HttpApiMiddleware } from "effect/http-api"
-import { mostBytes } from "../domain/outbox/Route.ts"
+import { maxBatchBytes } from "../domain/outbox/Route.ts"
 import { InvalidRequest } from "./refusals.ts"
 
-/** What an outbox sends at most, with what a batch has around its facts. */
-export const mostBodyBytes = mostBytes + 1024
+/** The largest body of an outbox, with the batch around its facts. */
+export const maxBodyBytes = maxBatchBytes + 1024
 
-/** Objects and lists within each other. */
-export const deepestBody = 32
+/** The deepest nesting of objects and lists. */
+export const maxBodyDepth = 32
 
-/**
- * The body of a batch has at most `mostBodyBytes`, and is nowhere deeper than `deepestBody`: anybody may send one, and what
- * it costs to read is paid before anybody is counted.
- */
+/** Limits the body of a batch, which anybody may send, before it is parsed and before attempts are counted. */
 export class SmallBody extends HttpApiMiddleware.Service<SmallBody>()("sayfa/SmallBody", { error: InvalidRequest }) {}

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Device } from "../domain/account/Device.ts"
 import { isPhone, plainPhone, Profile } from "../domain/account/Profile.ts"
-import { longestPassword } from "../domain/session/Password.ts"
+import { maxPasswordLength } from "../domain/session/Password.ts"
 import { User } from "../domain/session/User.ts"
 import { SignedIn } from "./authorisation.ts"
 import { Envelope, Items, refusal } from "./envelope.ts"
@@ -10,17 +10,17 @@ import { TooManyRequests } from "./refusals.ts"
 import { newPassword, personName } from "./session.ts"
 import { Text } from "./text.ts"
 
-/** The current password is another one. */
+/** The current password is not this one. */
 export class WrongPassword extends Schema.TaggedError<WrongPassword>()("WrongPassword", refusal, {
   httpApiStatus: 422
 }) {}
 
-/** The account has no password that could be changed; it is given one by `setPassword`. */
+/** The account has no password to change; `setPassword` sets the first one. */
 export class PasswordNotSet extends Schema.TaggedError<PasswordNotSet>()("PasswordNotSet", refusal, {
   httpApiStatus: 409
 }) {}
 
-/** The account has a password, and only whoever knows it may change it. */
+/** The account has a password, which only `changePassword` may change. */
 export class PasswordAlreadySet extends Schema.TaggedError<PasswordAlreadySet>()("PasswordAlreadySet", refusal, {
   httpApiStatus: 409
 }) {}
@@ -29,7 +29,7 @@ export class DeviceNotFound extends Schema.TaggedError<DeviceNotFound>()("Device
   httpApiStatus: 404
 }) {}
 
-/** As many devices as a plan is for read with it already: these, of which one has to be signed out first. */
+/** All device seats of the plan are taken by these devices; one must be signed out first. */
 export class DeviceLimit extends Schema.TaggedError<DeviceLimit>()(
   "DeviceLimit",
   { ...refusal, devices: Schema.Array(Device) },
@@ -39,11 +39,11 @@ export class DeviceLimit extends Schema.TaggedError<DeviceLimit>()(
 /** Ten digits, or empty for none. */
 const Phone = Text.check(Schema.makeFilter((phone) => plainPhone(phone) === "" || isPhone(phone)))
 
-const CurrentPassword = Schema.String.check(Schema.isMaxLength(longestPassword, { message: "currentLong" }))
+const CurrentPassword = Schema.String.check(Schema.isMaxLength(maxPasswordLength, { message: "currentLong" }))
 
 export class AccountGroup extends HttpApiGroup.make("account").add(
   HttpApiEndpoint.get("profile", "/user-profile", { success: Envelope(Profile) }).middleware(SignedIn),
-  /** What is not sent stays as it is: another page may have changed it meanwhile. */
+  /** Missing fields stay unchanged, because another page may have changed them. */
   HttpApiEndpoint.post("updateProfile", "/update-profile", {
     payload: Schema.Struct({
       name: Schema.optionalKey(personName("profileNameRequired")),
@@ -62,9 +62,9 @@ export class AccountGroup extends HttpApiGroup.make("account").add(
     success: Envelope(Schema.Null),
     error: PasswordAlreadySet
   }).middleware(SignedIn),
-  /** Those last used first. */
+  /** Most recently used first. */
   HttpApiEndpoint.get("devices", "/devices", { success: Items(Device) }).middleware(SignedIn),
-  /** Ends the session of a device; it is signed out at its next call. */
+  /** Ends the session of a device. */
   HttpApiEndpoint.delete("revokeDevice", "/devices/:id", {
     params: { id: Schema.String },
     success: Envelope(Schema.Null),

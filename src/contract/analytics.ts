@@ -5,31 +5,30 @@ import { Envelope } from "./envelope.ts"
 import { TooManyRequests } from "./refusals.ts"
 import { SmallBody } from "./SmallBody.ts"
 
-/** More events than this are no batch. */
-export const mostEvents = 500
+export const maxEvents = 500
 
 /**
- * What is told of events: each is looked at by itself, so that one that nobody understands holds up no other. That is done
- * by the server, which says of how many it has taken, how many it had, and which it will never take.
+ * Events are decoded one by one on the server, so that an invalid one does not block the others. The answer says how
+ * many were accepted, how many repeated and which are refused for good.
  */
-const Batch = Schema.Array(Schema.Unknown).check(Schema.isMaxLength(mostEvents))
+const Batch = Schema.Array(Schema.Unknown).check(Schema.isMaxLength(maxEvents))
 
-const Taken = Envelope(
+const BatchAnswer = Envelope(
   Schema.Struct({
     accepted: Schema.Int,
     repeated: Schema.Int,
-    /** By their places in what was sent. */
+    /** Indexes in the batch. */
     refused: Schema.Array(Schema.Int)
   })
 )
 
-/** As a beacon sends it, which says that it is text. */
+/** `navigator.sendBeacon` sends JSON as text. */
 const Beacon = Schema.fromJsonString(Batch).pipe(HttpApiSchema.asText())
 
-const batch = { payload: Batch, success: Taken, error: TooManyRequests } as const
+const batch = { payload: Batch, success: BatchAnswer, error: TooManyRequests } as const
 
 export class AnalyticsGroup extends HttpApiGroup.make("analytics").add(
-  /** The older form: session, name, properties and time. It may come as a beacon's text too. */
+  /** The older format: session, name, properties and time. */
   HttpApiEndpoint.post("olderBatch", "/analytics/batch", { ...batch, payload: [Batch, Beacon] })
     .middleware(SmallBody)
     .middleware(Recognised),

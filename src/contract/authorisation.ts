@@ -3,11 +3,11 @@ import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
 import type { User } from "../domain/session/User.ts"
 import { BodyTooLarge, Forbidden, InvalidRequest, ServerFault, Unauthorised, UnsupportedBody } from "./refusals.ts"
 
-/** Who is asking, and under which of their sessions (one per device). */
+/** Who is asking, and in which session (one per device). */
 export interface Principal {
   readonly user: User
   readonly sessionId: string
-  /** Exchanges of the session's refresh token that came before the access token that was shown. */
+  /** How often the refresh token had been exchanged when the access token was made. */
   readonly generation: number
 }
 
@@ -18,21 +18,21 @@ export class OptionalPrincipal extends Context.Service<OptionalPrincipal, Princi
 
 const bearer = { bearer: HttpApiSecurity.bearer }
 
-/** A valid bearer token is needed. */
+/** Requires a valid bearer token. */
 export class SignedIn extends HttpApiMiddleware.Service<SignedIn, { provides: CurrentPrincipal; requires: never }>()(
   "sayfa/SignedIn",
   { security: bearer, error: Unauthorised }
 ) {}
 
-/** A bearer token of somebody with the role PUBLISHER_ADMIN is needed. */
+/** Requires a bearer token of a user with the role PUBLISHER_ADMIN. */
 export class PublisherOnly extends HttpApiMiddleware.Service<
   PublisherOnly,
   { provides: CurrentPrincipal; requires: never }
 >()("sayfa/PublisherOnly", { security: bearer, error: [Unauthorised, Forbidden] }) {}
 
 /**
- * A bearer token is used where there is one. A bad one is refused: its owner would be answered as a visitor, and never
- * know that the token has only run out.
+ * Uses a bearer token if there is one. An invalid one is refused, because otherwise its owner would be answered as a
+ * visitor without learning that it expired.
  */
 export class MaybeSignedIn extends HttpApiMiddleware.Service<
   MaybeSignedIn,
@@ -40,15 +40,15 @@ export class MaybeSignedIn extends HttpApiMiddleware.Service<
 >()("sayfa/MaybeSignedIn", { error: Unauthorised }) {}
 
 /**
- * Whose a bearer token is, also once it has run out; nobody's where it is a bad one. For what may be told by anybody and must
- * not be lost over a token, and whose answer tells nothing.
+ * The owner of a bearer token, even an expired one; null for an invalid one. For calls that must not fail because of a
+ * token, and whose answer reveals nothing.
  */
 export class Recognised extends HttpApiMiddleware.Service<
   Recognised,
   { provides: OptionalPrincipal; requires: never }
 >()("sayfa/Recognised") {}
 
-/** Words every refusal in the reader's language, and answers shape failures and defects in the same envelope. */
-export class Worded extends HttpApiMiddleware.Service<Worded>()("sayfa/Worded", {
+/** Answers every refusal and failure in the envelope, in the user's language. */
+export class Localised extends HttpApiMiddleware.Service<Localised>()("sayfa/Localised", {
   error: [InvalidRequest, BodyTooLarge, UnsupportedBody, ServerFault]
 }) {}

@@ -18,7 +18,7 @@ export class IssueNotFound extends Schema.TaggedError<IssueNotFound>()(
   { httpApiStatus: 404 }
 ) {}
 
-/** No publication of that id or slug has an issue that is published. */
+/** No publication with this id or slug has a published issue. */
 export class MagazineNotFound extends Schema.TaggedError<MagazineNotFound>()(
   "MagazineNotFound",
   { ...refusal, magazineId: Schema.String },
@@ -31,7 +31,7 @@ export class ArticleNotFound extends Schema.TaggedError<ArticleNotFound>()(
   { httpApiStatus: 404 }
 ) {}
 
-/** A shape of its own: `action` says whether it was the first look at this issue, or the newest of several. */
+/** A shape of its own: `action` is "created" on the first view of this issue. */
 export const RecentlyViewed = Schema.Struct({
   success: Schema.Literal(true),
   action: Schema.Literals(["created", "updated"])
@@ -90,13 +90,13 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue").add(
     SignedIn
   ),
   HttpApiEndpoint.get("ipAccess", "/ip-access-check", { success: Envelope(IpAccess) }),
-  /** Inside the texts of issues that whoever asks may read, best first; of nobody's preview more than its pages. */
+  /** Searches the texts of issues that the caller may read, best first; of others only the preview. */
   HttpApiEndpoint.get("searchTexts", "/search/texts", {
     query: { q: Text },
     success: Items(TextHit),
     error: TooManyRequests
   }).middleware(MaybeSignedIn),
-  /** The issue that whoever comes by may read, as "issue" answers it; none where the shop has none. No id is its address. */
+  /** The issue that everybody may read, as "issue" answers it; no items if there is none. */
   HttpApiEndpoint.get("freeIssue", "/free-issue", { success: Items(Issue) }),
   HttpApiEndpoint.get("issue", "/issues/:id", { ...byId, success: Items(Issue), error: IssueNotFound }).middleware(
     MaybeSignedIn
@@ -106,7 +106,7 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue").add(
     success: Items(LibraryItem),
     error: IssueNotFound
   }).middleware(SignedIn),
-  /** Where only a plan opens the issue, the device that asks becomes one of those that read with it. */
+  /** If only a plan opens the issue, the calling device takes a device seat. */
   HttpApiEndpoint.get("subscriptionCheck", "/subscription/check/:publicationId/:id", {
     params: { publicationId: Schema.String, id: Schema.String },
     success: Envelope(

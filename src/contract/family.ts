@@ -7,7 +7,7 @@ import { TooManyRequests } from "./refusals.ts"
 import { MailAddress } from "./session.ts"
 import { NonEmptyText } from "./text.ts"
 
-/** No family plan of the reader's runs, or they are in nobody's. */
+/** The user has no running family plan, or is in no family. */
 export class FamilyNotFound extends Schema.TaggedError<FamilyNotFound>()("FamilyNotFound", refusal, {
   httpApiStatus: 404
 }) {}
@@ -15,46 +15,46 @@ export class FamilyNotFound extends Schema.TaggedError<FamilyNotFound>()("Family
 /** Every place of the family is taken. */
 export class FamilyFull extends Schema.TaggedError<FamilyFull>()("FamilyFull", refusal, { httpApiStatus: 409 }) {}
 
-/** It is the owner's address, or that by which somebody is in the family. */
+/** The address is the owner's, or a member's. */
 export class AlreadyInFamily extends Schema.TaggedError<AlreadyInFamily>()("AlreadyInFamily", refusal, {
   httpApiStatus: 409
 }) {}
 
-/** It is nobody's any more: it was used, taken back, has run out, or was another's. */
+/** The invitation was used, withdrawn, has expired, or is for somebody else. */
 export class InvitationInvalid extends Schema.TaggedError<InvitationInvalid>()("InvitationInvalid", refusal, {
   httpApiStatus: 410
 }) {}
 
-/** What the link of a mail has brought. */
+/** The token of a mailed link. */
 const Invited = Schema.Struct({ token: NonEmptyText.check(Schema.isMaxLength(200)) })
 
 export class FamilyGroup extends HttpApiGroup.make("family").add(
   HttpApiEndpoint.get("family", "/family", { success: Envelope(Family), error: FamilyNotFound }).middleware(SignedIn),
-  /** Sends a mail with a link; to who was invited before, another one. */
+  /** Mails a link; somebody invited before gets a new one. */
   HttpApiEndpoint.post("invite", "/family/invitations", {
     payload: Schema.Struct({ email: MailAddress }),
     success: Envelope(Family),
     error: [FamilyNotFound, FamilyFull, AlreadyInFamily, TooManyRequests]
   }).middleware(SignedIn),
-  /** Takes an invitation back, or the place from whoever has joined. */
+  /** Withdraws an invitation, or removes a member. */
   HttpApiEndpoint.delete("dismiss", "/family/members/:id", {
     params: { id: Schema.String },
     success: Envelope(Family),
     error: FamilyNotFound
   }).middleware(SignedIn),
-  /** Who invites by this token, told to whom the invitation would have. */
+  /** The name of who invites, for the invited user only. */
   HttpApiEndpoint.post("inviter", "/family/inviter", {
     payload: Invited,
     success: Envelope(Schema.Struct({ name: Schema.String })),
     error: [InvitationInvalid, TooManyRequests]
   }).middleware(SignedIn),
-  /** The account that asks joins the family that the token invites to; asked again, it has joined. */
+  /** Joins the family of the invitation; repeating it is harmless. */
   HttpApiEndpoint.post("join", "/family/join", {
     payload: Invited,
     success: Envelope(Schema.Null),
     error: [InvitationInvalid, TooManyRequests]
   }).middleware(SignedIn),
-  /** Gives up the place in another's family. */
+  /** Leaves another user's family. */
   HttpApiEndpoint.post("leave", "/family/leave", {
     success: Envelope(Schema.Null),
     error: FamilyNotFound

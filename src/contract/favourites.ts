@@ -6,21 +6,19 @@ import { Items } from "./envelope.ts"
 import { TooManyRequests } from "./refusals.ts"
 import { SmallBody } from "./SmallBody.ts"
 
-/** More sayings than this are no batch. */
-export const mostFavourites = 500
+export const maxFavourites = 500
 
 export class FavouritesGroup extends HttpApiGroup.make("favourites").add(
-  /** Of whoever asks: every publication that they ever said something of, and the last they said. */
+  /** The user's latest choice for every publication, favourite or not. */
   HttpApiEndpoint.get("favourites", "/favourites", { success: Items(Favourite) }).middleware(SignedIn),
   /**
-   * Merges what a device has said into what the server knows, and answers with all of it; told twice, it changes nothing.
-   * `now` is what the device's clock says while it tells: where that is ahead, all sayings are put back by as much. What has
-   * not happened even so has happened now.
+   * Merges a device's changes into the server's and answers with all; idempotent. `now` is the device's clock: if it is
+   * ahead, all changes are moved back by the difference, and no time lies in the future.
    */
   HttpApiEndpoint.post("mergeFavourites", "/favourites/batch", {
     payload: Schema.Struct({
       now: Moment,
-      sayings: Schema.Array(Favourite).check(Schema.isMaxLength(mostFavourites))
+      sayings: Schema.Array(Favourite).check(Schema.isMaxLength(maxFavourites))
     }),
     success: Items(Favourite),
     error: TooManyRequests

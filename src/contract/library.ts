@@ -4,8 +4,8 @@ import { SignedIn } from "./authorisation.ts"
 import { Items } from "./envelope.ts"
 
 export class LibraryGroup extends HttpApiGroup.make("library").add(
-  /** What was bought, newest purchase first, and then what subscriptions give, newest issue first, 200 of these at most. */
+  /** Purchases, newest first; then issues of subscriptions, newest issue first, 200 of these at most. */
   HttpApiEndpoint.get("library", "/library", { success: Items(OwnIssue) }).middleware(SignedIn),
-  /** Issues whose pages were opened, the last one first, 100 at most. */
+  /** Issues opened, the latest first, 100 at most. */
   HttpApiEndpoint.get("history", "/recently-viewed", { success: Items(ViewedIssue) }).middleware(SignedIn)
 ) {}

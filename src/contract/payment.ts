@@ -10,7 +10,7 @@ import { NonEmptyText } from "./text.ts"
 
 const CardFault = Schema.Literals(cardFaults)
 
-/** The card breaks rules: `reason` is the first of them, `fields` has that of each field. Nothing was ordered. */
+/** The card is invalid: `reason` is the first fault, `fields` has one per field. Nothing was ordered. */
 export class CardRefused extends Schema.TaggedError<CardRefused>()(
   "CardRefused",
   {
@@ -26,14 +26,14 @@ export class CardRefused extends Schema.TaggedError<CardRefused>()(
   { httpApiStatus: 422 }
 ) {}
 
-/** The server sells this otherwise than the browser believed, or no more: what it sells of it, and for how much. */
+/** The price or the offer changed since the browser loaded it: the current lines and total. */
 export class PriceChanged extends Schema.TaggedError<PriceChanged>()(
   "PriceChanged",
   { ...refusal, lines: Schema.Array(OrderLine), total: Schema.Int },
   { httpApiStatus: 409 }
 ) {}
 
-/** Something with another body was sent under this key. */
+/** The key was used before with another body. */
 export class KeyReused extends Schema.TaggedError<KeyReused>()("KeyReused", refusal, { httpApiStatus: 409 }) {}
 
 /** No money was taken. */
@@ -43,51 +43,50 @@ export class Declined extends Schema.TaggedError<Declined>()(
   { httpApiStatus: 402 }
 ) {}
 
-/** These are the reader's already, by their ids in the cart. */
+/** The user has these already, by their ids in the cart. */
 export class AlreadyOwned extends Schema.TaggedError<AlreadyOwned>()(
   "AlreadyOwned",
   { ...refusal, ids: Schema.Array(Schema.String) },
   { httpApiStatus: 409 }
 ) {}
 
-/** A year of these, by their ids in the cart, was bought a moment ago: another one has to be asked for with `again`. */
+/** A year of these, by their ids in the cart, was bought within the last hour; `again` buys another. */
 export class YearJustBought extends Schema.TaggedError<YearJustBought>()(
   "YearJustBought",
   { ...refusal, ids: Schema.Array(Schema.String) },
   { httpApiStatus: 409 }
 ) {}
 
-/** Nobody knows yet whether money was taken; asked again with the same key, or later, the server does. */
+/** It is not known yet whether money was taken; ask again later with the same key. */
 export class PaymentPending extends Schema.TaggedError<PaymentPending>()(
   "PaymentPending",
   { ...refusal, retryAfterSeconds: Schema.Int, order_number: Schema.String },
   { httpApiStatus: 409 }
 ) {}
 
-/** This shop has no gateway that takes money. */
+/** This shop takes no payments. */
 export class PaymentClosed extends Schema.TaggedError<PaymentClosed>()("PaymentClosed", refusal, {
   httpApiStatus: 503
 }) {}
 
-/** No order of this number that is the reader's, or none that this token belongs to. */
+/** No order of the user has this number, or none has this token. */
 export class OrderNotFound extends Schema.TaggedError<OrderNotFound>()("OrderNotFound", refusal, {
   httpApiStatus: 404
 }) {}
 
-/** No single payment is of more things. */
 export const maxLines = 50
 
 const areDifferent = (items: ReadonlyArray<{ readonly id: string }>): boolean =>
   new Set(items.map(({ id }) => id)).size === items.length
 
-/** What is longer is no field of a card. */
-export const OfCard = Schema.RedactedFromValue(Schema.String.check(Schema.isMaxLength(200)))
+/** A field of a card; longer ones are refused unread. */
+export const CardField = Schema.RedactedFromValue(Schema.String.check(Schema.isMaxLength(200)))
 
-/** One key per attempt to pay, made by chance by whoever asks: a field that was changed, also of the card, is another attempt. */
+/** A random key per attempt to pay; a changed field, also of the card, makes another attempt. */
 export const IdempotencyKey = Schema.String.check(Schema.isPattern(/^[\x21-\x7e]{16,64}$/))
 
 /** With `challenge_url` nothing is paid yet: the card's bank asks its owner there. */
-export const Paid = Envelope(
+export const PaymentAnswer = Envelope(
   Schema.Struct({ order_number: Schema.String, challenge_url: Schema.optionalKey(Schema.String) })
 )
 
@@ -95,8 +94,8 @@ const Token = NonEmptyText.check(Schema.isMaxLength(200))
 
 export class PaymentGroup extends HttpApiGroup.make("payment").add(
   /**
-   * Of the cart the ids count, and what the browser believes that they cost, in kuruş. With `challenge_url` nothing is paid
-   * yet: the card's bank asks its owner there, and sends the browser back to `/checkout/callback`.
+   * The cart's ids decide what is bought; its prices, in kuruş, are what the browser showed. With `challenge_url`
+   * nothing is paid yet: the card's bank asks its owner there and sends the browser back to `/checkout/callback`.
    */
   HttpApiEndpoint.post("pay", "/pay", {
     headers: Schema.Struct({ "idempotency-key": IdempotencyKey }),
@@ -108,18 +107,18 @@ export class PaymentGroup extends HttpApiGroup.make("payment").add(
         total: Schema.Int
       }),
       payment: Schema.Struct({
-        cardHolderName: OfCard,
-        cardNumber: OfCard,
+        cardHolderName: CardField,
+        cardNumber: CardField,
         /** One or two digits. */
-        expireMonth: OfCard,
+        expireMonth: CardField,
         /** Four digits, or the last two. */
-        expireYear: OfCard,
-        cvc: OfCard
+        expireYear: CardField,
+        cvc: CardField
       }),
-      /** Another year is meant, of what a year was bought of within the last hour. */
+      /** Buys another year of what was bought within the last hour. */
       again: Schema.optionalKey(Schema.Boolean)
     }),
-    success: Paid,
+    success: PaymentAnswer,
     error: [
       CardRefused,
       PriceChanged,
@@ -132,7 +131,7 @@ export class PaymentGroup extends HttpApiGroup.make("payment").add(
       TooManyRequests
     ]
   }).middleware(SignedIn),
-  /** What came of the owner's answer to their bank: `token` proves who asks, and asked again it answers the same. */
+  /** The outcome of the bank's challenge. `token` authorises the call; idempotent. */
   HttpApiEndpoint.post("callback", "/checkout/callback", {
     payload: Schema.Struct({ token: Token, orderId: Token }),
     success: Schema.Struct({
@@ -142,7 +141,7 @@ export class PaymentGroup extends HttpApiGroup.make("payment").add(
     }),
     error: [OrderNotFound, Declined, PaymentPending, PaymentClosed, TooManyRequests]
   }),
-  /** What came of an attempt, by its key: of one that never arrived, nothing is known. */
+  /** The outcome of an attempt, by its key. */
   HttpApiEndpoint.get("attempt", "/checkout/attempts/:key", {
     params: { key: IdempotencyKey },
     success: Envelope(
@@ -157,7 +156,7 @@ export class PaymentGroup extends HttpApiGroup.make("payment").add(
     ),
     error: [OrderNotFound, PaymentPending, TooManyRequests]
   }).middleware(SignedIn),
-  /** Of whoever asks, newest first, 200 at most. */
+  /** The user's orders, newest first, 200 at most. */
   HttpApiEndpoint.get("orders", "/orders", { success: Items(PlacedOrder) }).middleware(SignedIn),
   HttpApiEndpoint.get("order", "/orders/:number", {
     params: { number: Schema.String },

@@ -18,17 +18,17 @@ export class PublicationNotFound extends Schema.TaggedError<PublicationNotFound>
   { httpApiStatus: 404 }
 ) {}
 
-/** Where PDFs are sent in pieces by the tus protocol, version 1.0.0; an upload's address is this and its id. */
+/** Where PDFs are sent in pieces by tus 1.0.0, followed by `/` and the upload's id. */
 export const uploadsPath = "/api/publisher/uploads"
 
-/** The file is not a PDF that can become an issue. `reason` is a tag, worded by the server. */
+/** The file is not a PDF that can become an issue. `reason` is a tag with a sentence of the server's. */
 export class PdfRefused extends Schema.TaggedError<PdfRefused>()(
   "PdfRefused",
   { ...refusal, reason: PdfReason },
   { httpApiStatus: 422 }
 ) {}
 
-/** No upload of that id that is the publisher's, or one that was given up long ago. */
+/** The publisher has no such upload, or it expired. */
 export class UploadNotFound extends Schema.TaggedError<UploadNotFound>()("UploadNotFound", refusal, {
   httpApiStatus: 404
 }) {}
@@ -38,47 +38,47 @@ export class UploadIncomplete extends Schema.TaggedError<UploadIncomplete>()("Up
   httpApiStatus: 409
 }) {}
 
-/** What was sent does not go on where the upload ends, or somebody else is sending it just now. */
+/** The piece does not continue where the upload ends, or another request is sending it. */
 export class UploadConflict extends Schema.TaggedError<UploadConflict>()("UploadConflict", refusal, {
   httpApiStatus: 409
 }) {}
 
-/** The upload has become an issue, whose PDF it is now. */
+/** The upload has become an issue. */
 export class UploadUsed extends Schema.TaggedError<UploadUsed>()("UploadUsed", refusal, { httpApiStatus: 409 }) {}
 
-/** The upload has become an issue already, and one that was described otherwise; `title` is that one's. */
+/** The upload has become an issue with another description; `title` is that issue's. */
 export class IssueAddedBefore extends Schema.TaggedError<IssueAddedBefore>()(
   "IssueAddedBefore",
   { ...refusal, issueId: Schema.String, title: Schema.String },
   { httpApiStatus: 409 }
 ) {}
 
-/** The server's disk has no room for a file of this size. */
+/** The server's disk has no space for a file of this size. */
 export class NoRoom extends Schema.TaggedError<NoRoom>()("NoRoom", refusal, { httpApiStatus: 507 }) {}
 
-/** The body is not taken where the server's disk has no room for it. */
-export class RoomForBody extends HttpApiMiddleware.Service<RoomForBody>()("sayfa/RoomForBody", { error: NoRoom }) {}
+/** Refuses a body for which the server's disk has no space. */
+export class SpaceForBody extends HttpApiMiddleware.Service<SpaceForBody>()("sayfa/SpaceForBody", { error: NoRoom }) {}
 
-/** Only what has failed is converted again. */
+/** The conversion has not failed. */
 export class NothingToRetry extends Schema.TaggedError<NothingToRetry>()("NothingToRetry", refusal, {
   httpApiStatus: 409
 }) {}
 
-/** An issue that was published stays: readers have it. */
+/** A published issue cannot be deleted: users have it. */
 export class IssueIsPublished extends Schema.TaggedError<IssueIsPublished>()("IssueIsPublished", refusal, {
   httpApiStatus: 409
 }) {}
 
 export class FileTooLarge extends Schema.TaggedError<FileTooLarge>()("FileTooLarge", refusal, { httpApiStatus: 413 }) {}
 
-const Titled = Schema.Struct({ id: Schema.String, title: Schema.String })
+const IdAndTitle = Schema.Struct({ id: Schema.String, title: Schema.String })
 
 const instant = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/
 
-/** Milliseconds by which Istanbul's clocks are ahead of UTC, to the hour. */
+/** Istanbul's offset from UTC. */
 const aheadOfUtc = 3 * 60 * 60 * 1000
 
-/** A moment of a day that the calendar knows and on which an issue can come out, its time zone within 15:59 of UTC. */
+/** A valid time on a day on which an issue can come out, with an offset below 16 hours. */
 const isInstant = (text: string): boolean => {
   const day = instant.exec(text)?.[1]
   const moment = Date.parse(text)
@@ -99,10 +99,10 @@ const Instant = Schema.String.check(Schema.makeFilter(isInstant)).pipe(
 
 export class PublishingGroup extends HttpApiGroup.make("publishing").add(
   HttpApiEndpoint.get("publications", "/publisher/publications", {
-    /** With the issues that each has, those whose PDF failed left out. */
-    success: Envelope(Schema.Array(Schema.Struct({ ...Titled.fields, issues: Schema.Array(Titled) })))
+    /** With the issues of each, without those whose PDF failed. */
+    success: Envelope(Schema.Array(Schema.Struct({ ...IdAndTitle.fields, issues: Schema.Array(IdAndTitle) })))
   }).middleware(PublisherOnly),
-  /** A publication without issues; its categories by their slugs, of which those that there are count. */
+  /** A publication without issues; unknown category slugs are ignored. */
   HttpApiEndpoint.post("newPublication", "/publisher/publications", {
     payload: Schema.Struct({
       title: NonEmptyText.check(Schema.makeFilter((title) => isShortEnough("title", title))),
@@ -113,11 +113,11 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
       tier: Tier,
       categories: Schema.Array(Text).check(Schema.isMaxLength(20))
     }),
-    success: Envelope(Titled)
+    success: Envelope(IdAndTitle)
   }).middleware(PublisherOnly),
   HttpApiEndpoint.post("newIssue", "/publisher/issues", {
     payload: Schema.Struct({
-      /** The file itself, or `upload`, the id of one that was sent whole before: exactly one of the two. */
+      /** Either the file itself or `upload`, the id of a complete upload. */
       pdf: Schema.optionalKey(Multipart.SingleFileSchema),
       upload: Schema.optionalKey(Text),
       publication: Schema.String,
@@ -131,22 +131,22 @@ export class PublishingGroup extends HttpApiGroup.make("publishing").add(
     success: Envelope(Schema.Struct({ id: Schema.String, status: IssueStatus })),
     error: [PublicationNotFound, PdfRefused, FileTooLarge, UploadNotFound, UploadIncomplete, IssueAddedBefore, NoRoom]
   })
-    .middleware(RoomForBody)
+    .middleware(SpaceForBody)
     .middleware(PublisherOnly),
-  /** The publisher's newest hundred issues, those last added first. */
+  /** The publisher's newest hundred issues, latest first. */
   HttpApiEndpoint.get("issues", "/publisher/issues", { success: Items(DeskIssue) }).middleware(PublisherOnly),
   HttpApiEndpoint.get("conversion", "/publisher/issues/:id/conversion", {
     params: { id: Schema.String },
     success: Envelope(ConversionState),
     error: IssueNotFound
   }).middleware(PublisherOnly),
-  /** Converts again what has failed; pages that were made are not made again. */
+  /** Converts a failed issue again; finished pages are kept. */
   HttpApiEndpoint.post("retry", "/publisher/issues/:id/retry", {
     params: { id: Schema.String },
     success: Envelope(ConversionState),
     error: [IssueNotFound, NothingToRetry]
   }).middleware(PublisherOnly),
-  /** Removes an issue that was never published, with its PDF and its pages; its conversion ends. */
+  /** Deletes an issue that was never published, with its PDF and pages, and ends its conversion. */
   HttpApiEndpoint.delete("remove", "/publisher/issues/:id", {
     params: { id: Schema.String },
     success: Envelope(Schema.Null),

@@ -5,7 +5,7 @@ import { SignedIn } from "./authorisation.ts"
 import { IssueNotFound } from "./catalogue.ts"
 import { refusal } from "./envelope.ts"
 
-/** The host that asks is not one that may show the reader. */
+/** The calling host may not show the reader. */
 export class HostRefused extends Schema.TaggedError<HostRefused>()(
   "HostRefused",
   { ...refusal, domain: Schema.String },
@@ -19,7 +19,7 @@ export class ReadingDataOutdated extends Schema.TaggedError<ReadingDataOutdated>
   { httpApiStatus: 409 }
 ) {}
 
-/** Reading data as it may be sent: lists that no reader fills by hand are refused. */
+/** Reading data with limits that no user reaches by hand. */
 const SentReadingData = Schema.Struct({
   bookmarks: ReadingData.fields.bookmarks.check(Schema.isMaxLength(5_000)),
   notes: ReadingData.fields.notes.check(Schema.isMaxLength(5_000)),

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { longestName } from "../domain/account/Profile.ts"
+import { maxNameLength } from "../domain/account/Profile.ts"
 import { isMailAddress } from "../domain/session/MailAddress.ts"
-import { longestPassword, shortestPassword } from "../domain/session/Password.ts"
+import { maxPasswordLength, minPasswordLength } from "../domain/session/Password.ts"
 import { User } from "../domain/session/User.ts"
 import { MaybeSignedIn, SignedIn } from "./authorisation.ts"
 import { Envelope, refusal } from "./envelope.ts"
@@ -14,78 +14,76 @@ export class WrongCredentials extends Schema.TaggedError<WrongCredentials>()("Wr
   httpApiStatus: 401
 }) {}
 
-/** Somebody has registered with this address already. */
 export class AddressTaken extends Schema.TaggedError<AddressTaken>()("AddressTaken", refusal, { httpApiStatus: 409 }) {}
 
-/** The token of a mail is forged, used, too old or for something else; `reason` is what it was used for. */
+/** The token of a mail is forged, used, expired or for another purpose; `reason` is the purpose it was used for. */
 export class LinkRefused extends Schema.TaggedError<LinkRefused>()(
   "LinkRefused",
   { ...refusal, reason: Schema.Literals(["verify", "reset"]) },
   { httpApiStatus: 400 }
 ) {}
 
-/** No refresh token was sent. */
 export class RefreshTokenMissing extends Schema.TaggedError<RefreshTokenMissing>()("RefreshTokenMissing", refusal, {
   httpApiStatus: 401
 }) {}
 
-/** The session is over, or this refresh token was used before and somebody else may have it: sign in again. */
+/** The session ended, or this refresh token was used before and may have been copied: sign in again. */
 export class RefreshRefused extends Schema.TaggedError<RefreshRefused>()("RefreshRefused", refusal, {
   httpApiStatus: 401
 }) {}
 
 export const Session = Schema.Struct({
-  /** Lasts 15 minutes. */
+  /** Valid for 15 minutes. */
   token: Schema.String,
   user: User,
-  /** Opaque; used once, its successor comes with the answer. */
+  /** Opaque; used once. The answer carries the next one. */
   refreshToken: Schema.String
 })
 export type Session = typeof Session.Type
 
-/** What a rule of a form is called where it is broken: the server has a sentence for each. Source: product, "Form rules". */
+/** The name of a broken rule, for which the server has a sentence. Source: product, "Form rules". */
 const rule = (name: string) => ({ message: name })
 
-/** The rule that is broken where there is no such field at all. */
-const needed = (name: string) => Schema.annotateKey<typeof Text>({ messageMissingKey: name })
+/** The rule that a missing field breaks. */
+const missingKey = (name: string) => Schema.annotateKey<typeof Text>({ messageMissingKey: name })
 
 export const MailAddress = Text.check(
   Schema.makeFilter((text) => text.trim() !== "", rule("emailRequired")),
   Schema.makeFilter((text) => isMailAddress(text.trim()), rule("emailInvalid"))
-).pipe(needed("emailRequired"))
+).pipe(missingKey("emailRequired"))
 
-/** One that is chosen: `called` is what the form calls it. */
-export const newPassword = (called: "password" | "new") =>
+/** A new password; `prefix` is the prefix of its rules' names. */
+export const newPassword = (prefix: "password" | "new") =>
   Text.check(
-    Schema.isNonEmpty(rule(`${called}Required`)),
-    Schema.isMinLength(shortestPassword, rule(`${called}Short`)),
-    Schema.isMaxLength(longestPassword, rule(`${called}Long`))
-  ).pipe(needed(`${called}Required`))
+    Schema.isNonEmpty(rule(`${prefix}Required`)),
+    Schema.isMinLength(minPasswordLength, rule(`${prefix}Short`)),
+    Schema.isMaxLength(maxPasswordLength, rule(`${prefix}Long`))
+  ).pipe(missingKey(`${prefix}Required`))
 
 const NewPassword = newPassword("password")
 
-/** The same once more. */
-const PasswordAgain = Text.pipe(needed("confirmRequired"))
+/** The same password once more. */
+const PasswordAgain = Text.pipe(missingKey("confirmRequired"))
 
-/** One that is compared only; what no account can have is not worth a hash. */
-export const Password = Schema.String.check(Schema.isMaxLength(longestPassword))
+/** A password to compare; longer ones are refused unhashed. */
+export const Password = Schema.String.check(Schema.isMaxLength(maxPasswordLength))
 
-/** `required` is the rule that is broken by none. */
+/** `required` is the rule that an empty name breaks. */
 export const personName = (required: "nameRequired" | "profileNameRequired") =>
   Text.check(
     Schema.makeFilter((name) => name.trim() !== "", rule(required)),
-    Schema.makeFilter((name) => name.trim().length <= longestName, rule("nameLong"))
-  ).pipe(needed(required))
+    Schema.makeFilter((name) => name.trim().length <= maxNameLength, rule("nameLong"))
+  ).pipe(missingKey(required))
 
-const longestToken = Schema.isMaxLength(512)
+const maxTokenLength = Schema.isMaxLength(512)
 
-const Token = Schema.String.check(Schema.isNonEmpty(), longestToken)
+const Token = Schema.String.check(Schema.isNonEmpty(), maxTokenLength)
 
 const mailToken = (required: "verifyTokenRequired" | "resetTokenRequired") =>
-  Schema.String.check(Schema.isNonEmpty(rule(required)), longestToken).pipe(needed(required))
+  Schema.String.check(Schema.isNonEmpty(rule(required)), maxTokenLength).pipe(missingKey(required))
 
 export class SessionGroup extends HttpApiGroup.make("session").add(
-  /** `join` is what a social sign-in was refused with that asked for this password: it joins who came by the provider. */
+  /** `join` comes from the social sign-in that asked for this password, and links its identity. */
   HttpApiEndpoint.post("login", "/auth/login", {
     payload: Schema.Struct({
       email: Text,
@@ -96,7 +94,7 @@ export class SessionGroup extends HttpApiGroup.make("session").add(
     success: Envelope(Session),
     error: [WrongCredentials, TooManyRequests]
   }),
-  /** Signs nobody in; a mail with a link that verifies the address is on its way. */
+  /** Signs nobody in; mails a link that verifies the address. */
   HttpApiEndpoint.post("register", "/register", {
     payload: Schema.Struct({
       name: personName("nameRequired"),
@@ -107,7 +105,7 @@ export class SessionGroup extends HttpApiGroup.make("session").add(
     success: Envelope(Schema.Struct({ user: User })),
     error: [AddressTaken, TooManyRequests]
   }),
-  /** Answers alike for addresses that nobody has. */
+  /** Answers the same for unknown addresses. */
   HttpApiEndpoint.post("forgotPassword", "/forgot-password", {
     payload: Schema.Struct({ email: MailAddress }),
     success: Envelope(Schema.Null),
@@ -118,7 +116,7 @@ export class SessionGroup extends HttpApiGroup.make("session").add(
     success: Envelope(Schema.Null),
     error: [LinkRefused, TooManyRequests]
   }),
-  /** Sends the mail again that verifies the address; none where it is verified. */
+  /** Mails the verification link again, unless the address is verified. */
   HttpApiEndpoint.post("resendVerification", "/auth/verify/resend", {
     success: Envelope(Schema.Null),
     error: TooManyRequests
@@ -138,7 +136,7 @@ export class SessionGroup extends HttpApiGroup.make("session").add(
     success: Envelope(Session),
     error: [RefreshTokenMissing, RefreshRefused, TooManyRequests]
   }),
-  /** Another access token of the same session, for its newest one, which has not run out. */
+  /** A new access token, for the newest one of the session while it is valid. */
   HttpApiEndpoint.post("refresh", "/auth/refresh", {
     success: Envelope(Schema.Struct({ token: Schema.String }))
   }).middleware(SignedIn),
@@ -149,11 +147,11 @@ export class SessionGroup extends HttpApiGroup.make("session").add(
       data: Schema.NullOr(Schema.Struct({ token: Schema.String, user: User }))
     })
   }).middleware(MaybeSignedIn),
-  /** Makes this browser's id known, and with it the device of whoever is signed in. */
+  /** Records this browser's id and its user. */
   HttpApiEndpoint.post("verifySession", "/session/verify", {
     payload: Schema.Struct({ client_id: Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_-]{8,64}$/)) }),
     success: Envelope(Schema.Struct({ id: Schema.String, user: Schema.NullOr(User) }))
   }).middleware(MaybeSignedIn),
-  /** Ends the session of the bearer token, also where that one has run out. */
+  /** Ends the session of the bearer token, even an expired one. */
   HttpApiEndpoint.post("logout", "/logout", { success: Envelope(Schema.Null) })
 ) {}

@@ -5,7 +5,7 @@ import { TooManyRequests } from "./refusals.ts"
 import { Session } from "./session.ts"
 import { Text } from "./text.ts"
 
-/** Nobody signs in through a provider of this name here. */
+/** There is no sign-in provider of this name. */
 export class ProviderUnknown extends Schema.TaggedError<ProviderUnknown>()("ProviderUnknown", refusal, {
   httpApiStatus: 404
 }) {}
@@ -16,10 +16,9 @@ export class ProviderUnreachable extends Schema.TaggedError<ProviderUnreachable>
 }) {}
 
 /**
- * Why a social sign-in came to nothing: the address lacks something, it was given up at the provider, it took too long or
- * began in another browser, the provider refused, it said too little of the person, or somebody has an account with that
- * address which the provider cannot vouch for. `email` is that address, for the form that asks for its password, and `join`
- * what that form sends along to join the two: a secret that is used once.
+ * Why a social sign-in failed: incomplete address, cancelled, expired or begun in another browser, refused by the
+ * provider, too little about the person, or an address that has an account and that the provider did not verify. For
+ * the last, `email` fills the password form, and `join` is the secret it sends along to link both.
  */
 export class SocialRefused extends Schema.TaggedError<SocialRefused>()(
   "SocialRefused",
@@ -34,24 +33,24 @@ export class SocialRefused extends Schema.TaggedError<SocialRefused>()(
 ) {}
 
 export const Provider = Schema.Struct({
-  /** What the calls name it by. */
+  /** Its name in the calls. */
   name: Schema.String,
-  /** What readers call it. */
+  /** Its name for users. */
   title: Schema.String
 })
 export type Provider = typeof Provider.Type
 
-/** Signing in through somebody else: any OpenID issuer, by authorization code and PKCE (RFC 6749, RFC 7636). */
+/** Sign-in through any OpenID issuer, by authorization code and PKCE (RFC 6749, RFC 7636). */
 export class SocialGroup extends HttpApiGroup.make("social").add(
-  /** Whom readers can sign in through; the first is the main one. */
+  /** The sign-in providers, the main one first. */
   HttpApiEndpoint.get("providers", "/oauth/providers", { success: Items(Provider) }),
-  /** Where to send a reader, and what the provider is called. Sets a cookie that ties the attempt to this browser. */
+  /** The address to send the user to, and the provider. Sets a cookie that ties the attempt to this browser. */
   HttpApiEndpoint.get("initiateAuth", "/oauth/initiate-auth", {
     query: { provider: Schema.String, remember: Schema.optionalKey(Schema.Literals(["true", "false"])) },
     success: Schema.Struct({ success: Schema.Literal(true), authUrl: Schema.String, provider: Provider }),
     error: [ProviderUnknown, ProviderUnreachable, TooManyRequests]
   }),
-  /** Ends what `initiateAuth` began: `query` is what the provider added to the redirect address. */
+  /** Completes what `initiateAuth` began: `query` is what the provider added to the redirect address. */
   HttpApiEndpoint.post("completeAuth", "/oauth/complete", {
     payload: Schema.Struct({ query: Text.check(Schema.isMaxLength(8_000)) }),
     success: Envelope(Session),

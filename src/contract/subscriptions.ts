@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { BillingPeriod, PlanId } from "../domain/shop/plans.ts"
-import { longestReason, Subscription } from "../domain/shop/Subscription.ts"
+import { maxReasonLength, Subscription } from "../domain/shop/Subscription.ts"
 import { SignedIn } from "./authorisation.ts"
 import { Envelope, refusal } from "./envelope.ts"
 import {
@@ -9,8 +9,8 @@ import {
   Declined,
   IdempotencyKey,
   KeyReused,
-  OfCard,
-  Paid,
+  CardField,
+  PaymentAnswer,
   PaymentClosed,
   PaymentPending,
   PriceChanged
@@ -18,18 +18,18 @@ import {
 import { TooManyRequests } from "./refusals.ts"
 import { Text } from "./text.ts"
 
-/** A plan runs that renews itself: another one can begin only when that is ended. */
+/** A plan is running and renews itself; another can begin only after it is cancelled. */
 export class AlreadySubscribed extends Schema.TaggedError<AlreadySubscribed>()("AlreadySubscribed", refusal, {
   httpApiStatus: 409
 }) {}
 
-/** None of this id and kind that is the reader's own. */
+/** The user has none with this id and type. */
 export class SubscriptionNotFound extends Schema.TaggedError<SubscriptionNotFound>()("SubscriptionNotFound", refusal, {
   httpApiStatus: 404
 }) {}
 
 export class SubscriptionsGroup extends HttpApiGroup.make("subscriptions").add(
-  /** A period of a plan, paid for now and renewed until it is ended. `amount` is what the browser believes it costs, in kuruş. */
+  /** A period of a plan, paid now and renewed until cancelled. `amount` is the price the browser showed, in kuruş. */
   HttpApiEndpoint.post("create", "/subscription/create", {
     headers: Schema.Struct({ "idempotency-key": IdempotencyKey }),
     payload: Schema.Struct({
@@ -37,14 +37,14 @@ export class SubscriptionsGroup extends HttpApiGroup.make("subscriptions").add(
       billing_period: BillingPeriod,
       amount: Schema.Int,
       payment_method: Schema.Struct({
-        card_name: OfCard,
-        card_number: OfCard,
-        /** MM/YY, as it was typed. */
-        expiry_date: OfCard,
-        cvv: OfCard
+        card_name: CardField,
+        card_number: CardField,
+        /** MM/YY, as typed. */
+        expiry_date: CardField,
+        cvv: CardField
       })
     }),
-    success: Paid,
+    success: PaymentAnswer,
     error: [
       CardRefused,
       PriceChanged,
@@ -56,7 +56,7 @@ export class SubscriptionsGroup extends HttpApiGroup.make("subscriptions").add(
       TooManyRequests
     ]
   }).middleware(SignedIn),
-  /** What runs and what will: those that run first, then by their beginning. What has ended is not told. */
+  /** Running subscriptions first, then future ones by start; ended ones are left out. */
   HttpApiEndpoint.get("subscriptions", "/subscriptions", {
     success: Envelope(
       Schema.Struct({
@@ -64,13 +64,13 @@ export class SubscriptionsGroup extends HttpApiGroup.make("subscriptions").add(
       })
     )
   }).middleware(SignedIn),
-  /** It is not renewed any more, and runs to the end of what was paid for; said twice, it changes nothing. */
+  /** Cancels the renewal; the subscription runs to the end of its paid period. Idempotent. */
   HttpApiEndpoint.post("cancel", "/subscriptions/cancel", {
     payload: Schema.Struct({
       subscription_id: Schema.String,
-      /** One of those that are offered, or the reader's own words. */
+      /** One of the offered reasons, or free text. */
       reason: Text.check(
-        Schema.isMaxLength(longestReason),
+        Schema.isMaxLength(maxReasonLength),
         Schema.makeFilter((reason) => reason.trim() !== "")
       ),
       subscription_type: Schema.Literals(["platform", "publication"])

@@ -1,6 +1,6 @@
 /**
- * What went wrong with a call, as serialisable news. `message` is the server's sentence in the reader's language, or
- * `null` where there was no answer and the browser words the tag itself.
+ * A failed call as serialisable data. `message` is the server's sentence in the user's language; null without an
+ * answer, when the interface words the tag.
  */
 export interface Trouble {
   readonly _tag: string

@@ -9,7 +9,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { freePort } from "../../scripts/freePort.ts"
 import { Configuration, readEnvironment } from "../../server/platform/config.ts"
-import { keptMails, type Letter, Mail, Retries } from "../../server/platform/mail.ts"
+import { maxMailFiles, type Letter, Mail, Retries } from "../../server/platform/mail.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { mailedToken, mailsTo, sessionCalls } from "../kit/harness/sessionCalls.ts"
 
@@ -101,12 +101,12 @@ describe("a mail as a file", () => {
   it("is kept with a thousand others, the oldest of which go", async () => {
     const old = (turn: number) => `2020-01-01T00-00-${String(turn).padStart(4, "0")}.eml`
     await mkdir(join(folder, "mail"))
-    for (let turn = 0; turn < keptMails + 3; turn++) await writeFile(join(folder, "mail", old(turn)), "")
+    for (let turn = 0; turn < maxMailFiles + 3; turn++) await writeFile(join(folder, "mail", old(turn)), "")
     await writeFile(join(folder, "mail", `${old(0)}.draft`), "")
     await writeFile(join(folder, "mail", "notlar.txt"), "")
     await mailing(() => send())
     const names = (await readdir(join(folder, "mail"))).toSorted()
-    expect(names).toHaveLength(keptMails + 1)
+    expect(names).toHaveLength(maxMailFiles + 1)
     expect(names).toContain("notlar.txt")
     expect(names[0]).toBe(old(4))
     expect(names.filter((name) => !name.startsWith("2020"))).toHaveLength(2)

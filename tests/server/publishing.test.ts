@@ -494,13 +494,13 @@ describe("a conversion", () => {
           yield* conversions.giveBack(slow)
           const lost = [
             yield* Effect.flip(conversions.progress(slow, progress(3))),
-            yield* Effect.flip(conversions.keep(slow)),
+            yield* Effect.flip(conversions.renewLease(slow)),
             yield* Effect.flip(conversions.retry(slow, 0)),
             yield* Effect.flip(conversions.fail(slow, "fault")),
             yield* Effect.flip(conversions.finish(slow, conversion))
           ]
           const after = yield* orders
-          yield* conversions.keep(next)
+          yield* conversions.renewLease(next)
           yield* conversions.finish(next, conversion)
           const issues = yield* sql`SELECT status, page_count FROM issues WHERE id = ${next.issueId}`
           return { before, after, lost: lost.map(({ _tag }) => _tag), issues }

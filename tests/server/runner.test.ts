@@ -31,7 +31,7 @@ const conversion = { pageCount: 1, pageWidth: 200, pageHeight: 300, title: null,
 /** Works on one order that takes `minutes`, on a simulated clock; tells what became of it. */
 const worked = (
   minutes: number,
-  keep: Conversions["Service"]["keep"],
+  renewLease: Conversions["Service"]["renewLease"],
   passing: number,
   progress: Conversions["Service"]["progress"] = () => Effect.die("the database is away")
 ) => {
@@ -40,7 +40,7 @@ const worked = (
   const conversions = Conversions.of({
     take: Effect.succeed(order),
     progress,
-    keep,
+    renewLease,
     begin: () => Effect.succeed(true),
     isComing: () => Effect.succeed(false),
     of: () => Effect.succeed([]),

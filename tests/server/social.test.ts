@@ -8,7 +8,7 @@ import { clients, clientSecret, type OpenIdProvider, startOpenIdProvider } from 
 import { Configuration, readEnvironment } from "../../server/platform/config.ts"
 import { Sessions } from "../../server/session/Sessions.ts"
 import { Accounts } from "../../server/session/Accounts.ts"
-import { Patience, SocialProviders } from "../../server/social/provider.ts"
+import { RequestTimeout, SocialProviders } from "../../server/social/provider.ts"
 import { Identities } from "../../server/social/Identities.ts"
 import { freshFolder, removeFolder, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { mailedToken, mailsTo, sessionCalls } from "../kit/harness/sessionCalls.ts"
@@ -654,7 +654,7 @@ describe("an issuer", () => {
     const asked = SocialProviders.pipe(
       Effect.flatMap(([there]) => Effect.flip(there?.ask("http://127.0.0.1/oauth2-redirect") ?? Effect.never)),
       Effect.provide(SocialProviders.layer),
-      Effect.provide([Configuration.layer(environment), Layer.succeed(Patience, 1), Logger.layer([])])
+      Effect.provide([Configuration.layer(environment), Layer.succeed(RequestTimeout, 1), Logger.layer([])])
     )
     expect((await Effect.runPromise(asked))._tag).toBe("ProviderUnreachable")
   })

@@ -261,7 +261,7 @@ const subscribed = async ({ card = paying, begins, billing = "monthly", language
       const orders = yield* Orders
       const email = `abone${(readers += 1)}@okur.example`
       const { id: userId } = yield* accounts.add({ email, name: "Abone", role: "READER", passwordHash: null })
-      yield* accounts.speaks(userId, language)
+      yield* accounts.setLanguage(userId, language)
       const attempt = { userId, key: newId(), bodyHash: "" }
       const items = [{ id: `subscription_${world.paidPublication}`, price: amount }]
       const placed = yield* isYear

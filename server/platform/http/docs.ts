@@ -5,7 +5,7 @@ import { createHash } from "node:crypto"
 import { Api } from "../../../src/contract/Api.ts"
 import { firstSuccess } from "./firstSuccess.ts"
 
-/** The text between each `<script>` and its end. */
+/** The text of each `<script>`. */
 const scriptsOf = (html: string): ReadonlyArray<string> =>
   html
     .split("<script>")
@@ -14,7 +14,7 @@ const scriptsOf = (html: string): ReadonlyArray<string> =>
 
 const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`
 
-/** This page alone runs inline scripts, and only those it came with. Its own styles are made at run time. */
+/** Only this page runs inline scripts, and only its own. It creates its styles at run time. */
 const policyOf = (html: string): string =>
   [
     "default-src 'none'",
@@ -27,7 +27,7 @@ const policyOf = (html: string): string =>
     "frame-ancestors 'none'"
   ].join("; ")
 
-/** The documentation is three megabytes: it is made when first asked for. */
+/** Made on first request, because it has three megabytes. */
 const page = Effect.gen(function* () {
   const routes = yield* HttpRouter.toHttpEffect(
     HttpApiScalar.layer(Api, {

@@ -1,33 +1,32 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
-import { hurry, idleMillis, uploadMillis } from "./timeouts.ts"
-import { refuseUnheard } from "./refuseUnheard.ts"
+import { enforceTimeout, idleMillis, uploadMillis } from "./timeouts.ts"
+import { answerClientError } from "./answerClientError.ts"
 
 /**
- * A server that listens a moment before its routes are attached: requests of that moment wait for them instead of
- * being dropped without an answer. What Node would answer by itself, with no body, is answered in the envelope. Once it
- * listens no more, a connection ends with the answer that was under way on it.
+ * A server that listens before its routes are attached; requests until then wait. Errors that Node would answer without
+ * a body are answered in the envelope. After it stops listening, each connection closes with its current answer.
  */
 export const drainingServer = (): Server => {
-  const held: Array<[IncomingMessage, ServerResponse]> = []
-  const hold = (request: IncomingMessage, response: ServerResponse) => void held.push([request, response])
-  const server = createServer({ requestTimeout: uploadMillis, keepAliveTimeout: idleMillis }, hold)
+  const waiting: Array<[IncomingMessage, ServerResponse]> = []
+  const enqueue = (request: IncomingMessage, response: ServerResponse) => void waiting.push([request, response])
+  const server = createServer({ requestTimeout: uploadMillis, keepAliveTimeout: idleMillis }, enqueue)
   const take = (request: IncomingMessage, response: ServerResponse) => {
-    hurry(request)
-    const leave = () => server.listening || server.closeIdleConnections()
-    response.once("finish", leave)
-    // An answer may have been ready before all of the request had come.
-    request.once("close", leave)
+    enforceTimeout(request)
+    const closeIdle = () => server.listening || server.closeIdleConnections()
+    response.once("finish", closeIdle)
+    // The answer may be ready before the whole request has arrived.
+    request.once("close", closeIdle)
   }
   server.on("request", take)
-  server.on("clientError", refuseUnheard)
+  server.on("clientError", answerClientError)
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
   server.on("newListener", function attach(event, listener) {
-    if (event !== "request" || listener === hold) return
+    if (event !== "request" || listener === enqueue) return
     server.off("newListener", attach)
-    server.off("request", hold)
-    // Whoever takes requests takes those that ask to go on by themselves, without a "request".
+    server.off("request", enqueue)
+    // Without this listener, requests with "Expect: 100-continue" would not come as "request".
     server.on("checkContinue", take)
-    setImmediate(() => held.splice(0).forEach(([request, response]) => server.emit("request", request, response)))
+    setImmediate(() => waiting.splice(0).forEach(([request, response]) => server.emit("request", request, response)))
   })
   return server
 }

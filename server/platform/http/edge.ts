@@ -4,9 +4,9 @@ import type { IpNetwork } from "effect/net"
 import { MethodNotAllowed, NotFound, UnsupportedBody } from "../../../src/contract/refusals.ts"
 import { Configuration, isHttps, networkOf } from "../config.ts"
 import { bankPath } from "../payment/bankPath.ts"
-import { guarded } from "./headers.ts"
+import { withHeaders } from "./headers.ts"
 import { pathOf } from "./methods.ts"
-import { answer, answering } from "./refusals.ts"
+import { answer, answerFailures } from "./refusals.ts"
 
 const refusals: Readonly<Record<number, () => NotFound | MethodNotAllowed | UnsupportedBody>> = {
   404: () => new NotFound(),
@@ -14,7 +14,7 @@ const refusals: Readonly<Record<number, () => NotFound | MethodNotAllowed | Unsu
   415: () => new UnsupportedBody()
 }
 
-/** What the framework answers by itself, in plain text or with nothing, says the same in the envelope. */
+/** Answers of the framework in plain text, or without a body, are answered in the envelope. */
 const inEnvelope = (request: HttpServerRequest.HttpServerRequest, response: HttpServerResponse.HttpServerResponse) => {
   const refusal = refusals[response.status]
   const isOurs = response.headers["content-type"]?.startsWith("application/json") || response.body._tag === "Stream"
@@ -23,12 +23,12 @@ const inEnvelope = (request: HttpServerRequest.HttpServerRequest, response: Http
     : answer(request, refusal())
 }
 
-/** Addresses that end in what only one person may know: a bank's token, and the key of an attempt to pay. */
-const endingSecretly = [bankPath, "/api/checkout/attempts/"]
+/** Paths that end in a secret: a bank's token, or the key of a payment attempt. */
+const secretPaths = [bankPath, "/api/checkout/attempts/"]
 
-/** One line per call of the API and per failure. The address is told without its query, and some without their end. */
-const told = Effect.fnUntraced(function* (method: string, path: string, status: number, millis: number) {
-  const shown = endingSecretly.find((beginning) => path.startsWith(beginning)) ?? path
+/** Logs each API call and each failure, without the query, and without secret ends of paths. */
+const logAnswer = Effect.fnUntraced(function* (method: string, path: string, status: number, millis: number) {
+  const shown = secretPaths.find((beginning) => path.startsWith(beginning)) ?? path
   const line = Effect.annotateLogs({ method, path: shown, status, millis })
   if (status >= 500) yield* Effect.logError("Answered").pipe(line)
   else if (path.startsWith("/api/") || status >= 400) yield* Effect.logInfo("Answered").pipe(line)
@@ -36,10 +36,10 @@ const told = Effect.fnUntraced(function* (method: string, path: string, status: 
 })
 
 /**
- * The address by which a request finds its route. One whose percent signs stand for nothing is read as it is written: it is
- * nobody's, and whoever has it is told so by the site, in a document, as of any other.
+ * The address by which a request is routed. One with invalid percent signs is read literally, so that the site answers
+ * with its "not found" document.
  */
-const legible = (url: string): string => {
+const routableUrl = (url: string): string => {
   const path = pathOf(url)
   try {
     decodeURI(path)
@@ -49,7 +49,7 @@ const legible = (url: string): string => {
   }
 }
 
-/** Around every route: who is really asking, what may be compressed, what every answer carries, what the log keeps. */
+/** Wraps every route: the client's address behind proxies, compression, headers and the log. */
 export const layer = HttpRouter.middleware(
   Effect.gen(function* () {
     const environment = yield* Configuration
@@ -60,7 +60,7 @@ export const layer = HttpRouter.middleware(
     const trusted = networks.length === 0 ? null : HttpMiddleware.xForwardedHeaders({ trustedProxies: networks })
     const compressed = HttpMiddleware.compression({ levels: { br: 5, gzip: 6 } })
     return (handled) => {
-      const guardedHandler: Effect.Effect<
+      const wrappedHandler: Effect.Effect<
         HttpServerResponse.HttpServerResponse,
         Types.unhandled,
         HttpServerRequest.HttpServerRequest
@@ -68,17 +68,17 @@ export const layer = HttpRouter.middleware(
         const request = yield* HttpServerRequest.HttpServerRequest
         const began = yield* Clock.currentTimeMillis
         const path = pathOf(request.url)
-        const url = legible(request.url)
+        const url = routableUrl(request.url)
         const found = url === request.url ? request : request.modify({ url })
         const exit = yield* Effect.exit(
-          answering(Effect.provideService(handled, HttpServerRequest.HttpServerRequest, found))
+          answerFailures(Effect.provideService(handled, HttpServerRequest.HttpServerRequest, found))
         )
         if (Exit.isFailure(exit)) return yield* exit
         const response = inEnvelope(request, exit.value)
-        yield* told(request.method, path, response.status, (yield* Clock.currentTimeMillis) - began)
-        return guarded(path, response, isHttps(environment))
+        yield* logAnswer(request.method, path, response.status, (yield* Clock.currentTimeMillis) - began)
+        return withHeaders(path, response, isHttps(environment))
       })
-      return compressed(trusted === null ? guardedHandler : trusted(guardedHandler))
+      return compressed(trusted === null ? wrappedHandler : trusted(wrappedHandler))
     }
   }),
   { global: true }

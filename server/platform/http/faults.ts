@@ -15,7 +15,7 @@ import { methodsAt, pathOf } from "./methods.ts"
 
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
 
-/** The first field that is wrong. A rule that the contract names is its check's message; any other would repeat the value. */
+/** The first invalid field. Only rules named by the contract are repeated; other messages may contain the value. */
 const mistakeIn = (error: HttpApiError.HttpApiSchemaError): InvalidRequest => {
   const { path = [], message = "" } = issuesOf(error.cause.issue).issues[0] ?? {}
   const field = path.map((part) => String(typeof part === "object" ? part.key : part)).join(".")
@@ -28,13 +28,15 @@ const fault = Effect.fn("faults.fault")(function* (cause: Cause.Cause<unknown>) 
   return new ServerFault({ reference })
 })
 
-/** Why no route took a request: the address is unknown, or its methods are others. */
+/** Why no route matched: an unknown address, or another method. */
 export const unrouted = ({ method, url }: Pick<HttpServerRequest.HttpServerRequest, "method" | "url">) => {
   const methods = methodsAt(pathOf(url))
   return methods.length === 0 || methods.includes(method) ? new NotFound() : new MethodNotAllowed()
 }
 
-/** What is told of a failure that no handler named: the request's own mistakes by name, everything else by reference. */
+/**
+ * The answer to an unexpected failure: the request's own mistakes by name, anything else as a fault with a reference.
+ */
 export const refusalOf = (cause: Cause.Cause<unknown>) => {
   const error = Cause.squash(cause)
   if (HttpApiError.HttpApiSchemaError.is(error) && error.kind !== "Body" && error.kind !== "ResponseHeaders") {

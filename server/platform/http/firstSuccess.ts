@@ -1,17 +1,17 @@
 import { Effect } from "effect"
 
-/** Made when first asked for and then kept; a failure, or an asker who went away, is not. */
+/** Caches the first success; failures and interruptions are not cached. */
 export const firstSuccess = <A, E, R>(make: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
-  let kept: { readonly value: A } | null = null
+  let cached: { readonly value: A } | null = null
   return Effect.suspend(() =>
-    kept === null
+    cached === null
       ? make.pipe(
           Effect.tap((value) =>
             Effect.sync(() => {
-              kept = { value }
+              cached = { value }
             })
           )
         )
-      : Effect.succeed(kept.value)
+      : Effect.succeed(cached.value)
   )
 }

@@ -4,8 +4,8 @@ import { bankPath } from "../payment/bankPath.ts"
 export const reportPath = "/csp-report"
 
 /**
- * What a document of ours may do. Styles in elements need the nonce; styles in attributes are open because the words
- * of a page are placed by them, on sanitised HTML only.
+ * The content policy of documents. Styles in elements need the nonce. Styles in attributes are allowed, because they
+ * place the words of a page, in sanitised HTML only.
  */
 export const policy = (nonce?: string): string =>
   [
@@ -26,46 +26,46 @@ export const policy = (nonce?: string): string =>
     "report-to csp"
   ].join("; ")
 
-export const always = {
+export const baseHeaders = {
   "cross-origin-opener-policy": "same-origin-allow-popups",
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",
   "reporting-endpoints": `csp="${reportPath}"`
 }
 
-/** What the address holds, a token or a provider's code, is told to nobody. */
-const secretive = { "referrer-policy": "no-referrer" }
+/** The address holds a secret (a token or a provider's code), which must not leak as a referrer. */
+const noReferrer = { "referrer-policy": "no-referrer" }
 
-/** Some documents are not as the others. */
-const ofPath = (path: string): Readonly<Record<string, string>> => {
+/** Headers of particular documents. */
+const headersOfPath = (path: string): Readonly<Record<string, string>> => {
   switch (path.replace(/\/$/, "")) {
     case "/auth/verify":
     case "/auth/reset":
     case "/checkout/callback":
-      return secretive
-    // A window with a policy of its own would look closed to the page that opened it.
+      return noReferrer
+    // With a policy of its own, the window would look closed to its opener.
     case "/oauth2-redirect":
-      return { ...secretive, "cross-origin-opener-policy": "unsafe-none" }
+      return { ...noReferrer, "cross-origin-opener-policy": "unsafe-none" }
     default:
-      return path.startsWith(bankPath) ? secretive : {}
+      return path.startsWith(bankPath) ? noReferrer : {}
   }
 }
 
-/** A year: who came by https once is not led to http by anybody. */
-const byHttps = { "strict-transport-security": "max-age=31536000" }
+/** A year of https only, for everybody who came by https once. */
+const httpsHeaders = { "strict-transport-security": "max-age=31536000" }
 
-/** What screens are made of is fetched by search engines that run them, and is no page of its own. */
-const notListed = { "x-robots-tag": "noindex" }
+/** Search engines fetch these calls to render screens, but must not list them. */
+const noIndex = { "x-robots-tag": "noindex" }
 
-/** Every answer carries these; one that brings its own policy or caching keeps it. Calls of the API are never kept. */
-export const guarded = (path: string, response: HttpServerResponse.HttpServerResponse, isHttps: boolean) => {
+/** Headers of every answer; a policy or caching of its own is kept. API calls are not cached. */
+export const withHeaders = (path: string, response: HttpServerResponse.HttpServerResponse, isHttps: boolean) => {
   const { headers } = response
   const isCall = path.startsWith("/api/")
   return HttpServerResponse.setHeaders(response, {
-    ...always,
-    ...ofPath(path),
-    ...(isHttps ? byHttps : {}),
-    ...(isCall ? notListed : {}),
+    ...baseHeaders,
+    ...headersOfPath(path),
+    ...(isHttps ? httpsHeaders : {}),
+    ...(isCall ? noIndex : {}),
     "content-security-policy": headers["content-security-policy"] ?? policy(),
     "cache-control": headers["cache-control"] ?? (isCall ? "no-store" : "no-cache")
   })

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { SqlClient } from "effect/sql"
 
-/** `/health`: the process answers. `/ready`: so does the database, within 2 s. */
+/** `/health`: the process answers. `/ready`: the database answers too, within 2 s. */
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
     const sql = yield* SqlClient.SqlClient

@@ -1,6 +1,6 @@
 import { Layer } from "effect"
-import { Worded } from "../../../src/contract/authorisation.ts"
-import { answering } from "./refusals.ts"
+import { Localised } from "../../../src/contract/authorisation.ts"
+import { answerFailures } from "./refusals.ts"
 
-/** Whatever an endpoint refuses, or fails to refuse, is worded here. */
-export const layer = Layer.succeed(Worded, (handled) => answering(handled))
+/** Words every refusal and every failure of an endpoint. */
+export const layer = Layer.succeed(Localised, (handled) => answerFailures(handled))

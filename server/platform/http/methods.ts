@@ -3,7 +3,7 @@ import { uploadsPath } from "../../../src/contract/publishing.ts"
 import { bankPath } from "../payment/bankPath.ts"
 import { reportPath } from "./headers.ts"
 
-const sentInPieces = [
+const uploadEndpoints = [
   { methods: ["POST", "OPTIONS"], path: uploadsPath },
   { methods: ["HEAD", "PATCH", "DELETE"], path: `${uploadsPath}/:id` }
 ].flatMap(({ methods, path }) => methods.map((method) => ({ method, path })))
@@ -12,13 +12,12 @@ const endpoints = [
   ...Object.values(Api.groups).flatMap((group) =>
     Object.values(group.endpoints).map(({ method, path }) => ({ method: method as string, path: path as string }))
   ),
-  ...sentInPieces
+  ...uploadEndpoints
 ].map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/:[A-Za-z]+/g, "[^/]+")}/?$`) }))
 
-/** The path of a request's address, without its query. */
 export const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
 
-/** The methods that an address knows. Whatever does not lie under /api can be asked for, if only to hear that it is not there. */
+/** The methods that an address accepts. Anything outside /api accepts GET. */
 export const methodsAt = (path: string): ReadonlyArray<string> => {
   if (path === "/api" || path.startsWith("/api/")) {
     return endpoints.filter((endpoint) => endpoint.pattern.test(path)).map((endpoint) => endpoint.method)

@@ -8,8 +8,8 @@ const addressOf = (text: string): NetAddress.IpAddress | null => {
 }
 
 /**
- * Where the request comes from, an IPv4 address inside an IPv6 one written as IPv4. What a proxy says of it is believed
- * only for proxies named in TRUST_PROXY, before this is asked.
+ * The client's address, with IPv4-mapped addresses as IPv4. Proxy headers are applied earlier, and only for
+ * TRUST_PROXY.
  */
 export const remoteAddress = HttpServerRequest.HttpServerRequest.pipe(
   Effect.map((request) => {
@@ -18,7 +18,9 @@ export const remoteAddress = HttpServerRequest.HttpServerRequest.pipe(
   })
 )
 
-/** Whom an address stands for where tries are counted: an IPv4 address for itself, an IPv6 one for its network of 64 bits. */
+/**
+ * The key under which an address's attempts are counted: an IPv4 address itself, an IPv6 address by its 64-bit network.
+ */
 export const visitorOf = (text: string): string => {
   const address = addressOf(text)
   if (address === null) return ""
@@ -27,7 +29,7 @@ export const visitorOf = (text: string): string => {
     : IpNetwork.format(IpNetwork.fromAddressUnsafe(address, 64))
 }
 
-/** Who asks, as tries are counted. */
+/** The same for the current request. */
 export const visitor = HttpServerRequest.HttpServerRequest.pipe(
   Effect.map((request) => visitorOf(Option.getOrElse(request.remoteAddress, () => "")))
 )

@@ -3,11 +3,11 @@ import { HttpIncomingMessage, HttpRouter, type HttpServerRequest, HttpServerResp
 import { InvalidRequest } from "../../../src/contract/refusals.ts"
 import { Attempts } from "../attempts.ts"
 import { reportPath } from "./headers.ts"
-import { answering } from "./refusals.ts"
+import { answerFailures } from "./refusals.ts"
 import { visitor } from "./remoteAddress.ts"
 
-/** A violation as the old header (`csp-report`) and the Reporting API name it. */
-const Old = Schema.Struct({
+/** A violation in the older format (`csp-report`) and in the Reporting API's. */
+const OlderReport = Schema.Struct({
   "csp-report": Schema.Struct({
     "document-uri": Schema.optionalKey(Schema.String),
     "effective-directive": Schema.optionalKey(Schema.String),
@@ -15,7 +15,7 @@ const Old = Schema.Struct({
     "blocked-uri": Schema.optionalKey(Schema.String)
   })
 })
-const New = Schema.Array(
+const ReportingApiReports = Schema.Array(
   Schema.Struct({
     body: Schema.Struct({
       documentURL: Schema.optionalKey(Schema.String),
@@ -24,30 +24,32 @@ const New = Schema.Array(
     })
   })
 )
-const Reports = Schema.fromJsonString(Schema.Union([Old, New]))
+const Reports = Schema.fromJsonString(Schema.Union([OlderReport, ReportingApiReports]))
 
-/** What is told is short, and without query and fragment, which may hold a token. */
-const bare = (text: string | undefined): string => (text ?? "").replace(/[?#].*$/s, "").slice(0, 300)
+/** Shortened, without query and fragment, which may hold a token. */
+const withoutQuery = (text: string | undefined): string => (text ?? "").replace(/[?#].*$/s, "").slice(0, 300)
 
-const toldOf = (reports: typeof Old.Type | typeof New.Type) =>
+const violationsOf = (reports: typeof OlderReport.Type | typeof ReportingApiReports.Type) =>
   "csp-report" in reports
     ? [
         {
-          document: bare(reports["csp-report"]["document-uri"]),
-          directive: bare(reports["csp-report"]["effective-directive"] ?? reports["csp-report"]["violated-directive"]),
-          blocked: bare(reports["csp-report"]["blocked-uri"])
+          document: withoutQuery(reports["csp-report"]["document-uri"]),
+          directive: withoutQuery(
+            reports["csp-report"]["effective-directive"] ?? reports["csp-report"]["violated-directive"]
+          ),
+          blocked: withoutQuery(reports["csp-report"]["blocked-uri"])
         }
       ]
     : reports.slice(0, 20).map(({ body }) => ({
-        document: bare(body.documentURL),
-        directive: bare(body.effectiveDirective),
-        blocked: bare(body.blockedURL)
+        document: withoutQuery(body.documentURL),
+        directive: withoutQuery(body.effectiveDirective),
+        blocked: withoutQuery(body.blockedURL)
       }))
 
-/** More than one page breaks in a minute is not worth a log. */
+/** More reports than this per minute are not worth logging. */
 const allowance = { hits: 60, seconds: 60 }
 
-const take = Effect.fn("reports.take")(function* (request: HttpServerRequest.HttpServerRequest) {
+const receive = Effect.fn("reports.receive")(function* (request: HttpServerRequest.HttpServerRequest) {
   const attempts = yield* Attempts
   yield* attempts.allow(["report", yield* visitor], allowance)
   const text = yield* request.text.pipe(
@@ -56,16 +58,16 @@ const take = Effect.fn("reports.take")(function* (request: HttpServerRequest.Htt
   const reports = yield* Schema.decodeUnknownEffect(Reports)(text).pipe(
     Effect.mapError(() => new InvalidRequest({ field: "" }))
   )
-  for (const told of toldOf(reports)) {
-    yield* Effect.logWarning("The content policy stopped something").pipe(Effect.annotateLogs(told))
+  for (const violation of violationsOf(reports)) {
+    yield* Effect.logWarning("The content policy stopped something").pipe(Effect.annotateLogs(violation))
   }
   return HttpServerResponse.empty({ status: 204 })
 })
 
-/** Where browsers say that the content policy stopped something; the log warns of each. */
+/** Receives the browser's reports of content policy violations, and logs each. */
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
     const context = yield* Effect.context<Attempts>()
-    yield* router.add("POST", reportPath, (request) => take(request).pipe(Effect.provide(context), answering))
+    yield* router.add("POST", reportPath, (request) => receive(request).pipe(Effect.provide(context), answerFailures))
   })
 )

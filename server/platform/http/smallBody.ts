@@ -1,10 +1,10 @@
 import { ByteSize, Effect, Layer } from "effect"
 import { HttpIncomingMessage, HttpServerRequest } from "effect/http"
-import { deepestBody, mostBodyBytes, SmallBody } from "../../../src/contract/SmallBody.ts"
+import { maxBodyDepth, maxBodyBytes, SmallBody } from "../../../src/contract/SmallBody.ts"
 import { InvalidRequest } from "../../../src/contract/refusals.ts"
 
-/** Whether more objects and lists than that are open at once in a text of JSON; it is not parsed for this. */
-export const isDeeperThan = (most: number, json: string): boolean => {
+/** Whether the nesting of a JSON text exceeds the limit, found without parsing. */
+export const isDeeperThan = (maxDepth: number, json: string): boolean => {
   let depth = 0
   let isQuoted = false
   for (let at = 0; at < json.length; at += 1) {
@@ -15,21 +15,21 @@ export const isDeeperThan = (most: number, json: string): boolean => {
     } else if (sign === '"') isQuoted = true
     else if (sign === "[" || sign === "{") {
       depth += 1
-      if (depth > most) return true
+      if (depth > maxDepth) return true
     } else if (sign === "]" || sign === "}") depth -= 1
   }
   return false
 }
 
-/** The body is read here, once, and found again by whoever decodes it. */
+/** Reads the body once; the decoder reuses it. */
 export const layer = Layer.succeed(
   SmallBody,
   Effect.fnUntraced(
     function* (handled) {
       const { text } = yield* HttpServerRequest.HttpServerRequest
-      if (isDeeperThan(deepestBody, yield* Effect.orDie(text))) return yield* new InvalidRequest({ field: "" })
+      if (isDeeperThan(maxBodyDepth, yield* Effect.orDie(text))) return yield* new InvalidRequest({ field: "" })
       return yield* handled
     },
-    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(mostBodyBytes))
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(maxBodyBytes))
   )
 )

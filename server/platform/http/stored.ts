@@ -4,7 +4,7 @@ import { NotFound, RangeRefused } from "../../../src/contract/refusals.ts"
 import { Storage, type ByteRange } from "../storage.ts"
 import { answer } from "./refusals.ts"
 
-/** The one range of a `Range` header: none where there is no such header or it is not understood, so all is sent. */
+/** The single range of a `Range` header; null if it is missing or not understood, so that everything is sent. */
 const rangeOf = (header: string | undefined, size: number): ByteRange | "unsatisfiable" | null => {
   const match = /^bytes=(\d*)-(\d*)$/.exec((header ?? "").trim())
   if (match === null) return null
@@ -18,7 +18,7 @@ const rangeOf = (header: string | undefined, size: number): ByteRange | "unsatis
 const matches = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag)
 
-/** Answers with a stored file: by condition (`If-None-Match`), in part (`Range`), or whole. Fails where it is missing. */
+/** Answers with a stored file: not modified, a range, or all of it. Fails if it is missing. */
 export const serveStored = Effect.fn("stored.serve")(function* (
   key: string,
   options: { readonly contentType: string; readonly cacheControl: string }

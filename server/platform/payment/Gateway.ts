@@ -2,59 +2,59 @@ import { Context, Data, type Effect, type Redacted } from "effect"
 import type { Card } from "../../../src/domain/shop/card.ts"
 import type { DeclineReason } from "../../../src/domain/shop/Order.ts"
 
-/** What is to be paid; the same reference is never charged twice. */
+/** A payment. The same reference is never charged twice. */
 export interface Payment {
   readonly reference: string
-  /** In kuruş. */
   readonly amount: number
   readonly card: Redacted.Redacted<Card>
-  /** Where the bank's page sends the browser back to, with `token` and `orderId`, which is the reference, in its query. */
+  /** Where the bank's page sends the browser back to, with `token` and `orderId` (the reference) in the query. */
   readonly returnPath: string
-  /** Whether it will be charged again: then the gateway says by what customer. */
+  /** Whether the card will be charged again; the gateway then answers with a customer. */
   readonly isFirst: boolean
 }
 
-/** The same without a card: of whom money was taken before, and who is not there to be asked. */
+/** A later charge of a known customer, who is not present. */
 export interface Renewal {
   readonly reference: string
-  /** In kuruş. */
   readonly amount: number
   readonly customer: string
 }
 
-/** What the gateway's own books say of a reference. */
+/** What the gateway has recorded for a reference. */
 export type Charge =
-  /** `customer` is by what the gateway charges the same card again; null where nobody asked for that. */
+  /** `customer` identifies the card for later charges; null if none was asked for. */
   | { readonly _tag: "Taken"; readonly payment: string; readonly customer: string | null }
   | { readonly _tag: "Refused"; readonly reason: DeclineReason }
-  /** The card's bank asks its owner at this address. */
+  /** The card's bank asks the card holder at this address. */
   | { readonly _tag: "Challenged"; readonly url: string }
-  /** No money was taken, and never will be. */
+  /** No money was taken, and none will be. */
   | { readonly _tag: "Voided" }
   | { readonly _tag: "Unknown" }
 
-/** No answer, which says nothing of what the gateway did. The cause may hold what was asked: of it only its tag is logged. */
+/**
+ * The gateway did not answer, so what it did is unknown. The cause may contain the request, so only its tag is logged.
+ */
 export class GatewaySilent extends Data.TaggedError("GatewaySilent")<{ readonly cause?: unknown }> {}
 
 /**
- * Who takes money from cards, with books of its own: what it has done stands there, whatever of its answers has arrived.
- * Nothing of it belongs into a transaction of ours.
+ * Charges cards. Its records are the truth, whichever answers arrived. Its calls must not run inside a database
+ * transaction.
  */
 export class Gateway extends Context.Service<
   Gateway,
   {
-    /** Whether this shop takes money at all. */
+    /** Whether this shop takes payments at all. */
     readonly isOpen: boolean
-    /** Asked twice, it answers twice and charges once. */
+    /** Idempotent: asked twice, it charges once. */
     readonly charge: (payment: Payment) => Effect.Effect<Charge, GatewaySilent>
-    /** The same of a customer that was named before. */
+    /** The same for a customer named in an earlier answer. */
     readonly chargeAgain: (renewal: Renewal) => Effect.Effect<Charge, GatewaySilent>
-    /** Of the challenge with this token: whose it was and what came of it; null where there is none. */
+    /** The reference and outcome of the challenge with this token; null if there is none. */
     readonly confirm: (
       token: string
     ) => Effect.Effect<{ readonly reference: string; readonly charge: Charge } | null, GatewaySilent>
     readonly lookup: (reference: string) => Effect.Effect<Charge, GatewaySilent>
-    /** Promises never to take money for it, and says so as `Voided`; what was taken before stays taken. */
+    /** Cancels the reference for good and answers `Voided`; money already taken stays taken. */
     readonly voidReference: (reference: string) => Effect.Effect<Charge, GatewaySilent>
   }
 >()("sayfa/Gateway") {}

@@ -1,2 +1,2 @@
-/** Before the token of a challenge: where the bank of a test card asks its owner. */
+/** The path of the bank's test page, followed by a challenge's token. */
 export const bankPath = "/sandbox/3ds/"

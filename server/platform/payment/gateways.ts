@@ -14,13 +14,13 @@ const closed = Gateway.of({
 
 const tagOf = (cause: unknown): string => (Predicate.hasProperty(cause, "_tag") ? String(cause._tag) : "none")
 
-/** The same gateway, where whoever waits too long for it hears that it is silent; each silence is in the log. */
-const bounded = (gateway: Gateway["Service"], patience: Duration.Duration): Gateway["Service"] => {
+/** The same gateway with a timeout on every call; failures are logged. */
+const withTimeout = (gateway: Gateway["Service"], timeout: Duration.Duration): Gateway["Service"] => {
   const limited =
     (call: string) =>
     <A>(asked: Effect.Effect<A, GatewaySilent>): Effect.Effect<A, GatewaySilent> =>
       asked.pipe(
-        Effect.timeout(patience),
+        Effect.timeout(timeout),
         Effect.catchTag("TimeoutError", (cause) => new GatewaySilent({ cause })),
         Effect.tapError(({ cause }) =>
           Effect.logWarning("The gateway is silent").pipe(Effect.annotateLogs({ call, cause: tagOf(cause) }))
@@ -36,13 +36,13 @@ const bounded = (gateway: Gateway["Service"], patience: Duration.Duration): Gate
   })
 }
 
-/** The gateway that is configured. No call of it takes longer than PAYMENT_ANSWER_SECONDS. */
+/** The configured gateway. No call takes longer than PAYMENT_ANSWER_SECONDS. */
 export const layer = Layer.effect(
   Gateway,
   Effect.gen(function* () {
     const { gateway } = yield* Sandbox
     const environment = yield* Configuration
     if (!hasSandbox(environment)) return closed
-    return bounded(gateway, Duration.seconds(environment.PAYMENT_ANSWER_SECONDS))
+    return withTimeout(gateway, Duration.seconds(environment.PAYMENT_ANSWER_SECONDS))
   })
 )

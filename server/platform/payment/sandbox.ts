@@ -18,9 +18,9 @@ interface Row {
   readonly customer: string | null
 }
 
-/** What is written of a payment before anybody knows what comes of it. */
-interface Begun extends Pick<Row, "reference" | "amount" | "return_path"> {
-  /** What its card does when it is charged again; null where it will not be. */
+/** A payment before its outcome is known. */
+interface NewPayment extends Pick<Row, "reference" | "amount" | "return_path"> {
+  /** What the card does when it is charged again; null if it will not be. */
   readonly later: Behaviour | null
 }
 
@@ -39,7 +39,7 @@ const chargeOf = (row: Row | undefined): Charge => {
   }
 }
 
-/** What a bank wants to know of its owner, and where it sends the browser then. */
+/** What the bank's page shows, and where it sends the browser then. */
 export interface Challenge {
   readonly amount: number
   readonly isOver: boolean
@@ -53,14 +53,14 @@ const challengeOf = ({ amount, state, return_path, token, reference }: Row): Cha
   returnsTo: `${return_path}?${new URLSearchParams({ token: token ?? "", orderId: reference })}`
 })
 
-/** A gateway that takes nobody's money, with the page of a bank. It keeps nothing of a card. */
+/** A gateway for tests that takes no money, with a bank's page. It stores nothing of a card. */
 export class Sandbox extends Context.Service<
   Sandbox,
   {
     readonly gateway: Gateway["Service"]
-    /** Null where there is none of this token. */
+    /** Null if no challenge has this token. */
     readonly challenge: (token: string) => Effect.Effect<Challenge | null>
-    /** The owner's answer; the first one counts. */
+    /** The card holder's answer; the first one counts. */
     readonly answer: (token: string, isApproved: boolean) => Effect.Effect<Challenge | null>
   }
 >()("sayfa/Sandbox") {
@@ -69,8 +69,8 @@ export class Sandbox extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      /** What was taken slowly, and is looked up slowly once. */
-      const dawdling = new Set<string>()
+      /** References charged slowly, whose next lookup is slow too. */
+      const slowReferences = new Set<string>()
 
       const rowOf = (reference: string) =>
         sql<Row>`SELECT * FROM sandbox_payments WHERE reference = ${reference}`.pipe(Effect.map((rows) => rows[0]))
@@ -78,11 +78,11 @@ export class Sandbox extends Context.Service<
         sql<Row>`SELECT * FROM sandbox_payments WHERE token = ${token}`.pipe(Effect.map((rows) => rows[0]))
 
       /**
-       * Whether nobody had written of this reference before. Who is charged again is a customer from then on, where money
-       * is taken or may be: of the card, what it does later is kept, and nothing that is its own.
+       * Writes a new payment; false if the reference exists. A card to be charged again becomes a customer, of which
+       * only the later behaviour is stored.
        */
       const write = Effect.fnUntraced(function* (
-        { reference, amount, return_path, later }: Begun,
+        { reference, amount, return_path, later }: NewPayment,
         state: Row["state"],
         reason: DeclineReason | null = null
       ) {
@@ -99,7 +99,7 @@ export class Sandbox extends Context.Service<
         return rows.length > 0
       }, sql.withTransaction)
 
-      const act = Effect.fnUntraced(function* (behaviour: Behaviour, payment: Begun) {
+      const act = Effect.fnUntraced(function* (behaviour: Behaviour, payment: NewPayment) {
         switch (behaviour.does) {
           case "take":
             yield* write(payment, "taken")
@@ -118,7 +118,7 @@ export class Sandbox extends Context.Service<
             break
           case "takeAndDawdle":
             if (yield* write(payment, "taken")) {
-              dawdling.add(payment.reference)
+              slowReferences.add(payment.reference)
               yield* Effect.sleep("1 minute")
             }
             break
@@ -140,7 +140,7 @@ export class Sandbox extends Context.Service<
       })
 
       const lookup = Effect.fnUntraced(function* (reference: string) {
-        if (dawdling.delete(reference)) yield* Effect.sleep("1 minute")
+        if (slowReferences.delete(reference)) yield* Effect.sleep("1 minute")
         return chargeOf(yield* rowOf(reference))
       })
 

@@ -5,20 +5,20 @@ export type Behaviour =
   | { readonly does: "take" }
   | { readonly does: "refuse"; readonly reason: DeclineReason }
   | { readonly does: "challenge" }
-  /** Money is taken, and nobody hears of it the first time. */
+  /** Takes the money, but the first call gets no answer. */
   | { readonly does: "takeAndFallSilent" }
-  /** No money is taken, and nobody ever hears why. */
+  /** Takes no money, and never answers. */
   | { readonly does: "fallSilent" }
-  /** Money is taken, and the first answer comes after a minute, as does the next one to whoever looks it up. */
+  /** Takes the money; the first answer and the next lookup each take a minute. */
   | { readonly does: "takeAndDawdle" }
 
-/** A card, and what becomes of it when it is charged again: where that is not said, the same. */
+/** A test card now, and when it is charged again (default: the same). */
 interface TestCard {
   readonly now: Behaviour
   readonly later?: Behaviour
 }
 
-/** Nobody's cards; the README says the same to people. */
+/** Test cards only; the README lists them too. */
 const cards: ReadonlyMap<string, TestCard> = new Map<string, TestCard>([
   ["5528790000000008", { now: { does: "take" } }],
   ["4242424242424242", { now: { does: "take" } }],
@@ -36,13 +36,13 @@ const cards: ReadonlyMap<string, TestCard> = new Map<string, TestCard>([
   ["4000000000000531", { now: { does: "takeAndDawdle" } }]
 ])
 
-/** A card that is somebody's is refused: nothing here is a bank. */
+/** Real cards are refused. */
 const cardOf = (number: string): TestCard =>
   cards.get(number.replaceAll(/\s/g, "")) ?? { now: { does: "refuse", reason: "testCardsOnly" } }
 
 export const behaviourOf = (number: string): Behaviour => cardOf(number).now
 
-/** When it is charged again. Nobody is at the bank then. */
+/** The behaviour of a later charge, when nobody could answer a challenge. */
 export const laterBehaviourOf = (number: string): Behaviour => {
   const { now, later = now } = cardOf(number)
   return later.does === "challenge" ? { does: "take" } : later

@@ -1,15 +1,15 @@
 import { Schema } from "effect"
 import { PublicId } from "../catalogue/PublicId.ts"
 
-/** Somewhere the reader is signed in. */
+/** A browser in which the user is signed in. */
 export const Device = Schema.Struct({
   id: PublicId,
-  /** As its browser calls itself; empty where it says nothing. */
+  /** Empty if unknown. */
   browser: Schema.String,
   system: Schema.String,
   signedInAt: Schema.DateFromString,
   lastSeenAt: Schema.DateFromString,
-  /** The one that asks. */
+  /** The device that asks. */
   isThis: Schema.Boolean
 })
 export type Device = typeof Device.Type
@@ -34,11 +34,11 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, "Linux"]
 ]
 
-const named = (names: ReadonlyArray<readonly [RegExp, string]>, text: string): string =>
+const firstMatch = (names: ReadonlyArray<readonly [RegExp, string]>, text: string): string =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? ""
 
-/** What a browser's `User-Agent` says of it, for people: names without versions, empty where it names none we know. */
+/** Browser and system from a `User-Agent`, without versions; empty if unknown. */
 export const deviceOf = (userAgent: string): Pick<Device, "browser" | "system"> => ({
-  browser: named(browsers, userAgent),
-  system: named(systems, userAgent)
+  browser: firstMatch(browsers, userAgent),
+  system: firstMatch(systems, userAgent)
 })

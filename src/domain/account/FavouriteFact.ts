@@ -1,21 +1,17 @@
 import { Schema } from "effect"
 import { Favourite, type Favourites, merged } from "./Favourites.ts"
 
-/**
- * What happened to somebody's favourites. Facts lie on readers' devices for years: fields may be added as optional ones,
- * none is renamed.
- */
+/** Events of a user's favourites. They stay on devices for years: new fields must be optional, and none is renamed. */
 export const FavouriteFact = Schema.Union([
-  /** At this device. */
+  /** Changed on this device. */
   Schema.TaggedStruct("FavouriteSaid", { favourite: Favourite }),
-  /** Elsewhere, as far as the server knew. */
+  /** Received from the server. */
   Schema.TaggedStruct("FavouritesTold", { favourites: Schema.Array(Favourite) }),
-  /** Whoever was a visitor signed in: these sayings went into their account. */
+  /** Moved into the account after sign-in. */
   Schema.TaggedStruct("FavouritesCarriedOut", { keys: Schema.Array(Schema.String) })
 ])
 export type FavouriteFact = typeof FavouriteFact.Type
 
-/** The favourites after a fact. */
 export const evolve = (favourites: Favourites, fact: FavouriteFact): Favourites => {
   switch (fact._tag) {
     case "FavouriteSaid":
@@ -28,9 +24,8 @@ export const evolve = (favourites: Favourites, fact: FavouriteFact): Favourites 
 }
 
 /**
- * What a visitor has said comes into the account of whoever signs in, as what was said then: facts for either stream, to be
- * kept in this order, so that nothing is lost between them. Told twice, they change nothing. Source: product,
- * "Favourites".
+ * Moves a visitor's favourites into the account they sign in to, with their times. Write `into` before `outOf`, so that
+ * nothing is lost; repeating it is harmless. Source: product, "Favourites".
  */
 export const carry = (
   visitors: Favourites

@@ -1,4 +1,4 @@
-import { longestPassword, shortestPassword } from "../session/Password.ts"
+import { maxPasswordLength, minPasswordLength } from "../session/Password.ts"
 
 export interface NewPasswordForm {
   readonly currentPassword: string
@@ -24,8 +24,8 @@ export const newPasswordProblem = (
 ): NewPasswordProblem | null => {
   if (hasPassword && currentPassword === "") return { field: "currentPassword", rule: "currentRequired" }
   if (password === "") return { field: "password", rule: "newRequired" }
-  if (password.length < shortestPassword) return { field: "password", rule: "newShort" }
-  if (password.length > longestPassword) return { field: "password", rule: "newLong" }
+  if (password.length < minPasswordLength) return { field: "password", rule: "newShort" }
+  if (password.length > maxPasswordLength) return { field: "password", rule: "newLong" }
   if (password !== passwordConfirm) return { field: "passwordConfirm", rule: "newDiffers" }
   return null
 }

@@ -17,9 +17,9 @@ export interface ProfileForm {
 export const formOf = ({ name, phone }: Pick<Profile, "name" | "phone">): ProfileForm => ({ name, phone: phone ?? "" })
 
 /** Characters. */
-export const longestName = 100
+export const maxNameLength = 100
 
-export const isName = (name: string): boolean => name.trim() !== "" && name.trim().length <= longestName
+export const isName = (name: string): boolean => name.trim() !== "" && name.trim().length <= maxNameLength
 
 /** Ten digits that do not begin with 0, however they are grouped. */
 export const isPhone = (phone: string): boolean => /^[1-9]\d{9}$/.test(plainPhone(phone))

@@ -22,7 +22,7 @@ export interface Route<Fact, State> {
 /** No batch has more facts than this, */
 export const mostFacts = 500
 /** nor more bytes. */
-export const mostBytes = 256 * 1024
+export const maxBatchBytes = 256 * 1024
 
 /** Milliseconds until facts that were not taken are sent again, after so many times; `chance` is from 0 to 1. */
 export const backOff = (failures: number, chance: number): number =>
@@ -38,7 +38,7 @@ export const inBatches = <A>(
   for (const thing of things) {
     const size = bytesOf(thing)
     const last = batches.at(-1)
-    if (last === undefined || last.length === mostFacts || bytes + size > mostBytes) {
+    if (last === undefined || last.length === mostFacts || bytes + size > maxBatchBytes) {
       batches.push([thing])
       bytes = size
     } else {

@@ -1,6 +1,6 @@
 import { isMailAddress } from "./MailAddress.ts"
-import { longestName } from "../account/Profile.ts"
-import { longestPassword, shortestPassword } from "./Password.ts"
+import { maxNameLength } from "../account/Profile.ts"
+import { maxPasswordLength, minPasswordLength } from "./Password.ts"
 
 /** The forms of the auth modal. */
 export const authForms = ["login", "register", "forgot", "verify", "reset"] as const
@@ -44,7 +44,7 @@ export type FieldProblems = { readonly [field in AuthField]?: FieldProblem }
 
 const nameProblem = ({ name }: AuthFields) => {
   if (name.trim() === "") return "nameRequired"
-  return name.trim().length > longestName ? "nameLong" : null
+  return name.trim().length > maxNameLength ? "nameLong" : null
 }
 
 const emailProblem = ({ email }: AuthFields) => {
@@ -54,11 +54,11 @@ const emailProblem = ({ email }: AuthFields) => {
 
 const anyPasswordProblem = ({ password }: AuthFields) => {
   if (password === "") return "passwordRequired"
-  return password.length > longestPassword ? "passwordLong" : null
+  return password.length > maxPasswordLength ? "passwordLong" : null
 }
 
 const newPasswordProblem = (fields: AuthFields) =>
-  anyPasswordProblem(fields) ?? (fields.password.length < shortestPassword ? "passwordShort" : null)
+  anyPasswordProblem(fields) ?? (fields.password.length < minPasswordLength ? "passwordShort" : null)
 
 const confirmProblem = ({ password, passwordConfirm }: AuthFields) => {
   if (passwordConfirm === "") return "confirmRequired"

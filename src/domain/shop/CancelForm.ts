@@ -1,4 +1,4 @@
-import { type CancelReason, longestReason } from "./Subscription.ts"
+import { type CancelReason, maxReasonLength } from "./Subscription.ts"
 
 /** Why somebody ends a subscription, as it stands in the form; `words` count where the reason is another. */
 export interface CancelForm {
@@ -16,7 +16,7 @@ export const cancelProblem = ({ reason, words }: CancelForm): CancelProblem | nu
   if (reason === null) return "reasonRequired"
   if (reason !== "other") return null
   if (words.trim() === "") return "wordsRequired"
-  return words.trim().length > longestReason ? "wordsLong" : null
+  return words.trim().length > maxReasonLength ? "wordsLong" : null
 }
 
 /** What the server is told: one of the reasons that are offered, or the words. */

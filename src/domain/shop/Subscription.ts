@@ -30,4 +30,4 @@ export const cancelReasons = ["price", "alternatives", "unused", "other"] as con
 export type CancelReason = (typeof cancelReasons)[number]
 
 /** The longest reason in somebody's own words, in characters. */
-export const longestReason = 500
+export const maxReasonLength = 500

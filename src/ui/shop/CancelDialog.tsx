@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
-import { cancelReasons, longestReason, type Subscription } from "../../domain/shop/Subscription.ts"
+import { cancelReasons, maxReasonLength, type Subscription } from "../../domain/shop/Subscription.ts"
 import type { cancelMachine } from "../../machines/shop/cancel.machine.ts"
 import { formOf, isOpen, isSending, problemOf, subscriptionOf, troubleOf } from "../../machines/shop/cancel.view.ts"
 import { useFocusReturn } from "../focus/useFocusReturn.ts"
@@ -47,7 +47,7 @@ const Form = ({ cancel }: OfCancel) => {
           label={t("cancel.words")}
           value={words}
           onChange={(typed) => cancel.send({ type: "form.edit", change: { words: typed } })}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           problem={problem === "reasonRequired" ? undefined : said}
           isReadOnly={sending}
         />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { emptyNewPassword, newPasswordProblem } from "../../../src/domain/account/NewPassword.ts"
-import { shortestPassword } from "../../../src/domain/session/Password.ts"
+import { minPasswordLength } from "../../../src/domain/session/Password.ts"
 import { fc } from "../../kit/harness/chance.ts"
 
 const form = (currentPassword: string, password: string, passwordConfirm: string) => ({
@@ -43,7 +43,7 @@ describe("a new password", () => {
     fc.assert(
       fc.property(text, text, fc.oneof(text, fc.constant(null)), (current, password, other) => {
         const confirm = other ?? password
-        const holds = current !== "" && password.length >= shortestPassword && password === confirm
+        const holds = current !== "" && password.length >= minPasswordLength && password === confirm
         expect(newPasswordProblem(form(current, password, confirm), true) === null).toBe(holds)
       })
     )

@@ -4,7 +4,7 @@ import {
   groupedPhone,
   isName,
   isPhone,
-  longestName,
+  maxNameLength,
   plainPhone,
   profileProblems
 } from "../../../src/domain/account/Profile.ts"
@@ -59,7 +59,7 @@ describe("a profile's form", () => {
 
 describe("a name", () => {
   it("has up to 100 characters, blanks around it aside", () => {
-    const long = "ı".repeat(longestName)
+    const long = "ı".repeat(maxNameLength)
     expect([isName(` ${long} `), isName(`${long}ı`), isName(" ")]).toEqual([true, false, false])
   })
 })

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest"
 import { cancelProblem, emptyCancelForm, toldReason } from "../../../src/domain/shop/CancelForm.ts"
-import { longestReason } from "../../../src/domain/shop/Subscription.ts"
+import { maxReasonLength } from "../../../src/domain/shop/Subscription.ts"
 
 it("requires a reason, and of another one words that are neither blank nor too long", () => {
   expect(cancelProblem(emptyCancelForm)).toBe("reasonRequired")
   expect(cancelProblem({ reason: "price", words: "" })).toBeNull()
   expect(cancelProblem({ reason: "other", words: " \n" })).toBe("wordsRequired")
-  expect(cancelProblem({ reason: "other", words: ` ${"a".repeat(longestReason)} ` })).toBeNull()
-  expect(cancelProblem({ reason: "other", words: "a".repeat(longestReason + 1) })).toBe("wordsLong")
+  expect(cancelProblem({ reason: "other", words: ` ${"a".repeat(maxReasonLength)} ` })).toBeNull()
+  expect(cancelProblem({ reason: "other", words: "a".repeat(maxReasonLength + 1) })).toBe("wordsLong")
 })
 
 it("tells the server the reason by its name, or the words, of which others leave nothing", () => {

@@ -10,7 +10,7 @@ import type { Events } from "../../../server/analytics/Events.ts"
 import type { Articles } from "../../../server/catalogue/Articles.ts"
 import type { PageTexts } from "../../../server/catalogue/PageTexts.ts"
 import type { Converter } from "../../../server/conversion/Converter.ts"
-import { Lull } from "../../../server/platform/BackgroundTasks.ts"
+import { AnswerDelay } from "../../../server/platform/BackgroundTasks.ts"
 import { readEnvironment } from "../../../server/platform/config.ts"
 import type { Interface } from "../../../server/document/interface.ts"
 import { Argon2, type Passwords } from "../../../server/platform/passwords.ts"
@@ -68,7 +68,7 @@ export interface ServerOptions {
   readonly demoContent?: string
   readonly disk?: (typeof Disk)["Service"]
   /** None, unless a test is about it. */
-  readonly lull?: (typeof Lull)["Service"]
+  readonly lull?: (typeof AnswerDelay)["Service"]
 }
 
 export interface RunningServer {
@@ -95,7 +95,7 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
     })
   )
   const { converter = sharedConverter, built, demoContent, disk } = options
-  const { argon2 = rememberingArgon2, lull = { least: 0, most: 0 } } = options
+  const { argon2 = rememberingArgon2, lull = { min: 0, max: 0 } } = options
   const server = application(environment, {
     converter,
     ...(built === undefined ? {} : { built }),
@@ -103,7 +103,7 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
   }).pipe(
     Layer.provide(Layer.succeed(Argon2, argon2)),
     Layer.provide(disk === undefined ? Layer.empty : Layer.succeed(Disk, disk)),
-    Layer.provide(Layer.succeed(Lull, lull)),
+    Layer.provide(Layer.succeed(AnswerDelay, lull)),
     Layer.provide(Logger.layer([Logger.map(Logger.formatJson, (line) => void log.push(line))]))
   )
   const scope = await Effect.runPromise(Scope.make())

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { once } from "node:events"
 import { Worker } from "node:worker_threads"
-import { Lull } from "../../../server/platform/BackgroundTasks.ts"
+import { AnswerDelay } from "../../../server/platform/BackgroundTasks.ts"
 import { newId } from "../../../server/platform/identity.ts"
 import { Argon2 } from "../../../server/platform/passwords.ts"
 import type { Question, TimedAnswer } from "../harness/asking.ts"
@@ -68,7 +68,7 @@ export const compareAddresses = async (each: number, seed: number): Promise<Reco
       FORGOT_ATTEMPTS: many,
       FORGOT_ATTEMPTS_PER_ADDRESS: many
     },
-    lull: Lull.defaultValue(),
+    lull: AnswerDelay.defaultValue(),
     argon2: {
       hash: (secret) => {
         worked += 1

@@ -3,10 +3,10 @@ import { HttpServerRequest } from "effect/http"
 import { TestClock } from "effect/testing"
 import { EventEmitter } from "node:events"
 import { expect, it } from "vitest"
-import { BackgroundTasks, Lull } from "../../../server/platform/BackgroundTasks.ts"
+import { BackgroundTasks, AnswerDelay } from "../../../server/platform/BackgroundTasks.ts"
 
 /** Begins so many pieces of work after an answer each, and says which have begun after so many seconds. */
-const begunAfter = (pieces: number, seconds: ReadonlyArray<number>, lull?: (typeof Lull)["Service"]) =>
+const begunAfter = (pieces: number, seconds: ReadonlyArray<number>, lull?: (typeof AnswerDelay)["Service"]) =>
   Effect.gen(function* () {
     const afterwards = yield* BackgroundTasks
     const begun: Array<number> = []
@@ -28,7 +28,7 @@ const begunAfter = (pieces: number, seconds: ReadonlyArray<number>, lull?: (type
     return { begun, counts }
   }).pipe(
     Effect.provide(
-      BackgroundTasks.layer.pipe(Layer.provide(lull === undefined ? Layer.empty : Layer.succeed(Lull, lull)))
+      BackgroundTasks.layer.pipe(Layer.provide(lull === undefined ? Layer.empty : Layer.succeed(AnswerDelay, lull)))
     ),
     Effect.scoped,
     Effect.provide(TestClock.layer()),

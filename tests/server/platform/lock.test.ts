@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createHash } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { holdFolder } from "../../../server/platform/folderLock.ts"
+import { lockFolder } from "../../../server/platform/folderLock.ts"
 
 let folder: string
 let lock: string
@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 /** Starts once; null where another holds the folder. */
 const start = async () => {
   const scope = await Effect.runPromise(Scope.make())
-  const exit = await Effect.runPromiseExit(Scope.provide(holdFolder(folder), scope))
+  const exit = await Effect.runPromiseExit(Scope.provide(lockFolder(folder), scope))
   return Exit.isSuccess(exit) ? { stop: () => Effect.runPromise(Scope.close(scope, Exit.void)) } : null
 }
 

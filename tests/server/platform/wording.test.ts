@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { worded } from "../../../server/platform/wording.ts"
+import { withSentence } from "../../../server/platform/wording.ts"
 import { TooManyRequests } from "../../../src/contract/refusals.ts"
 
 describe("how long to wait", () => {
@@ -12,8 +12,10 @@ describe("how long to wait", () => {
     [890, "15 dakika", "15 minutes"]
   ])("is told as people count it: %i seconds", (retryAfterSeconds, turkish, english) => {
     const refusal = new TooManyRequests({ retryAfterSeconds })
-    expect(worded("tr", refusal).message).toBe(`Çok fazla deneme yapıldı. Lütfen ${turkish} sonra tekrar deneyin.`)
-    expect(worded("en", refusal).message).toBe(`Too many attempts. Please try again in ${english}.`)
-    expect(worded("tr", refusal).retryAfterSeconds).toBe(retryAfterSeconds)
+    expect(withSentence("tr", refusal).message).toBe(
+      `Çok fazla deneme yapıldı. Lütfen ${turkish} sonra tekrar deneyin.`
+    )
+    expect(withSentence("en", refusal).message).toBe(`Too many attempts. Please try again in ${english}.`)
+    expect(withSentence("tr", refusal).retryAfterSeconds).toBe(retryAfterSeconds)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { verdictOf } from "../../../server/session/rotation.ts"
+import { decideRotation } from "../../../server/session/rotation.ts"
 
 describe("a refresh token", () => {
   it.each([
@@ -15,6 +15,6 @@ describe("a refresh token", () => {
     ["ends its family once its answer has arrived", { generation: 3, newest: 4, heard: 4, isFresh: false }, "revoke"],
     ["ends its family where a later one has", { generation: 0, newest: 9, heard: 1, isFresh: false }, "revoke"]
   ] as const)("%s", (_, presented, verdict) => {
-    expect(verdictOf(presented)).toBe(verdict)
+    expect(decideRotation(presented)).toBe(verdict)
   })
 })

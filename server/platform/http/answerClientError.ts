@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
 import { HeadersTooLarge, InvalidRequest, TooSlow } from "../../../src/contract/refusals.ts"
-import { always, policy } from "./headers.ts"
+import { baseHeaders, policy } from "./headers.ts"
 import { enveloped } from "./refusals.ts"
 
 const refusals: Readonly<Record<string, () => HeadersTooLarge | TooSlow>> = {
@@ -9,18 +9,18 @@ const refusals: Readonly<Record<string, () => HeadersTooLarge | TooSlow>> = {
   HPE_HEADER_OVERFLOW: () => new HeadersTooLarge()
 }
 
-interface Answering extends Duplex {
+interface AnsweringSocket extends Duplex {
   readonly _httpMessage?: ServerResponse | null
 }
 
-/** Answers what is no request, or not a whole one, in the envelope too, and hangs up. */
-export const refuseUnheard = (error: Error & { readonly code?: string }, socket: Answering): void => {
+/** Answers an incomplete or invalid request in the envelope, and closes the connection. */
+export const answerClientError = (error: Error & { readonly code?: string }, socket: AnsweringSocket): void => {
   if (!socket.writable || socket._httpMessage?.headersSent === true) return void socket.destroy(error)
   const refusal = refusals[error.code ?? ""]?.() ?? new InvalidRequest({ field: "" })
   const { status, body } = enveloped("tr", refusal)
   const text = JSON.stringify(body)
   const headers: Readonly<Record<string, string | number>> = {
-    ...always,
+    ...baseHeaders,
     "content-security-policy": policy(),
     "cache-control": "no-store",
     "content-type": "application/json",
