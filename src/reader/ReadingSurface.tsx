@@ -18,7 +18,7 @@ import {
   type SurfaceRef,
   sidebarOf,
   slidesOf,
-  stripOf,
+  thumbnailStripOf,
   zoomOf
 } from "../machines/reader/surface.view.ts"
 import { isHelpOpen } from "../machines/reader/sidebar.view.ts"
@@ -104,11 +104,16 @@ export const ReadingSurface = ({ surface, theme, paper }: ReadingRoomProps) => {
           purchase={purchaseOf(surface)}
         />
       </Viewer>
-      <Strip strip={stripOf(surface)} scroller={thumbnailScrollerOf(surface)} slides={slides} magazine={magazine} />
+      <Strip
+        strip={thumbnailStripOf(surface)}
+        scroller={thumbnailScrollerOf(surface)}
+        slides={slides}
+        magazine={magazine}
+      />
       <Panels surface={surface} notices={notices} noticesRef={setNotices} />
       <Arrow slides={slides} towards="previous" shortcut={shortcut("previous")} />
       <Arrow slides={slides} towards="next" shortcut={shortcut("next")} />
-      <Announcer theme={theme} strip={stripOf(surface)} />
+      <Announcer theme={theme} strip={thumbnailStripOf(surface)} />
       <Place slides={slides} />
       {!waiting && <TakeOver />}
     </div>

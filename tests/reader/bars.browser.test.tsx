@@ -19,7 +19,7 @@ afterEach(async () => {
 const surface = async (width: number, height: number) => {
   await viewport(width, height)
   const actor = createActor(desk().filled(surfaceMachine), {
-    input: { magazine: magazineRead({ page_count: 120 }), viewport: { width, height }, page: 100, signedIn: false }
+    input: { magazine: magazineRead({ page_count: 120 }), viewport: { width, height }, page: 100 }
   }).start()
   takeDown.push(draw(<ReadingSurface surface={actor} theme={paperChosen()} paper="light" />), () => actor.stop())
   await drawn()

@@ -22,7 +22,7 @@ const found = (selector: string): HTMLElement => {
 
 it("the keyboard is on the page when the small map has gone, and when what had it is turned away", async () => {
   const actor = createActor(desk().filled(surfaceMachine), {
-    input: { magazine: magazineRead({ page_count: 9 }), viewport: landscape, page: 1, signedIn: false }
+    input: { magazine: magazineRead({ page_count: 9 }), viewport: landscape, page: 1 }
   }).start()
   takeDown.push(draw(<ReadingSurface surface={actor} theme={paperChosen()} paper="light" />), () => actor.stop())
   await drawn()

@@ -2,7 +2,14 @@ import { afterEach, describe, expect, it } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { createActor } from "xstate"
 import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
-import { fullscreenOf, shareOf, sidebarOf, slidesOf, stripOf, zoomOf } from "../../src/machines/reader/surface.view.ts"
+import {
+  fullscreenOf,
+  shareOf,
+  sidebarOf,
+  slidesOf,
+  thumbnailStripOf,
+  zoomOf
+} from "../../src/machines/reader/surface.view.ts"
 import { isHelpOpen } from "../../src/machines/reader/sidebar.view.ts"
 import { slideShown } from "../../src/machines/reader/slides.view.ts"
 import { isSeenCloser } from "../../src/machines/reader/zoom.view.ts"
@@ -35,18 +42,18 @@ const Room = ({ surface }: { readonly surface: SurfaceRef }) => {
 const surface = async ({ on = true, isKnown = true, viewport = landscape, pages = 9 } = {}) => {
   const questions = desk()
   const actor = createActor(questions.filled(surfaceMachine), {
-    input: { magazine: magazineRead({ page_count: pages }), viewport, page: 1, signedIn: false }
+    input: { magazine: magazineRead({ page_count: pages }), viewport, page: 1 }
   }).start()
   takeDown.push(draw(<Room surface={actor} />), () => actor.stop())
   const know = () => questions.answer("recall", { type: "shortcuts.recalled", on })
   if (isKnown) know()
   fullscreenOf(actor).send({ type: "fullscreen.left" })
-  stripOf(actor).send({ type: "strip.close" })
+  thumbnailStripOf(actor).send({ type: "strip.close" })
   await drawn()
   const seen = () => ({
     pages: slideShown(slidesOf(actor).getSnapshot()).join("-"),
     closer: isSeenCloser(zoomOf(actor).getSnapshot()),
-    strip: stripOf(actor).getSnapshot().hasTag("open"),
+    strip: thumbnailStripOf(actor).getSnapshot().hasTag("open"),
     help: isHelpOpen(sidebarOf(actor).getSnapshot()),
     screen: String(fullscreenOf(actor).getSnapshot().value)
   })

@@ -4,7 +4,7 @@ import { createActor, SimulatedClock } from "xstate"
 import { mountedPages } from "../../src/machines/reader/pages.view.ts"
 import type { PageAnswer, PageInput } from "../../src/machines/reader/page.machine.ts"
 import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
-import { fullscreenOf, pagesOf, resumeOf, shareOf, stripOf } from "../../src/machines/reader/surface.view.ts"
+import { fullscreenOf, pagesOf, resumeOf, shareOf, thumbnailStripOf } from "../../src/machines/reader/surface.view.ts"
 import { settleDelay } from "../../src/machines/reader/slides.machine.ts"
 import { Missing } from "../../src/reader/panels/Missing.tsx"
 import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
@@ -30,7 +30,7 @@ const surface = async (magazine = vapur, clock?: SimulatedClock) => {
   const questions = desk()
   takeDown.push(images.hold())
   const actor = createActor(questions.filled(surfaceMachine), {
-    input: { magazine, viewport: landscape, page: 1, signedIn: false },
+    input: { magazine, viewport: landscape, page: 1 },
     ...(clock && { clock })
   }).start()
   const pages = pagesOf(actor)
@@ -96,7 +96,7 @@ describe("the reading surface", () => {
 
   it("says what passes above the opened index of pages, which stays to be pressed", async () => {
     const { actor, questions } = await surface()
-    stripOf(actor).send({ type: "strip.open" })
+    thumbnailStripOf(actor).send({ type: "strip.open" })
     shareOf(actor).send({ type: "share.page", shared: { title: "Vapur", url: "https://sayfa.example/" } })
     questions.answer("offer", { type: "page.unhanded" })
     questions.answer("copy", { type: "link.copied" })
@@ -123,7 +123,7 @@ describe("the reading surface", () => {
       document.documentElement.style.removeProperty("font-size")
     })
     const { actor, questions } = await surface(vapur, new SimulatedClock())
-    const strip = stripOf(actor)
+    const strip = thumbnailStripOf(actor)
     fullscreenOf(actor).send({ type: "fullscreen.left" })
     fullscreenOf(actor).send({ type: "fullscreen.toggle" })
     questions.answer("enter", { type: "fullscreen.refused" })

@@ -30,7 +30,7 @@ beforeEach(async () => {
   const questions = desk()
   takeDown.push(images.hold())
   surface = createActor(questions.filled(surfaceMachine), {
-    input: { magazine: magazineRead({ page_count: 12 }), viewport: landscape, page: 4, signedIn: false }
+    input: { magazine: magazineRead({ page_count: 12 }), viewport: landscape, page: 4 }
   }).start()
   takeDown.push(draw(<ReadingSurface surface={surface} theme={paperChosen()} paper="light" />), () => surface.stop())
   await drawn()

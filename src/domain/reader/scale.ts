@@ -27,11 +27,13 @@ export const sidebarWidth = 232
 export const orientationOf = (viewport: Size): Orientation =>
   viewport.width > viewport.height ? "landscape" : "portrait"
 
-/** What stands in the room beside the page. */
-export interface Furniture {
-  /** The strip of thumbnails was opened. */
+/** What is open beside the page: the thumbnail strip, a sidebar. */
+export interface Opened {
   readonly strip: boolean
   readonly sidebar: boolean
+}
+
+interface BesidePage extends Opened {
   /** The publication wants no sidebar beside its pages: one that is opened lies over them. */
   readonly sidebarOff: boolean
 }
@@ -40,14 +42,14 @@ export interface Furniture {
 export const isNarrow = (viewport: Size): boolean => viewport.width <= mobileBreak
 
 /** The width that an opened sidebar takes from the page: none on a phone. Source: product, "Around the page". */
-export const sidebarWidthIn = (viewport: Size, { sidebar, sidebarOff }: Omit<Furniture, "strip">): number =>
+export const sidebarWidthIn = (viewport: Size, { sidebar, sidebarOff }: Omit<BesidePage, "strip">): number =>
   sidebar && !sidebarOff && !isNarrow(viewport) ? sidebarWidth : 0
 
 /** Where it would leave too little of the page, the strip lies over it. */
 export const isLow = (viewport: Size): boolean => viewport.height < lowestForStrip
 
 /** The height that the opened strip takes from the page. */
-export const stripHeightIn = (viewport: Size, { strip }: Pick<Furniture, "strip">): number =>
+export const stripHeightIn = (viewport: Size, { strip }: Pick<BesidePage, "strip">): number =>
   strip && !isLow(viewport) ? stripHeight : 0
 
 /** The room for the page, and what of it is kept free around the page on every side. */
@@ -56,9 +58,9 @@ export interface Viewer extends Size {
 }
 
 /** Between the bars, beside the sidebar and above the strip. How near to its edge the page may come, the window decides. */
-export const viewerOf = (viewport: Size, furniture: Furniture): Viewer => ({
-  width: viewport.width - sidebarWidthIn(viewport, furniture),
-  height: Math.max(0, viewport.height - bars.top - bars.bottom - stripHeightIn(viewport, furniture)),
+export const viewerOf = (viewport: Size, beside: BesidePage): Viewer => ({
+  width: viewport.width - sidebarWidthIn(viewport, beside),
+  height: Math.max(0, viewport.height - bars.top - bars.bottom - stripHeightIn(viewport, beside)),
   padding: isNarrow(viewport) || isLow(viewport) ? narrowPadding : padding
 })
 

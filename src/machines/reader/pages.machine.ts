@@ -10,13 +10,15 @@ export type PageRef = ActorRefFrom<typeof pageMachine>
 /** A page's finer pictures, the finest laid over the others. */
 export type SharperPictures = { readonly [dots in Dots]?: ActorRefFrom<typeof sharperPictureMachine> }
 
+/** Access was renewed, or was not. */
+export type AccessRenewal = { readonly type: "pages.renew" } | { readonly type: "pages.refuse" }
+
 export type PagesEvent =
   /** The slide shown, and what to hold ready beside it, nearest first. */
   | { readonly type: "pages.want"; readonly shown: ReadonlyArray<number>; readonly neighbours: ReadonlyArray<number> }
   /** The slide at rest asks for finer pictures, or no longer does. */
   | { readonly type: "pages.sharpen"; readonly dots: Dots | null }
-  | { readonly type: "pages.renew" }
-  | { readonly type: "pages.refuse" }
+  | AccessRenewal
   | PageNews
 
 /** What the pages tell the reader. */
@@ -145,6 +147,7 @@ export const pagesMachine = setup({
     isSlideSettled: ({ context }) => context.shown.every((page) => context.settled.includes(page)),
     isOther: ({ context }, wanted: Wanted) =>
       String(wanted.shown) !== String(context.shown) || String(wanted.neighbours) !== String(context.neighbours),
+    isOtherDots: ({ context }, dots: Dots | null) => dots !== context.dots,
     isDull: ({ context }) => dull(context).length > 0,
     isNobodyLeaving: ({ context }) => context.leaving.length === 0
   },
@@ -177,7 +180,7 @@ export const pagesMachine = setup({
       ]
     },
     "page.settled": { actions: withEvent("noteSettled") },
-    "pages.sharpen": { actions: [fromEvent("noteDots", "dots"), "dropFiner"] },
+    "pages.sharpen": { guard: fromEvent("isOtherDots", "dots"), actions: [fromEvent("noteDots", "dots"), "dropFiner"] },
     "page.withheld": { actions: "tellForbidden" },
     "pages.renew": { actions: "renewAll" },
     "pages.refuse": { actions: "refuseAll" }

@@ -13,7 +13,6 @@ import { pageMachine } from "./page.machine.ts"
 import { pagesMachine } from "./pages.machine.ts"
 import { liveThumbnailScroller } from "./thumbnailScroller.live.ts"
 import { readerMachine, type Renewal } from "./reader.machine.ts"
-import { readingDataMachine } from "./readingData.machine.ts"
 import { surfaceMachine } from "./surface.machine.ts"
 import { liveShare } from "./share.live.ts"
 import { liveShortcuts } from "./shortcuts.live.ts"
@@ -49,24 +48,7 @@ const liveFiner = fill(sharperPictureMachine, {
   )
 })
 
-const liveReadingData = fill(readingDataMachine, {
-  recall: ask(
-    (input, hear) =>
-      ApiClient.use((api) => api.reader.readingData({ params: { id: input.issueId } })).pipe(
-        Effect.matchEffect({
-          onSuccess: (data) => hear({ type: "readingData.recalled", data }),
-          onFailure: (error) =>
-            (error._tag === "Unauthorised" ? Effect.logWarning : Effect.logError)(
-              "Reading data could not be recalled",
-              error._tag
-            ).pipe(Effect.andThen(hear({ type: "readingData.unavailable" })))
-        })
-      ),
-    { type: "readingData.unavailable" }
-  )
-})
-
-const liveRoom = fill(surfaceMachine, {
+const liveSurface = fill(surfaceMachine, {
   viewport: ask(
     (_, hear) =>
       Viewport.use((viewport) =>
@@ -85,12 +67,11 @@ const liveRoom = fill(surfaceMachine, {
     { type: "density.changed", density: 1 }
   ),
   pages: fill(pagesMachine, { page: livePage, finer: liveFiner }),
-  scroller: liveThumbnailScroller,
+  thumbnailScroller: liveThumbnailScroller,
   lastPage: liveLastPage,
   fullscreen: liveFullscreen,
   share: liveShare,
-  shortcuts: liveShortcuts,
-  readingData: liveReadingData
+  shortcuts: liveShortcuts
 })
 
 /** Asks again what opened the issue, so that the server sets a fresh content cookie. */
@@ -125,5 +106,5 @@ export const liveReader = fill(readerMachine, {
       ),
     { type: "style.failed" }
   ),
-  surface: liveRoom
+  surface: liveSurface
 })

@@ -16,7 +16,7 @@ import {
 } from "./opening.machine.ts"
 import type { PagesNews } from "./pages.machine.ts"
 import { surfaceMachine } from "./surface.machine.ts"
-import type { ZoomNews } from "./zoomEvents.ts"
+import type { ViewRefused } from "./zoomEvents.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 
 export interface ReaderInput extends OpeningInput {
@@ -39,8 +39,6 @@ export type ReaderEvent =
   /** By what whoever reads is known to hold since, they may read it; `needsPlace` where a plan alone says so. */
   | { readonly type: "access.opened"; readonly needsPlace: boolean }
   | { readonly type: "device.revoke"; readonly id: string }
-
-type ViewRefused = Extract<ZoomNews, { type: "view.refused" }>
 
 /** News for the developers' log alone. */
 export type ReaderNews = LicenceRefused | { readonly type: "sayfa.ignored"; readonly sayfa: string } | ViewRefused
@@ -211,8 +209,7 @@ export const readerMachine = setup({
           input: ({ context }) => ({
             magazine: need(context),
             viewport: context.asked.viewport,
-            page: pageAsked(context.asked.sayfa ?? "1", need(context).totalPage) ?? 1,
-            signedIn: context.asked.signedIn
+            page: pageAsked(context.asked.sayfa ?? "1", need(context).totalPage) ?? 1
           })
         }
       ],

@@ -1,7 +1,10 @@
 import type { SnapshotFrom } from "xstate"
+import { isLocked, type MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { orientationOf } from "../../domain/reader/scale.ts"
-import { type Direction, type Slide, slideOf } from "../../domain/reader/slides.ts"
+import { type Direction, neighbours, type Slide, slideOf } from "../../domain/reader/slides.ts"
 import { slidesIn, type slidesMachine } from "./slides.machine.ts"
+
+import type { Seen } from "./zoomEvents.ts"
 
 type SlidesSnapshot = SnapshotFrom<typeof slidesMachine>
 
@@ -36,3 +39,24 @@ export const isLast = (snapshot: SlidesSnapshot): boolean =>
 /** How many pages lie side by side in this window: a single page keeps the size that it has in a spread. */
 export const acrossOf = ({ context: { viewport } }: SlidesSnapshot): 1 | 2 =>
   orientationOf(viewport) === "landscape" ? 2 : 1
+
+/** The pages to fetch: those shown, and what to hold ready beside them. Source: product, "Preview". */
+export const pagesWanted = (snapshot: SlidesSnapshot, magazine: MagazineInfo) => {
+  const { direction, index } = snapshot.context
+  const isReadable = (page: number) => !isLocked(magazine, page)
+  return {
+    shown: slideShown(snapshot).filter(isReadable),
+    neighbours: neighbours(allSlides(snapshot), index, direction).filter(isReadable)
+  }
+}
+
+/** What the zoom needs to know of the slide shown. */
+export const seenIn = (snapshot: SlidesSnapshot, magazine: MagazineInfo): Seen => {
+  const slide = slideShown(snapshot)
+  return {
+    page: slide[0],
+    pages: slide.length,
+    across: acrossOf(snapshot),
+    isLocked: slide.every((page) => isLocked(magazine, page))
+  }
+}

@@ -1,37 +1,43 @@
 import type { FullscreenNews, FullscreenOrder } from "./fullscreen.machine.ts"
 import type { PageTapped } from "./gestureEvents.ts"
-import type { LastPageNews } from "./lastPage.machine.ts"
-import type { PagesNews } from "./pages.machine.ts"
+import type { AccessRenewal, PagesNews } from "./pages.machine.ts"
 import type { ResumeOrder } from "./resume.machine.ts"
 import type { ShareOrder } from "./share.machine.ts"
 import type { ShortcutsOrder } from "./shortcuts.machine.ts"
 import type { SidebarOrder } from "./sidebar.machine.ts"
 import type { SlidesOrder, ViewportAnswer } from "./slides.machine.ts"
 import type { StripOrder } from "./thumbnailStrip.machine.ts"
-import type { DensityAnswer, ZoomNews, ZoomOrder } from "./zoomEvents.ts"
+import type { DensityAnswer, ScaleChanged, ViewRefused, ZoomOrder } from "./zoomEvents.ts"
 
-/** What buttons, keys and gestureLimits may ask of the surface; each goes to whom it concerns. */
-export type SurfaceOrder =
-  | SlidesOrder
-  | ZoomOrder
-  | StripOrder
-  | ResumeOrder
-  | SidebarOrder
-  | FullscreenOrder
-  | ShareOrder
-  | ShortcutsOrder
-  /** Out of the whole screen; else back to the whole page and nothing beside it. */
-  | { readonly type: "surface.escape" }
+/** The events that the surface passes on as they are, by the child that takes them. */
+export interface PassedOn {
+  readonly slides: SlidesOrder
+  readonly pages: AccessRenewal
+  readonly zoom: ZoomOrder | DensityAnswer
+  readonly scaleIndicator: ScaleChanged
+  readonly thumbnailStrip: StripOrder
+  readonly resume: ResumeOrder
+  readonly sidebar: SidebarOrder
+  readonly fullscreen: FullscreenOrder
+  readonly share: ShareOrder
+  readonly shortcuts: ShortcutsOrder
+}
+
+type NounOf<Type extends string> = Type extends `${infer Noun}.${string}` ? Noun : never
+
+/** For each group of passed events, the action that sends them to their child. A group that is left out does not compile. */
+export type Relay = {
+  readonly [Child in keyof PassedOn as `${NounOf<PassedOn[Child]["type"]>}.*`]: {
+    readonly actions: { readonly type: `to${Capitalize<Child>}` }
+  }
+}
 
 export type SurfaceEvent =
-  | SurfaceOrder
+  | PassedOn[keyof PassedOn]
   | ViewportAnswer
   | PageTapped
   | PagesNews
-  | LastPageNews
-  | ZoomNews
+  | ViewRefused
   | FullscreenNews
-  | DensityAnswer
-  /** Access was renewed, or was not: for the pages. */
-  | { readonly type: "pages.renew" }
-  | { readonly type: "pages.refuse" }
+  /** Leaves full screen; otherwise shows the whole page again and closes what is open beside it. */
+  | { readonly type: "surface.escape" }

@@ -48,8 +48,10 @@ export type ZoomEvent =
   | { readonly type: "slide.shown"; readonly seen: Seen; readonly viewer: Viewer }
 
 /** What the surface is told. */
-export type ZoomNews =
-  /** Somebody has chosen another scale. */
-  | { readonly type: "scale.changed"; readonly percent: number }
-  /** An order held what is no number, and nothing was moved by it: for the developers' log alone. */
-  | { readonly type: "view.refused"; readonly order: ZoomOrder["type"] }
+export type ZoomNews = ScaleChanged | ViewRefused
+
+/** The user has chosen another scale. */
+export type ScaleChanged = { readonly type: "scale.changed"; readonly percent: number }
+
+/** An order held something that is no number, and moved nothing: for the developers' log alone. */
+export type ViewRefused = { readonly type: "view.refused"; readonly order: ZoomOrder["type"] }

@@ -12,7 +12,7 @@ import {
   shareOf,
   sidebarOf,
   slidesOf,
-  stripOf,
+  thumbnailStripOf,
   zoomOf
 } from "../../machines/reader/surface.view.ts"
 import { FullscreenButton } from "../panels/FullscreenButton.tsx"
@@ -44,7 +44,7 @@ export const Toolbar = ({ surface, theme, paper, notices, shortcut }: ToolbarPro
   const isFull = hasStrip(magazine.totalPage)
   return (
     <div role="group" aria-label={t("tools.label")} className={styles.tools}>
-      {isFull && <StripTool strip={stripOf(surface)} shortcut={shortcut("strip")} />}
+      {isFull && <StripTool strip={thumbnailStripOf(surface)} shortcut={shortcut("strip")} />}
       <span className={styles.gap} />
       {isFull && <ThemeTool theme={theme} paper={paper} />}
       <span className={styles.wide}>

@@ -25,8 +25,7 @@ const server = {
   "/api/activation": () => json({ token: activationToken({ domain: location.host, expiry: Date.now() + 60_000 }) }),
   [`/api/library/${id}`]: () => ok({ items: [] }),
   [`/api/subscription/check/publication0001/${id}`]: () => ok({ subscription: null }),
-  [`/api/ip-access-check/${id}`]: () => ok({ access_granted: false }),
-  [`/api/issue-reading-data/${id}`]: () => json({ bookmarks: [2], notes: [], highlights: [] })
+  [`/api/ip-access-check/${id}`]: () => ok({ access_granted: false })
 }
 
 const libraryItem = {
@@ -132,14 +131,13 @@ describe("the reader over its services", () => {
     await waitFor(actor, (snapshot) => snapshot.matches("reading"))
   })
 
-  it("asks a visitor's address only, and recalls nothing", async () => {
+  it("asks a visitor's address only", async () => {
     const { settled, asked } = reader(
       { [`/api/ip-access-check/${id}`]: () => ok({ access_granted: true }) },
       { signedIn: false }
     )
     expect((await settled()).matches("reading")).toBe(true)
     expect(checks(asked())).toEqual(["ip-access"])
-    expect(asked()).not.toContain(`/api/issue-reading-data/${id}`)
   })
 
   it("reads a preview without asking who may, and renews its pass by the issue alone", async () => {
@@ -163,7 +161,7 @@ describe("the reader over its services", () => {
   it("reads the free issue whatever the address names, and keeps to that issue from then on", async () => {
     const free = issue({ id: "free00000000001", is_free: true })
     const { actor, settled, asked } = reader(
-      { "/api/free-issue": () => ok({ items: [free] }), [`/api/issue-reading-data/${free.id}`]: fault },
+      { "/api/free-issue": () => ok({ items: [free] }) },
       { variant: "free", issueId: "deneme" }
     )
     expect((await settled()).matches("reading")).toBe(true)
@@ -172,7 +170,7 @@ describe("the reader over its services", () => {
       asked()
         .filter((path) => /^\/api\/(?:iss|free)/.test(path))
         .toSorted()
-    ).toEqual(["/api/free-issue", `/api/issue-reading-data/${free.id}`])
+    ).toEqual(["/api/free-issue"])
     expect(checks(asked())).toEqual([])
     const none = reader({ "/api/free-issue": () => ok({ items: [] }) }, { variant: "free", issueId: "" })
     expect(obstacleOf(await none.settled())).toBe("unreadable")

@@ -314,19 +314,6 @@ describe("a reader that reads", () => {
     expect(begun().toSorted((a, b) => a - b)).toEqual([6, 7, 8, 9])
   })
 
-  it("recalls a signed-in reader's data beside it, and a visitor's never", () => {
-    const signedIn = reader()
-    signedIn.opened()
-    expect(signedIn.inputs("recall")).toContainEqual({ issueId: paid.id })
-    const visitor = reader({ signedIn: false })
-    visitor.tell.issue()
-    visitor.tell.licence()
-    visitor.tell.access("ip", true)
-    visitor.tell.style()
-    expect(visitor.reading()).toBe(true)
-    expect(visitor.inputs("recall")).not.toContainEqual({ issueId: paid.id })
-  })
-
   it("asks for no page file on any way that ends without licence or access", () => {
     for (const verdict of ["valid", "expired"] as const) {
       const { tell, slots, begun, obstacle } = reader({ signedIn: false })

@@ -334,8 +334,7 @@ export const model: Model<Machine, Expected> = {
     {
       magazine: magazineRead({ page_count: 8 }),
       viewport: { width: 1100, height: 800 },
-      page: 1,
-      signedIn: false
+      page: 1
     }
   ],
   cases: visit.map(({ event }) => event),
@@ -350,16 +349,15 @@ export const model: Model<Machine, Expected> = {
     "zoom",
     "gestures",
     "scaleIndicator",
-    "strip",
-    "scroller",
+    "thumbnailStrip",
+    "thumbnailScroller",
     "lastPage",
     "resume",
     "sidebar",
     "fullscreen",
     "share",
     "shortcuts",
-    "purchase",
-    "readingData"
+    "purchase"
   ],
   show: async (actor) => {
     const release = images.hold()
