@@ -8,7 +8,7 @@ export class FreeIssue extends Context.Service<
   {
     /**
      * The issue that everybody may read: the configured one while it is published and free, otherwise the newest free
-     * one; null if there is none. Source: product, "Ways in".
+     * one; null if there is none. Source: product, "Reader addresses".
      */
     readonly current: Effect.Effect<Issue | null>
   }

@@ -21,7 +21,7 @@ export const accessSeconds = 15 * 60
 
 const [hour, day] = [60 * 60, 24 * 60 * 60]
 
-/** How long a session lasts unused, and at most. Source: product, "Staying in". */
+/** How long a session lasts unused, and at most. Source: product, "Staying signed in". */
 export const lifetimeOf = (isRemembered: boolean) =>
   isRemembered ? { idleSeconds: 30 * day, endSeconds: 180 * day } : { idleSeconds: 12 * hour, endSeconds: day }
 

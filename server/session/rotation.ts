@@ -16,7 +16,7 @@ export const graceSeconds = 10
 /**
  * The decision about a refresh token: the newest is rotated. A used one is answered with the newest again while it is
  * fresh, or while no later one was used, because the answer may have been lost. Any other was copied, and its session
- * is revoked. Source: product, "Staying in".
+ * is revoked. Source: product, "Staying signed in".
  */
 export const decideRotation = ({ generation, newest, heard, isFresh }: TokenState): "rotate" | "repeat" | "revoke" => {
   if (generation === newest) return "rotate"

@@ -40,7 +40,7 @@ export type Article = typeof Article.Type
 /** Most articles shown as related to one. Source: product, "Articles". */
 export const maxRelated = 4
 
-/** How many articles of its publication stand in for those of an issue that has none. Source: product, "Cards and detail". */
+/** How many articles of its publication stand in for those of an issue that has none. Source: product, "Cards and issue pages". */
 export const standInArticles = 5
 
 /** Characters of a summary: in lists, in a card, and in the smallest. Source: product, "Articles". */

@@ -1,4 +1,4 @@
-/** How an issue is read: by its id, as the shop's free one, as a preview, or out of the catalogue. Source: product, "Ways in". */
+/** How an issue is read: by its id, as the shop's free one, as a preview, or out of the catalogue. Source: product, "Reader addresses". */
 export type ReaderVariant = "issue" | "free" | "preview" | "catalogue"
 
 export interface ReaderAddress {

@@ -1,6 +1,6 @@
 /**
  * How the strip of thumbnails moves on when the hand has let go. Offsets are CSS pixels, speeds pixels in a sixtieth of a
- * second; below `stop` it stands. Source: product, "Around the page".
+ * second; below `stop` it stands. Source: product, "Toolbars and panels".
  */
 export const coasting = { drag: 1.5, decay: 0.95, stop: 0.05 } as const
 

@@ -41,7 +41,7 @@ interface BesidePage extends Opened {
 /** Whether the window is a phone's, whose bars have room for little. */
 export const isNarrow = (viewport: Size): boolean => viewport.width <= mobileBreak
 
-/** The width that an opened sidebar takes from the page: none on a phone. Source: product, "Around the page". */
+/** The width that an opened sidebar takes from the page: none on a phone. Source: product, "Toolbars and panels". */
 export const sidebarWidthIn = (viewport: Size, { sidebar, sidebarOff }: Omit<BesidePage, "strip">): number =>
   sidebar && !sidebarOff && !isNarrow(viewport) ? sidebarWidth : 0
 

@@ -1,7 +1,7 @@
 import type { Size } from "./scale.ts"
 import type { Slide } from "./slides.ts"
 
-/** An issue of fewer pages is seen whole without a strip of them. Source: product, "Around the page". */
+/** An issue of fewer pages is seen whole without a strip of them. Source: product, "Toolbars and panels". */
 const fewest = 4
 
 export const hasStrip = (total: number): boolean => total >= fewest

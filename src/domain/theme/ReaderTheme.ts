@@ -1,4 +1,4 @@
-/** The papers an issue can be read on, in the order in which one goes through them. Source: product, "Around the page". */
+/** The papers an issue can be read on, in the order in which one goes through them. Source: product, "Toolbars and panels". */
 export const readerThemes = ["light", "sepia", "dark"] as const
 export type ReaderTheme = (typeof readerThemes)[number]
 

@@ -83,7 +83,7 @@ const shownIssue = ({ context }: { readonly context: Context }): ShownIssue => (
  * The page of an issue. What this tab has shown of it before is *recalled* and stays to be seen while it is asked for
  * again; without that it is *loading*. Then it is *shown*, *missing*, or *failed*. Beside an issue that is shown come its articles
  * and the other issues of its publication, each on its own; and of everybody who is signed in meanwhile it is noted once
- * that they have looked at it, whatever becomes of the note. Source: product, "Cards and detail".
+ * that they have looked at it, whatever becomes of the note. Source: product, "Cards and issue pages".
  */
 export const detailMachine = setup({
   types: {

@@ -23,7 +23,7 @@ export interface PageShared {
 /**
  * Passing a page on from this device: *resting*; its link is *copying*, then *copied*, or *refused*, where it can be taken
  * by hand; or the device's own way of sharing is *handing* it on. Either is begun anew at any time. Source: product,
- * "Cards and detail".
+ * "Cards and issue pages".
  */
 export const sharingMachine = setup({
   types: { context: {} as { readonly shared: Shared }, events: {} as SharingEvent, emitted: {} as PageShared },

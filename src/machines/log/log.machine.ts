@@ -19,7 +19,7 @@ const isOurs = (stream: string): boolean => stream.startsWith("outbox/") || stre
 /**
  * The troubles of what is remembered in this browser. It is always *listening*, and tells the reader of each once, where
  * it is theirs; of a browser that has no place for anything only once something of theirs had to be put there.
- * Source: product, "What stays on the device".
+ * Source: product, "Storage on the device".
  */
 export const logMachine = setup({
   types: {

@@ -17,7 +17,7 @@ export const watchDelay = 15_000
 
 /**
  * A publisher's issues. They are *loading*, then *shown*; while something moves, the list is *refreshing* again and again,
- * and what was shown stays. A look waits while nobody sees the tab. *failed* is a list that was never seen. Source: product, "Desk".
+ * and what was shown stays. A look waits while nobody sees the tab. *failed* is a list that was never seen. Source: product, "Publisher's desk".
  */
 export const deskMachine = setup({
   types: {

@@ -24,7 +24,7 @@ export interface IssueChanged {
 
 /**
  * What a publisher does to one issue at a time: the desk is *resting*; an issue is *retrying*; a deletion is *confirming*
- * first, then *removing*. A refusal is told until the next action. Source: product, "Desk".
+ * first, then *removing*. A refusal is told until the next action. Source: product, "Publisher's desk".
  */
 export const issueActionMachine = setup({
   types: {

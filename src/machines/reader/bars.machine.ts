@@ -12,7 +12,7 @@ export type BarsOrder =
   | { readonly type: "bars.hold"; readonly by: BarsReason }
   | { readonly type: "bars.release"; readonly by: BarsReason }
 
-/** Milliseconds without a sign of life after which the bars step back. Source: product, "Around the page". */
+/** Milliseconds without a sign of life after which the bars step back. Source: product, "Toolbars and panels". */
 const stepBackAfter = 4000
 
 interface BarsContext {
@@ -24,7 +24,7 @@ const without = ({ held }: BarsContext, by: BarsReason): ReadonlyArray<BarsReaso
 
 /**
  * The bars around the page: *held* while something needs them, at the start until the first page is seen; else *resting*,
- * until nobody has stirred for a while and they have *stepped back*. Source: product, "Around the page".
+ * until nobody has stirred for a while and they have *stepped back*. Source: product, "Toolbars and panels".
  */
 export const barsMachine = setup({
   types: { context: {} as BarsContext, events: {} as BarsOrder, tags: {} as "shown" },

@@ -73,7 +73,7 @@ const need = (context: ReaderContext): MagazineInfo => {
  * the way is *crowded* until one of them is signed out, or something opens it that needs no place among them. Who is
  * refused is asked for again once they hold something that opens it.
  * Reading waits unseen for the issue's style, and renews access once when its content is forbidden in mid-read. Source:
- * product, "Ways in", "Access in the reader", "Devices".
+ * product, "Reader addresses", "Access in the reader", "Devices".
  */
 export const readerMachine = setup({
   types: {

@@ -21,7 +21,7 @@ export type ShareEvent = ShareOrder | OfferAnswer | CopyAnswer
 
 /**
  * Passing the page that is read on, by one button: *offering* it to the device's own way of sharing; where there is none,
- * *copying* its link, which is *copied*, or *refused* and can be taken by hand. Source: product, "Around the page".
+ * *copying* its link, which is *copied*, or *refused* and can be taken by hand. Source: product, "Toolbars and panels".
  */
 export const shareMachine = setup({
   types: { context: {} as { readonly shared: Shared }, events: {} as ShareEvent, emitted: {} as PageShared },

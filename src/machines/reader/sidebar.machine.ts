@@ -2,7 +2,7 @@ import { setup } from "xstate"
 
 export type SidebarOrder = { readonly type: "sidebar.help" } | { readonly type: "sidebar.close" }
 
-/** What stands beside the page, one at a time: nothing, or the sheet of *help*. Source: product, "Around the page". */
+/** What stands beside the page, one at a time: nothing, or the sheet of *help*. Source: product, "Toolbars and panels". */
 export const sidebarMachine = setup({
   types: { events: {} as SidebarOrder, tags: {} as "open" }
 }).createMachine({

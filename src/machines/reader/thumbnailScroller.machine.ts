@@ -73,7 +73,7 @@ const isNear = ({ offset, window }: Context, next: number): boolean => Math.abs(
  * How the thumbnails move in their strip: *resting*; *held* and then *dragging* once the hand has left its place;
  * *coasting* until it stands, or is held again. Turning a page brings the slide's thumbnails to the middle. It knows which
  * pictures could not be had, until they may be asked for again: when access was renewed, the line is back, or it has just
- * come. Source: product, "Around the page".
+ * come. Source: product, "Toolbars and panels".
  */
 export const thumbnailScrollerMachine = setup({
   types: {

@@ -11,7 +11,7 @@ export type StripOrder =
   | { readonly type: "strip.hold" }
   | { readonly type: "strip.release" }
 
-/** Milliseconds for which the strip shows itself at the start. Source: product, "Around the page". */
+/** Milliseconds for which the strip shows itself at the start. Source: product, "Toolbars and panels". */
 const peekFor = 2000
 
 /** Milliseconds that its going takes. */

@@ -28,7 +28,7 @@ export type SessionNews =
   | { readonly type: "session.began"; readonly user: User }
   | { readonly type: "session.ended"; readonly why: WhyEnded }
 
-/** Milliseconds before a stored session is confirmed with the server. Source: product, "Staying in". */
+/** Milliseconds before a stored session is confirmed with the server. Source: product, "Staying signed in". */
 export const confirmDelay = 100
 
 type Changed = { readonly event: SessionChanged }

@@ -35,7 +35,7 @@ interface ToolbarProps {
 
 /**
  * What can be done with the issue while it is read: in the bar above, on a phone in the one below, where all but the
- * first is behind one button. An issue of a few pages has neither index nor papers. Source: product, "Around the page".
+ * first is behind one button. An issue of a few pages has neither index nor papers. Source: product, "Toolbars and panels".
  */
 export const Toolbar = ({ surface, theme, paper, notices, shortcut }: ToolbarProps) => {
   const { t } = useTranslation("reader")

@@ -11,7 +11,7 @@ interface Kept extends SeenIssue {
 
 /**
  * What this tab has seen of issues, so that whoever comes back to one finds it as it was left; nobody finds what somebody
- * else has seen. Source: product, "Cards and detail".
+ * else has seen. Source: product, "Cards and issue pages".
  */
 export class SeenIssues extends Context.Service<
   SeenIssues,

@@ -31,7 +31,7 @@ const takeTurn: Effect.Effect<() => void> = Effect.callback((resume) => {
 
 /**
  * Exchanges a refused token for another one. One refresh runs at a time in all tabs of a browser, and once it runs nobody
- * can break it off: a refresh token is used once. Source: product, "Staying in".
+ * can break it off: a refresh token is used once. Source: product, "Staying signed in".
  */
 export class Renewal extends Context.Service<
   Renewal,

@@ -27,7 +27,7 @@ const signedBy =
  * `http`, every request in the name of whoever is signed in. One that is refused for its token is asked once more, with
  * the renewed token, or as a visitor's where the session turns out to be over; never in the name of somebody else. While
  * the session can be neither renewed nor ended, the request has failed as one that was not answered.
- * Source: product, "Staying in".
+ * Source: product, "Staying signed in".
  */
 export const signedHttp = Effect.gen(function* () {
   const sessions = yield* SessionStore

@@ -10,7 +10,7 @@ interface SignedOutProps extends Pick<App, "auth"> {
   readonly title?: string
 }
 
-/** In the place of a room whose session has ended: the way to sign in, and back to it. Source: product, "Rooms". */
+/** In the place of a room whose session has ended: the way to sign in, and back to it. Source: product, "Account screens". */
 export const SignedOut = ({ auth, title }: SignedOutProps) => {
   const { t } = useTranslation("account")
   const router = useRouter()

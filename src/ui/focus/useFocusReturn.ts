@@ -3,7 +3,7 @@ import { focusHeading } from "./heading.ts"
 
 /**
  * Where a dialog has closed, the keyboard is put back where it was; where that has gone meanwhile, it goes on at the head
- * of the page. Source: product, "Hands and eyes".
+ * of the page. Source: product, "Input, dialogs and motion".
  */
 export const useFocusReturn = (isOpen: boolean): void => {
   useEffect(() => {

@@ -7,7 +7,7 @@ const isByMouse = ({ button, ctrlKey }: MouseEvent): boolean => button === 2 || 
 
 /**
  * A right-click opens no menu but in a field that can be typed in. The keyboard's menu, a finger held down, selection and
- * copying stay. Source: product, "Hands and eyes".
+ * copying stay. Source: product, "Input, dialogs and motion".
  */
 export const refuseContextMenu = (event: MouseEvent): void => {
   if (isByMouse(event) && event.target instanceof Element && event.target.closest(editable) === null) {

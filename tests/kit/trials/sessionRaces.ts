@@ -4,7 +4,7 @@ import { seeded } from "../harness/shuffled.ts"
 /** Milliseconds within which they all set out in a round: about as long as a refresh takes. */
 const spread = 60
 
-/** An old refresh token is taken for a lost answer until so long after its use. Source: product, "Staying in". */
+/** An old refresh token is taken for a lost answer until so long after its use. Source: product, "Staying signed in". */
 const grace = 10_000
 
 /** Milliseconds for a round to be renewed in: longer than a page waits for a refresh. */
