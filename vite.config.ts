@@ -27,7 +27,7 @@ const chunks = [
     priority: 1
   },
   // What home says of an issue and the reader too, who needs nothing else of the kiosk's.
-  { name: "covers", test: /src\/(?:domain\/catalogue\/(?:cover|price)|ui\/parts\/useReason)\b/, priority: 2 },
+  { name: "covers", test: /src\/(?:domain\/catalogue\/(?:cover|price)|ui\/parts\/useTroubleMessage)\b/, priority: 2 },
   // Buttons, tips and what lies over a screen, as the reader has them and every room with a form.
   {
     name: "controls",
@@ -43,7 +43,7 @@ const chunks = [
   // Small things of screens that somebody reads or leafs through.
   {
     name: "screens",
-    test: /src\/(?:machines\/(?:account\/revoke|analytics\/deeds|catalogue\/copyLink)|services\/catalogue\/deviceSharing|ui\/hooks\/(?:useDarkPage|useDeeds|useHoldingsChange|useNews|useOwnTitle|useScreenActor|useSignIn))\b/,
+    test: /src\/(?:machines\/(?:account\/revoke|analytics\/deeds|catalogue\/copyLink)|services\/catalogue\/deviceSharing|ui\/hooks\/(?:useDarkPage|useActionTracking|useHoldingsChange|useNews|useScreenTitle|useScreenActor|useSignIn))\b/,
     minShareCount: 2
   },
   // What the reader has in common with what is opened in it later.

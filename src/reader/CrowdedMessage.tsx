@@ -13,8 +13,8 @@ import {
 import { Button } from "../ui/parts/Button.tsx"
 import { ButtonLink } from "../ui/parts/Link.tsx"
 import { Message } from "../ui/parts/Message.tsx"
-import { useReason } from "../ui/parts/useReason.ts"
-import { useWhen } from "../ui/parts/useWhen.ts"
+import { useTroubleMessage } from "../ui/parts/useTroubleMessage.ts"
+import { useLocalDates } from "../ui/parts/useLocalDates.ts"
 import styles from "./CrowdedMessage.module.css"
 import { Face } from "./Face.tsx"
 import { TakeOver } from "./page/TakeOver.tsx"
@@ -27,11 +27,11 @@ interface OfReader {
 /** A device, when it was last used, and the button that signs it out to read here. */
 const Reading = ({ reader: actor, device }: OfReader & { readonly device: Device }) => {
   const { t } = useTranslation("reader")
-  const when = useWhen()
+  const when = useLocalDates()
   const revoking = useSelector(actor, isRevoking)
   const isHere = useSelector(actor, deviceOf) === device.id
   const trouble = useSelector(actor, troubleOf)
-  const reason = useReason(trouble)
+  const reason = useTroubleMessage(trouble)
   const { id, browser, system, lastSeenAt } = device
   const name =
     browser !== "" && system !== ""

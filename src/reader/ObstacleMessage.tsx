@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { lira } from "../domain/catalogue/price.ts"
 import { plansPlace } from "../domain/places.ts"
 import { magazineOf, type Obstacle, type ReaderRef, troubleOf, variantOf } from "../machines/reader/reader.view.ts"
-import { useReason } from "../ui/parts/useReason.ts"
+import { useTroubleMessage } from "../ui/parts/useTroubleMessage.ts"
 import { Button } from "../ui/parts/Button.tsx"
 import { ButtonLink } from "../ui/parts/Link.tsx"
 import { Message } from "../ui/parts/Message.tsx"
@@ -36,7 +36,7 @@ interface ObstacleProps {
 /** In place of the reader: what keeps the issue from being read, and what can be done. */
 export const ObstacleMessage = ({ reader, obstacle, signIn }: ObstacleProps) => {
   const { t } = useTranslation(["reader", "common"])
-  const detail = useReason(useSelector(reader, troubleOf))
+  const detail = useTroubleMessage(useSelector(reader, troubleOf))
   const magazine = useSelector(reader, magazineOf)
   const variant = useSelector(reader, variantOf)
   const error = variant === "catalogue" ? "catalogueError" : "error"

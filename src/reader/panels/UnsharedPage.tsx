@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { type ComponentType, lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { type ShareRef, unsharedPage } from "../../machines/reader/share.view.ts"
-import { Wait } from "../../ui/parts/Wait.tsx"
+import { OverlaySpinner } from "../../ui/parts/OverlaySpinner.tsx"
 import { Missing } from "./Missing.tsx"
 
 interface OfShare {
@@ -28,7 +28,7 @@ export const UnsharedPage = ({ share, notices }: OfShare) => {
   const { t } = useTranslation("common")
   if (useSelector(share, unsharedPage) === null) return null
   return (
-    <Suspense fallback={<Wait label={t("loading")} />}>
+    <Suspense fallback={<OverlaySpinner label={t("loading")} />}>
       <LinkByHand share={share} notices={notices} />
     </Suspense>
   )

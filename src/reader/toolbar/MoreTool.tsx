@@ -2,8 +2,8 @@ import { Ellipsis } from "lucide-react"
 import { type ComponentType, useCallback, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { barsOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
-import { tooLate } from "../../ui/parts/timeout.ts"
-import { Wait } from "../../ui/parts/Wait.tsx"
+import { rejectAfterTimeout } from "../../ui/parts/fetchTimeout.ts"
+import { OverlaySpinner } from "../../ui/parts/OverlaySpinner.tsx"
 import { Missing } from "../panels/Missing.tsx"
 import { Tool } from "./Tool.tsx"
 import type { ToolMenuProps } from "./ToolMenu.tsx"
@@ -39,7 +39,7 @@ export const MoreTool = ({ surface, notices }: MoreToolProps) => {
     turn(true)
     setIsMissing(false)
     try {
-      const { ToolMenu } = await Promise.race([fetchMenu(), tooLate()])
+      const { ToolMenu } = await Promise.race([fetchMenu(), rejectAfterTimeout()])
       setMenu(() => ToolMenu)
     } catch {
       turn(false)
@@ -57,7 +57,7 @@ export const MoreTool = ({ surface, notices }: MoreToolProps) => {
         onPressStart={() => void fetchMenu().catch(() => {})}
         onPress={() => void open()}
       />
-      {isOpen && Menu === null && <Wait label={t("common:loading")} />}
+      {isOpen && Menu === null && <OverlaySpinner label={t("common:loading")} />}
       {isMissing && <Missing notices={notices} onClose={() => setIsMissing(false)} />}
       {Menu !== null && <Menu surface={surface} place={place} isOpen={isOpen} onOpenChange={turn} />}
     </span>

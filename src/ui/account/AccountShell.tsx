@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { displayName, initials } from "../../domain/session/Person.ts"
 import type { App } from "../../machines/app.ts"
 import { hasEnded, isLeaving, isPublisher } from "../../machines/session/session.view.ts"
-import { useOwner } from "../hooks/useOwner.ts"
+import { useLastUser } from "../hooks/useLastUser.ts"
 import { Button } from "../parts/Button.tsx"
 import styles from "./AccountShell.module.css"
 
@@ -14,7 +14,7 @@ type OfSession = Pick<App, "session">
 /** Whose account it is; who leaves stands there until they have left. */
 const Owner = ({ session }: OfSession) => {
   const { t } = useTranslation("common")
-  const owner = useOwner(session)
+  const owner = useLastUser(session)
   const { name, email } = owner ?? { name: "", email: "" }
   const [mailbox = "", ...domain] = email.split(/(?<=@)/)
   return (

@@ -20,12 +20,12 @@ import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
-import { as } from "../parts/tableRoles.ts"
-import { useReason } from "../parts/useReason.ts"
-import { useWhen } from "../parts/useWhen.ts"
+import { tableRoles } from "../parts/tableRoles.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { useLocalDates } from "../parts/useLocalDates.ts"
 import styles from "./Devices.module.css"
 import section from "./Section.module.css"
-import { handingOn } from "./handingOn.ts"
+import { focusOnRemoval } from "./focusOnRemoval.ts"
 
 export type DevicesRef = ActorRefFrom<typeof devicesMachine>
 
@@ -47,7 +47,7 @@ const Kept = ({ devices, id }: OfDevices & { readonly id: string }) => {
   const { t } = useTranslation("account")
   const trouble = useSelector(devices, troubleOf)
   const isHere = useSelector(devices, idOf) === id
-  const reason = useReason(trouble)
+  const reason = useTroubleMessage(trouble)
   if (trouble === null || !isHere) return null
   return (
     <p role="alert" className={styles.kept}>
@@ -56,7 +56,7 @@ const Kept = ({ devices, id }: OfDevices & { readonly id: string }) => {
   )
 }
 
-const toList = handingOn((element) => element.closest("section")?.querySelector("h2"))
+const toList = focusOnRemoval((element) => element.closest("section")?.querySelector("h2"))
 
 const Revoke = ({ devices, id, name }: OfDevices & { readonly id: string; readonly name: string }) => {
   const { t } = useTranslation("account")
@@ -78,7 +78,7 @@ const Revoke = ({ devices, id, name }: OfDevices & { readonly id: string; readon
 
 const DeviceRow = ({ devices, device }: OfDevices & { readonly device: Device }) => {
   const { t } = useTranslation("account")
-  const when = useWhen()
+  const dates = useLocalDates()
   const nameOf = useDeviceName()
   const name = nameOf(device)
   const alike = useSelector(devices, devicesOf).filter((one) => nameOf(one) === name)
@@ -86,30 +86,30 @@ const DeviceRow = ({ devices, device }: OfDevices & { readonly device: Device })
   const busy = useSelector(devices, isRevoking)
   const isHere = useSelector(devices, idOf) === id
   return (
-    <tr {...as.row} className={styles.row} aria-busy={busy && isHere} ref={toList}>
-      <th {...as.rowheader} scope="row" className={styles.device}>
+    <tr {...tableRoles.row} className={styles.row} aria-busy={busy && isHere} ref={toList}>
+      <th {...tableRoles.rowheader} scope="row" className={styles.device}>
         {name}
       </th>
-      <td {...as.cell} className={styles.when}>
+      <td {...tableRoles.cell} className={styles.when}>
         <span className={styles.what}>{t("devices.since")}</span>
-        <time dateTime={signedInAt.toISOString()} title={when.moment(signedInAt)}>
-          {when.day(signedInAt)}
+        <time dateTime={signedInAt.toISOString()} title={dates.moment(signedInAt)}>
+          {dates.day(signedInAt)}
         </time>
       </td>
-      <td {...as.cell} className={styles.when}>
+      <td {...tableRoles.cell} className={styles.when}>
         <span className={styles.what}>{t("devices.seen")}</span>
-        <time dateTime={lastSeenAt.toISOString()} title={when.moment(lastSeenAt)}>
-          {when.ago(lastSeenAt)}
+        <time dateTime={lastSeenAt.toISOString()} title={dates.moment(lastSeenAt)}>
+          {dates.ago(lastSeenAt)}
         </time>
       </td>
-      <td {...as.cell} className={styles.action}>
+      <td {...tableRoles.cell} className={styles.action}>
         {isThis ? (
           <span className={styles.this}>{t("devices.this")}</span>
         ) : (
           <Revoke
             devices={devices}
             id={id}
-            name={alike.length > 1 ? t("devices.nameSince", { name, since: when.moment(signedInAt) }) : name}
+            name={alike.length > 1 ? t("devices.nameSince", { name, since: dates.moment(signedInAt) }) : name}
           />
         )}
         <Kept devices={devices} id={id} />
@@ -121,24 +121,24 @@ const DeviceRow = ({ devices, device }: OfDevices & { readonly device: Device })
 const Timetable = ({ devices, list }: OfDevices & { readonly list: ReadonlyArray<Device> }) => {
   const { t } = useTranslation("account")
   return (
-    <table {...as.table} className={styles.table}>
-      <thead {...as.rowgroup}>
-        <tr {...as.row}>
-          <th {...as.columnheader} scope="col">
+    <table {...tableRoles.table} className={styles.table}>
+      <thead {...tableRoles.rowgroup}>
+        <tr {...tableRoles.row}>
+          <th {...tableRoles.columnheader} scope="col">
             {t("devices.device")}
           </th>
-          <th {...as.columnheader} scope="col" className={styles.when}>
+          <th {...tableRoles.columnheader} scope="col" className={styles.when}>
             {t("devices.since")}
           </th>
-          <th {...as.columnheader} scope="col" className={styles.when}>
+          <th {...tableRoles.columnheader} scope="col" className={styles.when}>
             {t("devices.seen")}
           </th>
-          <th {...as.columnheader} scope="col">
+          <th {...tableRoles.columnheader} scope="col">
             <VisuallyHidden>{t("devices.actions")}</VisuallyHidden>
           </th>
         </tr>
       </thead>
-      <tbody {...as.rowgroup}>
+      <tbody {...tableRoles.rowgroup}>
         {list.map((device) => (
           <DeviceRow key={device.id} devices={devices} device={device} />
         ))}
@@ -151,7 +151,7 @@ const Timetable = ({ devices, list }: OfDevices & { readonly list: ReadonlyArray
 const Failed = ({ devices }: OfDevices) => {
   const { t } = useTranslation(["account", "common"])
   const stale = useSelector(devices, isStale)
-  const reason = useReason(useSelector(devices, troubleOf))
+  const reason = useTroubleMessage(useSelector(devices, troubleOf))
   const retry = (
     <Button ref={toList} onPress={() => devices.send({ type: "devices.reload" })}>
       {t("common:retry")}

@@ -17,8 +17,8 @@ import { Banner } from "../parts/Banner.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
-import { useReason } from "../parts/useReason.ts"
-import { CoversSkeleton } from "./CoversSkeleton.tsx"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { CoverGridSkeleton } from "./CoverGridSkeleton.tsx"
 
 interface OfActor {
   readonly favourites: ActorRefFrom<typeof favouritesMachine>
@@ -57,7 +57,7 @@ const List = ({ favourites, catalogue, magazines }: ListProps) => {
   const ids = useSelector(favourites, publicationsIn, isAlike)
   const awaited = useSelector(favourites, isAwaited)
   const trouble = useSelector(favourites, troubleOf)
-  const reason = useReason(trouble)
+  const reason = useTroubleMessage(trouble)
   const [shown, setShown] = useState(ids)
   const [emptied, setEmptied] = useState<ReadonlyArray<string>>([])
   useNews(
@@ -73,7 +73,7 @@ const List = ({ favourites, catalogue, magazines }: ListProps) => {
   )
   if (!isAlike(shown, next)) setShown(next)
   if (next.length === 0) {
-    if (awaited && trouble === null) return <CoversSkeleton label={t("loading")} />
+    if (awaited && trouble === null) return <CoverGridSkeleton label={t("loading")} />
     return trouble === null ? (
       <div className={listing.state}>
         <Message
@@ -123,7 +123,7 @@ export const Favourites = ({ favourites, catalogue }: Pick<App, "favourites" | "
         <p className={listing.lead}>{t("lead")}</p>
       </header>
       {actor === null || shown === null ? (
-        <CoversSkeleton label={t("loading")} />
+        <CoverGridSkeleton label={t("loading")} />
       ) : (
         <List favourites={actor} catalogue={catalogue} magazines={shown.magazines} />
       )}

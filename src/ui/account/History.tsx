@@ -11,10 +11,10 @@ import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
-import { useReason } from "../parts/useReason.ts"
-import { useWhen } from "../parts/useWhen.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { useLocalDates } from "../parts/useLocalDates.ts"
 import styles from "./History.module.css"
-import { ownFace } from "./ownFace.ts"
+import { coverMagazine } from "./coverMagazine.ts"
 
 interface OfHistory {
   readonly history: HistoryRef
@@ -30,7 +30,7 @@ const AskAgain = ({ history, look = "plain" }: OfHistory & { readonly look?: "fi
 
 const Failed = ({ history }: OfHistory) => {
   const { t } = useTranslation("account")
-  const reason = useReason(useSelector(history, troubleOf))
+  const reason = useTroubleMessage(useSelector(history, troubleOf))
   return (
     <Message alert level={2} title={t("history.failed.title")} actions={<AskAgain history={history} look="filled" />}>
       <p>{t("history.failed.text")}</p>
@@ -68,8 +68,8 @@ const Awaited = () => {
 }
 
 const Viewed = ({ viewed: { issue: id, viewed_at, expand } }: { readonly viewed: ViewedIssue }) => {
-  const when = useWhen()
-  const face = ownFace(expand.issue)
+  const dates = useLocalDates()
+  const face = coverMagazine(expand.issue)
   const moment = new Date(viewed_at)
   return (
     <article className={styles.viewed}>
@@ -91,8 +91,8 @@ const Viewed = ({ viewed: { issue: id, viewed_at, expand } }: { readonly viewed:
           {face.issue_title}
         </p>
       </div>
-      <time className={styles.when} dateTime={viewed_at} title={when.moment(moment)}>
-        {when.ago(moment)}
+      <time className={styles.when} dateTime={viewed_at} title={dates.moment(moment)}>
+        {dates.ago(moment)}
       </time>
     </article>
   )

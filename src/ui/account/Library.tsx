@@ -11,10 +11,10 @@ import { ButtonLink } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
-import { useReason } from "../parts/useReason.ts"
-import { CoversSkeleton } from "./CoversSkeleton.tsx"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { CoverGridSkeleton } from "./CoverGridSkeleton.tsx"
 import styles from "./Library.module.css"
-import { OwnCard } from "./OwnCard.tsx"
+import { LibraryCard } from "./LibraryCard.tsx"
 
 const parts = ["purchases", "subscriptions"] as const
 
@@ -37,7 +37,7 @@ const AskAgain = ({ library, look = "plain" }: OfLibrary & { readonly look?: "fi
 
 const Failed = ({ library }: OfLibrary) => {
   const { t } = useTranslation("account")
-  const reason = useReason(useSelector(library, troubleOf))
+  const reason = useTroubleMessage(useSelector(library, troubleOf))
   return (
     <Message alert level={2} title={t("library.failed.title")} actions={<AskAgain library={library} look="filled" />}>
       <p>{t("library.failed.text")}</p>
@@ -66,7 +66,7 @@ const Part = ({ library, part }: OfLibrary & { readonly part: LibraryPart }) => 
   const trouble = useSelector(library, troubleOf)
   const shown = all?.filter(isOf(part)) ?? []
   if (all === null) {
-    return trouble === null ? <CoversSkeleton label={t("library.loading")} /> : <Failed library={library} />
+    return trouble === null ? <CoverGridSkeleton label={t("library.loading")} /> : <Failed library={library} />
   }
   return (
     <>
@@ -77,7 +77,7 @@ const Part = ({ library, part }: OfLibrary & { readonly part: LibraryPart }) => 
         <ul className={shelf.shelf} aria-label={t(`library.${part}`)}>
           {shown.map((own) => (
             <li key={own.issue} className={shelf.place}>
-              <OwnCard own={own} />
+              <LibraryCard own={own} />
             </li>
           ))}
         </ul>

@@ -19,9 +19,9 @@ import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Field } from "../parts/Field.tsx"
 import { Localised } from "../parts/Localised.tsx"
-import { submitting } from "../parts/submitting.ts"
+import { submitHandler } from "../parts/submitHandler.ts"
 import styles from "./Section.module.css"
-import { useRefusal } from "./useRefusal.ts"
+import { useRefusalMessage } from "./useRefusalMessage.ts"
 
 export type PasswordRef = ActorRefFrom<typeof passwordMachine>
 
@@ -39,14 +39,14 @@ const useProblems = (password: PasswordRef): { readonly [field in keyof NewPassw
   const { t } = useTranslation("account")
   const problem = useSelector(password, problemOf)
   const wrong = useSelector(password, wrongPasswordOf)
-  const refusal = useRefusal("password", wrong)
+  const refusal = useRefusalMessage("password", wrong)
   if (problem !== null) return { [problem.field]: t(`password.problem.${problem.rule}`) }
   return wrong === null ? {} : { currentPassword: refusal }
 }
 
 const Refused = ({ password }: OfPassword) => {
   const trouble = useSelector(password, troubleOf)
-  const refusal = useRefusal("password", trouble)
+  const refusal = useRefusalMessage("password", trouble)
   return trouble === null ? null : <Banner>{refusal}</Banner>
 }
 
@@ -122,7 +122,7 @@ export const PasswordForm = ({ password, owner }: PasswordFormProps) => {
                 : t("password.setText", { provider: titled(owner.provider) })}
           </p>
         </div>
-        <form ref={form} className={styles.form} onSubmit={submitting(() => password.send({ type: "form.submit" }))}>
+        <form ref={form} className={styles.form} onSubmit={submitHandler(() => password.send({ type: "form.submit" }))}>
           <input type="text" name="username" autoComplete="username" value={owner.email} readOnly hidden />
           <Refused password={password} />
           <Fields password={password} />

@@ -27,12 +27,12 @@ import { Field } from "../parts/Field.tsx"
 import { focused } from "../focus/focused.ts"
 import { Localised } from "../parts/Localised.tsx"
 import { Message } from "../parts/Message.tsx"
-import { submitting } from "../parts/submitting.ts"
-import { useReason } from "../parts/useReason.ts"
-import { handingOn } from "./handingOn.ts"
+import { submitHandler } from "../parts/submitHandler.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { focusOnRemoval } from "./focusOnRemoval.ts"
 import styles from "./Profile.module.css"
 import { ProfileSkeleton } from "./ProfileSkeleton.tsx"
-import { useRefusal } from "./useRefusal.ts"
+import { useRefusalMessage } from "./useRefusalMessage.ts"
 import { Verification, type VerificationRef } from "./Verification.tsx"
 
 export type ProfileRef = ActorRefFrom<typeof profileMachine>
@@ -47,11 +47,11 @@ export interface ProfileProps extends OfProfile, Pick<App, "session"> {
   readonly children?: ReactNode
 }
 
-const toTitle = handingOn(() => document.querySelector("h1"))
+const toTitle = focusOnRemoval(() => document.querySelector("h1"))
 
 const Failed = ({ profile }: OfProfile) => {
   const { t } = useTranslation(["account", "common"])
-  const reason = useReason(useSelector(profile, troubleOf))
+  const reason = useTroubleMessage(useSelector(profile, troubleOf))
   const retry = (
     <Button ref={toTitle} onPress={() => profile.send({ type: "profile.reload" })}>
       {t("common:retry")}
@@ -91,7 +91,7 @@ const Details = ({ name, email, phone }: Pick<AccountProfile, "name" | "email" |
 
 const Refused = ({ profile }: OfProfile) => {
   const trouble = useSelector(profile, troubleOf)
-  const refusal = useRefusal("profile", trouble)
+  const refusal = useRefusalMessage("profile", trouble)
   // That the session has ended is told in the room's place, and untrue where somebody has come back to the form.
   return trouble === null || trouble._tag === "Unauthorised" ? null : <Banner>{refusal}</Banner>
 }
@@ -103,7 +103,7 @@ const ProfileForm = ({ profile, email }: OfProfile & { readonly email: string })
   const saving = useSelector(profile, isSaving)
   const edit = (change: Partial<FilledIn>) => profile.send({ type: "form.edit", change })
   return (
-    <form className={styles.form} onSubmit={submitting(() => profile.send({ type: "form.save" }))}>
+    <form className={styles.form} onSubmit={submitHandler(() => profile.send({ type: "form.save" }))}>
       <Refused profile={profile} />
       <Field
         label={t("profile.name")}

@@ -10,12 +10,12 @@ import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
 import { typesettingOf, type TypesettingRef } from "../../machines/catalogue/typesetting.view.ts"
 import { isBusy, troubleOf, valueOf } from "../../machines/loadable/loadable.view.ts"
 import { useDarkPage } from "../hooks/useDarkPage.ts"
-import { useOwnTitle } from "../hooks/useOwnTitle.ts"
+import { useScreenTitle } from "../hooks/useScreenTitle.ts"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
-import { useFigures } from "../parts/useFigures.ts"
-import { useReason } from "../parts/useReason.ts"
+import { useFormats } from "../parts/useFormats.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./Article.module.css"
 import { ArticleList } from "./ArticleList.tsx"
 import { ArticleSkeleton } from "./ArticleSkeleton.tsx"
@@ -29,7 +29,7 @@ interface OfText {
 
 const Failed = ({ article }: { readonly article: ArticleRef }) => {
   const { t } = useTranslation(["issue", "common"])
-  const reason = useReason(useSelector(article, troubleOf))
+  const reason = useTroubleMessage(useSelector(article, troubleOf))
   const busy = useSelector(article, isBusy)
   const actions = (
     <>
@@ -53,7 +53,7 @@ const Content = memo(({ html }: { readonly html: string }) => (
 
 const Head = ({ text }: OfText) => {
   const { t } = useTranslation("issue")
-  const figures = useFigures()
+  const formats = useFormats()
   const { title, author, created, image, issue, expand, language } = text
   return (
     <header className={styles.head}>
@@ -67,7 +67,7 @@ const Head = ({ text }: OfText) => {
       </h1>
       <p className={styles.by}>
         {author !== null && <span>{t("article.by", { author })}</span>}
-        <time dateTime={created}>{figures.longDayOf(created)}</time>
+        <time dateTime={created}>{formats.longDayOf(created)}</time>
       </p>
       {image !== null && <img className={styles.image} src={image} alt="" decoding="async" fetchPriority="high" />}
     </header>
@@ -152,7 +152,7 @@ export const Article = ({ article, ...around }: ArticleProps) => {
   const busy = useSelector(article, isBusy)
   const missing = useSelector(article, isMissing)
   const failed = useSelector(article, troubleOf) !== null
-  useOwnTitle(
+  useScreenTitle(
     text !== null ? text.title : missing ? t("article.missing.title") : null,
     text === null ? {} : { publication: text.publication, issue: text.issue, article: text.id }
   )

@@ -7,7 +7,7 @@ import type { ButtonProps } from "../parts/Button.tsx"
 import { Banner } from "../parts/Banner.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
-import { useReason } from "../parts/useReason.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./CatalogueNotice.module.css"
 
 type OfCatalogue = Pick<App, "catalogue">
@@ -18,7 +18,7 @@ const unusable = ["Malformed", "Unsuccessful", "Incomplete"] as const
 /** What of a catalogue did not come, and why. */
 export const useSentence = ({ what, trouble }: CatalogueFailure): string => {
   const { t } = useTranslation("home")
-  const known = useReason(trouble)
+  const known = useTroubleMessage(trouble)
   const tag = trouble.message === null ? unusable.find((one) => one === trouble._tag) : undefined
   return t(`trouble.${what}`, { reason: tag === undefined ? known : t(`answer.${tag}`) })
 }

@@ -5,7 +5,7 @@ import { type Category as Shown, shownCategories } from "../../domain/catalogue/
 import { inCategory, type Listing as Asked } from "../../domain/catalogue/listing.ts"
 import type { App } from "../../machines/app.ts"
 import { catalogueFailure, catalogueOf, isBusy, isSettled } from "../../machines/catalogue/catalogue.view.ts"
-import { useOwnTitle } from "../hooks/useOwnTitle.ts"
+import { useScreenTitle } from "../hooks/useScreenTitle.ts"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { CatalogueFailed, CatalogueNotice } from "./CatalogueNotice.tsx"
@@ -61,7 +61,7 @@ export const Category = ({ catalogue, id, asked, onAsk }: CategoryProps) => {
   const settled = useSelector(catalogue, isSettled)
   const category = categoryOf(shown, id)
   const isAwaited = shown === null || (category === null && !settled)
-  useOwnTitle(category?.name ?? (isAwaited ? null : t("category.missing.title")))
+  useScreenTitle(category?.name ?? (isAwaited ? null : t("category.missing.title")))
   if (shown === null && failure !== null) return <CatalogueFailed catalogue={catalogue} failure={failure} />
   if (isAwaited) {
     return (

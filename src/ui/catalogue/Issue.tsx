@@ -14,12 +14,12 @@ import {
   troubleOf
 } from "../../machines/catalogue/detail.view.ts"
 import type { SharingRef } from "../../machines/catalogue/sharing.view.ts"
-import { useOwnTitle } from "../hooks/useOwnTitle.ts"
+import { useScreenTitle } from "../hooks/useScreenTitle.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
-import { useReason } from "../parts/useReason.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { ArticleListSkeleton } from "./ArticleListSkeleton.tsx"
 import { Missing } from "./Missing.tsx"
 import styles from "./Issue.module.css"
@@ -54,7 +54,7 @@ const useRetry = (detail: DetailRef) => ({
 
 const Failed = ({ detail }: OfIssue) => {
   const { t } = useTranslation(["issue", "common"])
-  const reason = useReason(useSelector(detail, troubleOf))
+  const reason = useTroubleMessage(useSelector(detail, troubleOf))
   const retry = useRetry(detail)
   const actions = (
     <>
@@ -73,7 +73,7 @@ const Failed = ({ detail }: OfIssue) => {
 /** Only the kiosk's copy is there to be seen. */
 const Stale = ({ detail }: OfIssue) => {
   const { t } = useTranslation("issue")
-  const reason = useReason(useSelector(detail, troubleOf))
+  const reason = useTroubleMessage(useSelector(detail, troubleOf))
   const retry = useRetry(detail)
   return (
     <div className={styles.stale}>
@@ -128,7 +128,7 @@ export const Issue = ({
   const missing = useSelector(detail, isMissing)
   const failed = useSelector(detail, troubleOf) !== null
   const face = missing ? null : issue !== null ? faceOfIssue(issue) : known !== null ? faceOfMagazine(known) : null
-  useOwnTitle(
+  useScreenTitle(
     missing
       ? t("missing.title")
       : face === null

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { articlesOf, articlesTroubleOf, type DetailRef } from "../../machines/catalogue/detail.view.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Retry } from "../parts/Retry.tsx"
-import { useReason } from "../parts/useReason.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { ArticleList } from "./ArticleList.tsx"
 import { ArticleListSkeleton } from "./ArticleListSkeleton.tsx"
 import styles from "./IssueArticles.module.css"
@@ -15,7 +15,7 @@ interface OfIssue {
 
 const Failed = ({ detail }: OfIssue) => {
   const { t } = useTranslation("issue")
-  const reason = useReason(useSelector(detail, articlesTroubleOf))
+  const reason = useTroubleMessage(useSelector(detail, articlesTroubleOf))
   const retry = <Retry onPress={() => detail.send({ type: "articles.retry" })} />
   return <Banner action={retry}>{t("articles.failed", { reason })}</Banner>
 }

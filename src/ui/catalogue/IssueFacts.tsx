@@ -1,20 +1,20 @@
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { IssueFace } from "../../domain/catalogue/IssueFace.ts"
-import { useFigures } from "../parts/useFigures.ts"
+import { useFormats } from "../parts/useFormats.ts"
 import styles from "./IssueFacts.module.css"
 
 /** The imprint: what there is to know of an issue beside its contents. */
 export const IssueFacts = ({ face }: { readonly face: IssueFace }) => {
   const { t } = useTranslation("issue")
-  const figures = useFigures()
+  const formats = useFormats()
   const heading = useId()
   const { page_count, language, publisher_name, publish_date, frequency, sku } = face
   const facts = [
-    ["pages", figures.count(page_count)],
+    ["pages", formats.count(page_count)],
     ["language", t(`language.${language}`)],
     ["publisher", publisher_name.trim() || t("facts.unspecified")],
-    ["published", figures.longDay(publish_date)],
+    ["published", formats.longDay(publish_date)],
     ["frequency", t(`frequency.${frequency}`)],
     ...(sku === null ? [] : [["sku", sku] as const])
   ] as const

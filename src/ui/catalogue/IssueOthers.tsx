@@ -5,7 +5,7 @@ import { type DetailRef, othersOf, othersTroubleOf } from "../../machines/catalo
 import { Banner } from "../parts/Banner.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
-import { useReason } from "../parts/useReason.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./Issue.module.css"
 import shelf from "./Shelf.module.css"
 import { Shelf } from "./Shelf.tsx"
@@ -16,7 +16,7 @@ interface OfIssue {
 
 const Failed = ({ detail }: OfIssue) => {
   const { t } = useTranslation("issue")
-  const reason = useReason(useSelector(detail, othersTroubleOf))
+  const reason = useTroubleMessage(useSelector(detail, othersTroubleOf))
   const retry = <Retry onPress={() => detail.send({ type: "others.retry" })} />
   return <Banner action={retry}>{t("others.failed", { reason })}</Banner>
 }

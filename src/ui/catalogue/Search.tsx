@@ -9,7 +9,7 @@ import type { App } from "../../machines/app.ts"
 import { catalogueFailure, catalogueOf, isBusy } from "../../machines/catalogue/catalogue.view.ts"
 import type { RecentSearchesRef } from "../../machines/catalogue/recentSearches.view.ts"
 import { hitsOf, isBusy as isSearching, queryOf, type SearchRef } from "../../machines/catalogue/search.view.ts"
-import { useFollowed } from "../hooks/useFollowed.ts"
+import { useLinkClick } from "../hooks/useLinkClick.ts"
 import { Link } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { CatalogueNotice, CatalogueRetry, useSentence } from "./CatalogueNotice.tsx"
@@ -97,7 +97,7 @@ export const Search = ({ search, recents, catalogue, holdings }: SearchProps) =>
     () => recents.send({ type: "search.remember", query: queryOf(search.getSnapshot()) }),
     [recents, search]
   )
-  useFollowed(
+  useLinkClick(
     results,
     useCallback(() => {
       search.send({ type: "query.submitted" })

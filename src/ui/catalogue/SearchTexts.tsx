@@ -5,7 +5,7 @@ import type { TextHit } from "../../domain/catalogue/TextHit.ts"
 import { hitsOf, isBusy, type SearchRef, troubleOf } from "../../machines/catalogue/search.view.ts"
 import { CardLink } from "../parts/CardLink.tsx"
 import { Retry } from "../parts/Retry.tsx"
-import { useReason } from "../parts/useReason.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./SearchTexts.module.css"
 
 interface OfSearch {
@@ -53,7 +53,7 @@ const Waiting = () => {
 
 const Failed = ({ search }: OfSearch) => {
   const { t } = useTranslation("lists")
-  const reason = useReason(useSelector(search, troubleOf))
+  const reason = useTroubleMessage(useSelector(search, troubleOf))
   return (
     <div role="alert" className={styles.failed}>
       <p>{t("search.texts.failed", { reason })}</p>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { operator, pagesUpdated, type StaticPage as Page, staticPages } from "../../domain/help/staticPages.ts"
 import { Link } from "../parts/Link.tsx"
-import { useFigures } from "../parts/useFigures.ts"
+import { useFormats } from "../parts/useFormats.ts"
 import styles from "./StaticPage.module.css"
 
 interface Section {
@@ -51,7 +51,7 @@ const More = ({ links }: { readonly links: ReadonlyArray<string> }) => {
 /** An informational or legal page: its title and what it is about, its contents beside it, its sections as prose. */
 export const StaticPage = ({ page, choice }: { readonly page: Page; readonly choice?: ReactNode }) => {
   const { t } = useTranslation("pages")
-  const { longDay } = useFigures()
+  const { longDay } = useFormats()
   const sections = t(`${page}.sections`, {
     returnObjects: true,
     mail: operator.mail,

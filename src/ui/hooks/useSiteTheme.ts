@@ -15,7 +15,7 @@ const colourBars = (worn: SiteTheme | ReaderTheme): void => {
 }
 
 /** The document wears this theme for as long as whoever says so is there. */
-export const useWornTheme = (worn: SiteTheme | ReaderTheme): void => {
+export const useDocumentTheme = (worn: SiteTheme | ReaderTheme): void => {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     if (worn === "system") delete dataset["theme"]
@@ -29,4 +29,4 @@ export const useWornTheme = (worn: SiteTheme | ReaderTheme): void => {
 }
 
 /** For the shop's frame: its theme. */
-export const useSiteTheme = (theme: App["theme"]): void => useWornTheme(useSelector(theme, themeOf))
+export const useSiteTheme = (theme: App["theme"]): void => useDocumentTheme(useSelector(theme, themeOf))

@@ -1,7 +1,7 @@
 import type { AnyRouter, ParsedLocation } from "@tanstack/react-router"
 import { barePath, nothingShown, type Page } from "../../domain/analytics/Page.ts"
 import type { App } from "../../machines/app.ts"
-import { ownShown, watchOwnTitle } from "../parts/ownTitle.ts"
+import { shownOnScreen, watchScreenTitle } from "../parts/screenTitle.ts"
 
 /** A page that was there before anybody could hear of it. */
 export interface EarlierPage {
@@ -15,7 +15,7 @@ export interface EarlierPage {
 const isSamePage = ({ state }: ParsedLocation, before: string): boolean =>
   state.opened !== undefined && before.split("/").at(-1) === encodeURIComponent(state.opened)
 
-const pageAt = (path: string): Page => ({ path: barePath(path), title: document.title, ...ownShown() })
+const pageAt = (path: string): Page => ({ path: barePath(path), title: document.title, ...shownOnScreen() })
 
 /**
  * Tells of the pages that somebody comes to, those before it too, and of what they turn out to be. Of their addresses the
@@ -40,7 +40,7 @@ export const trackPages = (
     if (isSame) know()
     else visits.send({ type: "page.opened", page: pageAt(path), at: Date.now() })
   })
-  watchOwnTitle(() => {
+  watchScreenTitle(() => {
     // Else it is the next page's, which is about to be told of.
     if (router.latestLocation.pathname === path) know()
   })

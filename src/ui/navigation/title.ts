@@ -1,6 +1,6 @@
 import type { AnyRouter } from "@tanstack/react-router"
 import type { i18n, ParseKeys } from "i18next"
-import { ownTitle, watchOwnTitle } from "../parts/ownTitle.ts"
+import { screenTitle, watchScreenTitle } from "../parts/screenTitle.ts"
 
 /** Where a route's title is found among the sentences. */
 export type TitleKey = ParseKeys<
@@ -31,10 +31,10 @@ declare module "@tanstack/react-router" {
 export const keepTitle = (router: AnyRouter, words: i18n): void => {
   const set = () => {
     const key = router.state.matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title
-    const title = ownTitle() ?? (key === undefined ? null : words.t(key))
+    const title = screenTitle() ?? (key === undefined ? null : words.t(key))
     document.title = title === null ? words.t("site") : `${title} | ${words.t("site")}`
   }
   router.subscribe("onResolved", set)
   words.on("languageChanged", set)
-  watchOwnTitle(set)
+  watchScreenTitle(set)
 }

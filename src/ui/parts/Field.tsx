@@ -8,7 +8,7 @@ import { TextArea } from "react-aria-components/TextArea"
 import { TextField } from "react-aria-components/TextField"
 import { useTranslation } from "react-i18next"
 import { earliestDay, latestDay } from "../../domain/publishing/day.ts"
-import { useUnwritten } from "../hooks/useUnwritten.ts"
+import { useNoValueAttribute } from "../hooks/useNoValueAttribute.ts"
 import styles from "./Field.module.css"
 import { IconButton } from "./IconButton.tsx"
 
@@ -72,7 +72,7 @@ const isSecret = (kind: FieldKind): boolean =>
   kind === "code" || kind === "digits" || kind === "password" || kind === "new-password"
 
 const Line = ({ kind, ref, ...own }: LineProps) => {
-  const input = useUnwritten(isSecret(kind), ref)
+  const input = useNoValueAttribute(isSecret(kind), ref)
   return <Input {...typing[kind]} {...own} ref={input} className={styles.input ?? ""} data-kind={kind} />
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { I18nProvider } from "react-aria-components/I18nProvider"
 import { useTranslation } from "react-i18next"
-import { localeOf } from "./figures.ts"
+import { localeOf } from "./formats.ts"
 
 /** Lets the controls inside say their own few words in the language of the interface, not in the browser's. */
 export const Localised = ({ children }: { readonly children: ReactNode }) => {

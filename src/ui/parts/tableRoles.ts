@@ -1,5 +1,5 @@
 /** What each part of a table is, by name: Safari forgets it where the table is laid out as something else, as on a phone. */
-export const as = {
+export const tableRoles = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
   row: { role: "row" },

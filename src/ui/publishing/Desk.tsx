@@ -19,7 +19,7 @@ import { Confirmation } from "../parts/Confirmation.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Message } from "../parts/Message.tsx"
-import { useReason } from "../parts/useReason.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./Desk.module.css"
 import { DeskSkeleton } from "./DeskSkeleton.tsx"
 import { IssueRow } from "./IssueRow.tsx"
@@ -42,7 +42,7 @@ const Empty = () => {
 
 const Failed = ({ desk }: OfDesk) => {
   const { t } = useTranslation(["publishing", "common"])
-  const reason = useReason(useSelector(desk, troubleOf))
+  const reason = useTroubleMessage(useSelector(desk, troubleOf))
   const retry = <Button onPress={() => desk.send({ type: "desk.retry" })}>{t("common:retry")}</Button>
   return (
     <Message alert level={2} title={t("desk.failed.title")} actions={retry}>
@@ -56,7 +56,7 @@ const Failed = ({ desk }: OfDesk) => {
 const Stale = ({ desk }: OfDesk) => {
   const { t } = useTranslation(["publishing", "common"])
   const trouble = useSelector(desk, troubleOf)
-  const reason = useReason(trouble)
+  const reason = useTroubleMessage(trouble)
   if (trouble === null) return null
   const retry = <Button onPress={() => desk.send({ type: "desk.retry" })}>{t("common:retry")}</Button>
   return <Banner action={retry}>{t("desk.stale", { reason })}</Banner>
@@ -67,7 +67,7 @@ const RefusedElsewhere = ({ action, issues }: { readonly action: IssueActionRef;
   const { t } = useTranslation("publishing")
   const trouble = useSelector(action, actionTroubleOf)
   const issue = useSelector(action, actedOn)
-  const reason = useReason(trouble)
+  const reason = useTroubleMessage(trouble)
   if (trouble === null || issue === null || issues.some(({ id }) => id === issue.id)) return null
   return <Banner>{t("desk.refused", { title: issue.title, reason })}</Banner>
 }

@@ -6,8 +6,8 @@ import { type DeskIssue, isRemovable, isRetryable } from "../../domain/publishin
 import { actedOn, actionTroubleOf, isActing, type IssueActionRef } from "../../machines/publishing/issueAction.view.ts"
 import { Button } from "../parts/Button.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
-import { useFigures } from "../parts/useFigures.ts"
-import { useReason } from "../parts/useReason.ts"
+import { useFormats } from "../parts/useFormats.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./Desk.module.css"
 import { IssueState } from "./IssueState.tsx"
 
@@ -82,7 +82,7 @@ const Actions = ({ issue, action }: IssueRowProps) => {
 const Refused = ({ issue, action }: IssueRowProps) => {
   const trouble = useSelector(action, actionTroubleOf)
   const isHere = useSelector(action, actedOn)?.id === issue.id
-  const reason = useReason(trouble)
+  const reason = useTroubleMessage(trouble)
   if (trouble === null || !isHere) return null
   return (
     <p role="alert" className={styles.refusal}>
@@ -94,7 +94,7 @@ const Refused = ({ issue, action }: IssueRowProps) => {
 /** A line of the timetable; on a phone, an entry of a list. */
 export const IssueRow = ({ issue, action }: IssueRowProps) => {
   const { t } = useTranslation("publishing")
-  const figures = useFigures()
+  const formats = useFormats()
   const isHere = useSelector(action, actedOn)?.id === issue.id
   const isBusy = useSelector(action, isActing) && isHere
   return (
@@ -107,10 +107,10 @@ export const IssueRow = ({ issue, action }: IssueRowProps) => {
         <bdi className={styles.publication}>{issue.publication.title}</bdi>
       </th>
       <td className={styles.number} data-period>
-        {figures.day(issue.publish_date)}
+        {formats.day(issue.publish_date)}
       </td>
       <td className={styles.number} data-pages={issue.pages_total}>
-        {issue.pages_total === 0 ? "–" : figures.count(issue.pages_total)}
+        {issue.pages_total === 0 ? "–" : formats.count(issue.pages_total)}
         <span className={styles.unit}> {t("desk.unit", { count: issue.pages_total })}</span>
       </td>
       <td className={styles.state}>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { type DeskIssue, isRetryable } from "../../domain/publishing/DeskIssue.ts"
 import { Progress } from "../parts/Progress.tsx"
-import { useFigures } from "../parts/useFigures.ts"
+import { useFormats } from "../parts/useFormats.ts"
 import styles from "./Desk.module.css"
 
 interface OfIssue {
@@ -14,7 +14,7 @@ const named = 6
 /** Pages of a good file that could not be shown and say so. */
 const BrokenPages = ({ issue }: OfIssue) => {
   const { t } = useTranslation("publishing")
-  const { list } = useFigures()
+  const { list } = useFormats()
   const pages = issue.broken_pages.map((page) => t("state.ordinal", { page }))
   if (pages.length === 0) return null
   const others = pages.length - named
@@ -29,7 +29,7 @@ const BrokenPages = ({ issue }: OfIssue) => {
 
 const Converting = ({ issue }: OfIssue) => {
   const { t } = useTranslation("publishing")
-  const { count } = useFigures()
+  const { count } = useFormats()
   if (issue.pages_total === 0) return <p className={styles.status}>{t("state.waiting")}</p>
   const words = t("state.progress", { done: count(issue.pages_done), total: count(issue.pages_total) })
   return (
@@ -51,7 +51,7 @@ const Converting = ({ issue }: OfIssue) => {
 /** What is happening to an issue, and since or until when. */
 export const IssueState = ({ issue }: OfIssue) => {
   const { t } = useTranslation("publishing")
-  const { moment } = useFigures()
+  const { moment } = useFormats()
   switch (issue.status) {
     case "DRAFT":
       return <p className={styles.status}>{t("state.draft")}</p>

@@ -28,8 +28,8 @@ import { Field } from "../parts/Field.tsx"
 import { ButtonLink, Link } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
-import { useFigures } from "../parts/useFigures.ts"
-import { type Missing, missingOf } from "./missing.ts"
+import { useFormats } from "../parts/useFormats.ts"
+import { type MissingField, missingFields } from "./missingFields.ts"
 import styles from "./NewIssue.module.css"
 import { PdfSheet } from "./PdfSheet.tsx"
 import { PublicationField, type PublicationsRef } from "./PublicationField.tsx"
@@ -67,7 +67,7 @@ const Saved = () => {
 /** What the day in the field means, or why it is none. */
 const usePeriodHint = (day: string): string => {
   const { t } = useTranslation("publishing")
-  const { longDay } = useFigures()
+  const { longDay } = useFormats()
   if (day === "") return t("form.period.hint")
   if (!isDay(day)) return t("form.noDay")
   if (!isIssueDay(day)) return t("form.farDay")
@@ -78,7 +78,7 @@ const Fields = ({ issue, publications }: OfIssue & Pick<NewIssueProps, "publicat
   const { t } = useTranslation("publishing")
   const form = useSelector(issue, formOf)
   const isDisabled = !useSelector(issue, isEditable)
-  const { count } = useFigures()
+  const { count } = useFormats()
   const periodHint = usePeriodHint(form.publishDate)
   const tooLong = (name: keyof typeof longest) =>
     isShortEnough(name, form[name].trim())
@@ -129,16 +129,16 @@ const labels = {
   description: "form.description.label",
   publishDate: "form.period.label",
   publishAt: "form.time.moment"
-} as const satisfies Record<Missing, string>
+} as const satisfies Record<MissingField, string>
 
 /** Why the issue cannot be saved yet. */
 const Incomplete = ({ issue, id }: OfIssue & { readonly id: string }) => {
   const { t } = useTranslation("publishing")
-  const { list } = useFigures()
+  const { list } = useFormats()
   const form = useSelector(issue, formOf)
   const hasPdf = useSelector(issue, pdfOf) !== null
   const isUploaded = useSelector(issue, stageOf) === "uploaded"
-  const fields = missingOf(form, hasPdf, isUploaded).map((field) => t(labels[field]))
+  const fields = missingFields(form, hasPdf, isUploaded).map((field) => t(labels[field]))
   return (
     <p id={id} className={styles.incomplete}>
       {t("form.incomplete")}
@@ -149,7 +149,7 @@ const Incomplete = ({ issue, id }: OfIssue & { readonly id: string }) => {
 }
 
 /** Why the issue was not saved, where the server says less than we know. */
-const useRefusal = (trouble: Trouble | null): string => {
+const useRefusalMessage = (trouble: Trouble | null): string => {
   const { t } = useTranslation("publishing")
   if (trouble?._tag === "Unreachable") return t("form.unreachable")
   if (trouble?._tag === "Unauthorised") return t("form.signedOut")
@@ -161,7 +161,7 @@ const Refused = ({ issue }: OfIssue) => {
   const { t } = useTranslation("publishing")
   const trouble = useSelector(issue, troubleOf)
   const stage = useSelector(issue, stageOf)
-  const refusal = useRefusal(trouble)
+  const refusal = useRefusalMessage(trouble)
   if (trouble === null || stage === "broken") return null
   const desk = <Link to="/account/publisher">{t("form.saved.desk")}</Link>
   return <Banner action={trouble._tag === "IssueAddedBefore" && desk}>{refusal}</Banner>

@@ -16,8 +16,8 @@ import {
 import { useFocusAfter } from "../focus/useFocusAfter.ts"
 import { Button } from "../parts/Button.tsx"
 import { Progress } from "../parts/Progress.tsx"
-import { useFigures } from "../parts/useFigures.ts"
-import { useReason } from "../parts/useReason.ts"
+import { useFormats } from "../parts/useFormats.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./PdfSheet.module.css"
 
 /** Why nothing was taken of what was picked or dropped. */
@@ -63,21 +63,21 @@ const Picker = ({ ref, label, described, isDisabled, onPick }: PickerProps) => {
 
 const Sending = ({ issue }: Pick<PdfSheetProps, "issue">) => {
   const { t } = useTranslation("publishing")
-  const figures = useFigures()
+  const formats = useFormats()
   const acknowledged = useSelector(issue, acknowledgedOf)
   const size = useSelector(issue, pdfOf)?.size ?? 0
   const stage = useSelector(issue, stageOf)
   const share = size === 0 ? 0 : Math.min(acknowledged / size, 1)
-  const done = figures.bytes(acknowledged, size)
-  const words = t("pdf.progress", { done, total: figures.bytes(size) })
+  const done = formats.bytes(acknowledged, size)
+  const words = t("pdf.progress", { done, total: formats.bytes(size) })
   return (
     <div className={styles.sending}>
-      <p className={styles.percent}>{figures.percent(share)}</p>
+      <p className={styles.percent}>{formats.percent(share)}</p>
       <Progress
         label={t("pdf.sending")}
         done={acknowledged}
         total={size}
-        words={`${figures.percent(share)}, ${words}`}
+        words={`${formats.percent(share)}, ${words}`}
         isHeld={stage !== "sending"}
       />
       <p className={styles.bytes}>{words}</p>
@@ -88,7 +88,7 @@ const Sending = ({ issue }: Pick<PdfSheetProps, "issue">) => {
 /** Why the upload stopped, also where no server has worded it. */
 const useStop = (trouble: Trouble | null): string => {
   const { t } = useTranslation("publishing")
-  const heard = useReason(trouble)
+  const heard = useTroubleMessage(trouble)
   if (trouble?._tag === "FileUnreadable") return t("pdf.unreadable")
   return trouble?._tag === "Unauthorised" ? t("pdf.signedOut") : heard
 }
@@ -96,7 +96,7 @@ const useStop = (trouble: Trouble | null): string => {
 /** Told at every quarter of the way, not at every byte. */
 const Told = ({ issue }: Pick<PdfSheetProps, "issue">) => {
   const { t } = useTranslation("publishing")
-  const { percent } = useFigures()
+  const { percent } = useFormats()
   const quarter = useSelector(issue, quarterOf)
   return (
     <VisuallyHidden elementType="p">
@@ -111,7 +111,7 @@ const quarterOf = (snapshot: Parameters<typeof pdfOf>[0]): number =>
 /** What is to be known of the file just now. */
 const Story = ({ issue }: Pick<PdfSheetProps, "issue">) => {
   const { t } = useTranslation("publishing")
-  const figures = useFigures()
+  const formats = useFormats()
   const stage = useSelector(issue, stageOf)
   const acknowledged = useSelector(issue, acknowledgedOf)
   const size = useSelector(issue, pdfOf)?.size ?? 0
@@ -127,7 +127,7 @@ const Story = ({ issue }: Pick<PdfSheetProps, "issue">) => {
       return (
         <p>
           {t("pdf.interrupted")}
-          {acknowledged > 0 && ` ${t("pdf.kept", { done: figures.bytes(acknowledged, size) })}`}
+          {acknowledged > 0 && ` ${t("pdf.kept", { done: formats.bytes(acknowledged, size) })}`}
         </p>
       )
     case "uploaded":
@@ -162,7 +162,7 @@ const Invitation = ({ isOver }: Pick<PdfSheetProps, "isOver">) => {
 /** The PDF as a sheet of paper: empty, filling, or there. */
 export const PdfSheet = ({ issue, refusal, isOver, onPick }: PdfSheetProps) => {
   const { t } = useTranslation("publishing")
-  const { bytes } = useFigures()
+  const { bytes } = useFormats()
   const stage = useSelector(issue, stageOf)
   const pdf = useSelector(issue, pdfOf)
   const isDisabled = !useSelector(issue, isEditable)

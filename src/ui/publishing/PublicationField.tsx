@@ -6,7 +6,7 @@ import type { OwnPublication, publicationsMachine } from "../../machines/publish
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { SelectField } from "../parts/SelectField.tsx"
-import { useReason } from "../parts/useReason.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 
 export type PublicationsRef = ActorRefFrom<typeof publicationsMachine>
 
@@ -22,7 +22,7 @@ export const PublicationField = ({ publications, value, onChange, isDisabled }: 
   const { t } = useTranslation(["publishing", "common"])
   const own = useSelector(publications, valueOf<ReadonlyArray<OwnPublication>>)
   const busy = useSelector(publications, isBusy)
-  const reason = useReason(useSelector(publications, troubleOf))
+  const reason = useTroubleMessage(useSelector(publications, troubleOf))
   if (own === null && !busy) {
     const retry = <Button onPress={() => publications.send({ type: "loadable.retry" })}>{t("common:retry")}</Button>
     return <Banner action={retry}>{`${t("form.publication.failed")}: ${reason}`}</Banner>

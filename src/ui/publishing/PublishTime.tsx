@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next"
 import { isIssueTime, type NewIssueForm } from "../../domain/publishing/NewIssue.ts"
 import { momentOf } from "../../domain/publishing/publishTime.ts"
-import { useMinute } from "../hooks/useMinute.ts"
+import { useCurrentMinute } from "../hooks/useCurrentMinute.ts"
 import { Choice } from "../parts/Choice.tsx"
 import { Field } from "../parts/Field.tsx"
-import { useFigures } from "../parts/useFigures.ts"
+import { useFormats } from "../parts/useFormats.ts"
 import styles from "./PublishTime.module.css"
 
 export interface PublishTimeProps {
@@ -16,8 +16,8 @@ export interface PublishTimeProps {
 /** What the moment in the field means, in words. */
 const useMeaning = (publishAt: string): string => {
   const { t } = useTranslation("publishing")
-  const { moment } = useFigures()
-  const now = useMinute()
+  const { moment } = useFormats()
+  const now = useCurrentMinute()
   if (publishAt === "") return t("form.time.zone")
   const chosen = momentOf(publishAt)
   if (chosen === null) return t("form.noDay")

@@ -3,7 +3,7 @@ import type { AnyRouter } from "@tanstack/react-router"
 import { waitFor } from "xstate"
 import type { App } from "../../machines/app.ts"
 import { isBusy } from "../../machines/catalogue/catalogue.view.ts"
-import { TooLate, tooLate } from "../parts/timeout.ts"
+import { FetchTimedOut, rejectAfterTimeout } from "../parts/fetchTimeout.ts"
 import type { EarlierPage } from "../navigation/pageTracking.ts"
 
 interface Tab {
@@ -34,7 +34,10 @@ const fetched = (i18n: Tab["i18n"]) =>
 
 /** Brings them at once. */
 export const loadDeferredActors = ({ app, i18n }: Tab): Promise<void> =>
-  Promise.race([fetched(i18n).then(async (startDeferredActors) => void (await startDeferredActors(app))), tooLate()])
+  Promise.race([
+    fetched(i18n).then(async (startDeferredActors) => void (await startDeferredActors(app))),
+    rejectAfterTimeout()
+  ])
 
 /** The first screen is there, and so is the catalogue, where that was on its way. */
 const drawn = async (app: App, router: AnyRouter): Promise<void> => {
@@ -100,7 +103,7 @@ export const fetchDeferredActors = async (
         due = setTimeout(bring, rest * 2 ** missed)
         missed += 1
         if (isWanted) {
-          const isOutdated = missed > 1 && navigator.onLine && !(cause instanceof TooLate)
+          const isOutdated = missed > 1 && navigator.onLine && !(cause instanceof FetchTimedOut)
           const key = isOutdated ? "deferredOutdated" : "deferredMissing"
           app.toasts.send({ type: "toast.show", toast: { key, message: null, kind: "error" } })
         }

@@ -25,11 +25,11 @@ import { IconButton } from "../parts/IconButton.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Overlay } from "../parts/Overlay.tsx"
-import { submitting } from "../parts/submitting.ts"
+import { submitHandler } from "../parts/submitHandler.ts"
 import styles from "./AuthDialog.module.css"
 import { AuthFields, type OfAuth, Remember } from "./AuthFields.tsx"
 import { Providers, Waiting } from "./Social.tsx"
-import { useRefusal } from "./useRefusal.ts"
+import { useRefusalMessage } from "./useRefusalMessage.ts"
 
 type OfForm = OfAuth & { readonly form: AuthForm }
 
@@ -53,7 +53,7 @@ const retyping = (refused: HTMLElement | null) => {
 
 const Trouble = ({ auth, form }: OfForm) => {
   const trouble = useSelector(auth, troubleOf)
-  const refusal = useRefusal(form)
+  const refusal = useRefusalMessage(form)
   if (trouble === null) return null
   return (
     <div ref={trouble._tag === "WrongCredentials" ? retyping : null}>
@@ -193,7 +193,7 @@ const Form = ({ auth, form, described }: OfForm & { readonly described: string }
       <form
         className={styles.form}
         noValidate
-        onSubmit={submitting(() => auth.send({ type: "form.submit" }))}
+        onSubmit={submitHandler(() => auth.send({ type: "form.submit" }))}
         ref={begun}
       >
         <AuthFields auth={auth} form={form} />

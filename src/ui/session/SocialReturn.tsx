@@ -7,7 +7,7 @@ import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
 import styles from "./SocialReturn.module.css"
-import { useRefusal } from "./useRefusal.ts"
+import { useRefusalMessage } from "./useRefusalMessage.ts"
 
 export interface SocialReturnProps {
   readonly social: ActorRefFrom<typeof socialReturnMachine>
@@ -18,7 +18,7 @@ export const SocialReturn = ({ social }: SocialReturnProps) => {
   const { t } = useTranslation(["session", "common"])
   const finishing = useSelector(social, isFinishing)
   const trouble = useSelector(social, troubleOf)
-  const refusal = useRefusal("login")
+  const refusal = useRefusalMessage("login")
   const home = (
     <ButtonLink to="/" look="filled">
       {t("common:backHome")}

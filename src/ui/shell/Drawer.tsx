@@ -12,7 +12,7 @@ import { useFocusReturn } from "../focus/useFocusReturn.ts"
 import { IconButton } from "../parts/IconButton.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import styles from "./Drawer.module.css"
-import { papers } from "./papers.ts"
+import { footerLinks } from "./footerLinks.ts"
 import { ThemeChoice } from "./ThemeChoice.tsx"
 
 export interface DrawerProps extends Pick<App, "session" | "auth" | "theme"> {
@@ -63,8 +63,8 @@ export const Drawer = ({ session, theme, isOpen, close }: DrawerProps) => {
                 </li>
               ))}
             </ul>
-            <ul className={styles.papers}>
-              {papers.map(({ to, words }) => (
+            <ul className={styles.footerLinks}>
+              {footerLinks.map(({ to, words }) => (
                 <li key={to}>
                   <Link to={to} className={styles.paper} onClick={close}>
                     {t(words)}

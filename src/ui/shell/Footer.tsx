@@ -8,7 +8,7 @@ import { isVisitor, userOf } from "../../machines/session/session.view.ts"
 import { Button } from "../parts/Button.tsx"
 import styles from "./Footer.module.css"
 import { LanguageChoice } from "./LanguageChoice.tsx"
-import { law } from "./papers.ts"
+import { legalLinks } from "./footerLinks.ts"
 import { ThemeChoice } from "./ThemeChoice.tsx"
 
 const Welcome = ({ session, auth }: Pick<App, "session" | "auth">) => {
@@ -41,7 +41,7 @@ export const Footer = ({ session, auth, theme }: Pick<App, "session" | "auth" | 
     <footer className={styles.footer}>
       <Welcome session={session} auth={auth} />
       <nav className={styles.ways} aria-label={t("places.footer")}>
-        {[[...places, plansPlace, ...about], law].map((ways, column) => (
+        {[[...places, plansPlace, ...about], legalLinks].map((ways, column) => (
           <ul key={column} className={styles.list}>
             {ways.map(({ to, words }) => (
               <li key={to}>

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next"
 import { places } from "../../domain/places.ts"
 import type { App } from "../../machines/app.ts"
 import { Menu } from "./Menu.tsx"
-import { People } from "./People.tsx"
-import { papers } from "./papers.ts"
+import { AccountNav } from "./AccountNav.tsx"
+import { footerLinks } from "./footerLinks.ts"
 import styles from "./Masthead.module.css"
 
 /** A way is marked where it leads, whatever is asked for there. */
@@ -37,10 +37,10 @@ export const Masthead = (app: Pick<App, "session" | "auth" | "toasts" | "theme">
             </li>
           </ul>
         </nav>
-        <People session={app.session} auth={app.auth} />
-        <nav className={styles.papers} aria-label={t("places.papers")}>
+        <AccountNav session={app.session} auth={app.auth} />
+        <nav className={styles.footerLinks} aria-label={t("places.papers")}>
           <ul className={styles.list}>
-            {papers.map(({ to, words }) => (
+            {footerLinks.map(({ to, words }) => (
               <li key={to}>
                 <Link to={to} className={styles.paper}>
                   {t(words)}

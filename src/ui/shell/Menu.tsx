@@ -3,8 +3,8 @@ import { type ComponentType, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { App } from "../../machines/app.ts"
 import { useEscape } from "../hooks/useEscape.ts"
-import { tooLate } from "../parts/timeout.ts"
-import { Wait } from "../parts/Wait.tsx"
+import { rejectAfterTimeout } from "../parts/fetchTimeout.ts"
+import { OverlaySpinner } from "../parts/OverlaySpinner.tsx"
 import type { DrawerProps } from "./Drawer.tsx"
 
 type OfShop = Pick<App, "session" | "auth" | "toasts" | "theme">
@@ -30,7 +30,7 @@ export const Menu = ({ className, ...app }: OfShop & { readonly className: strin
   const open = async () => {
     setOpenAt(href)
     try {
-      const { Drawer: Arrived } = await Promise.race([fetchDrawer(), tooLate()])
+      const { Drawer: Arrived } = await Promise.race([fetchDrawer(), rejectAfterTimeout()])
       setDrawer(() => Arrived)
     } catch {
       setOpenAt(null)
@@ -49,7 +49,7 @@ export const Menu = ({ className, ...app }: OfShop & { readonly className: strin
       >
         {t("places.menu")}
       </button>
-      {isOpen && Drawer === null && <Wait label={t("loading")} />}
+      {isOpen && Drawer === null && <OverlaySpinner label={t("loading")} />}
       {Drawer !== null && <Drawer {...app} isOpen={isOpen} close={() => setOpenAt(null)} />}
     </>
   )

@@ -5,13 +5,13 @@ import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
-import { useReason } from "../parts/useReason.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 
 /** Nobody knows yet, and why; it is asked again by itself. */
 const Waiting = ({ callback }: { readonly callback: CallbackRef }) => {
   const { t } = useTranslation("orders")
   const asking = useSelector(callback, isAsking)
-  const reason = useReason(useSelector(callback, troubleOf))
+  const reason = useTroubleMessage(useSelector(callback, troubleOf))
   const actions = (
     <>
       <Retry look="filled" isPending={asking} onPress={() => callback.send({ type: "callback.retry" })} />

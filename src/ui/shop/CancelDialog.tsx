@@ -10,8 +10,8 @@ import { Button } from "../parts/Button.tsx"
 import { Choice } from "../parts/Choice.tsx"
 import { DialogActions, DialogCard } from "../parts/DialogCard.tsx"
 import { Field } from "../parts/Field.tsx"
-import { submitting } from "../parts/submitting.ts"
-import { useFigures } from "../parts/useFigures.ts"
+import { submitHandler } from "../parts/submitHandler.ts"
+import { useFormats } from "../parts/useFormats.ts"
 import styles from "./CancelDialog.module.css"
 import { useSubscriptionName } from "./useSubscriptionName.ts"
 
@@ -32,7 +32,7 @@ const Form = ({ cancel }: OfCancel) => {
   const sending = useSelector(cancel, isSending)
   const said = problem === null ? undefined : t(`cancel.problem.${problem}`)
   return (
-    <form noValidate className={styles.form} onSubmit={submitting(() => cancel.send({ type: "form.send" }))}>
+    <form noValidate className={styles.form} onSubmit={submitHandler(() => cancel.send({ type: "form.send" }))}>
       <Choice
         label={t("cancel.why")}
         value={reason}
@@ -67,7 +67,7 @@ const Form = ({ cancel }: OfCancel) => {
 
 const What = ({ subscription }: { readonly subscription: Subscription }) => {
   const { t } = useTranslation("subscriptions")
-  const { longDayOf } = useFigures()
+  const { longDayOf } = useFormats()
   const nameOf = useSubscriptionName()
   return (
     <>

@@ -3,7 +3,7 @@ import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
 import { brandOf, type CardField, type Typed, typeCvv, typeExpiry, typeNumber } from "../../domain/shop/card.ts"
 import { cardIn, isPaying, type PaymentRef, problemsIn } from "../../machines/shop/payment.view.ts"
-import { useMasked } from "../hooks/useMasked.ts"
+import { useMaskedInput } from "../hooks/useMaskedInput.ts"
 import { Field, type FieldProps } from "../parts/Field.tsx"
 import styles from "./CardFields.module.css"
 
@@ -42,7 +42,7 @@ type MaskedProps = OfPayment & {
 
 const Masked = ({ payment, field, typing, ...own }: MaskedProps) => {
   const { value, shown, tell } = useCardField(payment, field)
-  const masked = useMasked(value, typing, tell)
+  const masked = useMaskedInput(value, typing, tell)
   return <Field {...own} {...shown} {...masked} kind="digits" />
 }
 

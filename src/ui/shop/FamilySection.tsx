@@ -26,10 +26,10 @@ import { Confirmation } from "../parts/Confirmation.tsx"
 import { Field } from "../parts/Field.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
-import { submitting } from "../parts/submitting.ts"
-import { useFigures } from "../parts/useFigures.ts"
-import { useReason } from "../parts/useReason.ts"
-import { handingOn } from "../account/handingOn.ts"
+import { submitHandler } from "../parts/submitHandler.ts"
+import { useFormats } from "../parts/useFormats.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
+import { focusOnRemoval } from "../account/focusOnRemoval.ts"
 import styles from "./FamilySection.module.css"
 import frame from "./Subscriptions.module.css"
 
@@ -39,11 +39,11 @@ interface OfFamily {
 
 const nameOf = ({ name, email }: FamilyMember): string => name ?? email
 
-const toSection = handingOn((element) => element.closest("section")?.querySelector("h2"))
+const toSection = focusOnRemoval((element) => element.closest("section")?.querySelector("h2"))
 
 const MemberRow = ({ family, member }: OfFamily & { readonly member: FamilyMember }) => {
   const { t } = useTranslation("subscriptions")
-  const { longDayOf } = useFigures()
+  const { longDayOf } = useFormats()
   const busy = useSelector(family, isBusy)
   const isGoing = useSelector(family, dismissedOf) === member.id
   const { id, email, name, state, since } = member
@@ -90,7 +90,7 @@ const Invite = ({ family }: OfFamily) => {
   const inviting = useSelector(family, isInviting)
   const busy = useSelector(family, isBusy)
   return (
-    <form noValidate className={styles.form} onSubmit={submitting(() => family.send({ type: "form.send" }))}>
+    <form noValidate className={styles.form} onSubmit={submitHandler(() => family.send({ type: "form.send" }))}>
       <Field
         kind="email"
         autoComplete="off"
@@ -130,7 +130,7 @@ const Doubt = ({ family }: OfFamily) => {
 const Shown = ({ family, shown }: OfFamily & { readonly shown: Family }) => {
   const { t } = useTranslation("subscriptions")
   const trouble = useSelector(family, troubleOf)
-  const reason = useReason(trouble)
+  const reason = useTroubleMessage(trouble)
   const invited = useSelector(family, invitedOf)
   const free = freePlaces(shown)
   return (
@@ -157,7 +157,7 @@ const Shown = ({ family, shown }: OfFamily & { readonly shown: Family }) => {
 
 const Failed = ({ family }: OfFamily) => {
   const { t } = useTranslation("subscriptions")
-  const reason = useReason(useSelector(family, troubleOf))
+  const reason = useTroubleMessage(useSelector(family, troubleOf))
   return (
     <Banner action={<Retry onPress={() => family.send({ type: "family.reload" })} />}>
       {t("family.failed", { reason })}

@@ -10,7 +10,7 @@ import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
-import { useReason } from "../parts/useReason.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 
 interface JoinFamilyProps extends Pick<App, "session"> {
   readonly joining: ActorRefFrom<typeof joiningMachine>
@@ -24,7 +24,7 @@ const ToSubscriptions = () => {
 const Failed = ({ joining }: Pick<JoinFamilyProps, "joining">) => {
   const { t } = useTranslation("subscriptions")
   const trouble = useSelector(joining, troubleOf)
-  const reason = useReason(trouble)
+  const reason = useTroubleMessage(trouble)
   return trouble === null ? null : <Banner>{t("join.failed", { reason })}</Banner>
 }
 

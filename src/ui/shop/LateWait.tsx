@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { AnyStateMachine } from "xstate"
 import type { Late } from "../../machines/deferred.ts"
 import { useEscape } from "../hooks/useEscape.ts"
-import { Wait } from "../parts/Wait.tsx"
+import { OverlaySpinner } from "../parts/OverlaySpinner.tsx"
 
 /** Who asks for it to be opened before its code is here sees that it is awaited, and Escape gives it up. */
 export const LateWait = <Machine extends AnyStateMachine>({ late }: { readonly late: Late<Machine> }) => {
@@ -13,5 +13,5 @@ export const LateWait = <Machine extends AnyStateMachine>({ late }: { readonly l
     isAwaited,
     useCallback(() => late.forget(), [late])
   )
-  return isAwaited && <Wait label={t("loading")} />
+  return isAwaited && <OverlaySpinner label={t("loading")} />
 }

@@ -8,7 +8,7 @@ import { useFocusReturn } from "../focus/useFocusReturn.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Confirmation } from "../parts/Confirmation.tsx"
-import { useReason } from "../parts/useReason.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./FamilySection.module.css"
 import frame from "./Subscriptions.module.css"
 
@@ -39,7 +39,7 @@ export const Membership = ({ membership }: OfMembership) => {
   const head = useId()
   const leaving = useSelector(membership, isLeaving)
   const trouble = useSelector(membership, troubleOf)
-  const reason = useReason(trouble)
+  const reason = useTroubleMessage(trouble)
   return (
     <section className={frame.section} aria-labelledby={head}>
       <h2 id={head} className={frame.heading}>

@@ -26,13 +26,13 @@ import { useOnline } from "../hooks/useOnline.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { focused } from "../focus/focused.ts"
-import { todayInIstanbul } from "../parts/figures.ts"
+import { todayInIstanbul } from "../parts/formats.ts"
 import { IconButton } from "../parts/IconButton.tsx"
 import { Link } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Overlay } from "../parts/Overlay.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
-import { submitting } from "../parts/submitting.ts"
+import { submitHandler } from "../parts/submitHandler.ts"
 import { CardFields, type OfPayment } from "./CardFields.tsx"
 import styles from "./PaymentDialog.module.css"
 
@@ -189,7 +189,7 @@ const Form = ({ payment }: OfPayment) => {
       ref={form}
       className={styles.form}
       noValidate
-      onSubmit={submitting(() => payment.send({ type: "form.submit", today: todayInIstanbul() }))}
+      onSubmit={submitHandler(() => payment.send({ type: "form.submit", today: todayInIstanbul() }))}
     >
       <div ref={atStart}>
         <CardFields payment={payment} />

@@ -12,13 +12,13 @@ import {
   isUnproven,
   troubleOf
 } from "../../machines/shop/confirmation.view.ts"
-import { useOwnTitle } from "../hooks/useOwnTitle.ts"
+import { useScreenTitle } from "../hooks/useScreenTitle.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { ButtonLink, Link } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
-import { useReason } from "../parts/useReason.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import styles from "./PaymentOutcome.module.css"
 
 interface OfConfirmation {
@@ -31,7 +31,7 @@ interface OfConfirmation {
 /** What the server says of it, to whoever it belongs to. */
 const Proof = ({ confirmation, number, signIn }: OfConfirmation) => {
   const { t } = useTranslation("orders")
-  const reason = useReason(useSelector(confirmation, troubleOf))
+  const reason = useTroubleMessage(useSelector(confirmation, troubleOf))
   const asking = useSelector(confirmation, isAsking)
   const unheard = useSelector(confirmation, isUnheard)
   const confirmed = useSelector(confirmation, isConfirmed)
@@ -109,7 +109,7 @@ const Asked = (props: OfConfirmation) => {
   const isAwaited = useSelector(props.confirmation, isFirstAsked)
   const unproven = useSelector(props.confirmation, isUnproven)
   const title = isAwaited ? t("success.asking") : unproven ? t("success.missing") : null
-  useOwnTitle(title)
+  useScreenTitle(title)
   return (
     <Outcome title={title ?? t("success.title")} number={props.number}>
       <Proof {...props} />

@@ -13,8 +13,8 @@ import { Button } from "../parts/Button.tsx"
 import { ButtonLink, Link } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Retry } from "../parts/Retry.tsx"
-import { useFigures } from "../parts/useFigures.ts"
-import { useReason } from "../parts/useReason.ts"
+import { useFormats } from "../parts/useFormats.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { PeriodChoice } from "./PeriodChoice.tsx"
 import { PlanFeatures } from "./PlanFeatures.tsx"
 import styles from "./Plans.module.css"
@@ -31,7 +31,7 @@ const monthsOfYear = 12
 /** What the reader has of this plan, and until when, or when it is paid for again. */
 const Standing = ({ subscription }: { readonly subscription: Subscription }) => {
   const { t } = useTranslation("plans")
-  const { longDayOf } = useFigures()
+  const { longDayOf } = useFormats()
   const { role, auto_renewal, end_date } = subscription
   const until = auto_renewal
     ? t("renewsOn", { date: longDayOf(renewalOf(subscription)) })
@@ -45,7 +45,7 @@ const Standing = ({ subscription }: { readonly subscription: Subscription }) => 
 
 const Next = ({ subscription }: { readonly subscription: Subscription }) => {
   const { t } = useTranslation("plans")
-  const { longDayOf } = useFigures()
+  const { longDayOf } = useFormats()
   return (
     <p className={styles.standing}>
       <strong>{t("next")}</strong> {t("beginsOn", { date: longDayOf(subscription.start_date) })}
@@ -110,7 +110,7 @@ const PlanCard = ({ plans, plan, current, next, isOffered }: CardProps) => {
 const Untold = ({ plans }: OfPlans) => {
   const { t } = useTranslation("plans")
   const trouble = useSelector(plans, untoldBecause)
-  const reason = useReason(trouble)
+  const reason = useTroubleMessage(trouble)
   if (trouble === null) return null
   return (
     <Banner action={<Retry onPress={() => plans.send({ type: "standing.renew" })} />}>{t("untold", { reason })}</Banner>
@@ -120,7 +120,7 @@ const Untold = ({ plans }: OfPlans) => {
 /** The plans on sale, what they cost by the month and by the year, and what is asked of them. Source: product, "Plans". */
 export const Plans = ({ plans }: OfPlans) => {
   const { t } = useTranslation("plans")
-  const { longDayOf } = useFigures()
+  const { longDayOf } = useFormats()
   const period = useSelector(plans, periodOf)
   const standing = useSelector(plans, standingOf)
   const looking = useSelector(plans, isLooking)

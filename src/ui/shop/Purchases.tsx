@@ -8,9 +8,9 @@ import { ButtonLink, Link } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
-import { as } from "../parts/tableRoles.ts"
-import { useFigures } from "../parts/useFigures.ts"
-import { useReason } from "../parts/useReason.ts"
+import { tableRoles } from "../parts/tableRoles.ts"
+import { useFormats } from "../parts/useFormats.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { OrderStanding } from "./OrderStanding.tsx"
 import styles from "./Purchases.module.css"
 import { useLineName } from "./useLineName.ts"
@@ -29,7 +29,7 @@ const AskAgain = ({ purchases, look = "plain" }: OfPurchases & { readonly look?:
 
 const Failed = ({ purchases }: OfPurchases) => {
   const { t } = useTranslation("orders")
-  const reason = useReason(useSelector(purchases, troubleOf))
+  const reason = useTroubleMessage(useSelector(purchases, troubleOf))
   return (
     <Message
       alert
@@ -47,7 +47,7 @@ const Failed = ({ purchases }: OfPurchases) => {
 const Stale = ({ purchases }: OfPurchases) => {
   const { t } = useTranslation("orders")
   const trouble = useSelector(purchases, troubleOf)
-  const reason = useReason(trouble)
+  const reason = useTroubleMessage(trouble)
   if (trouble === null) return null
   return <Banner action={<AskAgain purchases={purchases} />}>{t("purchases.stale", { reason })}</Banner>
 }
@@ -68,20 +68,20 @@ const Empty = () => {
 
 const OrderRow = ({ order }: { readonly order: PlacedOrder }) => {
   const { t } = useTranslation("orders")
-  const figures = useFigures()
+  const formats = useFormats()
   const nameOf = useLineName()
   const { order_number: number, state, lines, placed_at } = order
   const names = lines.map(nameOf)
-  const named = { date: figures.moment(placed_at), what: figures.list(names) }
+  const named = { date: formats.moment(placed_at), what: formats.list(names) }
   const isPaid = state === "paid"
   return (
-    <tr {...as.row} className={styles.row} data-state={state}>
-      <td {...as.cell} className={styles.date}>
+    <tr {...tableRoles.row} className={styles.row} data-state={state}>
+      <td {...tableRoles.cell} className={styles.date}>
         <time dateTime={placed_at}>
-          {figures.longDayOf(placed_at)} <span className={styles.time}>{figures.timeOf(placed_at)}</span>
+          {formats.longDayOf(placed_at)} <span className={styles.time}>{formats.timeOf(placed_at)}</span>
         </time>
       </td>
-      <th {...as.rowheader} scope="row" className={styles.what}>
+      <th {...tableRoles.rowheader} scope="row" className={styles.what}>
         <ul className={styles.things}>
           {names.map((name, place) => (
             <li key={place}>{name}</li>
@@ -89,13 +89,13 @@ const OrderRow = ({ order }: { readonly order: PlacedOrder }) => {
         </ul>
         <span className={styles.number}>{number}</span>
       </th>
-      <td {...as.cell} className={styles.total}>
+      <td {...tableRoles.cell} className={styles.total}>
         {lira(order.total)}
       </td>
-      <td {...as.cell} className={styles.state}>
+      <td {...tableRoles.cell} className={styles.state}>
         <OrderStanding order={order} />
       </td>
-      <td {...as.cell} className={styles.document}>
+      <td {...tableRoles.cell} className={styles.document}>
         <Link
           to="/account/purchases/$number"
           params={{ number }}
@@ -111,27 +111,27 @@ const OrderRow = ({ order }: { readonly order: PlacedOrder }) => {
 const Timetable = ({ orders }: { readonly orders: ReadonlyArray<PlacedOrder> }) => {
   const { t } = useTranslation("orders")
   return (
-    <table {...as.table} className={styles.table} aria-label={t("purchases.list")}>
-      <thead {...as.rowgroup}>
-        <tr {...as.row}>
-          <th {...as.columnheader} scope="col">
+    <table {...tableRoles.table} className={styles.table} aria-label={t("purchases.list")}>
+      <thead {...tableRoles.rowgroup}>
+        <tr {...tableRoles.row}>
+          <th {...tableRoles.columnheader} scope="col">
             {t("purchases.date")}
           </th>
-          <th {...as.columnheader} scope="col">
+          <th {...tableRoles.columnheader} scope="col">
             {t("purchases.what")}
           </th>
-          <th {...as.columnheader} scope="col" className={styles.total}>
+          <th {...tableRoles.columnheader} scope="col" className={styles.total}>
             {t("purchases.total")}
           </th>
-          <th {...as.columnheader} scope="col">
+          <th {...tableRoles.columnheader} scope="col">
             {t("purchases.state")}
           </th>
-          <th {...as.columnheader} scope="col" className={styles.total}>
+          <th {...tableRoles.columnheader} scope="col" className={styles.total}>
             {t("purchases.actions")}
           </th>
         </tr>
       </thead>
-      <tbody {...as.rowgroup}>
+      <tbody {...tableRoles.rowgroup}>
         {orders.map((order) => (
           <OrderRow key={order.order_number} order={order} />
         ))}

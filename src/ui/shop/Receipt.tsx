@@ -6,15 +6,15 @@ import { operator } from "../../domain/help/staticPages.ts"
 import type { PlacedOrder } from "../../domain/shop/PlacedOrder.ts"
 import { isBusy, troubleOf, valueOf } from "../../machines/loadable/loadable.view.ts"
 import { isMissing, type ReceiptRef } from "../../machines/shop/receipt.view.ts"
-import { useOwnTitle } from "../hooks/useOwnTitle.ts"
+import { useScreenTitle } from "../hooks/useScreenTitle.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { ButtonLink, Link } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
-import { useFigures } from "../parts/useFigures.ts"
-import { useReason } from "../parts/useReason.ts"
+import { useFormats } from "../parts/useFormats.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { OrderStanding } from "./OrderStanding.tsx"
 import styles from "./Receipt.module.css"
 import { useLineName } from "./useLineName.ts"
@@ -33,7 +33,7 @@ const AskAgain = ({ receipt }: OfReceipt) => (
 
 const Failed = ({ receipt }: OfReceipt) => {
   const { t } = useTranslation("orders")
-  const reason = useReason(useSelector(receipt, troubleOf))
+  const reason = useTroubleMessage(useSelector(receipt, troubleOf))
   const missing = useSelector(receipt, isMissing)
   return missing ? (
     <Message
@@ -69,7 +69,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
   </div>
 )
 
-const Moment = ({ at }: { readonly at: string }) => <time dateTime={at}>{useFigures().moment(at)}</time>
+const Moment = ({ at }: { readonly at: string }) => <time dateTime={at}>{useFormats().moment(at)}</time>
 
 /** Who sold what to whom, and when it was paid. */
 const Facts = ({ order }: OfOrder) => {
@@ -142,7 +142,7 @@ const Shown = ({ order, onPrint }: OfOrder & Pick<ReceiptProps, "onPrint">) => {
   const { t } = useTranslation(["orders", "common"])
   const { order_number: number, state } = order
   const isPaid = state === "paid"
-  useOwnTitle(t(isPaid ? "receipt.named" : "receipt.detailNamed", { number }))
+  useScreenTitle(t(isPaid ? "receipt.named" : "receipt.detailNamed", { number }))
   return (
     <article className={styles.sheet} data-receipt>
       <header className={styles.head}>
@@ -177,7 +177,7 @@ export const Receipt = ({ receipt, onPrint }: ReceiptProps) => {
   const order = useSelector(receipt, valueOf)
   const busy = useSelector(receipt, isBusy)
   const trouble = useSelector(receipt, troubleOf)
-  const reason = useReason(trouble)
+  const reason = useTroubleMessage(trouble)
   if (order === null) return busy && trouble === null ? <Awaited /> : <Failed receipt={receipt} />
   return (
     <div className={styles.screen} aria-busy={busy}>

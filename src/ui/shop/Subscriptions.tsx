@@ -15,8 +15,8 @@ import { ButtonLink } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Message } from "../parts/Message.tsx"
 import { Retry } from "../parts/Retry.tsx"
-import { useFigures } from "../parts/useFigures.ts"
-import { useReason } from "../parts/useReason.ts"
+import { useFormats } from "../parts/useFormats.ts"
+import { useTroubleMessage } from "../parts/useTroubleMessage.ts"
 import { CancelDialog } from "./CancelDialog.tsx"
 import { PlanFeatures } from "./PlanFeatures.tsx"
 import styles from "./Subscriptions.module.css"
@@ -39,7 +39,7 @@ type OfCancel = Pick<SubscriptionsProps, "cancel">
 /** From when to when it runs, or when it is paid for again, and how much that is. */
 const Facts = ({ subscription }: { readonly subscription: Subscription }) => {
   const { t } = useTranslation("subscriptions")
-  const { longDayOf } = useFigures()
+  const { longDayOf } = useFormats()
   const { start_date, end_date, auto_renewal, is_overdue, expand } = subscription
   const isRenewed = auto_renewal && !is_overdue
   return (
@@ -190,7 +190,7 @@ const Magazines = ({ cancel, list }: OfCancel & { readonly list: Listed["publica
 
 const Failed = ({ subscriptions }: Pick<SubscriptionsProps, "subscriptions">) => {
   const { t } = useTranslation("subscriptions")
-  const reason = useReason(useSelector(subscriptions, troubleOf))
+  const reason = useTroubleMessage(useSelector(subscriptions, troubleOf))
   return (
     <Message
       alert
@@ -207,7 +207,7 @@ const Failed = ({ subscriptions }: Pick<SubscriptionsProps, "subscriptions">) =>
 const Stale = ({ subscriptions }: Pick<SubscriptionsProps, "subscriptions">) => {
   const { t } = useTranslation("subscriptions")
   const stale = useSelector(subscriptions, isStale)
-  const reason = useReason(useSelector(subscriptions, troubleOf))
+  const reason = useTroubleMessage(useSelector(subscriptions, troubleOf))
   if (!stale) return null
   return (
     <Banner action={<Retry onPress={() => subscriptions.send({ type: "subscriptions.reload" })} />}>

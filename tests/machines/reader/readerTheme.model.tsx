@@ -7,7 +7,7 @@ import { chosenTheme, type ReaderThemeRef } from "../../../src/machines/reader/r
 import { thumbnailStripMachine } from "../../../src/machines/reader/thumbnailStrip.machine.ts"
 import { Announcer } from "../../../src/reader/toolbar/Announcer.tsx"
 import { ThemeTool } from "../../../src/reader/toolbar/ThemeTool.tsx"
-import { useWornTheme } from "../../../src/ui/hooks/useSiteTheme.ts"
+import { useDocumentTheme } from "../../../src/ui/hooks/useSiteTheme.ts"
 import { drawn } from "../../kit/harness/drawn.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
@@ -22,7 +22,7 @@ const sentences = { light: "Tema: açık", sepia: "Tema: sepya", dark: "Tema: ko
 
 const Worn = ({ theme }: { readonly theme: ReaderThemeRef }) => {
   const chosen = useSelector(theme, chosenTheme)
-  useWornTheme(chosen ?? shops)
+  useDocumentTheme(chosen ?? shops)
   return (
     <>
       <ThemeTool theme={theme} paper={chosen ?? paper} />

@@ -4,7 +4,7 @@ import type { User } from "../../../src/domain/session/User.ts"
 import { authMachine } from "../../../src/machines/session/auth.machine.ts"
 import { type SessionNews, sessionMachine } from "../../../src/machines/session/session.machine.ts"
 import { hasEnded, isLeaving, isSettled } from "../../../src/machines/session/session.view.ts"
-import { People } from "../../../src/ui/shell/People.tsx"
+import { AccountNav } from "../../../src/ui/shell/AccountNav.tsx"
 import { drawn } from "../../kit/harness/drawn.ts"
 import type { Case, Model } from "../../kit/model/Model.ts"
 import { draw, said } from "../../kit/harness/screen.tsx"
@@ -122,7 +122,7 @@ export const model: Model<typeof sessionMachine, Expected> = {
       : []
   },
   news: ({ before, event }) => (before === null ? [] : told(before, event)),
-  show: (actor) => draw(<People session={actor} auth={createActor(authMachine)} />),
+  show: (actor) => draw(<AccountNav session={actor} auth={createActor(authMachine)} />),
   promise: async (expected, actor) => {
     await drawn()
     const { now, user } = expected

@@ -5,7 +5,7 @@ import { authMachine } from "../../../src/machines/session/auth.machine.ts"
 import { isOpen } from "../../../src/machines/session/auth.view.ts"
 import { toastsMachine } from "../../../src/machines/toasts/toasts.machine.ts"
 import { shownToasts, toastOf } from "../../../src/machines/toasts/toasts.view.ts"
-import { fetchPatience } from "../../../src/ui/parts/timeout.ts"
+import { fetchTimeout } from "../../../src/ui/parts/fetchTimeout.ts"
 import { AuthModal, authDialog } from "../../../src/ui/routes/session/AuthModal.tsx"
 import { AuthDialog } from "../../../src/ui/session/AuthDialog.tsx"
 import { desk } from "../../kit/doubles/desk.ts"
@@ -45,7 +45,7 @@ describe("the wait for the auth modal's code", () => {
     await userEvent.keyboard("{Escape}")
     await expect.element(wait).not.toBeInTheDocument()
     expect(isOpen(auth.getSnapshot())).toBe(false)
-    await vi.advanceTimersByTimeAsync(fetchPatience)
+    await vi.advanceTimersByTimeAsync(fetchTimeout)
     code[0]?.come()
     expect(page.getByRole("dialog").elements()).toEqual([])
     expect(told()).toEqual([])

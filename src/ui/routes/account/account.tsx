@@ -4,7 +4,7 @@ import { Fragment } from "react"
 import { hasEnded } from "../../../machines/session/session.view.ts"
 import { AccountShell } from "../../account/AccountShell.tsx"
 import { SignedOut } from "../../account/SignedOut.tsx"
-import { useOwner } from "../../hooks/useOwner.ts"
+import { useLastUser } from "../../hooks/useLastUser.ts"
 
 const route = getRouteApi("/site/rooms")
 
@@ -15,7 +15,7 @@ const route = getRouteApi("/site/rooms")
 export const AccountRoute = () => {
   const { app } = route.useRouteContext()
   const isOver = useSelector(app.session, hasEnded)
-  const owner = useOwner(app.session)
+  const owner = useLastUser(app.session)
   return (
     <AccountShell session={app.session}>
       {isOver && <SignedOut auth={app.auth} />}

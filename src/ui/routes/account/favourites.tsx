@@ -6,7 +6,7 @@ import { hasEnded } from "../../../machines/session/session.view.ts"
 import { Favourites } from "../../account/Favourites.tsx"
 import { SignedOut } from "../../account/SignedOut.tsx"
 import { useCatalogue } from "../../hooks/useCatalogue.ts"
-import { useOwner } from "../../hooks/useOwner.ts"
+import { useLastUser } from "../../hooks/useLastUser.ts"
 
 const route = getRouteApi("/site/favorites")
 
@@ -15,7 +15,7 @@ export const FavouritesRoute = () => {
   const { app } = route.useRouteContext()
   const { i18n } = useTranslation()
   const isOver = useSelector(app.session, hasEnded)
-  const owner = useOwner(app.session)
+  const owner = useLastUser(app.session)
   useCatalogue(app.catalogue, i18n.language as Language)
   return isOver ? (
     <SignedOut auth={app.auth} />

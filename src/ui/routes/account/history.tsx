@@ -4,7 +4,7 @@ import type { User } from "../../../domain/session/User.ts"
 import { liveHistory } from "../../../machines/account/history.live.ts"
 import { hasEnded } from "../../../machines/session/session.view.ts"
 import { History } from "../../account/History.tsx"
-import { useOwner } from "../../hooks/useOwner.ts"
+import { useLastUser } from "../../hooks/useLastUser.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 
 const route = getRouteApi("/site/rooms/account/history")
@@ -17,6 +17,6 @@ const OwnHistory = ({ owner }: { readonly owner: User }) => {
 export const HistoryRoute = () => {
   const { app } = route.useRouteContext()
   const isOver = useSelector(app.session, hasEnded)
-  const owner = useOwner(app.session)
+  const owner = useLastUser(app.session)
   return isOver || owner === null ? null : <OwnHistory owner={owner} />
 }

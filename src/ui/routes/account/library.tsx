@@ -8,7 +8,7 @@ import { hasEnded } from "../../../machines/session/session.view.ts"
 import { Library } from "../../account/Library.tsx"
 import { SignedOut } from "../../account/SignedOut.tsx"
 import { useHoldingsChange } from "../../hooks/useHoldingsChange.ts"
-import { useOwner } from "../../hooks/useOwner.ts"
+import { useLastUser } from "../../hooks/useLastUser.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 
 const route = getRouteApi("/site/library")
@@ -38,7 +38,7 @@ export const LibraryRoute = () => {
   const { app } = route.useRouteContext()
   const { t } = useTranslation("account")
   const isOver = useSelector(app.session, hasEnded)
-  const owner = useOwner(app.session)
+  const owner = useLastUser(app.session)
   if (isOver) return <SignedOut auth={app.auth} title={t("library.signedOut")} />
   return owner === null ? null : <OwnLibrary key={owner.id} owner={owner} />
 }

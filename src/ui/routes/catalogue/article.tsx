@@ -6,7 +6,7 @@ import { liveArticle } from "../../../machines/catalogue/article.live.ts"
 import { liveSharing } from "../../../machines/catalogue/sharing.live.ts"
 import { liveTypesetting } from "../../../machines/catalogue/typesetting.live.ts"
 import { Article } from "../../catalogue/Article.tsx"
-import { useDeeds } from "../../hooks/useDeeds.ts"
+import { useActionTracking } from "../../hooks/useActionTracking.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 
 const route = getRouteApi("/site/article/$id")
@@ -16,7 +16,7 @@ const ArticlePage = ({ id }: { readonly id: string }) => {
   const article = useScreenActor(app, liveArticle, { id })
   const typesetting = useScreenActor(app, liveTypesetting, undefined)
   const sharing = useScreenActor(app, liveSharing, undefined)
-  useDeeds(app.visits, sharing, shareDeed)
+  useActionTracking(app.visits, sharing, shareDeed)
   const holdings = useSelector(app.access, holdingsIn)
   return (
     <Article

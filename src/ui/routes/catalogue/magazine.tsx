@@ -15,7 +15,7 @@ import type { SessionNews } from "../../../machines/session/session.machine.ts"
 import { userOf } from "../../../machines/session/session.view.ts"
 import { Issue } from "../../catalogue/Issue.tsx"
 import { useCatalogue } from "../../hooks/useCatalogue.ts"
-import { useDeeds } from "../../hooks/useDeeds.ts"
+import { useActionTracking } from "../../hooks/useActionTracking.ts"
 import { useNews } from "../../hooks/useNews.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { useSignIn } from "../../hooks/useSignIn.ts"
@@ -38,7 +38,7 @@ const IssuePage = ({ address, path }: { readonly address: string; readonly path:
   const navigate = useNavigate()
   const detail = useScreenActor(app, liveDetail, { address, reader: userOf(app.session.getSnapshot())?.id ?? null })
   const sharing = useScreenActor(app, liveSharing, undefined)
-  useDeeds(app.visits, sharing, shareDeed)
+  useActionTracking(app.visits, sharing, shareDeed)
   useCatalogue(app.catalogue, i18n.language as Language)
   const catalogue = useSelector(app.catalogue, catalogueOf)
   const holdings = useSelector(app.access, holdingsIn)

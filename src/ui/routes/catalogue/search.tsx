@@ -8,8 +8,8 @@ import { liveRecentSearches } from "../../../machines/catalogue/recentSearches.l
 import { liveSearch } from "../../../machines/catalogue/search.live.ts"
 import { Search } from "../../catalogue/Search.tsx"
 import { useCatalogue } from "../../hooks/useCatalogue.ts"
-import { useDeeds } from "../../hooks/useDeeds.ts"
-import { useQueryAddress } from "../../hooks/useQueryAddress.ts"
+import { useActionTracking } from "../../hooks/useActionTracking.ts"
+import { useSearchUrl } from "../../hooks/useSearchUrl.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 
 const route = getRouteApi("/site/search")
@@ -20,8 +20,8 @@ export const SearchRoute = () => {
   const search = useScreenActor(app, liveSearch, { query: route.useSearch().q ?? "" })
   const recents = useScreenActor(app, liveRecentSearches, undefined)
   useCatalogue(app.catalogue, i18n.language as Language)
-  useQueryAddress(search)
-  useDeeds(app.visits, recents, searchDeed)
+  useSearchUrl(search)
+  useActionTracking(app.visits, recents, searchDeed)
   const holdings = useSelector(app.access, holdingsIn)
   return <Search search={search} recents={recents} catalogue={app.catalogue} holdings={holdings} />
 }

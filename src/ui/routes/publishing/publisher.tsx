@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react"
 import { Fragment } from "react"
 import { hasEnded } from "../../../machines/session/session.view.ts"
 import { SignedOut } from "../../account/SignedOut.tsx"
-import { useOwner } from "../../hooks/useOwner.ts"
+import { useLastUser } from "../../hooks/useLastUser.ts"
 
 const route = getRouteApi("/site/account/publisher")
 
@@ -11,7 +11,7 @@ const route = getRouteApi("/site/account/publisher")
 export const PublisherRoute = () => {
   const { app } = route.useRouteContext()
   const isOver = useSelector(app.session, hasEnded)
-  const owner = useOwner(app.session)
+  const owner = useLastUser(app.session)
   if (isOver) return <SignedOut auth={app.auth} />
   // A reader has signed in here, and is led home by the guard.
   if (owner?.role !== "PUBLISHER_ADMIN") return null

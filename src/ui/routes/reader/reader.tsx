@@ -18,15 +18,15 @@ import { isSignedIn } from "../../../machines/session/session.view.ts"
 import { themeOf } from "../../../machines/theme/theme.view.ts"
 import { Reader } from "../../../reader/Reader.tsx"
 import { useDarkPage } from "../../hooks/useDarkPage.ts"
-import { useDeeds } from "../../hooks/useDeeds.ts"
+import { useActionTracking } from "../../hooks/useActionTracking.ts"
 import { useHoldingsChange } from "../../hooks/useHoldingsChange.ts"
 import { useNews } from "../../hooks/useNews.ts"
-import { useOwnTitle } from "../../hooks/useOwnTitle.ts"
+import { useScreenTitle } from "../../hooks/useScreenTitle.ts"
 import { usePageHistory } from "../../hooks/usePageHistory.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { useSignIn } from "../../hooks/useSignIn.ts"
-import { useWornTheme } from "../../hooks/useSiteTheme.ts"
-import { useTurnsTold } from "../../hooks/useTurnsTold.ts"
+import { useDocumentTheme } from "../../hooks/useSiteTheme.ts"
+import { usePageTurnTracking } from "../../hooks/usePageTurnTracking.ts"
 
 interface IssueReaderProps {
   readonly app: App
@@ -48,7 +48,7 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
     viewport: { width: window.innerWidth, height: window.innerHeight }
   })
   const magazine = useSelector(reader, magazineOf)
-  useOwnTitle(
+  useScreenTitle(
     magazine === null
       ? t(`titles.${variant}`)
       : t("titleOf", { issue: magazine.strDate, publication: magazine.title, reader: t(`titles.${variant}`) }),
@@ -57,8 +57,8 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
   const surface = useSelector(reader, surfaceOf)
   const slides = surface === null ? null : slidesOf(surface)
   usePageHistory(slides)
-  useTurnsTold(app.visits, slides)
-  useDeeds(app.visits, surface === null ? null : shareOf(surface), shareDeed)
+  usePageTurnTracking(app.visits, slides)
+  useActionTracking(app.visits, surface === null ? null : shareOf(surface), shareDeed)
   const navigate = useNavigate()
   const sold = magazine?.newIssueId ?? ""
   useNews(
@@ -117,7 +117,7 @@ export const ReaderRoute = () => {
   })
   const chosen = useSelector(theme, chosenTheme)
   const shops = useSelector(app.theme, themeOf)
-  useWornTheme(chosen ?? shops)
+  useDocumentTheme(chosen ?? shops)
   const isDark = useDarkPage()
   const admit = useCallback(() => setAdmitted((times) => times + 1), [])
   return address === null ? null : (

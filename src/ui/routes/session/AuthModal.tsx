@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next"
 import type { App } from "../../../machines/app.ts"
 import { type AuthRef, isOpen } from "../../../machines/session/auth.view.ts"
 import { useEscape } from "../../hooks/useEscape.ts"
-import { tooLate } from "../../parts/timeout.ts"
-import { Wait } from "../../parts/Wait.tsx"
+import { rejectAfterTimeout } from "../../parts/fetchTimeout.ts"
+import { OverlaySpinner } from "../../parts/OverlaySpinner.tsx"
 import type { RouterContext } from "../../navigation/RouterContext.ts"
 
 /** The auth modal, once its code is here. */
@@ -37,7 +37,7 @@ export const authDialog = (
   const fetchIt = async () => {
     isComing = true
     try {
-      const AuthDialog = await Promise.race([fetch(i18n), tooLate()])
+      const AuthDialog = await Promise.race([fetch(i18n), rejectAfterTimeout()])
       dialog = <AuthDialog auth={auth} />
       for (const hear of listeners) hear()
     } catch {
@@ -72,5 +72,5 @@ export const AuthModal = ({ auth, dialog }: Pick<App, "auth"> & { readonly dialo
     useCallback(() => auth.send({ type: "auth.close" }), [auth])
   )
   if (modal !== null) return modal
-  return isAsked ? <Wait label={t("loading")} /> : null
+  return isAsked ? <OverlaySpinner label={t("loading")} /> : null
 }

@@ -6,8 +6,8 @@ import type { App } from "../../../machines/app.ts"
 import type { Purchase } from "../../../domain/shop/Purchase.ts"
 import { awaitedIn, type CheckoutRef, purchaseIn } from "../../../machines/shop/checkout.view.ts"
 import { useEscape } from "../../hooks/useEscape.ts"
-import { tooLate } from "../../parts/timeout.ts"
-import { Wait } from "../../parts/Wait.tsx"
+import { rejectAfterTimeout } from "../../parts/fetchTimeout.ts"
+import { OverlaySpinner } from "../../parts/OverlaySpinner.tsx"
 import { BankNotice } from "../../shop/BankNotice.tsx"
 
 interface OfCheckout {
@@ -45,7 +45,7 @@ const latePayment = ({ app, checkout }: OfCheckout): LatePayment => {
   const fetchIt = async () => {
     isComing = true
     try {
-      payment = await Promise.race([fetchPayment({ app, checkout }), tooLate()])
+      payment = await Promise.race([fetchPayment({ app, checkout }), rejectAfterTimeout()])
       for (const hear of listeners) hear()
     } catch {
       if (purchaseIn(checkout.getSnapshot()) === null) return
@@ -98,7 +98,7 @@ const Waiting = ({ checkout }: Pick<OfCheckout, "checkout">) => {
     true,
     useCallback(() => checkout.send({ type: "purchase.close" }), [checkout])
   )
-  return <Wait label={t("loading")} />
+  return <OverlaySpinner label={t("loading")} />
 }
 
 /** What is being paid for; until its code is here, the wait for it, which Escape gives up. Else what is waited for. */

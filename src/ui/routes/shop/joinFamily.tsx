@@ -4,7 +4,7 @@ import { useCallback } from "react"
 import { hasEnded } from "../../../machines/session/session.view.ts"
 import { invitationInHand, liveJoining } from "../../../machines/shop/joining.live.ts"
 import { SignedOut } from "../../account/SignedOut.tsx"
-import { useOwner } from "../../hooks/useOwner.ts"
+import { useLastUser } from "../../hooks/useLastUser.ts"
 import { useNews } from "../../hooks/useNews.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { JoinFamily } from "../../shop/JoinFamily.tsx"
@@ -26,6 +26,6 @@ const Invitation = () => {
 export const JoinFamilyRoute = () => {
   const { app } = route.useRouteContext()
   const isOver = useSelector(app.session, hasEnded)
-  const owner = useOwner(app.session)
+  const owner = useLastUser(app.session)
   return isOver ? <SignedOut auth={app.auth} /> : <Invitation key={owner?.id} />
 }

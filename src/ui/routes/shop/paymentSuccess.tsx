@@ -7,7 +7,7 @@ import { liveConfirmation } from "../../../machines/shop/confirmation.live.ts"
 import type { OrderSettled } from "../../../machines/shop/confirmation.machine.ts"
 import { useNews } from "../../hooks/useNews.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
-import { useOwner } from "../../hooks/useOwner.ts"
+import { useLastUser } from "../../hooks/useLastUser.ts"
 import { useSignIn } from "../../hooks/useSignIn.ts"
 import { PaymentSuccess } from "../../shop/PaymentSuccess.tsx"
 
@@ -35,7 +35,7 @@ const Numbered = ({ number }: { readonly number: string }) => {
 export const PaymentSuccessRoute = () => {
   const { app } = route.useRouteContext()
   const { order_number } = route.useSearch()
-  const owner = useOwner(app.session)
+  const owner = useLastUser(app.session)
   const number = paidNumber(order_number)
   return number === null ? (
     <PaymentSuccess number={null} confirmation={null} signIn={null} />

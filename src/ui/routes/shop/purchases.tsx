@@ -7,7 +7,7 @@ import type { SessionNews } from "../../../machines/session/session.machine.ts"
 import { livePurchases } from "../../../machines/shop/purchases.live.ts"
 import { useDeferredNews } from "../../hooks/useDeferredNews.ts"
 import { useNews } from "../../hooks/useNews.ts"
-import { useOwner } from "../../hooks/useOwner.ts"
+import { useLastUser } from "../../hooks/useLastUser.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { Purchases } from "../../shop/Purchases.tsx"
 
@@ -15,7 +15,7 @@ const route = getRouteApi("/site/rooms/account/purchases")
 
 export const PurchasesRoute = () => {
   const { app } = route.useRouteContext()
-  const reader = useOwner(app.session)?.id ?? ""
+  const reader = useLastUser(app.session)?.id ?? ""
   const purchases = useScreenActor(app, livePurchases, { reader })
   useDeferredNews(
     app.checkout,

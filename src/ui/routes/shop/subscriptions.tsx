@@ -16,8 +16,8 @@ import type { subscriptionsMachine } from "../../../machines/shop/subscriptions.
 import { useDeferredNews } from "../../hooks/useDeferredNews.ts"
 import { useNews } from "../../hooks/useNews.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
-import { useSeenAgain } from "../../hooks/useSeenAgain.ts"
-import { useFigures } from "../../parts/useFigures.ts"
+import { useTabVisible } from "../../hooks/useTabVisible.ts"
+import { useFormats } from "../../parts/useFormats.ts"
 import { FamilySection } from "../../shop/FamilySection.tsx"
 import { Membership } from "../../shop/Membership.tsx"
 import { Subscriptions } from "../../shop/Subscriptions.tsx"
@@ -29,7 +29,7 @@ const route = getRouteApi("/site/rooms/account/subscriptions")
 const OwnFamily = () => {
   const { app } = route.useRouteContext()
   const family = useScreenActor(app, liveFamily, undefined)
-  useSeenAgain(useCallback(() => family.send({ type: "family.reload" }), [family]))
+  useTabVisible(useCallback(() => family.send({ type: "family.reload" }), [family]))
   return <FamilySection family={family} />
 }
 
@@ -55,7 +55,7 @@ const OwnMembership = ({ subscriptions }: { readonly subscriptions: ActorRefFrom
 const useEndedToast = (): ((subscription: Subscription) => void) => {
   const { toasts } = route.useRouteContext().app
   const { t } = useTranslation("subscriptions")
-  const { longDayOf } = useFigures()
+  const { longDayOf } = useFormats()
   const nameOf = useSubscriptionName()
   return (subscription) => {
     const key = subscription.is_overdue ? "cancel.doneOverdue" : "cancel.done"

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 
 /** Hears whenever somebody comes back to this tab. `hear` must keep its identity. */
-export const useSeenAgain = (hear: () => void): void => {
+export const useTabVisible = (hear: () => void): void => {
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === "visible") hear()

@@ -7,7 +7,7 @@ import type { User } from "../../domain/session/User.ts"
 import type { App } from "../../machines/app.ts"
 import { isPublisher, isVisitor, userOf } from "../../machines/session/session.view.ts"
 import { Button } from "../parts/Button.tsx"
-import styles from "./People.module.css"
+import styles from "./AccountNav.module.css"
 
 const AccountLink = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation()
@@ -32,7 +32,7 @@ const AccountLink = ({ user }: { readonly user: User }) => {
  * The way in: to signing in for a visitor, else to one's account, and to the desk for a publisher; in a sidebar, where
  * nothing below is moved by it, also to what is one's own.
  */
-export const People = ({ session, auth }: Pick<App, "session" | "auth">) => {
+export const AccountNav = ({ session, auth }: Pick<App, "session" | "auth">) => {
   const { t } = useTranslation()
   const hasDesk = useSelector(session, isPublisher)
   const isNobody = useSelector(session, isVisitor)

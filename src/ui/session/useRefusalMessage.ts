@@ -20,7 +20,7 @@ export const sentenceOf = (form: AuthForm, { _tag }: Trouble): Sentence =>
   byTag[_tag] ?? (_tag === "Unreachable" ? `unreachable.${form}` : `failed.${form}`)
 
 /** Why a form was refused: the server's sentence, else ours. */
-export const useRefusal = (form: AuthForm): ((trouble: Trouble) => string) => {
+export const useRefusalMessage = (form: AuthForm): ((trouble: Trouble) => string) => {
   const { t } = useTranslation("session")
   return (trouble) => trouble.message ?? t(sentenceOf(form, trouble))
 }

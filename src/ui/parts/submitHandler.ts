@@ -5,7 +5,7 @@ import { flushSync } from "react-dom"
 const wrong = "[aria-invalid='true']:not([role=radiogroup]), [role=radiogroup][aria-invalid='true'] input"
 
 /** Sends a form, and takes the keyboard to the first field of which something is wrong. */
-export const submitting = (send: () => void) => (event: SubmitEvent<HTMLFormElement>) => {
+export const submitHandler = (send: () => void) => (event: SubmitEvent<HTMLFormElement>) => {
   event.preventDefault()
   flushSync(send)
   event.currentTarget.querySelector<HTMLElement>(wrong)?.focus()

@@ -10,4 +10,4 @@ const listen = (tick: () => void): (() => void) => {
 const read = (): number => Math.floor(Date.now() / minute) * minute
 
 /** The minute it is, in milliseconds since 1970; what depends on it is drawn anew when it has passed. */
-export const useMinute = (): number => useSyncExternalStore(listen, read)
+export const useCurrentMinute = (): number => useSyncExternalStore(listen, read)

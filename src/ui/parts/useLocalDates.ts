@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next"
 import { ago, daysAgo } from "../../domain/account/ago.ts"
-import { useMinute } from "../hooks/useMinute.ts"
-import { localeOf } from "./figures.ts"
+import { useCurrentMinute } from "../hooks/useCurrentMinute.ts"
+import { localeOf } from "./formats.ts"
 
-export interface When {
+export interface LocalDates {
   /** A day, by the clocks of this device; today's and yesterday's with the time, as many a device signs in on one. */
   readonly day: (moment: Date) => string
   /** Day and time. */
@@ -13,9 +13,9 @@ export interface When {
 }
 
 /** Moments in the language of the interface. */
-export const useWhen = (): When => {
+export const useLocalDates = (): LocalDates => {
   const { i18n } = useTranslation()
-  const now = useMinute()
+  const now = useCurrentMinute()
   const locale = localeOf(i18n.language)
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "long" })
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" })

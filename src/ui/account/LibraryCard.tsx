@@ -5,16 +5,16 @@ import { nameCover } from "../catalogue/coverTransition.ts"
 import card from "../catalogue/MagazineCard.module.css"
 import { CardLink } from "../parts/CardLink.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
-import styles from "./OwnCard.module.css"
-import { ownFace } from "./ownFace.ts"
+import styles from "./LibraryCard.module.css"
+import { coverMagazine } from "./coverMagazine.ts"
 
 /**
  * An issue that may be read: its cover and names, which lead to its page, by what it is here where it was not bought, and
  * the button that opens it.
  */
-export const OwnCard = ({ own: { issue: id, access_type: by, expand } }: { readonly own: OwnIssue }) => {
+export const LibraryCard = ({ own: { issue: id, access_type: by, expand } }: { readonly own: OwnIssue }) => {
   const { t } = useTranslation("account")
-  const face = ownFace(expand.issue)
+  const face = coverMagazine(expand.issue)
   const { title: publication, issue_title: issue, language } = face
   return (
     <article className={card.card}>

@@ -5,7 +5,7 @@ import type { Late } from "../../machines/deferred.ts"
 import { useNews } from "./useNews.ts"
 
 /** Tells of an actor's news as deeds. `deedOf` must keep its identity. */
-export const useDeeds = <News>(
+export const useActionTracking = <News>(
   visits: Late<typeof visitsMachine>,
   actor: Parameters<typeof useNews<News>>[0],
   deedOf: (news: News) => Deed

@@ -4,15 +4,15 @@ let own: { readonly title: string | null; readonly shown: Shown } = { title: nul
 const hearers = new Set<() => void>()
 
 /** What the screen calls itself, where that is more than its route knows: the name of what it shows. */
-export const ownTitle = (): string | null => own.title
+export const screenTitle = (): string | null => own.title
 
 /** What that is. */
-export const ownShown = (): Shown => own.shown
+export const shownOnScreen = (): Shown => own.shown
 
 /** Says it, or takes it back. */
-export const sayOwnTitle = (title: string | null, shown: Shown = nothingShown): void => {
+export const setScreenTitle = (title: string | null, shown: Shown = nothingShown): void => {
   own = { title, shown }
   for (const hear of hearers) hear()
 }
 
-export const watchOwnTitle = (hear: () => void): void => void hearers.add(hear)
+export const watchScreenTitle = (hear: () => void): void => void hearers.add(hear)

@@ -5,7 +5,7 @@ import type { Typed } from "../../domain/shop/card.ts"
  * For a field that is dressed while it is typed: what `typing` makes of it stands there at once, and the caret where the
  * hand is. `tell` hears the text.
  */
-export const useMasked = (
+export const useMaskedInput = (
   value: string,
   typing: (before: Typed, after: Typed) => Typed,
   tell: (text: string) => void

@@ -4,7 +4,10 @@ import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef 
  * For a field whose text is nobody else's: keeps what is typed out of the page's markup, into which React writes the
  * value of every field, and out of which a saved page and whatever else reads markup would have it.
  */
-export const useUnwritten = (isSecret: boolean, ref: Ref<HTMLInputElement>): RefObject<HTMLInputElement | null> => {
+export const useNoValueAttribute = (
+  isSecret: boolean,
+  ref: Ref<HTMLInputElement>
+): RefObject<HTMLInputElement | null> => {
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement, [])
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { publishingZone } from "../../domain/publishing/NewIssue.ts"
 
-/** Figures as the language of the interface writes them; what is no date stays as it stands. */
-export interface Figures {
+/** Formats as the language of the interface writes them; what is no date stays as it stands. */
+export interface Formats {
   readonly count: (number: number) => string
   /** In MB of 1024 x 1024 bytes, or in KB where what they are `of` is smaller than one; never rounded up. */
   readonly bytes: (count: number, of?: number) => string
@@ -26,7 +26,7 @@ export const todayInIstanbul = (): string =>
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
-export const figuresIn = (language: string): Figures => {
+export const formatsIn = (language: string): Formats => {
   const locale = localeOf(language)
   const whole = new Intl.NumberFormat(locale)
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, roundingMode: "floor" })

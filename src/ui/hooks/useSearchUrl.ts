@@ -11,7 +11,7 @@ const isSearch = (pathname: string): boolean => /^\/search\/?$/u.test(pathname)
  * Keeps the address and the search together: what is searched for replaces the entry, and going back, forward or to
  * another search brings that one's query. Source: product, "Search".
  */
-export const useQueryAddress = (search: SearchRef): void => {
+export const useSearchUrl = (search: SearchRef): void => {
   const router = useRouter()
   useEffect(() => {
     const news = search.on("query.settled", ({ query }) => {

@@ -3,7 +3,7 @@ import shelf from "../catalogue/Shelf.module.css"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
 
 /** A shelf before its covers. */
-export const CoversSkeleton = ({ label }: { readonly label: string }) => (
+export const CoverGridSkeleton = ({ label }: { readonly label: string }) => (
   <Skeleton label={label}>
     <div className={shelf.shelf}>
       {[0, 1, 2, 3].map((place) => (

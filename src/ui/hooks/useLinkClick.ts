@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react"
 
 /** Hears that a link somewhere inside was followed, by pointer or key. `hear` must keep its identity. */
-export const useFollowed = (place: RefObject<HTMLElement | null>, hear: () => void): void => {
+export const useLinkClick = (place: RefObject<HTMLElement | null>, hear: () => void): void => {
   useEffect(() => {
     const listened = place.current
     const listen = ({ target }: Event) => {

@@ -5,7 +5,7 @@ import type { App } from "../../machines/app.ts"
 import { userOf } from "../../machines/session/session.view.ts"
 
 /** Whose rooms these are: whoever is signed in; also who leaves, until they have left, and who was before the session ended. */
-export const useOwner = (session: App["session"]): User | null => {
+export const useLastUser = (session: App["session"]): User | null => {
   const user = useSelector(session, userOf)
   const [owner, setOwner] = useState(user)
   if (user !== null && user !== owner) setOwner(user)

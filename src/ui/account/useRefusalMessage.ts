@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { Trouble } from "../../domain/Trouble.ts"
 
 /** Why what was filled in was not taken: the server's sentence, else the specified one of that form. */
-export const useRefusal = (form: "profile" | "password", trouble: Trouble | null): string => {
+export const useRefusalMessage = (form: "profile" | "password", trouble: Trouble | null): string => {
   const { t } = useTranslation("account")
   return trouble?.message ?? t(`${form}.${trouble?._tag === "Unreachable" ? "unreachable" : "refused"}`)
 }
