@@ -7,7 +7,7 @@ import { browserArguments, findBrowser } from "./scripts/browser.ts"
 import { reaches } from "./scripts/imports.ts"
 import { compiledFolder } from "./scripts/kept.ts"
 import { browserRetries } from "./scripts/test/secondTry.ts"
-import { isJudging, mutantPlugins } from "./tests/kit/mutation/mutantPlugin.ts"
+import { isTestingMutants, mutantPlugins } from "./tests/kit/mutation/mutantPlugin.ts"
 
 const inBrowser = "tests/**/*.browser.test.{ts,tsx}"
 const executablePath = findBrowser()
@@ -23,14 +23,14 @@ const inNode = (name: "domain" | "machines" | "server" | "house", testTimeout: n
     environment: "node",
     include: [`tests/${name === "domain" ? "**" : `${name}/**`}/*.test.{ts,tsx}`],
     exclude: [inBrowser, ...(name === "domain" ? ["tests/{machines,server,house,e2e}/**"] : [])],
-    setupFiles: ["tests/kit/harness/waiting.ts"],
+    setupFiles: ["tests/kit/harness/waitTimeout.ts"],
     expect: patience,
     testTimeout,
     hookTimeout: 2 * testTimeout,
     // The house's tests plant and mend files, and look at them anew.
-    isolate: name === "house" || isJudging(),
+    isolate: name === "house" || isTestingMutants(),
     // Its keys are of what stands on the disk, and a mutant does not.
-    fsModuleCache: !isJudging()
+    fsModuleCache: !isTestingMutants()
   }
 })
 
@@ -81,7 +81,7 @@ const inServer = inNode("server", 90_000).test
 const server = {
   test: {
     ...inServer,
-    setupFiles: [...inServer.setupFiles, "tests/kit/doubles/heldPrograms.ts"],
+    setupFiles: [...inServer.setupFiles, "tests/kit/doubles/sharedPrograms.ts"],
     // What is freed while threads still make machine code is what Node stumbles over.
     execArgv: ["--no-wasm-code-gc"],
     env: { NODE_COMPILE_CACHE: compiledFolder() }
@@ -117,7 +117,7 @@ export default defineConfig({
         extends: "./vite.config.ts",
         plugins: mutantPlugins(),
         // What a mutant asks of a server that is not there is no news.
-        ...(isJudging() ? { logLevel: "silent" as const } : {}),
+        ...(isTestingMutants() ? { logLevel: "silent" as const } : {}),
         // The React that people get: what it does beside for whoever develops takes half of a test's time.
         resolve: {
           alias: [
@@ -133,9 +133,13 @@ export default defineConfig({
         test: {
           name: "browser",
           include: [inBrowser],
-          setupFiles: ["tests/kit/harness/idleSoon.ts", "tests/kit/harness/act.ts", "tests/kit/harness/waiting.ts"],
+          setupFiles: [
+            "tests/kit/harness/idleCallbacks.ts",
+            "tests/kit/harness/reactAct.ts",
+            "tests/kit/harness/waitTimeout.ts"
+          ],
           testTimeout: 60_000,
-          retry: isJudging() ? 0 : browserRetries,
+          retry: isTestingMutants() ? 0 : browserRetries,
           expect: patience,
           browser: {
             enabled: true,

@@ -8,7 +8,7 @@ import { vitestStage } from "./vitestStage.ts"
 /** Test files with properties, but those that stand on a database: each value there costs calls of a server. */
 export const propertyFiles = (): ReadonlyArray<string> =>
   testFiles().filter(
-    (file) => reaches(file, "tests/kit/harness/chance.ts") && !reaches(file, "server/platform/database.ts")
+    (file) => reaches(file, "tests/kit/harness/fastCheck.ts") && !reaches(file, "server/platform/database.ts")
   )
 
 /** How the same values are tried again. */

@@ -7,7 +7,7 @@ import { corpus } from "../kit/fixtures/hostilePdfs/corpus.ts"
 import type { HostilePdf, Outcome } from "../kit/fixtures/hostilePdfs/HostilePdf.ts"
 import { conversionOf, outcomeOf, send, type Sender } from "../kit/fixtures/hostilePdfs/send.ts"
 import { addressOf, type Program, runServer } from "../kit/harness/serverProcess.ts"
-import { type Sight, type Watch, watch } from "../kit/trials/watch.ts"
+import { type ServerLoad, type ServerMonitor, monitorServer } from "../kit/trials/serverMonitor.ts"
 
 /** Bytes above idle, and milliseconds: what a hostile file may cost the server, and everybody else on it. */
 const mostMemory = 512 * 1024 * 1024
@@ -15,7 +15,7 @@ const longestAnswer = 200
 
 type Found = Outcome | { readonly fault: string }
 
-interface Row extends Sight {
+interface Row extends ServerLoad {
   readonly file: HostilePdf
   readonly found: Found
   readonly seconds: number
@@ -87,7 +87,7 @@ const outcomeOn = async (sender: Sender, file: HostilePdf): Promise<Found> => {
 interface Stand {
   readonly server: Program
   readonly sender: Sender
-  readonly watching: Watch
+  readonly watching: ServerMonitor
   readonly since: number
 }
 
@@ -95,7 +95,7 @@ const stand = async (data: string): Promise<Stand> => {
   const server = started(data)
   const sender = await senderOn(server)
   const addresses = [`${sender.url}/health`, `${sender.url}/api/issues/latest/grouped`]
-  const watching = await watch({ pid: server.process.pid ?? 0, addresses })
+  const watching = await monitorServer({ pid: server.process.pid ?? 0, addresses })
   return { server, sender, watching, since: performance.now() }
 }
 
@@ -197,7 +197,7 @@ const measureAll = async (data: string): Promise<ReadonlyArray<Row>> => {
       rows.push(row)
       process.stderr.write(`${cells(row).join(" | ")}\n`)
       await writeFile(paper, paperOf(rows))
-      if (row.heldBytes > mostHeld || performance.now() - on.since > longestStand || "fault" in row.found) {
+      if (row.retainedBytes > mostHeld || performance.now() - on.since > longestStand || "fault" in row.found) {
         await leave(on)
         on = await stand(data)
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { byAlphabet, sortKey } from "../../src/domain/alphabet.ts"
-import { fc } from "../kit/harness/chance.ts"
+import { fc } from "../kit/harness/fastCheck.ts"
 import { sortPairs } from "../kit/fixtures/turkishPairs.ts"
 
 const collator = new Intl.Collator("tr")

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { finding, fold, foldPlain, foldWithPlaces, placeIn } from "../../src/domain/folding.ts"
-import { fc } from "../kit/harness/chance.ts"
+import { fc } from "../kit/harness/fastCheck.ts"
 import { searchTriples } from "../kit/fixtures/turkishPairs.ts"
 
 const letter = fc.constantFrom(

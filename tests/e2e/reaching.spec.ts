@@ -1,4 +1,4 @@
-import { catalogued, reached } from "../kit/trials/reach.ts"
+import { catalogued, reached } from "../kit/trials/linkCrawl.ts"
 import { expect, test } from "./journey.ts"
 
 test("leads from home to every issue and article by links alone", async ({ page, baseURL }) => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const tests = [
     "kit/model",
     "kit/mutation",
-    "kit/harness/shuffled.ts",
+    "kit/harness/seededRandom.ts",
     "machines/paths.test.ts",
     "machines/survivors.ts"
   ]

@@ -128,7 +128,7 @@ const welcome: Readonly<Record<string, string>> = {
   "src/domain/catalogue/welcome.ts": `import { Schema } from "effect"\nexport const kept = Schema.String\n`,
   "src/domain/catalogue/cited.ts": `/** A rule.\n * Source: product, "Slides" and "Zoom". More. */\nexport const kept = 1\n`,
   "src/reader/page/asked.ts": `export const asked = (box?: HTMLElement) => void box?.getBoundingClientRect()\n`,
-  "tests/kit/harness/chance.ts": `import fc from "fast-check"\nexport const kept = fc\n`,
+  "tests/kit/harness/fastCheck.ts": `import fc from "fast-check"\nexport const kept = fc\n`,
   "tests/server/data.embedded.test.ts": `import { PGlite } from "@electric-sql/pglite"\nexport const kept = PGlite\n`
 }
 

@@ -12,14 +12,14 @@ import type { ApiClient } from "../../src/services/platform/ApiClient.ts"
 import { SessionStore, type StoredSession } from "../../src/services/session/SessionStore.ts"
 import {
   endedSession,
-  keptCatalogue,
+  storedCatalogue,
   serverAnswering,
   session,
   socialWindow,
   storedSession,
   unchosenTheme
 } from "../kit/doubles/doubles.ts"
-import { soon } from "../kit/harness/soon.ts"
+import { flushTasks } from "../kit/harness/flushTasks.ts"
 import { user } from "../kit/fixtures/users.ts"
 
 type Session = (typeof ApiClient.Service)["session"]
@@ -38,7 +38,7 @@ const app = (stored: StoredSession | null, calls: Partial<Session>) => {
       serverAnswering({ session: { verifySession: answering(Effect.never), ...calls } }),
       Layer.provide(endedSession, layer),
       socialWindow().layer,
-      keptCatalogue().layer,
+      storedCatalogue().layer,
       unchosenTheme,
       SeenIssues.layer,
       FetchHttpClient.layer,
@@ -92,7 +92,7 @@ describe("the running app", () => {
       verifySession: answering(Effect.die(new Error("yok")))
     })
     await standing(started, "confirmed")
-    await soon()
+    await flushTasks()
     expect(isSignedIn(started.session.getSnapshot())).toBe(true)
     expect(started.kept()?.token).toBe("t")
   })

@@ -9,14 +9,14 @@ import { checkoutMachine } from "../../src/machines/shop/checkout.machine.ts"
 import { toastsMachine } from "../../src/machines/toasts/toasts.machine.ts"
 import { shownToasts, toastOf } from "../../src/machines/toasts/toasts.view.ts"
 import { issue } from "../kit/fixtures/cartItems.ts"
-import { desk } from "../kit/doubles/desk.ts"
+import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
 
 const reader = "reader000000001"
 const item = issue("atlas", 12)
 
 /** A page opened anew by a reader who holds what lies in their cart, for which an attempt may be open. */
 const opened = (tried: ReadonlyArray<string>) => {
-  const { filled } = desk()
+  const { filled } = slotAnswers()
   const heard: Array<string> = []
   const told = <Actor extends AnyActorRef>(actor: Actor): Actor => {
     const { send } = actor

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { createActor, sendTo, setup } from "xstate"
 import { orders } from "../../src/machines/runOrders.ts"
 import { type Hear, type Runtime, slot } from "../../src/machines/slot.ts"
-import { soon } from "../kit/harness/soon.ts"
+import { flushTasks } from "../kit/harness/flushTasks.ts"
 
 interface Order {
   readonly type: "letter.send"
@@ -43,7 +43,7 @@ describe("orders", () => {
     send("a")
     send("b")
     send("c")
-    await soon()
+    await flushTasks()
     expect(sent).toEqual(["Defne: a", "Defne: b", "Defne: c"])
     expect(heard).toEqual(["a", "c"])
   })
@@ -62,7 +62,7 @@ describe("orders", () => {
     send("b")
     send("c")
     actor.stop()
-    await soon()
+    await flushTasks()
     expect(sent).toEqual(["a", "c"])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { lookedAt } from "../kit/harness/looks.ts"
+import { withAxe } from "../kit/harness/accessibility.ts"
 import { type ModelFiles, modelsIn, walkAll } from "../kit/model/suites.ts"
 
 const models = await modelsIn(import.meta.glob<Awaited<ReturnType<ModelFiles[string]>>>("./**/*.model.tsx"))
@@ -8,4 +8,4 @@ it("puts a screen over each chart that has one", () => {
   for (const [file, { show }] of Object.entries(models)) expect(show, file).toBeTypeOf("function")
 })
 
-walkAll(Object.fromEntries(Object.entries(models).map(([file, model]) => [file, lookedAt(model)])))
+walkAll(Object.fromEntries(Object.entries(models).map(([file, model]) => [file, withAxe(model)])))

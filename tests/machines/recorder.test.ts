@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest"
 import { createActor, sendTo, setup } from "xstate"
 import { recorder } from "../../src/machines/recorder.ts"
 import { type Runtime, slot } from "../../src/machines/slot.ts"
-import { fc } from "../kit/harness/chance.ts"
-import { soon } from "../kit/harness/soon.ts"
+import { fc } from "../kit/harness/fastCheck.ts"
+import { flushTasks } from "../kit/harness/flushTasks.ts"
 
 type Recorded = { readonly type: "facts.recorded"; readonly count: number }
 type Order = { readonly type: "facts.keep"; readonly facts: ReadonlyArray<string> }
@@ -60,7 +60,7 @@ const slowStore = () => {
   const letGo = async () => {
     const gate = gates.shift()
     if (gate !== undefined) Effect.runSync(Deferred.succeed(gate, undefined))
-    await soon()
+    await flushTasks()
   }
   return { append, letGo, written, begun: () => gates.length, most: () => most }
 }
@@ -82,7 +82,7 @@ describe("a recorder", () => {
     const { keep } = keeper(store.append)
     keep("a")
     keep("b")
-    await soon()
+    await flushTasks()
     expect(store.begun()).toBe(1)
     await store.letGo()
     keep("c")
@@ -111,7 +111,7 @@ describe("a recorder", () => {
     keep("a")
     actor.stop()
     for (const fiber of fibers) fiber.interruptUnsafe()
-    await soon()
+    await flushTasks()
     await store.letGo()
     expect(store.written).toEqual([["a"]])
   })
@@ -129,7 +129,7 @@ describe("a recorder", () => {
     keep("a")
     keep("bad")
     keep("b")
-    await soon()
+    await flushTasks()
     expect(written).toEqual(["a", "b"])
   })
 

@@ -2,7 +2,7 @@ import { Context, Deferred, Effect, Layer, Logger, ManagedRuntime } from "effect
 import { describe, expect, it } from "vitest"
 import { assign, createActor, setup } from "xstate"
 import { ask, fill, type Hear, slot } from "../../src/machines/slot.ts"
-import { soon } from "../kit/harness/soon.ts"
+import { flushTasks } from "../kit/harness/flushTasks.ts"
 
 type Answer = { readonly type: "answer.came"; readonly text: string } | { readonly type: "answer.broken" }
 
@@ -52,7 +52,7 @@ describe("a filled slot", () => {
     const { heard } = started(({ words }, hear) =>
       Oracle.use((oracle) => oracle.say(words)).pipe(Effect.andThen((text) => hear({ type: "answer.came", text })))
     )
-    await soon()
+    await flushTasks()
     expect(heard()).toEqual(["Kim o? Benim."])
   })
 
@@ -64,7 +64,7 @@ describe("a filled slot", () => {
         { discard: true }
       )
     )
-    await soon()
+    await flushTasks()
     expect(heard()).toEqual(["bir", "iki", "üç"])
   })
 
@@ -89,9 +89,9 @@ describe("a filled slot", () => {
     const { told, work, open } = interruptible()
     const { actor, heard } = started(work)
     actor.send({ type: "question.drop" })
-    await soon()
+    await flushTasks()
     open()
-    await soon()
+    await flushTasks()
     expect(told).toEqual(["begun", "interrupted"])
     expect(heard()).toEqual([])
   })
@@ -100,9 +100,9 @@ describe("a filled slot", () => {
     const { told, work, open } = interruptible()
     const { actor, heard } = started(work)
     actor.stop()
-    await soon()
+    await flushTasks()
     open()
-    await soon()
+    await flushTasks()
     expect(told).toEqual(["begun", "interrupted"])
     expect(heard()).toEqual([])
   })
@@ -111,9 +111,9 @@ describe("a filled slot", () => {
     const { told, work, open } = interruptible()
     const { actor, heard } = started(work)
     actor.send({ type: "question.repeat" })
-    await soon()
+    await flushTasks()
     open()
-    await soon()
+    await flushTasks()
     expect(told.toSorted()).toEqual(["begun", "begun", "interrupted"])
     expect(heard()).toEqual(["geç kaldı"])
   })
@@ -130,7 +130,7 @@ describe("a filled slot", () => {
     ]
   ])("answers as broken when its work %s", async (_, work) => {
     const { actor, heard } = started(work)
-    await soon()
+    await flushTasks()
     expect(heard()).toEqual(["broken"])
     expect(actor.getSnapshot().status).toBe("active")
   })
@@ -153,14 +153,14 @@ describe("a filled slot", () => {
       on: { "answer.broken": { actions: () => heard.push("broken") } }
     })
     createActor(fill(chart, { question: filling })(runtime)).start()
-    await soon()
+    await flushTasks()
     expect(heard).toEqual(["broken"])
   })
 
   it("hears nothing as broken when it is merely left", async () => {
     const { actor, heard } = started(() => Effect.never)
     actor.send({ type: "question.drop" })
-    await soon()
+    await flushTasks()
     expect(heard()).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import { cdp } from "vitest/browser"
 import { createActor } from "xstate"
 import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
 import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
-import { desk } from "../kit/doubles/desk.ts"
-import { drawn } from "../kit/harness/drawn.ts"
+import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
+import { rendered } from "../kit/harness/rendered.ts"
 import { magazineRead } from "../kit/fixtures/issues.ts"
 import { paperChosen } from "../kit/doubles/readerThemes.ts"
 import { draw } from "../kit/harness/screen.tsx"
@@ -18,11 +18,11 @@ afterEach(async () => {
 
 const surface = async (width: number, height: number) => {
   await viewport(width, height)
-  const actor = createActor(desk().filled(surfaceMachine), {
+  const actor = createActor(slotAnswers().filled(surfaceMachine), {
     input: { magazine: magazineRead({ page_count: 120 }), viewport: { width, height }, page: 100 }
   }).start()
   takeDown.push(draw(<ReadingSurface surface={actor} theme={paperChosen()} paper="light" />), () => actor.stop())
-  await drawn()
+  await rendered()
 }
 
 const found = (selector: string): HTMLElement => {
@@ -44,7 +44,7 @@ describe("the bars", () => {
     await surface(width, height)
     for (const letters of ["100%", "150%", "200%"]) {
       document.documentElement.style.fontSize = letters
-      await drawn()
+      await rendered()
       const head = found("header").getBoundingClientRect()
       const foot = found("footer").getBoundingClientRect()
       const within = [

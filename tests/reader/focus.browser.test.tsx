@@ -3,10 +3,10 @@ import { createActor } from "xstate"
 import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
 import { slidesOf, zoomOf } from "../../src/machines/reader/surface.view.ts"
 import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
-import { desk } from "../kit/doubles/desk.ts"
+import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
 import { landscape, magazineRead } from "../kit/fixtures/issues.ts"
 import { paperChosen } from "../kit/doubles/readerThemes.ts"
-import { drawn } from "../kit/harness/drawn.ts"
+import { rendered } from "../kit/harness/rendered.ts"
 import { draw } from "../kit/harness/screen.tsx"
 
 const takeDown: Array<() => void> = []
@@ -21,11 +21,11 @@ const found = (selector: string): HTMLElement => {
 }
 
 it("the keyboard is on the page when the small map has gone, and when what had it is turned away", async () => {
-  const actor = createActor(desk().filled(surfaceMachine), {
+  const actor = createActor(slotAnswers().filled(surfaceMachine), {
     input: { magazine: magazineRead({ page_count: 9 }), viewport: landscape, page: 1 }
   }).start()
   takeDown.push(draw(<ReadingSurface surface={actor} theme={paperChosen()} paper="light" />), () => actor.stop())
-  await drawn()
+  await rendered()
   const viewer = found("[data-viewer]")
   zoomOf(actor).send({ type: "zoom.in" })
   await expect.poll(() => document.querySelector("[data-own-hands] input")).not.toBeNull()
@@ -40,6 +40,6 @@ it("the keyboard is on the page when the small map has gone, and when what had i
   link.focus()
   expect(document.activeElement).toBe(link)
   slidesOf(actor).send({ type: "slide.next" })
-  await drawn()
+  await rendered()
   expect(document.activeElement).toBe(viewer)
 })

@@ -15,9 +15,9 @@ import { slideShown } from "../../src/machines/reader/slides.view.ts"
 import { isSeenCloser } from "../../src/machines/reader/zoom.view.ts"
 import { useKeys } from "../../src/reader/effects/useKeys.ts"
 import { Panels } from "../../src/reader/panels/Panels.tsx"
-import { desk } from "../kit/doubles/desk.ts"
+import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
 import { landscape, magazineRead, portrait } from "../kit/fixtures/issues.ts"
-import { drawn } from "../kit/harness/drawn.ts"
+import { rendered } from "../kit/harness/rendered.ts"
 import { draw, said } from "../kit/harness/screen.tsx"
 import type { SurfaceRef } from "../../src/machines/reader/surface.view.ts"
 
@@ -40,7 +40,7 @@ const Room = ({ surface }: { readonly surface: SurfaceRef }) => {
 
 /** The surface's charts and what keys open there, in a browser that fills the screen when the test says so. */
 const surface = async ({ on = true, isKnown = true, viewport = landscape, pages = 9 } = {}) => {
-  const questions = desk()
+  const questions = slotAnswers()
   const actor = createActor(questions.filled(surfaceMachine), {
     input: { magazine: magazineRead({ page_count: pages }), viewport, page: 1 }
   }).start()
@@ -49,7 +49,7 @@ const surface = async ({ on = true, isKnown = true, viewport = landscape, pages 
   if (isKnown) know()
   fullscreenOf(actor).send({ type: "fullscreen.left" })
   thumbnailStripOf(actor).send({ type: "strip.close" })
-  await drawn()
+  await rendered()
   const seen = () => ({
     pages: slideShown(slidesOf(actor).getSnapshot()).join("-"),
     closer: isSeenCloser(zoomOf(actor).getSnapshot()),

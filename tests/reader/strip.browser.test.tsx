@@ -7,9 +7,9 @@ import { slidesMachine } from "../../src/machines/reader/slides.machine.ts"
 import { slideShown } from "../../src/machines/reader/slides.view.ts"
 import { thumbnailStripMachine } from "../../src/machines/reader/thumbnailStrip.machine.ts"
 import { Strip } from "../../src/reader/strip/Strip.tsx"
-import { desk } from "../kit/doubles/desk.ts"
+import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
 import { landscape, magazineRead } from "../kit/fixtures/issues.ts"
-import { drawn } from "../kit/harness/drawn.ts"
+import { rendered } from "../kit/harness/rendered.ts"
 import { draw } from "../kit/harness/screen.tsx"
 
 const takeDown: Array<() => void> = []
@@ -20,7 +20,7 @@ afterEach(() => {
 const opened = async (rolled = 0) => {
   const row = { slides: pairing(40, "landscape"), width: 62 }
   const strip = createActor(thumbnailStripMachine, { input: { total: 40 } }).start()
-  const scroller = createActor(desk().filled(thumbnailScrollerMachine), { input: { row, index: 0 } }).start()
+  const scroller = createActor(slotAnswers().filled(thumbnailScrollerMachine), { input: { row, index: 0 } }).start()
   const slides = createActor(slidesMachine, { input: { total: 40, viewport: landscape, page: 1 } }).start()
   strip.send({ type: "strip.open" })
   takeDown.push(
@@ -30,7 +30,7 @@ const opened = async (rolled = 0) => {
     () => slides.stop()
   )
   if (rolled > 0) scroller.send({ type: "scroller.rolled", by: rolled })
-  await drawn()
+  await rendered()
   const list = document.querySelector<HTMLElement>("[role=listbox]")!
   const hand = (pointerType: string, type: string, x: number, y: number, buttons = 1) =>
     list.dispatchEvent(
@@ -80,7 +80,7 @@ it("takes a press without a pointer after it was pulled, and is let go of by a m
 it("names the page that the keyboard is at only while it is in the document", async () => {
   const { scroller, list } = await opened()
   scroller.send({ type: "scroller.rolled", by: 2000 })
-  await drawn()
+  await rendered()
   expect(page.getByRole("option", { name: "Sayfa 1 / 40", exact: true }).elements()).toEqual([])
   expect(list.getAttribute("aria-activedescendant")).toBeNull()
 })
@@ -102,7 +102,7 @@ it("asks again for a picture that could not be had when the line is back", async
   const seen = new MutationObserver((changes) => asked.push(...changes.flatMap((change) => [...change.addedNodes])))
   seen.observe(paper, { childList: true })
   takeDown.push(() => seen.disconnect())
-  await drawn()
+  await rendered()
   expect(asked).toEqual([])
   dispatchEvent(new Event("online"))
   await vi.waitUntil(() => asked.length > 0)

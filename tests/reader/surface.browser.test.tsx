@@ -8,12 +8,12 @@ import { fullscreenOf, pagesOf, resumeOf, shareOf, thumbnailStripOf } from "../.
 import { settleDelay } from "../../src/machines/reader/slides.machine.ts"
 import { Missing } from "../../src/reader/panels/Missing.tsx"
 import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
-import { desk } from "../kit/doubles/desk.ts"
-import { heldDecoding } from "../kit/doubles/heldDecoding.ts"
+import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
+import { pausedDecoding } from "../kit/doubles/pausedDecoding.ts"
 import { issue, landscape, magazineRead } from "../kit/fixtures/issues.ts"
 import { paperChosen } from "../kit/doubles/readerThemes.ts"
 import { viewport } from "../kit/harness/viewport.ts"
-import { drawn } from "../kit/harness/drawn.ts"
+import { rendered } from "../kit/harness/rendered.ts"
 import { draw, said } from "../kit/harness/screen.tsx"
 
 const vapur = magazineRead({ page_count: 9, accent_colour: "#8a3b12" })
@@ -23,11 +23,11 @@ afterEach(() => {
   for (const undo of takeDown.splice(0)) undo()
 })
 
-const images = heldDecoding()
+const images = pausedDecoding()
 
 /** The surface with its charts at work; pictures come when the test says so, and the pages' words to the desk. */
 const surface = async (magazine = vapur, clock?: SimulatedClock) => {
-  const questions = desk()
+  const questions = slotAnswers()
   takeDown.push(images.hold())
   const actor = createActor(questions.filled(surfaceMachine), {
     input: { magazine, viewport: landscape, page: 1 },
@@ -35,13 +35,13 @@ const surface = async (magazine = vapur, clock?: SimulatedClock) => {
   }).start()
   const pages = pagesOf(actor)
   takeDown.push(draw(<ReadingSurface surface={actor} theme={paperChosen()} paper="light" />), () => actor.stop())
-  await drawn()
+  await rendered()
   const page = (number: number) => mountedPages(pages.getSnapshot())[number]!
   const words = async (number: number, event: PageAnswer) => {
     // They are asked for when the slide has come to rest.
     await vi.waitUntil(() => questions.waiting("markup").some((input) => (input as PageInput).page === number))
     questions.answer("markup", event, (input: PageInput) => input.page === number)
-    await drawn()
+    await rendered()
   }
   return {
     words,
@@ -49,11 +49,11 @@ const surface = async (magazine = vapur, clock?: SimulatedClock) => {
     questions,
     pictured: async (number: number) => {
       page(number).send({ type: "page.painted" })
-      await drawn()
+      await rendered()
     },
     loads: async (number: number, html = `<p>Metin ${number}</p>`) => {
       page(number).send({ type: "page.painted" })
-      await drawn()
+      await rendered()
       await words(number, { type: "page.loaded", html, pictured: true })
     },
     mounted: () => Object.keys(mountedPages(pages.getSnapshot())).map(Number)
@@ -131,7 +131,7 @@ describe("the reading surface", () => {
     questions.answer("offer", { type: "page.unhanded" })
     questions.answer("copy", { type: "link.copied" })
     resumeOf(actor).send({ type: "resume.offer", page: 5 })
-    await drawn()
+    await rendered()
     const notices = page.getByText("Paylaşım linki panoya kopyalandı!").element().parentElement?.parentElement ?? null
     takeDown.push(draw(<Missing notices={notices} onClose={() => {}} />))
     const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect(NaN, NaN)
@@ -140,7 +140,7 @@ describe("the reading surface", () => {
       document.documentElement.style.fontSize = letters
       for (const look of looks) {
         strip.send(look)
-        await drawn()
+        await rendered()
         const cards = [
           page.getByText("Tarayıcınız tam ekrana geçmeye izin vermedi."),
           page.getByText("Paylaşım linki panoya kopyalandı!"),
@@ -241,7 +241,7 @@ describe("the reading surface", () => {
     takeDown.push(() => ear.disconnect())
     for (const pages of ["2–3", "4–5", "6–7"]) {
       await userEvent.keyboard("{ArrowRight}")
-      await drawn()
+      await rendered()
       expect(place()).toBe(`Sayfa ${pages} / 9`)
     }
     expect(heard).toEqual([])
@@ -259,7 +259,7 @@ describe("the reading surface", () => {
   ])("does not turn by %s", async (keys) => {
     await surface()
     await userEvent.keyboard(keys)
-    await drawn()
+    await rendered()
     expect(place()).toBe("Sayfa 1 / 9")
   })
 
@@ -268,7 +268,7 @@ describe("the reading surface", () => {
     const field = document.body.appendChild(document.createElement(tag))
     field.focus()
     await userEvent.keyboard("{ArrowRight}")
-    await drawn()
+    await rendered()
     field.remove()
     expect(place()).toBe("Sayfa 1 / 9")
   })
@@ -310,15 +310,15 @@ describe("the reading surface", () => {
     for (let turn = 0; turn < 2; turn += 1) {
       for (let once = 0; once < 2; once += 1) {
         images.fail()
-        await drawn()
+        await rendered()
         await words(1, { type: "page.loaded", html: "<p>Metin 1</p>", pictured: true })
       }
       await expect.poll(() => said("alert")[0]).toContain("Hata: S.1 yüklenemedi.")
       await page.getByRole("button", { name: "Tekrar dene" }).click()
-      await drawn()
+      await rendered()
     }
     images.arrive()
-    await drawn()
+    await rendered()
     await words(1, { type: "page.loaded", html: "<p>Metin 1</p>", pictured: true })
     await expect.element(page.getByText("Metin 1")).toBeVisible()
     expect(said("alert")).toEqual([])

@@ -7,15 +7,15 @@ import { pagesOf, slidesOf, zoomOf } from "../../src/machines/reader/surface.vie
 import { slideShown } from "../../src/machines/reader/slides.view.ts"
 import { isMoving, isSeenCloser } from "../../src/machines/reader/zoom.view.ts"
 import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
-import { desk } from "../kit/doubles/desk.ts"
-import { heldDecoding } from "../kit/doubles/heldDecoding.ts"
+import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
+import { pausedDecoding } from "../kit/doubles/pausedDecoding.ts"
 import { landscape, magazineRead } from "../kit/fixtures/issues.ts"
 import { paperChosen } from "../kit/doubles/readerThemes.ts"
-import { drawn } from "../kit/harness/drawn.ts"
+import { rendered } from "../kit/harness/rendered.ts"
 import { draw } from "../kit/harness/screen.tsx"
 
 const takeDown: Array<() => void> = []
-const images = heldDecoding()
+const images = pausedDecoding()
 
 const words = `<div class="page">
   <p class="line" style="position:absolute;left:100px;top:300px;margin:0;font-size:40px">Vapur</p>
@@ -27,13 +27,13 @@ let surface: ActorRefFrom<typeof surfaceMachine>
 
 beforeEach(async () => {
   await page.viewport(landscape.width, landscape.height)
-  const questions = desk()
+  const questions = slotAnswers()
   takeDown.push(images.hold())
   surface = createActor(questions.filled(surfaceMachine), {
     input: { magazine: magazineRead({ page_count: 12 }), viewport: landscape, page: 4 }
   }).start()
   takeDown.push(draw(<ReadingSurface surface={surface} theme={paperChosen()} paper="light" />), () => surface.stop())
-  await drawn()
+  await rendered()
   for (const one of Object.values(mountedPages(pagesOf(surface).getSnapshot()))) one.send({ type: "page.painted" })
   await vi.waitUntil(() => questions.waiting("markup").length === 2)
   for (const number of [4, 5]) {
@@ -104,10 +104,10 @@ describe("a slide that is seen larger or smaller", () => {
   it("has no other beside it where it is smaller than whole, nor on its way back", async () => {
     await expect.poll(besideSeen).toBeGreaterThan(0)
     surface.send({ type: "zoom.out" })
-    await drawn()
+    await rendered()
     expect(besideSeen()).toBe(0)
     surface.send({ type: "zoom.reset" })
-    await drawn()
+    await rendered()
     expect(besideSeen()).toBe(0)
     await atRest()
     await expect.poll(besideSeen).toBeGreaterThan(0)
@@ -135,7 +135,7 @@ describe("a slide that is seen larger or smaller", () => {
     const turn = async (viewport: typeof landscape) => {
       await page.viewport(viewport.width, viewport.height)
       surface.send({ type: "viewport.resized", viewport })
-      await drawn()
+      await rendered()
     }
     /** Where the viewer's middle lies on a page, in shares of its width and height, and how many times as large it is seen. */
     const looked = (number: number) => {
@@ -164,7 +164,7 @@ describe("a slide that is seen larger or smaller", () => {
     const turn = async (width: number, height: number) => {
       await page.viewport(width, height)
       surface.send({ type: "viewport.resized", viewport: { width, height } })
-      await drawn()
+      await rendered()
     }
     await turn(390, 844)
     slidesOf(surface).send({ type: "slide.go", page: 5 })
@@ -233,7 +233,7 @@ it("is taken hold of in mid-turn where it is drawn", async () => {
   expect(left).toBeLessThan(-20)
   finger.down()
   finger.move(-8)
-  await drawn()
+  await rendered()
   expect(aside()).toBeLessThan(left / 2)
   finger.up(-8)
 })

@@ -5,10 +5,10 @@ import { newId } from "../../server/platform/identity.ts"
 import { MailTokens } from "../../server/session/MailTokens.ts"
 import { Argon2 } from "../../server/platform/passwords.ts"
 import { type Asker, clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
-import { password, type Person, populate, type World } from "../kit/fixtures/world.ts"
+import { password, type Person, populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 
 const next = "yeni at pil zımba"
 const allowed = 4
@@ -32,7 +32,7 @@ beforeAll(async () => {
       hash: (secret) => beforeHash().then(() => hash(secret))
     }
   })
-  world = await populate(server)
+  seedData = await populate(server)
 })
 afterAll(() => server.stop())
 
@@ -89,7 +89,7 @@ const refusal = (asked: Promise<unknown>) =>
 const signIn = async (person: Person, secret: string) =>
   (
     await Effect.runPromise(
-      (await clientOf(server)).session.login({ payload: { email: world.people[person].email, password: secret } })
+      (await clientOf(server)).session.login({ payload: { email: seedData.people[person].email, password: secret } })
     )
   ).data
 
@@ -98,27 +98,27 @@ const endOf = (token: string) => refusal(profile(token))
 
 describe("a profile", () => {
   it("says of its owner what the account keeps, and whether it has a password", async () => {
-    expect(await profile(world.tokens.readerA)).toMatchObject({
-      id: world.ids.readerA,
+    expect(await profile(seedData.tokens.readerA)).toMatchObject({
+      id: seedData.ids.readerA,
       name: "Ayşe Okur",
       email: "a@okur.example",
       role: "READER",
       hasPassword: true
     })
-    await run((sql) => sql`UPDATE users SET password_hash = NULL WHERE id = ${world.ids.readerA}`)
-    expect((await profile(world.tokens.readerA)).hasPassword).toBe(false)
+    await run((sql) => sql`UPDATE users SET password_hash = NULL WHERE id = ${seedData.ids.readerA}`)
+    expect((await profile(seedData.tokens.readerA)).hasPassword).toBe(false)
   })
 
   it("keeps nothing of a password in its answer", async () => {
-    const { body } = await post("/api/update-profile", world.tokens.readerA, { name: "Ayşe Okur", phone: "" })
+    const { body } = await post("/api/update-profile", seedData.tokens.readerA, { name: "Ayşe Okur", phone: "" })
     const read = await server.fetch("/api/user-profile", {
-      headers: { authorization: `Bearer ${world.tokens.readerA}` }
+      headers: { authorization: `Bearer ${seedData.tokens.readerA}` }
     })
     expect(JSON.stringify(body) + (await read.text())).not.toMatch(/argon2|hash/i)
   })
 
   it("keeps the name without the spaces around it, and a phone as its ten digits", async () => {
-    const token = world.tokens.readerA
+    const token = seedData.tokens.readerA
     const answer = await update({ token }, { name: "  Ayşe Işık Okur ", phone: "(532) 123-45 67" })
     expect(answer.message).toBe("Profil bilgileriniz başarıyla güncellendi")
     expect(answer.data).toMatchObject({ name: "Ayşe Işık Okur", phone: "5321234567", email: "a@okur.example" })
@@ -131,7 +131,7 @@ describe("a profile", () => {
   })
 
   it("keeps what it is not told to change, as it is by then", async () => {
-    const token = world.tokens.readerA
+    const token = seedData.tokens.readerA
     await update({ token }, { name: "Ayşe Okur", phone: "5327654321" })
     expect((await update({ token }, { name: "Ayşe Su" })).data).toMatchObject({ name: "Ayşe Su", phone: "5327654321" })
     expect((await update({ token }, { phone: "" })).data).toMatchObject({ name: "Ayşe Su", phone: null })
@@ -141,18 +141,18 @@ describe("a profile", () => {
   })
 
   it("changes for its owner alone", async () => {
-    const before = await profile(world.tokens.readerB)
-    await update({ token: world.tokens.readerA }, { name: "Başka Biri", phone: "5550000000" })
-    expect(await profile(world.tokens.readerB)).toEqual(before)
+    const before = await profile(seedData.tokens.readerB)
+    await update({ token: seedData.tokens.readerA }, { name: "Başka Biri", phone: "5550000000" })
+    expect(await profile(seedData.tokens.readerB)).toEqual(before)
   })
 
   it("never changes its address, its role or anything else, whatever is sent", async () => {
-    const token = world.tokens.readerA
+    const token = seedData.tokens.readerA
     const before = await profile(token)
     const { status } = await post("/api/update-profile", token, {
       name: before.name,
       phone: before.phone ?? "",
-      id: world.ids.readerB,
+      id: seedData.ids.readerB,
       email: "baska@okur.example",
       role: "PUBLISHER_ADMIN",
       verified: false,
@@ -163,7 +163,7 @@ describe("a profile", () => {
     })
     expect(status).toBe(200)
     expect(await profile(token)).toEqual(before)
-    expect((await profile(world.tokens.readerB)).email).toBe("b@okur.example")
+    expect((await profile(seedData.tokens.readerB)).email).toBe("b@okur.example")
   })
 
   it.each([
@@ -175,10 +175,10 @@ describe("a profile", () => {
     ["phone", { name: "Ayşe", phone: "532123456" }, "Geçerli bir telefon numarası giriniz (örn: 5XXXXXXXXX)"],
     ["phone", { name: "Ayşe", phone: "٥٣٢١٢٣٤٥٦٧" }, "Geçerli bir telefon numarası giriniz (örn: 5XXXXXXXXX)"]
   ])("refuses a wrong %s in its own words: %j", async (field, body, message) => {
-    const before = await profile(world.tokens.readerA)
-    const refused = await post("/api/update-profile", world.tokens.readerA, body)
+    const before = await profile(seedData.tokens.readerA)
+    const refused = await post("/api/update-profile", seedData.tokens.readerA, body)
     expect(refused).toMatchObject({ status: 400, body: { _tag: "InvalidRequest", field, message } })
-    expect(await profile(world.tokens.readerA)).toEqual(before)
+    expect(await profile(seedData.tokens.readerA)).toEqual(before)
   })
 })
 
@@ -208,13 +208,13 @@ describe("changing a password", () => {
           VALUES (${newId()}, ${userId}, ${purpose}, now() + interval '1 hour')`
       )
     await run((sql) => sql`DELETE FROM mail_tokens`)
-    await add(world.ids.readerA, "reset")
-    await add(world.ids.readerA, "verify")
-    await add(world.ids.readerB, "reset")
+    await add(seedData.ids.readerA, "reset")
+    await add(seedData.ids.readerA, "verify")
+    await add(seedData.ids.readerB, "reset")
     await change({ token })
     expect(await run((sql) => sql`SELECT user_id, purpose FROM mail_tokens ORDER BY purpose`)).toEqual([
-      { user_id: world.ids.readerB, purpose: "reset" },
-      { user_id: world.ids.readerA, purpose: "verify" }
+      { user_id: seedData.ids.readerB, purpose: "reset" },
+      { user_id: seedData.ids.readerA, purpose: "verify" }
     ])
   })
 
@@ -316,7 +316,7 @@ describe("changing a password", () => {
 
   it("is not for an account that has none", async () => {
     const { token } = await signIn("readerA", password)
-    await run((sql) => sql`UPDATE users SET password_hash = NULL WHERE id = ${world.ids.readerA}`)
+    await run((sql) => sql`UPDATE users SET password_hash = NULL WHERE id = ${seedData.ids.readerA}`)
     expect(await refusal(change({ token }))).toMatchObject({
       _tag: "PasswordNotSet",
       message: "Hesabınızın henüz bir şifresi yok. Önce bir şifre belirleyiniz."
@@ -328,7 +328,7 @@ describe("setting a password", () => {
   it("gives one to an account that has none, once, and ends its other sessions", async () => {
     const here = await signIn("readerA", password)
     const there = await signIn("readerA", password)
-    await run((sql) => sql`UPDATE users SET password_hash = NULL WHERE id = ${world.ids.readerA}`)
+    await run((sql) => sql`UPDATE users SET password_hash = NULL WHERE id = ${seedData.ids.readerA}`)
     expect(await refusal(set({ token: here.token }, "başka"))).toMatchObject({
       _tag: "InvalidRequest",
       field: "passwordConfirm",
@@ -347,11 +347,11 @@ describe("setting a password", () => {
     const links = await server.inside(
       Effect.gen(function* () {
         const { make } = yield* MailTokens
-        return { reset: yield* make(world.ids.readerA, "reset"), theirs: yield* make(world.ids.readerB, "reset") }
+        return { reset: yield* make(seedData.ids.readerA, "reset"), theirs: yield* make(seedData.ids.readerB, "reset") }
       })
     )
     const canReset = (link: string) => server.inside(MailTokens.use((tokens) => tokens.canReset(link)))
-    await run((sql) => sql`UPDATE users SET password_hash = NULL WHERE id = ${world.ids.readerA}`)
+    await run((sql) => sql`UPDATE users SET password_hash = NULL WHERE id = ${seedData.ids.readerA}`)
     expect(await canReset(links.reset)).toBe(true)
     await set({ token })
     expect([await canReset(links.reset), await canReset(links.theirs)]).toEqual([false, true])
@@ -368,7 +368,7 @@ describe("setting a password", () => {
 
   it("takes one of two that are set at the same moment", async () => {
     const { token } = await signIn("readerA", password)
-    await run((sql) => sql`UPDATE users SET password_hash = NULL WHERE id = ${world.ids.readerA}`)
+    await run((sql) => sql`UPDATE users SET password_hash = NULL WHERE id = ${seedData.ids.readerA}`)
     let waiting = 0
     const { promise: bothHaveCome, resolve } = Promise.withResolvers<void>()
     beforeHash = () => {

@@ -3,7 +3,7 @@ import { createServer } from "node:net"
 import { afterAll, describe, expect, it } from "vitest"
 import { type Call, type Comparison, compareAddresses } from "../kit/trials/addressTrials.ts"
 import { startServer } from "../kit/harness/server.ts"
-import { populate } from "../kit/fixtures/world.ts"
+import { populate } from "../kit/fixtures/seedData.ts"
 
 describe("an address that somebody has", () => {
   let compared: Promise<Record<Call, Comparison>> | null = null

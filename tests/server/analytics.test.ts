@@ -6,13 +6,13 @@ import { Tokens } from "../../server/platform/tokens.ts"
 import type { AnalyticsEvent } from "../../src/domain/analytics/AnalyticsEvent.ts"
 import { eventNames } from "../../src/domain/analytics/EventName.ts"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
-import { fc } from "../kit/harness/chance.ts"
+import { fc } from "../kit/harness/fastCheck.ts"
 import { databases } from "../kit/harness/databases.ts"
 import { freshFolder, removeFolder, type RunningServer, startServer } from "../kit/harness/server.ts"
-import { populate, type World } from "../kit/fixtures/world.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 /** Everybody comes from an address of their own, unless a test says where from. */
 let addresses = 0
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startServer({
     variables: { TRUST_PROXY: "127.0.0.1", ANALYTICS_EVENTS_PER_MINUTE: "500", ANALYTICS_DAYS: "40" }
   })
-  world = await populate(server)
+  seedData = await populate(server)
 })
 afterAll(() => server.stop())
 beforeEach(() => rows("TRUNCATE analytics_events, analytics_marks, analytics_days"))
@@ -112,14 +112,14 @@ describe("a batch", () => {
       event_time: Date.parse("2026-11-20T10:00:00Z"),
       properties: {
         context: "reader",
-        issue: world.paid,
+        issue: seedData.paid,
         duration_seconds: 12,
         eski: "değer",
         yer: "/auth/verify?token=gizli",
         // What the fields lose stands in no column.
         url_path: "/auth/verify?token=gizli",
         referrer: "https://biri:gizli@arama.example/?posta=biri@gizli.example",
-        user_id: world.ids.readerB,
+        user_id: seedData.ids.readerB,
         properties: { token: "gizli" },
         session: "gizli",
         event_key: "gizli-anahtar"
@@ -136,7 +136,7 @@ describe("a batch", () => {
         event_name: "time_on_page",
         context: "reader",
         session_key: "oturum1",
-        issue: world.paid,
+        issue: seedData.paid,
         duration_seconds: 12,
         url_path: "/auth/verify",
         referrer: "https://arama.example/",
@@ -146,7 +146,7 @@ describe("a batch", () => {
     ])
     const kept = (await stored()).slice(1).map(({ properties }) => properties)
     expect(kept).toEqual([1, 2].map(() => ({ eski: "değer", yer: "/auth/verify" })))
-    expect(JSON.stringify(await stored())).not.toMatch(new RegExp(`gizli|${world.ids.readerB}`))
+    expect(JSON.stringify(await stored())).not.toMatch(new RegExp(`gizli|${seedData.ids.readerB}`))
     const nested = (depth: number, sign = "[]") => `[{"a":${sign[0]?.repeat(depth)}${sign[1]?.repeat(depth)}}]`
     for (const [body, sending, status] of [
       ["[", beacon, 400],
@@ -171,15 +171,15 @@ describe("a batch", () => {
   })
 
   it("names whoever tells it, and nobody else, and is lost over no token", async () => {
-    const { readerA, readerB } = world.tokens
+    const { readerA, readerB } = seedData.tokens
     const claims = JSON.parse(Buffer.from(readerA.split(".")[1] ?? "", "base64url").toString()) as Record<
       string,
       unknown
     >
     const spent = await server.inside(Tokens.use((tokens) => tokens.sign("access", claims, -60)))
-    const ended = await world.signIn("readerA")
+    const ended = await seedData.signIn("readerA")
     await server.fetch("/api/logout", { method: "POST", headers: { authorization: `Bearer ${ended}` } })
-    const own = world.ids.readerA
+    const own = seedData.ids.readerA
     const cases: ReadonlyArray<readonly [token: string | undefined, user: string | null]> = [
       [readerA, own],
       [spent, own],
@@ -232,7 +232,7 @@ describe("what days come to", () => {
   const plainly = (events: ReadonlyArray<AnalyticsEvent>): ReadonlyArray<DayCount> => {
     const known = new Map<string, AnalyticsEvent>()
     for (const one of events) if (!known.has(one.event_key)) known.set(one.event_key, one)
-    const { paid, paidPublication, freePublication } = world
+    const { paid, paidPublication, freePublication } = seedData
     const groups = Map.groupBy(known.values(), (one) => {
       const { context } = one
       const event_name = eventNames.find((name) => name === one.event_name) ?? "other"
@@ -274,8 +274,8 @@ describe("what days come to", () => {
           .map(([midnight, millis]) => new Date(Date.parse(midnight) + millis).toISOString()),
         visitor_id: fc.constantFrom("vis_1", "vis_2", "vis_3"),
         session_key: fc.constantFrom("ses_1", "ses_2"),
-        publication: fc.constantFrom(world.paidPublication, world.freePublication, "uydurma00000001"),
-        issue: fc.constantFrom(world.paid, "uydurma00000002"),
+        publication: fc.constantFrom(seedData.paidPublication, seedData.freePublication, "uydurma00000001"),
+        issue: fc.constantFrom(seedData.paid, "uydurma00000002"),
         duration_seconds: fc.integer({ min: 0, max: 86_400 })
       },
       { requiredKeys: ["event_key", "event_name", "context", "occurred_at"] }

@@ -5,10 +5,10 @@ import { Articles } from "../../server/catalogue/Articles.ts"
 import { newId } from "../../server/platform/identity.ts"
 import { hashOf, newSecret } from "../../server/platform/secrets.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
-import { type Person, populate, type World } from "../kit/fixtures/world.ts"
+import { type Person, populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 /** An article of an issue that is published, and one of an issue that is not. */
 let articles: { readonly paid: string; readonly unpublished: string }
 /** What reader A has bought: an order, the key it was made with, one that waits at the bank, and a family plan. */
@@ -16,9 +16,10 @@ let own: Readonly<Record<"order" | "key" | "waiting" | "token" | "subscription",
 
 /** What is reader A's, and stays it while others ask for it: made anew for each of them. */
 const device = async (): Promise<string> => {
-  await world.signIn("readerA")
+  await seedData.signIn("readerA")
   const [row] = await asked(
-    (sql) => sql<{ id: string }>`SELECT id FROM sessions WHERE user_id = ${world.ids.readerA} ORDER BY created_at DESC`
+    (sql) =>
+      sql<{ id: string }>`SELECT id FROM sessions WHERE user_id = ${seedData.ids.readerA} ORDER BY created_at DESC`
   )
   return row?.id ?? ""
 }
@@ -26,7 +27,7 @@ const member = async (token = newSecret()): Promise<string> => {
   const id = newId()
   await asked(
     (sql) => sql`INSERT INTO family_members (id, owner_id, email, token_hash)
-      VALUES (${id}, ${world.ids.readerA}, ${`${id}@okur.example`}, ${hashOf(token)})`
+      VALUES (${id}, ${seedData.ids.readerA}, ${`${id}@okur.example`}, ${hashOf(token)})`
   )
   return id
 }
@@ -40,7 +41,7 @@ const paid = async (cardNumber: string, id: string, key: string) => {
     method: "POST",
     headers: {
       "content-type": "application/json",
-      authorization: `Bearer ${world.tokens.readerA}`,
+      authorization: `Bearer ${seedData.tokens.readerA}`,
       "idempotency-key": key
     },
     body: JSON.stringify({
@@ -54,11 +55,11 @@ const paid = async (cardNumber: string, id: string, key: string) => {
 
 const buyThings = async () => {
   const [key, subscription] = ["deneme-deneme-deneme", newId()]
-  const { number: order } = await paid("5528790000000008", world.paid, key)
-  const { number: waiting, token } = await paid("4000000000003220", world.otherPaid, `${key}-2`)
+  const { number: order } = await paid("5528790000000008", seedData.paid, key)
+  const { number: waiting, token } = await paid("4000000000003220", seedData.otherPaid, `${key}-2`)
   for (const [id, userId] of [
-    [subscription, world.ids.readerA],
-    [newId(), world.ids.readerB]
+    [subscription, seedData.ids.readerA],
+    [newId(), seedData.ids.readerB]
   ]) {
     await asked(
       (sql) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, plan, ends_at, auto_renewal)
@@ -70,11 +71,11 @@ const buyThings = async () => {
 
 beforeAll(async () => {
   server = await startServer({ variables: { LOGIN_ATTEMPTS: "1000" } })
-  world = await populate(server)
+  seedData = await populate(server)
   await server.inside(
     SqlClient.SqlClient.use(
       (sql) =>
-        sql`INSERT INTO conversions (issue_id, pdf, state) VALUES (${world.unpublished}, 'originals/x.pdf', 'done')`
+        sql`INSERT INTO conversions (issue_id, pdf, state) VALUES (${seedData.unpublished}, 'originals/x.pdf', 'done')`
     )
   )
   articles = await server.inside(
@@ -85,7 +86,7 @@ beforeAll(async () => {
         yield* kept.replace(issueId, [{ ...article, title: "Yazı" }])
         return (yield* kept.ofIssue(issueId))[0]?.id ?? ""
       })
-      return { paid: yield* put(world.paid), unpublished: yield* put(world.unpublished) }
+      return { paid: yield* put(seedData.paid), unpublished: yield* put(seedData.unpublished) }
     })
   )
   own = await buyThings()
@@ -96,10 +97,10 @@ const askers = ["visitor", "readerA", "readerB", "publisher1", "publisher2"] as 
 type Asker = (typeof askers)[number]
 
 interface Row {
-  readonly path?: (world: World) => string | Promise<string>
+  readonly path?: (seedData: SeedData) => string | Promise<string>
   readonly body?: unknown
   /** A body that names what was made for this test. */
-  readonly of?: (world: World) => unknown
+  readonly of?: (seedData: SeedData) => unknown
   /** Whether the path still names something after somebody else than reader A has asked for it. */
   readonly stands?: (path: string) => Promise<boolean>
   /** The status each of them is answered with, in the order of `askers`. */
@@ -315,7 +316,7 @@ const table: Readonly<Record<string, ReadonlyArray<Row>>> = {
       path: async () => {
         await asked(
           (sql) => sql`INSERT INTO family_members (id, owner_id, user_id, email)
-            SELECT id, ${world.ids.readerA}, id, email FROM users WHERE id <> ${world.ids.readerA} ON CONFLICT DO NOTHING`
+            SELECT id, ${seedData.ids.readerA}, id, email FROM users WHERE id <> ${seedData.ids.readerA} ON CONFLICT DO NOTHING`
         )
         return "/api/family/leave"
       },
@@ -347,10 +348,11 @@ const idOf = (path: string): string => path.split("/").at(-1) ?? ""
 
 const ask = async (asker: Asker, endpoint: string, row: Row): Promise<number> => {
   const [method = "", template = ""] = endpoint.split(" ")
-  const path = (await row.path?.(world)) ?? template
-  const body = row.of?.(world) ?? row.body
+  const path = (await row.path?.(seedData)) ?? template
+  const body = row.of?.(seedData) ?? row.body
   const isLogout = path === "/api/logout"
-  const token = asker === "visitor" ? null : isLogout ? await world.signIn(asker satisfies Person) : world.tokens[asker]
+  const token =
+    asker === "visitor" ? null : isLogout ? await seedData.signIn(asker satisfies Person) : seedData.tokens[asker]
   const form = new FormData()
   form.set("title", "yarım")
   const isUpload = endpoint === "post /api/publisher/issues"
@@ -395,7 +397,7 @@ it.each(Object.keys(table))("lets exactly those who may: %s", async (endpoint) =
 
 it("tells nobody what is another's", async () => {
   const get = async (path: string, asker: Asker) => {
-    const headers = asker === "visitor" ? undefined : { authorization: `Bearer ${world.tokens[asker]}` }
+    const headers = asker === "visitor" ? undefined : { authorization: `Bearer ${seedData.tokens[asker]}` }
     return (await server.fetch(path, headers === undefined ? {} : { headers })).text()
   }
   await asked((sql) => sql`DELETE FROM family_members`)
@@ -404,12 +406,12 @@ it("tells nobody what is another's", async () => {
     "/api/subscriptions": own.subscription,
     "/api/devices": await device(),
     "/api/family": await member(),
-    "/api/library": world.paid,
-    "/api/recently-viewed": world.paid,
-    "/api/user-profile": world.people.readerA.email
+    "/api/library": seedData.paid,
+    "/api/recently-viewed": seedData.paid,
+    "/api/user-profile": seedData.people.readerA.email
   }
   for (const kept of ["recently_viewed", "plan_issues"])
-    await asked((sql) => sql`DELETE FROM ${sql(kept)} WHERE user_id <> ${world.ids.readerA}`)
+    await asked((sql) => sql`DELETE FROM ${sql(kept)} WHERE user_id <> ${seedData.ids.readerA}`)
   for (const [path, secret] of Object.entries(secrets)) {
     expect(await get(path, "readerA"), path).toContain(secret)
     for (const asker of askers.filter((one) => one !== "readerA"))
@@ -439,7 +441,7 @@ it.each(Object.entries(inPieces))("lets exactly those who may: %s", async (call,
       headers: {
         ...headers,
         "tus-resumable": "1.0.0",
-        ...(asker === "visitor" ? {} : { authorization: `Bearer ${world.tokens[asker]}` })
+        ...(asker === "visitor" ? {} : { authorization: `Bearer ${seedData.tokens[asker]}` })
       }
     })
     if (answer.status >= 400 && method !== "HEAD") {
@@ -449,7 +451,7 @@ it.each(Object.entries(inPieces))("lets exactly those who may: %s", async (call,
   }
   const made = await server.fetch("/api/publisher/uploads", {
     method: "POST",
-    headers: { "tus-resumable": "1.0.0", "upload-length": "3", authorization: `Bearer ${world.tokens.publisher1}` }
+    headers: { "tus-resumable": "1.0.0", "upload-length": "3", authorization: `Bearer ${seedData.tokens.publisher1}` }
   })
   const id = made.headers.get("location")?.split("/").at(-1) ?? ""
   const statuses: Array<number> = []

@@ -8,7 +8,7 @@ import { databases } from "../kit/harness/databases.ts"
 import { freshFolder, removeFolder, startServer } from "../kit/harness/server.ts"
 import { addressOf, runServer } from "../kit/harness/serverProcess.ts"
 import { mailsTo } from "../kit/harness/sessionCalls.ts"
-import { populate } from "../kit/fixtures/world.ts"
+import { populate } from "../kit/fixtures/seedData.ts"
 
 /** Nobody's card, as whoever types it and as the server may turn it; none of this is anywhere else. */
 const number = "4929182736455466"

@@ -8,14 +8,14 @@ import { noAccess, noIpAccess } from "../../src/domain/catalogue/AccessSummary.t
 import { standInArticles } from "../../src/domain/catalogue/Article.ts"
 import { hiddenCategory } from "../../src/domain/catalogue/Category.ts"
 import { type Asker, clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
-import { categoryIds, populate, type World } from "../kit/fixtures/world.ts"
+import { categoryIds, populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 
 beforeAll(async () => {
   server = await startServer({ variables: { TRUST_PROXY: "127.0.0.1" } })
-  world = await populate(server)
+  seedData = await populate(server)
 })
 afterAll(() => server.stop())
 
@@ -46,32 +46,32 @@ const fromNetwork = async (id: string, address: string): Promise<unknown> =>
 const lastPage = async (path: string, headers: Record<string, string>): Promise<number> => {
   const cookie = (await server.fetch(path, { headers })).headers.get("set-cookie")?.split(";")[0]
   if (cookie === undefined) return 0
-  return (await server.fetch(`/content/${world.paid}/6.webp`, { headers: { cookie } })).status
+  return (await server.fetch(`/content/${seedData.paid}/6.webp`, { headers: { cookie } })).status
 }
 
 describe("an issue", () => {
   it("is told to everybody with its publication", async () => {
-    const [item] = (await issue(world.paid)).data.items
+    const [item] = (await issue(seedData.paid)).data.items
     expect(item).toMatchObject({
-      id: world.paid,
+      id: seedData.paid,
       title: "Atlas Mayıs",
       issue_number: 20260501,
       publish_date: "2026-05-01",
       status: "PUBLISHED",
       is_free: false,
-      cover_image: `/covers/${world.paid}.webp?v=v1`,
+      cover_image: `/covers/${seedData.paid}.webp?v=v1`,
       expand: {
-        publication: { id: world.paidPublication, title: "Atlas", tier: 3, tags: await categories("gezi", "tarih") }
+        publication: { id: seedData.paidPublication, title: "Atlas", tier: 3, tags: await categories("gezi", "tarih") }
       }
     })
   })
 
   it("is known to its own publisher alone until it is published", async () => {
-    expect((await issue(world.unpublished, { token: world.tokens.publisher1 })).data.items[0]?.status).toBe(
+    expect((await issue(seedData.unpublished, { token: seedData.tokens.publisher1 })).data.items[0]?.status).toBe(
       "CONVERTING"
     )
-    for (const asker of [{}, { token: world.tokens.readerA }, { token: world.tokens.publisher2 }]) {
-      await expect(issue(world.unpublished, asker)).rejects.toMatchObject({ _tag: "IssueNotFound" })
+    for (const asker of [{}, { token: seedData.tokens.readerA }, { token: seedData.tokens.publisher2 }]) {
+      await expect(issue(seedData.unpublished, asker)).rejects.toMatchObject({ _tag: "IssueNotFound" })
     }
   })
 
@@ -85,7 +85,7 @@ describe("an issue", () => {
   })
 
   it("is found by nothing but its id, however it is spelled", async () => {
-    for (const id of ["'; DROP TABLE issues; --", "%00", "a/../b", world.paid.toUpperCase()]) {
+    for (const id of ["'; DROP TABLE issues; --", "%00", "a/../b", seedData.paid.toUpperCase()]) {
       await expect(issue(id), id).rejects.toMatchObject({ _tag: "IssueNotFound" })
     }
   })
@@ -97,15 +97,15 @@ const grouped = async () => {
 }
 
 it("groups publications by their categories, each by its newest published issue", async () => {
-  await sql((sql) => sql`UPDATE issues SET publish_date = '2026-06-01' WHERE id = ${world.otherPaid}`)
-  await sql((sql) => sql`UPDATE publications SET sidebar_off = true WHERE id = ${world.paidPublication}`)
+  await sql((sql) => sql`UPDATE issues SET publish_date = '2026-06-01' WHERE id = ${seedData.otherPaid}`)
+  await sql((sql) => sql`UPDATE publications SET sidebar_off = true WHERE id = ${seedData.paidPublication}`)
   const [travel = "", history = ""] = await categories("gezi", "tarih")
   const groups = await grouped()
   expect(Object.keys(groups).toSorted()).toEqual([travel, history].toSorted())
-  expect(groups[travel]?.map((card) => card.issue_id)).toEqual([world.otherPaid, world.free])
-  expect(groups[history]?.map((card) => card.issue_id)).toEqual([world.otherPaid])
+  expect(groups[travel]?.map((card) => card.issue_id)).toEqual([seedData.otherPaid, seedData.free])
+  expect(groups[history]?.map((card) => card.issue_id)).toEqual([seedData.otherPaid])
   expect(groups[history]?.[0]).toMatchObject({
-    id: world.paidPublication,
+    id: seedData.paidPublication,
     slug: "atlas",
     title: "Atlas",
     description: "Açıklama",
@@ -126,10 +126,10 @@ it("groups publications by their categories, each by its newest published issue"
 
 it("puts what stands in no category under the hidden one", async () => {
   const [travel = "", hidden = ""] = await categories("gezi", "vitrin")
-  await sql((sql) => sql`UPDATE publications SET tags = '[]' WHERE id = ${world.freePublication}`)
+  await sql((sql) => sql`UPDATE publications SET tags = '[]' WHERE id = ${seedData.freePublication}`)
   const groups = await grouped()
-  expect(groups[hidden]).toMatchObject([{ issue_id: world.free, tags: [] }])
-  expect(groups[travel]?.map((card) => card.issue_id)).toEqual([world.otherPaid])
+  expect(groups[hidden]).toMatchObject([{ issue_id: seedData.free, tags: [] }])
+  expect(groups[travel]?.map((card) => card.issue_id)).toEqual([seedData.otherPaid])
 })
 
 describe("categories", () => {
@@ -161,16 +161,19 @@ describe("a magazine", () => {
   }
 
   it("is found by its id and by its slug, and has its newest published issue in front", async () => {
-    expect(await byId(world.paidPublication)).toMatchObject({ slug: "atlas", issue_id: world.otherPaid })
-    expect(await bySlug("atlas")).toEqual(await byId(world.paidPublication))
-    expect((await issues(world.paidPublication)).map((card) => card.issue_id)).toEqual([world.otherPaid, world.paid])
+    expect(await byId(seedData.paidPublication)).toMatchObject({ slug: "atlas", issue_id: seedData.otherPaid })
+    expect(await bySlug("atlas")).toEqual(await byId(seedData.paidPublication))
+    expect((await issues(seedData.paidPublication)).map((card) => card.issue_id)).toEqual([
+      seedData.otherPaid,
+      seedData.paid
+    ])
   })
 
   it("is refused where there is none, and where nothing of it is published yet", async () => {
     const draft = await server.inside(
       Publishing.use((publishing) =>
         publishing.addPublication({
-          ownerId: world.ids.publisher1,
+          ownerId: seedData.ids.publisher1,
           title: "Atlas",
           tier: 0,
           description: "",
@@ -182,7 +185,7 @@ describe("a magazine", () => {
       )
     )
     const refused = (magazineId: string) => ({ _tag: "MagazineNotFound", magazineId, message: "Dergi Bulunamadı" })
-    for (const id of [draft, "yok", world.paid, "' OR 1=1 --", "%00"]) {
+    for (const id of [draft, "yok", seedData.paid, "' OR 1=1 --", "%00"]) {
       await expect(byId(id), id).rejects.toMatchObject(refused(id))
       await expect(issues(id), id).rejects.toMatchObject(refused(id))
     }
@@ -227,13 +230,13 @@ describe("an article", () => {
   }
 
   beforeAll(async () => {
-    await put(world.paid, "Bir", "İki", "Üç")
-    await put(world.otherPaid, "Dört", "Dört", "Beş")
-    await put(world.unpublished, "Yarın")
+    await put(seedData.paid, "Bir", "İki", "Üç")
+    await put(seedData.otherPaid, "Dört", "Dört", "Beş")
+    await put(seedData.unpublished, "Yarın")
   })
 
   it("stands in its issue's order, cleaned, and is whole for everybody, that of a paid issue too", async () => {
-    const items = await ofIssue(world.paid)
+    const items = await ofIssue(seedData.paid)
     expect(items.map(({ title }) => title)).toEqual(["Bir", "İki", "Üç"])
     expect(await byId(items[1]?.id ?? "")).toMatchObject({
       slug: "iki",
@@ -244,18 +247,18 @@ describe("an article", () => {
       author: "Ayşe",
       order_in_issue: 2,
       page_range: "4–7",
-      issue: world.paid,
-      publication: world.paidPublication,
+      issue: seedData.paid,
+      publication: seedData.paidPublication,
       language: "tr",
       expand: { issue: { title: "Atlas Mayıs" }, publication: { title: "Atlas", slug: "atlas" } }
     })
-    expect((await ofIssue(world.otherPaid)).map(({ slug }) => slug)).toEqual(["dort", "dort-2", "bes"])
+    expect((await ofIssue(seedData.otherPaid)).map(({ slug }) => slug)).toEqual(["dort", "dort-2", "bes"])
   })
 
   it("keeps its address when its issue's are put again, and is of its issue's day, or of the one before it on which that came out", async () => {
-    const before = await ofIssue(world.otherPaid)
-    await put(world.otherPaid, "Beş", "Dört", "Altı", "Dört")
-    const after = await ofIssue(world.otherPaid)
+    const before = await ofIssue(seedData.otherPaid)
+    await put(seedData.otherPaid, "Beş", "Dört", "Altı", "Dört")
+    const after = await ofIssue(seedData.otherPaid)
     expect(after.map(({ slug }) => slug)).toEqual(["bes", "dort", "alti", "dort-2"])
     const kept = (items: typeof after) =>
       items
@@ -263,9 +266,9 @@ describe("an article", () => {
         .map(({ id, slug, created }) => ({ id, slug, created }))
         .toSorted((one, other) => one.slug.localeCompare(other.slug))
     expect(kept(after)).toEqual(kept(before))
-    await put(world.otherPaid, "Dört", "Dört", "Beş")
-    expect((await ofIssue(world.otherPaid)).map(({ slug }) => slug)).toEqual(["dort", "dort-2", "bes"])
-    const [day] = await sql((sql) => sql`SELECT publish_date::text FROM issues WHERE id = ${world.otherPaid}`)
+    await put(seedData.otherPaid, "Dört", "Dört", "Beş")
+    expect((await ofIssue(seedData.otherPaid)).map(({ slug }) => slug)).toEqual(["dort", "dort-2", "bes"])
+    const [day] = await sql((sql) => sql`SELECT publish_date::text FROM issues WHERE id = ${seedData.otherPaid}`)
     for (const [publishDate, publishedAt, created] of [
       ["2026-09-01", "2026-11-22T10:30:00Z", "2026-09-01T09:00:00.000Z"],
       ["2026-12-01", "2026-11-22T10:30:00Z", "2026-11-22T10:30:00.000Z"],
@@ -273,40 +276,40 @@ describe("an article", () => {
     ]) {
       await sql(
         (sql) => sql`UPDATE issues SET publish_date = ${publishDate}::text::date,
-          published_at = ${publishedAt}::text::timestamptz WHERE id = ${world.otherPaid}`
+          published_at = ${publishedAt}::text::timestamptz WHERE id = ${seedData.otherPaid}`
       )
-      expect((await ofIssue(world.otherPaid))[0]?.created).toEqual(created)
+      expect((await ofIssue(seedData.otherPaid))[0]?.created).toEqual(created)
     }
   })
 
   it("leads to four others at most: first of its issue, then of the newest, never to itself or to what is not out", async () => {
-    const [first] = await ofIssue(world.paid)
+    const [first] = await ofIssue(seedData.paid)
     const { related } = await byId(first?.id ?? "")
     expect(related.map(({ slug }) => slug)).toEqual(["iki", "uc", "dort", "dort-2"])
   })
 
   it("of an issue that is not out is its publisher's alone", async () => {
-    const own = { token: world.tokens.publisher1 }
-    const [secret] = await ofIssue(world.unpublished, own)
+    const own = { token: seedData.tokens.publisher1 }
+    const [secret] = await ofIssue(seedData.unpublished, own)
     expect(await byId(secret?.id ?? "", own)).toMatchObject({ title: "Yarın" })
-    for (const asker of [{}, { token: world.tokens.readerA }, { token: world.tokens.publisher2 }]) {
-      await expect(ofIssue(world.unpublished, asker)).rejects.toMatchObject({ _tag: "IssueNotFound" })
+    for (const asker of [{}, { token: seedData.tokens.readerA }, { token: seedData.tokens.publisher2 }]) {
+      await expect(ofIssue(seedData.unpublished, asker)).rejects.toMatchObject({ _tag: "IssueNotFound" })
       await expect(byId(secret?.id ?? "", asker)).rejects.toMatchObject({
         _tag: "ArticleNotFound",
         message: "İçerik Bulunamadı"
       })
     }
-    for (const id of ["yok", "%00", world.paid]) {
+    for (const id of ["yok", "%00", seedData.paid]) {
       await expect(byId(id), id).rejects.toMatchObject({ _tag: "ArticleNotFound", articleId: id })
     }
     await expect(byId("yok", { token: "forged" })).rejects.toMatchObject({ _tag: "Unauthorised" })
   })
 
   it("stands in for those of another issue of its publication: five that are out, in no order", async () => {
-    const names = (await ofPublication(world.paidPublication)).map(({ title }) => title)
+    const names = (await ofPublication(seedData.paidPublication)).map(({ title }) => title)
     expect(names).toHaveLength(standInArticles)
     expect(names).not.toContain("Yarın")
-    expect(await ofPublication(world.freePublication)).toEqual([])
+    expect(await ofPublication(seedData.freePublication)).toEqual([])
     await expect(ofPublication("yok")).rejects.toMatchObject({ _tag: "MagazineNotFound" })
   })
 })
@@ -316,15 +319,15 @@ it("notes once who looked at which issue, and never at one they may not see", as
     const client = await clientOf(server, { token })
     return Effect.runPromise(client.catalogue.recentlyViewed({ payload: { issue_id } }))
   }
-  const { readerA, readerB, publisher1 } = world.tokens
-  expect(await view(world.paid, readerA)).toEqual({ success: true, action: "created" })
-  expect(await view(world.paid, readerA)).toEqual({ success: true, action: "updated" })
-  expect(await view(world.paid, readerB)).toEqual({ success: true, action: "created" })
-  expect((await view(world.unpublished, publisher1)).action).toBe("created")
-  for (const id of [world.unpublished, "yok"]) {
+  const { readerA, readerB, publisher1 } = seedData.tokens
+  expect(await view(seedData.paid, readerA)).toEqual({ success: true, action: "created" })
+  expect(await view(seedData.paid, readerA)).toEqual({ success: true, action: "updated" })
+  expect(await view(seedData.paid, readerB)).toEqual({ success: true, action: "created" })
+  expect((await view(seedData.unpublished, publisher1)).action).toBe("created")
+  for (const id of [seedData.unpublished, "yok"]) {
     await expect(view(id, readerA), id).rejects.toMatchObject({ _tag: "IssueNotFound", issueId: id })
   }
-  await expect(view(world.paid, "forged")).rejects.toMatchObject({ _tag: "Unauthorised" })
+  await expect(view(seedData.paid, "forged")).rejects.toMatchObject({ _tag: "Unauthorised" })
   const rows = await sql((sql) => sql`SELECT count(*)::int AS count FROM recently_viewed`)
   expect(rows).toEqual([{ count: 3 }])
 })
@@ -332,20 +335,20 @@ it("notes once who looked at which issue, and never at one they may not see", as
 it("tells readers what their own library holds", async () => {
   await sql(
     (sql) =>
-      sql`INSERT INTO library (user_id, issue_id, access_type) VALUES (${world.ids.readerA}, ${world.paid}, 'purchase')`
+      sql`INSERT INTO library (user_id, issue_id, access_type) VALUES (${seedData.ids.readerA}, ${seedData.paid}, 'purchase')`
   )
   const held = async (token: string) => {
     const client = await clientOf(server, { token })
-    return (await Effect.runPromise(client.catalogue.libraryItem({ params: { id: world.paid } }))).data.items
+    return (await Effect.runPromise(client.catalogue.libraryItem({ params: { id: seedData.paid } }))).data.items
   }
-  expect(await held(world.tokens.readerA)).toEqual([
+  expect(await held(seedData.tokens.readerA)).toEqual([
     {
-      issue: world.paid,
+      issue: seedData.paid,
       access_type: "purchase",
-      expand: { issue: { title: "Atlas Mayıs", cover_image: `/covers/${world.paid}.webp?v=v1` } }
+      expand: { issue: { title: "Atlas Mayıs", cover_image: `/covers/${seedData.paid}.webp?v=v1` } }
     }
   ])
-  expect(await held(world.tokens.readerB)).toEqual([])
+  expect(await held(seedData.tokens.readerB)).toEqual([])
 })
 
 describe("a subscription", () => {
@@ -353,32 +356,33 @@ describe("a subscription", () => {
     sql(
       (sql) =>
         sql`INSERT INTO subscriptions (id, user_id, subscription_type, publication_id, starts_at, ends_at)
-        VALUES (${newId()}, ${world.ids.readerB}, ${publicationId === null ? "platform" : "publication"}, ${publicationId},
+        VALUES (${newId()}, ${seedData.ids.readerB}, ${publicationId === null ? "platform" : "publication"}, ${publicationId},
           now() - interval '40 days', now() + make_interval(days => ${days}))`
     )
-  const check = (publicationId = world.paidPublication) => subscription(publicationId, world.paid, world.tokens.readerB)
+  const check = (publicationId = seedData.paidPublication) =>
+    subscription(publicationId, seedData.paid, seedData.tokens.readerB)
 
   it("opens the issues of its publication, or of all, while it runs", async () => {
     expect(await check()).toBeNull()
-    await subscribe(-1, world.paidPublication)
+    await subscribe(-1, seedData.paidPublication)
     expect(await check()).toBeNull()
-    await subscribe(5, world.freePublication)
+    await subscribe(5, seedData.freePublication)
     expect(await check()).toBeNull()
-    await subscribe(5, world.paidPublication)
+    await subscribe(5, seedData.paidPublication)
     expect(await check()).toEqual({ subscription_type: "publication" })
     // With a plan too it is still read by what takes no device's place.
     await subscribe(5, null)
     expect(await check()).toEqual({ subscription_type: "publication" })
-    await sql((sql) => sql`DELETE FROM subscriptions WHERE publication_id = ${world.paidPublication}`)
+    await sql((sql) => sql`DELETE FROM subscriptions WHERE publication_id = ${seedData.paidPublication}`)
     expect(await check()).toEqual({ subscription_type: "platform" })
-    const headers = { authorization: `Bearer ${world.tokens.readerB}` }
-    expect(await lastPage(`/api/subscription/check/${world.paidPublication}/${world.paid}`, headers)).toBe(200)
-    expect(await lastPage(`/api/issues/${world.paid}`, headers)).toBe(200)
-    expect(await lastPage(`/api/issues/${world.paid}`, {})).toBe(403)
+    const headers = { authorization: `Bearer ${seedData.tokens.readerB}` }
+    expect(await lastPage(`/api/subscription/check/${seedData.paidPublication}/${seedData.paid}`, headers)).toBe(200)
+    expect(await lastPage(`/api/issues/${seedData.paid}`, headers)).toBe(200)
+    expect(await lastPage(`/api/issues/${seedData.paid}`, {})).toBe(403)
   })
 
   it("is not asked of a publication that the issue is not of", async () => {
-    await expect(check(world.freePublication)).rejects.toMatchObject({ _tag: "IssueNotFound" })
+    await expect(check(seedData.freePublication)).rejects.toMatchObject({ _tag: "IssueNotFound" })
   })
 })
 
@@ -391,18 +395,18 @@ describe("a corporate network", () => {
     )
 
   it("opens what it was given, for IPv4 and IPv6, and nothing beside its range", async () => {
-    await range("203.0.113.0/24", false, [world.paidPublication])
+    await range("203.0.113.0/24", false, [seedData.paidPublication])
     await range("2001:db8:7::/48", true, [])
-    await range("198.51.100.7/32", false, [world.freePublication])
+    await range("198.51.100.7/32", false, [seedData.freePublication])
     const granted = { access_granted: true }
     const refused = { access_granted: false }
-    expect(await fromNetwork(world.paid, "203.0.113.200")).toEqual(granted)
-    expect(await fromNetwork(world.paid, "::ffff:203.0.113.200")).toEqual(granted)
-    expect(await fromNetwork(world.paid, "2001:db8:7:1::9")).toEqual(granted)
-    expect(await fromNetwork(world.paid, "203.0.114.1")).toEqual(refused)
-    expect(await fromNetwork(world.paid, "2001:db8:8::1")).toEqual(refused)
-    expect(await fromNetwork(world.paid, "198.51.100.7")).toEqual(refused)
-    expect(await fromNetwork(world.paid, "127.0.0.1")).toEqual(refused)
+    expect(await fromNetwork(seedData.paid, "203.0.113.200")).toEqual(granted)
+    expect(await fromNetwork(seedData.paid, "::ffff:203.0.113.200")).toEqual(granted)
+    expect(await fromNetwork(seedData.paid, "2001:db8:7:1::9")).toEqual(granted)
+    expect(await fromNetwork(seedData.paid, "203.0.114.1")).toEqual(refused)
+    expect(await fromNetwork(seedData.paid, "2001:db8:8::1")).toEqual(refused)
+    expect(await fromNetwork(seedData.paid, "198.51.100.7")).toEqual(refused)
+    expect(await fromNetwork(seedData.paid, "127.0.0.1")).toEqual(refused)
   })
 
   it("opens the pages to whoever sits in it, and to nobody else", async () => {
@@ -411,7 +415,7 @@ describe("a corporate network", () => {
       ["203.0.114.9", [0, 403]]
     ] as const) {
       const headers = { "x-forwarded-for": address }
-      const asked = [`/api/ip-access-check/${world.paid}`, `/api/issues/${world.paid}`]
+      const asked = [`/api/ip-access-check/${seedData.paid}`, `/api/issues/${seedData.paid}`]
       expect(await Promise.all(asked.map((path) => lastPage(path, headers))), address).toEqual(statuses)
     }
   })
@@ -425,38 +429,41 @@ describe("a corporate network", () => {
       const answer = await server.fetch(path, { headers })
       return { status: answer.status, data: ((await answer.json()) as { data?: unknown }).data }
     }
-    await range("203.0.113.64/26", false, [world.freePublication, world.paidPublication])
+    await range("203.0.113.64/26", false, [seedData.freePublication, seedData.paidPublication])
     const one = { access_granted: true, access_type: "publication", corporate_access_id: expect.any(String) }
     expect((await told("/api/ip-access-check", "203.0.113.5")).data).toEqual({
       ...one,
-      publication_ids: [world.paidPublication]
+      publication_ids: [seedData.paidPublication]
     })
     const both = (await told("/api/ip-access-check", "203.0.113.70")).data as { publication_ids: Array<string> }
-    expect(both.publication_ids.toSorted()).toEqual([world.paidPublication, world.freePublication].toSorted())
+    expect(both.publication_ids.toSorted()).toEqual([seedData.paidPublication, seedData.freePublication].toSorted())
     expect((await told("/api/ip-access-check", "2001:db8:7::1")).data).toMatchObject({
       access_type: "platform",
       publication_ids: []
     })
     expect((await told("/api/ip-access-check", "203.0.114.1, 192.0.2.1")).data).toEqual(noIpAccess)
 
-    const { readerA, readerB } = world.tokens
+    const { readerA, readerB } = seedData.tokens
     expect((await told("/api/user-access-summary", "203.0.114.1", readerA)).data).toEqual({
       ...noAccess,
-      issueAccess: [world.paid]
+      issueAccess: [seedData.paid]
     })
     expect((await told("/api/user-access-summary", "203.0.113.5", readerB)).data).toMatchObject({
       issueAccess: [],
-      corporateAccess: { hasAccess: true, publicationIds: [world.paidPublication], isPlatformAccess: false }
+      corporateAccess: { hasAccess: true, publicationIds: [seedData.paidPublication], isPlatformAccess: false }
     })
     expect((await told("/api/user-access-summary", "203.0.113.5")).status).toBe(401)
 
-    const own = (await told("/api/user-access-summary", "203.0.114.1", world.tokens.publisher1)).data
-    expect(own).toMatchObject({ publicationAccess: expect.arrayContaining([world.paidPublication]), issueAccess: [] })
+    const own = (await told("/api/user-access-summary", "203.0.114.1", seedData.tokens.publisher1)).data
+    expect(own).toMatchObject({
+      publicationAccess: expect.arrayContaining([seedData.paidPublication]),
+      issueAccess: []
+    })
   })
 
   it("believes the last proxy it trusts, not what a visitor wrote before", async () => {
-    expect(await fromNetwork(world.paid, "203.0.113.5, 192.0.2.1")).toEqual({ access_granted: false })
-    expect(await fromNetwork(world.paid, "nonsense")).toEqual({ access_granted: false })
+    expect(await fromNetwork(seedData.paid, "203.0.113.5, 192.0.2.1")).toEqual({ access_granted: false })
+    expect(await fromNetwork(seedData.paid, "nonsense")).toEqual({ access_granted: false })
   })
 
   it("believes no header where no proxy is named", async () => {

@@ -18,10 +18,10 @@ import {
   startServer
 } from "../kit/harness/server.ts"
 import { searchTriples, sortPairs } from "../kit/fixtures/turkishPairs.ts"
-import { categoryIds, populate, type World } from "../kit/fixtures/world.ts"
+import { categoryIds, populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 
 const sql = <A>(act: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
   server.inside(Effect.flatMap(SqlClient.SqlClient, act))
@@ -47,16 +47,16 @@ const places = async (q: string, asker?: Asker) =>
 
 beforeAll(async () => {
   server = await startServer({ variables: { TRUST_PROXY: "127.0.0.1", SEARCHES_PER_MINUTE: "1000" } })
-  world = await populate(server)
-  await print(world.free, {
+  seedData = await populate(server)
+  await print(seedData.free, {
     "1": "İskelenin kenarında bekleyenler, vapurun Boğaz’ın akıntısına karşı nasıl yanaştığını uzun uzun seyretti.",
     "2": "IŞIK, ışık, Işık: üç kez ışık.",
     "3": "Bir ışık daha, bir de poyraz.",
     "4": "Son ışık."
   })
   const paid = Object.fromEntries([1, 2, 3, 4, 5, 6].map((page) => [page, `Kalyon ${page}. sayfada`]))
-  await print(world.paid, paid)
-  await print(world.unpublished, { "1": "Kalyon gizlide" })
+  await print(seedData.paid, paid)
+  await print(seedData.unpublished, { "1": "Kalyon gizlide" })
   await takeIn()
 })
 afterAll(() => server.stop())
@@ -64,9 +64,9 @@ afterAll(() => server.stop())
 it("shows the place that was found with whole words before and after it", async () => {
   expect(await hits("AKINTISINA  karsi")).toEqual([
     {
-      issue_id: world.free,
+      issue_id: seedData.free,
       issue_title: "Sokak Mayıs",
-      publication_id: world.freePublication,
+      publication_id: seedData.freePublication,
       publication_title: "Sokak",
       language: "tr",
       is_free: true,
@@ -79,8 +79,8 @@ it("shows the place that was found with whole words before and after it", async 
 })
 
 it("answers the pages with most places first, two of one issue, and nothing to one letter, to signs or to what is not there", async () => {
-  expect(await places("ışık")).toEqual([`${world.free} 2`, `${world.free} 3`])
-  expect(await places("isi")).toEqual([`${world.free} 2`, `${world.free} 3`])
+  expect(await places("ışık")).toEqual([`${seedData.free} 2`, `${seedData.free} 3`])
+  expect(await places("isi")).toEqual([`${seedData.free} 2`, `${seedData.free} 3`])
   for (const query of ["", " ", "ı", "i ", "!?", "'); --", "vapurlar", "ışık poyraz", "&|!<->:*", "\u0301\u0302"]) {
     expect(await hits(query), query).toEqual([])
   }
@@ -90,28 +90,28 @@ it("answers the pages with most places first, two of one issue, and nothing to o
 })
 
 it("finds a paid issue's pages beyond its preview only for whoever may read them", async () => {
-  const preview = [`${world.paid} 1`, `${world.paid} 2`]
+  const preview = [`${seedData.paid} 1`, `${seedData.paid} 2`]
   const beyond = (asker?: Asker) => places("6. sayfada", asker)
   expect(await places("kalyon")).toEqual(preview)
   expect((await hits("kalyon")).map(({ is_free }) => is_free)).toEqual([false, false])
   expect(await beyond()).toEqual([])
-  expect(await beyond({ token: world.tokens.readerB })).toEqual([])
-  expect(await beyond({ token: world.tokens.publisher2 })).toEqual([])
-  expect(await beyond({ token: world.tokens.publisher1 })).toEqual([`${world.paid} 6`])
+  expect(await beyond({ token: seedData.tokens.readerB })).toEqual([])
+  expect(await beyond({ token: seedData.tokens.publisher2 })).toEqual([])
+  expect(await beyond({ token: seedData.tokens.publisher1 })).toEqual([`${seedData.paid} 6`])
   await sql(
     (sql) =>
-      sql`INSERT INTO library (user_id, issue_id, access_type) VALUES (${world.ids.readerB}, ${world.paid}, 'purchase')`
+      sql`INSERT INTO library (user_id, issue_id, access_type) VALUES (${seedData.ids.readerB}, ${seedData.paid}, 'purchase')`
   )
-  expect(await beyond({ token: world.tokens.readerB })).toEqual([`${world.paid} 6`])
-  expect(await beyond({ token: world.tokens.readerA })).toEqual([])
+  expect(await beyond({ token: seedData.tokens.readerB })).toEqual([`${seedData.paid} 6`])
+  expect(await beyond({ token: seedData.tokens.readerA })).toEqual([])
   await sql(
     (sql) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, publication_id, starts_at, ends_at)
-      VALUES (${newId()}, ${world.ids.readerA}, 'publication', ${world.paidPublication}, now(), now() + make_interval(days => 1))`
+      VALUES (${newId()}, ${seedData.ids.readerA}, 'publication', ${seedData.paidPublication}, now(), now() + make_interval(days => 1))`
   )
-  expect(await beyond({ token: world.tokens.readerA })).toEqual([`${world.paid} 6`])
+  expect(await beyond({ token: seedData.tokens.readerA })).toEqual([`${seedData.paid} 6`])
   await sql((sql) => sql`DELETE FROM subscriptions`)
-  await sql((sql) => sql`UPDATE issues SET preview_page_limit = 1 WHERE id = ${world.paid}`)
-  expect(await places("kalyon")).toEqual([`${world.paid} 1`])
+  await sql((sql) => sql`UPDATE issues SET preview_page_limit = 1 WHERE id = ${seedData.paid}`)
+  expect(await places("kalyon")).toEqual([`${seedData.paid} 1`])
   await sql(
     (sql) => sql`INSERT INTO corporate_ranges (id, name, network, is_platform)
       VALUES (${newId()}, 'Kurum', '203.0.113.0/24', true)`
@@ -126,61 +126,67 @@ it("finds a paid issue's pages beyond its preview only for whoever may read them
 })
 
 it("keeps what is not published to its publisher", async () => {
-  const secret = [`${world.unpublished} 1`]
-  expect(await places("gizlide", { token: world.tokens.publisher1 })).toEqual(secret)
-  for (const asker of [{}, { token: world.tokens.readerA }, { token: world.tokens.publisher2 }]) {
+  const secret = [`${seedData.unpublished} 1`]
+  expect(await places("gizlide", { token: seedData.tokens.publisher1 })).toEqual(secret)
+  for (const asker of [{}, { token: seedData.tokens.readerA }, { token: seedData.tokens.publisher2 }]) {
     expect(await places("gizlide", asker)).toEqual([])
   }
   await expect(hits("kalyon", { token: "forged" })).rejects.toMatchObject({ _tag: "Unauthorised" })
 })
 
 it("forgets the words of pages that were made anew, and goes on where a server ended or a file is broken", async () => {
-  await print(world.otherPaid, { "1": "Eski kelime", "2": "Fazla sayfa" })
+  await print(seedData.otherPaid, { "1": "Eski kelime", "2": "Fazla sayfa" })
   await takeIn()
-  expect(await places("eski kelime")).toEqual([`${world.otherPaid} 1`])
+  expect(await places("eski kelime")).toEqual([`${seedData.otherPaid} 1`])
   // A server that ended half-way: a page of the new words, and nothing that says that all are there.
-  await print(world.otherPaid, { "1": "Yeni kelime" })
-  await sql((sql) => sql`UPDATE page_texts SET plain = 'yarim' WHERE issue_id = ${world.otherPaid} AND page = 1`)
+  await print(seedData.otherPaid, { "1": "Yeni kelime" })
+  await sql((sql) => sql`UPDATE page_texts SET plain = 'yarim' WHERE issue_id = ${seedData.otherPaid} AND page = 1`)
   await takeIn()
-  expect(await places("yeni kelime")).toEqual([`${world.otherPaid} 1`])
+  expect(await places("yeni kelime")).toEqual([`${seedData.otherPaid} 1`])
   expect(await places("eski kelime")).toEqual([])
   expect(await places("fazla sayfa")).toEqual([])
   const broken = (content: string) =>
     server.inside(
-      Storage.use((storage) => storage.put(`content/${world.otherPaid}/search.json`, new TextEncoder().encode(content)))
+      Storage.use((storage) =>
+        storage.put(`content/${seedData.otherPaid}/search.json`, new TextEncoder().encode(content))
+      )
     )
   for (const content of ["{", "[]", '{"1":2}', "null"]) {
     await broken(content)
-    await sql((sql) => sql`UPDATE issues SET version = ${newId()} WHERE id = ${world.otherPaid}`)
+    await sql((sql) => sql`UPDATE issues SET version = ${newId()} WHERE id = ${seedData.otherPaid}`)
     await takeIn()
     expect(await places("yeni kelime"), content).toEqual([])
   }
   // One page of 300.000 different words, a word without an end, and characters that no database keeps.
   const words = Array.from({ length: 300_000 }, (_, index) => index.toString(36)).join(" ")
-  await print(world.otherPaid, { "1": `liman ${words}`, "2": `${"ı".repeat(90_000)} rıhtım`, "3": "bo\0ş \ud800 yüz" })
+  await print(seedData.otherPaid, {
+    "1": `liman ${words}`,
+    "2": `${"ı".repeat(90_000)} rıhtım`,
+    "3": "bo\0ş \ud800 yüz"
+  })
   await takeIn()
-  expect(await places("liman")).toEqual([`${world.otherPaid} 1`])
-  expect(await places("rıhtım")).toEqual([`${world.otherPaid} 2`])
-  expect(await places("boş")).toEqual([`${world.otherPaid} 3`])
+  expect(await places("liman")).toEqual([`${seedData.otherPaid} 1`])
+  expect(await places("rıhtım")).toEqual([`${seedData.otherPaid} 2`])
+  expect(await places("boş")).toEqual([`${seedData.otherPaid} 3`])
   const unread = await sql((sql) => sql`SELECT id FROM issues WHERE text_version IS DISTINCT FROM version`)
   expect(unread).toEqual([])
 })
 
 it("leaves alone what a newer version of the pages has brought meanwhile", async () => {
-  await print(world.otherPaid, { "1": "Sakin liman", "2": "Sakin kıyı" })
+  await print(seedData.otherPaid, { "1": "Sakin liman", "2": "Sakin kıyı" })
   await takeIn()
-  await print(world.otherPaid, { "1": "Eski yol" })
+  await print(seedData.otherPaid, { "1": "Eski yol" })
   // Another server takes in the newer pages while this one writes the older.
   const statements = [
     `CREATE FUNCTION overtake() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      UPDATE issues SET version = 'newer', text_version = 'newer' WHERE id = '${world.otherPaid}'; RETURN NULL; END $$`,
+      UPDATE issues SET version = 'newer', text_version = 'newer' WHERE id = '${seedData.otherPaid}'; RETURN NULL; END $$`,
     "CREATE TRIGGER overtaken AFTER INSERT ON page_texts FOR EACH STATEMENT EXECUTE FUNCTION overtake()"
   ]
   for (const statement of statements) await sql((sql) => sql.unsafe(statement))
   await takeIn()
   await sql((sql) => sql`DROP TRIGGER overtaken ON page_texts`)
-  expect(await places("sakin kıyı", { token: world.tokens.publisher1 })).toEqual([`${world.otherPaid} 2`])
-  expect(await sql((sql) => sql`SELECT text_version FROM issues WHERE id = ${world.otherPaid}`)).toEqual([
+  expect(await places("sakin kıyı", { token: seedData.tokens.publisher1 })).toEqual([`${seedData.otherPaid} 2`])
+  expect(await sql((sql) => sql`SELECT text_version FROM issues WHERE id = ${seedData.otherPaid}`)).toEqual([
     { text_version: "newer" }
   ])
 })
@@ -191,7 +197,7 @@ it("answers no more hits than are shown, the newest issues' first", async () => 
       sql
     ) => sql`INSERT INTO issues (id, publication_id, title, description, is_free, issue_number, status, publish_date,
         page_count, version, text_version, published_at)
-      SELECT 'many' || lpad(n::text, 11, '0'), ${world.freePublication}, 'Çok ' || n, '', true, 20000101, 'PUBLISHED',
+      SELECT 'many' || lpad(n::text, 11, '0'), ${seedData.freePublication}, 'Çok ' || n, '', true, 20000101, 'PUBLISHED',
         '2000-01-01'::date + n, 1, 'v', 'v', now() FROM generate_series(1, 30) AS n`
   )
   await sql(
@@ -209,7 +215,7 @@ const addIssues = (prefix: string, count: number, isFree: boolean, day: string) 
       sql
     ) => sql`INSERT INTO issues (id, publication_id, title, description, is_free, issue_number, status, publish_date,
         page_count, version, text_version, published_at)
-      SELECT ${prefix}::text || lpad(n::text, 11, '0'), ${world.paidPublication}, 'Çok ' || n, '', ${isFree}, 20000101,
+      SELECT ${prefix}::text || lpad(n::text, 11, '0'), ${seedData.paidPublication}, 'Çok ' || n, '', ${isFree}, 20000101,
         'PUBLISHED', ${day}::text::date + n, 110, 'v', 'v', now() FROM generate_series(1, ${count}::int) AS n`
   )
 /** Each issue's every page, so many of them, with the same words. */
@@ -320,7 +326,7 @@ it("sorts and finds as a Turkish dictionary does, by its columns alone", async (
           tier: 1,
           tags: []
         } as const
-        const ownerId = world.ids.readerB
+        const ownerId = seedData.ids.readerB
         for (const title of ["Zeytin", "Iğde", "Çıma", "İskele", "Cuma"]) {
           yield* publishing.addPublication({ ...plain, ownerId, title })
         }

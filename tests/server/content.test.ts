@@ -7,18 +7,18 @@ import { request } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Tokens } from "../../server/platform/tokens.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
-import { pageCount, populate, type World } from "../kit/fixtures/world.ts"
+import { pageCount, populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 
 beforeAll(async () => {
   server = await startServer()
-  world = await populate(server)
+  seedData = await populate(server)
   await server.inside(
     SqlClient.SqlClient.use(
       (sql) =>
-        sql`INSERT INTO library (user_id, issue_id, access_type) VALUES (${world.ids.readerA}, ${world.paid}, 'purchase')`
+        sql`INSERT INTO library (user_id, issue_id, access_type) VALUES (${seedData.ids.readerA}, ${seedData.paid}, 'purchase')`
     )
   )
 })
@@ -75,9 +75,9 @@ const raw = (path: string, cookie: string): Promise<{ status: number; body: stri
 
 describe("the files of an issue", () => {
   it("are closed, each of them, without a cookie", async () => {
-    expect(await statuses(world.paid, "")).toEqual(all(403))
-    expect(await statuses(world.free, "")).toEqual(all(403))
-    const refused = await file(world.paid, "1.html", "")
+    expect(await statuses(seedData.paid, "")).toEqual(all(403))
+    expect(await statuses(seedData.free, "")).toEqual(all(403))
+    const refused = await file(seedData.paid, "1.html", "")
     expect(await refused.json()).toEqual({
       success: false,
       _tag: "ContentRefused",
@@ -87,22 +87,22 @@ describe("the files of an issue", () => {
   })
 
   it("of a free issue open to everybody who asked for it", async () => {
-    const { cookie, attributes } = await granted(`/api/issues/${world.free}`)
-    expect(attributes).toContain(`Path=/content/${world.free}`)
+    const { cookie, attributes } = await granted(`/api/issues/${seedData.free}`)
+    expect(attributes).toContain(`Path=/content/${seedData.free}`)
     expect(attributes).toContain("HttpOnly")
     expect(attributes).toContain("SameSite=Strict")
     expect(attributes).not.toContain("Secure")
-    expect(await statuses(world.free, cookie)).toEqual(all(200))
+    expect(await statuses(seedData.free, cookie)).toEqual(all(200))
   })
 
   it("of a paid issue open to the preview's last page for a visitor", async () => {
-    const { cookie } = await granted(`/api/issues/${world.paid}`)
-    const open = await statuses(world.paid, cookie)
+    const { cookie } = await granted(`/api/issues/${seedData.paid}`)
+    const open = await statuses(seedData.paid, cookie)
     for (const name of names) {
       const page = Number(/^(?:thumbnails\/)?(\d+)/.exec(name)?.[1] ?? 0)
       expect(open[name], name).toBe(page > 3 ? 403 : 200)
     }
-    expect(await (await file(world.paid, "search.json", cookie)).json()).toEqual({
+    expect(await (await file(seedData.paid, "search.json", cookie)).json()).toEqual({
       1: "kelimeler 1",
       2: "kelimeler 2",
       3: "kelimeler 3"
@@ -111,36 +111,36 @@ describe("the files of an issue", () => {
 
   it("open to their end for whoever bought, subscribed or publishes it", async () => {
     for (const [path, token] of [
-      [`/api/library/${world.paid}`, world.tokens.readerA],
-      [`/api/issues/${world.paid}`, world.tokens.readerA],
-      [`/api/issues/${world.paid}`, world.tokens.publisher1],
-      [`/api/issues/${world.unpublished}`, world.tokens.publisher1]
+      [`/api/library/${seedData.paid}`, seedData.tokens.readerA],
+      [`/api/issues/${seedData.paid}`, seedData.tokens.readerA],
+      [`/api/issues/${seedData.paid}`, seedData.tokens.publisher1],
+      [`/api/issues/${seedData.unpublished}`, seedData.tokens.publisher1]
     ] as const) {
       const { cookie } = await granted(path, token)
       expect(await statuses(path.split("/").at(-1) ?? "", cookie), path).toEqual(all(200))
     }
-    const full = await granted(`/api/library/${world.paid}`, world.tokens.readerA)
-    expect(Object.keys((await (await file(world.paid, "search.json", full.cookie)).json()) as object)).toHaveLength(
+    const full = await granted(`/api/library/${seedData.paid}`, seedData.tokens.readerA)
+    expect(Object.keys((await (await file(seedData.paid, "search.json", full.cookie)).json()) as object)).toHaveLength(
       pageCount
     )
   })
 
   it("stay at the preview for somebody who holds nothing, and a library that says no sets no cookie", async () => {
-    const { cookie } = await granted(`/api/issues/${world.paid}`, world.tokens.readerB)
-    expect((await file(world.paid, "4.html", cookie)).status).toBe(403)
+    const { cookie } = await granted(`/api/issues/${seedData.paid}`, seedData.tokens.readerB)
+    expect((await file(seedData.paid, "4.html", cookie)).status).toBe(403)
     for (const path of [
-      `/api/library/${world.paid}`,
-      `/api/subscription/check/${world.paidPublication}/${world.paid}`,
-      `/api/ip-access-check/${world.paid}`
+      `/api/library/${seedData.paid}`,
+      `/api/subscription/check/${seedData.paidPublication}/${seedData.paid}`,
+      `/api/ip-access-check/${seedData.paid}`
     ]) {
-      expect((await granted(path, world.tokens.readerB)).cookie, path).toBe("")
+      expect((await granted(path, seedData.tokens.readerB)).cookie, path).toBe("")
     }
   })
 
   it("open for an hour, then access is asked again", async () => {
     for (const [path, token] of [
-      [`/api/issues/${world.paid}`, undefined],
-      [`/api/library/${world.paid}`, world.tokens.readerA]
+      [`/api/issues/${seedData.paid}`, undefined],
+      [`/api/library/${seedData.paid}`, seedData.tokens.readerA]
     ] as const) {
       const { cookie, attributes } = await granted(path, token)
       expect(attributes, path).toContain("Max-Age=3600")
@@ -153,11 +153,11 @@ describe("the files of an issue", () => {
   })
 
   it("close with the session they were opened in", async () => {
-    const token = await world.signIn("readerA")
-    const { cookie } = await granted(`/api/library/${world.paid}`, token)
-    expect((await file(world.paid, "5.webp", cookie)).status).toBe(200)
+    const token = await seedData.signIn("readerA")
+    const { cookie } = await granted(`/api/library/${seedData.paid}`, token)
+    expect((await file(seedData.paid, "5.webp", cookie)).status).toBe(200)
     await server.fetch("/api/logout", { method: "POST", headers: { authorization: `Bearer ${token}` } })
-    expect(await statuses(world.paid, cookie)).toEqual(all(403))
+    expect(await statuses(seedData.paid, cookie)).toEqual(all(403))
   })
 })
 
@@ -170,16 +170,16 @@ describe("a content cookie", () => {
     )
 
   it("of one issue is worth nothing for another", async () => {
-    const { cookie } = await granted(`/api/library/${world.paid}`, world.tokens.readerA)
-    expect(await statuses(world.otherPaid, cookie)).toEqual(all(403))
-    const free = await granted(`/api/issues/${world.free}`)
-    expect(await statuses(world.paid, free.cookie)).toEqual(all(403))
+    const { cookie } = await granted(`/api/library/${seedData.paid}`, seedData.tokens.readerA)
+    expect(await statuses(seedData.otherPaid, cookie)).toEqual(all(403))
+    const free = await granted(`/api/issues/${seedData.free}`)
+    expect(await statuses(seedData.paid, free.cookie)).toEqual(all(403))
   })
 
   it("is worth nothing when altered, spent, or made for another purpose", async () => {
-    const claims = { issue: world.paid, folder: world.paid, limit: null, sid: null }
-    expect((await file(world.paid, "5.html", await forge(claims))).status).toBe(200)
-    const { cookie } = await granted(`/api/issues/${world.paid}`)
+    const claims = { issue: seedData.paid, folder: seedData.paid, limit: null, sid: null }
+    expect((await file(seedData.paid, "5.html", await forge(claims))).status).toBe(200)
+    const { cookie } = await granted(`/api/issues/${seedData.paid}`)
     const [head, payload = "", signature] = cookie.split(".")
     const altered = JSON.stringify({
       ...(JSON.parse(Buffer.from(payload, "base64url").toString()) as object),
@@ -192,9 +192,9 @@ describe("a content cookie", () => {
       await forge(claims, 60, "access"),
       await forge({ ...claims, sid: "nobodynobodynob" }),
       "sayfa_content=",
-      `sayfa_content=${world.tokens.readerA}`
+      `sayfa_content=${seedData.tokens.readerA}`
     ]) {
-      expect((await file(world.paid, "1.html", bad)).status, bad.slice(0, 60)).toBe(403)
+      expect((await file(seedData.paid, "1.html", bad)).status, bad.slice(0, 60)).toBe(403)
     }
   })
 
@@ -211,7 +211,7 @@ describe("a content cookie", () => {
 })
 
 it("gives no file but those of the issue's folder that are meant to be read", async () => {
-  const { cookie } = await granted(`/api/issues/${world.free}`)
+  const { cookie } = await granted(`/api/issues/${seedData.free}`)
   for (const path of [
     "../secret",
     "../../secret",
@@ -219,9 +219,9 @@ it("gives no file but those of the issue's folder that are meant to be read", as
     "%2e%2e/%2e%2e/secret",
     "..%5c..%5csecret",
     "%252e%252e%252fsecret",
-    `../${world.paid}/1.html`,
-    `..%2f${world.paid}%2f1.html`,
-    `%2e%2e%2f${world.paid}/5.html`,
+    `../${seedData.paid}/1.html`,
+    `..%2f${seedData.paid}%2f1.html`,
+    `%2e%2e%2f${seedData.paid}/5.html`,
     "1.html%00.webp",
     "1.html/..",
     "./1.html",
@@ -238,7 +238,7 @@ it("gives no file but those of the issue's folder that are meant to be read", as
     "1.page",
     "style.css%20"
   ]) {
-    const { status, body } = await raw(`/content/${world.free}/${path}`, cookie)
+    const { status, body } = await raw(`/content/${seedData.free}/${path}`, cookie)
     expect([403, 404], path).toContain(status)
     expect(JSON.parse(body), path).toMatchObject({ success: false })
   }
@@ -249,12 +249,12 @@ describe("a thumbnail beyond the preview", () => {
     const path = createRequire(import.meta.url).resolve("@jsquash/webp/codec/dec/webp_dec.wasm")
     await init(new WebAssembly.Module(await readFile(path)))
     const picture = async (name: string, cookie: string) => {
-      const answer = await file(world.paid, `thumbnails/${name}.webp`, cookie)
+      const answer = await file(seedData.paid, `thumbnails/${name}.webp`, cookie)
       expect(answer.headers.get("content-type")).toBe("image/webp")
       return decode(await answer.arrayBuffer())
     }
-    const preview = await granted(`/api/issues/${world.paid}`)
-    const whole = await granted(`/api/library/${world.paid}`, world.tokens.readerA)
+    const preview = await granted(`/api/issues/${seedData.paid}`)
+    const whole = await granted(`/api/library/${seedData.paid}`, seedData.tokens.readerA)
     const sharpest = ({ data, width, height }: ImageData): number => {
       let most = 0
       for (let y = 0; y < height; y++) {
@@ -274,51 +274,56 @@ describe("a thumbnail beyond the preview", () => {
 
 describe("a page file", () => {
   it("is kept for good under its version, and asked again without one", async () => {
-    const { cookie } = await granted(`/api/issues/${world.free}`)
-    const kept = await file(world.free, "1.webp?v=v1", cookie)
+    const { cookie } = await granted(`/api/issues/${seedData.free}`)
+    const kept = await file(seedData.free, "1.webp?v=v1", cookie)
     expect(kept.headers.get("cache-control")).toBe("private, max-age=31536000, immutable")
     expect(kept.headers.get("content-type")).toBe("image/webp")
-    expect((await file(world.free, "1.webp", cookie)).headers.get("cache-control")).toBe("private, no-cache")
+    expect((await file(seedData.free, "1.webp", cookie)).headers.get("cache-control")).toBe("private, no-cache")
   })
 
   it("is sent whole, in part, or not again", async () => {
-    const { cookie } = await granted(`/api/issues/${world.free}`)
-    const whole = await file(world.free, "1.webp", cookie)
+    const { cookie } = await granted(`/api/issues/${seedData.free}`)
+    const whole = await file(seedData.free, "1.webp", cookie)
     const bytes = new Uint8Array(await whole.arrayBuffer())
     const etag = whole.headers.get("etag") ?? ""
-    expect((await file(world.free, "1.webp", cookie, { "if-none-match": etag })).status).toBe(304)
-    expect((await file(world.free, "1.webp", cookie, { "if-none-match": `"x", W/${etag}` })).status).toBe(304)
-    expect((await file(world.free, "1.webp", cookie, { "if-none-match": '"x"' })).status).toBe(200)
+    expect((await file(seedData.free, "1.webp", cookie, { "if-none-match": etag })).status).toBe(304)
+    expect((await file(seedData.free, "1.webp", cookie, { "if-none-match": `"x", W/${etag}` })).status).toBe(304)
+    expect((await file(seedData.free, "1.webp", cookie, { "if-none-match": '"x"' })).status).toBe(200)
     for (const [range, part] of [
       ["bytes=2-5", bytes.slice(2, 6)],
       ["bytes=4-", bytes.slice(4)],
       ["bytes=-3", bytes.slice(-3)],
       ["bytes=0-999999", bytes]
     ] as const) {
-      const answer = await file(world.free, "1.webp", cookie, { range })
+      const answer = await file(seedData.free, "1.webp", cookie, { range })
       expect(answer.status, range).toBe(206)
       expect(new Uint8Array(await answer.arrayBuffer()), range).toEqual(part)
     }
-    const beyond = await file(world.free, "1.webp", cookie, { range: "bytes=999999-" })
+    const beyond = await file(seedData.free, "1.webp", cookie, { range: "bytes=999999-" })
     expect(beyond.status).toBe(416)
     expect(beyond.headers.get("content-range")).toBe(`bytes */${bytes.length}`)
     expect(await beyond.json()).toMatchObject({ success: false, _tag: "RangeRefused" })
-    expect((await file(world.free, "1.webp", cookie, { range: "bytes=2-5", "if-range": '"old"' })).status).toBe(200)
+    expect((await file(seedData.free, "1.webp", cookie, { range: "bytes=2-5", "if-range": '"old"' })).status).toBe(200)
   })
 
   it("of an unknown page is missing, not refused, to whoever may read the issue", async () => {
-    const { cookie } = await granted(`/api/issues/${world.free}`)
-    expect((await file(world.free, "99.html", cookie)).status).toBe(404)
+    const { cookie } = await granted(`/api/issues/${seedData.free}`)
+    expect((await file(seedData.free, "99.html", cookie)).status).toBe(404)
   })
 })
 
 it("shows covers to everybody", async () => {
-  for (const name of [`${world.paid}.webp?v=v1`, `${world.paid}-320.webp?v=v1`]) {
+  for (const name of [`${seedData.paid}.webp?v=v1`, `${seedData.paid}-320.webp?v=v1`]) {
     const answer = await server.fetch(`/covers/${name}`)
     expect(answer.status, name).toBe(200)
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
   }
-  for (const name of ["yok.webp", `${world.paid}-999.webp`, `..%2f${world.paid}%2f1.webp`, `${world.paid}/1.webp`]) {
+  for (const name of [
+    "yok.webp",
+    `${seedData.paid}-999.webp`,
+    `..%2f${seedData.paid}%2f1.webp`,
+    `${seedData.paid}/1.webp`
+  ]) {
     expect((await server.fetch(`/covers/${name}`)).status, name).toBe(404)
   }
 })

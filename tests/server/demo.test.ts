@@ -23,7 +23,7 @@ import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } 
 import { mailsTo, outcome, sessionCalls } from "../kit/harness/sessionCalls.ts"
 import { other, socialBrowser } from "../kit/harness/socialBrowser.ts"
 import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
-import { categoryIds } from "../kit/fixtures/world.ts"
+import { categoryIds } from "../kit/fixtures/seedData.ts"
 
 let content: string
 let folder: string

@@ -9,30 +9,30 @@ import { uploadsPath } from "../../src/contract/publishing.ts"
 import { sharedConverter } from "../kit/doubles/converter.ts"
 import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
-import { populate, type World } from "../kit/fixtures/world.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 
 beforeAll(async () => {
   server = await startServer()
-  world = await populate(server)
+  seedData = await populate(server)
 })
 afterAll(() => server.stop())
 
 interface There {
   readonly on: RunningServer
-  readonly world: World
+  readonly seedData: SeedData
 }
-const here = (): There => ({ on: server, world })
+const here = (): There => ({ on: server, seedData })
 
-const deskOf = async ({ on, world }: There, person: "publisher1" | "publisher2" = "publisher1", language = "tr") =>
-  (await clientOf(on, { token: world.tokens[person], language })).publishing
+const deskOf = async ({ on, seedData }: There, person: "publisher1" | "publisher2" = "publisher1", language = "tr") =>
+  (await clientOf(on, { token: seedData.tokens[person], language })).publishing
 
 const add = async (there: There, fields: Readonly<Record<string, string | Blob>> = {}): Promise<string> => {
   const payload = new FormData()
   const values = {
-    publication: there.world.paidPublication,
+    publication: there.seedData.paidPublication,
     title: "Atlas Temmuz",
     description: "Yaz",
     publish_date: "2026-07-01",
@@ -93,7 +93,7 @@ describe("the list of a publisher's issues", () => {
       id: first,
       status: "PUBLISHED",
       title: "Atlas İlk",
-      publication: { id: world.paidPublication, title: "Atlas" },
+      publication: { id: seedData.paidPublication, title: "Atlas" },
       publish_date: "2026-07-01",
       publish_at: moment,
       published_at: moment,
@@ -106,8 +106,8 @@ describe("the list of a publisher's issues", () => {
       reason_message: null
     })
     expect(items[0]).toMatchObject({ status: "SCHEDULED", publish_at: planned, published_at: null })
-    expect(items.map(({ id }) => id)).not.toContain(world.free)
-    expect((await list(here(), "publisher2")).map(({ id }) => id)).toEqual([world.free])
+    expect(items.map(({ id }) => id)).not.toContain(seedData.free)
+    expect((await list(here(), "publisher2")).map(({ id }) => id)).toEqual([seedData.free])
   })
 
   it("says why one failed, in the language of whoever asks, and which of its pages could not be shown", async () => {
@@ -139,12 +139,12 @@ describe("the list of a publisher's issues", () => {
 it("lists the newest hundred issues", async () => {
   const on = await startServer()
   try {
-    const there = { on, world: await populate(on) }
+    const there = { on, seedData: await populate(on) }
     await on.inside(
       SqlClient.SqlClient.use(
         (sql) => sql`INSERT INTO issues (id, publication_id, title, description, is_free, issue_number, status,
             publish_date, created_at)
-          SELECT 'eski' || lpad(n::text, 11, '0'), ${there.world.paidPublication}, 'Atlas ' || n, 'Yaz', false, 20260101,
+          SELECT 'eski' || lpad(n::text, 11, '0'), ${there.seedData.paidPublication}, 'Atlas ' || n, 'Yaz', false, 20260101,
             'PUBLISHED', '2026-01-01'::date, now() + make_interval(secs => n)
           FROM generate_series(1, 120) n`
       )
@@ -202,7 +202,7 @@ describe("an issue that was never published", () => {
 
   it("is removed with what was sent in pieces, which cannot be saved again", async () => {
     const pdf = tinyPdf(1)
-    const headers = { authorization: `Bearer ${world.tokens.publisher1}`, "tus-resumable": "1.0.0" }
+    const headers = { authorization: `Bearer ${seedData.tokens.publisher1}`, "tus-resumable": "1.0.0" }
     const answer = await server.fetch(uploadsPath, {
       method: "POST",
       headers: {
@@ -252,7 +252,7 @@ describe("an issue that was never published", () => {
     ).pipe(Layer.provide(sharedConverter))
     const on = await startServer({ converter })
     try {
-      const there = { on, world: await populate(on) }
+      const there = { on, seedData: await populate(on) }
       const id = await add(there)
       await Effect.runPromise(Deferred.await(begun))
       await remove(there, id)
@@ -286,7 +286,7 @@ it("removes at its start the files that are due and nobody's, none that is not d
   const folder = await freshFolder()
   const variables = { DATA_DIR: folder }
   const first = await startServer({ variables })
-  const there = { on: first, world: await populate(first) }
+  const there = { on: first, seedData: await populate(first) }
   const id = await add(there, { desired_publish_at: later() })
   await becomes(there, id, "SCHEDULED")
   const stray = join(folder, "files", "originals", "stray.pdf")

@@ -5,20 +5,20 @@ import { plainWords } from "../../server/catalogue/PageTexts.ts"
 import { newId } from "../../server/platform/identity.ts"
 import { fold } from "../../src/domain/folding.ts"
 import { type Asker, clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
-import { pageCount, password, type Person, populate, type World } from "../kit/fixtures/world.ts"
+import { pageCount, password, type Person, populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 
 const run = (use: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) =>
   server.inside(SqlClient.SqlClient.use(use))
 
 beforeAll(async () => {
   server = await startServer({ variables: { LOGIN_ATTEMPTS: "1000", LOGIN_ATTEMPTS_PER_ADDRESS: "1000" } })
-  world = await populate(server)
+  seedData = await populate(server)
   await run(
     (sql) =>
-      sql`INSERT INTO library (user_id, issue_id, access_type) VALUES (${world.ids.readerA}, ${world.paid}, 'purchase')`
+      sql`INSERT INTO library (user_id, issue_id, access_type) VALUES (${seedData.ids.readerA}, ${seedData.paid}, 'purchase')`
   )
 })
 afterAll(() => server.stop())
@@ -41,7 +41,7 @@ const signIn = async (person: Person, agent: string = agents.desk): Promise<Sign
   const answer = await server.fetch("/api/auth/login", {
     method: "POST",
     headers: { "content-type": "application/json", "user-agent": agent },
-    body: JSON.stringify({ email: world.people[person].email, password })
+    body: JSON.stringify({ email: seedData.people[person].email, password })
   })
   return ((await answer.json()) as { data: SignedIn }).data
 }
@@ -114,12 +114,12 @@ describe("signing a device out", () => {
   it("ends its session at once: its calls, its refresh token and its pages", async () => {
     const here = await signIn("readerA")
     const there = await signIn("readerA", agents.phone)
-    const issue = await server.fetch(`/api/library/${world.paid}`, {
+    const issue = await server.fetch(`/api/library/${seedData.paid}`, {
       headers: { authorization: `Bearer ${there.token}` }
     })
     const cookie = issue.headers.get("set-cookie")?.split(";")[0] ?? ""
     const page = async () =>
-      (await server.fetch(`/content/${world.paid}/${pageCount}.webp`, { headers: { cookie } })).status
+      (await server.fetch(`/content/${seedData.paid}/${pageCount}.webp`, { headers: { cookie } })).status
     expect(await page()).toBe(200)
     const answer = await revoke({ token: here.token }, await thisOf(there.token))
     expect(answer.message).toBe("Cihazın oturumu kapatıldı.")
@@ -149,7 +149,7 @@ describe("signing a device out", () => {
       _tag: "DeviceNotFound",
       message: "Cihaz bulunamadı. Oturumu zaten kapanmış olabilir."
     })
-    for (const other of ["aaaaaaaaaaaaaaa", "x", "%00", "'%20OR%20'1'='1", world.ids.readerB, "a".repeat(90)]) {
+    for (const other of ["aaaaaaaaaaaaaaa", "x", "%00", "'%20OR%20'1'='1", seedData.ids.readerB, "a".repeat(90)]) {
       expect(await raw(other), other).toEqual(refused)
     }
     expect(await refusal(revoke({ token: mine.token, language: "en" }, id))).toMatchObject({
@@ -179,7 +179,7 @@ describe("reading with a plan", () => {
   beforeAll(() =>
     run(
       (sql) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, plan, ends_at)
-        VALUES (${newId()}, ${world.ids.readerA}, 'platform', 'platform', now() + interval '1 month')`
+        VALUES (${newId()}, ${seedData.ids.readerA}, 'platform', 'platform', now() + interval '1 month')`
     )
   )
   afterAll(() => run((sql) => sql`DELETE FROM subscriptions`))
@@ -191,7 +191,7 @@ describe("reading with a plan", () => {
     })
     const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? ""
     const page = async () =>
-      (await server.fetch(`/content/${world.otherPaid}/${pageCount}.webp`, { headers: { cookie } })).status
+      (await server.fetch(`/content/${seedData.otherPaid}/${pageCount}.webp`, { headers: { cookie } })).status
     const said = (await answer.json()) as {
       _tag?: string
       message?: string
@@ -200,8 +200,8 @@ describe("reading with a plan", () => {
     return { ...said, status: answer.status, page }
   }
   const open = (token: string, language?: string) =>
-    ask(`/api/subscription/check/${world.paidPublication}/${world.otherPaid}`, token, language)
-  const front = (token: string) => ask(`/api/issues/${world.otherPaid}`, token)
+    ask(`/api/subscription/check/${seedData.paidPublication}/${seedData.otherPaid}`, token, language)
+  const front = (token: string) => ask(`/api/issues/${seedData.otherPaid}`, token)
 
   /** The pages of the issue that are found for a word on its last. */
   const found = async (token: string) => {
@@ -228,7 +228,7 @@ describe("reading with a plan", () => {
     const text = "gizli zambak bahçesi"
     await run(
       (sql) => sql`INSERT INTO page_texts (issue_id, page, text, folded, plain)
-        VALUES (${world.otherPaid}, ${pageCount}, ${text}, ${fold(text)}, ${plainWords(text).join(" ")})
+        VALUES (${seedData.otherPaid}, ${pageCount}, ${text}, ${fold(text)}, ${plainWords(text).join(" ")})
         ON CONFLICT (issue_id, page) DO UPDATE SET text = excluded.text, folded = excluded.folded, plain = excluded.plain`
     )
     const passes = [await open(a.token), await open(b.token), await open(c.token)]
@@ -252,7 +252,7 @@ describe("reading with a plan", () => {
     // Those that read go on reading, and so does what needs no plan.
     expect(await (await open(a.token)).page()).toBe(200)
     expect(await (await front(a.token)).page()).toBe(200)
-    expect((await ask(`/api/library/${world.paid}`, fourth.token)).status).toBe(200)
+    expect((await ask(`/api/library/${seedData.paid}`, fourth.token)).status).toBe(200)
     const phone = refused.devices?.find(({ browser }) => browser === "Safari")?.id ?? ""
     await revoke({ token: fourth.token }, phone)
     expect(await passes[1]?.page()).toBe(403)
@@ -277,7 +277,7 @@ describe("reading with a plan", () => {
     const devices = [await signIn("readerA"), await signIn("readerA"), await signIn("readerA"), await signIn("readerA")]
     await run(
       (sql) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, publication_id, ends_at)
-        VALUES (${newId()}, ${world.ids.readerA}, 'publication', ${world.paidPublication}, now() + interval '1 month')`
+        VALUES (${newId()}, ${seedData.ids.readerA}, 'publication', ${seedData.paidPublication}, now() + interval '1 month')`
     )
     for (const { token } of devices) expect(await (await open(token)).page()).toBe(200)
     expect(await (await front(devices[3]?.token ?? "")).page()).toBe(200)
@@ -292,10 +292,10 @@ describe("reading with a plan", () => {
     const check = (publication: string, issue: string) => (token: string) =>
       ask(`/api/subscription/check/${publication}/${issue}`, token)
     const ways = [
-      { opened: check(world.paidPublication, world.paid), says: { subscription_type: "platform" } },
-      { opened: check(world.freePublication, world.free), says: { subscription_type: "platform" } },
+      { opened: check(seedData.paidPublication, seedData.paid), says: { subscription_type: "platform" } },
+      { opened: check(seedData.freePublication, seedData.free), says: { subscription_type: "platform" } },
       // The network is asked by a call of its own; this one says no, and refuses nobody.
-      { opened: check(world.paidPublication, world.otherPaid), says: null, before: inNetwork }
+      { opened: check(seedData.paidPublication, seedData.otherPaid), says: null, before: inNetwork }
     ]
     for (const { opened, says, before } of ways) {
       if (before !== undefined) await run(before)
@@ -314,11 +314,11 @@ describe("reading with a plan", () => {
     await run((sql) => sql`DELETE FROM subscriptions`)
     await run(
       (sql) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, plan, ends_at)
-        VALUES (${newId()}, ${world.ids.readerA}, 'platform', 'family', now() + interval '1 month')`
+        VALUES (${newId()}, ${seedData.ids.readerA}, 'platform', 'family', now() + interval '1 month')`
     )
     await run(
       (sql) => sql`INSERT INTO family_members (id, owner_id, email, user_id)
-        VALUES (${newId()}, ${world.ids.readerA}, 'uye@okur.example', ${world.ids.readerB})`
+        VALUES (${newId()}, ${seedData.ids.readerA}, 'uye@okur.example', ${seedData.ids.readerB})`
     )
     for (const person of ["readerA", "readerB"] as const) {
       const [first = "", second = "", third = "", fourth = ""] = await devicesOf(person, 4)

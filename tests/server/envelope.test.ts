@@ -9,11 +9,11 @@ import { connect } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Interface } from "../../server/document/interface.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
-import { populate, type World } from "../kit/fixtures/world.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let dist: string
 let server: RunningServer
-let world: World
+let seedData: SeedData
 
 const script = "console.log('ışık')\n".repeat(200)
 /** Otherwise than the server would pack it. */
@@ -95,7 +95,7 @@ beforeAll(async () => {
   await writeFile(join(dist, "assets/packed-abc.js.br"), packed)
   await writeFile(join(dist, "assets/emptied-abc.js.br"), "")
   server = await startServer({ built: Interface.layerFolder(dist) })
-  world = await populate(server)
+  seedData = await populate(server)
 })
 afterAll(async () => {
   await server.stop()
@@ -142,12 +142,12 @@ describe("every refusal", () => {
     const answer = await server.fetch("/api/auth/login")
     expect(answer.headers.get("allow")).toBe("POST")
     expect(await refusal(answer)).toMatchObject({ status: 405, success: false, _tag: "MethodNotAllowed" })
-    const deleted = await server.fetch(`/api/issues/${world.paid}`, { method: "DELETE" })
+    const deleted = await server.fetch(`/api/issues/${seedData.paid}`, { method: "DELETE" })
     expect(deleted.headers.get("allow")).toBe("GET")
     expect(deleted.status).toBe(405)
     for (const [method, path, allow] of [
       ["PUT", "/", "GET, HEAD"],
-      ["DELETE", `/content/${world.paid}/1.html`, "GET, HEAD"],
+      ["DELETE", `/content/${seedData.paid}/1.html`, "GET, HEAD"],
       ["PROPFIND", "/store", "GET, HEAD"],
       ["PROPFIND", "/api/auth/login", "POST"],
       ["PUT", "/csp-report", "GET, HEAD, POST"]
@@ -233,8 +233,8 @@ describe("every refusal", () => {
   it("that nobody foresaw gives a reference, and the log holds what broke under it", async () => {
     await server.inside(SqlClient.SqlClient.use((sql) => sql`ALTER TABLE library RENAME TO kayip`))
     try {
-      const answer = await server.fetch(`/api/library/${world.paid}`, {
-        headers: { authorization: `Bearer ${world.tokens.readerA}` }
+      const answer = await server.fetch(`/api/library/${seedData.paid}`, {
+        headers: { authorization: `Bearer ${seedData.tokens.readerA}` }
       })
       const { status, _tag, reference, message } = await refusal(answer)
       expect({ status, _tag }).toEqual({ status: 500, _tag: "ServerFault" })
@@ -333,7 +333,7 @@ describe("every answer", () => {
   })
 
   it("of the API is kept by nobody, but for the kiosk, which is the same for everybody", async () => {
-    for (const path of ["/api/check-auth", `/api/issues/${world.paid}`, "/api/categories/tr", "/api/yok"]) {
+    for (const path of ["/api/check-auth", `/api/issues/${seedData.paid}`, "/api/categories/tr", "/api/yok"]) {
       expect((await server.fetch(path)).headers.get("cache-control"), path).toBe("no-store")
     }
     const kiosk = (headers: Record<string, string>) => server.fetch("/api/issues/latest/grouped", { headers })

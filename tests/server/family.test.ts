@@ -5,17 +5,17 @@ import { newId } from "../../server/platform/identity.ts"
 import { Subscriptions } from "../../server/shop/Subscriptions.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { mailsTo, outcome } from "../kit/harness/sessionCalls.ts"
-import { type Person, populate, type World } from "../kit/fixtures/world.ts"
+import { type Person, populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 
 const run = <A>(use: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
   server.inside(SqlClient.SqlClient.use(use))
 
 beforeAll(async () => {
   server = await startServer({ variables: { FORGOT_ATTEMPTS: "4" } })
-  world = await populate(server)
+  seedData = await populate(server)
 })
 afterAll(() => server.stop())
 
@@ -27,12 +27,12 @@ beforeEach(async () => {
   await run((sql) => sql`DELETE FROM family_members`)
   await run(
     (sql) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, plan, ends_at)
-      VALUES (${newId()}, ${world.ids[owner]}, 'platform', 'family', now() + interval '1 month')`
+      VALUES (${newId()}, ${seedData.ids[owner]}, 'platform', 'family', now() + interval '1 month')`
   )
 })
 
 const calls = async (person: Person, language = "tr") =>
-  (await clientOf(server, { token: world.tokens[person], language })).family
+  (await clientOf(server, { token: seedData.tokens[person], language })).family
 
 const family = async (person: Person = owner) => outcome(Effect.runPromise((await calls(person)).family()))
 const invite = async (email: string, person: Person = owner, language = "tr") =>
@@ -54,7 +54,7 @@ const members = async (person: Person = owner) => {
 }
 
 const readsEverything = async (person: Person) => {
-  const { catalogue } = await clientOf(server, { token: world.tokens[person] })
+  const { catalogue } = await clientOf(server, { token: seedData.tokens[person] })
   return (await Effect.runPromise(catalogue.accessSummary())).data.platformAccess
 }
 
@@ -90,8 +90,8 @@ it("gives whoever accepts an invitation the platform, with any account, until th
 
 it("lets the owner take an invitation back and a place away, and nobody else", async () => {
   await invite("geri@okur.example")
-  await invite(world.people[member].email)
-  await join(await tokenOf(world.people[member].email), member)
+  await invite(seedData.people[member].email)
+  await join(await tokenOf(seedData.people[member].email), member)
   const own = await family()
   const [joined, invited] = "data" in own ? own.data.members : []
   expect(await dismiss(joined?.id ?? "", member)).toMatchObject({ _tag: "FamilyNotFound" })
@@ -128,10 +128,10 @@ it("has four places, of which one that ran out, or was sent anew, is free", asyn
 })
 
 it("refuses who is in it, whom it was mailed to too often, and whoever owns none", async () => {
-  await invite(world.people[other].email)
-  await join(await tokenOf(world.people[other].email), other)
-  expect(await invite(world.people[other].email)).toMatchObject({ _tag: "AlreadyInFamily" })
-  expect(await invite(world.people[owner].email)).toMatchObject({ message: "Bu adres zaten ailenizde." })
+  await invite(seedData.people[other].email)
+  await join(await tokenOf(seedData.people[other].email), other)
+  expect(await invite(seedData.people[other].email)).toMatchObject({ _tag: "AlreadyInFamily" })
+  expect(await invite(seedData.people[owner].email)).toMatchObject({ message: "Bu adres zaten ailenizde." })
   expect(await invite("x@okur.example", other)).toMatchObject({ _tag: "FamilyNotFound" })
   expect(await family(member)).toMatchObject({ _tag: "FamilyNotFound" })
   for (let turn = 1; turn <= 4; turn += 1) expect(await invite("cok@okur.example")).toMatchObject({ success: true })
@@ -143,9 +143,9 @@ it("writes in the language that the account of the address is known by, else in 
   const speaks = (language: string | null) =>
     run(
       (sql) => sql`UPDATE users SET language = ${language}
-    WHERE id = ${world.ids[other]}`
+    WHERE id = ${seedData.ids[other]}`
     )
-  await run((sql) => sql`UPDATE users SET email = ${email} WHERE id = ${world.ids[other]}`)
+  await run((sql) => sql`UPDATE users SET email = ${email} WHERE id = ${seedData.ids[other]}`)
   for (const [language, subject] of [
     [null, "Sayfa: Ayşe Okur invites you to their family plan"],
     ["tr", "Sayfa: Ayşe Okur sizi aile planına davet ediyor"]
@@ -159,35 +159,35 @@ it("writes in the language that the account of the address is known by, else in 
 
 it("runs as long as the owner's plan, which members are told of, and begins with the same people when another one does", async () => {
   await run((sql) => sql`DELETE FROM attempts`)
-  await invite(world.people[member].email)
-  await join(await tokenOf(world.people[member].email, 2), member)
+  await invite(seedData.people[member].email)
+  await join(await tokenOf(seedData.people[member].email, 2), member)
   await run(
     (sql) => sql`INSERT INTO family_members (id, owner_id, email, user_id)
-      VALUES (${newId()}, ${world.ids[owner]}, 'planli@okur.example', ${world.ids[other]})`
+      VALUES (${newId()}, ${seedData.ids[owner]}, 'planli@okur.example', ${seedData.ids[other]})`
   )
   // Whoever has a plan of their own reads on, and hears nothing.
   await run(
     (sql) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, plan, ends_at)
-      VALUES (${newId()}, ${world.ids[other]}, 'platform', 'platform', now() + interval '1 month')`
+      VALUES (${newId()}, ${seedData.ids[other]}, 'platform', 'platform', now() + interval '1 month')`
   )
-  const { subscriptions } = await clientOf(server, { token: world.tokens[member] })
+  const { subscriptions } = await clientOf(server, { token: seedData.tokens[member] })
   const ofMember = async () => (await Effect.runPromise(subscriptions.subscriptions())).data.subscription.platform
   await run(
     (sql) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, plan, starts_at, ends_at)
-      VALUES ('sonrakiabonelik', ${world.ids[owner]}, 'platform', 'family', now() + interval '1 day', now() + interval '2 days')`
+      VALUES ('sonrakiabonelik', ${seedData.ids[owner]}, 'platform', 'family', now() + interval '1 day', now() + interval '2 days')`
   )
   expect(await ofMember()).toMatchObject([{ plan: "family", role: "member", expand: { order: null } }])
   await run((sql) => sql`DELETE FROM subscriptions WHERE id = 'sonrakiabonelik'`)
   await run(
-    (sql) => sql`UPDATE subscriptions SET ends_at = now() - interval '1 second' WHERE user_id = ${world.ids[owner]}`
+    (sql) => sql`UPDATE subscriptions SET ends_at = now() - interval '1 second' WHERE user_id = ${seedData.ids[owner]}`
   )
   for (let turn = 1; turn <= 2; turn += 1) await server.inside(Subscriptions.use(({ endOver }) => endOver))
   const told = await run(
-    (sql) => sql`SELECT user_id, type, text, mail_due FROM notifications WHERE user_id <> ${world.ids[owner]}`
+    (sql) => sql`SELECT user_id, type, text, mail_due FROM notifications WHERE user_id <> ${seedData.ids[owner]}`
   )
   expect(told).toEqual([
     {
-      user_id: world.ids[member],
+      user_id: seedData.ids[member],
       type: "subscription_ended",
       text: expect.stringMatching(/^Ayşe Okur ile paylaştığınız aile planı .* tarihinde sona erdi\./),
       mail_due: false
@@ -197,7 +197,7 @@ it("runs as long as the owner's plan, which members are told of, and begins with
   expect(await family()).toMatchObject({ _tag: "FamilyNotFound" })
   await run(
     (sql) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, plan, ends_at)
-      VALUES (${newId()}, ${world.ids[owner]}, 'platform', 'family', now() + interval '1 year')`
+      VALUES (${newId()}, ${seedData.ids[owner]}, 'platform', 'family', now() + interval '1 year')`
   )
   expect(await readsEverything(member)).toBe(true)
 })

@@ -2,19 +2,19 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { type Favourite, type Favourites, merged, noFavourites } from "../../src/domain/account/Favourites.ts"
-import { fc } from "../kit/harness/chance.ts"
+import { fc } from "../kit/harness/fastCheck.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
-import { populate, type Person, type World } from "../kit/fixtures/world.ts"
+import { populate, type Person, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 
 const run = (use: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) =>
   server.inside(SqlClient.SqlClient.use(use))
 
 beforeAll(async () => {
   server = await startServer()
-  world = await populate(server)
+  seedData = await populate(server)
 })
 afterAll(() => server.stop())
 beforeEach(() => run((sql) => Effect.andThen(sql`DELETE FROM favourites`, sql`DELETE FROM attempts`)))
@@ -35,7 +35,7 @@ const day = 24 * 60 * 60 * 1000
 
 /** By a device whose clock is so many milliseconds ahead. */
 const tell = async (sayings: ReadonlyArray<Favourite>, ahead = 0) => {
-  const { favourites } = await clientOf(server, { token: world.tokens.readerA })
+  const { favourites } = await clientOf(server, { token: seedData.tokens.readerA })
   const payload = { now: new Date(Date.now() + ahead).toISOString(), sayings }
   return (await Effect.runPromise(favourites.mergeFavourites({ payload }))).data.items
 }
@@ -47,12 +47,12 @@ const aheadBy = (ahead: number, one: Favourite): Favourite => ({
 })
 
 const heard = async (person: Person = "readerA") => {
-  const { favourites } = await clientOf(server, { token: world.tokens[person] })
+  const { favourites } = await clientOf(server, { token: seedData.tokens[person] })
   return (await Effect.runPromise(favourites.favourites())).data.items
 }
 
 it("comes to what the devices come to, whatever they tell, how often and in whatever order", async () => {
-  const { paidPublication, freePublication } = world
+  const { paidPublication, freePublication } = seedData
   const sayings = fc.record({
     publication: fc.constantFrom(paidPublication, freePublication),
     second: fc.nat(3),
@@ -97,7 +97,7 @@ it("comes to what the devices come to, whatever they tell, how often and in what
 })
 
 it("is told by no retry of a clock that runs ahead what was said before something else", async () => {
-  const { paidPublication: atlas, freePublication: sokak } = world
+  const { paidPublication: atlas, freePublication: sokak } = seedData
   const before = (seconds: number, publication: string, key: string, is_favourite: boolean): Favourite => ({
     ...saying(publication, 0, key, is_favourite),
     changed_at: new Date(Date.now() - seconds * 1000).toISOString()
@@ -118,7 +118,7 @@ it("is told by no retry of a clock that runs ahead what was said before somethin
 })
 
 it("lets no clock that was set back meanwhile, or lies, have the last word for ever, and keeps the order of what such a clock has said", async () => {
-  const { paidPublication: atlas, freePublication: sokak } = world
+  const { paidPublication: atlas, freePublication: sokak } = seedData
   const ahead = { ...saying(atlas, 0, "ahead"), changed_at: "2999-01-01T00:00:00.000Z" }
   const further = { ...saying(atlas, 0, "again", false), changed_at: "2999-01-01T00:00:01.000Z" }
   const before = Date.now()
@@ -135,7 +135,7 @@ it("lets no clock that was set back meanwhile, or lies, have the last word for e
 })
 
 it("passes over what it does not know, refuses what it cannot read, and shows nobody another's", async () => {
-  const { paidPublication: atlas } = world
+  const { paidPublication: atlas } = seedData
   expect(await tell([saying("nowhere00000000", 1, "nowhere"), saying(atlas, 1, "somewhere")])).toEqual([
     saying(atlas, 1, "somewhere")
   ])
@@ -151,7 +151,7 @@ it("passes over what it does not know, refuses what it cannot read, and shows no
   for (const batch of [...refused.slice(0, 5).map((one) => [one]), refused]) {
     const answer = await server.fetch("/api/favourites/batch", {
       method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${world.tokens.readerA}` },
+      headers: { "content-type": "application/json", authorization: `Bearer ${seedData.tokens.readerA}` },
       body: JSON.stringify({ now: at(0), sayings: batch })
     })
     expect(answer.status, batch[0]?.key).toBe(400)
@@ -163,16 +163,16 @@ it("forgets of more than two thousand what was taken back longest ago", async ()
   await run((sql) =>
     sql`INSERT INTO publications SELECT (p.new).* FROM (SELECT jsonb_populate_record(o, jsonb_build_object(
         'id', 'pub' || lpad(n::text, 12, '0'), 'slug', 'pub-' || n)) AS new
-      FROM publications o, generate_series(1, 2000) AS n WHERE o.id = ${world.paidPublication}) AS p`.pipe(
+      FROM publications o, generate_series(1, 2000) AS n WHERE o.id = ${seedData.paidPublication}) AS p`.pipe(
       Effect.andThen(sql`INSERT INTO favourites (user_id, publication_id, is_favourite, changed_at, key)
-        SELECT ${world.ids.readerA}, 'pub' || lpad(n::text, 12, '0'), n > 2, date_trunc('second', now()) - make_interval(secs => n), 'saying-' || n
+        SELECT ${seedData.ids.readerA}, 'pub' || lpad(n::text, 12, '0'), n > 2, date_trunc('second', now()) - make_interval(secs => n), 'saying-' || n
         FROM generate_series(1, 2000) AS n`)
     )
   )
-  await tell([saying(world.freePublication, 1, "one-more")])
+  await tell([saying(seedData.freePublication, 1, "one-more")])
   const kept = (await heard()).map(({ publication }) => publication)
   expect(kept).toHaveLength(2000)
-  expect(kept).toContain(world.freePublication)
+  expect(kept).toContain(seedData.freePublication)
   expect(kept).toContain("pub000000000001")
   expect(kept).not.toContain("pub000000000002")
 })

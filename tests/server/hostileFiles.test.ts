@@ -9,7 +9,7 @@ import { dangersOf, harmOf, leftIn } from "../kit/fixtures/hostilePdfs/harm.ts"
 import type { HostilePdf } from "../kit/fixtures/hostilePdfs/HostilePdf.ts"
 import { type Answer, send, type Sender } from "../kit/fixtures/hostilePdfs/send.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
-import { populate } from "../kit/fixtures/world.ts"
+import { populate } from "../kit/fixtures/seedData.ts"
 
 const named = (name: string): HostilePdf => {
   const file = corpus.find((one) => one.name === name)

@@ -3,17 +3,17 @@ import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { newId } from "../../server/platform/identity.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
-import { populate, type World } from "../kit/fixtures/world.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 
 const run = <A>(use: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
   server.inside(SqlClient.SqlClient.use(use))
 
 beforeAll(async () => {
   server = await startServer()
-  world = await populate(server)
+  seedData = await populate(server)
 })
 afterAll(() => server.stop())
 
@@ -26,8 +26,8 @@ const history = async (token: string) =>
   (await Effect.runPromise((await clientOf(server, { token })).library.history())).data.items
 
 it("lists what was bought, newest purchase first, and what a subscription gives for as long as it runs", async () => {
-  const { readerA, readerB } = world.tokens
-  const { ids, paid, otherPaid, paidPublication } = world
+  const { readerA, readerB } = seedData.tokens
+  const { ids, paid, otherPaid, paidPublication } = seedData
   expect(await library(readerA)).toEqual([])
   const later = newId()
   await run(
@@ -69,40 +69,40 @@ it("lists what was bought, newest purchase first, and what a subscription gives 
     [later, "subscription"]
   ])
   // A publisher reads its own titles without a subscription, and has none of them in the library for it.
-  expect(await library(world.tokens.publisher1)).toEqual([])
+  expect(await library(seedData.tokens.publisher1)).toEqual([])
   expect(await library(readerB)).toEqual([])
 })
 
 it("lists of a plan what was opened with it, and loses it with the plan", async () => {
-  const { readerB } = world.tokens
+  const { readerB } = seedData.tokens
   const client = await clientOf(server, { token: readerB })
   const plan = newId()
   await run(
     (sql) => sql`INSERT INTO subscriptions (id, user_id, subscription_type, plan, ends_at)
-      VALUES (${plan}, ${world.ids.readerB}, 'platform', 'platform', now() + interval '1 hour')`
+      VALUES (${plan}, ${seedData.ids.readerB}, 'platform', 'platform', now() + interval '1 hour')`
   )
   expect(await library(readerB)).toEqual([])
-  const params = { publicationId: world.paidPublication, id: world.paid }
+  const params = { publicationId: seedData.paidPublication, id: seedData.paid }
   const opened = async () => {
     await Effect.runPromise(client.catalogue.subscriptionCheck({ params }))
     return run((sql) => sql`SELECT issue_id, opened_at FROM plan_issues`)
   }
   // A pass that is renewed every hour writes nothing.
   expect(await opened()).toEqual(await opened())
-  expect(await listed(readerB)).toEqual([[world.paid, "platform"]])
+  expect(await listed(readerB)).toEqual([[seedData.paid, "platform"]])
   await run((sql) => sql`UPDATE subscriptions SET ends_at = now() - interval '1 second' WHERE id = ${plan}`)
   expect(await library(readerB)).toEqual([])
 })
 
 it("lists whose pages were looked at, the last first and each once, and nobody else's", async () => {
-  const client = await clientOf(server, { token: world.tokens.readerA })
+  const client = await clientOf(server, { token: seedData.tokens.readerA })
   const look = (issue_id: string) => Effect.runPromise(client.catalogue.recentlyViewed({ payload: { issue_id } }))
-  for (const issue of [world.paid, world.free, world.paid]) await look(issue)
-  const viewed = await history(world.tokens.readerA)
-  expect(viewed.map(({ issue }) => issue)).toEqual([world.paid, world.free])
+  for (const issue of [seedData.paid, seedData.free, seedData.paid]) await look(issue)
+  const viewed = await history(seedData.tokens.readerA)
+  expect(viewed.map(({ issue }) => issue)).toEqual([seedData.paid, seedData.free])
   expect(viewed[1]).toMatchObject({
     viewed_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
     expand: { issue: { title: "Sokak Mayıs", publication: { title: "Sokak" } } }
   })
-  expect(await history(world.tokens.readerB)).toEqual([])
+  expect(await history(seedData.tokens.readerB)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { newId } from "../../server/platform/identity.ts"
 import { reconcile } from "../../server/shop/settle.ts"
 import { databases } from "../kit/harness/databases.ts"
 import { freshFolder, removeFolder, type RunningServer, startServer } from "../kit/harness/server.ts"
-import { populate, type World } from "../kit/fixtures/world.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 /** So long a gateway may take here. */
 const variables = { PAYMENT_ANSWER_SECONDS: "1", PAYMENT_ATTEMPTS: "1000" }
@@ -19,21 +19,21 @@ const silentBefore = "4000000000000523"
 const slow = "4000000000000531"
 /** Nobody's card, and no test card. */
 const canary = "4929182736455466"
-/** What an issue of the world's magazine costs, and a year of it, in kuruş. */
+/** What an issue of the seed data's magazine costs, and a year of it, in kuruş. */
 const price = 7499
 const yearPrice = 74_990
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 
 beforeAll(async () => {
   server = await startServer({ variables })
-  world = await populate(server)
+  seedData = await populate(server)
 })
 afterAll(() => server.stop())
 
-/** Another issue of the world's magazine, as far as it is sold. */
-const issue = async (on: RunningServer = server, { paidPublication } = world): Promise<string> => {
+/** Another issue of the seed data's magazine, as far as it is sold. */
+const issue = async (on: RunningServer = server, { paidPublication } = seedData): Promise<string> => {
   const id = newId()
   await on.inside(
     SqlClient.SqlClient.use(
@@ -83,7 +83,15 @@ const post = async (path: string, body: unknown, headers: Readonly<Record<string
 const pay = (
   number: string,
   items: ReadonlyArray<{ readonly id: string; readonly price: number }>,
-  { key = newKey(), card = {}, total, again, token = world.tokens.readerA, on = server, language = "tr" }: Asking = {}
+  {
+    key = newKey(),
+    card = {},
+    total,
+    again,
+    token = seedData.tokens.readerA,
+    on = server,
+    language = "tr"
+  }: Asking = {}
 ) =>
   post(
     "/api/pay",
@@ -110,11 +118,11 @@ const get = async (path: string, token: string, on = server) => {
   return { status: answer.status, ...((await answer.json()) as { data?: Record<string, unknown> }) }
 }
 
-const stateOf = async (number: string | undefined, on = server, token = world.tokens.readerA) =>
+const stateOf = async (number: string | undefined, on = server, token = seedData.tokens.readerA) =>
   (await get(`/api/orders/${number}`, token, on)).data?.["state"]
 
 const owns = async (id: string) => {
-  const { data } = await get(`/api/library/${id}`, world.tokens.readerA)
+  const { data } = await get(`/api/library/${id}`, seedData.tokens.readerA)
   return ((data?.["items"] ?? []) as ReadonlyArray<unknown>).length > 0
 }
 
@@ -253,7 +261,7 @@ it("leads to the bank's page, and takes its owner's answer once, by whichever wa
 
 it("sells what it has for what it costs, and to nobody what they have", async () => {
   const id = await issue()
-  const { free, unpublished, paidPublication: publication } = world
+  const { free, unpublished, paidPublication: publication } = seedData
   const year = `subscription_${publication}`
   const line = { kind: "issue", ref: id, publication, title: "Atlas", issue_title: "Atlas", price }
   const nothing = { lines: [], total: 0 }
@@ -295,7 +303,7 @@ it("sells what it has for what it costs, and to nobody what they have", async ()
 
 it("makes one order of one key, however often and at whatever moment it is sent", async () => {
   const [id, other] = [await issue(), await issue()]
-  const [key, token] = [newKey(), world.tokens.readerB]
+  const [key, token] = [newKey(), seedData.tokens.readerB]
   const both = await Promise.all([1, 2, 3].map(() => pay(paying, [{ id, price }], { key, token })))
   expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(both.map(({ data }) => data?.order_number)).size).toBe(1)
@@ -307,7 +315,7 @@ it("makes one order of one key, however often and at whatever moment it is sent"
     expect(await pay(number, items, { key, token, ...more })).toMatchObject({ status: 409, _tag: "KeyReused" })
   expect((await pay(`${paying} `, [{ id, price }], { key, token })).status).toBe(200)
   for (const expireMonth of ["5", "05"]) {
-    const asked = { key, token: world.tokens.publisher2, card: { expireMonth } }
+    const asked = { key, token: seedData.tokens.publisher2, card: { expireMonth } }
     expect((await pay(paying, [{ id: other, price }], asked)).status).toBe(200)
   }
   expect((await pay(paying, [{ id: other, price }], { key: "kurz", token })).status).toBe(400)
@@ -317,19 +325,19 @@ it("makes one order of one key, however often and at whatever moment it is sent"
   expect(rivals.filter(({ status }) => status === 200)).toHaveLength(1)
   const orders = (await get("/api/orders", token)).data?.["items"] as ReadonlyArray<Record<string, unknown>>
   expect(orders.map(({ lines }) => (lines as ReadonlyArray<{ ref: string }>)[0]?.ref)).toEqual([other, id])
-  const { name, email } = world.people.readerB
+  const { name, email } = seedData.people.readerB
   const moment = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/)
   const told = { reason: null, total: price, currency: "TRY", placed_at: moment, buyer: { name, email } }
   expect(orders[1]).toMatchObject({ ...told, state: "paid", paid_at: moment, payment: expect.stringMatching(/./) })
   const { order_number } = await pay("4000000000009995", [{ id: await issue(), price }], { token })
   const refused = { ...told, state: "failed", reason: "insufficientFunds", paid_at: null, payment: null }
   expect((await get(`/api/orders/${order_number}`, token)).data).toMatchObject(refused)
-  expect((await get(`/api/orders/${String(orders[0]?.["order_number"])}`, world.tokens.readerA)).status).toBe(404)
+  expect((await get(`/api/orders/${String(orders[0]?.["order_number"])}`, seedData.tokens.readerA)).status).toBe(404)
 })
 
 it("gives a year from today, and prolongs it for whoever means another", async () => {
-  const items = [{ id: `subscription_${world.paidPublication}`, price: yearPrice }]
-  const token = world.tokens.readerB
+  const items = [{ id: `subscription_${seedData.paidPublication}`, price: yearPrice }]
+  const token = seedData.tokens.readerB
   const lost = await pay(silentAfter, items, { token })
   await watchAttempt()
   expect(await stateOf(lost.order_number, server, token)).toBe("paid")
@@ -345,14 +353,14 @@ it("gives a year from today, and prolongs it for whoever means another", async (
       (sql) => sql<{ begins: boolean; whole: boolean; periods: number }>`SELECT s.periods,
           s.starts_at = date_trunc('milliseconds', o.state_at) AS begins, s.ends_at = s.starts_at + interval '2 years' AS whole
         FROM subscriptions s, orders o
-        WHERE s.user_id = ${world.ids.readerB} AND o.number = ${lost.order_number}`
+        WHERE s.user_id = ${seedData.ids.readerB} AND o.number = ${lost.order_number}`
     )
   )
   expect(rows).toEqual([{ begins: true, whole: true, periods: 2 }])
   expect(await pay(paying, [{ id: await issue(), price }], { token })).toMatchObject({ _tag: "AlreadyOwned" })
 
   // Of a year and an issue of it, one is paid: what was left at the bank is given up, whichever it was.
-  const buyer = { token: world.tokens.publisher2 }
+  const buyer = { token: seedData.tokens.publisher2 }
   const anIssue = [{ id: await issue(), price }]
   const another = [{ id: await issue(), price }]
   for (const [left, bought] of [
@@ -374,7 +382,7 @@ it("keeps nothing of a card: not in its tables, its files, its log or its answer
   const raw = async (type: string, body: string) => {
     const headers = {
       "content-type": type,
-      authorization: `Bearer ${world.tokens.readerA}`,
+      authorization: `Bearer ${seedData.tokens.readerA}`,
       "idempotency-key": newKey()
     }
     const answer = await server.fetch("/api/pay", { method: "POST", headers, body })
@@ -435,7 +443,7 @@ it("lets no order that it cannot read, and nothing that is gone, stand in anybod
   expect(server.log.join("\n")).toMatch(new RegExp(`What was paid for could not be given.*${late}`))
   await watchAttempt()
   expect(await Promise.all([innocent, late].map((number) => stateOf(number)))).toEqual(["paid", "paid"])
-  const { status, data } = await get("/api/orders", world.tokens.readerA)
+  const { status, data } = await get("/api/orders", seedData.tokens.readerA)
   expect(status).toBe(200)
   expect(JSON.stringify(data)).toMatch(innocent)
   expect(JSON.stringify(data)).not.toMatch(strange)

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Storage } from "../../server/platform/storage.ts"
 import { Tokens } from "../../server/platform/tokens.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
-import { pageCount, populate, type World } from "../kit/fixtures/world.ts"
+import { pageCount, populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 const limit = 3
 const locked = Array.from({ length: pageCount - limit }, (_, index) => limit + 1 + index)
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 /** Of the paid issue: what everybody gets, from the API and with a preview's document, and what its owner gets. */
 let preview: string
 let shown: string
@@ -23,8 +23,8 @@ let secrets: ReadonlyArray<Buffer>
 
 beforeAll(async () => {
   server = await startServer()
-  world = await populate(server)
-  const { paid, otherPaid, ids, tokens } = world
+  seedData = await populate(server)
+  const { paid, otherPaid, ids, tokens } = seedData
   secrets = await server.inside(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
@@ -115,15 +115,15 @@ describe("a locked page", () => {
   ])
 
   it("leaves by no name, method or head, whatever a preview's cookie is sent along with", async () => {
-    const etag = (await ask({ path: `/content/${world.paid}/5.webp`, cookie: whole })).headers.etag ?? ""
+    const etag = (await ask({ path: `/content/${seedData.paid}/5.webp`, cookie: whole })).headers.etag ?? ""
     expect(etag).not.toBe("")
     for (const name of lockedNames) {
-      const path = `/content/${world.paid}/${name}`
+      const path = `/content/${seedData.paid}/${name}`
       expectNothing(await ask({ path, cookie: preview }), name)
       expectNothing(await ask({ path, cookie: shown }), name)
       expectNothing(await ask({ path: `${path}?v=v1&page=1`, cookie: preview }), name)
     }
-    const path = `/content/${world.paid}/5.webp`
+    const path = `/content/${seedData.paid}/5.webp`
     for (const method of ["HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY", "PROPFIND"]) {
       expectNothing(await ask({ path, cookie: preview, method }), method)
     }
@@ -137,17 +137,17 @@ describe("a locked page", () => {
       { "if-none-match": "*" },
       { "if-match": etag },
       { "if-modified-since": "Thu, 01 Jan 1970 00:00:00 GMT" },
-      { "x-original-url": `/content/${world.free}/1.webp` },
+      { "x-original-url": `/content/${seedData.free}/1.webp` },
       { "x-http-method-override": "HEAD" },
-      { authorization: `Bearer ${world.tokens.readerA}` }
+      { authorization: `Bearer ${seedData.tokens.readerA}` }
     ]) {
       expectNothing(await ask({ path, cookie: preview, headers }), JSON.stringify(headers))
     }
   })
 
   it("leaves to no cookie of another issue, another folder, another session, or that is spent or altered", async () => {
-    const { paid, otherPaid, free } = world
-    const token = await world.signIn("readerA")
+    const { paid, otherPaid, free } = seedData
+    const token = await seedData.signIn("readerA")
     const left = await cookieOf(`/api/library/${paid}`, token)
     await server.fetch("/api/logout", { method: "POST", headers: { authorization: `Bearer ${token}` } })
     const claims = { issue: paid, folder: paid, limit: null, sid: null }
@@ -175,11 +175,11 @@ describe("a locked page", () => {
       await sign({ ...claims, folder: otherPaid }),
       await sign({ ...claims, folder: [paid] }),
       await sign({ ...claims, limit: "6" }),
-      world.tokens.readerA
+      seedData.tokens.readerA
     ]
     const others = [
       await cookieOf(`/api/issues/${free}`),
-      await cookieOf(`/api/issues/${otherPaid}`, world.tokens.publisher1),
+      await cookieOf(`/api/issues/${otherPaid}`, seedData.tokens.publisher1),
       left,
       "sayfa_content=",
       "SAYFA_CONTENT=x; sayfa_contents=x",
@@ -220,14 +220,14 @@ describe("a locked page", () => {
         // The last letter of a part has bits to spare, and %41 is an A: another letter may say the same.
         if (said(written) === said(token)) continue
         const altered = `sayfa_content=${written}`
-        const answer = await ask({ path: `/content/${world.paid}/1.html`, cookie: altered })
+        const answer = await ask({ path: `/content/${seedData.paid}/1.html`, cookie: altered })
         expectNothing(answer, `${at} ${letter} ${other}`)
       }
     }
   })
 
   it("leaves by no other way to write its address, nor by the other folders of files", async () => {
-    const { paid, free } = world
+    const { paid, free } = seedData
     const names = [
       "05.html 5.HTML 5.Html 5.html/ 5.html// 5.html%00 5.html%20 5.html. 5.html.. 5.html;x=1 5.html;/1.html 5.html%3f",
       "5.html%23x 5.html%0a %35.html 5%2ehtml 5.ht%6dl %EF%BC%95.html 5.html%c0%80 5.htm 5.page 5.json 5 +5.html 5e0.html",
@@ -277,7 +277,7 @@ describe("a locked page", () => {
 
 describe("what a preview has of locked pages", () => {
   const thumbnail = (name: string, cookie: string, headers: Readonly<Record<string, string>> = {}) =>
-    ask({ path: `/content/${world.paid}/thumbnails/${name}.webp?v=v1`, cookie, headers })
+    ask({ path: `/content/${seedData.paid}/thumbnails/${name}.webp?v=v1`, cookie, headers })
 
   it("is their blur, by an address of its own, so that a cache never shows the one for the other", async () => {
     for (const page of locked) {
@@ -301,12 +301,12 @@ describe("what a preview has of locked pages", () => {
   })
 
   it("takes nothing from whoever holds the whole, and stands when that has ended", async () => {
-    const token = await world.signIn("readerA")
-    const own = await cookieOf(`/api/library/${world.paid}`, token)
+    const token = await seedData.signIn("readerA")
+    const own = await cookieOf(`/api/library/${seedData.paid}`, token)
     const statuses = (cookie: string) =>
       Promise.all(
         ["3.webp", "5.webp", "thumbnails/5.webp"].map(
-          async (name) => (await ask({ path: `/content/${world.paid}/${name}`, cookie })).status
+          async (name) => (await ask({ path: `/content/${seedData.paid}/${name}`, cookie })).status
         )
       )
     const [name, otherName] = [own, shown].map((cookie) => cookie.split("=")[0])
@@ -320,16 +320,16 @@ describe("what a preview has of locked pages", () => {
   it("is all of their headings, which are shown as a shop window is", async () => {
     const outline = `<ul><li><a dest-detail="2">İki</a></li><li><a dest-detail="${pageCount}">Son</a></li></ul>`
     await server.inside(
-      Storage.use((storage) => storage.put(`content/${world.paid}/outline.txt`, new TextEncoder().encode(outline)))
+      Storage.use((storage) => storage.put(`content/${seedData.paid}/outline.txt`, new TextEncoder().encode(outline)))
     )
     for (const cookie of [preview, shown, whole]) {
-      const answer = await ask({ path: `/content/${world.paid}/outline.txt`, cookie })
+      const answer = await ask({ path: `/content/${seedData.paid}/outline.txt`, cookie })
       expect([answer.status, answer.body.toString()]).toEqual([200, outline])
     }
   })
 
   it("is nothing of their words, and these are asked for again by whoever has bought them, and who has not", async () => {
-    const path = `/content/${world.paid}/search.json?v=v1`
+    const path = `/content/${seedData.paid}/search.json?v=v1`
     const full = await ask({ path, cookie: whole })
     expect(Object.keys(JSON.parse(full.body.toString()) as object)).toHaveLength(pageCount)
     expect(full.headers["cache-control"]).toBe("private, no-cache")
@@ -360,19 +360,19 @@ describe("the free issue", () => {
 
   it("is the newest free one, with a pass to its end, and none where nothing is free", async () => {
     const found = await freeId(server)
-    expect([found.status, found.ids]).toEqual([200, [world.free]])
+    expect([found.status, found.ids]).toEqual([200, [seedData.free]])
     const [cookie = ""] = found.cookie.split("; ")
-    expect((await ask({ path: `/content/${world.free}/${pageCount}.html`, cookie })).status).toBe(200)
-    expectNothing(await ask({ path: `/content/${world.paid}/1.html`, cookie }), "another issue")
+    expect((await ask({ path: `/content/${seedData.free}/${pageCount}.html`, cookie })).status).toBe(200)
+    expectNothing(await ask({ path: `/content/${seedData.paid}/1.html`, cookie }), "another issue")
     // It is open to everybody, and so ends with nobody's session.
-    const signedIn = await cookieOf("/api/free-issue", world.tokens.readerA)
+    const signedIn = await cookieOf("/api/free-issue", seedData.tokens.readerA)
     const said = JSON.parse(Buffer.from(signedIn.split(".")[1] ?? "", "base64url").toString()) as object
-    expect(said).toMatchObject({ issue: world.free, limit: null, sid: null })
+    expect(said).toMatchObject({ issue: seedData.free, limit: null, sid: null })
     // An issue has an address of its own, and `free` is nobody's id.
     expect((await server.fetch("/api/issues/free")).status).toBe(404)
     const publish = (status: string) =>
       server.inside(
-        SqlClient.SqlClient.use((sql) => sql`UPDATE issues SET status = ${status} WHERE id = ${world.free}`)
+        SqlClient.SqlClient.use((sql) => sql`UPDATE issues SET status = ${status} WHERE id = ${seedData.free}`)
       )
     await publish("DRAFT")
     const none = await freeId(server)

@@ -15,19 +15,19 @@ import { sharedConverter } from "../kit/doubles/converter.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
 import { run } from "../kit/harness/serverProcess.ts"
 import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
-import { password, populate, type World } from "../kit/fixtures/world.ts"
+import { password, populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 let pdf: string
 
 beforeAll(async () => {
   server = await startServer()
-  world = await populate(server)
+  seedData = await populate(server)
   await server.inside(
     Publishing.use((publishing) =>
       publishing.addPublication({
-        ownerId: world.ids.publisher1,
+        ownerId: seedData.ids.publisher1,
         title: "ışık",
         tier: 0,
         description: "ışık dergisi",
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const account = () => ({ SAYFA_EMAIL: world.people.publisher1.email, SAYFA_PASSWORD: password })
+const account = () => ({ SAYFA_EMAIL: seedData.people.publisher1.email, SAYFA_PASSWORD: password })
 
 /** The command, but for its process, which takes longer to begin than what most commands do. */
 const publish = async (...args: ReadonlyArray<string>) => {
@@ -184,7 +184,7 @@ describe("the command that publishes", () => {
       "--title",
       "Nisan",
       "--publication",
-      world.paidPublication.toUpperCase(),
+      seedData.paidPublication.toUpperCase(),
       "--url",
       server.url
     )
@@ -193,7 +193,7 @@ describe("the command that publishes", () => {
   })
 
   it("sends no second issue of one title to a publication, unless told to", async () => {
-    const args = [pdf, "--title", "Haziran", "--publication", world.paidPublication, "--url", server.url]
+    const args = [pdf, "--title", "Haziran", "--publication", seedData.paidPublication, "--url", server.url]
     expect((await publish(...args)).code).toBe(0)
     const again = await publish(...args.with(2, "haziran"))
     expect(again.code).toBe(1)
@@ -232,7 +232,7 @@ describe("the command that publishes", () => {
   })
 
   it("follows an issue that was sent before", async () => {
-    const sent = await publish(pdf, "--title", "Temmuz", "--publication", world.paidPublication, "--url", server.url)
+    const sent = await publish(pdf, "--title", "Temmuz", "--publication", seedData.paidPublication, "--url", server.url)
     const [address = "", id = ""] = /http\S+\/reader\/(\w{15})/.exec(sent.out) ?? []
     const followed = await publish("--follow", id, "--url", server.url)
     expect(followed.code).toBe(0)

@@ -15,21 +15,21 @@ import { sharedConverter } from "../kit/doubles/converter.ts"
 import { databases } from "../kit/harness/databases.ts"
 import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
-import { populate, type World } from "../kit/fixtures/world.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 
 beforeAll(async () => {
   server = await startServer()
-  world = await populate(server)
+  seedData = await populate(server)
 })
 afterAll(() => server.stop())
 
 const form = (pdf: Uint8Array | string, fields: Readonly<Record<string, string>> = {}) => {
   const form = new FormData()
   const values = {
-    publication: world.paidPublication,
+    publication: seedData.paidPublication,
     title: "Atlas Temmuz",
     description: "Yaz",
     publish_date: "2026-07-01",
@@ -40,13 +40,13 @@ const form = (pdf: Uint8Array | string, fields: Readonly<Record<string, string>>
   return form
 }
 
-const add = async (payload: FormData, on: Pick<RunningServer, "url"> = server, token = world.tokens.publisher1) => {
+const add = async (payload: FormData, on: Pick<RunningServer, "url"> = server, token = seedData.tokens.publisher1) => {
   const client = await clientOf(on, { token })
   return Effect.runPromise(client.publishing.newIssue({ payload }))
 }
 
 const conversion = async (id: string) => {
-  const client = await clientOf(server, { token: world.tokens.publisher1 })
+  const client = await clientOf(server, { token: seedData.tokens.publisher1 })
   return (await Effect.runPromise(client.publishing.conversion({ params: { id } }))).data
 }
 
@@ -82,7 +82,7 @@ describe("a PDF that a publisher sends", () => {
       reason_message: null
     })
 
-    const token = world.tokens.publisher1
+    const token = seedData.tokens.publisher1
     const answer = await server.fetch(`/api/issues/${data.id}`, { headers: { authorization: `Bearer ${token}` } })
     const [issue] = ((await answer.json()) as { data: { items: ReadonlyArray<Record<string, unknown>> } }).data.items
     expect(issue).toMatchObject({
@@ -113,11 +113,11 @@ describe("a PDF that a publisher sends", () => {
 
   it("of a free publication makes a free issue", async () => {
     const { data } = await add(
-      form(tinyPdf(1), { publication: world.freePublication }),
+      form(tinyPdf(1), { publication: seedData.freePublication }),
       server,
-      world.tokens.publisher2
+      seedData.tokens.publisher2
     )
-    const client = await clientOf(server, { token: world.tokens.publisher2 })
+    const client = await clientOf(server, { token: seedData.tokens.publisher2 })
     expect((await Effect.runPromise(client.catalogue.issue({ params: { id: data.id } }))).data.items[0]?.is_free).toBe(
       true
     )
@@ -165,7 +165,7 @@ describe("what is no issue", () => {
   })
 
   it("is refused for another's publication, and for none", async () => {
-    for (const publication of [world.freePublication, "yok", ""]) {
+    for (const publication of [seedData.freePublication, "yok", ""]) {
       await expect(add(form(tinyPdf(1), { publication })), publication).rejects.toMatchObject({
         _tag: "PublicationNotFound",
         message: "Dergi seçimi geçersiz."
@@ -242,7 +242,7 @@ describe("what is no issue", () => {
       .fetch("/api/publisher/issues", {
         method: "POST",
         headers: {
-          authorization: `Bearer ${world.tokens.publisher1}`,
+          authorization: `Bearer ${seedData.tokens.publisher1}`,
           "content-type": "multipart/form-data; boundary=x"
         },
         body,
@@ -265,7 +265,7 @@ it("leaves nothing of an upload that broke off", async () => {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
   socket.write(
-    `POST /api/publisher/issues HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${world.tokens.publisher1}\r\n` +
+    `POST /api/publisher/issues HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${seedData.tokens.publisher1}\r\n` +
       "content-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000\r\n\r\n" +
       `--x\r\ncontent-disposition: form-data; name="pdf"; filename="a.pdf"\r\n\r\n${"x".repeat(300_000)}`
   )
@@ -291,7 +291,7 @@ it("keeps the PDF of every issue that is there, whenever its publisher hangs up"
         yield* Effect.promise(() => writeFile(draft, "%PDF-"))
         const issue = {
           id,
-          publicationId: world.paidPublication,
+          publicationId: seedData.paidPublication,
           title: "Atlas",
           description: "Yaz",
           isFree: false,

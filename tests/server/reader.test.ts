@@ -1,18 +1,18 @@
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { ReadingData } from "../../src/domain/reader/ReadingData.ts"
-import { fc } from "../kit/harness/chance.ts"
+import { fc } from "../kit/harness/fastCheck.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
-import { populate, type World } from "../kit/fixtures/world.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 
 beforeAll(async () => {
   server = await startServer({
     variables: { ALLOWED_HOSTS: "Dergi.example, d.example", PUBLIC_URL: "http://asil.example" }
   })
-  world = await populate(server)
+  seedData = await populate(server)
 })
 afterAll(() => server.stop())
 
@@ -64,7 +64,7 @@ describe("reading data", () => {
       }
     ]
   }
-  const of = async (token: string, id: string = world.paid) => {
+  const of = async (token: string, id: string = seedData.paid) => {
     const client = await clientOf(server, { token })
     return {
       get: () => Effect.runPromise(client.reader.readingData({ params: { id } })),
@@ -74,7 +74,7 @@ describe("reading data", () => {
   }
 
   it("is empty at first, then what was saved last, as it was saved", async () => {
-    const own = await of(world.tokens.readerA)
+    const own = await of(seedData.tokens.readerA)
     expect(await own.get()).toEqual({ bookmarks: [], notes: [], highlights: [], version: 0 })
     await own.post({ ...data, bookmarks: [9] })
     expect(await own.post(data)).toEqual({ ...data, version: 2 })
@@ -83,12 +83,12 @@ describe("reading data", () => {
 
   it("belongs to its reader and its issue alone", async () => {
     const nothing = { bookmarks: [], notes: [], highlights: [], version: 0 }
-    expect(await (await of(world.tokens.readerB)).get()).toEqual(nothing)
-    expect(await (await of(world.tokens.readerA, world.free)).get()).toEqual(nothing)
+    expect(await (await of(seedData.tokens.readerB)).get()).toEqual(nothing)
+    expect(await (await of(seedData.tokens.readerA, seedData.free)).get()).toEqual(nothing)
   })
 
   it("is saved over the version it was merged with alone, and answers with the newer one", async () => {
-    const own = await of(world.tokens.readerB, world.free)
+    const own = await of(seedData.tokens.readerB, seedData.free)
     expect(await own.post({ ...data, bookmarks: [2], version: 0 })).toMatchObject({ bookmarks: [2], version: 1 })
     await expect(own.post({ ...data, bookmarks: [3], version: 0 })).rejects.toMatchObject({
       _tag: "ReadingDataOutdated",
@@ -99,7 +99,7 @@ describe("reading data", () => {
   })
 
   it("lets one of many devices save at once, and refuses the others", async () => {
-    const own = await of(world.tokens.readerA, world.free)
+    const own = await of(seedData.tokens.readerA, seedData.free)
     const { version } = await own.get()
     const pages = Array.from({ length: 8 }, (_, at) => at + 1)
     const saved = await Promise.allSettled(pages.map((page) => own.post({ ...data, bookmarks: [page], version })))
@@ -109,7 +109,7 @@ describe("reading data", () => {
   })
 
   it("comes back as it went, whatever the words", async () => {
-    const own = await of(world.tokens.readerB)
+    const own = await of(seedData.tokens.readerB)
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -131,9 +131,9 @@ describe("reading data", () => {
 
   it("is refused by the name of the field that is wrong", async () => {
     const post = async (body: unknown) => {
-      const answer = await server.fetch(`/api/issue-reading-data/${world.paid}`, {
+      const answer = await server.fetch(`/api/issue-reading-data/${seedData.paid}`, {
         method: "POST",
-        headers: { authorization: `Bearer ${world.tokens.readerA}`, "content-type": "application/json" },
+        headers: { authorization: `Bearer ${seedData.tokens.readerA}`, "content-type": "application/json" },
         body: JSON.stringify(body)
       })
       return { status: answer.status, body: (await answer.json()) as { field: string; message: string } }
@@ -154,9 +154,9 @@ describe("reading data", () => {
   })
 
   it("is kept for issues that can be seen only", async () => {
-    await expect((await of(world.tokens.readerA, world.unpublished)).get()).rejects.toMatchObject({
+    await expect((await of(seedData.tokens.readerA, seedData.unpublished)).get()).rejects.toMatchObject({
       _tag: "IssueNotFound"
     })
-    await expect((await of(world.tokens.readerA, "yok")).post(data)).rejects.toMatchObject({ _tag: "IssueNotFound" })
+    await expect((await of(seedData.tokens.readerA, "yok")).post(data)).rejects.toMatchObject({ _tag: "IssueNotFound" })
   })
 })

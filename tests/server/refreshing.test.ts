@@ -4,19 +4,19 @@ import { createHash, createHmac } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { Sessions } from "../../server/session/Sessions.ts"
 import { Accounts } from "../../server/session/Accounts.ts"
-import { fc } from "../kit/harness/chance.ts"
+import { fc } from "../kit/harness/fastCheck.ts"
 import { databases, embedded } from "../kit/harness/databases.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
 import { outcome, pass, sessionCalls } from "../kit/harness/sessionCalls.ts"
-import { password, populate, type World } from "../kit/fixtures/world.ts"
+import { password, populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 let calls: ReturnType<typeof sessionCalls>
 
 beforeAll(async () => {
   server = await startServer({ variables: { LOGIN_ATTEMPTS: "1000", LOGIN_ATTEMPTS_PER_ADDRESS: "1000" } })
-  world = await populate(server)
+  seedData = await populate(server)
   calls = sessionCalls(server)
 })
 afterAll(() => server.stop())
@@ -33,7 +33,7 @@ const families = () =>
     SqlClient.SqlClient.use(
       (sql) => sql<{ generation: number; heard: number; isOver: boolean }>`
         SELECT generation, heard, revoked_at IS NOT NULL AS "isOver" FROM sessions
-        WHERE user_id = ${world.ids.readerA} ORDER BY created_at`
+        WHERE user_id = ${seedData.ids.readerA} ORDER BY created_at`
     )
   )
 
@@ -56,14 +56,14 @@ const signedAgain = async (token: string) => {
 }
 
 beforeEach(() =>
-  server.inside(SqlClient.SqlClient.use((sql) => sql`DELETE FROM sessions WHERE user_id = ${world.ids.readerA}`))
+  server.inside(SqlClient.SqlClient.use((sql) => sql`DELETE FROM sessions WHERE user_id = ${seedData.ids.readerA}`))
 )
 
 describe("a refresh token", () => {
   it("is exchanged for the next, with access and the user as they are now", async () => {
     const first = await open()
     await server.inside(
-      SqlClient.SqlClient.use((sql) => sql`UPDATE users SET phone = '5321234567' WHERE id = ${world.ids.readerA}`)
+      SqlClient.SqlClient.use((sql) => sql`UPDATE users SET phone = '5321234567' WHERE id = ${seedData.ids.readerA}`)
     )
     const second = await calls.refresh(first.refreshToken)
     expect(second.user).toEqual({ ...first.user, phone: "5321234567" })
@@ -386,7 +386,7 @@ describe("a session", () => {
       })
     }
     expect(await calls.isSignedIn(kept.token)).toBe(true)
-    expect((await calls.refresh(other.refreshToken)).user.id).toBe(world.ids.readerA)
+    expect((await calls.refresh(other.refreshToken)).user.id).toBe(seedData.ids.readerA)
     await pass(server, hour + minute)
     expect(await calls.isSignedIn((await calls.refresh(kept.refreshToken)).token)).toBe(true)
   })

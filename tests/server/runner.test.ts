@@ -11,10 +11,10 @@ import { originalOf } from "../../server/publishing/issueFiles.ts"
 import { Removals } from "../../server/publishing/Removals.ts"
 import { work } from "../../server/publishing/runner.ts"
 import { Publishing } from "../../server/publishing/Publishing.ts"
-import { heldThread } from "../kit/doubles/heldThread.ts"
+import { hangingThread } from "../kit/doubles/hangingThread.ts"
 import { clientOf, startServer } from "../kit/harness/server.ts"
 import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
-import { populate } from "../kit/fixtures/world.ts"
+import { populate } from "../kit/fixtures/seedData.ts"
 
 const order: Order = {
   issueId: "a",
@@ -108,7 +108,7 @@ describe("an order that is worked on", () => {
 
 describe("orders beside each other", () => {
   it("wait for none that is listed early; of those, each has its first pages before any has the rest", async () => {
-    const code = heldThread(`task._tag === "Page" && task.place.number === 5`)
+    const code = hangingThread(`task._tag === "Page" && task.place.number === 5`)
     const threads = ConversionThreads.layerWith({ ...defaultLimits, threads: 3, memoryBytes: Infinity, code })
     const server = await startServer({ converter: Layer.provide(Converter.layerNoThreads, threads) })
     try {
@@ -217,7 +217,7 @@ describe("an issue that is shown before it is whole", () => {
 
 describe("an order of which a page does not end", () => {
   it("keeps no other from being published", async () => {
-    const code = heldThread(`task._tag === "Page" && task.place.number === 4`)
+    const code = hangingThread(`task._tag === "Page" && task.place.number === 4`)
     const threads = ConversionThreads.layerWith({ ...defaultLimits, threads: 2, memoryBytes: Infinity, code })
     const server = await startServer({ converter: Layer.provide(Converter.layerNoThreads, threads) })
     try {

@@ -5,16 +5,16 @@ import { Conversions } from "../../server/publishing/Conversions.ts"
 import { databases } from "../kit/harness/databases.ts"
 import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
-import { populate, type World } from "../kit/fixtures/world.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let folder: string
 let server: RunningServer
-let world: World
+let seedData: SeedData
 
 beforeAll(async () => {
   folder = await freshFolder()
   server = await startServer({ variables: { DATA_DIR: folder } })
-  world = await populate(server)
+  seedData = await populate(server)
 })
 afterAll(async () => {
   await server.stop()
@@ -28,7 +28,7 @@ const restarted = async (...statements: ReadonlyArray<string>) => {
   server = await startServer({ variables: { DATA_DIR: folder } })
 }
 
-const publisher = () => clientOf(server, { token: world.tokens.publisher1 })
+const publisher = () => clientOf(server, { token: seedData.tokens.publisher1 })
 
 const shown = async (id: string) => {
   const client = await publisher()
@@ -39,7 +39,7 @@ const shown = async (id: string) => {
 const scheduled = async (moment: string) => {
   const payload = new FormData()
   const fields = {
-    publication: world.paidPublication,
+    publication: seedData.paidPublication,
     title: `Sayı, ${moment}`,
     description: "Beklenen",
     publish_date: "2026-07-01",

@@ -8,10 +8,10 @@ import { Tokens } from "../../server/platform/tokens.ts"
 import { AccessClaims, Sessions } from "../../server/session/Sessions.ts"
 import { Accounts } from "../../server/session/Accounts.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
-import { password, populate, type World } from "../kit/fixtures/world.ts"
+import { password, populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 
 /** The kept hashes that a password was compared with, and how many such comparisons ran together. */
 const work: Array<string> = []
@@ -38,7 +38,7 @@ beforeAll(async () => {
       }
     }
   })
-  world = await populate(server)
+  seedData = await populate(server)
 })
 afterAll(() => server.stop())
 
@@ -92,11 +92,11 @@ describe("signing in", () => {
 
   it("knows an address in capitals, whatever they are in the language of the database", async () => {
     const answer = await login("BIR@YAYIN.EXAMPLE", password)
-    expect(answer.data.user.id).toBe(world.ids.publisher1)
+    expect(answer.data.user.id).toBe(seedData.ids.publisher1)
   })
 
   it("takes the address in any case", async () => {
-    expect((await login("A@OKUR.example", password)).data.user.id).toBe(world.ids.readerA)
+    expect((await login("A@OKUR.example", password)).data.user.id).toBe(seedData.ids.readerA)
   })
 
   it("refuses a wrong password and an unknown address with the same words, in the reader's language", async () => {
@@ -179,7 +179,7 @@ describe("signing in", () => {
     await server.inside(
       SqlClient.SqlClient.use((sql) => sql`UPDATE attempts SET began_at = began_at - interval '61 seconds'`)
     )
-    expect((await login("bir@yayin.example", password)).data.user.id).toBe(world.ids.publisher1)
+    expect((await login("bir@yayin.example", password)).data.user.id).toBe(seedData.ids.publisher1)
   })
 
   it("keeps no password and no account name beside its count", async () => {
@@ -190,7 +190,7 @@ describe("signing in", () => {
 
 describe("a session", () => {
   it("ends when its owner signs out, and only that one", async () => {
-    const [first, second] = [await world.signIn("readerA"), await world.signIn("readerA")]
+    const [first, second] = [await seedData.signIn("readerA"), await seedData.signIn("readerA")]
     const client = await clientOf(server, { token: first })
     expect((await Effect.runPromise(client.session.logout())).message).toBe("Çıkış yapıldı.")
     expect(await isKnown(first)).toBe(false)
@@ -208,7 +208,7 @@ describe("a session", () => {
   })
 
   it("ends with a token that has run out, but with no forged one", async () => {
-    const token = await world.signIn("readerA")
+    const token = await seedData.signIn("readerA")
     const sid = await sidOf(token)
     const logout = async (signed: string) => {
       const client = await clientOf(server, { token: signed })
@@ -223,7 +223,7 @@ describe("a session", () => {
   })
 
   it("ends when its time is over, even with a token that has not run out", async () => {
-    const token = await world.signIn("readerB")
+    const token = await seedData.signIn("readerB")
     const sid = await sidOf(token)
     await server.inside(
       SqlClient.SqlClient.use(
@@ -234,8 +234,8 @@ describe("a session", () => {
   })
 
   it("is not opened by a token that is forged, altered, unsigned, spent or made for content", async () => {
-    const claims = { sid: await sidOf(world.tokens.readerA), gen: 0 }
-    const [header, payload, signature] = world.tokens.readerA.split(".")
+    const claims = { sid: await sidOf(seedData.tokens.readerA), gen: 0 }
+    const [header, payload, signature] = seedData.tokens.readerA.split(".")
     const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${payload}.`
     const other = Buffer.from(JSON.stringify({ ...claims, aud: "access" })).toString("base64url")
     const altered = `${header}.${other}.${signature}`
@@ -295,7 +295,7 @@ it("signs with a secret of its own, which every server on its database shares", 
   )
   const key = Buffer.from(secret[0]?.value ?? "", "base64url")
   expect(key).toHaveLength(32)
-  const sid = await sidOf(world.tokens.readerA)
+  const sid = await sidOf(seedData.tokens.readerA)
   expect(await isKnown(await signed(key, { sid, gen: 0 }))).toBe(true)
   const second = await server.inside(
     Effect.scoped(

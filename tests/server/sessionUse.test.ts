@@ -5,15 +5,15 @@ import { sweep as sweepAll } from "../../server/session/sweep.ts"
 import { Identities } from "../../server/social/Identities.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
 import { outcome, pass, sessionCalls } from "../kit/harness/sessionCalls.ts"
-import { password, populate, type World } from "../kit/fixtures/world.ts"
+import { password, populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 let calls: ReturnType<typeof sessionCalls>
 
 beforeAll(async () => {
   server = await startServer({ variables: { LOGIN_ATTEMPTS: "1000", LOGIN_ATTEMPTS_PER_ADDRESS: "1000" } })
-  world = await populate(server)
+  seedData = await populate(server)
   calls = sessionCalls(server)
 })
 afterAll(() => server.stop())
@@ -92,24 +92,24 @@ describe("a browser", () => {
     expect(await clients()).toEqual([{ id: "tarayici_1", userId: null }])
     const { token, user } = await open()
     expect(await calls.verifySession("tarayici_1", token)).toEqual({ id: "tarayici_1", user })
-    expect(await clients()).toEqual([{ id: "tarayici_1", userId: world.ids.readerA }])
+    expect(await clients()).toEqual([{ id: "tarayici_1", userId: seedData.ids.readerA }])
     expect((await kept()).map(({ clientId }) => clientId)).toEqual(["tarayici_1"])
   })
 
   it("stays its last reader's when nobody is signed in there any more", async () => {
     await calls.verifySession("tarayici_1", (await open()).token)
     await calls.verifySession("tarayici_1")
-    expect(await clients()).toEqual([{ id: "tarayici_1", userId: world.ids.readerA }])
+    expect(await clients()).toEqual([{ id: "tarayici_1", userId: seedData.ids.readerA }])
     const { token } = await calls.login("b@okur.example", password)
     await calls.verifySession("tarayici_1", token)
-    expect(await clients()).toEqual([{ id: "tarayici_1", userId: world.ids.readerB }])
+    expect(await clients()).toEqual([{ id: "tarayici_1", userId: seedData.ids.readerB }])
   })
 
   it("is refused with a token that has run out, and ends nothing by that", async () => {
     const { token, refreshToken } = await open()
     expect(await outcome(calls.verifySession("tarayici_1", `${token}x`))).toMatchObject({ _tag: "Unauthorised" })
     expect(await clients()).toEqual([])
-    expect((await calls.refresh(refreshToken)).user.id).toBe(world.ids.readerA)
+    expect((await calls.refresh(refreshToken)).user.id).toBe(seedData.ids.readerA)
   })
 
   it.each(["", "short", "x".repeat(65), "with space", "nul\0nul\0nul"])("is not known by an id like %o", async (id) => {
@@ -175,8 +175,8 @@ describe("what is over", () => {
   })
 
   it("is removed: links of mails that run out, browsers that never came back", async () => {
-    await server.inside(MailTokens.use((tokens) => tokens.make(world.ids.readerA, "reset")))
-    await server.inside(MailTokens.use((tokens) => tokens.make(world.ids.readerA, "verify")))
+    await server.inside(MailTokens.use((tokens) => tokens.make(seedData.ids.readerA, "reset")))
+    await server.inside(MailTokens.use((tokens) => tokens.make(seedData.ids.readerA, "verify")))
     await calls.verifySession("tarayici_1")
     await pass(server, 2 * hour)
     await sweep()

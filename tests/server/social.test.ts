@@ -14,18 +14,18 @@ import { freshFolder, removeFolder, type RunningServer, startServer } from "../k
 import { mailedToken, mailsTo, sessionCalls } from "../kit/harness/sessionCalls.ts"
 import { runServer } from "../kit/harness/serverProcess.ts"
 import { other, socialBrowser } from "../kit/harness/socialBrowser.ts"
-import { password, populate, type World } from "../kit/fixtures/world.ts"
+import { password, populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let provider: OpenIdProvider
 let server: RunningServer
-let world: World
+let seedData: SeedData
 
 const many = { LOGIN_ATTEMPTS: "1000", LOGIN_ATTEMPTS_PER_ADDRESS: "1000", REGISTER_ATTEMPTS: "1000" }
 
 beforeAll(async () => {
   provider = await startOpenIdProvider()
   server = await startServer({ variables: { ...many, ...provider.variables } })
-  world = await populate(server)
+  seedData = await populate(server)
 })
 afterAll(async () => {
   await server.stop()
@@ -184,17 +184,22 @@ describe("a known address", () => {
   it("is joined where both sides have verified it, and keeps its password", async () => {
     const browser = socialBrowser(server)
     const { body } = await browser.signIn(other("A@okur.example", true))
-    expect(body.data.user).toMatchObject({ id: world.ids.readerA, name: "Ayşe Okur", provider: "email", oauth: false })
-    expect((await browser.login("a@okur.example", password)).body.data.user.id).toBe(world.ids.readerA)
+    expect(body.data.user).toMatchObject({
+      id: seedData.ids.readerA,
+      name: "Ayşe Okur",
+      provider: "email",
+      oauth: false
+    })
+    expect((await browser.login("a@okur.example", password)).body.data.user.id).toBe(seedData.ids.readerA)
     expect((await socialBrowser(server).signIn(other("a@okur.example", false))).body.data.user.id).toBe(
-      world.ids.readerA
+      seedData.ids.readerA
     )
   })
 
   it("is not joined where the provider has not verified it", async () => {
     const who = other("b@okur.example", false)
     expect(await socialBrowser(server).signIn(who)).toMatchObject(asksPassword("b@okur.example"))
-    expect(await identitiesOf(world.ids.readerB)).toEqual([])
+    expect(await identitiesOf(seedData.ids.readerB)).toEqual([])
   })
 
   it("is not joined where its account has not verified it: who registered may be a stranger who waits", async () => {
@@ -214,11 +219,11 @@ describe("a known address", () => {
 
     expect((await browser.login(email, "yanlış", join)).status).toBe(401)
     expect((await stranger.login(email, password, join)).status).toBe(200)
-    expect(await identitiesOf(world.ids.publisher2)).toEqual([])
+    expect(await identitiesOf(seedData.ids.publisher2)).toEqual([])
 
     expect((await browser.login(email, password, join)).status).toBe(200)
-    expect(await identitiesOf(world.ids.publisher2)).toEqual([{ subject: `address:${email}`, vouched: false }])
-    expect((await stranger.signIn(who)).body.data.user.id).toBe(world.ids.publisher2)
+    expect(await identitiesOf(seedData.ids.publisher2)).toEqual([{ subject: `address:${email}`, vouched: false }])
+    expect((await stranger.signIn(who)).body.data.user.id).toBe(seedData.ids.publisher2)
     expect(await ask(`SELECT 1 FROM social_attempts WHERE email = '${email}'`)).toEqual([])
   })
 
@@ -240,8 +245,8 @@ describe("a known address", () => {
     const { join } = (await browser.signIn(other("b@okur.example", false))).body
     expect((await browser.login(email, password, given === null ? join : given)).status).toBe(200)
     expect((await browser.login("b@okur.example", password, join)).status).toBe(200)
-    expect(await identitiesOf(world.ids.readerB)).toEqual([])
-    expect(await identitiesOf(world.ids.publisher1)).toEqual([])
+    expect(await identitiesOf(seedData.ids.readerB)).toEqual([])
+    expect(await identitiesOf(seedData.ids.publisher1)).toEqual([])
   })
 
   it("is no longer joined by its password after ten minutes", async () => {
@@ -250,7 +255,7 @@ describe("a known address", () => {
     const { join } = (await browser.signIn(other(email, false))).body
     await ask(`UPDATE social_attempts SET expires_at = expires_at - interval '10 minutes' WHERE email = '${email}'`)
     expect((await browser.login(email, password, join)).status).toBe(200)
-    expect(await identitiesOf(world.ids.publisher1)).toEqual([])
+    expect(await identitiesOf(seedData.ids.publisher1)).toEqual([])
   })
 
   it("is joined with its sign-in, or neither is: what comes of a session that never was is nothing", async () => {

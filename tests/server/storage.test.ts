@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { isKey, Storage } from "../../server/platform/storage.ts"
-import { fc } from "../kit/harness/chance.ts"
+import { fc } from "../kit/harness/fastCheck.ts"
 
 let outside: string
 let root: string

@@ -17,7 +17,7 @@ import { periodEnd, renewsFrom } from "../../src/domain/shop/period.ts"
 import { type BillingPeriod, planOf } from "../../src/domain/shop/plans.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { type RunningServer, type Services, startServer } from "../kit/harness/server.ts"
-import { type Person, populate, type World } from "../kit/fixtures/world.ts"
+import { type Person, populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 const paying = "5528790000000008"
 const paysOnce = "4000000000000341"
@@ -28,11 +28,11 @@ const month = 24_990
 const hour = 3_600_000
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 
 beforeAll(async () => {
   server = await startServer({ variables: { PAYMENT_ANSWER_SECONDS: "1" } })
-  world = await populate(server)
+  seedData = await populate(server)
 })
 afterAll(() => server.stop())
 
@@ -49,7 +49,7 @@ const call = async (person: Person | null, path: string, body?: unknown, headers
     method: body === undefined ? "GET" : "POST",
     headers: {
       "content-type": "application/json",
-      ...(person === null ? {} : { authorization: `Bearer ${world.tokens[person]}` }),
+      ...(person === null ? {} : { authorization: `Bearer ${seedData.tokens[person]}` }),
       ...headers
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) })
@@ -193,7 +193,7 @@ it("is cancelled by its owner alone, with a reason, and is followed by another p
     expect.objectContaining({ plan: "family", start_date: plan?.["end_date"], auto_renewal: true })
   ])
   await when(Date.parse(String(plan?.["end_date"])), renewAll)
-  const first = { id: String(plan?.["id"]), userId: world.ids.readerA }
+  const first = { id: String(plan?.["id"]), userId: seedData.ids.readerA }
   expect(await stateOf(first)).toMatchObject({ ended: true, told: [] })
 })
 
@@ -202,7 +202,7 @@ it("renews a year that came out of the cart, and writes to whoever has it in the
     "readerB",
     "/api/pay",
     {
-      cart: { items: [{ id: `subscription_${world.paidPublication}`, price: 74_990 }], total: 74_990 },
+      cart: { items: [{ id: `subscription_${seedData.paidPublication}`, price: 74_990 }], total: 74_990 },
       payment: { cardHolderName: "Abone", cardNumber: paying, expireMonth: "12", expireYear: "2040", cvc: "123" }
     },
     { "idempotency-key": newKey(), "accept-language": "en" }
@@ -213,11 +213,11 @@ it("renews a year that came out of the cart, and writes to whoever has it in the
     plan: null,
     billing_period: "yearly",
     auto_renewal: true,
-    expand: { order: { total_amount: 74_990 }, publication: { id: world.paidPublication, title: "Atlas" } }
+    expand: { order: { total_amount: 74_990 }, publication: { id: seedData.paidPublication, title: "Atlas" } }
   })
   expect(await cancel("readerB", year?.["id"], "Okumuyorum", "publication")).toMatchObject({ status: 200 })
   const [reader] = await server.inside(
-    SqlClient.SqlClient.use((sql) => sql`SELECT language FROM users WHERE id = ${world.ids.readerB}`)
+    SqlClient.SqlClient.use((sql) => sql`SELECT language FROM users WHERE id = ${seedData.ids.readerB}`)
   )
   expect(reader).toEqual({ language: "en" })
 })
@@ -246,7 +246,7 @@ interface Begun {
   readonly begins: string
   readonly billing?: BillingPeriod
   readonly language?: Language
-  /** A year of the world's publication instead of a plan. */
+  /** A year of the seed data's publication instead of a plan. */
   readonly isYear?: boolean
 }
 
@@ -263,7 +263,7 @@ const subscribed = async ({ card = paying, begins, billing = "monthly", language
       const { id: userId } = yield* accounts.add({ email, name: "Abone", role: "READER", passwordHash: null })
       yield* accounts.setLanguage(userId, language)
       const attempt = { userId, key: newId(), bodyHash: "" }
-      const items = [{ id: `subscription_${world.paidPublication}`, price: amount }]
+      const items = [{ id: `subscription_${seedData.paidPublication}`, price: amount }]
       const placed = yield* isYear
         ? orders.place({ ...attempt, cart: { items, total: amount }, isAgain: false })
         : orders.placePlan({ ...attempt, plan: { id: "platform", period: billing, amount } })
@@ -509,7 +509,7 @@ it("waits while its reader pays for another year, which prolongs the one that ru
   const year = await subscribed({ begins: "2050-02-28T08:00", isYear: true, card: paysOnce })
   const now = year.ends - 24 * hour
   const buy = Effect.gen(function* () {
-    const items = [{ id: `subscription_${world.paidPublication}`, price: 74_990 }]
+    const items = [{ id: `subscription_${seedData.paidPublication}`, price: 74_990 }]
     const placed = yield* (yield* Orders).place({
       userId: year.userId,
       key: newId(),
@@ -596,7 +596,7 @@ it("sells a plan to whoever has one that ended unpaid, and takes none away where
     (
       sql
     ) => sql`UPDATE subscriptions SET starts_at = starts_at - interval '32 days', ends_at = now() - interval '1 hour',
-      renew_at = now() + interval '1 hour' WHERE user_id = ${world.ids.readerB} AND plan IS NOT NULL`
+      renew_at = now() + interval '1 hour' WHERE user_id = ${seedData.ids.readerB} AND plan IS NOT NULL`
   )
   expect(await plansOf()).toEqual([expect.objectContaining({ auto_renewal: true, is_overdue: true })])
   const family = { person: "readerB", plan: "family", amount: 49_990 } as const

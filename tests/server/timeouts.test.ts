@@ -6,14 +6,14 @@ import { uploadMillis } from "../../server/platform/http/timeouts.ts"
 import { uploadsPath } from "../../src/contract/publishing.ts"
 import { drainingServer } from "../../server/platform/http/drainingServer.ts"
 import { type RunningServer, startServer } from "../kit/harness/server.ts"
-import { populate, type World } from "../kit/fixtures/world.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 
 beforeAll(async () => {
   server = await startServer()
-  world = await populate(server)
+  seedData = await populate(server)
 })
 afterAll(() => server.stop())
 afterEach(() => {
@@ -50,16 +50,16 @@ const form = (fields: Readonly<Record<string, string>>) =>
 it("waits five minutes for a request, and longer for a publisher's upload alone", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true })
   const body = form({
-    publication: world.paidPublication,
+    publication: seedData.paidPublication,
     title: "Atlas",
     description: "Atlas",
     publish_date: "2026-07-01"
   })
   const upload = (token?: string) => open("/api/publisher/issues", "multipart/form-data; boundary=x", body, token)
-  const publisher = upload(world.tokens.publisher1)
+  const publisher = upload(seedData.tokens.publisher1)
   const begun = await server.fetch(uploadsPath, {
     method: "POST",
-    headers: { "tus-resumable": "1.0.0", "upload-length": "9", authorization: `Bearer ${world.tokens.publisher1}` }
+    headers: { "tus-resumable": "1.0.0", "upload-length": "9", authorization: `Bearer ${seedData.tokens.publisher1}` }
   })
   const piece = (token: string) =>
     open(
@@ -70,8 +70,8 @@ it("waits five minutes for a request, and longer for a publisher's upload alone"
       "PATCH",
       "tus-resumable: 1.0.0\r\nupload-offset: 0\r\n"
     )
-  const [own, others] = [piece(world.tokens.publisher1), piece(world.tokens.readerA)]
-  const [reader, stranger] = [upload(world.tokens.readerA), upload()]
+  const [own, others] = [piece(seedData.tokens.publisher1), piece(seedData.tokens.readerA)]
+  const [reader, stranger] = [upload(seedData.tokens.readerA), upload()]
   const login = open("/api/auth/login", "application/json", JSON.stringify({ email: "a@b.c", password: "x" }))
   await expect.poll(() => readdir(join(server.folder, "uploads"))).not.toEqual([])
   await expect.poll(() => login.said()).toContain("100 Continue")

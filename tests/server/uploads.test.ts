@@ -17,18 +17,18 @@ import { maxPdfBytes } from "../../src/domain/publishing/NewIssue.ts"
 import { sharedConverter } from "../kit/doubles/converter.ts"
 import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { tinyPdf } from "../kit/fixtures/tinyPdf.ts"
-import { populate, type World } from "../kit/fixtures/world.ts"
+import { populate, type SeedData } from "../kit/fixtures/seedData.ts"
 
 let server: RunningServer
-let world: World
+let seedData: SeedData
 
 beforeAll(async () => {
   server = await startServer()
-  world = await populate(server)
+  seedData = await populate(server)
 })
 afterAll(() => server.stop())
 
-const token = () => world.tokens.publisher1
+const token = () => seedData.tokens.publisher1
 
 const ask = (
   method: string,
@@ -84,7 +84,7 @@ const whole = async (bytes: Uint8Array, asked: Parameters<typeof ask>[3] = {}): 
 
 const save = async (
   path: string,
-  { on = server, as = token(), publication = world.paidPublication } = {},
+  { on = server, as = token(), publication = seedData.paidPublication } = {},
   described: Readonly<Record<string, string>> = {}
 ) => {
   const client = await clientOf(on, { token: as })
@@ -319,7 +319,7 @@ describe("what is no upload", () => {
     for (const [as, status, _tag] of [
       [null, 401, "Unauthorised"],
       ["nonsense", 401, "Unauthorised"],
-      [world.tokens.readerA, 403, "Forbidden"]
+      [seedData.tokens.readerA, 403, "Forbidden"]
     ] as const) {
       const answers = [
         await ask("POST", uploadsPath, { "upload-length": "10" }, { as }),
@@ -338,14 +338,14 @@ describe("what is no upload", () => {
     const pdf = tinyPdf(1)
     const path = await create(pdf.length)
     await send(path, 0, pdf.subarray(0, 100))
-    const as = world.tokens.publisher2
+    const as = seedData.tokens.publisher2
     for (const answer of [await send(path, 100, pdf.subarray(100), { as }), await ask("DELETE", path, {}, { as })]) {
       expect(await refusal(answer)).toMatchObject({ status: 404, _tag: "UploadNotFound" })
     }
     expect((await ask("HEAD", path, {}, { as })).status).toBe(404)
     expect(await offsetOf(path)).toBe(100)
     await send(path, 100, pdf.subarray(100))
-    await expect(save(path, { as, publication: world.freePublication })).rejects.toMatchObject({
+    await expect(save(path, { as, publication: seedData.freePublication })).rejects.toMatchObject({
       _tag: "UploadNotFound"
     })
     expect(await isThere(fileOf(path))).toBe(true)
@@ -559,7 +559,7 @@ describe("an upload that is saved", () => {
         return yield* fromUpload(
           {
             id: newId(),
-            publicationId: world.paidPublication,
+            publicationId: seedData.paidPublication,
             title: "Atlas",
             description: "Yaz",
             isFree: false,
@@ -688,7 +688,7 @@ describe("an upload that is saved", () => {
     const client = await clientOf(server, { token: token() })
     for (const extra of [{ pdf: new Blob([Uint8Array.from(tinyPdf(1))]), upload: idOf(path) }, {}]) {
       const payload = new FormData()
-      const fields = { publication: world.paidPublication, title: "a", description: "b", publish_date: "2026-07-01" }
+      const fields = { publication: seedData.paidPublication, title: "a", description: "b", publish_date: "2026-07-01" }
       for (const [name, value] of Object.entries({ ...fields, ...extra })) payload.set(name, value)
       await expect(Effect.runPromise(client.publishing.newIssue({ payload }))).rejects.toMatchObject({
         _tag: "InvalidRequest",
@@ -772,7 +772,7 @@ describe("uploads that nobody uses", () => {
       [...paths, eleventh, used].map((path) => path !== next)
     )
     expect((await ask("HEAD", next)).status).toBe(404)
-    await create(10, { as: world.tokens.publisher2 })
+    await create(10, { as: seedData.tokens.publisher2 })
     expect((await ask("HEAD", oldest)).status).toBe(200)
   })
 

@@ -4,8 +4,8 @@ import { corpus } from "../kit/fixtures/hostilePdfs/corpus.ts"
 import { harmOf, leftIn } from "../kit/fixtures/hostilePdfs/harm.ts"
 import { send } from "../kit/fixtures/hostilePdfs/send.ts"
 import { startServer } from "../kit/harness/server.ts"
-import { shuffled } from "../kit/harness/shuffled.ts"
-import { populate } from "../kit/fixtures/world.ts"
+import { shuffled } from "../kit/harness/seededRandom.ts"
+import { populate } from "../kit/fixtures/seedData.ts"
 import type { Soak } from "./main.ts"
 
 /**
@@ -21,11 +21,11 @@ export const soak: Soak = async ({ count, seed }) => {
   const wrong: Array<string> = []
   const files = shuffled(corpus, seed).slice(0, count ?? corpus.length)
   try {
-    const world = await populate(server)
+    const seedData = await populate(server)
     for (const file of files) {
       // A sign-in does not last as long as all of them take.
-      const token = await world.signIn("publisher1")
-      const sender = { url: server.url, token, publication: world.paidPublication }
+      const token = await seedData.signIn("publisher1")
+      const sender = { url: server.url, token, publication: seedData.paidPublication }
       const complaints = [...(await harmOf(server, sender, file, await send(sender, file)))]
       if ((await server.fetch("/health")).status !== 200) complaints.push("the server is not well")
       wrong.push(...complaints.map((complaint) => `${file.name}: ${complaint}`))

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { chromium } from "playwright"
 import { browserArguments, ensureBrowser } from "../../scripts/browser.ts"
 import { ensureBuilt } from "../../scripts/build.ts"
-import { catalogued, reached } from "../kit/trials/reach.ts"
+import { catalogued, reached } from "../kit/trials/linkCrawl.ts"
 import { addressOf, runServer } from "../kit/harness/serverProcess.ts"
 import type { Soak } from "./main.ts"
 

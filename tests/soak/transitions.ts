@@ -2,9 +2,9 @@ import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { root } from "../../scripts/tool.ts"
 import { chartSources } from "../kit/mutation/charts.ts"
-import { type Judge, openJudge, type Sentence } from "../kit/mutation/judge.ts"
+import { type MutantRunner, openMutantRunner, type TestOutcome } from "../kit/mutation/mutantRunner.ts"
 import { killRates, type Verdict } from "../kit/mutation/killRates.ts"
-import { shuffled } from "../kit/harness/shuffled.ts"
+import { shuffled } from "../kit/harness/seededRandom.ts"
 import { survivors } from "../machines/survivors.ts"
 import type { Soak } from "./main.ts"
 
@@ -24,9 +24,9 @@ const tries = 3
 
 /** One runner for all mutants, opened anew where one of them hung in it, or where it may not have begun. */
 const court = () => {
-  let opened: Promise<Judge> | null = null
-  const once = async (...given: Parameters<Judge["judge"]>): Promise<Sentence | null> => {
-    opened ??= openJudge()
+  let opened: Promise<MutantRunner> | null = null
+  const once = async (...given: Parameters<MutantRunner["judge"]>): Promise<TestOutcome | null> => {
+    opened ??= openMutantRunner()
     const held = await opened
     const late = Promise.withResolvers<null>()
     const timer = setTimeout(() => late.resolve(null), patience)
@@ -39,7 +39,7 @@ const court = () => {
     return sentence
   }
   return {
-    judge: async (...given: Parameters<Judge["judge"]>): Promise<Sentence> => {
+    judge: async (...given: Parameters<MutantRunner["judge"]>): Promise<TestOutcome> => {
       for (let left = tries; left > 0; left -= 1) {
         const sentence = await once(...given)
         if (sentence === null) return { passed: 0, failure: "its tests hang" }

@@ -9,8 +9,8 @@ import { type Cut, type CutKind, cuttingProxy } from "../kit/doubles/cuttingProx
 import { seededBytes } from "../kit/fixtures/seededBytes.ts"
 import { freshFolder, removeFolder, startServer } from "../kit/harness/server.ts"
 import { addressOf, type Program, runServer } from "../kit/harness/serverProcess.ts"
-import { seeded } from "../kit/harness/shuffled.ts"
-import { populate } from "../kit/fixtures/world.ts"
+import { seeded } from "../kit/harness/seededRandom.ts"
+import { populate } from "../kit/fixtures/seedData.ts"
 import type { Figures, Soak } from "./main.ts"
 
 const megabyte = 1024 * 1024

@@ -10,7 +10,7 @@ import { favouritesMachine } from "../../src/machines/account/favourites.machine
 import { place } from "../../src/machines/deferred.ts"
 import { Favourites } from "../../src/ui/account/Favourites.tsx"
 import { FavouriteToggle } from "../../src/ui/catalogue/FavouriteToggle.tsx"
-import { catalogueAnswering } from "../kit/doubles/answeredCatalogue.ts"
+import { catalogueAnswering } from "../kit/doubles/catalogueAnswering.ts"
 import { favouritesOf, saying } from "../kit/fixtures/favourites.ts"
 import { magazine } from "../kit/fixtures/magazines.ts"
 import { faults, show, type Staging, stagings } from "./stage.tsx"

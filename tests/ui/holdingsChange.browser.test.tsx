@@ -4,12 +4,12 @@ import { noAccess } from "../../src/domain/catalogue/AccessSummary.ts"
 import type { Holdings } from "../../src/domain/catalogue/access.ts"
 import { accessMachine } from "../../src/machines/catalogue/access.machine.ts"
 import { useHoldingsChange } from "../../src/ui/hooks/useHoldingsChange.ts"
-import { desk } from "../kit/doubles/desk.ts"
-import { drawn } from "../kit/harness/drawn.ts"
+import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
+import { rendered } from "../kit/harness/rendered.ts"
 import { draw } from "../kit/harness/screen.tsx"
 
 it("hears that what may be read has become another, and neither that it is known at last nor that it is the same", async () => {
-  const questions = desk()
+  const questions = slotAnswers()
   const access = createActor(questions.filled(accessMachine)).start()
   const heard: Array<Holdings["issueAccess"]> = []
   const hear = ({ issueAccess }: Holdings) => void heard.push(issueAccess)
@@ -18,7 +18,7 @@ it("hears that what may be read has become another, and neither that it is known
     return null
   }
   const takeDown = draw(<Screen />)
-  await drawn()
+  await rendered()
   const told = (...issueAccess: ReadonlyArray<string>) =>
     questions.answer("ask", { type: "access.answered", summary: { ...noAccess, issueAccess }, askedAt: 0 })
   questions.answer("watch", { type: "user.known", reader: "user00000000001", kept: null })

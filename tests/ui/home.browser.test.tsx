@@ -13,8 +13,8 @@ import { authMachine } from "../../src/machines/session/auth.machine.ts"
 import { sessionMachine } from "../../src/machines/session/session.machine.ts"
 import { FirstPublisher } from "../../src/ui/catalogue/FirstPublisher.tsx"
 import { Home } from "../../src/ui/catalogue/Home.tsx"
-import { catalogueAnswering } from "../kit/doubles/answeredCatalogue.ts"
-import { desk } from "../kit/doubles/desk.ts"
+import { catalogueAnswering } from "../kit/doubles/catalogueAnswering.ts"
+import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
 import { category } from "../kit/fixtures/catalogues.ts"
 import { magazine } from "../kit/fixtures/magazines.ts"
 import { user } from "../kit/fixtures/users.ts"
@@ -217,10 +217,10 @@ describe("a card", () => {
 describe("the home screen", () => {
   it("says how to fill an empty kiosk to each who looks at it", async () => {
     const staged = async (role: Role | null) => {
-      const asked = desk()
+      const asked = slotAnswers()
       const session = createActor(asked.filled(sessionMachine)).start()
       asked.answer("recall", { type: "session.recalled", user: role === null ? null : user({ role }) })
-      const auth = createActor(desk().filled(authMachine)).start()
+      const auth = createActor(slotAnswers().filled(authMachine)).start()
       const catalogue = catalogueAnswering(kioskOf())
       const begin = <FirstPublisher session={session} auth={auth} />
       const { unmount } = await show(<Home catalogue={catalogue} access={access()} begin={begin} />)

@@ -3,7 +3,7 @@ import { screenOf } from "../../server/document/screenOf.ts"
 import { addresses, addressOf } from "../kit/harness/addresses.ts"
 
 /** The files of screens, whose components are known by their names. */
-const files = import.meta.glob<object>("../../src/ui/routes/*.tsx")
+const files = import.meta.glob<object>("../../src/ui/routes/**/*.tsx")
 
 /** A component whose code arrives when it is first wanted. */
 interface Lazy {

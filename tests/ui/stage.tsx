@@ -17,7 +17,7 @@ import { addSession } from "../../src/i18n/session.ts"
 import type { App } from "../../src/machines/app.ts"
 import { Broken } from "../../src/ui/routes/Broken.tsx"
 import { stringifySearch } from "../../src/ui/navigation/query.ts"
-import { drawn } from "../kit/harness/drawn.ts"
+import { rendered } from "../kit/harness/rendered.ts"
 import { emptyApp } from "../kit/doubles/emptyApp.ts"
 
 export type Theme = "light" | "dark"
@@ -92,7 +92,7 @@ export const settled = async (): Promise<void> => {
     await Promise.allSettled(making.map(({ finished }) => finished))
     // An end is told with the next frame, and what hears of it draws anew.
     await new Promise(requestAnimationFrame)
-    await drawn()
+    await rendered()
   }
 }
 

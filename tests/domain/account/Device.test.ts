@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { deviceOf } from "../../../src/domain/account/Device.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)"
 

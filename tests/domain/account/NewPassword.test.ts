@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { emptyNewPassword, newPasswordProblem } from "../../../src/domain/account/NewPassword.ts"
 import { minPasswordLength } from "../../../src/domain/session/Password.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const form = (currentPassword: string, password: string, passwordConfirm: string) => ({
   currentPassword,

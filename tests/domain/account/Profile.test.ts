@@ -8,7 +8,7 @@ import {
   plainPhone,
   profileProblems
 } from "../../../src/domain/account/Profile.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const digits = fc
   .tuple(fc.integer({ min: 1, max: 9 }), fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 9, maxLength: 9 }))

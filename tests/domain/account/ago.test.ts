@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { ago, daysAgo, longestAgo } from "../../../src/domain/account/ago.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const minute = 60_000
 const hour = 60 * minute

@@ -10,7 +10,7 @@ import {
   publicationsOf,
   said
 } from "../../../src/domain/account/Favourites.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 import { favouritesOf, saying } from "../../kit/fixtures/favourites.ts"
 
 const sayings = fc

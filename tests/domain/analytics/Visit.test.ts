@@ -10,7 +10,7 @@ import {
 } from "../../../src/domain/analytics/Draft.ts"
 import { type Page, barePath, nothingShown } from "../../../src/domain/analytics/Page.ts"
 import { opened, seen, tellLeft, tellView } from "../../../src/domain/analytics/Visit.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const page: Page = { ...nothingShown, path: "/magazine/a23456789012345", title: "Lodos", issue: "a23456789012345" }
 

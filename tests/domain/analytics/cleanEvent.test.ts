@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { expect, it } from "vitest"
 import { AnalyticsEvent } from "../../../src/domain/analytics/AnalyticsEvent.ts"
 import { cleanEvent } from "../../../src/domain/analytics/cleanEvent.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const now = Date.parse("2026-11-21T20:00:00.000Z")
 const at = { context: "site", now } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { summary, summaryLength } from "../../../src/domain/catalogue/Article.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const words = fc.array(fc.stringMatching(/^[a-zçğıöşü]{1,12}$/u), { minLength: 1, maxLength: 80 })
 

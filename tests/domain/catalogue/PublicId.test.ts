@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { folderOf } from "../../../src/domain/catalogue/Issue.ts"
 import { isPublicId } from "../../../src/domain/catalogue/PublicId.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 import { issue } from "../../kit/fixtures/issues.ts"
 
 describe("a public id", () => {

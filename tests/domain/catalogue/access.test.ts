@@ -6,7 +6,7 @@ import {
   noHoldings,
   type Subject
 } from "../../../src/domain/catalogue/access.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const paid: Subject = { id: "atlas-12", publication: "atlas", isFree: false }
 const free: Subject = { ...paid, isFree: true }

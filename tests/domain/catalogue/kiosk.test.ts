@@ -5,7 +5,7 @@ import { coverImage } from "../../../src/domain/catalogue/cover.ts"
 import { hasMore, kiosk, sectionLength } from "../../../src/domain/catalogue/kiosk.ts"
 import type { PublicId } from "../../../src/domain/catalogue/PublicId.ts"
 import { category } from "../../kit/fixtures/catalogues.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 import { magazine } from "../../kit/fixtures/magazines.ts"
 
 const travel = category()

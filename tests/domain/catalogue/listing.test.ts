@@ -15,7 +15,7 @@ import {
 import type { Magazine } from "../../../src/domain/catalogue/Magazine.ts"
 import { tierPrices } from "../../../src/domain/catalogue/price.ts"
 import { parseSearch, stringifySearch } from "../../../src/ui/navigation/query.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 import { magazine } from "../../kit/fixtures/magazines.ts"
 
 const some = fc

@@ -9,7 +9,7 @@ import {
 } from "../../../src/domain/catalogue/search.ts"
 import type { Magazine } from "../../../src/domain/catalogue/Magazine.ts"
 import { fold } from "../../../src/domain/folding.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 import { magazine } from "../../kit/fixtures/magazines.ts"
 
 const named = (id: string, given: Partial<Magazine>) =>

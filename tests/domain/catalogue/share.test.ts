@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { shareAddress, shareTargets } from "../../../src/domain/catalogue/share.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const shared = { title: "Boğaz & Işık: %100 “İstanbul”", url: "https://sayfa.example/magazine/a?b=c&d#e" }
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { isPublicId } from "../../../src/domain/catalogue/PublicId.ts"
 import { slugOf, withNumber } from "../../../src/domain/catalogue/slug.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 it("says a title in letters that every address knows", () => {
   for (const [title, slug] of [

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { excerpt, hitContext } from "../../../src/domain/catalogue/TextHit.ts"
 import { finding } from "../../../src/domain/folding.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const find = (text: string, query: string) => {
   const pattern = finding(query)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { isWhole, keyOf } from "../../../src/domain/publishing/Draft.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const file = { name: "kasım.pdf", size: 1000, type: "application/pdf", lastModified: 1_700_000_000_000 }
 const pdf = { name: "kasım.pdf", size: 1000, type: "application/pdf", key: keyOf(file) }

@@ -8,7 +8,7 @@ import {
   type PickedFile,
   pickRefusal
 } from "../../../src/domain/publishing/NewIssue.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const picked = (given: Partial<PickedFile> = {}): PickedFile => ({
   name: "kasım.pdf",

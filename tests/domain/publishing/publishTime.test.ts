@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { momentOf } from "../../../src/domain/publishing/publishTime.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 /** What a clock of the zone shows at a moment, as the field of the form says it. */
 const shown = (moment: string, zone: string): string => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { largestPiece, nextPiece, pauseAfter, smallestPiece } from "../../../src/domain/publishing/uploadPiece.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const bytes = fc.integer({ min: 1, max: 2 * largestPiece })
 const millis = fc.double({ min: 0, max: 600_000, noNaN: true })

@@ -6,7 +6,7 @@ import {
   type LicenceVerdict,
   type Place
 } from "../../../src/domain/reader/activation.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const here: Place = { host: "dergi.example:3000", secure: true, now: 1_800_000_000_000 }
 const granted: Activation = { domain: here.host, expiry: here.now + 1 }

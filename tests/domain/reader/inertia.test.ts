@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { coasted, coasting, isStanding, memory, speedOf } from "../../../src/domain/reader/inertia.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const frame = 1000 / 60
 const far = 1_000_000

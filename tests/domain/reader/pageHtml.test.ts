@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { allowedAttribute, allowedStyle, allowedUrl, pageHtml } from "../../../src/domain/reader/pageHtml.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 describe("where a link of a page may lead", () => {
   it.each(["https://example.com/a?b=c#d", "http://example.com", "mailto:a@example.com", "tel:+902121234567"])(

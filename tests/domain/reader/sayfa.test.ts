@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { pageAsked, sayfaOf, sharedAddress } from "../../../src/domain/reader/sayfa.ts"
 import { type Orientation, pairing } from "../../../src/domain/reader/slides.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 describe("a sayfa value", () => {
   it("leads back to the slide it was written for", () => {

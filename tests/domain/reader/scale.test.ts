@@ -10,7 +10,7 @@ import {
   padding,
   viewerOf
 } from "../../../src/domain/reader/scale.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const length = fc.integer({ min: 1, max: 4000 })
 const size = fc.record({ width: length, height: length })

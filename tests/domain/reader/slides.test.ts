@@ -7,7 +7,7 @@ import {
   pairing,
   slideOf
 } from "../../../src/domain/reader/slides.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const total = fc.integer({ min: 1, max: 300 })
 const orientation = fc.constantFrom<Orientation>("portrait", "landscape")

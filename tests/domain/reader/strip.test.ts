@@ -10,7 +10,7 @@ import {
   thumbnail,
   thumbnailWidth
 } from "../../../src/domain/reader/strip.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const rows = fc
   .tuple(

@@ -25,7 +25,7 @@ import {
   wholeView,
   zoomLimits
 } from "../../../src/domain/reader/view.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const page = { width: 600, height: 800 }
 const frameIn = (width: number, height: number, pages: 1 | 2 = 1): Frame => ({

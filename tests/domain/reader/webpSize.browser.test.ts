@@ -1,7 +1,7 @@
-import "../../kit/harness/chance.ts"
+import "../../kit/harness/fastCheck.ts"
 import { expect, it } from "vitest"
 import { webpSize } from "../../../src/domain/reader/webpSize.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 /** What browsers write as lossy, lossless, and with transparency: files of three kinds. */
 const written = async (width: number, height: number, kind: "lossy" | "lossless" | "transparent") => {

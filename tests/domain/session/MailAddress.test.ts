@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { isMailAddress, longestAddress, mailAddressOf } from "../../../src/domain/session/MailAddress.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 describe("a mail address", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { displayName, initials } from "../../../src/domain/session/Person.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const person = (name: string, email = "") => ({ name, email })
 

@@ -10,7 +10,7 @@ import {
   problemsAfter,
   problemsOf
 } from "../../../src/domain/session/SignInForm.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const right: AuthFields = {
   name: "Defne Su",

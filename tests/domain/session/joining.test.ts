@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { joining } from "../../../src/domain/session/accountLinking.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const account = (verified: boolean) => ({ verified })
 

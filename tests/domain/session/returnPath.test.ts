@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { safePath } from "../../../src/domain/session/returnPath.ts"
 import { parseSearch, stringifySearch } from "../../../src/ui/navigation/query.ts"
 import { tricks } from "../../kit/fixtures/addressTricks.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const home = "https://sayfa.example"
 

@@ -9,7 +9,7 @@ import {
   type OrderState,
   totalOf
 } from "../../../src/domain/shop/Order.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const lines = [
   { kind: "issue", ref: "a", publication: "p", title: "Atlas", issue_title: "Mayıs", price: 7499 },

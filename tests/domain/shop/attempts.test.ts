@@ -10,7 +10,7 @@ import {
   settle
 } from "../../../src/domain/shop/attempts.ts"
 import type { CheckoutFact } from "../../../src/domain/shop/CheckoutFact.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const key = fc.constantFrom("a", "b", "c")
 const number = fc.constantFrom("1", "2")

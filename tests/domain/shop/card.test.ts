@@ -10,7 +10,7 @@ import {
   typeExpiry,
   typeNumber
 } from "../../../src/domain/shop/card.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const today = "2026-11-21"
 const card = (given: Partial<Card> = {}): Card => ({

@@ -17,7 +17,7 @@ import type { CartItem } from "../../../src/domain/shop/CartItem.ts"
 import { issueItem, subscriptionId, subscriptionItem } from "../../../src/domain/shop/goods.ts"
 import { itemCount, total } from "../../../src/domain/shop/totals.ts"
 import { issue, year } from "../../kit/fixtures/cartItems.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 import { magazine } from "../../kit/fixtures/magazines.ts"
 
 type Facts = ReadonlyArray<CartFact>

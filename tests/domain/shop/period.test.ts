@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { asksAgain, asksAgainUnheard, periodEnd } from "../../../src/domain/shop/period.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const hour = 3_600_000
 const at = (text: string): number => Date.parse(`${text}+03:00`)

@@ -103,7 +103,7 @@ export const socialWindow = (isBlocked = false) => {
 }
 
 /** What a browser keeps of the catalogue, `undefined` for one that has no place for it; and of what readers may read, nothing. */
-export const keptCatalogue = (given: CatalogueCopy | null | undefined = null) => {
+export const storedCatalogue = (given: CatalogueCopy | null | undefined = null) => {
   let kept = given
   const layer = Layer.merge(
     Layer.succeed(CatalogueStore, {

@@ -1,9 +1,9 @@
 import { ensureBuilt } from "../../../scripts/build.ts"
 import { Converter } from "../../../server/conversion/Converter.ts"
 import { serve } from "../../../server/serve.ts"
-import { keptConverter } from "../doubles/keptConverter.ts"
+import { cachingConverter } from "../doubles/cachingConverter.ts"
 
 /** A program: the server as `npm start` runs it, but that the demo's pages are made once on a machine. */
 process.env["NODE_ENV"] ??= "production"
 await ensureBuilt()
-serve(keptConverter(Converter.layer))
+serve(cachingConverter(Converter.layer))

@@ -33,7 +33,7 @@ import { Api } from "../../../src/contract/Api.ts"
 import { rememberingArgon2 } from "../doubles/argon2.ts"
 import { sharedConverter } from "../doubles/converter.ts"
 import { databases } from "./databases.ts"
-import { scratch } from "./scratch.ts"
+import { testDataFolder } from "./testDataFolder.ts"
 
 export type Services =
   | Accounts
@@ -121,7 +121,7 @@ const open = async (folder: string, options: ServerOptions): Promise<RunningServ
 
 /** A folder, with its database, as a server leaves it that nobody has used yet. */
 export const freshFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(scratch, "sayfa-test-"))
+  const folder = await mkdtemp(join(testDataFolder, "sayfa-test-"))
   await databases().make(folder)
   return folder
 }

@@ -1,6 +1,6 @@
 import { databases } from "./databases.ts"
 import { startServer } from "./server.ts"
-import { populate } from "../fixtures/world.ts"
+import { populate } from "../fixtures/seedData.ts"
 
 /**
  * A program: a server of its own with issues on sale, whose gateway is waited for so many seconds only as journeys have.

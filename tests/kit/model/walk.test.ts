@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { doorModel, type ExpectedDoor } from "./door.ts"
+import { doorModel, type ExpectedDoor } from "./doorMachine.ts"
 import type { Model } from "./Model.ts"
 import { walk } from "./walk.ts"
 import { walksOf } from "./walks.ts"

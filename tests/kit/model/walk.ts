@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { type Actor, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, SimulatedClock } from "xstate"
 import type { Asked, Case, Change, Model, Step, TimePassed, Walk } from "./Model.ts"
-import { stageOf } from "./stage.ts"
+import { startSilent } from "./silentActor.ts"
 
 /** Where on its walk a promise was broken: the events up to there, and what the last should have led to. */
 const whereabouts = <M extends AnyStateMachine, Expected>({ start, steps }: Walk<M, Expected>, at: number): string => {
@@ -48,7 +48,7 @@ export const walk = async <M extends AnyStateMachine, Expected>(
   path: Walk<M, Expected>
 ): Promise<void> => {
   const clock = new SimulatedClock()
-  const stage = stageOf(model.machine, model.alive ?? [], path.input, clock)
+  const stage = startSilent(model.machine, model.alive ?? [], path.input, clock)
   const actor = stage.actor as unknown as Actor<M>
   const snapshot = (): AnyMachineSnapshot => stage.actor.getSnapshot()
   const undo = await model.show?.(actor)

@@ -5,7 +5,7 @@ import { chown, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { ensurePostgres } from "../../../scripts/postgres.ts"
 import { freePort } from "../../../scripts/freePort.ts"
-import { scratch } from "../harness/scratch.ts"
+import { testDataFolder } from "../harness/testDataFolder.ts"
 
 interface Owner {
   readonly uid: number
@@ -27,7 +27,7 @@ const ownerInsteadOfRoot = (): Owner | null => {
 const programs = ensurePostgres()
 const owner = ownerInsteadOfRoot()
 const password = randomBytes(16).toString("hex")
-const folder = await mkdtemp(join(scratch, "sayfa-postgres-"))
+const folder = await mkdtemp(join(testDataFolder, "sayfa-postgres-"))
 const data = join(folder, "data")
 const begin = (program: string, args: ReadonlyArray<string>) =>
   spawn(join(programs, program), args, {

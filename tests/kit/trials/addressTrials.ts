@@ -5,9 +5,9 @@ import { Worker } from "node:worker_threads"
 import { AnswerDelay } from "../../../server/platform/BackgroundTasks.ts"
 import { newId } from "../../../server/platform/identity.ts"
 import { Argon2 } from "../../../server/platform/passwords.ts"
-import type { Question, TimedAnswer } from "../harness/asking.ts"
+import type { TimedRequest, TimedAnswer } from "../harness/timedRequests.ts"
 import { startServer } from "../harness/server.ts"
-import { shuffled } from "../harness/shuffled.ts"
+import { shuffled } from "../harness/seededRandom.ts"
 
 /** What addresses that somebody has and addresses that nobody has were answered with. */
 export interface Comparison {
@@ -33,7 +33,7 @@ const aucOf = (known: ReadonlyArray<number>, unknown: ReadonlyArray<number>): nu
   return longer / (known.length * unknown.length)
 }
 
-const forgot = (email: string): Question => ({ url: "/api/forgot-password", body: { email } })
+const forgot = (email: string): TimedRequest => ({ url: "/api/forgot-password", body: { email } })
 
 /**
  * Calls that are asked by address, and must not tell whether it is somebody's; each is asked last of its row, and timed.
@@ -44,7 +44,7 @@ const calls = {
   forgot: (email: string) => [forgot(email)],
   /** Whatever is asked after it, which has nothing to do with anybody. */
   afterForgot: (email: string) => [forgot(email), { url: "/api/oauth/providers" }]
-} satisfies Record<string, (email: string) => ReadonlyArray<Question>>
+} satisfies Record<string, (email: string) => ReadonlyArray<TimedRequest>>
 
 export type Call = keyof typeof calls
 
@@ -80,7 +80,7 @@ export const compareAddresses = async (each: number, seed: number): Promise<Reco
       }
     }
   })
-  const thread = new Worker(new URL("asking.ts", import.meta.url))
+  const thread = new Worker(new URL("../harness/timedRequests.ts", import.meta.url))
   const warming = 10
   const address = (isKnown: boolean, place: number) => `${isKnown ? "bilinen" : "bilinme"}${place}@okur.example`
   try {
@@ -98,14 +98,14 @@ export const compareAddresses = async (each: number, seed: number): Promise<Reco
       )
     )
 
-    const timed = async ({ url, ...question }: Question): Promise<TimedAnswer> => {
+    const timed = async ({ url, ...question }: TimedRequest): Promise<TimedAnswer> => {
       const told = once(thread, "message")
-      thread.postMessage({ url: server.url + url, ...question } satisfies Question)
+      thread.postMessage({ url: server.url + url, ...question } satisfies TimedRequest)
       const [answer] = (await told) as [TimedAnswer]
       return answer
     }
 
-    const compare = async (questionsFor: (email: string) => ReadonlyArray<Question>): Promise<Comparison> => {
+    const compare = async (questionsFor: (email: string) => ReadonlyArray<TimedRequest>): Promise<Comparison> => {
       const answers = new Set<string>()
       const millis = { known: [] as Array<number>, unknown: [] as Array<number> }
       const work = { known: 0, unknown: 0 }

@@ -11,7 +11,7 @@ import { EventLog } from "../../../src/services/platform/EventLog.ts"
 import { SessionStore } from "../../../src/services/session/SessionStore.ts"
 import { issue, year } from "../fixtures/cartItems.ts"
 import { session } from "../doubles/doubles.ts"
-import { seeded } from "../harness/shuffled.ts"
+import { seeded } from "../harness/seededRandom.ts"
 import { user } from "../fixtures/users.ts"
 
 const runtime = ManagedRuntime.make(Layer.mergeAll(EventLog.layer, SessionStore.layer, Logger.layer([])))

@@ -5,7 +5,7 @@ import { chromium } from "playwright"
 import { browserArguments, ensureBrowser } from "../../../scripts/browser.ts"
 import type { CartPage } from "./cartPage.ts"
 import { builtPage, pageHtml } from "./logBrowser.ts"
-import { seeded } from "../harness/shuffled.ts"
+import { seeded } from "../harness/seededRandom.ts"
 
 declare global {
   /** In each tab. */

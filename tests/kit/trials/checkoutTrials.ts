@@ -12,9 +12,9 @@ import { planOf } from "../../../src/domain/shop/plans.ts"
 import { databases } from "../harness/databases.ts"
 import { freshFolder, removeFolder, startServer } from "../harness/server.ts"
 import { addressOf, type Program, runServer } from "../harness/serverProcess.ts"
-import { compareBooks, sumsOfBooks } from "../fixtures/shopBooks.ts"
-import { seeded } from "../harness/shuffled.ts"
-import { password, populate } from "../fixtures/world.ts"
+import { accountingErrors, accountTotals } from "./shopAccounts.ts"
+import { seeded } from "../harness/seededRandom.ts"
+import { password, populate } from "../fixtures/seedData.ts"
 
 export interface CheckoutTrials {
   readonly checkouts: number
@@ -340,9 +340,9 @@ export const tryCheckouts = async ({
           const [row] = yield* sql.unsafe<{ left: number }>(waiting)
           left = row?.left ?? 0
         }
-        complaints.push(...(yield* compareBooks))
+        complaints.push(...(yield* accountingErrors))
         const rows = yield* sql<{ key_hash: string; state: string }>`SELECT key_hash, state FROM orders`
-        return { sums: yield* sumsOfBooks, states: new Map(rows.map(({ key_hash, state }) => [key_hash, state])) }
+        return { sums: yield* accountTotals, states: new Map(rows.map(({ key_hash, state }) => [key_hash, state])) }
       })
     )
     await last.stop()

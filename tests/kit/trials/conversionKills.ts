@@ -6,9 +6,9 @@ import { databases, lapse } from "../harness/databases.ts"
 import { type PublisherCalls, publisherCalls, unlessCut } from "../fixtures/publisherCalls.ts"
 import { clientOf, freshFolder, removeFolder, startServer } from "../harness/server.ts"
 import { addressOf, type Program, runServer } from "../harness/serverProcess.ts"
-import { seeded } from "../harness/shuffled.ts"
+import { seeded } from "../harness/seededRandom.ts"
 import { tinyPdf } from "../fixtures/tinyPdf.ts"
-import { password, populate } from "../fixtures/world.ts"
+import { password, populate } from "../fixtures/seedData.ts"
 
 export interface Plan {
   readonly kills: number
@@ -98,11 +98,16 @@ export const killConversions = async ({ kills, seed, pages: { least, most } }: P
   const complaints: Array<string> = []
 
   const before = await startServer({ variables: { DATA_DIR: folder } })
-  const world = await populate(before)
+  const seedData = await populate(before)
   await before.stop()
-  const invented: ReadonlySet<string> = new Set([world.paid, world.otherPaid, world.free, world.unpublished])
-  await databases().ask(folder, `DELETE FROM issues WHERE id = '${world.unpublished}'`)
-  const manual = await readFile(new URL("pdf/manual.pdf", import.meta.url))
+  const invented: ReadonlySet<string> = new Set([
+    seedData.paid,
+    seedData.otherPaid,
+    seedData.free,
+    seedData.unpublished
+  ])
+  await databases().ask(folder, `DELETE FROM issues WHERE id = '${seedData.unpublished}'`)
+  const manual = await readFile(new URL("../fixtures/pdf/manual.pdf", import.meta.url))
 
   const acknowledged = new Map<string, Sent>()
   const cut: Array<Sent> = []
@@ -120,7 +125,7 @@ export const killConversions = async ({ kills, seed, pages: { least, most } }: P
     const url = await addressOf(server)
     const signIn = async (publisher: Publisher) => {
       const client = await clientOf({ url })
-      const { email } = world.people[publisher]
+      const { email } = seedData.people[publisher]
       const { data } = await Effect.runPromise(client.session.login({ payload: { email, password } }))
       return publisherCalls(url, data.token)
     }
@@ -150,7 +155,7 @@ export const killConversions = async ({ kills, seed, pages: { least, most } }: P
 
   const describe = ({ title, publisher, isScheduled }: Sent) => ({
     title,
-    publication: publisher === "publisher1" ? world.paidPublication : world.freePublication,
+    publication: publisher === "publisher1" ? seedData.paidPublication : seedData.freePublication,
     publish_date: "2026-07-01",
     ...(isScheduled ? { desired_publish_at: "2099-07-01T09:00:00Z" } : {})
   })

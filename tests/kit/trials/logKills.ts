@@ -2,7 +2,7 @@ import { setTimeout as after } from "node:timers/promises"
 import { logBrowsers } from "./logBrowser.ts"
 import type { LogPage } from "./logPage.ts"
 import { cutTornEnds } from "./logTails.ts"
-import { seeded } from "../harness/shuffled.ts"
+import { seeded } from "../harness/seededRandom.ts"
 
 declare global {
   /** In the page that the browser shows. */

@@ -1,8 +1,8 @@
 import { type Effect, ManagedRuntime, Stream } from "effect"
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
 import { entered, visitorLedger } from "../doubles/ledger.ts"
-import { inRaw } from "../doubles/logs.ts"
-import { seeded } from "../harness/shuffled.ts"
+import { withRawLog } from "../doubles/rawLog.ts"
+import { seeded } from "../harness/seededRandom.ts"
 
 const runtime = ManagedRuntime.make(EventLog.layer)
 const run = <A>(work: (log: typeof EventLog.Service) => Effect.Effect<A>) => runtime.runPromise(EventLog.use(work))
@@ -33,7 +33,7 @@ const logPage = {
   /** What lies there, and what it comes to by the log's own reading, which begins at a snapshot. */
   read: async () => {
     const folded = await run((log) => log.fold(visitorLedger))
-    return inRaw(async (database) => {
+    return withRawLog(async (database) => {
       const batches = (await database.getAll("batches")) as ReadonlyArray<{
         readonly facts: ReturnType<typeof entered>
       }>

@@ -9,7 +9,7 @@ import { EventLog } from "../../../src/services/platform/EventLog.ts"
 import { Outbox } from "../../../src/services/platform/Outbox.ts"
 import { Renewal } from "../../../src/services/session/Renewal.ts"
 import { SessionStore } from "../../../src/services/session/SessionStore.ts"
-import { seeded } from "../harness/shuffled.ts"
+import { seeded } from "../harness/seededRandom.ts"
 
 const services = deferredServices.pipe(
   Layer.provideMerge(Renewal.layer),

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from "playwright"
-import { seeded } from "../harness/shuffled.ts"
+import { seeded } from "../harness/seededRandom.ts"
 
 /** Milliseconds within which they all set out in a round: about as long as a refresh takes. */
 const spread = 60

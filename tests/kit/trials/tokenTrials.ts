@@ -9,9 +9,9 @@ import { accessSeconds, Sessions } from "../../../server/session/Sessions.ts"
 import { Accounts } from "../../../server/session/Accounts.ts"
 import { startOpenIdProvider } from "../../../scripts/openIdProvider.ts"
 import { type RunningServer, startServer } from "../harness/server.ts"
-import { seeded, shuffled } from "../harness/shuffled.ts"
+import { seeded, shuffled } from "../harness/seededRandom.ts"
 import { socialBrowser } from "../harness/socialBrowser.ts"
-import { pageCount, password, type Person, populate } from "../fixtures/world.ts"
+import { pageCount, password, type Person, populate } from "../fixtures/seedData.ts"
 
 const kinds = ["access", "refresh", "verify", "reset", "content", "social"] as const
 
@@ -246,9 +246,9 @@ const tagOf = async (answer: Response): Promise<string> => {
   return `${answer.status}${tag === undefined ? "" : ` ${tag}`}`
 }
 
-/** Every door there is, and a world behind them: a publisher whose tokens are wanted, and a reader who has own ones. */
+/** Every place that takes a token, on a server with a publisher whose tokens are wanted and a reader with tokens. */
 const stage = async (server: RunningServer, issuer: string) => {
-  const world = await populate(server)
+  const seedData = await populate(server)
   const [key] = await server.inside(
     SqlClient.SqlClient.use((sql) => sql<{ value: string }>`SELECT value FROM settings WHERE key = 'secret'`)
   )
@@ -257,7 +257,7 @@ const stage = async (server: RunningServer, issuer: string) => {
   const open = (person: Person) =>
     server.inside(
       Effect.gen(function* () {
-        const account = yield* (yield* Accounts).byEmail(world.people[person].email)
+        const account = yield* (yield* Accounts).byEmail(seedData.people[person].email)
         const session = yield* (yield* Sessions).openByPassword(account!, { remembered: false, userAgent: "" })
         return { ...session!, sid: String(decoded(session!.token)["sid"]) }
       })
@@ -265,7 +265,7 @@ const stage = async (server: RunningServer, issuer: string) => {
   const sign = (audience: Audience, claims: Readonly<Record<string, unknown>>, seconds: number) =>
     server.inside(Tokens.use((tokens) => tokens.sign(audience, claims, seconds)))
   const mailed = (purpose: MailPurpose, person: Person) =>
-    server.inside(MailTokens.use((tokens) => tokens.make(world.ids[person], purpose)))
+    server.inside(MailTokens.use((tokens) => tokens.make(seedData.ids[person], purpose)))
   /** Begins to sign in through the provider, in a browser of its own. */
   const begin = async () => {
     const browser = socialBrowser(server)
@@ -294,7 +294,7 @@ const stage = async (server: RunningServer, issuer: string) => {
     refresh: async () => ({ token: victim.refreshToken }),
     verify: async () => ({ token: await mailed("verify", "publisher1") }),
     reset: async () => ({ token: await mailed("reset", "publisher1") }),
-    content: async () => ({ token: await sign("content", passOf(world.paid, victim.sid), 3600) }),
+    content: async () => ({ token: await sign("content", passOf(seedData.paid, victim.sid), 3600) }),
     social: answered
   }
   /** And as somebody else has one. */
@@ -303,7 +303,7 @@ const stage = async (server: RunningServer, issuer: string) => {
     refresh: async () => ({ token: thief.refreshToken }),
     verify: async () => ({ token: await mailed("verify", "readerB") }),
     reset: async () => ({ token: await mailed("reset", "readerB") }),
-    content: async () => ({ token: await sign("content", passOf(world.free, thief.sid), 3600) }),
+    content: async () => ({ token: await sign("content", passOf(seedData.free, thief.sid), 3600) }),
     social: begin
   }
 
@@ -347,7 +347,7 @@ const stage = async (server: RunningServer, issuer: string) => {
     kind: "content",
     knock: async ({ token }) => {
       const answered = await tagOf(
-        await server.fetch(`/content/${world.paid}/${name}`, { headers: { cookie: `sayfa_content=${token}` } })
+        await server.fetch(`/content/${seedData.paid}/${name}`, { headers: { cookie: `sayfa_content=${token}` } })
       )
       return answered === "403 ContentRefused" ? null : answered
     }
@@ -372,7 +372,7 @@ const stage = async (server: RunningServer, issuer: string) => {
   ] as const
   const doors: ReadonlyArray<Door> = [
     ...[...guarded, ...undescribed].map(([method, path]): Door => {
-      const address = path.replace("{publicationId}", world.paidPublication).replace("{id}", world.paid)
+      const address = path.replace("{publicationId}", seedData.paidPublication).replace("{id}", seedData.paid)
       const body = method === "POST" && !path.endsWith("/uploads") ? { client_id: "tarayici-1" } : undefined
       return { name: `${method} ${path}`, kind: "access", knock: bearer(method, address, body) }
     }),
@@ -404,14 +404,14 @@ const stage = async (server: RunningServer, issuer: string) => {
     }
   ]
 
-  return { world, secret, open, sign, mailed, begin, answered, post, passOf, victim, thief, genuine, others, doors }
+  return { seedData, secret, open, sign, mailed, begin, answered, post, passOf, victim, thief, genuine, others, doors }
 }
 
 type Stage = Awaited<ReturnType<typeof stage>>
 
 /** Every way to come by a bad token. */
 const attacksOn = (server: RunningServer, at: Stage, random: () => number): ReadonlyArray<Attack> => {
-  const { world, secret, open, sign, mailed, begin, answered, post, passOf, genuine, others } = at
+  const { seedData, secret, open, sign, mailed, begin, answered, post, passOf, genuine, others } = at
   const pick = <A>(items: ReadonlyArray<A>): A => items[Math.floor(random() * items.length)]!
   const bearing = (token: string) => ({ authorization: `Bearer ${token}` })
 
@@ -459,7 +459,7 @@ const attacksOn = (server: RunningServer, at: Stage, random: () => number): Read
         newId(),
         randomBytes(32).toString("hex"),
         at.victim.sid,
-        world.ids.publisher1,
+        seedData.ids.publisher1,
         "undefined",
         "null",
         "0",
@@ -496,7 +496,7 @@ const attacksOn = (server: RunningServer, at: Stage, random: () => number): Read
       await ends[name]!(sid, token)
       if (kind === "refresh") return { token: refreshToken }
       if (kind === "access") return { token: await sign("access", { sid, gen: pick([0, 1, 9]) }, accessSeconds) }
-      return { token: await sign("content", passOf(world.paid, sid), 3600) }
+      return { token: await sign("content", passOf(seedData.paid, sid), 3600) }
     }
   })
 
@@ -579,7 +579,7 @@ const attacksOn = (server: RunningServer, at: Stage, random: () => number): Read
       name: "signed for pages of issues",
       kind: "access",
       make: async () => ({
-        token: await sign("content", { ...passOf(world.paid, at.victim.sid), gen: 0 }, accessSeconds)
+        token: await sign("content", { ...passOf(seedData.paid, at.victim.sid), gen: 0 }, accessSeconds)
       })
     },
     {
@@ -599,25 +599,25 @@ const attacksOn = (server: RunningServer, at: Stage, random: () => number): Read
       name: "that has run out",
       kind: "content",
       make: async () => ({
-        token: await sign("content", passOf(world.paid, at.victim.sid), -1 - Math.floor(random() * 1e6))
+        token: await sign("content", passOf(seedData.paid, at.victim.sid), -1 - Math.floor(random() * 1e6))
       })
     },
     {
       name: "of another issue",
       kind: "content",
       make: async () => ({
-        token: await sign("content", passOf(pick([world.otherPaid, world.free]), at.victim.sid), 3600)
+        token: await sign("content", passOf(pick([seedData.otherPaid, seedData.free]), at.victim.sid), 3600)
       })
     },
     {
       name: "of a preview",
       kind: "content",
-      make: async () => ({ token: await sign("content", passOf(world.paid, at.victim.sid, pageCount - 1), 3600) })
+      make: async () => ({ token: await sign("content", passOf(seedData.paid, at.victim.sid, pageCount - 1), 3600) })
     },
     {
       name: "signed for calls",
       kind: "content",
-      make: async () => ({ token: await sign("access", passOf(world.paid, at.victim.sid), 3600) })
+      make: async () => ({ token: await sign("access", passOf(seedData.paid, at.victim.sid), 3600) })
     },
     {
       name: "that follows by a secret of one's own",

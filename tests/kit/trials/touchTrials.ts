@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright"
 import { isCloser, zoomLimits } from "../../../src/domain/reader/view.ts"
-import { seeded } from "../harness/shuffled.ts"
+import { seeded } from "../harness/seededRandom.ts"
 
 export interface TouchTrials {
   readonly sequences: number
@@ -285,7 +285,7 @@ const follows = (before: Stand, after: Stand, pull: readonly [number, number]): 
 }
 
 /** Where the viewer's middle lies on a page of the slide, in shares of the page from its upper left corner. */
-const lookedAt = (page: number, { slide, sheet, viewer }: Stand): readonly [number, number] => [
+const withAxe = (page: number, { slide, sheet, viewer }: Stand): readonly [number, number] => [
   (((viewer.left + viewer.right) / 2 - sheet.left) / (sheet.right - sheet.left)) * slide.length - slide.indexOf(page),
   ((viewer.top + viewer.bottom) / 2 - sheet.top) / (sheet.bottom - sheet.top)
 ]
@@ -293,8 +293,8 @@ const lookedAt = (page: number, { slide, sheet, viewer }: Stand): readonly [numb
 /** The page that is looked at closer; the one that one is on where it is seen at the fold of two; null while it is seen whole. */
 const pageLookedAt = (stand: Stand, on: number): number | null => {
   if (!stand.isCloser) return null
-  const isAtFold = stand.slide.length === 2 && Math.abs(lookedAt(stand.page, stand)[0] - 1) < 0.001
-  return isAtFold ? on : (stand.slide.findLast((page) => lookedAt(page, stand)[0] > 0) ?? stand.page)
+  const isAtFold = stand.slide.length === 2 && Math.abs(withAxe(stand.page, stand)[0] - 1) < 0.001
+  return isAtFold ? on : (stand.slide.findLast((page) => withAxe(page, stand)[0] > 0) ?? stand.page)
 }
 
 /** What is wrong with what came of a turn of the device: it shows the same place, as near to the middle as the edges let it. */
@@ -306,8 +306,8 @@ const stays = (page: number | null, before: Stand, after: Stand): string | null 
     return `turned, it is ${after.times.toFixed(2)} times as large as whole instead of ${expected.toFixed(2)}`
   }
   if (page === null || expected === 1) return null
-  const was = lookedAt(page, before)
-  const is = lookedAt(page, after)
+  const was = withAxe(page, before)
+  const is = withAxe(page, after)
   for (const [at, { name, start, end, from, to }] of sidesOf(after).entries()) {
     const isHeld = start > from - slack || end < to + slack
     const share = (was[at] ?? NaN) - (is[at] ?? NaN)

@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { devicesMachine } from "../../../src/machines/account/devices.machine.ts"
 import { Devices } from "../../../src/ui/account/Devices.tsx"
 import { device } from "../../kit/fixtures/accounts.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -100,7 +100,7 @@ export const model: Model<typeof devicesMachine, Expected> = {
     "device.revoke": () => press(`Oturumu kapat: ${phoneName}`)
   },
   promise: async ({ now, rows, isOld, isKept, isGone }) => {
-    await drawn()
+    await rendered()
     expect(said("status").includes("Cihazlarınız yükleniyor")).toBe(now === "loading")
     if (now === "loading") return expect(said("row")).toEqual([])
     if (now === "failed")

@@ -12,7 +12,7 @@ import {
   troubleOf
 } from "../../../src/machines/account/devices.view.ts"
 import { device } from "../../kit/fixtures/accounts.ts"
-import { desk } from "../../kit/doubles/desk.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 
 const here = device({ id: "session00000001", isThis: true })
 const phone = device({ id: "session00000002", browser: "Chrome", system: "Android" })
@@ -21,7 +21,7 @@ const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 
 const devices = () => {
   const clock = new SimulatedClock()
-  const questions = desk()
+  const questions = slotAnswers()
   const actor = createActor(questions.filled(devicesMachine), { clock }).start()
   const now = () => actor.getSnapshot()
   return { ...questions, actor, clock, now, ids: () => devicesOf(now()).map(({ id }) => id) }

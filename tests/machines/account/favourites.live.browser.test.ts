@@ -16,7 +16,7 @@ import { SessionStore } from "../../../src/services/session/SessionStore.ts"
 import { endedSession, session } from "../../kit/doubles/doubles.ts"
 import { saying } from "../../kit/fixtures/favourites.ts"
 import { json, network } from "../../kit/harness/http.ts"
-import { forgetLog } from "../../kit/doubles/logs.ts"
+import { forgetLog } from "../../kit/doubles/rawLog.ts"
 import { user } from "../../kit/fixtures/users.ts"
 
 const closing: Array<() => Promise<void>> = []

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { expect } from "vitest"
 import type { Actor } from "xstate"
 import type { LoadableMachine } from "../../../src/machines/loadable/loadable.machine.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -70,7 +70,7 @@ export const ownListModel = <Item,>(of: ListScreen<Item>): Model<OwnList<Item>, 
   show: (actor) => draw(of.screen(actor)),
   act: { "loadable.retry": () => press("Tekrar dene") },
   promise: async ({ isLoading, known, isTroubled }) => {
-    await drawn()
+    await rendered()
     expect(document.querySelector("[aria-busy]")?.getAttribute("aria-busy")).toBe(`${isLoading}`)
     expect(said("alert").some((words) => words.includes(failure))).toBe(isTroubled)
     expect(said("button").includes("Tekrar dene")).toBe(isTroubled)

@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { page } from "vitest/browser"
 import { passwordMachine } from "../../../src/machines/account/password.machine.ts"
 import { PasswordForm } from "../../../src/ui/account/PasswordForm.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -114,7 +114,7 @@ export const model: Model<typeof passwordMachine, Expected> = {
       press(said("button").find((name) => name.startsWith("Şifreyi ") && !/göster|gizle/.test(name))!)
   },
   promise: async ({ hasPassword, now, form, problem, refusal }) => {
-    await drawn()
+    await rendered()
     expect(said("heading")).toEqual([hasPassword ? "Şifre Değiştir" : "Şifre Belirle"])
     expect(said("button")).toContain(
       now === "sending" ? "Kaydediliyor..." : hasPassword ? "Şifreyi Değiştir" : "Şifreyi Belirle"

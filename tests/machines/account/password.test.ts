@@ -12,7 +12,7 @@ import {
   wrongPasswordOf
 } from "../../../src/machines/account/password.view.ts"
 import { redact } from "../../../src/machines/inspection/redact.ts"
-import { desk } from "../../kit/doubles/desk.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 
 const right = { currentPassword: "eskisi", password: "yenisi", passwordConfirm: "yenisi" }
 const wrong = { _tag: "WrongPassword", message: "Mevcut şifreniz yanlış." }
@@ -20,7 +20,7 @@ const fault = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 
 const password = (has = true) => {
   const clock = new SimulatedClock()
-  const questions = desk()
+  const questions = slotAnswers()
   const actor = createActor(questions.filled(passwordMachine), { clock, input: { hasPassword: has } })
   const news: Array<PasswordNews> = []
   actor.on("*", (one) => news.push(one))
@@ -100,7 +100,7 @@ describe("a new password", () => {
 
   it("is in no recording of what becomes of it", () => {
     const seen: Array<unknown> = []
-    const actor = createActor(desk().filled(passwordMachine), {
+    const actor = createActor(slotAnswers().filled(passwordMachine), {
       input: { hasPassword: true },
       inspect: (one) => void seen.push(redact("event" in one ? one.event : one.type))
     })

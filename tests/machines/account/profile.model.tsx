@@ -7,7 +7,7 @@ import { verificationMachine } from "../../../src/machines/account/verification.
 import { sessionMachine } from "../../../src/machines/session/session.machine.ts"
 import { Profile } from "../../../src/ui/account/Profile.tsx"
 import { profile } from "../../kit/fixtures/accounts.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -125,7 +125,7 @@ export const model: Model<typeof profileMachine, Expected> = {
     "form.save": () => press("Kaydet")
   },
   promise: async (expected, actor) => {
-    await drawn()
+    await rendered()
     const { now, known, hasPassword } = expected
     expect(hasPasswordOf(actor.getSnapshot())).toBe(hasPassword)
     expect(said("status").includes("Profil bilgileriniz başarıyla güncellendi")).toBe(now === "saved")

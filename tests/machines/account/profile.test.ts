@@ -11,7 +11,7 @@ import {
   troubleOf
 } from "../../../src/machines/account/profile.view.ts"
 import { profile as account } from "../../kit/fixtures/accounts.ts"
-import { desk } from "../../kit/doubles/desk.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 
 const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 const known = account({ name: "Defne", phone: "5321234567", hasPassword: false })
@@ -19,7 +19,7 @@ const known = account({ name: "Defne", phone: "5321234567", hasPassword: false }
 /** A profile whose questions come to the desk; whatever passes, passes on the test's own clock. */
 const profile = () => {
   const clock = new SimulatedClock()
-  const questions = desk()
+  const questions = slotAnswers()
   const actor = createActor(questions.filled(profileMachine), { clock }).start()
   return { ...questions, actor, clock, now: () => actor.getSnapshot() }
 }

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { verificationMachine } from "../../../src/machines/account/verification.machine.ts"
 import { Verification } from "../../../src/ui/account/Verification.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -49,7 +49,7 @@ export const model: Model<typeof verificationMachine, Expected> = {
   show: (actor) => draw(<Verification verification={actor} />),
   act: { "mail.send": () => press("Doğrulama e-postasını yeniden gönder") },
   promise: async ({ now, refusal }) => {
-    await drawn()
+    await rendered()
     expect(said("button")).toEqual([now === "sending" ? "Gönderiliyor..." : "Doğrulama e-postasını yeniden gönder"])
     expect(said("status")).toEqual([now === "sent" ? "Doğrulama bağlantısı e-posta adresinize gönderildi." : ""])
     expect(said("alert")).toEqual(refusal === null ? [] : [refusal])

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest"
 import { createActor, SimulatedClock } from "xstate"
 import { verificationMachine } from "../../../src/machines/account/verification.machine.ts"
 import { isSending, isSent, troubleOf } from "../../../src/machines/account/verification.view.ts"
-import { desk } from "../../kit/doubles/desk.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 
 const trouble = { _tag: "TooManyRequests", message: "Çok fazla deneme yapıldı." }
 
 const verification = () => {
   const clock = new SimulatedClock()
-  const questions = desk()
+  const questions = slotAnswers()
   const actor = createActor(questions.filled(verificationMachine), { clock }).start()
   return { ...questions, actor, clock, now: () => actor.getSnapshot() }
 }

@@ -11,7 +11,7 @@ import { type ConsentRef, isUndecided } from "../../../src/machines/analytics/co
 import { place } from "../../../src/machines/deferred.ts"
 import { ConsentBanner } from "../../../src/ui/consent/ConsentBanner.tsx"
 import { ConsentSettings } from "../../../src/ui/consent/ConsentSettings.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -129,7 +129,7 @@ export const model: Model<typeof consentMachine, Expected> = {
     "consent.refuse": () => answer("Hayır", no)
   },
   promise: async ({ known }) => {
-    await drawn()
+    await rendered()
     expect(seen()).toEqual(shown[known])
   }
 }

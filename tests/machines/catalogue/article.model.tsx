@@ -6,7 +6,7 @@ import { sharingMachine } from "../../../src/machines/catalogue/sharing.machine.
 import { typesettingMachine } from "../../../src/machines/catalogue/typesetting.machine.ts"
 import { Article } from "../../../src/ui/catalogue/Article.tsx"
 import { article } from "../../kit/fixtures/articles.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -64,7 +64,7 @@ export const model: Model<typeof articleMachine, Expected> = {
     ),
   act: { "loadable.retry": () => press("Tekrar dene") },
   promise: async ({ isLoading, shown }) => {
-    await drawn()
+    await rendered()
     expect(document.querySelector("[aria-busy]")?.getAttribute("aria-busy")).toBe(`${isLoading}`)
     expect(said("heading")).toEqual(headings[shown])
     expect(said("alert").some((words) => words.includes("Sunucuda bir hata oluştu."))).toBe(shown === "fault")

@@ -5,7 +5,7 @@ import { catalogueMachine } from "../../../src/machines/catalogue/catalogue.mach
 import { isUnstored } from "../../../src/machines/catalogue/catalogue.view.ts"
 import { Home } from "../../../src/ui/catalogue/Home.tsx"
 import { copyOf } from "../../kit/fixtures/catalogues.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -195,7 +195,7 @@ export const model: Model<typeof catalogueMachine, Expected> = {
     "catalogue.retry": (_, { before }) => press(before.shown === "nothing" ? "Yeniden bak" : "Tekrar dene")
   },
   promise: async (expected, actor) => {
-    await drawn()
+    await rendered()
     const { shown, reason } = expected
     expect(document.querySelector("[aria-busy]")?.getAttribute("aria-busy")).toBe(String(isBusy(expected)))
     // While it is asked for again, the reason stays where it is, and the button in it.

@@ -5,7 +5,7 @@ import { detailMachine } from "../../../src/machines/catalogue/detail.machine.ts
 import { sharingMachine } from "../../../src/machines/catalogue/sharing.machine.ts"
 import { Issue } from "../../../src/ui/catalogue/Issue.tsx"
 import { articleCard } from "../../kit/fixtures/articles.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import { issue } from "../../kit/fixtures/issues.ts"
 import { magazine } from "../../kit/fixtures/magazines.ts"
 import type { Model } from "../../kit/model/Model.ts"
@@ -221,7 +221,7 @@ export const model: Model<typeof detailMachine, Expected> = {
       before.failed.includes("others") ? retry("others") : actor.send(event)
   },
   promise: async ({ at, issue: shown, isTold, articles, hasOthers, failed }) => {
-    await drawn()
+    await rendered()
     expect(document.querySelector("[aria-busy='true']") !== null).toBe(at === "recalling" || at === "loading")
     if (at === "missing") return expect(said("heading")).toEqual(["Dergi Bulunamadı"])
     // The reason stays where it is while it is asked again, and the button in it.

@@ -9,8 +9,8 @@ import { recentSearchesMachine } from "../../../src/machines/catalogue/recentSea
 import { searchMachine } from "../../../src/machines/catalogue/search.machine.ts"
 import { hitsOf, troubleOf } from "../../../src/machines/catalogue/search.view.ts"
 import { Search } from "../../../src/ui/catalogue/Search.tsx"
-import { catalogueAnswering } from "../../kit/doubles/answeredCatalogue.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { catalogueAnswering } from "../../kit/doubles/catalogueAnswering.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import { magazine } from "../../kit/fixtures/magazines.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
@@ -149,7 +149,7 @@ export const model: Model<typeof searchMachine, Expected> = {
     "texts.retry": (event, { actor, before }) => (before.texts === "failed" ? press("Tekrar dene") : actor.send(event))
   },
   promise: async ({ query, texts }, actor) => {
-    await drawn()
+    await rendered()
     // Nothing of an earlier question waits behind the next.
     expect(hitsOf(actor.getSnapshot())).toEqual(texts === "found" ? [hit] : [])
     expect(troubleOf(actor.getSnapshot())).toBe(texts === "failed" ? trouble : null)

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { sharingMachine } from "../../../src/machines/catalogue/sharing.machine.ts"
 import { Share } from "../../../src/ui/catalogue/Share.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -61,7 +61,7 @@ export const model: Model<typeof sharingMachine, Expected> = {
   show: (actor) => draw(<Share sharing={actor} shared={shared} />),
   act: { "link.copy": () => press("Bağlantıyı kopyala") },
   promise: async ({ link }) => {
-    await drawn()
+    await rendered()
     expect(said("status")).toEqual([sayings[link]])
     const byHand = document.querySelector<HTMLInputElement>("input[readonly]")
     expect(byHand?.value).toBe(link === "refused" ? shared.url : undefined)

@@ -4,7 +4,7 @@ import type { Actor } from "xstate"
 import { typesettingMachine } from "../../../src/machines/catalogue/typesetting.machine.ts"
 import { typesettingOf } from "../../../src/machines/catalogue/typesetting.view.ts"
 import { ArticleTools } from "../../../src/ui/catalogue/ArticleTools.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, said } from "../../kit/harness/screen.tsx"
 
@@ -75,7 +75,7 @@ export const model: Model<typeof typesettingMachine, Expected> = {
     "night.turn": () => night()?.click()
   },
   promise: async ({ size, isNight }) => {
-    await drawn()
+    await rendered()
     expect(said("status")).toEqual([`Yazı boyutu: ${size}`])
     expect(night()?.getAttribute("aria-pressed")).toBe(String(isNight ?? false))
     const isDisabled = (name: string) => button(name)?.getAttribute("aria-disabled") === "true"

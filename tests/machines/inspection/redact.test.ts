@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { redact, redacted } from "../../../src/machines/inspection/redact.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const canary = "4111 1111 1111 1111"
 const bearer = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhYmNkZWYifQ.c2lnbmF0dXJlLW9mLXRva2Vu"

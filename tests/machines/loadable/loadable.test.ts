@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest"
 import { createActor } from "xstate"
 import { loadable } from "../../../src/machines/loadable/loadable.machine.ts"
 import { isBusy, troubleOf, valueOf } from "../../../src/machines/loadable/loadable.view.ts"
-import { desk } from "../../kit/doubles/desk.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 
 const offline = { _tag: "Unreachable", message: null }
 
 const covers = () => {
-  const questions = desk()
+  const questions = slotAnswers()
   const actor = createActor(questions.filled(loadable<{ readonly tag: string }, string>("covers")), {
     input: { tag: "mizah" }
   }).start()

@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { deskMachine } from "../../../src/machines/publishing/desk.machine.ts"
 import { Desk } from "../../../src/ui/publishing/Desk.tsx"
 import { deskIssue } from "../../kit/fixtures/deskIssues.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -95,7 +95,7 @@ export const model: Model<typeof deskMachine, Expected> = {
   show: (actor) => draw(<Desk desk={actor} />),
   act: { "desk.retry": () => press("Tekrar dene") },
   promise: async ({ list, isLooking, isTold }) => {
-    await drawn()
+    await rendered()
     expect(document.querySelector("[aria-busy='true']") !== null).toBe(list === null && isLooking)
     if (list === null) {
       if (isLooking) expect(said("status")).toEqual(["Sayılar yükleniyor"])

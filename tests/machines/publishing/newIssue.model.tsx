@@ -17,7 +17,7 @@ import {
 } from "../../../src/machines/publishing/newIssue.view.ts"
 import { publicationsMachine } from "../../../src/machines/publishing/publications.machine.ts"
 import { NewIssue } from "../../../src/ui/publishing/NewIssue.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Case, Change, Model } from "../../kit/model/Model.ts"
 import { draw, fieldOf, press, said } from "../../kit/harness/screen.tsx"
 
@@ -294,7 +294,7 @@ const give = ({ name, type }: PickedPdf) => {
 const cancel = async (issue: Actor<Machine>) => {
   const left = issue.getSnapshot()
   press("İptal")
-  await drawn()
+  await rendered()
   // Where something would be lost, it is asked first.
   if (issue.getSnapshot() === left) press("Vazgeç ve sil")
 }
@@ -412,7 +412,7 @@ export const model: Model<Machine, Expected> = {
     "issue.save": () => press("Sayı Ekle")
   },
   promise: async (expected, actor) => {
-    await drawn()
+    await rendered()
     holds(expected, actor.getSnapshot())
     if (expected.at === "recalling") return expect(said("status")).toEqual(["Yarım kalan sayı aranıyor"])
     saysForm(expected)

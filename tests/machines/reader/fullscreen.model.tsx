@@ -4,8 +4,8 @@ import { fullscreenMachine } from "../../../src/machines/reader/fullscreen.machi
 import { shareMachine } from "../../../src/machines/reader/share.machine.ts"
 import { FullscreenButton } from "../../../src/reader/panels/FullscreenButton.tsx"
 import { Notices } from "../../../src/reader/panels/Notices.tsx"
-import { desk } from "../../kit/doubles/desk.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -70,7 +70,7 @@ export const model: Model<typeof fullscreenMachine, Expected> = {
       ? [{ type: "escape.passed" }]
       : [],
   show: (actor) => {
-    const share = createActor(desk().filled(shareMachine)).start()
+    const share = createActor(slotAnswers().filled(shareMachine)).start()
     const takeDown = draw(
       <>
         <FullscreenButton fullscreen={actor} />
@@ -87,7 +87,7 @@ export const model: Model<typeof fullscreenMachine, Expected> = {
     "fullscreen.close": () => press("Bildirimi kapat")
   },
   promise: async ({ at, said: left }) => {
-    await drawn()
+    await rendered()
     const isFull = at === "full" || at === "leaving"
     expect(button()).toBe(at === "unsupported" ? undefined : isFull ? "Tam ekrandan çık" : "Tam ekran")
     const words = [...document.querySelectorAll("[aria-live=polite]")].map(({ textContent }) => textContent).join("")

@@ -7,7 +7,7 @@ import type { GestureEvent, GestureNews } from "../../../src/machines/reader/ges
 import { frameOf, zoomMachine } from "../../../src/machines/reader/zoom.machine.ts"
 import type { ZoomOrder } from "../../../src/machines/reader/zoomEvents.ts"
 import { isMoving, isSeenCloser, viewOf } from "../../../src/machines/reader/zoom.view.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 const seen = {
   viewer: { width: 800, height: 600, padding: 20 },

@@ -6,7 +6,7 @@ import { readerKind } from "../../../src/domain/reader/ReaderFact.ts"
 import { liveLastPage } from "../../../src/machines/reader/lastPage.live.ts"
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
 import { session, storedSession } from "../../kit/doubles/doubles.ts"
-import { forgetLog } from "../../kit/doubles/logs.ts"
+import { forgetLog } from "../../kit/doubles/rawLog.ts"
 import { user } from "../../kit/fixtures/users.ts"
 
 const issueId = "issue0000000001"

@@ -2,15 +2,15 @@ import { expect } from "vitest"
 import { page } from "vitest/browser"
 import { pageMachine } from "../../../src/machines/reader/page.machine.ts"
 import { PageFrame } from "../../../src/reader/page/PageFrame.tsx"
-import { heldDecoding } from "../../kit/doubles/heldDecoding.ts"
+import { pausedDecoding } from "../../kit/doubles/pausedDecoding.ts"
 import { magazineRead } from "../../kit/fixtures/issues.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 const magazine = magazineRead()
 const words = "Boğaz'ın ışığı"
-const images = heldDecoding()
+const images = pausedDecoding()
 
 interface Expected {
   /**
@@ -128,7 +128,7 @@ export const model: Model<typeof pageMachine, Expected> = {
     "page.retry": (event, { actor, before }) => (before.now === "failed" ? press("Tekrar dene") : actor.send(event))
   },
   promise: async ({ now }) => {
-    await drawn()
+    await rendered()
     expect(isWordy()).toBe(now === "whole")
     expect(isPictured()).toBe(["picturing", "pictured", "wording", "whole"].includes(now))
     expect(said("article")).toEqual(["Sayfa 2"])

@@ -8,10 +8,10 @@ import { purchaseMachine } from "../../../src/machines/reader/purchase.machine.t
 import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { Stage } from "../../../src/reader/page/Stage.tsx"
 import { WaitingOverlay } from "../../../src/reader/toolbar/WaitingOverlay.tsx"
-import { heldDecoding } from "../../kit/doubles/heldDecoding.ts"
+import { pausedDecoding } from "../../kit/doubles/pausedDecoding.ts"
 import { landscape, magazineRead, zoomAt } from "../../kit/fixtures/issues.ts"
 import type { Model } from "../../kit/model/Model.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, said } from "../../kit/harness/screen.tsx"
 
 const magazine = magazineRead({ page_count: 5 })
@@ -157,7 +157,7 @@ const finerSheets = () =>
   )
 
 let slides: Slides
-const images = heldDecoding()
+const images = pausedDecoding()
 
 export const model: Model<typeof pagesMachine, Expected> = {
   machine: pagesMachine,
@@ -253,7 +253,7 @@ export const model: Model<typeof pagesMachine, Expected> = {
     }
   },
   promise: async ({ slide, pages, finer }, actor) => {
-    await drawn()
+    await rendered()
     expect(sheets()).toEqual(Object.entries(pages).map(([page, now]) => [Number(page), looks[now]]))
     expect(said("status")).toEqual(slide === "none" || slide === "awaited" ? ["Sayfa yükleniyor"] : [])
     const pictures = Object.entries(finer).flatMap(([page, of]) => of.map((dots) => `${page} at ${dots}`))

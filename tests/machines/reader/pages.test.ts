@@ -10,13 +10,13 @@ import {
 } from "../../../src/domain/reader/slides.ts"
 import { pagesMachine } from "../../../src/machines/reader/pages.machine.ts"
 import { isPageFailed, isShown, isWaiting, markupOf, mountedPages } from "../../../src/machines/reader/pages.view.ts"
-import { fc } from "../../kit/harness/chance.ts"
-import { desk } from "../../kit/doubles/desk.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { magazineRead } from "../../kit/fixtures/issues.ts"
 
 /** The pages of an issue inside their reader, with what they told it. */
 const pages = () => {
-  const questions = desk()
+  const questions = slotAnswers()
   const told: Array<string> = []
   const clock = new SimulatedClock()
   const reader = createActor(

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { purchaseMachine } from "../../../src/machines/reader/purchase.machine.ts"
 import { LockedMessage } from "../../../src/reader/page/LockedMessage.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -25,7 +25,7 @@ export const model: Model<typeof purchaseMachine, Expected> = {
   show: (actor) => draw(<LockedMessage purchase={actor} side="alone" />),
   act: { "purchase.go": () => press("Abone ol ya da satın al") },
   promise: async ({ left }) => {
-    await drawn()
+    await rendered()
     expect(said("heading")).toEqual(["Önizleme Bitti"])
     expect(said("status")).toEqual([left === null ? "" : "Satın alma sayfasına yönlendiriliyor..."])
   }

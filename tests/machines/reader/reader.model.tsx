@@ -7,11 +7,11 @@ import type { Obstacle } from "../../../src/machines/reader/reader.view.ts"
 import { pagesOf } from "../../../src/machines/reader/surface.view.ts"
 import { Reader } from "../../../src/reader/Reader.tsx"
 import { device } from "../../kit/fixtures/accounts.ts"
-import { heldDecoding } from "../../kit/doubles/heldDecoding.ts"
+import { pausedDecoding } from "../../kit/doubles/pausedDecoding.ts"
 import { issue, landscape } from "../../kit/fixtures/issues.ts"
 import type { Asked, Model } from "../../kit/model/Model.ts"
 import { paperChosen } from "../../kit/doubles/readerThemes.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
 type Machine = typeof readerMachine
@@ -108,7 +108,7 @@ const forbid = (reader: Actor<Machine>) => {
   refuse()
 }
 
-const images = heldDecoding()
+const images = pausedDecoding()
 
 const promiseDevices = ({ isRevoking, isKept }: Expected) => {
   expect(said("button")).toEqual([
@@ -220,7 +220,7 @@ export const model: Model<Machine, Expected> = {
     "content.forbidden": (event, { actor, before }) => (before.isRenewing === true ? actor.send(event) : forbid(actor))
   },
   promise: async (expected, actor, { before, asked: all, begun }) => {
-    await drawn()
+    await rendered()
     const { asked, now, isStyled, isRenewing = false, lost = 0 } = expected
     const wanted = questions(expected)
     expect(all.filter(isOwn)).toEqual(wanted)

@@ -7,7 +7,7 @@ import { isReading, obstacleOf, surfaceOf, troubleOf } from "../../../src/machin
 import { pagesOf, slidesOf } from "../../../src/machines/reader/surface.view.ts"
 import { slideShown } from "../../../src/machines/reader/slides.view.ts"
 import { device } from "../../kit/fixtures/accounts.ts"
-import { desk } from "../../kit/doubles/desk.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { issue, landscape } from "../../kit/fixtures/issues.ts"
 
 const paid = issue({ is_free: false, page_count: 12 })
@@ -16,7 +16,7 @@ const trouble = { _tag: "ServerFault", message: "Sunucuda bir hata oluştu." }
 
 /** A reader whose questions come to the desk. */
 const reader = (input: Partial<ReaderInput> = {}) => {
-  const questions = desk()
+  const questions = slotAnswers()
   const actor = createActor(questions.filled(readerMachine), { input: { ...asked, ...input } })
   const news: Array<ReaderNews> = []
   actor.on("*", (one) => news.push(one))

@@ -8,7 +8,7 @@ import { thumbnailStripMachine } from "../../../src/machines/reader/thumbnailStr
 import { Announcer } from "../../../src/reader/toolbar/Announcer.tsx"
 import { ThemeTool } from "../../../src/reader/toolbar/ThemeTool.tsx"
 import { useDocumentTheme } from "../../../src/ui/hooks/useSiteTheme.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -68,7 +68,7 @@ export const model: Model<typeof readerThemeMachine, Expected> = {
   show: (actor) => draw(<Worn theme={actor} />),
   act: { "theme.choose": () => press("Temayı değiştir") },
   promise: async (expected) => {
-    await drawn()
+    await rendered()
     expect(document.documentElement.dataset["theme"]).toBe(expected.theme ?? undefined)
     expect(said("status")).toEqual([expected.said])
   }

@@ -3,7 +3,7 @@ import { page } from "vitest/browser"
 import type { Slide } from "../../../src/domain/reader/slides.ts"
 import { resumeMachine } from "../../../src/machines/reader/resume.machine.ts"
 import { Resume } from "../../../src/reader/panels/Resume.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -79,7 +79,7 @@ export const model: Model<typeof resumeMachine, Expected> = {
     "resume.release": pointer("pointerout")
   },
   promise: async ({ now }) => {
-    await drawn()
+    await rendered()
     const isAsked = now === "asked"
     expect(asked()).toHaveLength(isAsked ? 1 : 0)
     expect(document.activeElement?.closest("[role=region]") ?? null, "it takes no focus").toBeNull()

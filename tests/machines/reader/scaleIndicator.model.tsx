@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { scaleIndicatorMachine } from "../../../src/machines/reader/scaleIndicator.machine.ts"
 import { ScaleIndicator } from "../../../src/reader/toolbar/ScaleIndicator.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, said } from "../../kit/harness/screen.tsx"
 
@@ -42,7 +42,7 @@ export const model: Model<typeof scaleIndicatorMachine, Expected> = {
   },
   show: (actor) => draw(<ScaleIndicator indicator={actor} />),
   promise: async ({ percent, since }) => {
-    await drawn()
+    await rendered()
     expect(document.querySelector("p[aria-hidden]")?.textContent ?? "").toBe(words(percent))
     expect(said("status"), "not each percent that fingers pass").toEqual([words(since < settled ? null : percent)])
   }

@@ -6,9 +6,9 @@ import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { Notices } from "../../../src/reader/panels/Notices.tsx"
 import { ShareButton } from "../../../src/reader/panels/ShareButton.tsx"
 import { UnsharedPage } from "../../../src/reader/panels/UnsharedPage.tsx"
-import { desk } from "../../kit/doubles/desk.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { landscape, magazineRead } from "../../kit/fixtures/issues.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -77,7 +77,7 @@ export const model: Model<typeof shareMachine, Expected> = {
       : []
   },
   show: (actor) => {
-    const fullscreen = createActor(desk().filled(fullscreenMachine)).start()
+    const fullscreen = createActor(slotAnswers().filled(fullscreenMachine)).start()
     const slides = createActor(slidesMachine, { input: { total: 9, viewport: landscape, page: 2 } }).start()
     const takeDown = draw(
       <>
@@ -97,7 +97,7 @@ export const model: Model<typeof shareMachine, Expected> = {
     "share.close": (_, { before }) => press(before.now === "refused" ? "Kapat" : "Bildirimi kapat")
   },
   promise: async ({ now }) => {
-    await drawn()
+    await rendered()
     const words = [...document.querySelectorAll("[aria-live=polite]")].map(({ textContent }) => textContent)
     expect(words.join(""), "words alone, without what is pressed").toBe(
       now === "copied" ? "Paylaşım linki panoya kopyalandı!" : ""

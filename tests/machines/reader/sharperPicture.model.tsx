@@ -2,14 +2,14 @@ import { expect } from "vitest"
 import type { Dots } from "../../../src/domain/reader/sharpness.ts"
 import { sharperPictureMachine } from "../../../src/machines/reader/sharperPicture.machine.ts"
 import { SharperPicture } from "../../../src/reader/page/SharperPicture.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
-import { heldDecoding } from "../../kit/doubles/heldDecoding.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
+import { pausedDecoding } from "../../kit/doubles/pausedDecoding.ts"
 import { magazineRead } from "../../kit/fixtures/issues.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw } from "../../kit/harness/screen.tsx"
 
 const magazine = magazineRead()
-const images = heldDecoding()
+const images = pausedDecoding()
 
 interface Expected {
   readonly dots: Dots
@@ -71,7 +71,7 @@ export const model: Model<typeof sharperPictureMachine, Expected> = {
   },
   act: { "sharper.painted": () => images.arrive(), "sharper.broken": () => images.fail() },
   promise: async (expected) => {
-    await drawn()
+    await rendered()
     const isThere = expected.picture === "awaited" || expected.picture === "seen"
     expect(picture(expected.dots)).toBe(isThere ? expected.picture : "none")
   }

@@ -4,7 +4,7 @@ import { createActor } from "xstate"
 import { shortcutsMachine } from "../../../src/machines/reader/shortcuts.machine.ts"
 import { sidebarMachine } from "../../../src/machines/reader/sidebar.machine.ts"
 import { Help } from "../../../src/reader/panels/Help.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw } from "../../kit/harness/screen.tsx"
 
@@ -40,7 +40,7 @@ export const model: Model<typeof shortcutsMachine, Expected> = {
   },
   act: { "shortcuts.choose": () => box().click() },
   promise: async ({ on }) => {
-    await drawn()
+    await rendered()
     expect(box().checked).toBe(on === true)
     expect(box().disabled).toBe(on === null)
   }

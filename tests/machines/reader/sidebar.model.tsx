@@ -5,8 +5,8 @@ import { shortcutsMachine } from "../../../src/machines/reader/shortcuts.machine
 import { sidebarMachine } from "../../../src/machines/reader/sidebar.machine.ts"
 import { HelpButton } from "../../../src/reader/panels/HelpButton.tsx"
 import { SidePanel } from "../../../src/reader/panels/SidePanel.tsx"
-import { desk } from "../../kit/doubles/desk.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -23,7 +23,7 @@ export const model: Model<typeof sidebarMachine, Expected> = {
   // One button opens and closes it; Escape closes it, also where it is closed.
   next: ({ isHelpOpen }, { type }) => ({ isHelpOpen: type === "sidebar.help" && !isHelpOpen }),
   show: (actor) => {
-    const shortcuts = createActor(desk().filled(shortcutsMachine)).start()
+    const shortcuts = createActor(slotAnswers().filled(shortcutsMachine)).start()
     const takeDown = draw(
       <>
         <HelpButton sidebar={actor} shortcut={shortcutOf("help", keyed, false)} />
@@ -40,7 +40,7 @@ export const model: Model<typeof sidebarMachine, Expected> = {
     "sidebar.close": (event, { actor, before }) => (before.isHelpOpen ? press("Yardımı kapat") : actor.send(event))
   },
   promise: async ({ isHelpOpen: isOpen }) => {
-    await drawn()
+    await rendered()
     // Its code comes when it is opened first.
     await expect.poll(() => said("complementary").length).toBe(isOpen ? 1 : 0)
     expect(document.querySelector("[aria-expanded]")?.getAttribute("aria-expanded")).toBe(String(isOpen))

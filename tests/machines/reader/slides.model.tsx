@@ -8,7 +8,7 @@ import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { Stage } from "../../../src/reader/page/Stage.tsx"
 import { Arrow } from "../../../src/reader/toolbar/Arrow.tsx"
 import { Place } from "../../../src/reader/toolbar/Place.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import { landscape, magazineRead, portrait, zoomAt } from "../../kit/fixtures/issues.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
@@ -138,7 +138,7 @@ export const model: Model<typeof slidesMachine, Expected> = {
     "slide.previous": () => press("Önceki sayfa")
   },
   promise: async (expected) => {
-    await drawn()
+    await rendered()
     const { held, index, entry, isTurning, direction } = expected
     expect(page.getByText(place(slideOf(expected))).elements(), "it is seen at once").not.toEqual([])
     const rest = isTurning ? slideOf({ held, index: entry }) : slideOf(expected)

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { createActor, SimulatedClock } from "xstate"
 import { type PageTurned, settleDelay, slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { isFirst, isLast, slideShown } from "../../../src/machines/reader/slides.view.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 import { landscape, portrait } from "../../kit/fixtures/issues.ts"
 
 /** An issue laid open, with what the history was told. */

@@ -13,11 +13,11 @@ import {
 } from "../../../src/machines/reader/surface.view.ts"
 import { fitOf, viewOf } from "../../../src/machines/reader/zoom.view.ts"
 import { ReadingSurface } from "../../../src/reader/ReadingSurface.tsx"
-import { heldDecoding } from "../../kit/doubles/heldDecoding.ts"
+import { pausedDecoding } from "../../kit/doubles/pausedDecoding.ts"
 import { magazineRead } from "../../kit/fixtures/issues.ts"
 import type { Model, Ordered, Scene, Step } from "../../kit/model/Model.ts"
 import { paperChosen } from "../../kit/doubles/readerThemes.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import { draw, said } from "../../kit/harness/screen.tsx"
 
 type Machine = typeof surfaceMachine
@@ -28,7 +28,7 @@ type Expected = "reading"
 const [turnFor, zooming, leaving, bounceBack] = [220, 200, 240, 700]
 type Room = Actor<Machine>
 
-const images = heldDecoding()
+const images = pausedDecoding()
 
 /** The pictures of all pages that wait for theirs have come. */
 const paint = (surface: Room) => {
@@ -373,7 +373,7 @@ export const model: Model<Machine, Expected> = {
   promise: async (_, actor, step) => {
     if (step.event === null) expect(said("listbox"), "nothing is drawn over the page before it is seen").toEqual([])
     paint(actor)
-    await drawn()
+    await rendered()
     if (step.event === null) {
       expect(place()).toBe("Sayfa 1 / 8")
       expect(said("listbox"), "the thumbnails show themselves with the first slide").toEqual(["Sayfa dizini"])

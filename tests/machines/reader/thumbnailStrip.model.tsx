@@ -7,7 +7,7 @@ import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { thumbnailStripMachine } from "../../../src/machines/reader/thumbnailStrip.machine.ts"
 import { Strip } from "../../../src/reader/strip/Strip.tsx"
 import { landscape, magazineRead } from "../../kit/fixtures/issues.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, said } from "../../kit/harness/screen.tsx"
 
@@ -95,7 +95,7 @@ export const model: Model<typeof thumbnailStripMachine, Expected> = {
     "strip.release": pointer("pointerout")
   },
   promise: async ({ now }) => {
-    await drawn()
+    await rendered()
     const isThere = now === "open" || now === "peeking"
     expect(said("listbox")).toEqual(isThere ? ["Sayfa dizini"] : [])
     expect(list() !== null, "it is drawn while it goes").toBe(isThere || now === "leaving")

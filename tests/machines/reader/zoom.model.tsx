@@ -32,7 +32,7 @@ import { dotsAsked } from "../../../src/machines/reader/zoom.view.ts"
 import type { Seen } from "../../../src/machines/reader/zoomEvents.ts"
 import { Camera } from "../../../src/reader/page/Camera.tsx"
 import { Navigator } from "../../../src/reader/toolbar/Navigator.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import { landscape, magazineRead } from "../../kit/fixtures/issues.ts"
 import type { Case, Model } from "../../kit/model/Model.ts"
 import { draw } from "../../kit/harness/screen.tsx"
@@ -295,7 +295,7 @@ export const model: Model<typeof zoomMachine, Expected> = {
     }
   },
   promise: async (expected, actor) => {
-    await drawn()
+    await rendered()
     const { view, now, density } = expected
     const { fit } = frameOf(expected)
     const camera = document.querySelector<HTMLElement>("[data-camera]")!

@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { type Actor, SimulatedClock } from "xstate"
 import { zoomMachine } from "../../../src/machines/reader/zoom.machine.ts"
 import { viewOf } from "../../../src/machines/reader/zoom.view.ts"
-import { stageOf } from "../../kit/model/stage.ts"
+import { startSilent } from "../../kit/model/silentActor.ts"
 import type { ZoomOrder } from "../../../src/machines/reader/zoomEvents.ts"
 
 const middle = { x: 0, y: 0 }
@@ -13,7 +13,7 @@ const doubled = (...orders: ReadonlyArray<ZoomOrder>) => {
   const viewer = { width: 1000, height: 500, padding: 0 }
   const seen = { page: 1, pages: 1, across: 1 } as const
   const input = { viewer, page: { width: 500, height: 1000 }, seen }
-  const zoom = stageOf(zoomMachine, [], input, new SimulatedClock()).actor as unknown as Actor<typeof zoomMachine>
+  const zoom = startSilent(zoomMachine, [], input, new SimulatedClock()).actor as unknown as Actor<typeof zoomMachine>
   zoom.send({ type: "zoom.toggle", at: middle })
   for (const order of orders) zoom.send(order)
   const { scale } = viewOf(zoom.getSnapshot())

@@ -16,7 +16,7 @@ import { authMachine, type AuthNews } from "../../../src/machines/session/auth.m
 import type { Opening } from "../../../src/machines/session/authEvents.ts"
 import { socialOf } from "../../../src/machines/session/authForm.view.ts"
 import { AuthDialog } from "../../../src/ui/session/AuthDialog.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Case, Model } from "../../kit/model/Model.ts"
 import { draw, fieldOf, press, said } from "../../kit/harness/screen.tsx"
 
@@ -313,7 +313,7 @@ const edit = async (change: Partial<AuthFields>, form: AuthForm) => {
     const text = change[field]
     if (text === undefined) continue
     type(fieldOf(label), text)
-    await drawn()
+    await rendered()
   }
   if (form !== "login" || change.remember === undefined) return
   const box = fieldOf("Beni hatırla")
@@ -384,7 +384,7 @@ export const model: Model<Machine, Expected> = {
     "form.submit": (_, { before }) => press(sheets[before.form!].submit),
     "social.start": async (_, { actor }) => {
       socialOf(actor.getSnapshot()).send({ type: "providers.known", providers: [vapur] })
-      await drawn()
+      await rendered()
       press("Vapur ile devam et")
     },
     "social.accepted": (event, { actor }) => socialOf(actor.getSnapshot()).send(event),
@@ -394,7 +394,7 @@ export const model: Model<Machine, Expected> = {
     "panel.continue": () => (document.activeElement as HTMLElement).click()
   },
   promise: async (expected) => {
-    await drawn()
+    await rendered()
     shows(expected)
   }
 }

@@ -16,7 +16,7 @@ import {
   troubleOf
 } from "../../../src/machines/session/authForm.view.ts"
 import { providersOf, providerTitleOf } from "../../../src/machines/session/social.view.ts"
-import { desk } from "../../kit/doubles/desk.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 
 const right: AuthFields = {
   name: "Defne Su",
@@ -32,7 +32,7 @@ const iskele = { name: "iskele", title: "İskele" }
 /** A modal whose questions come to the desk, with what it told the app. */
 const auth = () => {
   const clock = new SimulatedClock()
-  const questions = desk()
+  const questions = slotAnswers()
   const actor = createActor(questions.filled(authMachine), { clock })
   const news: Array<AuthNews> = []
   actor.on("*", (one) => news.push(one))

@@ -5,7 +5,7 @@ import { authMachine } from "../../../src/machines/session/auth.machine.ts"
 import { type SessionNews, sessionMachine } from "../../../src/machines/session/session.machine.ts"
 import { hasEnded, isLeaving, isSettled } from "../../../src/machines/session/session.view.ts"
 import { AccountNav } from "../../../src/ui/shell/AccountNav.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Case, Model } from "../../kit/model/Model.ts"
 import { draw, said } from "../../kit/harness/screen.tsx"
 import { user } from "../../kit/fixtures/users.ts"
@@ -124,7 +124,7 @@ export const model: Model<typeof sessionMachine, Expected> = {
   news: ({ before, event }) => (before === null ? [] : told(before, event)),
   show: (actor) => draw(<AccountNav session={actor} auth={createActor(authMachine)} />),
   promise: async (expected, actor) => {
-    await drawn()
+    await rendered()
     const { now, user } = expected
     const reader = isSignedIn(expected) ? user : null
     expect(said("link")).toEqual([

@@ -7,7 +7,7 @@ import {
   type SessionNews
 } from "../../../src/machines/session/session.machine.ts"
 import { hasEnded, isSignedIn, userOf } from "../../../src/machines/session/session.view.ts"
-import { desk } from "../../kit/doubles/desk.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { user } from "../../kit/fixtures/users.ts"
 
 const stored = user()
@@ -17,7 +17,7 @@ const ada = user({ id: "reader000000002", name: "Ada" })
 /** A session whose questions come to the desk, with what it told the app. */
 const session = () => {
   const clock = new SimulatedClock()
-  const questions = desk()
+  const questions = slotAnswers()
   const actor = createActor(questions.filled(sessionMachine), { clock })
   const news: Array<SessionNews> = []
   actor.on("*", (one) => news.push(one))

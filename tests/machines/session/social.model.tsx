@@ -4,7 +4,7 @@ import type { Actor } from "xstate"
 import { socialMachine } from "../../../src/machines/session/social.machine.ts"
 import { isAwaiting } from "../../../src/machines/session/social.view.ts"
 import { Providers, Waiting } from "../../../src/ui/session/Social.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -90,7 +90,7 @@ export const model: Model<Machine, Expected> = {
     "social.cancel": () => press("Vazgeç")
   },
   promise: async ({ providers, awaited }) => {
-    await drawn()
+    await rendered()
     const title = providers?.find(({ name }) => name === awaited)?.title ?? awaited
     expect(said("status")).toEqual(awaited === null ? [] : [`${title} penceresinde giriş yapmanız bekleniyor`])
     expect(said("button")).toEqual(

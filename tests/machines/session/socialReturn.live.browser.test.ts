@@ -7,7 +7,7 @@ import type { StoredSession } from "../../../src/services/session/SessionStore.t
 import { SocialWindow } from "../../../src/services/session/SocialWindow.ts"
 import { endedSession, session, socialWindow, storedSession } from "../../kit/doubles/doubles.ts"
 import { type Answers, json, network } from "../../kit/harness/http.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 
 let count = 0
 
@@ -62,7 +62,7 @@ it("says how it went where the window can neither tell nor close", async () => {
   })
   const actor = open()
   await waitFor(actor, (snapshot) => snapshot.matches("finished"))
-  await drawn()
+  await rendered()
   expect(actor.getSnapshot()).toMatchObject({ status: "active", value: "finished" })
 })
 

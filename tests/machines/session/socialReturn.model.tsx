@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { socialReturnMachine } from "../../../src/machines/session/socialReturn.machine.ts"
 import { SocialReturn } from "../../../src/ui/session/SocialReturn.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, said } from "../../kit/harness/screen.tsx"
 
@@ -45,7 +45,7 @@ export const model: Model<typeof socialReturnMachine, Expected> = {
   asks: (expected) => [{ slot: isFinishing(expected) ? "finish" : "close", input }],
   show: (actor) => draw(<SocialReturn social={actor} />),
   promise: async (expected) => {
-    await drawn()
+    await rendered()
     expect(said("status")).toEqual(isFinishing(expected) ? ["Giriş tamamlanıyor"] : [])
     expect(said("heading")).toEqual([expected.heading])
     expect(said("paragraph")).toEqual(expected.text)

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest"
 import { createActor } from "xstate"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { socialReturnMachine } from "../../../src/machines/session/socialReturn.machine.ts"
-import { desk } from "../../kit/doubles/desk.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 
 const input = { query: "?code=1&state=2" }
 const refusal = { type: "return.refused", trouble: unreachable } as const
 
 /** The window that somebody has come back to, its questions on the desk. */
 const back = () => {
-  const questions = desk()
+  const questions = slotAnswers()
   const actor = createActor(questions.filled(socialReturnMachine), { input }).start()
   return { ...questions, actor, now: () => actor.getSnapshot() }
 }

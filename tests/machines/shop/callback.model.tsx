@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { callbackMachine } from "../../../src/machines/shop/callback.machine.ts"
 import { BankReturn } from "../../../src/ui/shop/BankReturn.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -58,7 +58,7 @@ export const model: Model<typeof callbackMachine, Expected> = {
   show: (actor) => draw(<BankReturn callback={actor} />),
   act: { "callback.retry": () => press("Tekrar dene") },
   promise: async ({ now, seconds }) => {
-    await drawn()
+    await rendered()
     expect(said("heading")).toEqual(["İşleniyor..."])
     if (seconds === null) return expect(said("status")).toEqual(["Ödemenizin sonucu soruluyor"])
     expect(said("paragraph")[0]).toBe(reasons[seconds])

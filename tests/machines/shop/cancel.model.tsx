@@ -3,7 +3,7 @@ import { page } from "vitest/browser"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { cancelMachine } from "../../../src/machines/shop/cancel.machine.ts"
 import { CancelDialog } from "../../../src/ui/shop/CancelDialog.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 import { subscription, year } from "../../kit/fixtures/subscriptions.ts"
@@ -125,7 +125,7 @@ export const model: Model<typeof cancelMachine, Expected> = {
     "cancel.close": () => press("Vazgeç")
   },
   promise: async (expected, _, { event }) => {
-    await drawn()
+    await rendered()
     const { now, what, reason, problem, trouble } = expected
     if (now === "closed") return expect(said("dialog")).toEqual([])
     const dialog = page.getByRole("dialog").element().textContent

@@ -8,7 +8,7 @@ import type { Record } from "../../../src/machines/recorder.ts"
 import { type CartEvent, cartMachine, type CartNews } from "../../../src/machines/shop/cart.machine.ts"
 import { itemsIn } from "../../../src/machines/shop/cart.view.ts"
 import { issue, year } from "../../kit/fixtures/cartItems.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 type Reader = string | null
 

@@ -7,7 +7,7 @@ import { checkoutMachine } from "../../../src/machines/shop/checkout.machine.ts"
 import type { CheckoutEvent, CheckoutNews } from "../../../src/machines/shop/checkoutEvents.ts"
 import { awaitedIn, isRivalled } from "../../../src/machines/shop/checkout.view.ts"
 import { issue } from "../../kit/fixtures/cartItems.ts"
-import { desk } from "../../kit/doubles/desk.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 
 const [one, other]: readonly [Attempt, Attempt] = [
   { key: "key-of-before-000", at: 1, ids: ["atlas-12"] },
@@ -17,7 +17,7 @@ const atBank = { type: "attempt.awaited", key: one.key, url: "/bank" } as const
 
 /** A tab that found these attempts open, and what happened in it since. */
 const tab = (open: Checkout["open"], happened: ReadonlyArray<CheckoutEvent>) => {
-  const { filled, inputs } = desk()
+  const { filled, inputs } = slotAnswers()
   const news: Array<CheckoutNews> = []
   const checkout = createActor(filled(checkoutMachine))
   checkout.on("*", (told) => news.push(told))

@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { confirmationMachine } from "../../../src/machines/shop/confirmation.machine.ts"
 import { PaymentSuccess } from "../../../src/ui/shop/PaymentSuccess.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { challengedOrder, placedOrder } from "../../kit/fixtures/placedOrders.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
@@ -67,7 +67,7 @@ export const model: Model<typeof confirmationMachine, Expected> = {
   show: (actor) => draw(<PaymentSuccess number={number} confirmation={actor} signIn={() => {}} />),
   act: { "confirmation.retry": () => press("Tekrar dene") },
   promise: async ({ now, wasUnheard }) => {
-    await drawn()
+    await rendered()
     // Nothing is called paid that is still asked about for the first time, or is not theirs.
     const isAwaited = now === "asking" && !wasUnheard
     expect(said("heading")).toEqual([

@@ -3,7 +3,7 @@ import { expect } from "vitest"
 import { Family } from "../../../src/domain/shop/Family.ts"
 import { familyMachine } from "../../../src/machines/shop/family.machine.ts"
 import { FamilySection } from "../../../src/ui/shop/FamilySection.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -181,7 +181,7 @@ export const model: Model<typeof familyMachine, Expected> = {
     "dismissal.cancel": () => press("Vazgeç")
   },
   promise: async (expected, _, { event }) => {
-    await drawn()
+    await rendered()
     const { now, family, typed, problem, invitee, id, isTroubled } = expected
     expect(said("alertdialog").length).toBe(now === "confirming" ? 1 : 0)
     if (now === "confirming") return expect(document.body.textContent).toContain("Can bu planla okuyamayacak.")

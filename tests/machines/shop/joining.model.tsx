@@ -4,8 +4,8 @@ import { unreachable } from "../../../src/domain/Trouble.ts"
 import { sessionMachine } from "../../../src/machines/session/session.machine.ts"
 import { joiningMachine } from "../../../src/machines/shop/joining.machine.ts"
 import { JoinFamily } from "../../../src/ui/shop/JoinFamily.tsx"
-import { desk } from "../../kit/doubles/desk.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 import { user } from "../../kit/fixtures/users.ts"
@@ -14,7 +14,7 @@ const input = { token: "davet-1" }
 const refusal = { _tag: "InvitationInvalid", message: "Bu davet artık geçerli değil." }
 
 const session = () => {
-  const actor = createActor(desk().filled(sessionMachine)).start()
+  const actor = createActor(slotAnswers().filled(sessionMachine)).start()
   actor.send({ type: "session.recalled", user: user({ email: "su@ev.example" }) })
   return actor
 }
@@ -82,7 +82,7 @@ export const model: Model<typeof joiningMachine, Expected> = {
   show: (actor) => draw(<JoinFamily joining={actor} session={session()} />),
   act: { "family.join": () => press("Aileye katıl") },
   promise: async ({ now, isNamed, hasFailed }) => {
-    await drawn()
+    await rendered()
     const isAsked = now === "asked" || now === "joining"
     expect(said("heading")).toEqual([titles[now]])
     const text = document.body.textContent

@@ -9,7 +9,7 @@ import { EventLog } from "../../../src/services/platform/EventLog.ts"
 import { SessionStore } from "../../../src/services/session/SessionStore.ts"
 import { issue, year } from "../../kit/fixtures/cartItems.ts"
 import { session } from "../../kit/doubles/doubles.ts"
-import { forgetLog } from "../../kit/doubles/logs.ts"
+import { forgetLog } from "../../kit/doubles/rawLog.ts"
 import { user } from "../../kit/fixtures/users.ts"
 
 const closing: Array<() => Promise<void>> = []

@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { membershipMachine } from "../../../src/machines/shop/membership.machine.ts"
 import { Membership } from "../../../src/ui/shop/Membership.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -47,7 +47,7 @@ export const model: Model<typeof membershipMachine, Expected> = {
     "leave.cancel": () => press("Vazgeç")
   },
   promise: async ({ now, isRefused }) => {
-    await drawn()
+    await rendered()
     expect(said("alertdialog").length).toBe(now === "confirming" ? 1 : 0)
     expect(document.body.textContent.includes("Aileden ayrılamadınız: Sunucuya ulaşılamadı.")).toBe(isRefused)
     if (now === "confirming") return

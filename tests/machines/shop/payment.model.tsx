@@ -7,7 +7,7 @@ import { lineOfPlan } from "../../../src/domain/shop/Purchase.ts"
 import { type PaymentEvent, paymentMachine } from "../../../src/machines/shop/payment.machine.ts"
 import { cardIn, isOver, isUntouched } from "../../../src/machines/shop/payment.view.ts"
 import { PaymentDialog } from "../../../src/ui/shop/PaymentDialog.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Case, Model } from "../../kit/model/Model.ts"
 import { draw, fieldOf, said } from "../../kit/harness/screen.tsx"
 
@@ -177,7 +177,7 @@ const type = async (name: keyof Card, text: string) => {
   const into = field(name)
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(into, text)
   into.dispatchEvent(new InputEvent("input", { bubbles: true }))
-  await drawn()
+  await rendered()
 }
 
 const answers = [
@@ -510,7 +510,7 @@ export const model: Model<typeof paymentMachine, Expected> = {
     "form.submit": () => (document.querySelector("[data-payment] [type=submit]") as HTMLButtonElement).click()
   },
   promise: async (expected, actor, { event }) => {
-    await drawn()
+    await rendered()
     // Nothing of it is kept once it has done its work.
     expect(cardIn(actor.getSnapshot())).toEqual(cards[expected.card])
     expect(isOver(actor.getSnapshot())).toBe(expected.now === "over")

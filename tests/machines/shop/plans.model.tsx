@@ -3,7 +3,7 @@ import { page } from "vitest/browser"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { plansMachine } from "../../../src/machines/shop/plans.machine.ts"
 import { Plans } from "../../../src/ui/shop/Plans.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 import { subscription } from "../../kit/fixtures/subscriptions.ts"
@@ -133,7 +133,7 @@ export const model: Model<typeof plansMachine, Expected> = {
     "plan.choose": ({ plan }) => press(`Abone Ol: ${names[plan as keyof typeof names]}`)
   },
   promise: async (expected) => {
-    await drawn()
+    await rendered()
     const { now, wanted, standing } = expected
     const isLooking = now === "looking"
     const text = document.body.textContent

@@ -2,11 +2,11 @@ import { expect, it } from "vitest"
 import { createActor } from "xstate"
 import { plansMachine } from "../../../src/machines/shop/plans.machine.ts"
 import { awaitedPlan, periodOf, standingOf } from "../../../src/machines/shop/plans.view.ts"
-import { desk } from "../../kit/doubles/desk.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { subscription } from "../../kit/fixtures/subscriptions.ts"
 
 it("neither forgets nor asks anew what a reader has whose session is confirmed", () => {
-  const { answer, filled, inputs } = desk()
+  const { answer, filled, inputs } = slotAnswers()
   const plans = createActor(filled(plansMachine), { input: { reader: "reader000000001" } }).start()
   expect(inputs("look").length).toBe(1)
   plans.send({ type: "plan.choose", plan: "family" })
@@ -20,7 +20,7 @@ it("neither forgets nor asks anew what a reader has whose session is confirmed",
 })
 
 it("sells what was chosen for the price that stood there, whatever is told of the reader then", () => {
-  const { answer, filled } = desk()
+  const { answer, filled } = slotAnswers()
   const plans = createActor(filled(plansMachine), { input: { reader: null } }).start()
   const ordered: Array<unknown> = []
   plans.on("plan.ordered", (news) => ordered.push(news))

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { purchasesMachine } from "../../../src/machines/shop/purchases.machine.ts"
 import { Purchases } from "../../../src/ui/shop/Purchases.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { challengedOrder, failedOrder, placedOrder } from "../../kit/fixtures/placedOrders.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
@@ -78,7 +78,7 @@ export const model: Model<typeof purchasesMachine, Expected> = {
       document.querySelector("button:not([aria-busy])") === null ? actor.send(event) : press("Tekrar dene")
   },
   promise: async ({ now, list, isTroubled }) => {
-    await drawn()
+    await rendered()
     expect(said("heading")[0]).toBe("Satın Almalarım")
     if (list === null) {
       if (now === "loading") expect(said("status")).toEqual(["Satın almalarınız yükleniyor"])

@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { receiptMachine } from "../../../src/machines/shop/receipt.machine.ts"
 import { Receipt } from "../../../src/ui/shop/Receipt.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { failedOrder, placedOrder } from "../../kit/fixtures/placedOrders.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
@@ -55,7 +55,7 @@ export const model: Model<typeof receiptMachine, Expected> = {
         : actor.send(event)
   },
   promise: async ({ isLoading, order, trouble }) => {
-    await drawn()
+    await rendered()
     const reason = trouble === "missing" ? "Böyle bir siparişiniz yok." : "Sunucuya ulaşılamadı."
     if (order === null && trouble === null) return expect(said("status")).toEqual(["Sipariş yükleniyor"])
     if (order === null) {

@@ -4,8 +4,8 @@ import { unreachable } from "../../../src/domain/Trouble.ts"
 import { cancelMachine } from "../../../src/machines/shop/cancel.machine.ts"
 import { subscriptionsMachine } from "../../../src/machines/shop/subscriptions.machine.ts"
 import { Subscriptions } from "../../../src/ui/shop/Subscriptions.tsx"
-import { desk } from "../../kit/doubles/desk.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 import { subscription, year } from "../../kit/fixtures/subscriptions.ts"
@@ -93,7 +93,7 @@ export const model: Model<typeof subscriptionsMachine, Expected> = {
     draw(
       <Subscriptions
         subscriptions={actor}
-        cancel={createActor(desk().filled(cancelMachine)).start()}
+        cancel={createActor(slotAnswers().filled(cancelMachine)).start()}
         family={null}
         membership={null}
       />
@@ -103,7 +103,7 @@ export const model: Model<typeof subscriptionsMachine, Expected> = {
       said("button").includes("Tekrar dene") ? press("Tekrar dene") : actor.send(event)
   },
   promise: async (expected) => {
-    await drawn()
+    await rendered()
     const { now } = expected
     const subscriptions = listed(expected)
     expect(said("status").includes("Abonelikleriniz yükleniyor")).toBe(now === "loading")

@@ -6,7 +6,7 @@ import { themeMachine } from "../../../src/machines/theme/theme.machine.ts"
 import { useSiteTheme } from "../../../src/ui/hooks/useSiteTheme.ts"
 import { ThemeChoice } from "../../../src/ui/shell/ThemeChoice.tsx"
 import type { App } from "../../../src/machines/app.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw } from "../../kit/harness/screen.tsx"
 
@@ -65,7 +65,7 @@ export const model: Model<typeof themeMachine, Expected> = {
       (page.getByRole("radio", { name: words[theme] }).element() as HTMLInputElement).click()
   },
   promise: async ({ theme }) => {
-    await drawn()
+    await rendered()
     const chosen = page
       .getByRole("radio")
       .elements()

@@ -4,7 +4,7 @@ import { type Actor, createActor } from "xstate"
 import { toastMachine } from "../../../src/machines/toasts/toast.machine.ts"
 import { toastsMachine } from "../../../src/machines/toasts/toasts.machine.ts"
 import { Toasts } from "../../../src/ui/parts/Toasts.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
@@ -71,7 +71,7 @@ export const model: Model<typeof toastMachine, Expected> = {
     "toast.close": () => press("Kapat")
   },
   promise: async () => {
-    await drawn()
+    await rendered()
     expect(said("listitem")).toEqual(["Fiyat değişti."])
   }
 }

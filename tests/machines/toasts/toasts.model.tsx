@@ -3,7 +3,7 @@ import { page } from "vitest/browser"
 import type { Toast } from "../../../src/machines/toasts/toast.machine.ts"
 import { toastsMachine } from "../../../src/machines/toasts/toasts.machine.ts"
 import { Toasts } from "../../../src/ui/parts/Toasts.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw } from "../../kit/harness/screen.tsx"
 
@@ -53,7 +53,7 @@ export const model: Model<typeof toastsMachine, Expected> = {
     "toast.closed": ({ id }, { before: { shown } }) => closing(shown.findIndex((one) => one.id === id)).click()
   },
   promise: async ({ shown }, actor) => {
-    await drawn()
+    await rendered()
     expect(
       page
         .getByRole("listitem")

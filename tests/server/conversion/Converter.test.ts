@@ -13,7 +13,7 @@ import { ConversionThreads, defaultLimits, type ThreadLimits } from "../../../se
 import { smallerCovers } from "../../../src/domain/catalogue/cover.ts"
 import { maxPdfPages } from "../../../src/domain/publishing/NewIssue.ts"
 import { sharedConverter } from "../../kit/doubles/converter.ts"
-import { busyThread } from "../../kit/doubles/heldThread.ts"
+import { busyThread } from "../../kit/doubles/hangingThread.ts"
 import { brokenPdf } from "../../kit/fixtures/pdf/brokenPdf.ts"
 import { foldOut } from "../../kit/fixtures/pdf/foldOut.ts"
 import { handmade } from "../../kit/fixtures/pdf/handmade.ts"
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(work, { recursive: true }))
 
-const fixture = (name: string) => join(import.meta.dirname, `../../kit/pdf/${name}.pdf`)
+const fixture = (name: string) => join(import.meta.dirname, `../../kit/fixtures/pdf/${name}.pdf`)
 
 const saved = async (bytes: Uint8Array) => {
   const path = join(work, "some.pdf")

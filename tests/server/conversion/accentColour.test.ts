@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { accentColour, contrastOnPaper } from "../../../server/conversion/accentColour.ts"
 import type { Bitmap } from "../../../server/conversion/pageImage.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 
 type Rgb = readonly [number, number, number]
 

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { Converter } from "../../../server/conversion/Converter.ts"
 import { sharedConverter } from "../../kit/doubles/converter.ts"
-import { keptConverter } from "../../kit/doubles/keptConverter.ts"
+import { cachingConverter } from "../../kit/doubles/cachingConverter.ts"
 import { tinyPdf } from "../../kit/fixtures/tinyPdf.ts"
 
 let room: string
@@ -30,7 +30,7 @@ const convert = async (name: string, pages: number, isBegun: boolean): Promise<s
         if (isBegun) yield* converter.begin({ pdfPath, folder })
         yield* converter.convert({ pdfPath, folder, language: "tr" })
       })
-    ).pipe(Effect.provide(keptConverter(sharedConverter)))
+    ).pipe(Effect.provide(cachingConverter(sharedConverter)))
   )
   return folder
 }

@@ -10,7 +10,7 @@ import { sharedConverter } from "../../kit/doubles/converter.ts"
 import { type Boxes, readBoxes, type WordBox } from "../../kit/fixtures/pdf/boxes.ts"
 import { foldOut, foldOutSizes, foldOutWords } from "../../kit/fixtures/pdf/foldOut.ts"
 import { findWords, openViewer, type Viewer } from "../../kit/fixtures/pdf/overlay.ts"
-import { shuffled } from "../../kit/harness/shuffled.ts"
+import { shuffled } from "../../kit/harness/seededRandom.ts"
 
 const SEED = 20261120
 const WORDS_EACH = 40
@@ -72,7 +72,7 @@ interface Fixture {
 }
 
 const fixture = async (name: string): Promise<Fixture> => {
-  const pdfPath = join(import.meta.dirname, `../../kit/pdf/${name}.pdf`)
+  const pdfPath = join(import.meta.dirname, `../../kit/fixtures/pdf/${name}.pdf`)
   const { show, width, height } = await opened(pdfPath, join(folder, name))
   const boxes = readBoxes(await readFile(pdfPath.replace(/pdf$/u, "tsv"), "utf8"))
   return { show, words: readable(boxes, width, height) }

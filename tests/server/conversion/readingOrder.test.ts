@@ -6,7 +6,7 @@ import { searchText } from "../../../server/conversion/searchText.ts"
 import { textOfCode, withoutDirectionMarks } from "../../../server/conversion/unicode.ts"
 import { textOf, wordsOf } from "../../../server/conversion/words.ts"
 import type { Character } from "../../../server/conversion/characters.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 import { written } from "../../kit/fixtures/pdf/letters.ts"
 
 const wordsIn = (characters: ReadonlyArray<Character>) => joinSpaced(wordsOf(characters)).map(textOf)

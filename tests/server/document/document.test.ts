@@ -13,14 +13,14 @@ import { type Catalogue, magazinesOf } from "../../../src/domain/catalogue/Catal
 import { coverImage, newestSizes } from "../../../src/domain/catalogue/cover.ts"
 import { addresses, addressOf } from "../../kit/harness/addresses.ts"
 import { type RunningServer, startServer } from "../../kit/harness/server.ts"
-import { populate, type World } from "../../kit/fixtures/world.ts"
+import { populate, type SeedData } from "../../kit/fixtures/seedData.ts"
 
 const base = "https://dergi.example"
 const hostile = `</script></title><img src=x onerror=alert(1)> & "İki" $& $t(site) {{name}}`
 
 let dist: string
 let server: RunningServer
-let world: World
+let seedData: SeedData
 let articles: ReadonlyArray<string>
 
 const article = (title: string, author: string | null) => ({
@@ -56,22 +56,22 @@ beforeAll(async () => {
     })
   )
   server = await startServer({ built: Interface.layerFolder(dist), variables: { PUBLIC_URL: base } })
-  world = await populate(server)
+  seedData = await populate(server)
   articles = await server.inside(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const store = yield* Articles
       const [category] = yield* sql<{ id: string }>`SELECT id FROM categories WHERE slug = 'tarih'`
       yield* sql`UPDATE publications SET tags = ${JSON.stringify([category?.id])}::text::jsonb
-        WHERE id = ${world.paidPublication}`
+        WHERE id = ${seedData.paidPublication}`
       // Half past one at night of the first of May, where publishers live.
-      yield* sql`UPDATE issues SET published_at = '2026-04-30T22:30:00Z' WHERE id = ${world.free}`
-      yield* sql`UPDATE issues SET title = ${hostile}, description = ${hostile} WHERE id = ${world.otherPaid}`
-      yield* store.replace(world.paid, [article("Işıklı Kıyılar", "Ayşe Işık")])
-      yield* store.replace(world.otherPaid, [article(hostile, hostile)])
-      yield* store.replace(world.unpublished, [article("Gizli Yazı", null)])
+      yield* sql`UPDATE issues SET published_at = '2026-04-30T22:30:00Z' WHERE id = ${seedData.free}`
+      yield* sql`UPDATE issues SET title = ${hostile}, description = ${hostile} WHERE id = ${seedData.otherPaid}`
+      yield* store.replace(seedData.paid, [article("Işıklı Kıyılar", "Ayşe Işık")])
+      yield* store.replace(seedData.otherPaid, [article(hostile, hostile)])
+      yield* store.replace(seedData.unpublished, [article("Gizli Yazı", null)])
       const ids: Array<string> = []
-      for (const issue of [world.paid, world.otherPaid, world.unpublished]) {
+      for (const issue of [seedData.paid, seedData.otherPaid, seedData.unpublished]) {
         const [row] = yield* sql<{ id: string }>`SELECT id FROM articles WHERE issue_id = ${issue}`
         ids.push(row?.id ?? "")
       }
@@ -119,7 +119,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 
 describe("the document of a page", () => {
   it("names it in the language that is asked for, and knows it by one address", async () => {
-    const issue = `/magazine/${world.paid}`
+    const issue = `/magazine/${seedData.paid}`
     const cases: ReadonlyArray<readonly [asked: string, turkish: string, english: string, path: string]> = [
       ["/", "Ana Sayfa", "Home", "/"],
       ["/store/", "Mağaza", "Store", "/store"],
@@ -127,9 +127,14 @@ describe("the document of a page", () => {
       ["/about?utm_source=x", "Hakkımızda", "About", "/about"],
       ["/category/tarih", "Tarih", "History", "/category/tarih"],
       [issue, "Atlas Mayıs – Atlas", "Atlas Mayıs – Atlas", issue],
-      [`/magazines/${world.paid}`, "Atlas Mayıs – Atlas", "Atlas Mayıs – Atlas", issue],
-      ["/magazine/sokak", "Sokak Mayıs – Sokak", "Sokak Mayıs – Sokak", `/magazine/${world.free}`],
-      [`/magazine/${world.freePublication}`, "Sokak Mayıs – Sokak", "Sokak Mayıs – Sokak", `/magazine/${world.free}`],
+      [`/magazines/${seedData.paid}`, "Atlas Mayıs – Atlas", "Atlas Mayıs – Atlas", issue],
+      ["/magazine/sokak", "Sokak Mayıs – Sokak", "Sokak Mayıs – Sokak", `/magazine/${seedData.free}`],
+      [
+        `/magazine/${seedData.freePublication}`,
+        "Sokak Mayıs – Sokak",
+        "Sokak Mayıs – Sokak",
+        `/magazine/${seedData.free}`
+      ],
       [`/article/${articles[0]}`, "Işıklı Kıyılar", "Işıklı Kıyılar", `/article/${articles[0]}`]
     ]
     for (const [asked, turkish, english, path] of cases) {
@@ -172,8 +177,8 @@ describe("the document of a page", () => {
       },
       { "@type": "Organization", name: "Sayfa", url: `${base}/` }
     ])
-    const paid = await read(`/magazine/${world.paid}`)
-    const cover = `${base}/covers/${world.paid}.webp?v=v1`
+    const paid = await read(`/magazine/${seedData.paid}`)
+    const cover = `${base}/covers/${seedData.paid}.webp?v=v1`
     expect(paid.graph).toMatchObject({ type: "website", image: cover, "image:width": "417", "image:height": "625" })
     expect(paid.facts).toMatchObject([
       {
@@ -184,15 +189,15 @@ describe("the document of a page", () => {
         image: cover,
         isAccessibleForFree: false,
         isPartOf: { "@type": "Periodical", name: "Atlas" },
-        offers: { price: "74.99", priceCurrency: "TRY", url: `${base}/magazine/${world.paid}` }
+        offers: { price: "74.99", priceCurrency: "TRY", url: `${base}/magazine/${seedData.paid}` }
       }
     ])
-    expect((await read(`/magazine/${world.free}`)).facts).toMatchObject([
+    expect((await read(`/magazine/${seedData.free}`)).facts).toMatchObject([
       { isAccessibleForFree: true, offers: { price: "0.00" } }
     ])
     const written = await read(`/article/${articles[0]}?locale=en`)
     expect(written.graph).toMatchObject({ type: "article", image: cover, "image:width": "417" })
-    const drawn = `/covers/${world.free}.webp`
+    const drawn = `/covers/${seedData.free}.webp`
     const draw = (image: string | null) =>
       server.inside(
         SqlClient.SqlClient.use((sql) => sql`UPDATE articles SET image = ${image} WHERE id = ${articles[0]}`)
@@ -224,7 +229,7 @@ describe("the document of a page", () => {
   })
 
   it("repeats what a publisher has written as text, and never as markup", async () => {
-    for (const path of [`/magazine/${world.otherPaid}`, `/article/${articles[1]}`]) {
+    for (const path of [`/magazine/${seedData.otherPaid}`, `/article/${articles[1]}`]) {
       const { html, title, graph, facts } = await read(path)
       expect(html, path).not.toContain("<img")
       expect(html.match(/<\/?title>/g), path).toHaveLength(2)
@@ -241,7 +246,7 @@ describe("the document of a page", () => {
       ["/magazine/aaaaaaaaaaaaaaa", "Dergi Bulunamadı"],
       ["/magazine/yok", "Dergi Bulunamadı"],
       ["/magazines/%00", "Dergi Bulunamadı"],
-      [`/magazine/${world.unpublished}`, "Dergi Bulunamadı"],
+      [`/magazine/${seedData.unpublished}`, "Dergi Bulunamadı"],
       [`/article/${articles[2]}`, "İçerik Bulunamadı"],
       ["/article/%00", "İçerik Bulunamadı"],
       ["/category/yok", "Kategori bulunamadı"],
@@ -258,7 +263,7 @@ describe("the document of a page", () => {
       expect(found.html, path).not.toMatch(/Haziran|Gizli/)
     }
     const category = await read("/category/tarih")
-    expect(category.html).not.toContain(world.unpublished)
+    expect(category.html).not.toContain(seedData.unpublished)
     expect(await read("/preview/%E0%A4%A")).toMatchObject({ status: 404, robots: "noindex" })
     const call = await server.fetch("/api/issues/%E0%A4%A")
     expect([call.status, call.headers.get("content-type")]).toEqual([404, "application/json"])
@@ -285,7 +290,7 @@ describe("the document of a page", () => {
   })
 
   it("of a reader is known by its issue's page, and bears as much of the issue as everybody may read", async () => {
-    const { free, paid, otherPaid, unpublished } = world
+    const { free, paid, otherPaid, unpublished } = seedData
     const [read1, read2, read5] = [[1], [2, 3], [4, 5]]
     type Case = readonly [
       path: string,
@@ -344,7 +349,7 @@ describe("the document of a page", () => {
     expect(await rootOf("/store?locale=en", "siteTheme=light")).toBe('<html lang="en" data-theme="light">')
     expect(await rootOf("/", 'siteTheme="><script>')).toBe('<html lang="tr">')
     expect(await rootOf("/", "siteTheme=sepia")).toBe('<html lang="tr">')
-    expect(await rootOf(`/reader/${world.paid}`, "siteTheme=dark")).toBe('<html lang="tr">')
+    expect(await rootOf(`/reader/${seedData.paid}`, "siteTheme=dark")).toBe('<html lang="tr">')
   })
 
   it("sends home's first calls and its largest picture ahead of its code, as home will ask for them", async () => {
@@ -362,7 +367,7 @@ describe("the document of a page", () => {
         `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${picture?.srcSet}" imagesizes="${newestSizes}">`
       ])
     }
-    for (const path of ["/store", "/auth/verify", `/reader/${world.paid}`, `/magazine/${world.paid}`]) {
+    for (const path of ["/store", "/auth/verify", `/reader/${seedData.paid}`, `/magazine/${seedData.paid}`]) {
       expect((await read(path)).html, path).not.toMatch(/early-kiosk|imagesrcset|data-outline/)
     }
   })
@@ -392,7 +397,7 @@ describe("the document of a page", () => {
   })
 
   it("asks for the reader's first slide before its code, and for a sheet that this slide needs nothing of after it", async () => {
-    const { html } = await read(`/reader/${world.free}`, { host: "localhost" })
+    const { html } = await read(`/reader/${seedData.free}`, { host: "localhost" })
     expectInOrder(html, [
       '<link rel="preload" as="image"',
       "/before-paint.js",
@@ -411,7 +416,7 @@ describe("the document of a page", () => {
   })
 
   it("draws nothing that is no slide before its sheet is there, and keeps its code in no line behind others", async () => {
-    const { html } = await read(`/reader/${world.paid}`, { host: "localhost" })
+    const { html } = await read(`/reader/${seedData.paid}`, { host: "localhost" })
     expectInOrder(html, [
       "/before-paint.js",
       "/assets/early.js",
@@ -427,7 +432,7 @@ describe("the document of a page", () => {
 
   it("brings English words beside the code, to those who read them", async () => {
     const english = '<link rel="modulepreload" crossorigin href="/assets/english.js">'
-    for (const path of ["/", "/store", `/magazine/${world.paid}`, `/reader/${world.paid}`]) {
+    for (const path of ["/", "/store", `/magazine/${seedData.paid}`, `/reader/${seedData.paid}`]) {
       expect((await read(`${path}?locale=en`)).html, path).toContain(english)
       expect((await read(path)).html, path).not.toContain("english.js")
     }
@@ -438,7 +443,7 @@ describe("the document of a page", () => {
       /<div id="root">(.*)<\/div>/s.exec((await read(path, headers)).html)?.[1] ?? ""
     const turkish = await outlineIn("/")
     expect(turkish).toMatch(/^<div class="Frame_frame" data-frame data-outline="tr">/)
-    expect(turkish).toContain(`href="/magazine/${world.otherPaid}">Atlas</a>`)
+    expect(turkish).toContain(`href="/magazine/${seedData.otherPaid}">Atlas</a>`)
     expect(turkish).toContain(">Tarih</a>")
     expect(turkish).toContain("74,99\u00A0TL")
     expect(turkish).not.toMatch(/Haziran|style="(?!aspect-ratio)/)
@@ -446,7 +451,7 @@ describe("the document of a page", () => {
     expect(turkish.split("&lt;/script&gt;&lt;/title&gt;&lt;img src=x onerror=alert(1)&gt;").length).toBeGreaterThan(3)
     expect(turkish).toContain("&quot;İki&quot; $&amp; $t(site) {{name}}")
     const english = await outlineIn("/?locale=en")
-    expect(english).toContain(`href="/magazine/${world.otherPaid}?locale=en">Atlas</a>`)
+    expect(english).toContain(`href="/magazine/${seedData.otherPaid}?locale=en">Atlas</a>`)
     expect(english).toContain(">History</a>")
     // Where this browser has asked for English before, and does not now.
     expect(await outlineIn("/", { cookie: "locale=en" })).toBe(english)
@@ -460,7 +465,13 @@ describe("the document of a page", () => {
       server.inside(SqlClient.SqlClient.use((sql) => sql`ALTER TABLE ${sql(from)} RENAME TO ${sql(to)}`))
     await rename("issues", "taken_away")
     try {
-      for (const path of ["/", `/magazine/${world.paid}`, "/category/tarih", `/reader/${world.free}`, "/reader/free"]) {
+      for (const path of [
+        "/",
+        `/magazine/${seedData.paid}`,
+        "/category/tarih",
+        `/reader/${seedData.free}`,
+        "/reader/free"
+      ]) {
         const answer = await server.fetch(path, { headers: { accept: "text/html" } })
         expect([answer.status, answer.headers.get("retry-after")], path).toEqual([503, "60"])
         const html = await answer.text()
@@ -478,7 +489,7 @@ it("knows every address that the router knows, and the code of its screen", asyn
   const known = addresses.map(({ path }) => path)
   expect(known).toEqual(expect.arrayContaining(["/", "/account/publisher/new-issue", "/about"]))
   for (const path of known) {
-    const shown = path.startsWith("/article") ? articles[0] : path.startsWith("/category") ? "tarih" : world.paid
+    const shown = path.startsWith("/article") ? articles[0] : path.startsWith("/category") ? "tarih" : seedData.paid
     const address = addressOf(path, shown ?? "")
     expect((await read(address)).status, path).toBe(200)
     for (const module of screenOf(address, "tr")) {
@@ -521,19 +532,19 @@ describe("for search engines", () => {
       "/category/tarih",
       "/about",
       "/terms-of-use",
-      ...[world.paid, world.otherPaid, world.free].map((id) => `/magazine/${id}`),
+      ...[seedData.paid, seedData.otherPaid, seedData.free].map((id) => `/magazine/${id}`),
       ...articles.slice(0, 2).map((id) => `/article/${id}`)
     ]
     for (const path of published) {
       expect(locations).toContain(base + path)
       expect(locations).toContain(`${base + path}?locale=en`)
     }
-    const free = locations.indexOf(`${base}/magazine/${world.free}`)
+    const free = locations.indexOf(`${base}/magazine/${seedData.free}`)
     expect(entries[free]).toContain("<lastmod>2026-05-01</lastmod>")
     // What comes out later stands behind it, so that no file of several changes but the last.
-    const later = [...[world.paid, world.otherPaid].map((id) => `/magazine/${id}`), `/article/${articles[0]}`]
+    const later = [...[seedData.paid, seedData.otherPaid].map((id) => `/magazine/${id}`), `/article/${articles[0]}`]
     for (const path of later) expect(locations.indexOf(base + path), path).toBeGreaterThan(free)
-    for (const unknown of [world.unpublished, articles[2], "/account", "/category/vitrin", "/category/spor"]) {
+    for (const unknown of [seedData.unpublished, articles[2], "/account", "/category/vitrin", "/category/spor"]) {
       expect(xml).not.toContain(unknown)
     }
     for (const entry of entries) {

@@ -1,11 +1,11 @@
-import "../../kit/harness/chance.ts"
+import "../../kit/harness/fastCheck.ts"
 import { Effect, Fiber, Layer, ManagedRuntime } from "effect"
 import { TestClock } from "effect/testing"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { CatalogueCopy } from "../../../src/domain/catalogue/Catalogue.ts"
 import { CatalogueStore } from "../../../src/services/catalogue/CatalogueStore.ts"
 import { category, copyOf, forgetCatalogue, openCatalogue } from "../../kit/fixtures/catalogues.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 import { magazine } from "../../kit/fixtures/magazines.ts"
 
 const run = <A, E>(work: (store: typeof CatalogueStore.Service) => Effect.Effect<A, E>): Promise<A> =>

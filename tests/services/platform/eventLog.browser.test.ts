@@ -1,4 +1,4 @@
-import "../../kit/harness/chance.ts"
+import "../../kit/harness/fastCheck.ts"
 import { deleteDB } from "idb"
 import { Effect, Fiber, Layer, ManagedRuntime, Stream } from "effect"
 import { TestClock } from "effect/testing"
@@ -7,9 +7,9 @@ import type { LogTrouble, StreamTrouble } from "../../../src/domain/log/LogTroub
 import { type LogStream, streamOf } from "../../../src/domain/log/LogStream.ts"
 import { EventLog } from "../../../src/services/platform/EventLog.ts"
 import { name } from "../../../src/services/platform/eventLogDatabase.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 import { type Entered, entered, ledger, visitorLedger } from "../../kit/doubles/ledger.ts"
-import { forgetLog, inRaw, openRaw } from "../../kit/doubles/logs.ts"
+import { forgetLog, withRawLog, openRawLog } from "../../kit/doubles/rawLog.ts"
 
 type Ledger = LogStream<Entered, ReadonlyArray<string>>
 
@@ -54,8 +54,8 @@ afterEach(async () => {
 })
 
 /** Everything that lies in the log, in its order. */
-const lying = () => inRaw((database) => database.getAll("batches"))
-const snapshots = () => inRaw((database) => database.getAll("snapshots"))
+const lying = () => withRawLog((database) => database.getAll("batches"))
+const snapshots = () => withRawLog((database) => database.getAll("snapshots"))
 
 describe("the log", () => {
   it("gives back to any tab, and after all have closed, what any has appended, in one order", async () => {
@@ -89,7 +89,9 @@ describe("the log", () => {
     const opening = vi.spyOn(IDBDatabase.prototype, "transaction")
     const tab = openTab()
     await tab.append(...Array.from({ length: 100 }, (_, at) => String(at)))
-    await inRaw((database) => database.put("snapshots", { version: 1, head: 1, state: "no list" }, visitorLedger.name))
+    await withRawLog((database) =>
+      database.put("snapshots", { version: 1, head: 1, state: "no list" }, visitorLedger.name)
+    )
     opening.mockClear()
     await tab.append("a")
     await tab.fold()
@@ -133,7 +135,7 @@ describe("the log", () => {
     const { told } = tab.follow()
     await vi.waitUntil(() => told.length === 1)
     const at = Date.now()
-    await inRaw((database) =>
+    await withRawLog((database) =>
       database.add("batches", { stream: visitorLedger.name, version: 1, at, facts: entered("a") })
     )
     document.dispatchEvent(new Event("visibilitychange"))
@@ -181,7 +183,7 @@ describe("the log", () => {
     const strange = { stream: visitorLedger.name, version: 9, at, facts: [{ _tag: "Sold" }, ...entered("b")] }
     const old = { stream: visitorLedger.name, version: 1, at, facts: [{ _tag: "Written", word: "a" }] }
     await openTab().fold()
-    await inRaw(async (database) => {
+    await withRawLog(async (database) => {
       await database.add("batches", old)
       await database.add("batches", strange)
     })
@@ -242,7 +244,7 @@ describe("the log", () => {
 const hundred = Array.from({ length: 100 }, (_, at) => `${at}`)
 
 describe("a snapshot", () => {
-  const lyingSnapshot = () => inRaw((database) => database.get("snapshots", visitorLedger.name))
+  const lyingSnapshot = () => withRawLog((database) => database.get("snapshots", visitorLedger.name))
   const kept = async () => {
     await vi.waitUntil(async () => (await lyingSnapshot()) !== undefined)
     return lyingSnapshot()
@@ -263,7 +265,7 @@ describe("a snapshot", () => {
     await writer.append("last")
     // Told apart from what the facts say, to be seen.
     const marked = { version: 1, head: 1, state: ["marked"] }
-    await inRaw((database) => database.put("snapshots", marked, visitorLedger.name))
+    await withRawLog((database) => database.put("snapshots", marked, visitorLedger.name))
     expect(await openTab().fold()).toEqual(["marked", "last"])
   })
 
@@ -276,7 +278,7 @@ describe("a snapshot", () => {
       [3, ["new"], true]
     ]
     for (const [version, state, isThere] of bad) {
-      await inRaw((database) => database.put("snapshots", { version, head: 1, state }, visitorLedger.name))
+      await withRawLog((database) => database.put("snapshots", { version, head: 1, state }, visitorLedger.name))
       expect(await openTab().fold({ ...visitorLedger, version: 2 })).toEqual(["a"])
       expect(await snapshots()).toHaveLength(isThere ? 1 : 0)
     }
@@ -291,7 +293,7 @@ describe("a snapshot", () => {
     const tab = openTab()
     await tab.append("a")
     const broken = { stream: visitorLedger.name, version: 1, at: 0, facts: [{ _tag: "Sold" }] }
-    await inRaw((database) => database.add("batches", broken))
+    await withRawLog((database) => database.add("batches", broken))
     await tab.append(...hundred)
     await tab.fold()
     await afterAnother(tab)
@@ -371,7 +373,7 @@ describe("a browser that does not keep facts", () => {
       [
         "Outdated",
         async () => {
-          const newer = await openRaw(3)
+          const newer = await openRawLog(3)
           return async () => {
             newer.close()
             await forgetLog()
@@ -409,7 +411,7 @@ describe("a browser that does not keep facts", () => {
   it("does not wait for a tab with an older version, and stores what it has as soon as that lets go", async () => {
     await openTab().fold()
     for (const close of closing.splice(0)) await close()
-    const older = await openRaw()
+    const older = await openRawLog()
     vi.spyOn(IDBFactory.prototype, "open").mockImplementation((name) => open.call(indexedDB, name, 3))
     const tab = openTab()
     const told = tab.troubles()
@@ -427,7 +429,7 @@ describe("a browser that does not keep facts", () => {
   })
 
   it("is not waited for when it does not answer, and stores what there is when it does", async () => {
-    const holding = await openRaw()
+    const holding = await openRawLog()
     const deleting = deleteDB(name)
     const runtime = ManagedRuntime.make(Layer.merge(EventLog.layer, TestClock.layer()))
     closing.push(() => runtime.dispose())
@@ -453,7 +455,7 @@ describe("a browser that does not keep facts", () => {
     await forgetLog()
     expect(await tab.append("b")).toBe("onDevice")
     expect(await tab.fold()).toEqual(["b"])
-    const newer = await openRaw(3)
+    const newer = await openRawLog(3)
     expect(await tab.append("c")).toBe("inTab")
     expect(await tab.fold()).toEqual(["b", "c"])
     newer.close()

@@ -1,4 +1,4 @@
-import "../../kit/harness/chance.ts"
+import "../../kit/harness/fastCheck.ts"
 import { Deferred, Effect, Layer, Logger, ManagedRuntime, Option } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { TestClock } from "effect/testing"
@@ -10,9 +10,9 @@ import { EventLog } from "../../../src/services/platform/EventLog.ts"
 import { KeepaliveAllowance } from "../../../src/services/platform/KeepaliveAllowance.ts"
 import { anyRoute, Outbox, OutboxRoutes, type Route } from "../../../src/services/platform/Outbox.ts"
 import { SessionStore } from "../../../src/services/session/SessionStore.ts"
-import { fc } from "../../kit/harness/chance.ts"
+import { fc } from "../../kit/harness/fastCheck.ts"
 import { type Entered, entered, ledger, visitorLedger } from "../../kit/doubles/ledger.ts"
-import { forgetLog, inRaw, openRaw } from "../../kit/doubles/logs.ts"
+import { forgetLog, withRawLog, openRawLog } from "../../kit/doubles/rawLog.ts"
 
 type LedgerRoute = Route<Entered, ReadonlyArray<string>>
 
@@ -75,7 +75,7 @@ const openTab = (...routes: readonly [LedgerRoute, ...ReadonlyArray<LedgerRoute>
   }
 }
 
-const lying = () => inRaw((database) => database.getAll("batches"))
+const lying = () => withRawLog((database) => database.getAll("batches"))
 
 beforeEach(forgetLog)
 afterEach(async () => {
@@ -203,8 +203,8 @@ describe("a flush", () => {
     const broken = { stream: visitorLedger.name, version: 1, at: 0, facts: [{ _tag: "Entered" }] }
     const tab = openTab(server.route())
     await tab.flush()
-    await inRaw((database) => database.add("batches", broken))
-    await inRaw((database) => database.add("batches", newer))
+    await withRawLog((database) => database.add("batches", broken))
+    await withRawLog((database) => database.add("batches", newer))
     await tab.put("b")
     await tab.flush()
     await tab.flush()
@@ -308,7 +308,7 @@ describe("a page that is hidden", () => {
 })
 
 it("opens a log of before there was an outbox as it lies, with all of it unsent", async () => {
-  const older = await openRaw(1, (database) => {
+  const older = await openRawLog(1, (database) => {
     database.createObjectStore("batches", { autoIncrement: true }).createIndex("stream", "stream")
     database.createObjectStore("snapshots")
     database.createObjectStore("imports")

@@ -13,10 +13,10 @@ import { type Sending, type UploadNews, Uploads } from "../../../src/services/pu
 import { type CutKind, cuttingProxy } from "../../kit/doubles/cuttingProxy.ts"
 import { endedSession, session, storedSession } from "../../kit/doubles/doubles.ts"
 import { clientOf, freshFolder, removeFolder, type RunningServer, startServer } from "../../kit/harness/server.ts"
-import { soon } from "../../kit/harness/soon.ts"
+import { flushTasks } from "../../kit/harness/flushTasks.ts"
 import { tinyPdf } from "../../kit/fixtures/tinyPdf.ts"
 import { user } from "../../kit/fixtures/users.ts"
-import { populate, type World } from "../../kit/fixtures/world.ts"
+import { populate, type SeedData } from "../../kit/fixtures/seedData.ts"
 
 const owner = "publisher000001"
 const timeout = 60_000
@@ -62,10 +62,10 @@ const acknowledgedIn = (news: ReadonlyArray<UploadNews>) =>
 
 describe("over a real server", () => {
   let server: RunningServer
-  let world: World
+  let seedData: SeedData
   beforeAll(async () => {
     server = await startServer()
-    world = await populate(server)
+    seedData = await populate(server)
   }, timeout)
   afterAll(() => server.stop(), timeout)
 
@@ -81,7 +81,7 @@ describe("over a real server", () => {
       const places = [100, 300_000, 310_000, 1_234_567, 1_500_000, 2_900_000]
       const cuts = places.map((at, index) => ({ at, kind: kinds[index] ?? "closed" }))
       const line = await cuttingProxy(() => server.url, cuts, undefined, 4_000_000)
-      const { runtime, send } = uploadsOver(to(line.url), world.tokens.publisher1)
+      const { runtime, send } = uploadsOver(to(line.url), seedData.tokens.publisher1)
       const news: Array<UploadNews> = []
       const told: Array<{ readonly said: number; readonly there: number }> = []
       await runtime.runPromise(
@@ -106,7 +106,7 @@ describe("over a real server", () => {
   it("leaves what has arrived when it is interrupted, and goes on from there", { timeout }, async () => {
     const bytes = pdf(2_000_000)
     const line = await cuttingProxy(() => server.url, [], undefined, 2_000_000)
-    const { runtime, send } = uploadsOver(to(line.url), world.tokens.publisher1)
+    const { runtime, send } = uploadsOver(to(line.url), seedData.tokens.publisher1)
     const news: Array<UploadNews> = []
     const reached = new Promise<void>((resolve) => {
       const fiber = runtime.runFork(
@@ -166,7 +166,7 @@ describe("over a real server", () => {
 
   it("begins anew, by itself, what the server has let go", { timeout }, async () => {
     const bytes = pdf(1000)
-    const { runtime, send } = uploadsOver(to(server.url), world.tokens.publisher1)
+    const { runtime, send } = uploadsOver(to(server.url), seedData.tokens.publisher1)
     const news: Array<UploadNews> = []
     await runtime.runPromise(send({ bytes, upload: "abcdefghijklmno" }, (one) => news.push(one)))
     const [upload = ""] = begunIn(news)
@@ -183,18 +183,18 @@ describe("over a real server", () => {
       _tag: "Unauthorised",
       message: "Oturum açmanız gerekiyor."
     })
-    expect(await refusal(world.tokens.readerA, pdf(10))).toEqual({
+    expect(await refusal(seedData.tokens.readerA, pdf(10))).toEqual({
       _tag: "Forbidden",
       message: "Bu işlem için yetkiniz bulunmamaktadır."
     })
-    expect(await refusal(world.tokens.publisher1, pdf(0))).toEqual({
+    expect(await refusal(seedData.tokens.publisher1, pdf(0))).toEqual({
       _tag: "PdfRefused",
       message: "PDF dosyası boş."
     })
   })
 
   it("sends nothing under the session of somebody else", { timeout }, async () => {
-    const { runtime, send } = uploadsOver(to(server.url), world.tokens.publisher2)
+    const { runtime, send } = uploadsOver(to(server.url), seedData.tokens.publisher2)
     const news: Array<UploadNews> = []
     const failure = await runtime.runPromise(
       Effect.flip(send({ bytes: pdf(10), owner: "publisher000002" }, (one) => news.push(one)))
@@ -208,7 +208,7 @@ describe("over a real server", () => {
     const changed = Object.assign(new Blob([await bytes.bytes()]), {
       slice: () => ({ size: 10, arrayBuffer: () => Promise.reject(new DOMException("", "NotReadableError")) })
     })
-    const { runtime, send } = uploadsOver(to(server.url), world.tokens.publisher1)
+    const { runtime, send } = uploadsOver(to(server.url), seedData.tokens.publisher1)
     expect(await runtime.runPromise(Effect.flip(send({ bytes: changed })))).toEqual({
       _tag: "FileUnreadable",
       message: null
@@ -216,7 +216,7 @@ describe("over a real server", () => {
   })
 
   it("removes what is discarded, whole or not, and minds nothing that is gone already", { timeout }, async () => {
-    const { runtime, send, log } = uploadsOver(to(server.url), world.tokens.publisher1)
+    const { runtime, send, log } = uploadsOver(to(server.url), seedData.tokens.publisher1)
     const news: Array<UploadNews> = []
     await runtime.runPromise(send({ bytes: pdf(1000) }, (one) => news.push(one)))
     const [upload = ""] = begunIn(news)
@@ -236,19 +236,19 @@ describe("over a real server", () => {
     "tells of an upload that is to be discarded that it has become an issue, whose PDF stays",
     { timeout },
     async () => {
-      const { runtime, send, log } = uploadsOver(to(server.url), world.tokens.publisher1)
+      const { runtime, send, log } = uploadsOver(to(server.url), seedData.tokens.publisher1)
       const news: Array<UploadNews> = []
       await runtime.runPromise(send({ bytes: new Blob([Uint8Array.from(tinyPdf(1))]) }, (one) => news.push(one)))
       const [upload = ""] = begunIn(news)
       const payload = new FormData()
       const described = {
-        publication: world.paidPublication,
+        publication: seedData.paidPublication,
         title: "Atlas",
         description: "Güz",
         publish_date: "2026-11-01"
       }
       for (const [name, value] of Object.entries({ ...described, upload })) payload.set(name, value)
-      const { publishing } = await clientOf(server, { token: world.tokens.publisher1 })
+      const { publishing } = await clientOf(server, { token: seedData.tokens.publisher1 })
       await Effect.runPromise(publishing.newIssue({ payload }))
       expect(await runtime.runPromise(Uploads.use((uploads) => uploads.discard(upload)))).toBe(true)
       expect(existsSync(fileOf(upload))).toBe(true)
@@ -294,7 +294,7 @@ const standing = (line: ReturnType<typeof memory>, bytes = new Blob([new Uint8Ar
   const fiber = runtime.runFork(send({ bytes }, ({ type }) => news.push(type)))
   const after = async (millis: number) => {
     await runtime.runPromise(TestClock.adjust(millis))
-    await soon()
+    await flushTasks()
   }
   const outcome = () => runtime.runPromise(Effect.flip(Fiber.join(fiber)))
   return { news, after, outcome, end: () => runtime.runPromise(Fiber.interrupt(fiber)) }
@@ -304,7 +304,7 @@ describe("over a line that fails", () => {
   it("is tried again without end, in pauses that grow to half a minute", async () => {
     const line = memory(() => "cut")
     const { news, after, end } = standing(line)
-    await soon()
+    await flushTasks()
     for (let cuts = 1; cuts <= 10; cuts += 1) {
       expect(line.asked).toHaveLength(cuts)
       expect(news).toEqual(Array.from({ length: cuts }, () => "upload.stalled"))
@@ -319,7 +319,7 @@ describe("over a line that fails", () => {
   it("waits longer each time while no more bytes arrive, also when the server answers", async () => {
     const line = memory((method) => (method === "PATCH" ? new Response("", { status: 500 }) : "its own"))
     const { after, end } = standing(line)
-    await soon()
+    await flushTasks()
     await after(500)
     await after(1000)
     expect(line.methods()).toEqual(["POST", "PATCH", "HEAD", "PATCH", "HEAD", "PATCH"])
@@ -342,7 +342,7 @@ describe("over a line that fails", () => {
     ])
     const line = memory((method, count) => between.get(count) ?? (method === "PATCH" ? failing() : "its own"))
     const { news, after, outcome } = standing(line)
-    await soon()
+    await flushTasks()
     for (let cuts = 1; cuts <= 6; cuts += 1) await after(pauseAfter(cuts))
     expect(await outcome()).toEqual({ _tag: "ServerFault", message: fault.message })
     const [P, H] = ["PATCH", "HEAD"]
@@ -354,7 +354,7 @@ describe("over a line that fails", () => {
     let sent = 0
     const line = memory((method) => (method === "PATCH" && (sent += 1) % 5 !== 0 ? failing() : "its own"))
     const { news, after, end } = standing(line, new Blob([new Uint8Array(3 * smallestPiece)]))
-    await soon()
+    await flushTasks()
     for (let round = 1; round <= 3; round += 1) for (let cuts = 1; cuts <= 4; cuts += 1) await after(pauseAfter(cuts))
     expect(news.at(-1)).toBe("upload.completed")
     expect(sent).toBe(15)
@@ -373,7 +373,7 @@ describe("over a line that fails", () => {
     const begun = { status: 201, headers: { location: "https://elsewhere.test/uploads/one" } }
     const line = memory((method) => (method === "POST" ? new Response(null, begun) : "its own"))
     const { end } = standing(line)
-    await soon()
+    await flushTasks()
     expect(new Set(line.asked.map(({ url }) => url))).toEqual(
       new Set([`http://sayfa.test${uploadsPath}`, `http://sayfa.test${uploadsPath}/one`])
     )
@@ -383,7 +383,7 @@ describe("over a line that fails", () => {
   it("takes a minute's silence for a cut", async () => {
     const line = memory((_, count) => (count === 1 ? "its own" : "silence"))
     const { news, after, end } = standing(line)
-    await soon()
+    await flushTasks()
     await after(59_999)
     expect(news).toEqual(["upload.begun"])
     await after(1)
@@ -394,7 +394,7 @@ describe("over a line that fails", () => {
   it.each([408, 409, 423, 429, 500, 502, 503, 504, 200])("asks again after the status %i", async (status) => {
     const line = memory((method) => (method === "PATCH" ? new Response("<html>", { status }) : "its own"))
     const { news, after, end } = standing(line)
-    await soon()
+    await flushTasks()
     expect(news.at(-1)).toBe("upload.stalled")
     await after(500)
     expect(line.methods().slice(0, 4)).toEqual(["POST", "PATCH", "HEAD", "PATCH"])
@@ -411,7 +411,7 @@ describe("over a line that fails", () => {
       method === "HEAD" ? new Response(null, { status }) : method === "POST" ? "its own" : "cut"
     )
     const { after, outcome } = standing(line)
-    await soon()
+    await flushTasks()
     await after(500)
     expect(await outcome()).toEqual(trouble)
   })
@@ -424,11 +424,11 @@ describe("over a line that fails", () => {
       const line = memory((_, count) => (count < 5 ? "cut" : last))
       const { runtime, log } = uploadsOver(line.http, "token", owner, TestClock.layer())
       const fiber = runtime.runFork(Uploads.use((uploads) => uploads.discard("one")))
-      await soon()
+      await flushTasks()
       for (let cuts = 1; cuts < 5; cuts += 1) {
         expect(line.asked).toHaveLength(cuts)
         await runtime.runPromise(TestClock.adjust(pauseAfter(cuts)))
-        await soon()
+        await flushTasks()
       }
       expect(await runtime.runPromise(Fiber.join(fiber))).toBe(false)
       expect(line.methods()).toEqual(["DELETE", "DELETE", "DELETE", "DELETE", "DELETE"])
@@ -446,7 +446,7 @@ describe("over a line that fails", () => {
   it("sends larger pieces as long as they are answered at once, and the smallest after a cut", async () => {
     const line = memory((_, count) => (count === 9 ? "cut" : "its own"))
     const { after, end } = standing(line)
-    await soon()
+    await flushTasks()
     await after(500)
     const pieces = line.asked.flatMap(({ method, bytes }) => (method === "PATCH" ? bytes : []))
     expect(pieces.slice(0, 9).map((bytes) => bytes / smallestPiece)).toEqual([1, 2, 4, 8, 16, 32, 32, 32, 1])

@@ -4,8 +4,8 @@ import { createActor } from "xstate"
 import { authMachine } from "../../../src/machines/session/auth.machine.ts"
 import { SignedOut } from "../../../src/ui/account/SignedOut.tsx"
 import { device, profile } from "../../kit/fixtures/accounts.ts"
-import { desk } from "../../kit/doubles/desk.ts"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import { said } from "../../kit/harness/screen.tsx"
 import { user } from "../../kit/fixtures/users.ts"
 import { viewport } from "../../kit/harness/viewport.ts"
@@ -81,7 +81,7 @@ describe("the shell of an account", () => {
 
 describe("a room whose session has ended", () => {
   it("says so, and opens the way to sign in and back", async () => {
-    const auth = createActor(desk().filled(authMachine)).start()
+    const auth = createActor(slotAnswers().filled(authMachine)).start()
     await show(<SignedOut auth={auth} />, { at: "/account/profile?a=1" })
     await expect
       .element(page.getByRole("alert"))
@@ -582,14 +582,17 @@ describe("nobody is shut out of an account", () => {
         asked.devices.answer("revoke", { type: "device.kept", trouble: offline })
       }
     ],
-    ["that has ended", (staging) => show(<SignedOut auth={createActor(desk().filled(authMachine)).start()} />, staging)]
+    [
+      "that has ended",
+      (staging) => show(<SignedOut auth={createActor(slotAnswers().filled(authMachine)).start()} />, staging)
+    ]
   ]
 
   it.each(stagings.flatMap((staging) => states.map(([name, make]) => ({ ...staging, name, make }))))(
     "$name, in $language and $theme",
     async ({ make, language, theme }) => {
       await make({ language, theme })
-      await drawn()
+      await rendered()
       expect(await faults()).toEqual([])
     }
   )

@@ -17,7 +17,7 @@ import { Devices } from "../../../src/ui/account/Devices.tsx"
 import { PasswordForm } from "../../../src/ui/account/PasswordForm.tsx"
 import { Profile } from "../../../src/ui/account/Profile.tsx"
 import { device, profile } from "../../kit/fixtures/accounts.ts"
-import { desk } from "../../kit/doubles/desk.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { show, type Staging } from "../stage.tsx"
 
 const hour = 3_600_000
@@ -72,11 +72,11 @@ export const room = async (given: Given = {}, staging: Staging = {}) => {
   const { profile: owner = profile(), devices = threeDevices() } = given
   const known = typeof owner === "object" && "email" in owner ? owner : profile()
   const asked = {
-    profile: desk(),
-    verification: desk(),
-    devices: desk(),
-    password: desk(),
-    session: desk()
+    profile: slotAnswers(),
+    verification: slotAnswers(),
+    devices: slotAnswers(),
+    password: slotAnswers(),
+    session: slotAnswers()
   }
   const actors: Actors = {
     profile: createActor(asked.profile.filled(profileMachine)).start(),

@@ -7,7 +7,7 @@ import { publicationsMachine } from "../../../src/machines/publishing/publicatio
 import { useNews } from "../../../src/ui/hooks/useNews.ts"
 import { useScreenActor } from "../../../src/ui/hooks/useScreenActor.ts"
 import { NewIssue, type NewIssueProps } from "../../../src/ui/publishing/NewIssue.tsx"
-import { desk } from "../../kit/doubles/desk.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { faults, settled, show, stagings, type Staging } from "../stage.tsx"
 import { alone } from "./alone.ts"
 
@@ -58,8 +58,8 @@ const newIssue = async (
   { draft = untouched, isAtHand = true, publications = own }: Given = {},
   staging: Staging = {}
 ) => {
-  const issues = desk()
-  const shelves = desk()
+  const issues = slotAnswers()
+  const shelves = slotAnswers()
   const news: Array<NewIssueNews> = []
   const picked: Array<string> = []
   const pick = (file: File) => {

@@ -8,7 +8,7 @@ import { authMachine, type AuthNews } from "../../../src/machines/session/auth.m
 import { useNews } from "../../../src/ui/hooks/useNews.ts"
 import { Button } from "../../../src/ui/parts/Button.tsx"
 import { AuthDialog } from "../../../src/ui/session/AuthDialog.tsx"
-import { desk } from "../../kit/doubles/desk.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { said } from "../../kit/harness/screen.tsx"
 import { viewport } from "../../kit/harness/viewport.ts"
 import { faults, settled, show, stagings, type Staging } from "../stage.tsx"
@@ -45,7 +45,7 @@ const Kiosk = ({ auth }: { readonly auth: Actor<typeof authMachine> }) => {
 
 /** The page over a modal whose questions come to a desk of the test's own. */
 const kiosk = async (staging: Staging = {}) => {
-  const questions = desk()
+  const questions = slotAnswers()
   const auth = createActor(questions.filled(authMachine)).start()
   await show(<Kiosk auth={auth} />, staging)
   return { ...questions, auth }

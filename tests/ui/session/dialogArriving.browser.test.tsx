@@ -8,7 +8,7 @@ import { shownToasts, toastOf } from "../../../src/machines/toasts/toasts.view.t
 import { fetchTimeout } from "../../../src/ui/parts/fetchTimeout.ts"
 import { AuthModal, authDialog } from "../../../src/ui/routes/session/AuthModal.tsx"
 import { AuthDialog } from "../../../src/ui/session/AuthDialog.tsx"
-import { desk } from "../../kit/doubles/desk.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { setStage, show } from "../stage.tsx"
 
 afterEach(() => void vi.useRealTimers())
@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers())
 /** A modal that is asked for, and whose code comes when it is let. */
 const asked = async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
-  const auth = createActor(desk().filled(authMachine)).start()
+  const auth = createActor(slotAnswers().filled(authMachine)).start()
   const toasts = createActor(toastsMachine).start()
   const code: Array<{ readonly come: () => void; readonly fail: () => void }> = []
   const dialog = authDialog({ app: { auth, toasts }, i18n: setStage({}) }, () => {

@@ -4,7 +4,7 @@ import { createActor } from "xstate"
 import { unreachable } from "../../../src/domain/Trouble.ts"
 import { socialReturnMachine } from "../../../src/machines/session/socialReturn.machine.ts"
 import { SocialReturn } from "../../../src/ui/session/SocialReturn.tsx"
-import { desk } from "../../kit/doubles/desk.ts"
+import { slotAnswers } from "../../kit/doubles/slotAnswers.ts"
 import { viewport } from "../../kit/harness/viewport.ts"
 import { faults, settled, show, stagings, type Staging } from "../stage.tsx"
 
@@ -17,7 +17,7 @@ const answers = {
 /** The window as a provider's site leaves it, 600 by 600. */
 const returned = async (how: keyof typeof answers, staging: Staging = {}) => {
   await viewport(600, 600)
-  const questions = desk()
+  const questions = slotAnswers()
   const social = createActor(questions.filled(socialReturnMachine), { input: { query: "?code=1" } }).start()
   await show(<SocialReturn social={social} />, staging)
   if (answers[how] !== null) questions.answer("finish", answers[how])

@@ -6,7 +6,7 @@ import { paymentMachine } from "../../../src/machines/shop/payment.machine.ts"
 import { toastsMachine } from "../../../src/machines/toasts/toasts.machine.ts"
 import { Toasts } from "../../../src/ui/parts/Toasts.tsx"
 import { PaymentDialog } from "../../../src/ui/shop/PaymentDialog.tsx"
-import { drawn } from "../../kit/harness/drawn.ts"
+import { rendered } from "../../kit/harness/rendered.ts"
 import { draw } from "../../kit/harness/screen.tsx"
 
 const still = "*, ::before, ::after { animation: none !important; transition: none !important }"
@@ -45,7 +45,7 @@ it("leaves what pays, and what closes it, free of news on every screen", async (
     [1280, 720]
   ] as const) {
     await page.viewport(width, height)
-    await drawn()
+    await rendered()
     const dialog = page.getByRole("dialog").element()
     const controls = [...dialog.querySelectorAll("a, button:not([tabindex='-1']), input")]
     expect(controls.length).toBeGreaterThan(6)

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { decide, type MarkOrder, NotMarkable } from "../../../../src/domain/reader/marks/decide.ts"
 import { evolve, type MarkFact, type Marks, noMarks } from "../../../../src/domain/reader/marks/MarkFact.ts"
 import { emptyReadingData, type Highlight, type Note } from "../../../../src/domain/reader/ReadingData.ts"
-import { fc } from "../../../kit/harness/chance.ts"
+import { fc } from "../../../kit/harness/fastCheck.ts"
 
 const highlight = (id: string, given: Partial<Highlight> = {}): Highlight => ({
   id,

@@ -6,7 +6,7 @@ import {
   type Note,
   type ReadingData
 } from "../../../../src/domain/reader/ReadingData.ts"
-import { fc } from "../../../kit/harness/chance.ts"
+import { fc } from "../../../kit/harness/fastCheck.ts"
 
 const highlight = (id: string, text = "deniz"): Highlight => ({
   id,

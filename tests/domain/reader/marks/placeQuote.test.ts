@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { comparableRange, comparableText, originalRange } from "../../../../src/domain/reader/marks/comparableText.ts"
 import { contextLength, type Hints, placeQuote, type Quote } from "../../../../src/domain/reader/marks/placeQuote.ts"
-import { fc } from "../../../kit/harness/chance.ts"
+import { fc } from "../../../kit/harness/fastCheck.ts"
 
 const page =
   "Lodos, deniz kıyısındaki bütün kentlerin tanıdığı bir yeldir. Sabah serin başlar, öğleye doğru ısınır ve akşam " +

@@ -18,7 +18,7 @@ const keepQuiet = (event: Event) => {
 }
 
 /** Pictures that are painted or decoded, or turn out broken, when the test says so. */
-export const heldDecoding = () => {
+export const pausedDecoding = () => {
   let waiting: Array<Waiting> = []
   const settle = (isThere: boolean) => waiting.splice(0).forEach((one) => one.settle(isThere))
   return {

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads"
 
 /** What is asked on a thread of its own: there the server's other work does not hold up the clock. */
-export interface Question {
+export interface TimedRequest {
   readonly url: string
   /** What is posted; nothing is, where it is left out. */
   readonly body?: unknown
@@ -13,7 +13,7 @@ export interface TimedAnswer {
   readonly answer: string
 }
 
-parentPort?.on("message", ({ url, body }: Question) => {
+parentPort?.on("message", ({ url, body }: TimedRequest) => {
   const ask = async (): Promise<TimedAnswer> => {
     const begun = performance.now()
     const posted = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }

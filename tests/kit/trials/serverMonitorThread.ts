@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { parentPort, workerData } from "node:worker_threads"
-import type { Sight, Watched } from "./watch.ts"
+import type { ServerLoad, MonitoredServer } from "./serverMonitor.ts"
 
-const { pid, addresses } = workerData as Watched
+const { pid, addresses } = workerData as MonitoredServer
 
 /** Bytes of it that are in memory (proc(5), VmRSS); 0 once it has ended. */
 const memoryOf = (process: number): number => {
@@ -65,9 +65,9 @@ parentPort?.on("message", (order: "begin" | "end") => {
     timers = [setInterval(sample, 20), setInterval(probe, 50)]
   } else {
     void Promise.all(asking).then(() => {
-      const sight: Sight = {
+      const sight: ServerLoad = {
         peakBytes: peak - idle,
-        heldBytes: memoryOf(pid) - idle,
+        retainedBytes: memoryOf(pid) - idle,
         slowestMillis: slowest,
         unanswered
       }

@@ -1,18 +1,22 @@
 import { join } from "node:path"
 import { createVitest, type TestRunResult } from "vitest/node"
 import { root } from "../../../scripts/tool.ts"
-import type { StandIn } from "./mutantPlugin.ts"
+import type { MutatedSource } from "./mutantPlugin.ts"
 
 /** What the tests said of a source file. */
-export interface Sentence {
+export interface TestOutcome {
   readonly passed: number
   /** The first failure: which test, and its first line; null where none failed. */
   readonly failure: string | null
 }
 
-export interface Judge {
+export interface MutantRunner {
   /** Runs the tests of these files anew, with only this chart's model among the walks, over the changed source. */
-  readonly judge: (standIn: StandIn | null, tests: ReadonlyArray<string>, chart: string) => Promise<Sentence>
+  readonly judge: (
+    mutatedSource: MutatedSource | null,
+    tests: ReadonlyArray<string>,
+    chart: string
+  ) => Promise<TestOutcome>
   readonly close: () => Promise<void>
 }
 
@@ -36,15 +40,15 @@ const passedIn = ({ testModules }: TestRunResult): number =>
 let last: Promise<unknown> = Promise.resolve()
 
 /** A test runner that is kept open: each sentence is a run of its own, in fresh workers and fresh pages. */
-export const openJudge = (): Promise<Judge> => {
+export const openMutantRunner = (): Promise<MutantRunner> => {
   const opened = last.then(open, open)
   last = opened
   return opened
 }
 
-const open = async (): Promise<Judge> => {
-  const held: { now: StandIn | null } = { now: null }
-  globalThis.standIn = held
+const open = async (): Promise<MutantRunner> => {
+  const held: { now: MutatedSource | null } = { now: null }
+  globalThis.mutatedSource = held
   process.env["NODE_ENV"] = "test"
   const vitest = await createVitest(
     {
@@ -61,11 +65,11 @@ const open = async (): Promise<Judge> => {
     },
     { server: { watch: null } }
   )
-  globalThis.standIn = undefined
+  globalThis.mutatedSource = undefined
   return {
-    judge: async (standIn, tests, chart) => {
-      for (const one of [standIn, held.now]) if (one !== null) vitest.invalidateFile(one.file)
-      held.now = standIn
+    judge: async (mutatedSource, tests, chart) => {
+      for (const one of [mutatedSource, held.now]) if (one !== null) vitest.invalidateFile(one.file)
+      held.now = mutatedSource
       for (const project of vitest.projects) project.provide("chart", chart)
       const files = tests.map((test) => join(root, test))
       const all = await vitest.getRelevantTestSpecifications(files)

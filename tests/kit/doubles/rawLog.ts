@@ -5,12 +5,12 @@ import { name } from "../../../src/services/platform/eventLogDatabase.ts"
 export const forgetLog = (): Promise<void> => deleteDB(name)
 
 /** The log as it lies there, past the code that keeps it. */
-export const openRaw = (version?: number, upgrade?: (database: IDBPDatabase) => void): Promise<IDBPDatabase> =>
+export const openRawLog = (version?: number, upgrade?: (database: IDBPDatabase) => void): Promise<IDBPDatabase> =>
   openDB(name, version, upgrade === undefined ? {} : { upgrade })
 
 /** Does this with the log as it lies there. */
-export const inRaw = async <A>(work: (database: IDBPDatabase) => Promise<A>): Promise<A> => {
-  const database = await openRaw()
+export const withRawLog = async <A>(work: (database: IDBPDatabase) => Promise<A>): Promise<A> => {
+  const database = await openRawLog()
   try {
     return await work(database)
   } finally {

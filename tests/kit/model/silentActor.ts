@@ -47,7 +47,7 @@ export interface Heard {
 }
 
 /** A chart that runs as somebody's child, and all that it does to the world. */
-export interface Stage {
+export interface SilentActor {
   readonly actor: Actor<AnyStateMachine>
   /** Every slot at work, in the order of starting. */
   readonly asked: ReadonlySet<Asked>
@@ -60,12 +60,12 @@ export interface Stage {
 }
 
 /** Starts the chart on this clock with silent slots. */
-export const stageOf = (
+export const startSilent = (
   machine: AnyStateMachine,
   alive: ReadonlyArray<string>,
   input: unknown,
   clock: SimulatedClock
-): Stage => {
+): SilentActor => {
   const asked = new Set<Asked>()
   const broken: Array<unknown> = []
   const nothing = (): Heard => ({ news: [], told: [], ordered: [] })

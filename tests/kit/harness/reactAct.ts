@@ -1,6 +1,6 @@
 import React from "react"
 import { flushSync } from "react-dom"
-import { drawn } from "./drawn.ts"
+import { rendered } from "./rendered.ts"
 
 /**
  * The React that people get has no way to wait for what a test draws, and what puts screens up for tests looks for one in
@@ -10,6 +10,6 @@ Object.assign(React, {
   act: async (draw: () => Promise<void>): Promise<void> => {
     await flushSync(draw)
     // What the drawing set off is drawn; not by a timer, which tests may hold.
-    await drawn()
+    await rendered()
   }
 })

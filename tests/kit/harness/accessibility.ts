@@ -44,7 +44,7 @@ const drawing = (): string => {
  * The model of a screen, at which axe looks too, once in each state of its chart; it must find nothing. Of what it has
  * seen in another state it would say the same again.
  */
-export const lookedAt = (model: AnyModel): AnyModel => {
+export const withAxe = (model: AnyModel): AnyModel => {
   const seen = new Set<string>()
   const drawings = new Set<string>()
   return {

@@ -7,7 +7,7 @@ interface Call {
 }
 
 /** Takes every question of a chart and of its child charts, and lets the test answer them. */
-export const desk = () => {
+export const slotAnswers = () => {
   const all: Array<Call> = []
   const open = new Set<Call>()
   const taking = (slot: string) =>

@@ -46,7 +46,7 @@ const keepPages = async ({ pdfPath, folder }: Place): Promise<void> => {
  * demo's issues, which alone are begun before they are converted; what a journey sends is converted for real. The
  * conversion itself goes on from those pages, as it does after a restart.
  */
-export const keptConverter = <E, R>(converter: Layer.Layer<Converter, E, R>): Layer.Layer<Converter, E, R> =>
+export const cachingConverter = <E, R>(converter: Layer.Layer<Converter, E, R>): Layer.Layer<Converter, E, R> =>
   Layer.effect(
     Converter,
     Effect.map(Converter, (real) => {

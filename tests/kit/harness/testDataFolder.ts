@@ -20,4 +20,4 @@ const isRoomy = (folder: string): boolean => {
  * Where the data folders of tests lie: in memory where there is room. A database is a thousand files, and one test after
  * the other makes and removes as many: a disk takes longer with each for those that went before.
  */
-export const scratch: string = isRoomy(memory) ? memory : tmpdir()
+export const testDataFolder: string = isRoomy(memory) ? memory : tmpdir()

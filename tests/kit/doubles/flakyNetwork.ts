@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { setTimeout as after } from "node:timers/promises"
 import { pageHtml } from "../trials/logBrowser.ts"
-import { seeded } from "../harness/shuffled.ts"
+import { seeded } from "../harness/seededRandom.ts"
 
 /** What becomes of a request on its way: `lost` never arrives, of `unheard` the answer does not, `repeated` arrives twice. */
 const fates = ["passed", "passed", "passed", "passed", "lost", "unheard", "repeated", "delayed"] as const
@@ -19,7 +19,7 @@ const outages = 0.2
 const outage = 300
 
 /** Serves a built page, and leads its calls to the server at `target`: as the seed has it, until the line is `calm`. */
-export const flakyLine = async (target: string, built: string, seed: number) => {
+export const flakyNetwork = async (target: string, built: string, seed: number) => {
   const random = seeded(seed)
   const made: Record<Fate, number> = { passed: 0, lost: 0, unheard: 0, repeated: 0, delayed: 0 }
   let isCalm = false

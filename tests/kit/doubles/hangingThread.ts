@@ -11,7 +11,7 @@ const threadThat = (does: string): URL =>
   )
 
 /** The code of a conversion thread that never answers a task of which `isHeld`, an expression of JavaScript, is true. */
-export const heldThread = (isHeld: string): URL => threadThat(`if (${isHeld});`)
+export const hangingThread = (isHeld: string): URL => threadThat(`if (${isHeld});`)
 
 /** The same, and it keeps a processor busy meanwhile. */
 export const busyThread = (isBusy: string): URL => threadThat(`if (${isBusy}) for (;;);`)
