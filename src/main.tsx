@@ -8,7 +8,7 @@ import { browserRuntime } from "./services/browser.ts"
 import { silence } from "./services/platform/console.ts"
 import { takeAddressToken } from "./services/session/addressToken.ts"
 import { prefetchScreens } from "./ui/navigation/prefetch.ts"
-import { fetchDeferredActors } from "./ui/routes/deferredActors.ts"
+import { followFirstScreen, loadDeferredActors, noteEarlierPages } from "./ui/routes/deferredActors.ts"
 import { appRouter } from "./ui/routes/router.tsx"
 import { takeOver } from "./ui/navigation/outline.ts"
 import { refuseContextMenu } from "./ui/shell/contextMenu.ts"
@@ -20,7 +20,7 @@ document.addEventListener("contextmenu", refuseContextMenu)
 const isInspected = import.meta.env.DEV && new URLSearchParams(location.search).has("inspect")
 const inspect = isInspected ? (await import("./machines/inspection/inspector.ts")).openInspector() : undefined
 
-const app = startApp(browserRuntime(), inspect)
+const app = startApp(browserRuntime(), () => loadDeferredActors({ app, i18n }), inspect)
 const i18n = await browserI18n()
 const router = appRouter({ app, i18n })
 
@@ -33,5 +33,6 @@ const draw = () =>
   )
 if (place.firstElementChild === null) draw()
 else void takeOver(place, router, app, draw)
-void fetchDeferredActors({ app, i18n }, router)
+noteEarlierPages(app, router)
+void followFirstScreen(app, router)
 if (import.meta.env.PROD) void prefetchScreens(router, app)

@@ -48,7 +48,7 @@ export const placed: Readonly<Record<string, ReadonlyArray<Area>>> = {
   "machines/app": common,
   "machines/deferredSwitchboard": ["catalogue", "shop"],
   "machines/inspection/": common,
-  "machines/deferred": common,
+  "machines/deferred/": common,
   "machines/loadable/": common,
   "machines/orders": common,
   "machines/paths": areas,

@@ -2,7 +2,7 @@ import type { i18n } from "i18next"
 import enConsent from "./en/consent.json" with { type: "json" }
 import trConsent from "./tr/consent.json" with { type: "json" }
 
-/** What whoever has not answered yet is asked. It arrives with the tab's companions, not with every page. */
+/** What whoever has not answered yet is asked. It is loaded with the deferred actors, not with every page. */
 export const consent = { tr: trConsent, en: enConsent } as const
 
 /** From then on these words can be said, in either language. */

@@ -5,7 +5,8 @@ import type { consentMachine } from "./analytics/consent.machine.ts"
 import type { visitsMachine } from "./analytics/visits.machine.ts"
 import { liveAccess } from "./catalogue/access.live.ts"
 import { liveCatalogue } from "./catalogue/catalogue.live.ts"
-import { type Place, place } from "./deferred.ts"
+import { type Deferred, deferredActor, type DeferredCode } from "./deferred/Deferred.ts"
+import { startDeferred } from "./deferred/deferred.live.ts"
 import { liveAuth } from "./session/auth.live.ts"
 import { liveSession } from "./session/session.live.ts"
 import type { cartMachine } from "./shop/cart.machine.ts"
@@ -19,28 +20,36 @@ import { toastsMachine } from "./toasts/toasts.machine.ts"
 
 export type Inspect = (event: InspectionEvent) => void
 
+interface DeferredMachines {
+  readonly cart: typeof cartMachine
+  readonly drawer: typeof drawerMachine
+  readonly checkout: typeof checkoutMachine
+  readonly favourites: typeof favouritesMachine
+  readonly consent: typeof consentMachine
+  readonly visits: typeof visitsMachine
+}
+
+/** The actors that live as long as the tab, and whose code is loaded after the first screen. */
+export type DeferredActors = { readonly [Name in keyof DeferredMachines]: ActorRefFrom<DeferredMachines[Name]> }
+
+type Awaited = { readonly [Name in keyof DeferredMachines]: Deferred<DeferredMachines[Name]> }
+
 /** The actors that live as long as the tab, and what screens need to start their own. */
-export interface App extends Connected {
+export interface App extends Connected, Awaited {
   readonly theme: ActorRefFrom<typeof themeMachine>
-  readonly cart: Place<typeof cartMachine>
-  readonly drawer: Place<typeof drawerMachine>
-  readonly checkout: Place<typeof checkoutMachine>
-  readonly favourites: Place<typeof favouritesMachine>
-  readonly consent: Place<typeof consentMachine>
-  readonly visits: Place<typeof visitsMachine>
-  /** Calls back whenever something is sent to an actor whose code is not there yet; the answer ends that. */
-  readonly onWanted: (hear: () => void) => () => void
+  readonly deferred: DeferredCode<DeferredActors>
   readonly runtime: Runtime<Browser>
   readonly inspect: Inspect | undefined
 }
 
 /** Creates them, connects their news at the switchboard, and only then starts them. */
-export const startApp = (runtime: Runtime<Browser>, inspect?: Inspect): App => {
+export const startApp = (
+  runtime: Runtime<Browser>,
+  loadDeferredActors: () => Promise<DeferredActors>,
+  inspect?: Inspect
+): App => {
   const options = inspect === undefined ? {} : { inspect }
-  const listeners = new Set<() => void>()
-  const want = () => {
-    for (const hear of listeners) hear()
-  }
+  const deferred = startDeferred(runtime, loadDeferredActors)
   const app: App = {
     session: createActor(liveSession(runtime), options),
     auth: createActor(liveAuth(runtime), options),
@@ -48,17 +57,14 @@ export const startApp = (runtime: Runtime<Browser>, inspect?: Inspect): App => {
     catalogue: createActor(liveCatalogue(runtime), options),
     access: createActor(liveAccess(runtime), options),
     theme: createActor(liveTheme(runtime), { ...options, input: { worn: "system" } }),
-    cart: place(want),
-    drawer: place(want),
-    checkout: place(want),
-    favourites: place(want),
-    consent: place(want),
+    deferred,
+    cart: deferredActor(deferred, "cart"),
+    drawer: deferredActor(deferred, "drawer"),
+    checkout: deferredActor(deferred, "checkout"),
+    favourites: deferredActor(deferred, "favourites"),
+    consent: deferredActor(deferred, "consent"),
     // What is measured waits: nobody is told that it cannot be.
-    visits: place(() => {}),
-    onWanted: (hear) => {
-      listeners.add(hear)
-      return () => listeners.delete(hear)
-    },
+    visits: deferredActor(deferred, "visits", false),
     runtime,
     inspect
   }

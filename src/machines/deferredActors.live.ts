@@ -7,7 +7,7 @@ import { liveFavourites } from "./account/favourites.live.ts"
 import { liveAnalytics } from "./analytics/analytics.live.ts"
 import { liveConsent } from "./analytics/consent.live.ts"
 import { liveVisits } from "./analytics/visits.live.ts"
-import type { App } from "./app.ts"
+import type { App, DeferredActors } from "./app.ts"
 import { deferredSwitchboard } from "./deferredSwitchboard.ts"
 import { liveLog } from "./log/log.live.ts"
 import { liveOutbox } from "./outbox/outbox.live.ts"
@@ -16,14 +16,19 @@ import { liveCheckout } from "./shop/checkout.live.ts"
 import { liveDrawer } from "./shop/drawer.live.ts"
 import type { Runtime } from "./slot.ts"
 
-type DeferredActors = Layer.Success<typeof deferredServices>
+/** They, and what runs the work of whatever comes after them. */
+interface Started extends DeferredActors {
+  readonly runtime: Runtime<Browser | DeferredServices>
+}
+
+type DeferredServices = Layer.Success<typeof deferredServices>
 
 /** The runtime with more services: built once, and kept for as long as the tab lives. */
 const withServices = <R, S>(runtime: Runtime<R>, services: Context.Context<S>): Runtime<R | S> => ({
   runFork: (effect) => runtime.runFork(Effect.provideContext(effect, services))
 })
 
-const built = (runtime: Runtime<Browser>): Promise<Context.Context<DeferredActors>> =>
+const built = (runtime: Runtime<Browser>): Promise<Context.Context<DeferredServices>> =>
   new Promise((resolve, reject) => {
     runtime
       .runFork(
@@ -40,21 +45,20 @@ const built = (runtime: Runtime<Browser>): Promise<Context.Context<DeferredActor
       })
   })
 
-const starting = new WeakMap<App, Promise<Runtime<Browser | DeferredActors>>>()
+const starting = new WeakMap<App, Promise<Started>>()
 
 /**
- * Creates the actors whose places the app has kept free, connects their news, starts them and puts them there: once,
- * however often it is asked for while that takes its time, and once more where it failed. Answers with what runs the work
- * of whatever comes after them.
+ * Creates the deferred actors, connects their news and starts them: once, however often it is asked for while that takes
+ * its time, and once more where it failed.
  */
-export const startDeferredActors = (app: App): Promise<Runtime<Browser | DeferredActors>> => {
+export const startDeferredActors = (app: App): Promise<Started> => {
   const begun = starting.get(app) ?? start(app)
   starting.set(app, begun)
   begun.catch(() => starting.delete(app))
   return begun
 }
 
-const start = async (app: App): Promise<Runtime<Browser | DeferredActors>> => {
+const start = async (app: App): Promise<Started> => {
   const runtime = withServices(app.runtime, await built(app.runtime))
   const options = app.inspect === undefined ? {} : { inspect: app.inspect }
   const cart = createActor(liveCart(runtime), options)
@@ -77,11 +81,5 @@ const start = async (app: App): Promise<Runtime<Browser | DeferredActors>> => {
   visits.start()
   // It hears last that nobody sees the tab any more.
   outbox.start()
-  app.cart.arrive(cart)
-  app.drawer.arrive(drawer)
-  app.checkout.arrive(checkout)
-  app.favourites.arrive(favourites)
-  app.consent.arrive(consent)
-  app.visits.arrive(visits)
-  return runtime
+  return { runtime, cart, drawer, checkout, favourites, consent, visits }
 }

@@ -1,35 +1,24 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { Deed } from "../domain/analytics/Draft.ts"
 import type { Holdings } from "../domain/catalogue/access.ts"
-import type { favouritesMachine } from "./account/favourites.machine.ts"
 import { favouriteToasts, keptToast } from "./account/favouriteToasts.ts"
 import type { analyticsMachine } from "./analytics/analytics.machine.ts"
-import type { consentMachine } from "./analytics/consent.machine.ts"
 import { cartDeed, favouriteDeed } from "./analytics/deeds.ts"
-import type { visitsMachine } from "./analytics/visits.machine.ts"
-import type { App } from "./app.ts"
+import type { App, DeferredActors } from "./app.ts"
 import type { accessMachine } from "./catalogue/access.machine.ts"
 import { holdingsIn, isAccessKnown } from "./catalogue/access.view.ts"
 import type { logMachine } from "./log/log.machine.ts"
-import type { cartMachine, CartNews } from "./shop/cart.machine.ts"
+import type { CartNews } from "./shop/cart.machine.ts"
 import { cartToasts } from "./shop/cartToasts.ts"
-import type { checkoutMachine } from "./shop/checkout.machine.ts"
 import type { CheckoutNews } from "./shop/checkoutEvents.ts"
 import { areAttemptsKnown, triedIn } from "./shop/checkout.view.ts"
 import { checkoutToast } from "./shop/checkoutToast.ts"
-import type { drawerMachine } from "./shop/drawer.machine.ts"
 import { shownToasts, toastOf } from "./toasts/toasts.view.ts"
 
-/** The long-lived actors whose code comes after the first screen. */
-export interface DeferredActors {
+/** All deferred actors, those included that no screen needs. */
+interface AllDeferredActors extends DeferredActors {
   readonly log: ActorRefFrom<typeof logMachine>
-  readonly cart: ActorRefFrom<typeof cartMachine>
-  readonly drawer: ActorRefFrom<typeof drawerMachine>
-  readonly checkout: ActorRefFrom<typeof checkoutMachine>
-  readonly favourites: ActorRefFrom<typeof favouritesMachine>
   readonly analytics: ActorRefFrom<typeof analyticsMachine>
-  readonly consent: ActorRefFrom<typeof consentMachine>
-  readonly visits: ActorRefFrom<typeof visitsMachine>
 }
 
 interface Held {
@@ -57,7 +46,7 @@ const besides = (tried: ReadonlyArray<string>, news: CartNews): CartNews =>
 /** Who hears whose news, of them and of those that were there before: the switchboard's second half, which comes with them. */
 export const deferredSwitchboard = (
   { toasts, access, session, auth }: Pick<App, "toasts" | "access" | "session" | "auth">,
-  { log, cart, drawer, checkout, favourites, analytics, consent, visits }: DeferredActors
+  { log, cart, drawer, checkout, favourites, analytics, consent, visits }: AllDeferredActors
 ): void => {
   const note = (deed: Deed | null) => {
     if (deed !== null) visits.send({ type: "deed.done", deed, at: Date.now() })

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from "xstate"
 import type { accessMachine } from "./catalogue/access.machine.ts"
 import type { catalogueMachine } from "./catalogue/catalogue.machine.ts"
+import type { DeferredCode } from "./deferred/Deferred.ts"
 import type { authMachine } from "./session/auth.machine.ts"
 import { isResetting } from "./session/auth.view.ts"
 import type { SessionNews, sessionMachine } from "./session/session.machine.ts"
@@ -13,11 +14,16 @@ export interface Connected {
   readonly toasts: ActorRefFrom<typeof toastsMachine>
   readonly catalogue: ActorRefFrom<typeof catalogueMachine>
   readonly access: ActorRefFrom<typeof accessMachine>
+  readonly deferred: Pick<DeferredCode<unknown>, "ref">
 }
 
 /** Who hears whose news: the one place where long-lived actors meet. */
 export const switchboard = (app: Connected): void => {
   app.session.on("*", (notice) => connect(app, notice))
+  app.deferred.ref.on("code.missing", ({ isOutdated }) => {
+    const key = isOutdated ? "deferredOutdated" : "deferredMissing"
+    app.toasts.send({ type: "toast.show", toast: { key, message: null, kind: "error" } })
+  })
 }
 
 const connect = (app: Pick<Connected, "auth" | "toasts">, notice: SessionNews): void => {

@@ -46,7 +46,7 @@ const app = (stored: StoredSession | null, calls: Partial<Session>) => {
       Logger.layer([])
     )
   )
-  return { ...startApp(runtime), kept, elsewhere }
+  return { ...startApp(runtime, () => new Promise(() => {})), kept, elsewhere }
 }
 
 type Started = ReturnType<typeof app>

@@ -2,38 +2,33 @@ import { Effect } from "effect"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { shownToasts, toastOf } from "../../src/machines/toasts/toasts.view.ts"
-import { loadDeferredActors, fetchDeferredActors } from "../../src/ui/routes/deferredActors.ts"
+import { followFirstScreen, loadDeferredActors, noteEarlierPages } from "../../src/ui/routes/deferredActors.ts"
 import { visit } from "./site.tsx"
 import { setStage } from "./stage.tsx"
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-/** A tab at home, whose companions come when they are let. */
-const opened = async (rest?: number) => {
-  const { app, router } = await visit("/")
-  const tab = { app, i18n: setStage() }
+/** A tab at home, whose deferred actors come when they are let. */
+const opened = async () => {
+  const i18n = setStage()
   const asked: Array<{ readonly come: () => void; readonly fail: () => void }> = []
-  const fetching = fetchDeferredActors(
-    tab,
-    router,
-    async () => {
-      const { promise, resolve, reject } = Promise.withResolvers<void>()
-      asked.push({ come: resolve, fail: () => reject(new Error("cut")) })
-      await promise
-      await loadDeferredActors(tab)
-    },
-    rest
-  )
+  const { app, router } = await visit("/", {}, {}, async (app) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    asked.push({ come: resolve, fail: () => reject(new Error("cut")) })
+    await promise
+    return loadDeferredActors({ app, i18n })
+  })
+  noteEarlierPages(app, router)
   const told = () => shownToasts(app.toasts.getSnapshot()).map((toast) => toastOf(toast.getSnapshot()).key)
-  return { app, router, asked, fetching, told }
+  return { app, router, asked, drawn: followFirstScreen(app, router), told }
 }
 
 const remove = { type: "item.remove", id: "nothing" } as const
 
-it("brings the companions once the first screen is there, and asks once", async () => {
-  const { app, asked, fetching } = await opened()
-  await fetching
+it("brings the deferred actors once the first screen is there, and asks once", async () => {
+  const { app, asked, drawn } = await opened()
+  await drawn
   expect(asked).toHaveLength(1)
   expect(app.cart.now()).toBe(null)
   asked[0]?.come()
@@ -42,10 +37,10 @@ it("brings the companions once the first screen is there, and asks once", async 
   expect(asked).toHaveLength(1)
 })
 
-it("says so to whoever wants something of companions that do not come, and asks again for the next who does", async () => {
-  const { app, asked, fetching, told } = await opened()
+it("says so to whoever wants something of deferred actors that do not come, and asks again for the next who does", async () => {
+  const { app, asked, drawn, told } = await opened()
   app.cart.send(remove)
-  await fetching
+  await drawn
   expect(asked).toHaveLength(1)
   asked[0]?.fail()
   await expect.poll(told).toEqual(["deferredMissing"])
@@ -60,12 +55,24 @@ it("says so to whoever wants something of companions that do not come, and asks 
   await expect.poll(() => app.cart.now()).not.toBe(null)
 })
 
-it("tells nobody where nobody wants them, and asks again when the line is back", async () => {
-  const { app, asked, fetching, told } = await opened()
-  await fetching
+/** Nobody sees the tab for a moment. */
+const lookAway = () => {
+  for (const state of ["hidden", "visible"] as const) {
+    const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue(state)
+    document.dispatchEvent(new Event("visibilitychange"))
+    seen.mockRestore()
+  }
+}
+
+it.each([
+  ["the line is back", () => globalThis.dispatchEvent(new Event("online"))],
+  ["the tab is seen again", lookAway]
+])("tells nobody where nobody wants them, and asks again when %s", async (_, happens) => {
+  const { app, asked, drawn, told } = await opened()
+  await drawn
   asked[0]?.fail()
-  await expect.poll(() => asked.length, { interval: 10 }).toBe(1)
-  globalThis.dispatchEvent(new Event("online"))
+  await expect.poll(() => app.deferred.ref.getSnapshot().matches("missing")).toBe(true)
+  happens()
   await expect.poll(() => asked.length).toBe(2)
   asked[1]?.come()
   await expect.poll(() => app.cart.now()).not.toBe(null)
@@ -73,9 +80,9 @@ it("tells nobody where nobody wants them, and asks again when the line is back",
 })
 
 it("tells of what was seen and done before they came: on which page, and from when somebody saw it", async () => {
-  const { app, router, asked, fetching } = await opened()
+  const { app, router, asked, drawn } = await opened()
   await router.navigate({ to: "/store" })
-  await fetching
+  await drawn
   const seenAt = Date.now() + 5_000
   const clock = vi.spyOn(Date, "now").mockReturnValue(seenAt)
   document.dispatchEvent(new Event("visibilitychange"))
@@ -93,24 +100,12 @@ it("tells of what was seen and done before they came: on which page, and from wh
   expect(told).toEqual(["search /store"])
 })
 
-it("asks again by itself, later each time, and when the tab is seen", async () => {
-  const { app, asked, fetching, told } = await opened(20)
-  await fetching
-  asked[0]?.fail()
-  await expect.poll(() => asked.length).toBe(2)
-  asked[1]?.fail()
-  await expect.poll(() => asked.length).toBe(3)
-  asked[2]?.come()
-  await expect.poll(() => app.cart.now()).not.toBe(null)
-  expect(told()).toEqual([])
-})
-
 it("starts them where tabs may not hear of each other, and says so where they cannot be started", async () => {
   vi.spyOn(globalThis, "BroadcastChannel").mockImplementation(function refuse() {
     throw new DOMException("Storage is refused.", "SecurityError")
   })
   const tab = await visit("/")
-  await loadDeferredActors({ app: tab.app, i18n: setStage() })
+  await tab.arrive(await loadDeferredActors({ app: tab.app, i18n: setStage() }))
   expect(tab.app.cart.now()).not.toBe(null)
   const { app } = await visit("/")
   const runFork = () => Effect.runFork(Effect.die(new Error("no layer"))) as never
@@ -120,8 +115,8 @@ it("starts them where tabs may not hear of each other, and says so where they ca
 })
 
 it("shows that what pays is awaited by whoever is faster, who gives it up by Escape", async () => {
-  const { app, fetching } = await opened()
-  await fetching
+  const { app, drawn } = await opened()
+  await drawn
   const wait = page.getByText("Yükleniyor")
   app.checkout.send({ type: "order.settled", number: "20261122000000000001", ids: [] })
   expect(wait.elements()).toEqual([])

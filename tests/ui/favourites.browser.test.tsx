@@ -7,10 +7,10 @@ import { createI18n } from "../../src/i18n/i18n.ts"
 import { resources } from "../../src/i18n/resources.ts"
 import type { FavouritesEvent } from "../../src/machines/account/favourites.machine.ts"
 import { favouritesMachine } from "../../src/machines/account/favourites.machine.ts"
-import { place } from "../../src/machines/deferred.ts"
 import { Favourites } from "../../src/ui/account/Favourites.tsx"
 import { FavouriteToggle } from "../../src/ui/catalogue/FavouriteToggle.tsx"
 import { catalogueAnswering } from "../kit/doubles/catalogueAnswering.ts"
+import { deferred, loaded } from "../kit/doubles/deferred.ts"
 import { favouritesOf, saying } from "../kit/fixtures/favourites.ts"
 import { magazine } from "../kit/fixtures/magazines.ts"
 import { faults, show, type Staging, stagings } from "./stage.tsx"
@@ -32,8 +32,7 @@ const actorOf = (...events: ReadonlyArray<FavouritesEvent>) => {
 const open = async (actor: ReturnType<typeof actorOf>, { language = "tr", theme = "light" }: Staging = {}) => {
   const words = createI18n(language, resources)
   addFavourites(words)
-  const favourites = place<typeof favouritesMachine>(() => {})
-  favourites.arrive(actor)
+  const favourites = loaded<typeof favouritesMachine>(actor)
   const catalogue = catalogueAnswering({ magazines, categories: [] })
   const screen = await show(<Favourites favourites={favourites} catalogue={catalogue} />, {
     language,
@@ -123,7 +122,7 @@ it("tells what is awaited, that there is none, and that none has come, each with
 })
 
 it("obeys before anybody knows what the favourites are, and shows what they are as soon as they are known", async () => {
-  const favourites = place<typeof favouritesMachine>(() => {})
+  const { actor: favourites, come } = deferred<typeof favouritesMachine>()
   const hearts = magazines.map((each) => <FavouriteToggle key={each.id} magazine={each} />)
   await show(<div>{hearts}</div>, { app: { favourites } })
   const heart = (title: string) => page.getByRole("button", { name: `Favorilere ekle: ${title}` })
@@ -135,7 +134,7 @@ it("obeys before anybody knows what the favourites are, and shows what they are 
   }
   await expect.element(heart("Vapur")).toHaveAttribute("aria-pressed", "true")
   await expect.element(heart("Pergel")).toHaveAttribute("aria-pressed", "false")
-  favourites.arrive(actorOf(told(saying("atlas", 1), saying("pergel", 2))))
+  come(actorOf(told(saying("atlas", 1), saying("pergel", 2))))
   await expect.element(heart("Atlas")).toHaveAttribute("aria-pressed", "true")
   await expect.element(heart("Vapur")).toHaveAttribute("aria-pressed", "true")
   await expect.element(heart("Pergel")).toHaveAttribute("aria-pressed", "false")

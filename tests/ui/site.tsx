@@ -1,10 +1,11 @@
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router"
 import { Layer, ManagedRuntime } from "effect"
 import { FetchHttpClient } from "effect/http"
+import { vi } from "vitest"
 import { render } from "vitest-browser-react"
 import { noAccess, noIpAccess } from "../../src/domain/catalogue/AccessSummary.ts"
 import type { User } from "../../src/domain/session/User.ts"
-import { startApp } from "../../src/machines/app.ts"
+import { type App, type DeferredActors, startApp } from "../../src/machines/app.ts"
 import { browser } from "../../src/services/browser.ts"
 import { appRouter } from "../../src/ui/routes/router.tsx"
 import { category, forgetCatalogue } from "../kit/fixtures/catalogues.ts"
@@ -37,8 +38,17 @@ const usual: Answers = {
   "/api/user-access-summary": () => enveloped(noAccess)
 }
 
-/** The whole site at an address, before a server that knows one issue, and these answers. */
-export const visit = async (address: string, staging: Staging = {}, answers: Answers = {}) => {
+/**
+ * The whole site at an address, before a server that knows one issue, and these answers. Its deferred actors come when the
+ * test lets them.
+ */
+export const visit = async (
+  address: string,
+  staging: Staging = {},
+  answers: Answers = {},
+  load?: (app: App) => Promise<DeferredActors>
+) => {
+  const { promise, resolve } = Promise.withResolvers<DeferredActors>()
   const served: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
@@ -46,9 +56,14 @@ export const visit = async (address: string, staging: Staging = {}, answers: Ans
   }
   await forgetCatalogue()
   const runtime = ManagedRuntime.make(Layer.merge(browser, Layer.succeed(FetchHttpClient.Fetch, served)))
-  const app = startApp(runtime)
+  const app: App = startApp(runtime, () => load?.(app) ?? promise)
   if (staging.theme !== undefined) app.theme.send({ type: "theme.choose", theme: staging.theme })
   const router = appRouter({ app, i18n: setStage(staging) }, createMemoryHistory({ initialEntries: [address] }))
   const { unmount } = await render(<RouterProvider router={router} />)
-  return { app, router, unmount }
+  const arrive = (actors: DeferredActors) => {
+    app.deferred.ref.send({ type: "code.due" })
+    resolve(actors)
+    return vi.waitUntil(() => app.deferred.now())
+  }
+  return { app, router, unmount, arrive }
 }

@@ -8,7 +8,7 @@ import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
 import { lastPageMachine, type PlaceRecord } from "./lastPage.machine.ts"
 
-/** The log, which the tab's companions use too, and who reads now: null is a visitor. */
+/** The log, which deferred actors use too, and who reads now: null is a visitor. */
 const withLog = <A, E, R>(work: (log: typeof EventLog.Service, reader: string | null) => Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const log = yield* EventLog.pipe(Effect.provideContext(yield* onceInTab(EventLog.layer)))

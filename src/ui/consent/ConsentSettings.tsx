@@ -3,7 +3,7 @@ import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { consentMachine } from "../../machines/analytics/consent.machine.ts"
 import { answerOf, type ConsentRef, isSignalled, isUndecided } from "../../machines/analytics/consent.view.ts"
-import type { Late } from "../../machines/deferred.ts"
+import type { Deferred } from "../../machines/deferred/Deferred.ts"
 import { useDeferred } from "../hooks/useDeferred.ts"
 import styles from "./ConsentSettings.module.css"
 
@@ -59,7 +59,7 @@ const Known = ({ consent }: { readonly consent: ConsentRef }) => {
 }
 
 /** What was answered in this browser, to be answered otherwise at any time. */
-export const ConsentSettings = ({ consent }: { readonly consent: Late<typeof consentMachine> }) => {
+export const ConsentSettings = ({ consent }: { readonly consent: Deferred<typeof consentMachine> }) => {
   const actor = useDeferred(consent)
   return actor === null ? (
     <Answers answer={null} note={null} isDisabled onAnswer={() => {}} />

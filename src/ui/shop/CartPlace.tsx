@@ -8,7 +8,7 @@ import { isSignedIn } from "../../machines/session/session.view.ts"
 import { useApp } from "../hooks/useApp.ts"
 import { useDeferred, useDeferredSelector } from "../hooks/useDeferred.ts"
 import styles from "./CartPlace.module.css"
-import { LateWait } from "./LateWait.tsx"
+import { DeferredWait } from "./DeferredWait.tsx"
 
 const CartDrawer = lazy(async () => ({ default: (await import("./CartDrawer.tsx")).CartDrawer }))
 
@@ -42,7 +42,7 @@ export const CartPlace = () => {
           </span>
         )}
       </button>
-      <LateWait late={drawer} />
+      <DeferredWait deferred={drawer} />
       {laid !== null && drawn !== null && (
         <Suspense fallback={null}>
           <CartDrawer cart={laid} drawer={drawn} />

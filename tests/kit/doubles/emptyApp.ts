@@ -2,12 +2,12 @@ import { createActor, fromCallback } from "xstate"
 import { noAccess } from "../../../src/domain/catalogue/AccessSummary.ts"
 import type { App } from "../../../src/machines/app.ts"
 import { accessMachine } from "../../../src/machines/catalogue/access.machine.ts"
-import { place } from "../../../src/machines/deferred.ts"
+import { deferred } from "./deferred.ts"
 
 /** What stands on many screens finds this of the app: a visitor may read what is free, and no companion ever comes. */
 export const emptyApp = (): Pick<App, "access" | "cart" | "drawer" | "favourites"> => {
   const silent = fromCallback(() => {}) as never
   const access = createActor(accessMachine.provide({ actors: { watch: silent, ask: silent, wait: silent } })).start()
   access.send({ type: "user.known", reader: null, kept: noAccess })
-  return { access, cart: place(() => {}), drawer: place(() => {}), favourites: place(() => {}) }
+  return { access, cart: deferred().actor, drawer: deferred().actor, favourites: deferred().actor }
 }

@@ -8,9 +8,9 @@ import { addPages } from "../../../src/i18n/pages.ts"
 import { resources } from "../../../src/i18n/resources.ts"
 import { consentMachine } from "../../../src/machines/analytics/consent.machine.ts"
 import { type ConsentRef, isUndecided } from "../../../src/machines/analytics/consent.view.ts"
-import { place } from "../../../src/machines/deferred.ts"
 import { ConsentBanner } from "../../../src/ui/consent/ConsentBanner.tsx"
 import { ConsentSettings } from "../../../src/ui/consent/ConsentSettings.tsx"
+import { loaded } from "../../kit/doubles/deferred.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
@@ -115,12 +115,10 @@ export const model: Model<typeof consentMachine, Expected> = {
     const words = createI18n("tr", resources)
     addConsent(words)
     await addPages(words, ["tr"])
-    const late = place<typeof consentMachine>(() => {})
-    late.arrive(actor)
     return draw(
       <I18nextProvider i18n={words}>
         <Asked consent={actor} />
-        <ConsentSettings consent={late} />
+        <ConsentSettings consent={loaded(actor)} />
       </I18nextProvider>
     )
   },

@@ -45,7 +45,7 @@ const opened = async (
   const tab = await visit("/store", staging, { ...kiosk(magazines), ...answers })
   closing.push(() => tab.unmount())
   const i18n = setStage(staging)
-  return { ...tab, bring: () => loadDeferredActors({ app: tab.app, i18n }) }
+  return { ...tab, bring: async () => tab.arrive(await loadDeferredActors({ app: tab.app, i18n })) }
 }
 
 const card = (title: string) =>

@@ -23,10 +23,10 @@ const refusal = (tag: string, message: string, status: number, more: object = {}
 const title = (name: string) => page.getByRole("heading", { level: 1, name })
 
 /** Leaves the site; what waits for whoever looks after payments, whose code never came. */
-const leave = async ({ app, unmount }: Awaited<ReturnType<typeof visit>>): Promise<ReadonlyArray<unknown>> => {
+const leave = async ({ arrive, unmount }: Awaited<ReturnType<typeof visit>>): Promise<ReadonlyArray<unknown>> => {
   await unmount()
   const told: Array<unknown> = []
-  app.checkout.arrive({ send: (event: unknown) => told.push(event) } as never)
+  await arrive({ checkout: { send: (event: unknown) => told.push(event) } } as never)
   return told
 }
 

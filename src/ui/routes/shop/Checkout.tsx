@@ -2,11 +2,12 @@ import { type AnyRouter, useRouter } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { type ReactNode, useCallback, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
-import type { App } from "../../../machines/app.ts"
 import type { Purchase } from "../../../domain/shop/Purchase.ts"
+import type { App } from "../../../machines/app.ts"
+import type { DeferredCode } from "../../../machines/deferred/Deferred.ts"
+import { deferredDialog } from "../../../machines/deferred/deferredDialog.ts"
 import { awaitedIn, type CheckoutRef, purchaseIn } from "../../../machines/shop/checkout.view.ts"
 import { useEscape } from "../../hooks/useEscape.ts"
-import { rejectAfterTimeout } from "../../parts/fetchTimeout.ts"
 import { OverlaySpinner } from "../../parts/OverlaySpinner.tsx"
 import { BankNotice } from "../../shop/BankNotice.tsx"
 
@@ -18,55 +19,15 @@ interface OfCheckout {
 /** The screen on which that is paid for. */
 type Paying = (purchase: Purchase) => ReactNode
 
-interface LatePayment {
-  readonly now: () => Paying | null
-  readonly watch: (hear: () => void) => () => void
-}
-
-const fetchPayment = async ({ app, checkout }: OfCheckout): Promise<Paying> => {
+const loadPayment = async ({ app, checkout }: OfCheckout): Promise<Paying> => {
   const [{ Payment }, { startDeferredActors }] = await Promise.all([
     import("./payment.tsx"),
     import("../../../machines/deferredActors.live.ts")
   ])
-  const runtime = await startDeferredActors(app)
+  const { runtime } = await startDeferredActors(app)
   return (purchase) => (
     <Payment key={JSON.stringify(purchase)} app={app} runtime={runtime} checkout={checkout} purchase={purchase} />
   )
-}
-
-/**
- * Fetches what pays when something is to be paid for. Where it does not come, that is told, unless it was given up before;
- * the next purchase fetches it again.
- */
-const latePayment = ({ app, checkout }: OfCheckout): LatePayment => {
-  let payment: Paying | null = null
-  let isComing = false
-  const listeners = new Set<() => void>()
-  const fetchIt = async () => {
-    isComing = true
-    try {
-      payment = await Promise.race([fetchPayment({ app, checkout }), rejectAfterTimeout()])
-      for (const hear of listeners) hear()
-    } catch {
-      if (purchaseIn(checkout.getSnapshot()) === null) return
-      checkout.send({ type: "purchase.close" })
-      app.toasts.send({ type: "toast.show", toast: { key: "payment:missing", message: null, kind: "error" } })
-    } finally {
-      isComing = false
-    }
-  }
-  const follow = () => {
-    if (payment === null && !isComing && purchaseIn(checkout.getSnapshot()) !== null) void fetchIt()
-  }
-  checkout.subscribe(follow)
-  follow()
-  return {
-    now: () => payment,
-    watch: (hear) => {
-      listeners.add(hear)
-      return () => listeners.delete(hear)
-    }
-  }
 }
 
 /** Where a payment at the bank ends: these screens say themselves what came of it. */
@@ -81,15 +42,21 @@ const followScreens = (router: AnyRouter, checkout: CheckoutRef): void => {
 }
 
 /** One for each tab, however often the frame around it is drawn. */
-const payments = new WeakMap<CheckoutRef, LatePayment>()
+const payments = new WeakMap<CheckoutRef, DeferredCode<Paying>>()
 
-const paymentOf = (of: OfCheckout, router: AnyRouter): LatePayment => {
+const paymentOf = (of: OfCheckout, router: AnyRouter): DeferredCode<Paying> => {
   const found = payments.get(of.checkout)
   if (found !== undefined) return found
   followScreens(router, of.checkout)
-  const late = latePayment(of)
-  payments.set(of.checkout, late)
-  return late
+  const payment = deferredDialog(of.app, {
+    load: () => loadPayment(of),
+    opener: of.checkout,
+    isOpen: (snapshot) => purchaseIn(snapshot) !== null,
+    close: { type: "purchase.close" },
+    toast: "payment:missing"
+  })
+  payments.set(of.checkout, payment)
+  return payment
 }
 
 const Waiting = ({ checkout }: Pick<OfCheckout, "checkout">) => {
@@ -103,8 +70,8 @@ const Waiting = ({ checkout }: Pick<OfCheckout, "checkout">) => {
 
 /** What is being paid for; until its code is here, the wait for it, which Escape gives up. Else what is waited for. */
 export const Checkout = ({ app, checkout }: OfCheckout) => {
-  const late = paymentOf({ app, checkout }, useRouter())
-  const paying = useSyncExternalStore(late.watch, late.now)
+  const payment = paymentOf({ app, checkout }, useRouter())
+  const paying = useSyncExternalStore(payment.watch, payment.now)
   const purchase = useSelector(checkout, purchaseIn)
   const awaited = useSelector(checkout, awaitedIn)
   if (purchase === null) return awaited === null ? null : <BankNotice checkout={checkout} awaited={awaited} />

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from "react"
 import type { App } from "../../../machines/app.ts"
 import { useDeferred } from "../../hooks/useDeferred.ts"
-import { LateWait } from "../../shop/LateWait.tsx"
+import { DeferredWait } from "../../shop/DeferredWait.tsx"
 
 const Checkout = lazy(async () => ({ default: (await import("./Checkout.tsx")).Checkout }))
 
-/** Where what is bought is paid for, over whatever is shown; its code comes with the tab's companions. */
+/** Where a purchase is paid for, over any screen; its code comes with the deferred actors. */
 export const CheckoutPlace = ({ app }: { readonly app: App }) => {
   const checkout = useDeferred(app.checkout)
   return checkout === null ? (
-    <LateWait late={app.checkout} />
+    <DeferredWait deferred={app.checkout} />
   ) : (
     <Suspense>
       <Checkout app={app} checkout={checkout} />

@@ -18,8 +18,8 @@ import { PaymentDialog } from "../../shop/PaymentDialog.tsx"
 
 export interface PaymentProps {
   readonly app: App
-  /** What runs the tab's companions: the keys of attempts are kept in their log. */
-  readonly runtime: Awaited<ReturnType<typeof startDeferredActors>>
+  /** What runs deferred actors: the keys of attempts are kept in their log. */
+  readonly runtime: Awaited<ReturnType<typeof startDeferredActors>>["runtime"]
   readonly checkout: CheckoutRef
   readonly purchase: Purchase
 }

@@ -1,17 +1,21 @@
 import { useCallback, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import type { AnyStateMachine } from "xstate"
-import type { Late } from "../../machines/deferred.ts"
+import type { Deferred } from "../../machines/deferred/Deferred.ts"
 import { useEscape } from "../hooks/useEscape.ts"
 import { OverlaySpinner } from "../parts/OverlaySpinner.tsx"
 
 /** Who asks for it to be opened before its code is here sees that it is awaited, and Escape gives it up. */
-export const LateWait = <Machine extends AnyStateMachine>({ late }: { readonly late: Late<Machine> }) => {
+export const DeferredWait = <Machine extends AnyStateMachine>({
+  deferred
+}: {
+  readonly deferred: Deferred<Machine>
+}) => {
   const { t } = useTranslation()
-  const isAwaited = useSyncExternalStore(late.watch, late.isAwaited)
+  const isAwaited = useSyncExternalStore(deferred.watch, deferred.isAwaited)
   useEscape(
     isAwaited,
-    useCallback(() => late.forget(), [late])
+    useCallback(() => deferred.forget(), [deferred])
   )
   return isAwaited && <OverlaySpinner label={t("loading")} />
 }

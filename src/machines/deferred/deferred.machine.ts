@@ -1,0 +1,101 @@
+import { assign, emit, type EventObject, setup } from "xstate"
+import { fromEvent } from "../fromEvent.ts"
+import { slot } from "../slot.ts"
+
+/** An event for an actor whose code is not loaded yet. */
+export interface WaitingOrder {
+  /** The actor's name. */
+  readonly to: string
+  readonly event: EventObject
+  /** It opens something for a user who sees that it is awaited, and may give it up. */
+  readonly isWish: boolean
+}
+
+export interface CodeFailed {
+  readonly type: "code.failed"
+  /** It failed although the browser is on line, and before the timeout. */
+  readonly isRefused: boolean
+}
+
+/** It is time to load it: the first screen is drawn, the browser is on line again, or the tab is seen again. */
+export interface CodeDue {
+  readonly type: "code.due"
+}
+
+export type DeferredEvent =
+  | CodeDue
+  | CodeFailed
+  | { readonly type: "code.want" }
+  /** Also after the timeout: code is welcome whenever it comes. */
+  | { readonly type: "code.loaded" }
+  | { readonly type: "order.add"; readonly order: WaitingOrder }
+  | { readonly type: "wishes.forget"; readonly to: string }
+
+export type DeferredNews =
+  | { readonly type: "code.ready"; readonly orders: ReadonlyArray<WaitingOrder> }
+  /**
+   * Somebody wants code that did not come. It is outdated where it was refused, and not for the first time: the site may
+   * have a new release, which only a reloaded page knows.
+   */
+  | { readonly type: "code.missing"; readonly isOutdated: boolean }
+
+interface Context {
+  readonly orders: ReadonlyArray<WaitingOrder>
+  readonly failures: number
+}
+
+/**
+ * Code that is loaded after the first screen. It is *waiting* until it is due or wanted, then *loading*, then *ready*.
+ * Code that did not come is *missing* until it is due or wanted again, or has rested; each rest is twice as long as the
+ * last. Orders wait for it in their sequence; wishes are dropped where it is missing, for whoever made them has gone on.
+ */
+export const deferredMachine = setup({
+  types: { context: {} as Context, events: {} as DeferredEvent, emitted: {} as DeferredNews },
+  actors: {
+    load: slot<void, CodeFailed>("deferred.load"),
+    watch: slot<void, CodeDue>("deferred.watch")
+  },
+  actions: {
+    addOrder: assign({ orders: ({ context }, order: WaitingOrder) => [...context.orders, order] }),
+    forgetWishes: assign({
+      orders: ({ context }, actor: string) => context.orders.filter(({ to, isWish }) => !isWish || to !== actor)
+    }),
+    dropWishes: assign({ orders: ({ context }) => context.orders.filter(({ isWish }) => !isWish) }),
+    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    tellReady: emit(({ context }): DeferredNews => ({ type: "code.ready", orders: context.orders })),
+    tellMissing: emit(({ context }, isRefused: boolean): DeferredNews => ({
+      type: "code.missing",
+      isOutdated: isRefused && context.failures > 0
+    }))
+  },
+  delays: { rest: ({ context }) => 30_000 * 2 ** (context.failures - 1) }
+}).createMachine({
+  id: "deferred",
+  context: { orders: [], failures: 0 },
+  on: {
+    "code.loaded": { target: ".ready", actions: "tellReady" },
+    "order.add": { actions: fromEvent("addOrder", "order") },
+    "wishes.forget": { actions: fromEvent("forgetWishes", "to") }
+  },
+  initial: "waiting",
+  states: {
+    waiting: { on: { "code.due": "loading", "code.want": "loading.wanted" } },
+    loading: {
+      invoke: { src: "load" },
+      initial: "unwanted",
+      states: {
+        unwanted: { on: { "code.want": "wanted", "code.failed": "#deferred.missing" } },
+        wanted: {
+          on: { "code.failed": { target: "#deferred.missing", actions: fromEvent("tellMissing", "isRefused") } }
+        }
+      }
+    },
+    missing: {
+      entry: ["countFailure", "dropWishes"],
+      invoke: { src: "watch" },
+      on: { "code.due": "loading", "code.want": "loading.wanted" },
+      after: { rest: "loading" }
+    },
+    ready: { entry: assign({ orders: [] }), on: { "code.loaded": {} } }
+  }
+})
