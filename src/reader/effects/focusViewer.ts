@@ -1,11 +1,12 @@
-/** Puts the keyboard on the page itself, where a press would put it too. */
-export const focusViewer = (): void =>
-  document.querySelector<HTMLElement>("[data-viewer]")?.focus({ preventScroll: true })
+const viewer = (): HTMLElement | null => document.querySelector<HTMLElement>("[data-viewer]")
 
-/** Whoever skipped there by the keyboard is shown where it is, for as long as it stays. */
+/** Focuses the page itself, as a press on it does. */
+export const focusViewer = (): void => viewer()?.focus({ preventScroll: true })
+
+/** Focuses the page and outlines it until it loses focus, for who skips there by the keyboard. */
 export const skipToViewer = (): void => {
-  const viewer = document.querySelector<HTMLElement>("[data-viewer]")
-  viewer?.setAttribute("data-skipped", "")
-  viewer?.addEventListener("blur", () => viewer.removeAttribute("data-skipped"), { once: true })
+  const element = viewer()
+  element?.setAttribute("data-skipped", "")
+  element?.addEventListener("blur", () => element.removeAttribute("data-skipped"), { once: true })
   focusViewer()
 }

@@ -17,7 +17,7 @@ import {
   wayOf
 } from "../../machines/reader/slides.view.ts"
 import { densityOf, fitOf, isFurtherOff, isWhole } from "../../machines/reader/zoom.view.ts"
-import { useFocusKept } from "../effects/useFocusKeptInViewer.ts"
+import { useFocusKeptOnTurn } from "../effects/useFocusKeptOnTurn.ts"
 import { LockedMessage } from "./LockedMessage.tsx"
 import { LockedSheet } from "./LockedSheet.tsx"
 import { PageFrame } from "./PageFrame.tsx"
@@ -69,7 +69,7 @@ export const Stage = ({ magazine, slides, pages, zoom, purchase }: StageProps) =
   const passed = useSelector(slides, sidePassed)
   const mounted = useSelector(pages, mountedPages)
   const finer = useSelector(pages, sharperPictures)
-  useFocusKept(slides)
+  useFocusKeptOnTurn(slides)
   // What is to be held ready is put into the document in a frame after the turn's own.
   const held = useDeferredValue(mounted)
   const isShown = (page: number) => slide.some((one) => one === page)

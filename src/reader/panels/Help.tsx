@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { X } from "lucide-react"
-import { type KeyboardEvent, type ReactNode, useId } from "react"
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react"
 import { Dialog } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
 import { useTranslation } from "react-i18next"
@@ -9,7 +9,7 @@ import { areShortcutsKnown, areShortcutsOn } from "../../machines/reader/shortcu
 import { Checkbox } from "../../ui/parts/Checkbox.tsx"
 import { IconButton } from "../../ui/parts/IconButton.tsx"
 import { Overlay } from "../../ui/parts/Overlay.tsx"
-import { useFocusTaken } from "../effects/useFocusTaken.ts"
+import { useFocusGivenBack } from "../../ui/focus/useFocusGivenBack.ts"
 import styles from "./Help.module.css"
 import { isMac } from "./keyboard.ts"
 import type { SidePanelProps } from "./SidePanelProps.ts"
@@ -100,14 +100,10 @@ interface PlaceProps {
 
 const Column = ({ title, close, children }: PlaceProps) => {
   const heading = useId()
+  const column = useRef<HTMLElement>(null)
+  useFocusGivenBack(column, true)
   return (
-    <aside
-      ref={useFocusTaken<HTMLElement>()}
-      tabIndex={-1}
-      className={styles.column}
-      aria-labelledby={heading}
-      onKeyDown={keepScrolling}
-    >
+    <aside ref={column} tabIndex={-1} className={styles.column} aria-labelledby={heading} onKeyDown={keepScrolling}>
       <div className={styles.head}>
         <h2 id={heading} className={styles.title}>
           {title}

@@ -23,7 +23,7 @@ import {
 } from "../../machines/reader/thumbnailScroller.view.ts"
 import type { ThumbnailScrollerRef, SlidesRef, ThumbnailStripRef } from "../../machines/reader/surface.view.ts"
 import { isStripShown, stripLook } from "../../machines/reader/thumbnailStrip.view.ts"
-import { useFocusReturned } from "../effects/useFocusReturned.ts"
+import { useFocusGivenBack } from "../../ui/focus/useFocusGivenBack.ts"
 import { tellRolling, tellWidth } from "./ground.ts"
 import styles from "./Strip.module.css"
 import { thumbnailId, Thumbnails } from "./Thumbnails.tsx"
@@ -61,8 +61,8 @@ const steps = new Map([
 const stepOf = (key: string, total: number): number | null =>
   key === "Home" ? -total : key === "End" ? total : (steps.get(key) ?? null)
 
-const FocusReturned = ({ place }: { readonly place: RefObject<HTMLElement | null> }) => {
-  useFocusReturned(place)
+const FocusGivenBack = ({ place }: { readonly place: RefObject<HTMLElement | null> }) => {
+  useFocusGivenBack(place)
   return null
 }
 
@@ -183,7 +183,7 @@ const Shelf = ({ strip, scroller, slides, magazine }: StripProps) => {
           <Thumbnails scroller={scroller} magazine={magazine} />
         </Reel>
       </div>
-      {look === "open" && <FocusReturned place={list} />}
+      {look === "open" && <FocusGivenBack place={list} />}
     </div>
   )
 }

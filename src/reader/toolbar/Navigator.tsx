@@ -6,7 +6,8 @@ import { type Glimpse, middle, type Point } from "../../domain/reader/view.ts"
 import type { SlidesRef, ZoomRef } from "../../machines/reader/surface.view.ts"
 import { slideShown } from "../../machines/reader/slides.view.ts"
 import { glimpseIn, isSeenCloser } from "../../machines/reader/zoom.view.ts"
-import { useFocusPassedOn } from "../effects/useFocusPassedOn.ts"
+import { useFocusHandedOn } from "../../ui/focus/useFocusHandedOn.ts"
+import { focusViewer } from "../effects/focusViewer.ts"
 import styles from "./Navigator.module.css"
 
 interface NavigatorProps {
@@ -61,7 +62,7 @@ const SmallMap = ({ magazine, slides, zoom }: NavigatorProps) => {
   const taken = useRef(middle)
   const place = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState<Axis>("across")
-  useFocusPassedOn(place)
+  useFocusHandedOn(place, focusViewer)
   const go = (share: Point) => zoom.send({ type: "pan.to", share })
   const focus = (axis: Axis) =>
     place.current?.querySelector<HTMLElement>(`[data-axis=${axis}]`)?.focus({ preventScroll: true })

@@ -20,11 +20,11 @@ import {
   troubleOf
 } from "../../machines/account/profile.view.ts"
 import { userOf } from "../../machines/session/session.view.ts"
-import { useFocusAfter } from "../focus/useFocusAfter.ts"
+import { useFocusHandedTo } from "../focus/useFocusHandedTo.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Field } from "../parts/Field.tsx"
-import { focused } from "../focus/focused.ts"
+import { takeFocus } from "../focus/takeFocus.ts"
 import { Localised } from "../parts/Localised.tsx"
 import { Message } from "../parts/Message.tsx"
 import { submitHandler } from "../parts/submitHandler.ts"
@@ -112,7 +112,7 @@ const ProfileForm = ({ profile, email }: OfProfile & { readonly email: string })
         autoComplete="name"
         problem={problems.name && t(`profile.problem.${problems.name}`)}
         isReadOnly={saving}
-        ref={focused}
+        ref={takeFocus}
       />
       <Field
         label={t("profile.email")}
@@ -172,7 +172,7 @@ export const Profile = (props: ProfileProps) => {
   const failed = useSelector(profile, isFailed)
   const editing = useSelector(profile, isEditing)
   const saved = useSelector(profile, isSaved)
-  const edit = useFocusAfter(editing)
+  const edit = useFocusHandedTo(editing)
   return (
     <Localised>
       <div className={styles.screen}>

@@ -1,3 +1,4 @@
+import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { ConsentRef } from "../../machines/analytics/consent.view.ts"
 import { useFocusGivenBack } from "../focus/useFocusGivenBack.ts"
@@ -8,7 +9,8 @@ import styles from "./ConsentBanner.module.css"
 /** Asks once, and beside everything: neither answer looks better than the other, and nothing waits for one. */
 export const ConsentBanner = ({ consent }: { readonly consent: ConsentRef }) => {
   const { t } = useTranslation("consent")
-  const banner = useFocusGivenBack<HTMLElement>()
+  const banner = useRef<HTMLElement>(null)
+  useFocusGivenBack(banner)
   return (
     <section ref={banner} className={styles.banner} aria-label={t("label")} data-consent>
       <p className={styles.title}>{t("title")}</p>

@@ -1,10 +1,10 @@
-/** What the screen calls itself, else, also while it is still loading, the place where it stands. */
-const head = (): HTMLElement | null =>
+/** The screen's heading, or, while the screen has none, its main element. */
+const heading = (): HTMLElement | null =>
   document.querySelector<HTMLElement>("main h1:not([role=status] *)") ?? document.querySelector("main")
 
-/** Puts the keyboard at the head of the screen, which is read aloud with it. */
+/** Focuses the screen's heading, which screen readers then read aloud. */
 export const focusHeading = (): void => {
-  const place = head()
+  const place = heading()
   if (place === null) return
   if (!place.hasAttribute("tabindex")) place.tabIndex = -1
   place.focus({ preventScroll: true })

@@ -1,29 +1,31 @@
-import { type RefObject, useLayoutEffect, useRef } from "react"
+import { type RefObject, useCallback, useLayoutEffect, useRef } from "react"
 import { focusHeading } from "./heading.ts"
+import { useFocusHandedOn } from "./useFocusHandedOn.ts"
 
 /**
- * For what goes away when it is answered: had it the keyboard, that is given back to what had it before, or, where that is
- * not there any more, to the head of the page.
+ * Gives focus back, when the place that has it goes away, to the element that had it before, or to the screen's heading.
+ * A place that `takes` focus does so when it comes.
  */
-export const useFocusGivenBack = <Place extends HTMLElement>(): RefObject<Place | null> => {
-  const place = useRef<Place>(null)
+export const useFocusGivenBack = (place: RefObject<HTMLElement | null>, takes = false): void => {
+  const before = useRef<Element | null>(null)
   useLayoutEffect(() => {
     const here = place.current
     if (here === null) return
-    let before: HTMLElement | null = null
+    if (takes) {
+      before.current = document.activeElement
+      return here.focus({ preventScroll: true })
+    }
     const keep = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof HTMLElement && !here.contains(relatedTarget)) before = relatedTarget
+      if (relatedTarget instanceof HTMLElement && !here.contains(relatedTarget)) before.current = relatedTarget
     }
     here.addEventListener("focusin", keep)
-    return () => {
-      here.removeEventListener("focusin", keep)
-      if (!here.contains(document.activeElement)) return
-      queueMicrotask(() => {
-        if (document.activeElement !== document.body) return
-        if (before?.isConnected === true) before.focus({ preventScroll: true })
-        else focusHeading()
-      })
-    }
+    return () => here.removeEventListener("focusin", keep)
+  }, [place, takes])
+  const giveBack = useCallback(() => {
+    const element = before.current
+    if (element instanceof HTMLElement && element !== document.body && element.isConnected)
+      element.focus({ preventScroll: true })
+    else focusHeading()
   }, [])
-  return place
+  useFocusHandedOn(place, giveBack)
 }

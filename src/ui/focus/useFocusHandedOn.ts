@@ -1,17 +1,15 @@
-import { type RefObject, useLayoutEffect, useRef } from "react"
+import { type RefObject, useLayoutEffect } from "react"
 import { focusHeading } from "./heading.ts"
 
-/** For a button that goes away with what it stands in: had it the keyboard, the head of what comes in its place has it. */
-export const useFocusHandedOn = (): RefObject<HTMLButtonElement | null> => {
-  const button = useRef<HTMLButtonElement>(null)
+/** Hands focus on when the place that has it goes away: to the screen's heading, unless `next` moves it elsewhere. */
+export const useFocusHandedOn = (place: RefObject<HTMLElement | null>, next: () => void = focusHeading): void => {
   useLayoutEffect(() => {
-    const held = button.current
+    const here = place.current
     return () => {
-      if (held === null || held !== document.activeElement) return
+      if (here?.contains(document.activeElement) !== true) return
       queueMicrotask(() => {
-        if (document.activeElement === document.body) focusHeading()
+        if (document.activeElement === document.body || here.contains(document.activeElement)) next()
       })
     }
-  }, [])
-  return button
+  }, [place, next])
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { focusHeading } from "./heading.ts"
 
-/** For what has come unasked in the place of something that may have had the keyboard: that goes on at its head. */
+/** For a screen that comes unasked: keeps focus, if what it replaces had it, at its heading. */
 export const useFocusKept = (): void => {
   useEffect(() => {
     if (document.activeElement === document.body) focusHeading()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react"
 
-/** For the form whose first wrong field the keyboard goes to when something was found wrong with it after it was sent. */
+/** A ref for a form whose first wrong field takes focus when an answer says that something is wrong. */
 export const useFocusOnWrong = (wrong: object | null): RefObject<HTMLFormElement | null> => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Button } from "./Button.tsx"
 import { DialogActions, DialogCard } from "./DialogCard.tsx"
-import { focused } from "../focus/focused.ts"
+import { takeFocus } from "../focus/takeFocus.ts"
 
 export interface ConfirmationProps {
   readonly isOpen: boolean
@@ -17,7 +17,7 @@ export interface ConfirmationProps {
 export const Confirmation = ({ isOpen, title, text, confirm, cancel, onConfirm, onCancel }: ConfirmationProps) => (
   <DialogCard isOpen={isOpen} title={title} text={text} onClose={onCancel}>
     <DialogActions>
-      <Button ref={focused} onPress={onCancel}>
+      <Button ref={takeFocus} onPress={onCancel}>
         {cancel}
       </Button>
       <Button look="filled" onPress={onConfirm}>

@@ -28,6 +28,7 @@ import { Field } from "../parts/Field.tsx"
 import { ButtonLink, Link } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import { Spinner } from "../parts/Spinner.tsx"
+import { takeFocus } from "../focus/takeFocus.ts"
 import { useFormats } from "../parts/useFormats.ts"
 import { type MissingField, missingFields } from "./missingFields.ts"
 import styles from "./NewIssue.module.css"
@@ -46,13 +47,11 @@ interface OfIssue {
   readonly issue: NewIssueRef
 }
 
-const focused = (section: HTMLElement | null) => section?.focus()
-
 /** Stands where the eye and the keyboard are, once: what was added is done, and the form is a new one. */
 const Saved = () => {
   const { t } = useTranslation("publishing")
   return (
-    <section className={styles.saved} tabIndex={-1} ref={focused} aria-labelledby="saved">
+    <section className={styles.saved} tabIndex={-1} ref={takeFocus} aria-labelledby="saved">
       <h2 id="saved" className={styles.savedTitle}>
         {t("form.saved.title")}
       </h2>

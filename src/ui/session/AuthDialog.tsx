@@ -17,10 +17,10 @@ import {
   socialOf,
   troubleOf
 } from "../../machines/session/authForm.view.ts"
-import { useFocusReturn } from "../focus/useFocusReturn.ts"
+import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
-import { focused } from "../focus/focused.ts"
+import { takeFocus } from "../focus/takeFocus.ts"
 import { IconButton } from "../parts/IconButton.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { Localised } from "../parts/Localised.tsx"
@@ -225,7 +225,7 @@ const Panel = ({ auth, form, described }: OfAuth & { readonly form: Told; readon
         <p>{t(`panel.${form}.text`)}</p>
         {(form === "register" || form === "forgot") && <p className={styles.more}>{t(`panel.${form}.more`)}</p>}
       </div>
-      <Button look="filled" ref={focused} onPress={() => auth.send({ type: "panel.continue" })}>
+      <Button look="filled" ref={takeFocus} onPress={() => auth.send({ type: "panel.continue" })}>
         {t(hasProfile ? onward : `panel.${form}.button`)}
       </Button>
     </div>
@@ -276,7 +276,7 @@ export const AuthDialog = ({ auth }: OfAuth) => {
   const form = useSelector(auth, formOf)
   const sight = useSelector(auth, sightOf)
   const untouched = useSelector(auth, isUntouched)
-  useFocusReturn(open)
+  useDialogFocusGivenBack(open)
   return (
     <Localised>
       <Overlay

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { areProvidersKnown, providersOf, providerTitleOf, type SocialRef } from "../../machines/session/social.view.ts"
 import { Button } from "../parts/Button.tsx"
-import { focused } from "../focus/focused.ts"
+import { takeFocus } from "../focus/takeFocus.ts"
 import { Spinner } from "../parts/Spinner.tsx"
 import styles from "./Social.module.css"
 
@@ -49,7 +49,7 @@ export const Waiting = ({
       <div id={described}>
         <Spinner label={t("social.waiting", { provider })} />
       </div>
-      <Button ref={focused} onPress={onCancel}>
+      <Button ref={takeFocus} onPress={onCancel}>
         {t("social.cancel")}
       </Button>
     </div>

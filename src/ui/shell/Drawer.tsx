@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next"
 import { ownPlaces, places } from "../../domain/places.ts"
 import type { App } from "../../machines/app.ts"
 import { isPublisher, isSignedIn } from "../../machines/session/session.view.ts"
-import { useFocusReturn } from "../focus/useFocusReturn.ts"
+import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
 import { IconButton } from "../parts/IconButton.tsx"
 import { Localised } from "../parts/Localised.tsx"
 import styles from "./Drawer.module.css"
@@ -25,7 +25,7 @@ export const Drawer = ({ session, theme, isOpen, close }: DrawerProps) => {
   const { t } = useTranslation()
   const hasAccount = useSelector(session, isSignedIn)
   const hasDesk = useSelector(session, isPublisher)
-  useFocusReturn(isOpen)
+  useDialogFocusGivenBack(isOpen)
   const first = [
     ...places,
     ...(hasAccount ? ([...ownPlaces, { to: "/account/profile", words: "places.account" }] as const) : []),

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from "xstate"
 import { cancelReasons, maxReasonLength, type Subscription } from "../../domain/shop/Subscription.ts"
 import type { cancelMachine } from "../../machines/shop/cancel.machine.ts"
 import { formOf, isOpen, isSending, problemOf, subscriptionOf, troubleOf } from "../../machines/shop/cancel.view.ts"
-import { useFocusReturn } from "../focus/useFocusReturn.ts"
+import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Choice } from "../parts/Choice.tsx"
@@ -88,7 +88,7 @@ export const CancelDialog = ({ cancel }: OfCancel) => {
   const isShown = useSelector(cancel, isOpen)
   const sending = useSelector(cancel, isSending)
   const subscription = useSelector(cancel, subscriptionOf)
-  useFocusReturn(isShown)
+  useDialogFocusGivenBack(isShown)
   return (
     <DialogCard
       isOpen={isShown}

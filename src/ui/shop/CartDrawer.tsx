@@ -12,7 +12,7 @@ import { type CartRef, countIn, isBusy, itemsIn, totalIn } from "../../machines/
 import { type DrawerRef, isOpen, isUnchecked } from "../../machines/shop/drawer.view.ts"
 import { useApp } from "../hooks/useApp.ts"
 import { useFailedPicture } from "../hooks/useFailedPicture.ts"
-import { useFocusReturn } from "../focus/useFocusReturn.ts"
+import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
 import { Button } from "../parts/Button.tsx"
 import { IconButton } from "../parts/IconButton.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
@@ -154,7 +154,7 @@ export const CartDrawer = ({ cart, drawer }: OfCart & OfDrawer) => {
   const isShown = useSelector(drawer, isOpen)
   const busy = useSelector(cart, isBusy)
   const count = useSelector(cart, countIn)
-  useFocusReturn(isShown)
+  useDialogFocusGivenBack(isShown)
   const close = () => drawer.send({ type: "drawer.close" })
   return (
     <Localised>

@@ -19,7 +19,7 @@ import {
   problemOf,
   troubleOf
 } from "../../machines/shop/family.view.ts"
-import { useFocusReturn } from "../focus/useFocusReturn.ts"
+import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Confirmation } from "../parts/Confirmation.tsx"
@@ -113,7 +113,7 @@ const Doubt = ({ family }: OfFamily) => {
   const { t } = useTranslation("subscriptions")
   const isOpen = useSelector(family, isConfirming)
   const member = useSelector(family, doubtedOf)
-  useFocusReturn(isOpen)
+  useDialogFocusGivenBack(isOpen)
   return (
     <Confirmation
       isOpen={isOpen}

@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react"
+import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
 import type { App } from "../../machines/app.ts"
@@ -33,7 +34,8 @@ const Asked = ({ joining, session }: JoinFamilyProps) => {
   const email = useSelector(session, userOf)?.email ?? ""
   const inviter = useSelector(joining, inviterOf)
   const busy = useSelector(joining, isJoining)
-  const button = useFocusHandedOn()
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHandedOn(button)
   const join = (
     <Button look="filled" ref={button} isPending={busy} onPress={() => joining.send({ type: "family.join" })}>
       {t(busy ? "join.joining" : "join.button")}

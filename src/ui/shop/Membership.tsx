@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
 import type { membershipMachine } from "../../machines/shop/membership.machine.ts"
 import { isConfirming, isLeaving, troubleOf } from "../../machines/shop/membership.view.ts"
-import { useFocusReturn } from "../focus/useFocusReturn.ts"
+import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Confirmation } from "../parts/Confirmation.tsx"
@@ -19,7 +19,7 @@ interface OfMembership {
 const Doubt = ({ membership }: OfMembership) => {
   const { t } = useTranslation("subscriptions")
   const isOpen = useSelector(membership, isConfirming)
-  useFocusReturn(isOpen)
+  useDialogFocusGivenBack(isOpen)
   return (
     <Confirmation
       isOpen={isOpen}

@@ -21,11 +21,11 @@ import {
   troubleOf
 } from "../../machines/shop/payment.view.ts"
 import { useFocusOnWrong } from "../focus/useFocusOnWrong.ts"
-import { useFocusReturn } from "../focus/useFocusReturn.ts"
+import { useDialogFocusGivenBack } from "../focus/useDialogFocusGivenBack.ts"
 import { useOnline } from "../hooks/useOnline.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
-import { focused } from "../focus/focused.ts"
+import { takeFocus } from "../focus/takeFocus.ts"
 import { todayInIstanbul } from "../parts/formats.ts"
 import { IconButton } from "../parts/IconButton.tsx"
 import { Link } from "../parts/Link.tsx"
@@ -218,13 +218,13 @@ const Sight = ({ payment, close, isRivalled }: OfPayment & Closing & Rivalled) =
   const bank = useSelector(payment, bankOf)
   const nothing = useSelector(payment, nothingOf)
   const closing = (
-    <Button ref={focused} onPress={close}>
+    <Button ref={takeFocus} onPress={close}>
       {t("common:close")}
     </Button>
   )
   if (bank !== null) {
     const way = (
-      <a ref={focused} href={bank}>
+      <a ref={takeFocus} href={bank}>
         {t("bank.go")}
       </a>
     )
@@ -259,7 +259,7 @@ export const PaymentDialog = ({ payment, close, isAwaited, isRivalled }: Payment
   const { t } = useTranslation(["payment", "common"])
   const described = useId()
   const untouched = useSelector(payment, isUntouched)
-  useFocusReturn(true)
+  useDialogFocusGivenBack(true)
   return (
     <Localised>
       <Overlay

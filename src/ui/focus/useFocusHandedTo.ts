@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react"
 
-/** What had the keyboard has gone, or does nothing any more. */
+/** Whether the focused element has gone or was disabled. */
 const isFocusLost = (): boolean => document.activeElement?.matches("body, :disabled") ?? true
 
-/** For the button on which the keyboard goes on where something has gone, and with it what had the keyboard. */
-export const useFocusAfter = (isThere: boolean): RefObject<HTMLButtonElement | null> => {
+/** A ref for the button to which focus is handed on when something goes away and had it. */
+export const useFocusHandedTo = (isThere: boolean): RefObject<HTMLButtonElement | null> => {
   const button = useRef<HTMLButtonElement>(null)
   const was = useRef(isThere)
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useEffect } from "react"
-import type { SlidesRef } from "../../machines/reader/surface.view.ts"
 import { indexShown } from "../../machines/reader/slides.view.ts"
+import type { SlidesRef } from "../../machines/reader/surface.view.ts"
 import { focusViewer } from "./focusViewer.ts"
 
-/** A link or a button on the slide that is turned away cannot keep the keyboard: the viewer has it then. */
-export const useFocusKept = (slides: SlidesRef): void => {
+/** Keeps focus in the viewer when the slide that has it is turned away. */
+export const useFocusKeptOnTurn = (slides: SlidesRef): void => {
   useEffect(() => {
     let shown = indexShown(slides.getSnapshot())
-    // It is heard before the slide is drawn anew.
+    // This runs before the new slide is drawn.
     const turns = slides.subscribe((snapshot) => {
       if (indexShown(snapshot) === shown) return
       shown = indexShown(snapshot)

@@ -1,0 +1,18 @@
+import { useEffect } from "react"
+import { focusHeading } from "./heading.ts"
+
+/**
+ * For dialogs, which give focus back by themselves: when the element that had it before has gone, focus goes to the
+ * screen's heading. Source: product, "Input, dialogs and motion".
+ */
+export const useDialogFocusGivenBack = (isOpen: boolean): void => {
+  useEffect(() => {
+    if (!isOpen) return
+    return () => {
+      // The dialog gives focus back in the frame after it has closed.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => document.activeElement === document.body && focusHeading())
+      )
+    }
+  }, [isOpen])
+}
