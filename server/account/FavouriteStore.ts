@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { type Favourite, merged, noFavourites } from "../../src/domain/account/Favourites.ts"
+import { type Favourite, mergeChoices, noFavourites } from "../../src/domain/account/Favourites.ts"
 import { isoMoment } from "../platform/isoMoment.ts"
 
 /** The most publications stored per user; the oldest beyond this are deleted. */
@@ -33,7 +33,7 @@ export class FavouriteStore extends Context.Service<
         merge: Effect.fn("FavouriteStore.merge")(function* (userId, changes, deviceNow) {
           // Keep the last change of each publication by the device's own clock, before times are corrected. The
           // difference is subtracted in milliseconds, because a day has 23 hours where a zone changes its clocks.
-          const latest = Object.values(merged(noFavourites, changes))
+          const latest = Object.values(mergeChoices(noFavourites, changes))
           yield* sql`
             WITH present AS MATERIALIZED (
               SELECT date_trunc('milliseconds', clock_timestamp()) AS now

@@ -1,6 +1,11 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
-import { type Article, type ArticleCard, maxRelated, standInArticles } from "../../src/domain/catalogue/Article.ts"
+import {
+  type Article,
+  type ArticleCard,
+  maxRelated,
+  maxPublicationArticles
+} from "../../src/domain/catalogue/Article.ts"
 import { isOwnPath } from "../../src/domain/catalogue/articleHtml.ts"
 import { isPublicId } from "../../src/domain/catalogue/PublicId.ts"
 import { slugOf, withNumber } from "../../src/domain/catalogue/slug.ts"
@@ -72,7 +77,7 @@ export class Articles extends Context.Service<
         ),
         ofPublication: Effect.fn("Articles.ofPublication")((publicationId) =>
           cards(
-            sql`a.publication_id = ${publicationId} AND i.status = 'PUBLISHED' ORDER BY random() LIMIT ${standInArticles}`
+            sql`a.publication_id = ${publicationId} AND i.status = 'PUBLISHED' ORDER BY random() LIMIT ${maxPublicationArticles}`
           ).pipe(Effect.orDie)
         ),
         byId: Effect.fn("Articles.byId")(function* (id, userId) {

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { TooManyRequests } from "../../src/contract/refusals.ts"
 import { entitlement } from "../../src/domain/catalogue/access.ts"
 import { excerpt, type TextHit } from "../../src/domain/catalogue/TextHit.ts"
-import { finding, fold, foldPlain } from "../../src/domain/folding.ts"
+import { searchPattern, fold, foldPlain } from "../../src/domain/folding.ts"
 import { Storage } from "../platform/storage.ts"
 import { bestPages, type FoundPage, type Searcher, textQueryOf } from "./bestPages.ts"
 
@@ -119,7 +119,7 @@ export class PageTexts extends Context.Service<
 
       const search = Effect.fn("PageTexts.search")(function* (query: string, searcher: Searcher) {
         const asked = query.trim().slice(0, maxQueryLength)
-        const pattern = finding(asked)
+        const pattern = searchPattern(asked)
         const words = plainWords(asked).slice(0, maxWords)
         if (pattern === null || words.length === 0 || [...fold(asked)].length < minQueryLength) return []
         const textQuery = textQueryOf(words)

@@ -114,9 +114,8 @@ const clientOf = (issuer: URL, clientId: string, secret: string | undefined, tim
     const authentication = secret === undefined ? None() : clientAuth(secret)
     const isPlainHttp = issuer.protocol === "http:" && isLoopback(issuer.hostname)
     return discovery(issuer, clientId, undefined, authentication, {
-      timeout: timeout,
-      // oxlint-disable-next-line typescript/no-deprecated -- deprecated only to stand out: http is allowed on loopback
-      // alone
+      timeout,
+      // oxlint-disable-next-line typescript/no-deprecated -- to stand out; http only on this machine
       execute: [enableNonRepudiationChecks, ...(isPlainHttp ? [allowInsecureRequests] : [])]
     })
   }

@@ -1,16 +1,16 @@
-/** From the first to the last: blanks, marks, digits, then the letters in the order of the Turkish alphabet, with q, w and x in their places. */
+/** The sort order: space, punctuation, digits, then the letters of the Turkish alphabet with q, w and x. */
 const order = " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789abcçdefgğhıijklmnoöpqrsştuüvwxyz"
 
 const ranks: ReadonlyMap<string, number> = new Map([...order].map((letter, index) => [letter, index + 1]))
 
-/** Two characters of a-z and 0-9, in the same order as the numbers. */
-const written = (rank: number): string => rank.toString(36).padStart(2, "0")
+/** Two characters of a-z and 0-9 that sort like the numbers. */
+const rankKey = (rank: number): string => rank.toString(36).padStart(2, "0")
 
-/** Of letters that the alphabet does not know; their own code stands behind it. */
-const beyond = written(36 * 36 - 1)
+/** The prefix of letters outside the alphabet, followed by their code. */
+const otherLetter = rankKey(36 * 36 - 1)
 
-/** What printers write another way than keyboards do stands where the keyboard's does; what nobody sees stands nowhere. */
-const typed = (text: string): string =>
+/** Replaces typographic characters with those of a keyboard, and removes invisible ones. */
+const asTyped = (text: string): string =>
   text
     .replaceAll(/[‘’‚‛]/g, "'")
     .replaceAll(/[“”„‟«»]/g, '"')
@@ -20,7 +20,7 @@ const typed = (text: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim()
 
-/** A letter and the marks that follow it. Marks that the alphabet does not have are no part of the letter. */
+/** A letter and its marks. Marks outside the alphabet are not part of the letter. */
 const split = (letter: string): { readonly base: string; readonly mark: string } => {
   if (ranks.has(letter)) return { base: letter, mark: "0" }
   const [base = "", ...marks] = letter === "i\u0307" ? "i" : letter.normalize("NFD")
@@ -28,20 +28,19 @@ const split = (letter: string): { readonly base: string; readonly mark: string }
 }
 
 /**
- * What titles are sorted by where nothing knows Turkish: keys compared by their code units stand in the order of the
- * Turkish dictionary. Letters first, then their marks (a, then â), then small before capital, and the text itself where
- * all are equal. Source: product, "Languages".
+ * Keys that sort as the Turkish dictionary does when compared by code unit, for places that do not know Turkish.
+ * Letters first, then marks (a, then â), then small before capital, then the text itself. Source: product, "Languages".
  */
 export const sortKey = (text: string): string => {
   let primary = ""
   let marks = ""
   let cases = ""
-  const normal = typed(text)
+  const normal = asTyped(text)
   for (const [letter] of normal.matchAll(/\P{M}\p{M}*/gu)) {
     const small = letter.toLocaleLowerCase("tr")
     const { base, mark } = split(small)
     const rank = ranks.get(base)
-    primary += rank === undefined ? `${beyond}${base}` : written(rank)
+    primary += rank === undefined ? `${otherLetter}${base}` : rankKey(rank)
     marks += mark
     cases += small === letter ? "0" : "1"
   }

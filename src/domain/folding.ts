@@ -1,18 +1,17 @@
 /**
- * Text as it is searched: without case, I, İ, ı and i alike, and of â, î and û the plain letters, because both spellings
- * are in use. `places[n]` is where the n-th folded character begins in the original; one past the end is its length.
- * Source: product, "Search".
+ * Text as searched: without case, with I, İ, ı and i alike, and â, î, û as plain letters. `places[n]` is where the n-th
+ * folded character begins in the original; the last entry is its length. Source: product, "Search".
  */
 export interface Folded {
   readonly text: string
   readonly places: ReadonlyArray<number>
 }
 
-const kept = new Set(["ç", "ğ", "ö", "ş", "ü"])
+const keptLetters = new Set(["ç", "ğ", "ö", "ş", "ü"])
 const marks = /\p{M}/gu
 
-/** What printers write another way than keyboards do, and letters that are two plain ones. What nobody sees is nothing. */
-const plainly: Readonly<Record<string, string>> = {
+/** Typographic characters and their keyboard equivalents, letters that fold into two, and invisible characters. */
+const replacements: Readonly<Record<string, string>> = {
   ...Object.fromEntries([..."‘’‚‛´`ʼ′"].map((quote) => [quote, "'"])),
   ...Object.fromEntries([..."“”„‟«»″"].map((quote) => [quote, '"'])),
   ...Object.fromEntries([..."‐‑‒–—―−"].map((dash) => [dash, "-"])),
@@ -26,15 +25,15 @@ const plainly: Readonly<Record<string, string>> = {
 
 const foldedCharacter = (character: string): string => {
   const small = character.replaceAll(/[Iİı]/g, "i").toLowerCase()
-  const plain = kept.has(small) ? small : small.normalize("NFD").replaceAll(marks, "").normalize("NFC")
-  return plainly[plain] ?? plain
+  const plain = keptLetters.has(small) ? small : small.normalize("NFD").replaceAll(marks, "").normalize("NFC")
+  return replacements[plain] ?? plain
 }
 
-/** A letter and the marks that follow it, however they are encoded; or marks that follow none. */
+/** A letter with its marks, however encoded, or marks without a letter. */
 const letters = /\P{M}\p{M}*|\p{M}+/gu
 
 const foldedLetter = (letter: string): string =>
-  plainly[letter] ?? letter.normalize("NFKC").replaceAll(letters, foldedCharacter)
+  replacements[letter] ?? letter.normalize("NFKC").replaceAll(letters, foldedCharacter)
 
 export const foldWithPlaces = (text: string): Folded => {
   let folded = ""
@@ -51,27 +50,27 @@ export const fold = (text: string): string => foldWithPlaces(text).text
 
 const plainOf: Readonly<Record<string, string>> = { ç: "c", ğ: "g", ö: "o", ş: "s", ü: "u" }
 
-/** The same without any mark: what a database looks words up by, for whoever has no Turkish keyboard. */
+/** The same without any accents, as the database indexes words. */
 export const foldPlain = (text: string): string =>
   fold(text).replaceAll(/[çğöşü]/g, (letter) => plainOf[letter] ?? letter)
 
-const either: Readonly<Record<string, string>> = { c: "[cç]", g: "[gğ]", o: "[oö]", s: "[sş]", u: "[uü]" }
+const letterPatterns: Readonly<Record<string, string>> = { c: "[cç]", g: "[gğ]", o: "[oö]", s: "[sş]", u: "[uü]" }
 
 /**
- * What finds a query in folded text: a plain c, g, o, s or u finds the marked letter too, a marked one only itself; a run
- * of white space finds any. `null` where there is nothing to find.
+ * A pattern for folded text: a plain c, g, o, s or u also finds the Turkish letter, but not the reverse; white space
+ * matches any. Null for an empty query.
  */
-export const finding = (query: string): RegExp | null => {
+export const searchPattern = (query: string): RegExp | null => {
   const wanted = fold(query.trim()).trim()
   if (wanted === "") return null
   const pattern = [...wanted]
-    .map((letter) => either[letter] ?? (/\s/.test(letter) ? " " : letter.replace(/[\\^$.*+?()[\]{}|]/, "\\$&")))
+    .map((letter) => letterPatterns[letter] ?? (/\s/.test(letter) ? " " : letter.replace(/[\\^$.*+?()[\]{}|]/, "\\$&")))
     .join("")
     .replaceAll(/ +/g, "\\s+")
   return new RegExp(pattern, "u")
 }
 
-/** Where in its original a part of folded text stands; a letter that became two is never cut. */
+/** The place of folded text in the original; a letter folded into two is not cut. */
 export const placeIn = (
   { places }: Folded,
   from: number,

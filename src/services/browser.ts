@@ -10,7 +10,7 @@ import { SessionStore } from "./session/SessionStore.ts"
 import { SocialWindow } from "./session/SocialWindow.ts"
 import { ThemeStore } from "./theme/ThemeStore.ts"
 
-/** The services of the browser that every screen may need. */
+/** The services that every screen may need. */
 export const browser = ApiClient.layerNoDeps.pipe(
   Layer.provideMerge(CatalogueStore.layer),
   Layer.provideMerge(AccessStore.layer),

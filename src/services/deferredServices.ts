@@ -5,7 +5,7 @@ import { EventLog } from "./platform/EventLog.ts"
 import { KeepaliveAllowance } from "./platform/KeepaliveAllowance.ts"
 import { Outbox } from "./platform/Outbox.ts"
 
-/** The services that only the tab's deferredServices need; they arrive with their code, after the first screen. */
+/** Services loaded after the first screen. */
 export const deferredServices = Outbox.layer.pipe(
   Layer.provideMerge(outboxRoutes),
   Layer.provideMerge(KeepaliveAllowance.layer),

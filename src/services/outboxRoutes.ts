@@ -5,8 +5,8 @@ import { type AnyRoute, anyRoute, OutboxRoutes } from "./platform/Outbox.ts"
 import { SessionStore } from "./session/SessionStore.ts"
 
 /**
- * Where facts go from this browser: those of whoever is signed in now, and everybody's. In this order a page that is left
- * sends them for as long as its allowance lasts: what a reader has done goes before what is measured of it.
+ * The routes of the current user and of the browser. A page that is being left sends in this order while its allowance
+ * lasts, analytics last.
  */
 export const outboxRoutes = Layer.effect(
   OutboxRoutes,

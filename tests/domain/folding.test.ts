@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { finding, fold, foldPlain, foldWithPlaces, placeIn } from "../../src/domain/folding.ts"
+import { searchPattern, fold, foldPlain, foldWithPlaces, placeIn } from "../../src/domain/folding.ts"
 import { fc } from "../kit/harness/fastCheck.ts"
 import { searchTriples } from "../kit/fixtures/turkishPairs.ts"
 
@@ -43,7 +43,7 @@ describe("folding", () => {
     fc.assert(
       fc.property(text, text, text, (before, match, after) => {
         const whole = before + match + after
-        const pattern = finding(match)
+        const pattern = searchPattern(match)
         const folded = foldWithPlaces(whole)
         const hit = pattern?.exec(folded.text)
         if (pattern === null || hit === null || hit === undefined) return
@@ -63,7 +63,7 @@ describe("folding", () => {
       fc.property(text, (given) => {
         const queries = [given, foldPlain(given), given.toLocaleUpperCase("tr"), given.toUpperCase()]
         for (const query of queries) {
-          const pattern = finding(query)
+          const pattern = searchPattern(query)
           if (pattern !== null) expect(fold(given)).toMatch(pattern)
         }
       })
@@ -74,11 +74,13 @@ describe("folding", () => {
     expect(foldPlain("Çığlık ŞÜPHESİZ kâğıt ÖĞLE")).toBe("ciglik suphesiz kagit ogle")
   })
 
-  it.each(["", "  ", "\u00ad", "\n\t"])("has nothing to find for %j", (query) => expect(finding(query)).toBeNull())
+  it.each(["", "  ", "\u00ad", "\n\t"])("has nothing to find for %j", (query) =>
+    expect(searchPattern(query)).toBeNull()
+  )
 
   it("finds what somebody types, and nothing else", () => {
     const wrong = searchTriples.filter(
-      ([where, query, found]) => (finding(query)?.test(fold(where)) ?? false) !== found
+      ([where, query, found]) => (searchPattern(query)?.test(fold(where)) ?? false) !== found
     )
     expect(wrong).toEqual([])
   })

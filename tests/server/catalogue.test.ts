@@ -5,7 +5,7 @@ import { Articles, type NewArticle } from "../../server/catalogue/Articles.ts"
 import { newId } from "../../server/platform/identity.ts"
 import { Publishing } from "../../server/publishing/Publishing.ts"
 import { noAccess, noIpAccess } from "../../src/domain/catalogue/AccessSummary.ts"
-import { standInArticles } from "../../src/domain/catalogue/Article.ts"
+import { maxPublicationArticles } from "../../src/domain/catalogue/Article.ts"
 import { hiddenCategory } from "../../src/domain/catalogue/Category.ts"
 import { type Asker, clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { categoryIds, populate, type SeedData } from "../kit/fixtures/seedData.ts"
@@ -307,7 +307,7 @@ describe("an article", () => {
 
   it("stands in for those of another issue of its publication: five that are out, in no order", async () => {
     const names = (await ofPublication(seedData.paidPublication)).map(({ title }) => title)
-    expect(names).toHaveLength(standInArticles)
+    expect(names).toHaveLength(maxPublicationArticles)
     expect(names).not.toContain("Yarın")
     expect(await ofPublication(seedData.freePublication)).toEqual([])
     await expect(ofPublication("yok")).rejects.toMatchObject({ _tag: "MagazineNotFound" })

@@ -8,7 +8,7 @@ import { Publishing } from "../../server/publishing/Publishing.ts"
 import { noHoldings } from "../../src/domain/catalogue/access.ts"
 import { sortKey } from "../../src/domain/alphabet.ts"
 import { maxTextHits } from "../../src/domain/catalogue/TextHit.ts"
-import { finding, fold } from "../../src/domain/folding.ts"
+import { searchPattern, fold } from "../../src/domain/folding.ts"
 import {
   type Asker,
   clientOf,
@@ -337,7 +337,7 @@ it("sorts and finds as a Turkish dictionary does, by its columns alone", async (
   expect(own).toEqual(["Cuma", "Çıma", "Iğde", "İskele", "Zeytin"])
 
   const asked = searchTriples.map(([text, query, found]) => {
-    const pattern = finding(query)
+    const pattern = searchPattern(query)
     const place = pattern === null ? -1 : fold(text).search(pattern)
     return {
       text,

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { type Favourite, type Favourites, merged, noFavourites } from "../../src/domain/account/Favourites.ts"
+import { type Favourite, type Favourites, mergeChoices, noFavourites } from "../../src/domain/account/Favourites.ts"
 import { fc } from "../kit/harness/fastCheck.ts"
 import { clientOf, type RunningServer, startServer } from "../kit/harness/server.ts"
 import { populate, type Person, type SeedData } from "../kit/fixtures/seedData.ts"
@@ -82,7 +82,7 @@ it("comes to what the devices come to, whatever they tell, how often and in what
       // All at once, and the first once more.
       await Promise.all(devices.map((_, place) => tellBy(place)))
       const last = await tellBy(0)
-      const expected = merged(noFavourites, said.flat())
+      const expected = mergeChoices(noFavourites, said.flat())
       const late = (one: Favourite) =>
         Date.parse(one.changed_at) - Date.parse(expected[one.publication]?.changed_at ?? "")
       for (const one of last) {

@@ -4,7 +4,7 @@ import { basename, join } from "node:path"
 import { Upload } from "tus-js-client"
 import { uploadsPath } from "../../src/contract/publishing.ts"
 import { maxPdfBytes } from "../../src/domain/publishing/NewIssue.ts"
-import { largestPiece } from "../../src/domain/publishing/uploadPiece.ts"
+import { maxPieceBytes } from "../../src/domain/publishing/uploadPiece.ts"
 import { type Cut, type CutKind, cuttingProxy } from "../kit/doubles/cuttingProxy.ts"
 import { seededBytes } from "../kit/fixtures/seededBytes.ts"
 import { freshFolder, removeFolder, startServer } from "../kit/harness/server.ts"
@@ -28,7 +28,7 @@ const calm = 24
 const isKilling = (index: number): boolean => index % 5 === 1 || index % 5 === 4
 
 /** Every second one is sent in one piece; the others as the reader's own client sends them on a good line. */
-const pieceOf = (index: number): number => (index % 2 === 0 ? Infinity : largestPiece)
+const pieceOf = (index: number): number => (index % 2 === 0 ? Infinity : maxPieceBytes)
 
 const cutsOf = (seed: number, index: number, bytes: number): ReadonlyArray<Cut> => {
   const random = seeded(seed * 1_000_003 + index)

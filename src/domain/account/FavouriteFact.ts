@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Favourite, type Favourites, merged } from "./Favourites.ts"
+import { Favourite, type Favourites, mergeChoices } from "./Favourites.ts"
 
 /** Events of a user's favourites. They stay on devices for years: new fields must be optional, and none is renamed. */
 export const FavouriteFact = Schema.Union([
@@ -15,9 +15,9 @@ export type FavouriteFact = typeof FavouriteFact.Type
 export const evolve = (favourites: Favourites, fact: FavouriteFact): Favourites => {
   switch (fact._tag) {
     case "FavouriteSaid":
-      return merged(favourites, [fact.favourite])
+      return mergeChoices(favourites, [fact.favourite])
     case "FavouritesTold":
-      return merged(favourites, fact.favourites)
+      return mergeChoices(favourites, fact.favourites)
     case "FavouritesCarriedOut":
       return Object.fromEntries(Object.entries(favourites).filter(([, { key }]) => !fact.keys.includes(key)))
   }

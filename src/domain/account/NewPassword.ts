@@ -8,15 +8,14 @@ export interface NewPasswordForm {
 
 export const emptyNewPassword: NewPasswordForm = { currentPassword: "", password: "", passwordConfirm: "" }
 
-/** The field at which a rule is broken, and the rule. */
 export type NewPasswordProblem =
   | { readonly field: "currentPassword"; readonly rule: "currentRequired" }
   | { readonly field: "password"; readonly rule: "newRequired" | "newShort" | "newLong" }
   | { readonly field: "passwordConfirm"; readonly rule: "newDiffers" }
 
 /**
- * The first rule that is broken, in their order; null where none is. An account without a password is given one, and is
- * not asked for its old one. Source: product, "Password".
+ * The first broken rule in order, or null. An account without a password is not asked for the current one. Source:
+ * product, "Password".
  */
 export const newPasswordProblem = (
   { currentPassword, password, passwordConfirm }: NewPasswordForm,

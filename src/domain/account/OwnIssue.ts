@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { PublicId } from "../catalogue/PublicId.ts"
 
-/** An issue as a list of one's own shows it; its page size is in PDF points, that of any other page where it is not known. */
+/** An issue in a user's own lists. Its page size is in PDF points; a default if unknown. */
 export const ShownIssue = Schema.Struct({
   title: Schema.String,
   cover_image: Schema.NullOr(Schema.String),
@@ -13,8 +13,8 @@ export const ShownIssue = Schema.Struct({
 export type ShownIssue = typeof ShownIssue.Type
 
 /**
- * `access_type` says what it came by: what was bought (or given) lies there for good; what a subscription of its publication
- * gives, and what was opened with a plan, as long as that runs.
+ * `access_type` is why the user may read it: a purchase (or a gift) lasts; a subscription to the publication or a plan,
+ * while it runs.
  */
 export const OwnIssue = Schema.Struct({
   issue: PublicId,
@@ -25,7 +25,7 @@ export type OwnIssue = typeof OwnIssue.Type
 
 export const ViewedIssue = Schema.Struct({
   issue: PublicId,
-  /** In ISO 8601. */
+  /** ISO 8601. */
   viewed_at: Schema.String,
   expand: Schema.Struct({ issue: ShownIssue })
 })

@@ -2,7 +2,7 @@ import type { StreamKind } from "../log/LogStream.ts"
 import { evolve, FavouriteFact } from "./FavouriteFact.ts"
 import { Favourites, noFavourites } from "./Favourites.ts"
 
-/** Favourites as this browser's log keeps them: of each user, and of whoever has not signed in. */
+/** The stream of favourites, one per user and one for visitors. */
 export const favouritesKind: StreamKind<FavouriteFact, Favourites> = {
   kind: "favourites",
   version: 1,

@@ -3,15 +3,14 @@ import { Schema, Struct } from "effect"
 const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 const count = Schema.optionalKey(Schema.NullOr(Schema.Finite))
 
-/** Where something happened: in the shop, or in the reader. */
+/** In the shop, or in the reader. */
 export const AnalyticsContext = Schema.Literals(["site", "reader"])
 export type AnalyticsContext = typeof AnalyticsContext.Type
 
 /**
- * Something that happened in a browser, as it is sent. `event_key` is its own for good: whoever sees it twice counts it once.
- * `occurred_at` is ISO 8601 in UTC, by that browser's clock; `session` is what the older form calls `session_key`. Ids of
- * publisher, publication, article and issue are public ids, durations seconds, page numbers from 1. What says nothing is
- * null or missing. Source: product, "Events".
+ * An analytics event as sent. An `event_key` counts once. `occurred_at` is ISO 8601 in UTC by the browser's clock; the
+ * older format calls `session_key` `session`. Ids are public ids, durations seconds, page numbers from 1. Unknown
+ * values are null or missing. Source: product, "Events".
  */
 export const AnalyticsEvent = Schema.Struct({
   event_key: Schema.String,
@@ -44,7 +43,7 @@ export const AnalyticsEvent = Schema.Struct({
 })
 export type AnalyticsEvent = typeof AnalyticsEvent.Type
 
-/** One that waits to be sent; `is_lasting` where its ids were those of a browser whose reader has agreed to be recognised. */
+/** A waiting event. `is_lasting` if it has ids that the user had consented to. */
 export const WaitingEvent = Schema.Struct({
   ...AnalyticsEvent.fields,
   is_lasting: Schema.optionalKey(Schema.Boolean)
@@ -52,10 +51,10 @@ export const WaitingEvent = Schema.Struct({
 export type WaitingEvent = typeof WaitingEvent.Type
 
 /**
- * What is sent of it by now: an agreement that has been taken back since, or given anew under another id, names nobody.
- * `visitor` is the browser's id, null where nobody agrees to one. Source: product, "Sending".
+ * The event as it may be sent now: without ids if the consent was withdrawn, or given again under another id. `visitor`
+ * is the browser's id, null without consent. Source: product, "Sending".
  */
-export const tellable = ({ is_lasting, ...event }: WaitingEvent, visitor: string | null): AnalyticsEvent =>
+export const sendable = ({ is_lasting, ...event }: WaitingEvent, visitor: string | null): AnalyticsEvent =>
   is_lasting !== true || event.visitor_id === visitor
     ? event
     : Struct.omit(event, ["visitor_id", "device_id", "user_id"])

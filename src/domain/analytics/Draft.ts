@@ -3,7 +3,7 @@ import type { AnalyticsEvent } from "./AnalyticsEvent.ts"
 import type { EventName } from "./EventName.ts"
 import type { Page, Shown } from "./Page.ts"
 
-/** Something that has happened, before it is said by whom. `cleanEvent` has the last word on what is told of it. */
+/** An event before it has ids. `cleanEvent` decides what may be sent. */
 export type Draft = Omit<
   AnalyticsEvent,
   | "event_key"
@@ -17,7 +17,7 @@ export type Draft = Omit<
   | "utm_campaign"
 >
 
-/** On that page, at that time in milliseconds since 1970. */
+/** An event on this page, at a time in milliseconds since 1970. */
 export const draftOf = (name: EventName, page: Page, at: number): Draft => {
   const { path, title, publication, issue, article } = page
   const reader = readerAddress(path)
@@ -34,18 +34,18 @@ export const draftOf = (name: EventName, page: Page, at: number): Draft => {
   }
 }
 
-/** A link was followed that leads to a page of another site. */
+/** A link to another site was followed. */
 export const linkDraft = (page: Page, url: string, at: number): Draft => ({
   ...draftOf("link_click", page, at),
   target_url: url,
   target_domain: new URL(url).hostname
 })
 
-/** What somebody did on a page, with something of these ids, or else with what the page is of. */
+/** An action on a page, about these ids, or otherwise about what the page shows. */
 export interface Deed {
   readonly name: EventName
   readonly shown?: Shown
-  /** Which page of an issue was turned to, and which way. */
+  /** The page turned to, and the direction. */
   readonly turn?: Required<Pick<AnalyticsEvent, "page_number" | "direction">>
   readonly properties?: Readonly<Record<string, string | number | boolean>>
 }
@@ -57,21 +57,23 @@ export const deedDraft = (page: Page, { name, shown, turn, properties }: Deed, a
   ...(properties === undefined ? {} : { properties })
 })
 
-/** How often which path was seen. */
+/** How often each path was viewed. */
 export type Views = Readonly<Record<string, number>>
 
 /** More paths than these are not counted. */
-const mostPaths = 50
+const maxPaths = 50
 
 export const countViews = (views: Views, drafts: ReadonlyArray<Draft>): Views =>
   drafts.reduce<Views>((counted, { event_name, url_path }) => {
     if (event_name !== "page_view" || url_path == null) return counted
     const path = url_path.slice(0, 100)
-    if (!Object.hasOwn(counted, path) && Object.keys(counted).length === mostPaths) return counted
+    if (!Object.hasOwn(counted, path) && Object.keys(counted).length === maxPaths) return counted
     return { ...counted, [path]: (counted[path] ?? 0) + 1 }
   }, views)
 
-/** How long a session has been, and what was seen in it since that was last said: all of its summaries together are it. */
+/**
+ * How long a session lasted, and what was viewed since its last summary. All summaries together describe the session.
+ */
 export const summaryDraft = (startedAt: number, views: Views, at: number): Draft => ({
   event_name: "session_summary",
   context: "site",

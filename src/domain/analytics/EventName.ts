@@ -1,4 +1,4 @@
-/** What this site tells to have happened. Days count these, each by itself, and whatever else is told together. */
+/** The events of this site. Daily totals count each of them, and all others together. */
 export const eventNames = [
   "page_view",
   "time_on_page",

@@ -1,4 +1,4 @@
-/** What a page is of, by public ids, as far as it knows. */
+/** What a page shows, by public ids, as far as known. */
 export interface Shown {
   readonly publication: string | null
   readonly issue: string | null
@@ -7,13 +7,13 @@ export interface Shown {
 
 export const nothingShown: Shown = { publication: null, issue: null, article: null }
 
-/** A page as it is measured: its path has no query, which may be a secret. */
+/** A page as measured, without its query, which may be secret. */
 export interface Page extends Shown {
   readonly path: string
   readonly title: string
 }
 
-/** A path as it may be told: parts that could be somebody's mail address are left out. */
+/** A path without parts that could be mail addresses. */
 export const barePath = (path: string): string =>
   path
     .split("/")

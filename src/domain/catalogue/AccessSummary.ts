@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import type { Holdings } from "./access.ts"
 
-/** What a network may read, as `GET /ip-access-check` answers it. */
+/** What a network may read, the answer of `GET /ip-access-check`. */
 export const IpAccess = Schema.Struct({
   access_granted: Schema.Boolean,
   publication_ids: Schema.Array(Schema.String),
@@ -17,7 +17,7 @@ export const noIpAccess: IpAccess = {
   corporate_access_id: null
 }
 
-/** All that somebody may read, as `GET /user-access-summary` answers it and the browser keeps it. Source: product, "Reading access". */
+/** Everything a user may read, the answer of `GET /user-access-summary`. Source: product, "Reading access". */
 export const AccessSummary = Schema.Struct({
   issueAccess: Schema.Array(Schema.String),
   publicationAccess: Schema.Array(Schema.String),
@@ -45,14 +45,14 @@ export const noAccess: AccessSummary = {
   }
 }
 
-/** Milliseconds after which what somebody may read is asked again, and before which not even for a tab that comes back. */
+/** Milliseconds after which access is asked for again, and before which it is not. */
 export const accessLifetime = 60 * 60 * 1000
 export const accessRest = 60 * 1000
 
-/** Milliseconds before a question that was not answered is put again: twice as many each time, up to a lifetime. */
+/** Milliseconds before the next try after failures: doubled each time, up to the lifetime. */
 export const restAfter = (failures: number): number => Math.min(30_000 * 2 ** (failures - 1), accessLifetime)
 
-/** What a visitor may read, from what their network may. */
+/** What a visitor may read through their network. */
 export const summaryOfNetwork = (access: IpAccess): AccessSummary => ({
   ...noAccess,
   corporateAccess: {
@@ -64,7 +64,7 @@ export const summaryOfNetwork = (access: IpAccess): AccessSummary => ({
   }
 })
 
-/** The summary as the entitlement rule takes it. */
+/** The summary in the form of the entitlement rule. */
 export const holdingsOf = ({ corporateAccess, ...held }: AccessSummary): Holdings => ({
   ...held,
   corporateAccess: corporateAccess.hasAccess ? corporateAccess : null

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { PublicId } from "./PublicId.ts"
 
-/** An article as lists show it. `summary` is plain text; `page_range` is as printed, such as "12–17". */
+/** An article in lists. `summary` is plain text; `page_range` is as printed, such as "12–17". */
 export const ArticleCard = Schema.Struct({
   id: PublicId,
   slug: Schema.String,
@@ -19,7 +19,7 @@ export const ArticleCard = Schema.Struct({
 })
 export type ArticleCard = typeof ArticleCard.Type
 
-/** An article whole; `content` is HTML of the allow-list in `articleHtml.ts`. */
+/** A whole article; `content` is HTML limited to `articleHtml.ts`. */
 export const Article = Schema.Struct({
   ...ArticleCard.fields,
   content: Schema.String,
@@ -27,26 +27,26 @@ export const Article = Schema.Struct({
     issue: Schema.Struct({
       title: Schema.String,
       cover_image: Schema.NullOr(Schema.String),
-      /** Open to everybody to its end; what else may be read the access rule tells. */
+      /** Whether everybody may read the whole issue; otherwise the entitlement rule decides. */
       is_free: Schema.Boolean
     }),
     publication: Schema.Struct({ title: Schema.String, slug: Schema.String })
   }),
-  /** Others of its issue, then of its publication: four at most. */
+  /** Others of its issue, then of its publication, four at most. */
   related: Schema.Array(ArticleCard)
 })
 export type Article = typeof Article.Type
 
-/** Most articles shown as related to one. Source: product, "Articles". */
+/** The most related articles shown. Source: product, "Articles". */
 export const maxRelated = 4
 
-/** How many articles of its publication stand in for those of an issue that has none. Source: product, "Cards and issue pages". */
-export const standInArticles = 5
+/** How many articles of the publication are shown for an issue without any. Source: product, "Cards and issue pages". */
+export const maxPublicationArticles = 5
 
 /** Characters of a summary: in lists, in a card, and in the smallest. Source: product, "Articles". */
 export const summaryLength = { list: 230, card: 200, small: 100 } as const
 
-/** The beginning of a text, of `length` characters at most: whole words, and an ellipsis where something was left out. */
+/** The beginning of a text, at most `length` characters: whole words, with an ellipsis if something is cut. */
 export const summary = (text: string, length: number): string => {
   const plain = text.replaceAll(/\s+/g, " ").trim()
   if (plain.length <= length) return plain
@@ -55,5 +55,5 @@ export const summary = (text: string, length: number): string => {
   return `${whole.replace(/[\s.,;:–—-]+$/, "")}…`
 }
 
-/** Where the reader opens for a range of pages, such as "12–17": its `sayfa`; `null` where no page is named. */
+/** The page address (`sayfa`) of a range such as "12–17"; null if it names no page. */
 export const sayfaOfRange = (range: string | null): string | null => /\d{1,6}/.exec(range ?? "")?.[0] ?? null

@@ -6,8 +6,8 @@ export const IssueStatus = Schema.Literals(["DRAFT", "CONVERTING", "SCHEDULED", 
 export type IssueStatus = typeof IssueStatus.Type
 
 /**
- * An issue as `GET /issues/{id}` answers it. Page sizes are PDF points (1/72 inch), which the reader uses as CSS pixels
- * at scale 1. `title` is the line shown as the issue's date. `version` changes whenever its pages are converted anew.
+ * An issue, the answer of `GET /issues/{id}`. Page sizes are PDF points (1/72 inch), used as CSS pixels at scale 1.
+ * `title` is shown as the issue's date. `version` changes whenever its pages are converted again.
  */
 export const Issue = Schema.Struct({
   id: PublicId,
@@ -29,5 +29,5 @@ export const Issue = Schema.Struct({
 })
 export type Issue = typeof Issue.Type
 
-/** The folder id of an issue's files: its old id where it has one, else its id. */
+/** The folder of an issue's files. */
 export const folderOf = (issue: Pick<Issue, "id" | "old_issue_id">): string => issue.old_issue_id ?? issue.id

@@ -3,16 +3,16 @@ import type { Issue } from "./Issue.ts"
 import type { Magazine } from "./Magazine.ts"
 import { skuOf } from "./sku.ts"
 
-/** What the page of an issue shows of it before anything else has come; page sizes are PDF points, `price` is in kuruş. */
+/** What an issue's page shows first; page sizes are PDF points, `price` is in kuruş. */
 export interface IssueFace extends Omit<Magazine, "slug" | "image"> {
-  /** `null` where only the kiosk's copy is there, which does not know it. */
+  /** Null if it comes from the kiosk, which does not know it. */
   readonly sku: string | null
 }
 
-/** A4: the page of an issue that does not say its own. */
+/** A4, for issues without a page size. */
 const usualPage = { width: 595.5, height: 842.25 }
 
-/** Without a description of its own, an issue is described as its publication is. */
+/** An issue without a description takes its publication's. */
 export const faceOfIssue = (issue: Issue): IssueFace => {
   const { publication } = issue.expand
   const priced = { tier: publication.tier, is_free: issue.is_free }
@@ -40,13 +40,13 @@ export const faceOfIssue = (issue: Issue): IssueFace => {
   }
 }
 
-/** The same as far as the kiosk knows it. */
+/** The same from the kiosk's data. */
 export const faceOfMagazine = ({ slug: _, image: __, ...magazine }: Magazine): IssueFace => ({
   ...magazine,
   sku: null
 })
 
-/** The one that an address of the page stands for: an issue's id, a publication's id, or its slug. */
+/** The magazine of an address: an issue's id, a publication's id, or its slug. */
 export const magazineAt = (magazines: ReadonlyArray<Magazine>, address: string): Magazine | null =>
   magazines.find(({ issue_id }) => issue_id === address) ??
   magazines.find(({ id, slug }) => id === address || slug === address) ??

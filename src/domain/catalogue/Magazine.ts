@@ -2,9 +2,9 @@ import { Schema } from "effect"
 import { Frequency, Tier } from "./Publication.ts"
 
 /**
- * A publication as the kiosk shows it: by its newest issue. `id`, `title` and `slug` are the publication's, `description`
- * is the issue's, or the publication's where the issue has none; `tags` are ids of categories. `price` is in kuruş, 0 where
- * it is free; page sizes are PDF points. `image` is the same picture as `cover_image`.
+ * A publication in the kiosk, with its newest issue. `id`, `title` and `slug` are the publication's; `description` is
+ * the issue's, or else the publication's; `tags` are category ids. `price` is in kuruş, 0 if free; page sizes are PDF
+ * points. `image` equals `cover_image`.
  */
 export const Magazine = Schema.Struct({
   id: Schema.String,
@@ -27,7 +27,7 @@ export const Magazine = Schema.Struct({
   tier: Tier,
   price: Schema.Int,
   is_free: Schema.Boolean,
-  /** Its issues' pages want the whole width. */
+  /** The reader hides its sidebar for this publication. */
   sidebar_off: Schema.Boolean,
   tags: Schema.Array(Schema.String)
 })

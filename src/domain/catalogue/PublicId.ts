@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** Fifteen characters of a-z and 0-9: the only shape of a public id, and the only one analytics accepts. */
+/** Fifteen characters of a-z and 0-9: the only form of a public id, and the only one analytics accepts. */
 export const PublicId = Schema.String.check(Schema.isPattern(/^[a-z0-9]{15}$/)).pipe(Schema.brand("PublicId"))
 export type PublicId = typeof PublicId.Type
 

@@ -16,7 +16,7 @@ export type Frequency = typeof Frequency.Type
 /** 0 (free) to 10; the price follows from it. */
 export const Tier = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 10 }))
 
-/** The publication as an issue carries it (`expand.publication`). Wire names are the specification's. */
+/** The publication within an issue (`expand.publication`), with the specification's wire names. */
 export const Publication = Schema.Struct({
   id: PublicId,
   title: Schema.String,

@@ -2,18 +2,18 @@ import type { ArticleCard } from "./Article.ts"
 import type { Issue } from "./Issue.ts"
 import type { Magazine } from "./Magazine.ts"
 
-/** Articles and whose they are: the issue's own, or, where it has none, some of its publication's. */
+/** Articles of the issue, or some of its publication's if it has none. */
 export interface IssueArticles {
   readonly from: "issue" | "publication"
   readonly articles: ReadonlyArray<ArticleCard>
 }
 
-/** All that the page of an issue showed: null is what had not come. `others` are all issues of its publication. */
+/** What an issue's page has loaded; null where nothing has arrived. `others` are all issues of its publication. */
 export interface SeenIssue {
   readonly issue: Issue
   readonly articles: IssueArticles | null
   readonly others: ReadonlyArray<Magazine> | null
 }
 
-/** Issues whose pages a tab remembers: those that were opened last. */
-export const mostSeen = 20
+/** How many recently opened issues a tab remembers. */
+export const maxSeen = 20

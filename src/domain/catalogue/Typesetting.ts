@@ -1,11 +1,11 @@
 import { Schema } from "effect"
 
-/** Sizes of an article's type, in pixels: the least, the most, a step, and what it begins with. Source: product, "Articles". */
+/** Article type sizes in pixels. Source: product, "Articles". */
 export const typeSizes = { least: 12, most: 28, step: 2, usual: 18 } as const
 
 /**
- * How somebody likes articles set: the size of the type, and whether on the paper of night. `null` is as the rest of the
- * site, until it was chosen for articles once; it never touches the theme of the site or of the reader.
+ * A user's settings for articles: type size and night theme. `null` follows the site's theme; a choice here does not
+ * change that of the site or the reader.
  */
 export const Typesetting = Schema.Struct({
   size: Schema.Int.check(

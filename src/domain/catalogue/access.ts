@@ -1,7 +1,4 @@
-/**
- * The one entitlement rule, for shop, reader and server alike.
- * Source: product, "Reading access".
- */
+/** The entitlement rule of shop, reader and server. Source: product, "Reading access". */
 export interface Holdings {
   readonly issueAccess: ReadonlyArray<string>
   readonly publicationAccess: ReadonlyArray<string>
@@ -25,7 +22,7 @@ export interface Subject {
   readonly isFree: boolean
 }
 
-/** Why a person may read an issue to its end; `null` when only the preview is open. */
+/** Why a user may read the whole issue; null if only its preview is open. */
 export type Entitlement = "free" | "platform" | "issue" | "publication" | "corporate"
 
 export const entitlement = (subject: Subject, holdings: Holdings): Entitlement | null => {

@@ -1,7 +1,6 @@
 /**
- * What the text of an article may be made of. One list for the server, which keeps it, and the browser, which lets it into
- * the document; whatever is not named here is dropped: an element that is not allowed leaves its text, except those in
- * `dropWithContents` of `reader/pageHtml.ts`.
+ * The elements and attributes allowed in articles, for the server, which stores them, and the browser, which shows
+ * them. Other elements are replaced by their text, except those in `dropWithContents` of `reader/pageHtml.ts`.
  */
 export const articleHtml = {
   tags: [
@@ -28,13 +27,13 @@ export const articleHtml = {
   attributes: ["href", "src", "alt", "width", "height"]
 } as const
 
-/** A place on this server, from its root, whatever a browser makes of odd characters. */
+/** A path on this server that every browser understands alike. */
 export const isOwnPath = (path: string): boolean => /^\/(?!\/)[A-Za-z0-9_.~!$&'()*+,;=:@%/?-]*$/.test(path)
 
 const leads = (address: string): boolean =>
   !/[\p{Cc}\s]/u.test(address) && URL.canParse(address) && /^(?:https?:\/\/|mailto:)/i.test(address)
 
-/** The value an attribute keeps on an element of an article; null where the attribute has to go. Names in lower case. */
+/** The allowed value of an attribute; null removes it. Names in lower case. */
 export const allowedArticleAttribute = (tag: string, name: string, value: string): string | null => {
   switch (name) {
     case "href":

@@ -1,12 +1,12 @@
 import type { Magazine } from "./Magazine.ts"
 
-/** Widths, in pixels, that the server keeps of every cover beside the original: `cover.webp` and `cover-320.webp`. */
+/** The smaller widths of every cover, in pixels, such as `cover-320.webp`. */
 export const smallerCovers: ReadonlyArray<number> = [320, 640]
 
-/** Dots per inch of the original cover; page sizes are in points of 1/72 inch. */
+/** The resolution of the original cover; page sizes are in points of 1/72 inch. */
 const originalDpi = 150
 
-/** How large the original cover is, in pixels. */
+/** The size of the original cover in pixels. */
 export const originalSize = ({ page_width, page_height }: Pick<Magazine, "page_width" | "page_height">) => ({
   width: Math.round((page_width / 72) * originalDpi),
   height: Math.round((page_height / 72) * originalDpi)
@@ -20,8 +20,8 @@ export interface CoverImage {
 }
 
 /**
- * A cover as an `<img>` takes it: `/covers/x.webp` with its smaller sizes `/covers/x-320.webp` and `-640`, and the room
- * it needs before it arrives. `null` where an issue has no cover.
+ * The attributes of a cover's `<img>`, with its smaller sizes (`/covers/x-320.webp`) and dimensions; null without a
+ * cover.
  */
 export const coverImage = (
   magazine: Pick<Magazine, "cover_image" | "page_width" | "page_height">
@@ -40,11 +40,11 @@ export const coverImage = (
   }
 }
 
-/** How wide home makes the newest cover, as the `sizes` of its image; the document asks for that picture by it, too. */
+/** The `sizes` of the newest cover on the home screen; the document preloads it by them. */
 export const newestSizes = "(max-width: 767px) 100vw, (max-width: 80rem) 34vw, 26rem"
 
-/** How wide home makes the covers on its shelves, as the `sizes` of their images. */
+/** The `sizes` of covers on the home screen's shelves. */
 export const shelfSizes = "(max-width: 767px) 56vw, (max-width: 80rem) 20vw, 15rem"
 
-/** The smallest that the server keeps of a cover, for where it is a thumbnail. */
+/** The smallest size of a cover, for thumbnails. */
 export const smallCover = (original: string): string => original.replace(/\.webp(?=\?|$)/, `-${smallerCovers[0]}.webp`)

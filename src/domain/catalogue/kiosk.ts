@@ -2,25 +2,25 @@ import type { Catalogue } from "./Catalogue.ts"
 import { type Category, shownCategories } from "./Category.ts"
 import type { Magazine } from "./Magazine.ts"
 
-/** How many issues of a category stand at home. Source: product, "Home". */
+/** How many issues of a category the home screen shows. Source: product, "Home". */
 export const sectionLength = 4
 
-/** A category at home: its newest issues, and how many it has in all. Null where they are of no category that is known. */
+/** A category on the home screen: its newest issues, and how many it has. Null for issues without a known category. */
 export interface Section {
   readonly category: Category | null
   readonly magazines: ReadonlyArray<Magazine>
   readonly count: number
 }
 
-/** What home shows: the newest issue in front, and behind it the categories in their order. */
+/** The home screen: the newest issue, then the categories in order. */
 export interface Kiosk {
   readonly newest: Magazine | null
   readonly sections: ReadonlyArray<Section>
-  /** How many there are in all. */
+  /** How many magazines there are. */
   readonly count: number
 }
 
-/** What stands in front is not shown again in a category that has others to show. */
+/** The newest issue is not repeated in a category that has others. */
 const section = (
   category: Category | null,
   all: ReadonlyArray<Magazine>,
@@ -33,8 +33,8 @@ const section = (
 }
 
 /**
- * Sets out a catalogue: a category that has nothing to show is left out, and so is the hidden one. Issues of no category
- * come last, so that each has its place at home or in front of it, but those of the hidden category alone.
+ * Arranges a catalogue for the home screen, without empty categories and the hidden one. Issues without a known
+ * category come last; those only in the hidden category are left out.
  */
 export const kiosk = ({ magazines, categories }: Catalogue): Kiosk => {
   const newest = magazines[0] ?? null
@@ -50,5 +50,5 @@ export const kiosk = ({ magazines, categories }: Catalogue): Kiosk => {
   return { newest, sections: [...named, ...section(null, loose, newest)], count: magazines.length }
 }
 
-/** Whether there are more than stand at home. */
+/** Whether there are more than the home screen shows. */
 export const hasMore = ({ count }: Section): boolean => count > sectionLength

@@ -5,11 +5,11 @@ import { isFree } from "./price.ts"
 export const sorts = ["newest", "oldest", "name", "name-desc"] as const
 export type Sort = (typeof sorts)[number]
 
-/** How often it comes out. Source: product, "Lists". */
+/** How often a publication appears. Source: product, "Lists". */
 export const frequencyFilters = ["all", "monthly", "weekly"] as const
 export type FrequencyFilter = (typeof frequencyFilters)[number]
 
-/** What an issue costs, in kuruş: more than `above`, and `upTo` at most. Two tiers or three in each. */
+/** A price range in kuruş: more than `above`, at most `upTo`. Each has two or three tiers. */
 interface Band {
   readonly above: number
   readonly upTo: number
@@ -26,7 +26,7 @@ export const priceBands = {
 export const priceFilters = ["all", "free", "0-50", "50-100", "100-200", "200-"] as const
 export type PriceFilter = (typeof priceFilters)[number]
 
-/** How a list is asked for. `category` is a slug, `null` where all are meant. */
+/** The sorting and filters of a list. `category` is a slug, null for all. */
 export interface Listing {
   readonly sort: Sort
   readonly filter: FrequencyFilter
@@ -34,13 +34,13 @@ export interface Listing {
   readonly category: string | null
 }
 
-/** A list as it is where nobody has asked for anything. */
+/** The default list. */
 export const plainListing: Listing = { sort: "newest", filter: "all", price: "all", category: null }
 
 const oneOf = <Value extends string>(values: ReadonlyArray<Value>, given: unknown, plain: Value): Value =>
   values.find((value) => value === given) ?? plain
 
-/** What an address asks for; what it says that nobody knows counts as not said. */
+/** The list that an address asks for; unknown values are ignored. */
 export const listingIn = (search: Readonly<Record<string, unknown>>): Listing => ({
   sort: oneOf(sorts, search["sort"], plainListing.sort),
   filter: oneOf(frequencyFilters, search["filter"], plainListing.filter),
@@ -48,10 +48,10 @@ export const listingIn = (search: Readonly<Record<string, unknown>>): Listing =>
   category: typeof search["category"] === "string" && search["category"] !== "" ? search["category"] : null
 })
 
-/** What an address says of a list: `sort`, `filter`, `price`, `category`. */
+/** A list's query parameters: `sort`, `filter`, `price`, `category`. */
 export type ListingSearch = { readonly [name in keyof Listing]?: unknown }
 
-/** What of a list is not plain, as an address says it. */
+/** The parameters that differ from the default. */
 export const listingSearch = ({ sort, filter, price, category }: Listing): ListingSearch => ({
   ...(sort === plainListing.sort ? {} : { sort }),
   ...(filter === plainListing.filter ? {} : { filter }),
@@ -71,7 +71,7 @@ const hasPrice = (filter: PriceFilter) => (magazine: Magazine) => {
   return price > priceBands[filter].above && price <= priceBands[filter].upTo
 }
 
-/** What stands in a category, by its id. */
+/** The magazines of a category, by its id. */
 export const inCategory = (magazines: ReadonlyArray<Magazine>, id: string): ReadonlyArray<Magazine> =>
   magazines.filter(({ tags }) => tags.includes(id))
 
@@ -88,9 +88,8 @@ const sorted = (magazines: ReadonlyArray<Magazine>, sort: Sort): ReadonlyArray<M
 }
 
 /**
- * The magazines that a list shows, in its order: newest and oldest by issue number (its period's start), names as the
- * Turkish dictionary has them. What is equal stays as it came. `category` is the id of the listing's one, `null` where
- * there is none. Source: product, "Lists".
+ * The magazines of a list in order: by issue number (its period's start), or by name in Turkish order; equal ones keep
+ * their order. `category` is the id of the listing's category, null for none. Source: product, "Lists".
  */
 export const listed = (
   magazines: ReadonlyArray<Magazine>,

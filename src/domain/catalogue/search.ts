@@ -1,13 +1,13 @@
-import { finding, fold } from "../folding.ts"
+import { searchPattern, fold } from "../folding.ts"
 import type { Magazine } from "./Magazine.ts"
 
 /** Source: product, "Search". */
-export const fewestCharacters = 2
+export const minQueryLength = 2
 
-/** Long enough to be searched for, blanks around it aside. */
-export const isSearchable = (query: string): boolean => [...fold(query).trim()].length >= fewestCharacters
+/** Whether a query is long enough, without surrounding blanks. */
+export const isSearchable = (query: string): boolean => [...fold(query).trim()].length >= minQueryLength
 
-/** A magazine with what can be found of it, folded. */
+/** A magazine with its searchable texts, folded. */
 export interface Searchable {
   readonly magazine: Magazine
   readonly title: string
@@ -16,7 +16,7 @@ export interface Searchable {
   readonly description: string
 }
 
-/** Folding is the dear part of a search, and the same for every query. */
+/** Done once for all queries, because folding is slow. */
 export const searchable = (magazines: ReadonlyArray<Magazine>): ReadonlyArray<Searchable> =>
   magazines.map((magazine) => ({
     magazine,
@@ -26,27 +26,27 @@ export const searchable = (magazines: ReadonlyArray<Magazine>): ReadonlyArray<Se
     description: fold(magazine.description)
   }))
 
-const miss = 5
+const noMatch = 5
 
-/** How well it fits, best first: a title that begins with it, a title, an issue's title, a publisher, a description. */
+/** The rank of a match, best first: start of the title, title, issue title, publisher, description. */
 const rank = ({ title, issueTitle, publisher, description }: Searchable, pattern: RegExp): number => {
   const place = title.search(pattern)
   if (place !== -1) return place === 0 ? 0 : 1
   const at = [issueTitle, publisher, description].findIndex((text) => pattern.test(text))
-  return at === -1 ? miss : at + 2
+  return at === -1 ? noMatch : at + 2
 }
 
 /**
- * The magazines that a query finds, best first and of equals as they came; each issue and each publication once. None
- * for a query that is too short. Source: product, "Search".
+ * The magazines a query finds, best first, equal ones in order, each issue and publication once. None if the query is
+ * too short. Source: product, "Search".
  */
 export const search = (among: ReadonlyArray<Searchable>, query: string): ReadonlyArray<Magazine> => {
-  const pattern = finding(query)
+  const pattern = searchPattern(query)
   if (pattern === null || !isSearchable(query)) return []
   const seen = new Set<string>()
   return among
     .map((one) => ({ magazine: one.magazine, rank: rank(one, pattern) }))
-    .filter((one) => one.rank < miss)
+    .filter((one) => one.rank < noMatch)
     .toSorted((a, b) => a.rank - b.rank)
     .map((one) => one.magazine)
     .filter(({ id, issue_id }) => {
@@ -57,16 +57,15 @@ export const search = (among: ReadonlyArray<Searchable>, query: string): Readonl
     })
 }
 
-/** Searches that are remembered. */
-export const mostRecent = 5
+/** How many recent searches are stored. */
+export const maxRecentSearches = 5
 
-/** Searches that find the same. */
 export const isSame = (one: string, other: string): boolean => fold(one) === fold(other)
 
-/** With one more search in front of the earlier ones; the same one stands there once. */
+/** Puts a search first, without its earlier duplicate. */
 export const remembered = (recent: ReadonlyArray<string>, query: string): ReadonlyArray<string> => {
   const wanted = query.trim()
-  return isSearchable(wanted) ? [wanted, ...forgotten(recent, wanted)].slice(0, mostRecent) : recent
+  return isSearchable(wanted) ? [wanted, ...forgotten(recent, wanted)].slice(0, maxRecentSearches) : recent
 }
 
 export const forgotten = (recent: ReadonlyArray<string>, query: string): ReadonlyArray<string> =>

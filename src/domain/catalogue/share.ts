@@ -1,20 +1,20 @@
-/** Where a page can be passed on to without a script of theirs: social networks, messengers, e-mail. */
+/** Where a page can be shared without a third-party script. */
 export const shareTargets = ["x", "facebook", "linkedin", "whatsapp", "telegram", "email"] as const
 export type ShareTarget = (typeof shareTargets)[number]
 
-/** What is passed on: what it is called, and its whole address. */
+/** The title and full address to share. */
 export interface Shared {
   readonly title: string
   readonly url: string
 }
 
 const address = (base: string, query: Readonly<Record<string, string>>): string =>
-  // Mail programs take a plus for a plus.
+  // Mail programs would show a plus sign for a space.
   `${base}?${Object.entries(query)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join("&")}`
 
-/** The address at which a target asks whoever follows it to pass the page on. */
+/** The target's address for sharing the page. */
 export const shareAddress = (target: ShareTarget, { title, url }: Shared): string => {
   switch (target) {
     case "x":

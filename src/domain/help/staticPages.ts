@@ -1,7 +1,7 @@
-/** Who runs this shop, as legal pages name them. Whoever deploys it puts their own here. */
+/** The operator named on legal pages; replace it when deploying. */
 export const operator = { name: "Sayfa Dijital Yayıncılık", mail: "destek@sayfa.example" } as const
 
-/** Informational and legal pages, by their addresses. Source: product, "Pages and titles". */
+/** The addresses of informational and legal pages. Source: product, "Pages and titles". */
 export const staticPages = [
   "about",
   "support",
@@ -14,5 +14,5 @@ export const staticPages = [
 ] as const
 export type StaticPage = (typeof staticPages)[number]
 
-/** The day on which their texts were last changed, as YYYY-MM-DD. */
+/** The date of the last change of their texts, YYYY-MM-DD. */
 export const pagesUpdated = "2026-11-21"

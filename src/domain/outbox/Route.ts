@@ -1,34 +1,31 @@
 import type { LogStream } from "../log/LogStream.ts"
 
-/**
- * What became of facts that were sent: the server has them all; they must be sent again, at any time, or in so many
- * seconds; or the server will never take them as they are.
- */
+/** The outcome of sending facts: all taken; to be sent again, at any time or after seconds; or refused for good. */
 export type Delivery = "taken" | "later" | { readonly retryAfter: number } | "never"
 
-/** How facts of a stream are told apart, by both sides. */
+/** How facts of a stream are sent and recognised. */
 export interface Route<Fact, State> {
-  /** Its stream's owner is part of it: no two routes of a browser have one name. */
+  /** Unique in the browser; contains the owner. */
   readonly name: string
   readonly stream: LogStream<Fact, State>
-  /** By which the server knows a fact again, however often it comes; null for one that nobody is sent. */
+  /** The key by which the server recognises a fact; null for a fact that is not sent. */
   readonly keyOf: (fact: Fact) => string | null
-  /** Facts stay in the log after the server has them; else they go with its answer. */
+  /** Whether facts stay in the log after the server has them. */
   readonly isKept: boolean
-  /** Of more facts than these that wait, the oldest are dropped; where it is not said, all wait, for as long as it takes. */
-  readonly mostWaiting?: number
+  /** The most waiting facts; older ones are dropped. No limit by default. */
+  readonly maxWaiting?: number
 }
 
-/** No batch has more facts than this, */
-export const mostFacts = 500
-/** nor more bytes. */
+/** The most facts in a batch. */
+export const maxFacts = 500
+/** The most bytes in a batch. */
 export const maxBatchBytes = 256 * 1024
 
-/** Milliseconds until facts that were not taken are sent again, after so many times; `chance` is from 0 to 1. */
+/** Milliseconds before the next try after failures; `chance` is from 0 to 1. */
 export const backOff = (failures: number, chance: number): number =>
   Math.min(300_000, 15_000 * 2 ** (failures - 1)) * (0.5 + chance / 2)
 
-/** The batches of things of these sizes, in their order; what alone is too large for one goes alone. */
+/** Groups things into batches by size, in order; one that is too large is alone in its batch. */
 export const inBatches = <A>(
   things: ReadonlyArray<A>,
   bytesOf: (thing: A) => number
@@ -38,7 +35,7 @@ export const inBatches = <A>(
   for (const thing of things) {
     const size = bytesOf(thing)
     const last = batches.at(-1)
-    if (last === undefined || last.length === mostFacts || bytes + size > maxBatchBytes) {
+    if (last === undefined || last.length === maxFacts || bytes + size > maxBatchBytes) {
       batches.push([thing])
       bytes = size
     } else {

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { IssueStatus } from "../catalogue/Issue.ts"
 
-/** Why a PDF cannot become an issue, by name. */
+/** Why a PDF cannot become an issue. */
 export const PdfReason = Schema.Literals([
   "notPdf",
   "empty",
@@ -16,9 +16,8 @@ export const PdfReason = Schema.Literals([
 export type PdfReason = typeof PdfReason.Type
 
 /**
- * How far an issue's pages are. `pages_total` is 0 until the PDF was opened. `broken_pages`, counted from 1, could not be
- * shown and say so. `reason` tells why a FAILED one failed: what the PDF lacks, or `fault` where the server could not do
- * it; `reason_message` is the same as a sentence.
+ * The progress of an issue's pages. `pages_total` is 0 until the PDF is opened. `broken_pages`, from 1, show a message
+ * instead. `reason` says why it FAILED, or `fault` for a fault of the server; `reason_message` is its sentence.
  */
 export const ConversionState = Schema.Struct({
   id: Schema.String,

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { ConversionState } from "./ConversionState.ts"
 
-/** An issue as its publisher's desk shows it. Moments are ISO 8601 in UTC; `publish_date` is the day its period begins. */
+/** An issue on its publisher's desk. Times are ISO 8601 in UTC; `publish_date` is the start of its period. */
 export const DeskIssue = Schema.Struct({
   ...ConversionState.fields,
   title: Schema.String,
@@ -14,16 +14,15 @@ export const DeskIssue = Schema.Struct({
 })
 export type DeskIssue = typeof DeskIssue.Type
 
-/** Its pages are being made. */
 export const isConverting = ({ status }: Pick<DeskIssue, "status">): boolean => status === "CONVERTING"
 
-/** It will change without anybody's doing: its pages are being made, or its time will come. */
+/** Its state will change by itself. */
 export const isMoving = ({ status }: Pick<DeskIssue, "status">): boolean =>
   status === "CONVERTING" || status === "SCHEDULED"
 
-/** Converting it once more may help: the server failed, or the machine had too little time or memory, not the PDF. */
+/** Converting it again may help: the server failed, or had too little time or memory. */
 export const isRetryable = ({ status, reason }: Pick<DeskIssue, "status" | "reason">): boolean =>
   status === "FAILED" && (reason === "fault" || reason === "tooSlow" || reason === "tooHeavy")
 
-/** It may be deleted: readers of a published one have it. */
+/** A published issue stays, because users have it. */
 export const isRemovable = ({ status }: Pick<DeskIssue, "status">): boolean => status !== "PUBLISHED"

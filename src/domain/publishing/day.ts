@@ -1,12 +1,12 @@
-/** A day that the calendar knows, as YYYY-MM-DD, from the year 1 on. */
+/** A valid calendar day, YYYY-MM-DD, from the year 1 on. */
 export const isDay = (text: string): boolean =>
   /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
-/** A day and a time of it on some clock, as YYYY-MM-DDTHH:mm. */
+/** A valid local time, YYYY-MM-DDTHH:mm. */
 export const isLocalTime = (text: string): boolean =>
   isDay(text.slice(0, 10)) && /^T(?:[01]\d|2[0-3]):[0-5]\d$/.test(text.slice(10))
 
-/** Inclusive: what any magazine needs; beyond them a key has slipped. */
+/** Inclusive; a day outside these is a typing error. */
 export const earliestDay = "1900-01-01"
 export const latestDay = "2100-12-31"
 

@@ -1,17 +1,17 @@
-/** Bytes of the first piece of an upload, and of the smallest. */
-export const smallestPiece = 256 * 1024
+/** Bytes of the first and smallest piece of an upload. */
+export const minPieceBytes = 256 * 1024
 
 /** Bytes. */
-export const largestPiece = 8 * 1024 * 1024
+export const maxPieceBytes = 8 * 1024 * 1024
 
 /**
- * How many bytes to send next, after a piece of `bytes` took `millis` to be acknowledged. Progress is what the server has
- * acknowledged, so a piece should be short enough to be news and long enough not to wait for the line: about a second.
+ * The size of the next piece, after one of `bytes` was acknowledged in `millis`. A piece should take about a second:
+ * short enough to show progress, long enough to use the connection well.
  */
 export const nextPiece = (bytes: number, millis: number): number => {
   const wanted = millis < 500 ? bytes * 2 : millis > 2000 ? Math.floor(bytes / 2) : bytes
-  return Math.min(largestPiece, Math.max(smallestPiece, wanted))
+  return Math.min(maxPieceBytes, Math.max(minPieceBytes, wanted))
 }
 
-/** Milliseconds to wait before a line is tried again that was cut so many times in a row: 0.5 s, doubled, at most 30 s. */
+/** Milliseconds before the next try after failures in a row: 0.5 s, doubled, at most 30 s. */
 export const pauseAfter = (cuts: number): number => Math.min(30_000, 500 * 2 ** (cuts - 1))

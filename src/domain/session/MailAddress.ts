@@ -1,33 +1,33 @@
-/** Characters an address can have at most (RFC 5321, section 4.5.3.1.3, less its brackets). */
-export const longestAddress = 254
+/** The most characters of an address (RFC 5321, section 4.5.3.1.3, without its brackets). */
+export const maxAddressLength = 254
 
-/** Of what is neither space, nor seen, nor breaks a mail's head. */
+/** Excludes spaces, invisible characters, and what would break a mail header. */
 const local = /^[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}@<>,;:"()[\]\\]+$/u
 
-/** As `local`, less what would end a host. */
+/** As `local`, also without characters that end a host. */
 const host = /^[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}@<>,;:"()[\]\\/?#%]+$/u
 
-/** A host in ASCII has labels, none of them empty, and a last one that is no number and has two letters or more. */
+/** An ASCII host: non-empty labels, the last one not a number and at least two letters long. */
 const hostInAscii = /^(?:[^.]+\.)+(?!\d+$)[^.]{2,}$/
 
 /**
- * The one way of writing an address: composed letters, and its host as mail is sent to it. Null for what is none, that is
- * anything but something, an @, and something with a dot in it.
+ * The canonical form of an address: composed letters, and the host in ASCII. Null unless it has the form
+ * name@host.domain.
  */
 const canonical = (text: string): string | null => {
-  if (text.length > longestAddress) return null
+  if (text.length > maxAddressLength) return null
   const [name = "", domain = "", ...more] = text.normalize("NFC").split("@")
   if (more.length > 0 || !local.test(name) || !host.test(domain)) return null
   if (!URL.canParse(`http://${domain}`)) return null
   const { hostname } = new URL(`http://${domain}`)
   const address = `${name}@${hostname}`
-  return hostInAscii.test(hostname) && address.length <= longestAddress ? address : null
+  return hostInAscii.test(hostname) && address.length <= maxAddressLength ? address : null
 }
 
 export const isMailAddress = (text: string): boolean => canonical(text) !== null
 
 /**
- * An address as it is kept and looked for, however it was typed: one mailbox is one account. What is no address stays as
- * it is, and is nobody's. Source: product, "Form rules".
+ * An address as stored and looked up, so that one mailbox has one account. Invalid text is only trimmed. Source:
+ * product, "Form rules".
  */
 export const mailAddressOf = (text: string): string => canonical(text.trim()) ?? text.trim()

@@ -1,5 +1,5 @@
 /** Characters. Source: product, "Form rules". */
 export const minPasswordLength = 6
 
-/** Characters; nobody types more, and a hash of a megabyte is work that nobody needs. */
+/** Characters; hashing a longer password would be costly. */
 export const maxPasswordLength = 1024

@@ -2,11 +2,11 @@ import { isMailAddress } from "./MailAddress.ts"
 import { maxNameLength } from "../account/Profile.ts"
 import { maxPasswordLength, minPasswordLength } from "./Password.ts"
 
-/** The forms of the auth modal. */
+/** The forms of the sign-in dialog. */
 export const authForms = ["login", "register", "forgot", "verify", "reset"] as const
 export type AuthForm = (typeof authForms)[number]
 
-/** Everything that can be typed into any of them; a form reads what it shows. */
+/** The fields of all forms; each form uses some. */
 export interface AuthFields {
   readonly name: string
   readonly email: string
@@ -26,7 +26,7 @@ export const emptyFields: AuthFields = {
   remember: false
 }
 
-/** A rule that a field breaks, by name. */
+/** The name of a broken rule. */
 export type FieldProblem =
   | "nameRequired"
   | "nameLong"
@@ -69,7 +69,7 @@ const tokenProblem = (problem: FieldProblem) => (fields: AuthFields) => (fields.
 
 type Rules = { readonly [field in AuthField]?: (fields: AuthFields) => FieldProblem | null }
 
-/** What each form asks of its fields, in the order in which they stand. */
+/** The rules of each form, in the order of its fields. */
 const rules: { readonly [form in AuthForm]: Rules } = {
   login: { email: emailProblem, password: anyPasswordProblem },
   register: { name: nameProblem, email: emailProblem, password: newPasswordProblem },
@@ -84,7 +84,7 @@ const rules: { readonly [form in AuthForm]: Rules } = {
 
 const isField = (name: string): name is AuthField => name in emptyFields
 
-/** Of each field that breaks a rule, the first rule that it breaks. Source: product, "Form rules". */
+/** The first broken rule of each field. Source: product, "Form rules". */
 export const problemsOf = (form: AuthForm, fields: AuthFields): FieldProblems => {
   const problems: { -readonly [field in AuthField]?: FieldProblem } = {}
   for (const [field, rule] of Object.entries(rules[form])) {
@@ -95,8 +95,8 @@ export const problemsOf = (form: AuthForm, fields: AuthFields): FieldProblems =>
 }
 
 /**
- * What is told of a field is told until it is typed in again; that two passwords differ is told of the second, and until
- * either is. Source: product, "Form rules".
+ * A field's problem is shown until it is edited; differing passwords until either is edited. Source: product, "Form
+ * rules".
  */
 export const problemsAfter = (problems: FieldProblems, change: Partial<AuthFields>): FieldProblems =>
   Object.fromEntries(

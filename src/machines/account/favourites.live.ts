@@ -1,6 +1,6 @@
 import { Clock, Effect, Stream } from "effect"
 import type { FavouriteFact } from "../../domain/account/FavouriteFact.ts"
-import { said } from "../../domain/account/Favourites.ts"
+import { newFavourite } from "../../domain/account/Favourites.ts"
 import { favouritesKind } from "../../domain/account/favouritesKind.ts"
 import { streamOf } from "../../domain/log/LogStream.ts"
 import { askFavourites, favouritesRoute } from "../../services/account/favouritesRoute.ts"
@@ -8,7 +8,7 @@ import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { backOnline } from "../../services/platform/backOnline.ts"
 import { EventLog } from "../../services/platform/EventLog.ts"
 import { Outbox } from "../../services/platform/Outbox.ts"
-import { whenDue } from "../../services/platform/whenDue.ts"
+import { waitUntil } from "../../services/platform/waitUntil.ts"
 import { whenHidden } from "../../services/platform/whenSeen.ts"
 import { recorder } from "../recorder.ts"
 import { liveReader } from "../session/watchUser.live.ts"
@@ -25,7 +25,7 @@ const factsOf = Effect.fnUntraced(function* (remembered: ReadonlyArray<Remembere
   const known = yield* EventLog.use((log) => log.fold(streamOf(favouritesKind, reader)))
   const now = yield* Clock.currentTimeMillis
   return remembered.map((one): FavouriteFact =>
-    one._tag === "Say" ? { _tag: "FavouriteSaid", favourite: said(known, one, now, crypto.randomUUID()) } : one
+    one._tag === "Say" ? { _tag: "FavouriteSaid", favourite: newFavourite(known, one, now, crypto.randomUUID()) } : one
   )
 })
 
@@ -56,7 +56,7 @@ export const liveFavourites = fill(favouritesMachine, {
             ),
             Effect.catch((error) => hear({ type: "server.unheard", trouble: troubleIn(error) }))
           )
-          yield* Effect.race(Effect.andThen(whenHidden, whenDue(askedAt + rest)), backOnline)
+          yield* Effect.race(Effect.andThen(whenHidden, waitUntil(askedAt + rest)), backOnline)
         }
       }),
     { type: "server.unheard", trouble: { _tag: "Unexpected", message: null } }

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, sendTo, setup } from "xstate"
 import { carry, evolve, type FavouriteFact } from "../../domain/account/FavouriteFact.ts"
 import { type Favourites, noFavourites } from "../../domain/account/Favourites.ts"
-import { isFavourite, type Saying } from "../../domain/account/Saying.ts"
+import { isFavourite, type FavouriteChoice } from "../../domain/account/FavouriteChoice.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { Record } from "../recorder.ts"
 import type { UserKnown } from "../session/userKnown.ts"
@@ -28,7 +28,7 @@ export type ServerAnswer =
   | { readonly type: "server.unheard"; readonly trouble: Trouble }
 
 /** What is to be remembered: a fact, or a saying that becomes one with its time and its key. */
-export type Remembered = FavouriteFact | ({ readonly _tag: "Say" } & Saying)
+export type Remembered = FavouriteFact | ({ readonly _tag: "Say" } & FavouriteChoice)
 
 export type FavouritesEvent =
   | UserKnown
@@ -51,7 +51,7 @@ interface Context {
   readonly reader: string | null
   readonly favourites: Favourites
   /** What was said here since, and is not in `favourites`; what was said last stands last. */
-  readonly said: ReadonlyArray<Saying>
+  readonly said: ReadonlyArray<FavouriteChoice>
   /** How many batches of this reader's facts the recorder has not answered yet. */
   readonly unanswered: number
   /** Why the server was not heard. */
@@ -85,13 +85,13 @@ const machine = setup({
       return favourites === null ? { unanswered: 0 } : { unanswered: 0, favourites, said: [] }
     }),
     takeTrouble: assign((_, trouble: Trouble) => ({ trouble })),
-    say: enqueueActions(({ context, enqueue }, saying: Saying) => {
+    say: enqueueActions(({ context, enqueue }, saying: FavouriteChoice) => {
       const order: Record<Remembered> = { type: "record", reader: context.reader, facts: [{ _tag: "Say", ...saying }] }
       const before = context.said.filter(({ publication }) => publication !== saying.publication)
       enqueue.assign({ said: [...before, saying], unanswered: context.unanswered + 1 })
       enqueue.sendTo("recorder", order)
     }),
-    tell: emit(({ context }, { publication, is_favourite }: Saying): FavouritesNews => ({
+    tell: emit(({ context }, { publication, is_favourite }: FavouriteChoice): FavouritesNews => ({
       type: is_favourite ? "favourite.added" : "favourite.removed",
       publication,
       isVisitors: context.reader === null
@@ -108,7 +108,7 @@ const machine = setup({
     }))
   },
   guards: {
-    isNews: ({ context: { favourites, said } }, { publication, is_favourite }: Saying) =>
+    isNews: ({ context: { favourites, said } }, { publication, is_favourite }: FavouriteChoice) =>
       isFavourite(publication, favourites, said) !== is_favourite,
     isAny: (_, facts: ReadonlyArray<FavouriteFact>) => facts.length > 0,
     isReaders: ({ context }, reader: string | null) => reader === context.reader,

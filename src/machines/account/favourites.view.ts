@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate"
-import * as Saying from "../../domain/account/Saying.ts"
+import * as FavouriteChoice from "../../domain/account/FavouriteChoice.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { favouritesMachine } from "./favourites.machine.ts"
 
@@ -9,7 +9,7 @@ type FavouritesSnapshot = SnapshotFrom<typeof favouritesMachine>
 export const isFavourite =
   (publication: string) =>
   ({ context: { favourites, said } }: FavouritesSnapshot): boolean =>
-    Saying.isFavourite(publication, favourites, said)
+    FavouriteChoice.isFavourite(publication, favourites, said)
 
 /** Whether there may be more of them than are known. */
 export const isAwaited = (snapshot: FavouritesSnapshot): boolean =>

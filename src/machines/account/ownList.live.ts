@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { patience, troubleIn } from "../../services/platform/ApiClient.ts"
+import { callTimeout, troubleIn } from "../../services/platform/ApiClient.ts"
 import type { LoadFailed, Loaded, Recalled } from "../loadable/loadable.machine.ts"
 import { ask, type Hear } from "../slot.ts"
 
@@ -17,7 +17,7 @@ export const loadOwnList = <Item, E, R>(
       Effect.gen(function* () {
         if (kept?.reader !== reader) kept = null
         if (kept !== null) yield* hear({ type: "loadable.recalled", value: kept.items })
-        const { data } = yield* Effect.timeout(call, patience)
+        const { data } = yield* Effect.timeout(call, callTimeout)
         kept = { reader, items: data.items }
         yield* hear({ type: "loadable.loaded", value: data.items })
       }).pipe(Effect.catch((error) => hear({ type: "loadable.failed", trouble: troubleIn(error) }))),

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from "xstate"
 import { countViews, type Draft, summaryDraft, type Views } from "../../domain/analytics/Draft.ts"
-import { type Identity, signed, type Unkeyed } from "../../domain/analytics/Identity.ts"
+import { type Identity, withIdentity, type EventWithoutKey } from "../../domain/analytics/Identity.ts"
 import { slot } from "../slot.ts"
 import type { EventsHappened } from "./visits.machine.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
@@ -27,7 +27,7 @@ export type AnalyticsEventIn =
 /** What the recorder is told: to keep these until the server has them. */
 export interface KeepEvents {
   readonly type: "events.keep"
-  readonly events: ReadonlyArray<Unkeyed>
+  readonly events: ReadonlyArray<EventWithoutKey>
   /** Their ids are the browser's, for as long as whoever reads there agrees. */
   readonly isLasting: boolean
 }
@@ -94,7 +94,7 @@ export const analyticsMachine = setup({
       )
       if (isLeaving) happened.push({ draft: summaryDraft(identity.session.startedAt, views, at), reader })
       enqueue.assign({ views: isLeaving ? {} : views, held: [] })
-      const events = happened.map(({ draft, reader }) => signed(draft, identity, isGiven ? reader : null))
+      const events = happened.map(({ draft, reader }) => withIdentity(draft, identity, isGiven ? reader : null))
       if (events.length === 0) return
       enqueue.sendTo("recorder", { type: "events.keep", events, isLasting: isGiven } satisfies KeepEvents)
     })

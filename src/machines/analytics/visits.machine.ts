@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from "xstate"
 import { type Deed, deedDraft, type Draft, linkDraft } from "../../domain/analytics/Draft.ts"
 import type { Page } from "../../domain/analytics/Page.ts"
-import { opened, seen, tellLeft, tellView, type Visit } from "../../domain/analytics/Visit.ts"
+import { opened, seen, reportLeft, reportView, type Visit } from "../../domain/analytics/Visit.ts"
 import { slot } from "../slot.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 
@@ -64,7 +64,7 @@ export const visitsMachine = setup({
       enqueue.assign({ visit: opened(page, at, context.isSeen) })
       if (visit === null) return
       const done = early.filter((one) => one.at < at).map(({ draft }) => draft(visit.page))
-      const drafts = [...done, ...tellLeft(visit, at).drafts]
+      const drafts = [...done, ...reportLeft(visit, at).drafts]
       enqueue.assign({ early: early.filter((one) => one.at >= at) })
       if (drafts.length > 0) enqueue.emit({ type: "events.happened", drafts, isLeaving: false, at })
     }),
@@ -80,13 +80,13 @@ export const visitsMachine = setup({
       visit: visit === null ? null : seen(visit, at)
     })),
     hide: enqueueActions(({ context, enqueue }, at: number) => {
-      const { drafts, visit } = context.visit === null ? { drafts: [], visit: null } : tellLeft(context.visit, at)
+      const { drafts, visit } = context.visit === null ? { drafts: [], visit: null } : reportLeft(context.visit, at)
       enqueue.assign({ isSeen: false, visit })
       enqueue.emit({ type: "events.happened", drafts, isLeaving: true, at })
     }),
-    tellView: enqueueActions(({ context, enqueue }) => {
+    reportView: enqueueActions(({ context, enqueue }) => {
       if (context.visit === null) return
-      const { drafts, visit } = tellView(context.visit)
+      const { drafts, visit } = reportView(context.visit)
       enqueue.assign({ visit })
       if (drafts.length > 0)
         enqueue.emit({ type: "events.happened", drafts, isLeaving: false, at: visit.openedAt + arrival })
@@ -130,7 +130,7 @@ export const visitsMachine = setup({
       on: { "tab.seen": { target: "seen", actions: fromEvent("see", "at") } }
     },
     seen: {
-      after: { arrival: { actions: "tellView" } }
+      after: { arrival: { actions: "reportView" } }
     }
   }
 })

@@ -4,7 +4,7 @@ import { AccessStore } from "../../services/catalogue/AccessStore.ts"
 import { askAccess } from "../../services/catalogue/askAccess.ts"
 import { backOnline } from "../../services/platform/backOnline.ts"
 import { idle } from "../../services/platform/idle.ts"
-import { whenDue } from "../../services/platform/whenDue.ts"
+import { waitUntil } from "../../services/platform/waitUntil.ts"
 import { whenHidden } from "../../services/platform/whenSeen.ts"
 import { watchUser } from "../session/watchUser.live.ts"
 import { ask, fill } from "../slot.ts"
@@ -30,7 +30,10 @@ export const liveAccess = fill(accessMachine, {
   ),
   wait: ask(
     ({ askedAt }, hear) =>
-      Effect.race(whenDue(askedAt + accessLifetime), Effect.andThen(whenHidden, whenDue(askedAt + accessRest))).pipe(
+      Effect.race(
+        waitUntil(askedAt + accessLifetime),
+        Effect.andThen(whenHidden, waitUntil(askedAt + accessRest))
+      ).pipe(
         Effect.andThen(hear({ type: "access.due" })),
         Effect.catchCause(() => Effect.never)
       ),
@@ -40,7 +43,7 @@ export const liveAccess = fill(accessMachine, {
     ({ failures }, hear) =>
       Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis
-        yield* Effect.race(whenDue(now + restAfter(failures)), backOnline)
+        yield* Effect.race(waitUntil(now + restAfter(failures)), backOnline)
         yield* hear({ type: "access.due" })
       }).pipe(Effect.catchCause(() => Effect.never)),
     undefined as never

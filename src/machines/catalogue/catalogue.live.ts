@@ -5,7 +5,7 @@ import { loadCatalogue, NotLoaded } from "../../services/catalogue/loadCatalogue
 import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { backOnline } from "../../services/platform/backOnline.ts"
 import { idle } from "../../services/platform/idle.ts"
-import { whenDue } from "../../services/platform/whenDue.ts"
+import { waitUntil } from "../../services/platform/waitUntil.ts"
 import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
 import { catalogueMachine, type KeepCopy } from "./catalogue.machine.ts"
@@ -48,11 +48,11 @@ export const liveCatalogue = fill(catalogueMachine, {
         if (since === null) {
           // From now on, whatever the failure was: nothing that fails at once may be asked for at once.
           const now = yield* Clock.currentTimeMillis
-          yield* Effect.race(whenDue(now + catalogueLifetime), backOnline)
+          yield* Effect.race(waitUntil(now + catalogueLifetime), backOnline)
         } else {
-          yield* whenDue(since + catalogueRest)
+          yield* waitUntil(since + catalogueRest)
           yield* hear({ type: "catalogue.aged" })
-          yield* whenDue(since + catalogueLifetime)
+          yield* waitUntil(since + catalogueLifetime)
         }
         yield* hear({ type: "catalogue.due" })
       }).pipe(Effect.catchCause(() => Effect.never)),

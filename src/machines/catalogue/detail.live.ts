@@ -1,9 +1,9 @@
 import { Effect, Random } from "effect"
-import { standInArticles } from "../../domain/catalogue/Article.ts"
+import { maxPublicationArticles } from "../../domain/catalogue/Article.ts"
 import { isPublicId } from "../../domain/catalogue/PublicId.ts"
 import type { IssueArticles } from "../../domain/catalogue/SeenIssue.ts"
 import { SeenIssues } from "../../services/catalogue/SeenIssues.ts"
-import { ApiClient, patience, troubleIn } from "../../services/platform/ApiClient.ts"
+import { ApiClient, callTimeout, troubleIn } from "../../services/platform/ApiClient.ts"
 import { ask, fill } from "../slot.ts"
 import { detailMachine } from "./detail.machine.ts"
 
@@ -32,9 +32,9 @@ const newestOf = Effect.fn("detail.newestOf")(function* (address: string) {
 
 /** Five of them at most, by chance, so that a long-lived publication does not always show the same. */
 const some = <A>(items: ReadonlyArray<A>) =>
-  items.length <= standInArticles
+  items.length <= maxPublicationArticles
     ? Effect.succeed(items)
-    : Effect.map(Random.shuffle(items), (shuffled) => shuffled.slice(0, standInArticles))
+    : Effect.map(Random.shuffle(items), (shuffled) => shuffled.slice(0, maxPublicationArticles))
 
 const articlesOf = Effect.fn("detail.articlesOf")(function* (issueId: string, publicationId: string) {
   const api = yield* ApiClient
@@ -60,7 +60,7 @@ export const liveDetail = fill(detailMachine, {
     ({ address, reader }, hear) =>
       (isPublicId(address) ? issueById(address) : Effect.succeed(null)).pipe(
         Effect.flatMap((issue) => (issue === null ? newestOf(address) : Effect.succeed(issue))),
-        Effect.timeout(patience),
+        Effect.timeout(callTimeout),
         Effect.tap((issue) =>
           issue === null ? Effect.void : SeenIssues.use((seen) => seen.keep(address, reader, issue))
         ),
@@ -74,7 +74,7 @@ export const liveDetail = fill(detailMachine, {
   articles: ask(
     ({ issueId, publicationId }, hear) =>
       articlesOf(issueId, publicationId).pipe(
-        Effect.timeout(patience),
+        Effect.timeout(callTimeout),
         Effect.tap((articles) => SeenIssues.use((seen) => seen.keepBeside(issueId, { articles }))),
         Effect.matchEffect({
           onSuccess: (articles) => hear({ type: "articles.loaded", articles }),
@@ -86,7 +86,7 @@ export const liveDetail = fill(detailMachine, {
   others: ask(
     ({ issueId, publicationId }, hear) =>
       ApiClient.use((api) => api.catalogue.issuesOfPublication({ params: { id: publicationId } })).pipe(
-        Effect.timeout(patience),
+        Effect.timeout(callTimeout),
         Effect.tap(({ data }) => SeenIssues.use((seen) => seen.keepBeside(issueId, { others: data.items }))),
         Effect.matchEffect({
           onSuccess: ({ data }) => hear({ type: "others.loaded", magazines: data.items }),

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { ApiClient, patience, troubleIn } from "../../services/platform/ApiClient.ts"
+import { ApiClient, callTimeout, troubleIn } from "../../services/platform/ApiClient.ts"
 import { userChanges } from "../../services/session/userChanges.ts"
 import { ask, fill } from "../slot.ts"
 import { searchMachine } from "./search.machine.ts"
@@ -8,7 +8,7 @@ export const liveSearch = fill(searchMachine, {
   texts: ask(
     ({ query }, hear) =>
       ApiClient.use((api) => api.catalogue.searchTexts({ query: { q: query } })).pipe(
-        Effect.timeout(patience),
+        Effect.timeout(callTimeout),
         Effect.matchEffect({
           onSuccess: ({ data }) => hear({ type: "texts.found", hits: data.items }),
           onFailure: (error) => hear({ type: "texts.failed", trouble: troubleIn(error) })

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
-import { handOn } from "../../services/catalogue/deviceSharing.ts"
+import { shareNatively } from "../../services/catalogue/deviceSharing.ts"
 import { ask, fill } from "../slot.ts"
 import { liveCopyLink } from "./copyLink.live.ts"
 import { sharingMachine } from "./sharing.machine.ts"
 
 export const liveSharing = fill(sharingMachine, {
   copy: liveCopyLink,
-  hand: ask((shared, hear) => handOn(shared).pipe(Effect.andThen(hear({ type: "page.handed" }))), {
+  hand: ask((shared, hear) => shareNatively(shared).pipe(Effect.andThen(hear({ type: "page.handed" }))), {
     type: "page.handed"
   })
 })

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Observable } from "rxjs"
-import { flushMoments, hides } from "../../services/platform/flushMoments.ts"
+import { flushTimes, pageHides } from "../../services/platform/flushTimes.ts"
 import { Outbox } from "../../services/platform/Outbox.ts"
 import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
@@ -16,11 +16,11 @@ const at = <Moment>(moments: () => Observable<Moment>, work: (moment: Moment) =>
 export const liveOutbox = fill(outboxMachine, {
   ticks: ask(
     (_: void, hear) =>
-      at(flushMoments, (moment) => hear(moment === "due" ? { type: "flush.due" } : { type: "line.back" })),
+      at(flushTimes, (moment) => hear(moment === "due" ? { type: "flush.due" } : { type: "line.back" })),
     { type: "flush.due" }
   ),
-  hides: ask((_: void, hear) => at(hides, () => hear({ type: "page.hidden" })), { type: "page.hidden" }),
-  hurrier: orders((_: Hurry) => Outbox.use((outbox) => outbox.hurry)),
+  hides: ask((_: void, hear) => at(pageHides, () => hear({ type: "page.hidden" })), { type: "page.hidden" }),
+  hurrier: orders((_: Hurry) => Outbox.use((outbox) => outbox.sendNow)),
   flush: ask(
     ({ isBack }, hear) =>
       Effect.andThen(

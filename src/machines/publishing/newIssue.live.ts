@@ -6,7 +6,7 @@ import { Drafts } from "../../services/publishing/Drafts.ts"
 import { callNewIssue } from "../../services/publishing/newIssueCall.ts"
 import { pickedFiles } from "../../services/publishing/pickedFiles.ts"
 import type { CallServices } from "../../services/publishing/publishingCall.ts"
-import { takeBack, withdraw } from "../../services/publishing/withdraw.ts"
+import { withdrawUpload, withdraw } from "../../services/publishing/withdraw.ts"
 import { Uploads } from "../../services/publishing/Uploads.ts"
 import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
@@ -27,7 +27,7 @@ const carryOut = (order: DraftOrder, owner: string): Effect.Effect<void, never, 
     case "draft.forget":
       return Drafts.use((drafts) => drafts.forget(owner))
     case "upload.discard":
-      return order.upload === null ? Effect.void : behind(takeBack(order.upload, order.sent))
+      return order.upload === null ? Effect.void : behind(withdrawUpload(order.upload, order.sent))
     case "issue.withdraw":
       return behind(withdraw(order.id))
   }

@@ -1,4 +1,4 @@
-import { type TokenUse, tokenInHand } from "../../services/session/addressToken.ts"
+import { type TokenUse, storedToken } from "../../services/session/addressToken.ts"
 import type { Connected } from "../switchboard.ts"
 import { isSignedIn } from "./session.view.ts"
 
@@ -11,6 +11,6 @@ export const openMailLink = (
     type: "auth.open",
     form: use,
     returnTo: null,
-    token: tokenInHand(use) ?? "",
+    token: storedToken(use) ?? "",
     isSignedIn: isSignedIn(session.getSnapshot())
   })

@@ -1,5 +1,5 @@
 import { Deferred, Effect, Exit, Predicate } from "effect"
-import { patience, troubleIn } from "../../services/platform/ApiClient.ts"
+import { callTimeout, troubleIn } from "../../services/platform/ApiClient.ts"
 import { type BankAnswer, bankAnswerInHand, dropBankAnswer, keepBankAnswer } from "../../services/shop/bankAnswer.ts"
 import { checkoutCall } from "../../services/shop/checkoutCall.ts"
 import { ask, fill } from "../slot.ts"
@@ -26,7 +26,7 @@ const refused = (error: unknown): CallbackAnswer => {
 
 const confirm = (answer: BankAnswer) =>
   checkoutCall(({ payment }) => payment.callback({ payload: answer })).pipe(
-    Effect.timeout(patience),
+    Effect.timeout(callTimeout),
     Effect.match({
       onSuccess: ({ order_number }): CallbackAnswer => ({ type: "callback.paid", number: order_number }),
       onFailure: refused

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { patience, troubleIn } from "../../services/platform/ApiClient.ts"
+import { callTimeout, troubleIn } from "../../services/platform/ApiClient.ts"
 import { checkoutCall } from "../../services/shop/checkoutCall.ts"
 import { ask, fill } from "../slot.ts"
 import { cancelMachine } from "./cancel.machine.ts"
@@ -8,7 +8,7 @@ export const liveCancel = fill(cancelMachine, {
   send: ask(
     (payload, hear) =>
       checkoutCall(({ subscriptions }) => subscriptions.cancel({ payload })).pipe(
-        Effect.timeout(patience),
+        Effect.timeout(callTimeout),
         Effect.matchEffect({
           onSuccess: () => hear({ type: "cancel.accepted" }),
           onFailure: (error) => hear({ type: "cancel.refused", trouble: troubleIn(error) })

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { patience, troubleIn } from "../../services/platform/ApiClient.ts"
+import { callTimeout, troubleIn } from "../../services/platform/ApiClient.ts"
 import { checkoutCall } from "../../services/shop/checkoutCall.ts"
 import { ask, fill } from "../slot.ts"
 import { familyMachine } from "./family.machine.ts"
@@ -8,7 +8,7 @@ export const liveFamily = fill(familyMachine, {
   load: ask(
     (_: void, hear) =>
       checkoutCall(({ family }) => family.family()).pipe(
-        Effect.timeout(patience),
+        Effect.timeout(callTimeout),
         Effect.matchEffect({
           onSuccess: ({ data }) => hear({ type: "family.loaded", family: data }),
           onFailure: (error) => hear({ type: "family.failed", trouble: troubleIn(error) })
@@ -19,7 +19,7 @@ export const liveFamily = fill(familyMachine, {
   invite: ask(
     (payload, hear) =>
       checkoutCall(({ family }) => family.invite({ payload })).pipe(
-        Effect.timeout(patience),
+        Effect.timeout(callTimeout),
         Effect.matchEffect({
           onSuccess: ({ data }) => hear({ type: "family.changed", family: data }),
           onFailure: (error) => hear({ type: "family.kept", trouble: troubleIn(error) })
@@ -30,7 +30,7 @@ export const liveFamily = fill(familyMachine, {
   dismiss: ask(
     (params, hear) =>
       checkoutCall(({ family }) => family.dismiss({ params })).pipe(
-        Effect.timeout(patience),
+        Effect.timeout(callTimeout),
         Effect.matchEffect({
           onSuccess: ({ data }) => hear({ type: "family.changed", family: data }),
           onFailure: (error) => hear({ type: "family.kept", trouble: troubleIn(error) })

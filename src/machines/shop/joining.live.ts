@@ -1,12 +1,12 @@
 import { Effect } from "effect"
-import { patience, troubleIn } from "../../services/platform/ApiClient.ts"
-import { dropToken, tokenInHand } from "../../services/session/addressToken.ts"
+import { callTimeout, troubleIn } from "../../services/platform/ApiClient.ts"
+import { dropToken, storedToken } from "../../services/session/addressToken.ts"
 import { checkoutCall } from "../../services/shop/checkoutCall.ts"
 import { ask, fill } from "../slot.ts"
 import { type JoiningInput, joiningMachine } from "./joining.machine.ts"
 
 /** The invitation that this tab keeps. */
-export const invitationInHand = (): JoiningInput => ({ token: tokenInHand("family") })
+export const invitationInHand = (): JoiningInput => ({ token: storedToken("family") })
 
 /** It was used, or is good for nothing. */
 const drop = Effect.sync(() => dropToken("family"))
@@ -16,7 +16,7 @@ export const liveJoining = fill(joiningMachine, {
   read: ask(
     (payload, hear) =>
       checkoutCall(({ family }) => family.inviter({ payload })).pipe(
-        Effect.timeout(patience),
+        Effect.timeout(callTimeout),
         Effect.matchEffect({
           onSuccess: ({ data }) => hear({ type: "inviter.told", name: data.name }),
           onFailure: (error) =>
@@ -30,7 +30,7 @@ export const liveJoining = fill(joiningMachine, {
   join: ask(
     (payload, hear) =>
       checkoutCall(({ family }) => family.join({ payload })).pipe(
-        Effect.timeout(patience),
+        Effect.timeout(callTimeout),
         Effect.matchEffect({
           onSuccess: () => drop.pipe(Effect.andThen(hear({ type: "join.accepted" }))),
           onFailure: (error) =>

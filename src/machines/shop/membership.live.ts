@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { patience, troubleIn } from "../../services/platform/ApiClient.ts"
+import { callTimeout, troubleIn } from "../../services/platform/ApiClient.ts"
 import { checkoutCall } from "../../services/shop/checkoutCall.ts"
 import { ask, fill } from "../slot.ts"
 import { membershipMachine } from "./membership.machine.ts"
@@ -8,7 +8,7 @@ export const liveMembership = fill(membershipMachine, {
   leave: ask(
     (_: void, hear) =>
       checkoutCall(({ family }) => family.leave()).pipe(
-        Effect.timeout(patience),
+        Effect.timeout(callTimeout),
         Effect.asVoid,
         // Somebody has dismissed them, or the plan is over, which is what was wanted.
         Effect.catchTag("FamilyNotFound", () => Effect.void),

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { patience, troubleIn } from "../../services/platform/ApiClient.ts"
+import { callTimeout, troubleIn } from "../../services/platform/ApiClient.ts"
 import { checkoutCall } from "../../services/shop/checkoutCall.ts"
 import { ask, fill } from "../slot.ts"
 import { plansMachine } from "./plans.machine.ts"
@@ -8,7 +8,7 @@ export const livePlans = fill(plansMachine, {
   look: ask(
     (_: void, hear) =>
       checkoutCall(({ subscriptions }) => subscriptions.subscriptions()).pipe(
-        Effect.timeout(patience),
+        Effect.timeout(callTimeout),
         Effect.matchEffect({
           onSuccess: ({ data }) => hear({ type: "standing.told", subscriptions: data.subscription.platform }),
           onFailure: (error) => hear({ type: "standing.untold", trouble: troubleIn(error) })

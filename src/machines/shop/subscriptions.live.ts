@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { patience, troubleIn } from "../../services/platform/ApiClient.ts"
+import { callTimeout, troubleIn } from "../../services/platform/ApiClient.ts"
 import { checkoutCall } from "../../services/shop/checkoutCall.ts"
 import { ask, fill } from "../slot.ts"
 import { subscriptionsMachine } from "./subscriptions.machine.ts"
@@ -8,7 +8,7 @@ export const liveSubscriptions = fill(subscriptionsMachine, {
   load: ask(
     (_: void, hear) =>
       checkoutCall(({ subscriptions }) => subscriptions.subscriptions()).pipe(
-        Effect.timeout(patience),
+        Effect.timeout(callTimeout),
         Effect.matchEffect({
           onSuccess: ({ data }) => hear({ type: "subscriptions.loaded", subscriptions: data.subscription }),
           onFailure: (error) => hear({ type: "subscriptions.failed", trouble: troubleIn(error) })

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import type { KeptTheme } from "../../services/theme/KeptTheme.ts"
+import type { StoredTheme } from "../../services/theme/StoredTheme.ts"
 import { orders } from "../runOrders.ts"
 import { ask, type Hear } from "../slot.ts"
 import type { KeepTheme, ThemeKept } from "./theme.machine.ts"
 
 /** Fills the chart of a theme from where it is kept; `unknown` is worn where that breaks. */
-export const keptIn = <Theme, R>(store: Effect.Effect<KeptTheme<Theme>, never, R>, unknown: NoInfer<Theme>) => ({
+export const keptIn = <Theme, R>(store: Effect.Effect<StoredTheme<Theme>, never, R>, unknown: NoInfer<Theme>) => ({
   watch: ask(
     (_: void, hear: Hear<ThemeKept<Theme>>) =>
       Effect.flatMap(store, ({ read, watch }) =>

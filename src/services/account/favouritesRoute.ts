@@ -1,43 +1,43 @@
 import { Clock, Effect } from "effect"
 import type { FavouriteFact } from "../../domain/account/FavouriteFact.ts"
-import { type Favourite, type Favourites, newsTo } from "../../domain/account/Favourites.ts"
+import { type Favourite, type Favourites, newerThan } from "../../domain/account/Favourites.ts"
 import { favouritesKind } from "../../domain/account/favouritesKind.ts"
 import { streamOf } from "../../domain/log/LogStream.ts"
-import { patience } from "../platform/ApiClient.ts"
+import { callTimeout } from "../platform/ApiClient.ts"
 import { DeferredClient } from "../platform/DeferredClient.ts"
 import { EventLog } from "../platform/EventLog.ts"
 import type { Route } from "../platform/Outbox.ts"
 import { SessionStore } from "../session/SessionStore.ts"
-import { InTheNameOf } from "../session/signedHttp.ts"
+import { CallSession } from "../session/signedHttp.ts"
 
-/** A call in this user's name: null, and not made, where they are not who is signed in. */
-const inTheNameOf = <A, E, R>(user: string | null, call: Effect.Effect<A, E, R>) =>
+/** A call on behalf of this user; null, without calling, if somebody else is signed in. */
+const callAs = <A, E, R>(user: string | null, call: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const session = yield* SessionStore.use((sessions) => sessions.read)
     return session?.user.id === user
-      ? yield* call.pipe(Effect.timeout(patience), Effect.provideService(InTheNameOf, session))
+      ? yield* call.pipe(Effect.timeout(callTimeout), Effect.provideService(CallSession, session))
       : null
   })
 
-/** Keeps what the server says of this user's favourites, where it is news here; answers with what it all comes to. */
-const keepTold = Effect.fnUntraced(function* (user: string | null, told: ReadonlyArray<Favourite>) {
+/** Appends what is new in the server's favourites, and answers with the merged ones. */
+const keepAnswer = Effect.fnUntraced(function* (user: string | null, told: ReadonlyArray<Favourite>) {
   const log = yield* EventLog
   const stream = streamOf(favouritesKind, user)
   const known = yield* log.fold(stream)
-  const favourites = newsTo(known, told)
+  const favourites = newerThan(known, told)
   if (favourites.length === 0) return known
   yield* log.append(stream, [{ _tag: "FavouritesTold", favourites }])
   return yield* log.fold(stream)
 })
 
-/** What this user's favourites come to with what the server knows of them; null where somebody else is signed in. */
+/** The user's favourites, merged with the server's; null if somebody else is signed in. */
 export const askFavourites = Effect.fn("askFavourites")(function* (user: string | null) {
   const { favourites } = yield* DeferredClient
-  const answer = yield* inTheNameOf(user, favourites.favourites())
-  return answer === null ? null : yield* keepTold(user, answer.data.items)
+  const answer = yield* callAs(user, favourites.favourites())
+  return answer === null ? null : yield* keepAnswer(user, answer.data.items)
 })
 
-/** What this user says goes to the server, whose answer says what others of their devices have said. */
+/** Sends the user's changes; the server's answer brings those of other devices. */
 export const favouritesRoute = (user: string): Route<FavouriteFact, Favourites> => ({
   name: `favourites/${user}`,
   stream: streamOf(favouritesKind, user),
@@ -48,9 +48,9 @@ export const favouritesRoute = (user: string): Route<FavouriteFact, Favourites> 
       const { favourites } = yield* DeferredClient
       const sayings = facts.flatMap((fact) => (fact._tag === "FavouriteSaid" ? fact.favourite : []))
       const payload = { now: new Date(yield* Clock.currentTimeMillis).toISOString(), sayings }
-      const answer = yield* inTheNameOf(user, favourites.mergeFavourites({ payload }))
+      const answer = yield* callAs(user, favourites.mergeFavourites({ payload }))
       if (answer === null) return "later"
-      yield* keepTold(user, answer.data.items)
+      yield* keepAnswer(user, answer.data.items)
       return "taken"
     },
     Effect.catchTags({

@@ -12,15 +12,15 @@ const ofTab = browserStorage("sessionStorage")
 
 const letters = "abcdefghijklmnopqrstuvwxyz0123456789"
 
-/** Of 256 values of a byte, so many are shared out evenly. */
-const even = 256 - (256 % letters.length)
+/** Bytes below this are evenly distributed over the letters. */
+const evenLimit = 256 - (256 % letters.length)
 
-/** So many letters and digits, by chance. */
+/** Random letters and digits. */
 export const randomString = (length: number): string => {
   let text = ""
   while (text.length < length) {
     for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
-      if (byte < even && text.length < length) text += letters.charAt(byte % letters.length)
+      if (byte < evenLimit && text.length < length) text += letters.charAt(byte % letters.length)
     }
   }
   return text
@@ -32,8 +32,7 @@ const isId = (kind: keyof typeof idPrefix, text: string | null): text is string 
   text !== null && text.startsWith(idPrefix[kind]) && /^[a-z]{3}_[a-z0-9]{20}$/.test(text)
 
 /**
- * With consent the browser's own, which all its tabs share; it takes over a tab's. Without, the tab's, which a reload
- * keeps, and the browser keeps none.
+ * With consent the browser's id, taken over from the tab; without consent the tab's id, and the browser's is deleted.
  */
 const takeId = (kind: "visitor" | "device", isLasting: boolean): string => {
   const key = keys[kind]
@@ -51,7 +50,7 @@ const takeId = (kind: "visitor" | "device", isLasting: boolean): string => {
   return id
 }
 
-/** The id that lasts, by which this browser may be recognised now; null where nobody has agreed to one. */
+/** The lasting id of this browser; null without consent. */
 export const lastingVisitor: Effect.Effect<string | null> = Effect.map(privacySignal, (isOn) =>
   isOn ? null : lasting.getItem(keys.visitor)
 )
@@ -69,13 +68,13 @@ const StoredSession = Schema.fromJsonString(
   })
 )
 
-/** How this document was come to: its first address is still known when the router has long gone elsewhere. */
+/** How this document was reached, by its first address. */
 const arrival = (): Arrival => {
   const [entry] = performance.getEntriesByType("navigation")
   return entry === undefined ? noArrival : arrivalOf(entry.name, document.referrer)
 }
 
-/** A session that follows another in the same document was come to by nothing. */
+/** A second session in one document has no arrival. */
 const takeSession = (isNew: boolean, now: number): AnalyticsSession => {
   const kept = Option.getOrNull(Schema.decodeUnknownOption(StoredSession)(ofTab.getItem(keys.session)))
   if (kept !== null && !isNew && isId("session", kept.session_key)) return kept
@@ -84,9 +83,9 @@ const takeSession = (isNew: boolean, now: number): AnalyticsSession => {
   return session
 }
 
-/** Ids to tell events by. Source: product, "Sending". */
+/** The ids for events. Source: product, "Sending". */
 export const takeIdentity = (options: {
-  /** Ids may outlive the tab. */
+  /** Whether ids may outlive the tab. */
   readonly isLasting: boolean
   readonly isNewSession: boolean
 }): Effect.Effect<Identity> =>

@@ -1,12 +1,15 @@
 import { Clock, Effect } from "effect"
 import { cleanEvent } from "../../domain/analytics/cleanEvent.ts"
-import type { Unkeyed } from "../../domain/analytics/Identity.ts"
+import type { EventWithoutKey } from "../../domain/analytics/Identity.ts"
 import { Outbox } from "../platform/Outbox.ts"
 import { analyticsRoute } from "./analyticsRoute.ts"
 import { randomString } from "./identity.ts"
 
-/** Gives each its key, and puts what is left of them by the rules where the server will get it from. */
-export const keepEvents = Effect.fn("keepEvents")(function* (events: ReadonlyArray<Unkeyed>, isLasting: boolean) {
+/** Gives each event a key, cleans it and puts it into the outbox. */
+export const keepEvents = Effect.fn("keepEvents")(function* (
+  events: ReadonlyArray<EventWithoutKey>,
+  isLasting: boolean
+) {
   const now = yield* Clock.currentTimeMillis
   const clean = events.flatMap((event) => {
     const kept = cleanEvent({ ...event, event_key: randomString(24) }, { context: event.context, now })

@@ -1,2 +1,2 @@
-/** Where a tab keeps its analytics session, which ends with the session of whoever is signed in. */
+/** Where a tab stores its analytics session, which ends at signing out. */
 export const analyticsSessionKey = "analyticsSession"

@@ -5,16 +5,16 @@ type Watched =
   | { readonly type: "tab.seen" | "tab.hidden"; readonly at: number }
   | { readonly type: "link.followed"; readonly url: string; readonly at: number }
 
-/** Where a click leads: to a page of another site, or null. */
+/** The address of a click on a link to another site, or null. */
 const foreignPage = ({ target, button }: MouseEvent): string | null => {
-  // The third opens a menu.
+  // The right button opens a menu.
   if (button > 1) return null
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null
   if (link === null || !/^https?:$/.test(link.protocol) || link.origin === location.origin) return null
   return link.href
 }
 
-/** Tells when somebody sees this tab, from now on, when nobody does any more, and which links are followed to other sites. */
+/** Reports when this tab becomes visible or hidden, and which links to other sites are followed. */
 export const watchTab = (hear: (watched: Watched) => void): Effect.Effect<never> =>
   Effect.clockWith((clock) =>
     Effect.callback<never>(() => {
@@ -28,7 +28,7 @@ export const watchTab = (hear: (watched: Watched) => void): Effect.Effect<never>
       document.addEventListener("visibilitychange", look)
       addEventListener("pagehide", leave)
       addEventListener("pageshow", look)
-      // Before whoever stops it; the wheel's click opens a tab of its own.
+      // Captured before other listeners can stop it; "auxclick" is the middle button.
       document.addEventListener("click", follow, true)
       document.addEventListener("auxclick", follow, true)
       look()

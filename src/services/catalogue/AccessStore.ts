@@ -7,11 +7,11 @@ const key = "userAccess"
 const Stored = Schema.fromJsonString(Schema.Struct({ ...AccessSummary.fields, user: Schema.NullOr(Schema.String) }))
 const stored = Schema.decodeUnknownOption(Stored)
 
-/** What whoever reads here was last said to be allowed to read: one reader's, for all tabs. Source: product, "Reading access". */
+/** The user's last access summary, for all tabs. Source: product, "Reading access". */
 export class AccessStore extends Context.Service<
   AccessStore,
   {
-    /** What is kept of this user, null for visitors; of anybody else nothing is left. */
+    /** The stored summary of this user (null: visitor); that of anybody else is deleted. */
     readonly recall: (user: string | null) => Effect.Effect<AccessSummary | null>
     readonly keep: (user: string | null, summary: AccessSummary) => Effect.Effect<void>
   }

@@ -4,20 +4,20 @@ import { CatalogueCopy } from "../../domain/catalogue/Catalogue.ts"
 /** This browser has no database. */
 export class NoDatabase extends Data.TaggedError("NoDatabase") {}
 
-/** How long the browser may take to find a copy: some never answer. */
-const patience = "2 seconds"
+/** How long reading may take, because some browsers never answer. */
+const timeout = "2 seconds"
 
-const kept = Schema.decodeUnknownOption(CatalogueCopy)
+const decodeCopy = Schema.decodeUnknownOption(CatalogueCopy)
 
 /**
- * The copy of the catalogue that this browser keeps for all its tabs: one whole answer of the server, and never an older
- * one over a newer. Whatever goes wrong with the database, there is no copy, or none is kept. Its code arrives when it is
- * first needed, so that nobody's first cover waits for it. Source: product, "Catalogue cache".
+ * The browser's cached copy of the catalogue, for all tabs; an older answer never replaces a newer one. If the database
+ * fails, there is no copy. Its code is loaded on first use, so that the first screen does not wait for it. Source:
+ * product, "Catalogue cache".
  */
 export class CatalogueStore extends Context.Service<
   CatalogueStore,
   {
-    /** What is kept, if it still is what a catalogue is now. */
+    /** Null if the stored copy no longer fits the schema. */
     readonly recall: Effect.Effect<CatalogueCopy | null, NoDatabase>
     readonly keep: (copy: CatalogueCopy) => Effect.Effect<void>
   }
@@ -29,8 +29,8 @@ export class CatalogueStore extends Context.Service<
     return {
       recall: database.pipe(
         Effect.andThen(({ read }) => Effect.promise(read)),
-        Effect.map((found) => Option.getOrNull(kept(found))),
-        Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.succeed(null) }),
+        Effect.map((found) => Option.getOrNull(decodeCopy(found))),
+        Effect.timeoutOrElse({ duration: timeout, orElse: () => Effect.succeed(null) }),
         Effect.catchDefect(() => Effect.succeed(null))
       ),
       keep: Effect.fn("CatalogueStore.keep")(function* (copy) {
@@ -44,7 +44,7 @@ export class CatalogueStore extends Context.Service<
   })
 }
 
-/** Asking may itself be forbidden. */
+/** Reading `indexedDB` may itself throw. */
 const hasDatabase = (): boolean => {
   try {
     return (globalThis.indexedDB as IDBFactory | null | undefined) != null

@@ -4,7 +4,7 @@ import { SessionStore } from "../session/SessionStore.ts"
 
 type Storage = Pick<LocalForage, "getItem" | "setItem">
 
-/** Where searches lie in this browser: in IndexedDB, else in what localForage finds in its place. */
+/** Where searches are stored: IndexedDB, or localForage's fallback. */
 export class SearchStorage extends Context.Service<SearchStorage, Storage>()("sayfa/SearchStorage") {
   static readonly layer = Layer.succeed(
     SearchStorage,
@@ -12,12 +12,12 @@ export class SearchStorage extends Context.Service<SearchStorage, Storage>()("sa
   )
 }
 
-/** Each reader's own, and one for whoever is not signed in: a browser that is shared shows nobody another's searches. */
+/** One key per user and one for visitors, so that users of a shared browser do not see each other's searches. */
 const keyOf = (reader: string | null): string => (reader === null ? "recent" : `recent/${reader}`)
 
 const stored = Schema.decodeUnknownOption(Schema.Array(Schema.String))
 
-/** One tab at a time changes them. A browser without locks, where the site is not secure, goes without. */
+/** Runs in one tab at a time. On an insecure site, browsers offer no locks. */
 const alone = Effect.fn("RecentSearches.alone")(function* <A>(work: Effect.Effect<A>) {
   const context = yield* Effect.context<never>()
   const run = () => Effect.runPromiseWith(context)(work)
@@ -25,13 +25,13 @@ const alone = Effect.fn("RecentSearches.alone")(function* <A>(work: Effect.Effec
 })
 
 /**
- * The searches that this browser remembers of whoever reads here. Storage that fails remembers nothing, and what cannot be read any more counts
- * as nothing. Source: product, "Search".
+ * The user's recent searches in this browser. If storage fails, or its content is invalid, there are none. Source:
+ * product, "Search".
  */
 export class RecentSearches extends Context.Service<
   RecentSearches,
   {
-    /** Changes them, as the newest tab has left them; answers with what they are then. No tab's change undoes another's. */
+    /** Changes the stored searches and answers with them. Tabs do not overwrite each other. */
     readonly change: (
       change: (recent: ReadonlyArray<string>) => ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyArray<string>>
@@ -42,7 +42,7 @@ export class RecentSearches extends Context.Service<
     Effect.gen(function* () {
       const storage = yield* SearchStorage
       const sessions = yield* SessionStore
-      const trying = <A>(what: string, work: () => Promise<A>) =>
+      const attempt = <A>(what: string, work: () => Promise<A>) =>
         Effect.tryPromise(work).pipe(
           Effect.tapError(({ cause }) => Effect.logWarning("The storage of searches failed", what, cause)),
           Effect.option
@@ -51,11 +51,11 @@ export class RecentSearches extends Context.Service<
         work: (recent: ReadonlyArray<string>) => ReadonlyArray<string>
       ) {
         const key = keyOf((yield* sessions.read)?.user.id ?? null)
-        const lying = Option.getOrNull(yield* trying("read", () => storage.getItem<unknown>(key)))
-        const recent = Option.getOrElse(stored(lying), () => [])
+        const found = Option.getOrNull(yield* attempt("read", () => storage.getItem<unknown>(key)))
+        const recent = Option.getOrElse(stored(found), () => [])
         const next = work(recent)
         if (next === recent) return recent
-        const isWritten = Option.isSome(yield* trying("write", () => storage.setItem(key, [...next])))
+        const isWritten = Option.isSome(yield* attempt("write", () => storage.setItem(key, [...next])))
         return isWritten ? next : recent
       })
       return { change: (work) => alone(change(work)) }

@@ -1,56 +1,65 @@
 import { Context, Effect, Layer } from "effect"
 import type { Issue } from "../../domain/catalogue/Issue.ts"
-import { type IssueArticles, mostSeen, type SeenIssue } from "../../domain/catalogue/SeenIssue.ts"
+import { type IssueArticles, maxSeen, type SeenIssue } from "../../domain/catalogue/SeenIssue.ts"
 
-interface Kept extends SeenIssue {
-  /** Whose eyes it was for: a publisher sees what is not published. */
+interface StoredIssue extends SeenIssue {
+  /** Whom it was loaded for: a publisher sees unpublished issues. */
   readonly reader: string | null
-  /** Under which addresses it was opened. */
+  /** The addresses it was opened under. */
   readonly addresses: ReadonlySet<string>
 }
 
 /**
- * What this tab has seen of issues, so that whoever comes back to one finds it as it was left; nobody finds what somebody
- * else has seen. Source: product, "Cards and issue pages".
+ * The issues that this tab has shown, so that a return shows them as they were, only to the same user. Source: product,
+ * "Cards and issue pages".
  */
 export class SeenIssues extends Context.Service<
   SeenIssues,
   {
     readonly recall: (address: string, reader: string | null) => Effect.Effect<SeenIssue | null>
-    /** The issue that opened at an address; what was seen beside it stays. */
+    /** Stores the issue of an address; its stored articles and others stay. */
     readonly keep: (address: string, reader: string | null, issue: Issue) => Effect.Effect<void>
-    /** The articles that stood in for an issue's own, so that chance changes nothing under anybody's eyes; null where none did. */
+    /**
+     * The publication's articles shown for an issue without its own, so that the random choice stays; null if there
+     * were none.
+     */
     readonly standIns: (issueId: string) => Effect.Effect<IssueArticles | null>
-    /** What stands beside an issue, where that is kept. */
+    /** Adds articles or others to a stored issue. */
     readonly keepBeside: (issueId: string, beside: Partial<Omit<SeenIssue, "issue">>) => Effect.Effect<void>
   }
 >()("sayfa/SeenIssues") {
   static readonly layer = Layer.sync(SeenIssues, () => {
-    /** By the issue's id, that which was opened last at the end. */
-    const kept = new Map<string, Kept>()
+    /** By issue id, the last opened one at the end. */
+    const recent = new Map<string, StoredIssue>()
     return {
       recall: (address, reader) =>
         Effect.sync(
-          () => [...kept.values()].findLast((one) => one.reader === reader && one.addresses.has(address)) ?? null
+          () => [...recent.values()].findLast((one) => one.reader === reader && one.addresses.has(address)) ?? null
         ),
       keep: (address, reader, issue) =>
         Effect.sync(() => {
-          const before = kept.get(issue.id)
+          const before = recent.get(issue.id)
           const { articles, others, addresses } =
             before?.reader === reader ? before : { articles: null, others: null, addresses: [] }
-          kept.delete(issue.id)
-          kept.set(issue.id, { issue, articles, others, reader, addresses: new Set([...addresses, address, issue.id]) })
-          for (const id of [...kept.keys()].slice(0, -mostSeen)) kept.delete(id)
+          recent.delete(issue.id)
+          recent.set(issue.id, {
+            issue,
+            articles,
+            others,
+            reader,
+            addresses: new Set([...addresses, address, issue.id])
+          })
+          for (const id of [...recent.keys()].slice(0, -maxSeen)) recent.delete(id)
         }),
       standIns: (issueId) =>
         Effect.sync(() => {
-          const articles = kept.get(issueId)?.articles ?? null
+          const articles = recent.get(issueId)?.articles ?? null
           return articles?.from === "publication" && articles.articles.length > 0 ? articles : null
         }),
       keepBeside: (issueId, beside) =>
         Effect.sync(() => {
-          const found = kept.get(issueId)
-          if (found !== undefined) kept.set(issueId, { ...found, ...beside })
+          const found = recent.get(issueId)
+          if (found !== undefined) recent.set(issueId, { ...found, ...beside })
         })
     }
   })

@@ -6,7 +6,7 @@ const key = "typesetting"
 
 const stored = Schema.decodeUnknownOption(Typesetting)
 
-/** How articles are set in this browser. Storage that fails keeps nothing, and what cannot be read counts as nothing. */
+/** The article settings of this browser; null if storage fails or its content is invalid. */
 export class Typesettings extends Context.Service<
   Typesettings,
   {

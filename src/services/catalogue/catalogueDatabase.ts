@@ -3,7 +3,7 @@ import type { CatalogueCopy } from "../../domain/catalogue/Catalogue.ts"
 import type { Category } from "../../domain/catalogue/Category.ts"
 import type { Magazine } from "../../domain/catalogue/Magazine.ts"
 
-/** What is known of the answer that lies in the other two stores: their ids in its order. */
+/** Describes the answer in the other two stores: its ids in order. */
 interface Answer extends Pick<CatalogueCopy, "language" | "askedAt"> {
   readonly magazines: ReadonlyArray<string>
   readonly categories: ReadonlyArray<string>
@@ -20,7 +20,7 @@ export const name = "sayfaCatalogue"
 /** Source: product, "Catalogue cache". */
 export const version = 5
 
-/** It holds copies only, so that whatever an older version has left is thrown away. */
+/** The database holds copies only, so an older version is deleted. */
 const upgrade = (database: IDBPDatabase<Stores>): void => {
   for (const store of database.objectStoreNames) database.deleteObjectStore(store)
   const magazines = database.createObjectStore("magazines", { keyPath: "id" })
@@ -31,8 +31,8 @@ const upgrade = (database: IDBPDatabase<Stores>): void => {
 }
 
 /**
- * Opened for one use and closed again, so that no tab ever holds up another that has a newer version. One that is held up
- * itself does not wait.
+ * Opens the database for one use, so that no tab blocks one with a newer version. If it is blocked itself, it fails at
+ * once.
  */
 const using = async <A>(use: (database: IDBPDatabase<Stores>) => Promise<A>): Promise<A> => {
   const database = await new Promise<IDBPDatabase<Stores>>((resolve, reject) => {
@@ -55,7 +55,7 @@ const using = async <A>(use: (database: IDBPDatabase<Stores>) => Promise<A>): Pr
 
 const all = ["answer", "magazines", "categories"] as const
 
-/** What lies there, in the order of the answer that it came with; null where nothing does, or not all of it. */
+/** The stored copy in the answer's order; null if there is none. Missing entries are undefined. */
 export const read = (): Promise<unknown> =>
   using(async (database) => {
     const transaction = database.transaction(all)
@@ -79,15 +79,14 @@ const inOrder = <A extends { readonly id: string }>(ids: ReadonlyArray<string>, 
 }
 
 /**
- * Puts the copy in the place of what lies there, all of it or nothing. What was asked for later stays, unless that is of a
- * time to come: a clock that was wrong has kept it.
+ * Replaces the stored copy in one transaction, unless that one is newer. A time in the future comes from a wrong clock.
  */
 export const replace = ({ catalogue, language, askedAt }: CatalogueCopy, now: number): Promise<void> =>
   using(async (database) => {
     const transaction = database.transaction(all, "readwrite")
     const answer = transaction.objectStore("answer")
-    const lying = await answer.get("newest")
-    if (lying !== undefined && lying.askedAt > askedAt && lying.askedAt <= now) return transaction.done
+    const previous = await answer.get("newest")
+    if (previous !== undefined && previous.askedAt > askedAt && previous.askedAt <= now) return transaction.done
     const magazines = transaction.objectStore("magazines")
     const categories = transaction.objectStore("categories")
     const ids = {

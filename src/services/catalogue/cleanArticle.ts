@@ -10,7 +10,7 @@ purifier.addHook("uponSanitizeAttribute", (node, data) => {
   data.forceKeepAttr = value !== null
 })
 
-// What leads away says nothing of where it was read, and pictures wait until they are near.
+// Links reveal no referrer, and pictures load when they come near.
 purifier.addHook("afterSanitizeAttributes", (node) => {
   if (node.nodeName === "A") node.setAttribute("rel", "noopener noreferrer")
   if (node.nodeName === "IMG") {
@@ -28,5 +28,5 @@ const rules: Config = {
   ALLOW_ARIA_ATTR: false
 }
 
-/** The text of an article as the allow-list leaves it: the only one that enters the document. */
+/** The sanitised text of an article. Only this enters the document. */
 export const cleanArticle = (content: string): string => purifier.sanitize(content, rules) as unknown as string

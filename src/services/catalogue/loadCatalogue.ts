@@ -3,10 +3,9 @@ import { type CatalogueCopy, type CatalogueFailure, magazinesOf } from "../../do
 import { ApiClient } from "../platform/ApiClient.ts"
 import { answerTrouble } from "./answerTrouble.ts"
 
-/** Why there is none. */
 export class NotLoaded extends Data.TaggedError("NotLoaded")<{ readonly failure: CatalogueFailure }> {}
 
-/** The catalogue as the server has it now, asked for in two calls side by side: whole, or why not. */
+/** Requests the catalogue in two parallel calls; fails if one of them fails. */
 export const loadCatalogue = Effect.fn("loadCatalogue")(function* (language: CatalogueCopy["language"]) {
   const api = yield* ApiClient
   const askedAt = yield* Clock.currentTimeMillis

@@ -5,7 +5,7 @@ import { SiteApi } from "../../contract/SiteApi.ts"
 import { malformed, type Trouble, unreachable } from "../../domain/Trouble.ts"
 import { signedHttp } from "../session/signedHttp.ts"
 
-/** The server, as the contract types it: every call carries the stored token, renewed where it has run out, and the language of the interface. */
+/** The typed server API. Every call carries the stored token, renewed if expired, and the interface's language. */
 export class ApiClient extends Context.Service<ApiClient, HttpApiClient.ForApi<typeof SiteApi>>()("sayfa/ApiClient") {
   static readonly layerNoDeps = Layer.effect(
     ApiClient,
@@ -21,10 +21,10 @@ export class ApiClient extends Context.Service<ApiClient, HttpApiClient.ForApi<t
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(FetchHttpClient.layer))
 }
 
-/** How long a call may take whose answer a screen waits for, before its server counts as out of reach. */
-export const patience = "15 seconds"
+/** The timeout of a call that a screen waits for. */
+export const callTimeout = "15 seconds"
 
-/** A failed call as news: the server's own words where it answered in the contract's terms. */
+/** A failed call as serialisable data, with the server's sentence if it answered with a refusal. */
 export const troubleIn = (error: unknown): Trouble => {
   if (Predicate.hasProperty(error, "_tag") && Predicate.isString(error._tag)) {
     if (

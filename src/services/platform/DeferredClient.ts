@@ -4,7 +4,7 @@ import { HttpApiClient } from "effect/http-api"
 import { DeferredApi } from "../../contract/DeferredApi.ts"
 import { signedHttp } from "../session/signedHttp.ts"
 
-/** The server's calls that no first screen makes, in the name and the language in which `ApiClient` makes the others. */
+/** The calls that are loaded after the first screen, signed like those of `ApiClient`. */
 export class DeferredClient extends Context.Service<DeferredClient, HttpApiClient.ForApi<typeof DeferredApi>>()(
   "sayfa/DeferredClient"
 ) {

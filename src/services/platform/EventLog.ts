@@ -1,9 +1,9 @@
 import { Clock, Context, Effect, Layer, Option, Queue, Schema, Semaphore, Stream } from "effect"
-import type { Kept } from "../../domain/log/Kept.ts"
+import type { StoredPlace } from "../../domain/log/StoredPlace.ts"
 import {
   type Batch,
   batchOf,
-  beginning,
+  initialFold,
   foldBatch,
   type Folded,
   type LogStream,
@@ -15,43 +15,46 @@ import { browserStorage } from "./browserStorage.ts"
 import { eventLogConnection } from "./eventLogConnection.ts"
 import type { Item } from "./eventLogDatabase.ts"
 
-/** After how many facts a stream's fold is worth a snapshot. */
+/** How many facts since the last snapshot make a new one. */
 const snapshotEvery = 100
 
-/** A batch that whoever it is for has not acknowledged. */
-export interface Unsent<Fact> extends ReadBatch<Fact> {
-  /** Its place in the log; null while it is in this tab only. */
+/** A batch that the server has not acknowledged. */
+export interface UnsentBatch<Fact> extends ReadBatch<Fact> {
+  /** Its key in the log; null while it is in this tab only. */
   readonly key: number | null
   /** The version that wrote it. */
   readonly version: number
 }
 
 /**
- * What happened in this browser, as facts that its tabs share; state is a fold of them. Nothing here fails: facts that
- * cannot be stored stay in this tab, are folded with the others, and are stored with the next that can be. Writes that
- * have begun are not interrupted. The code that stores arrives when it is first needed.
+ * A log of facts that all tabs of this browser share. It never fails: facts that cannot be stored stay in this tab, are
+ * folded with the others, and are stored with later ones. Writes are not interrupted. The code of the database is
+ * loaded on first use.
  */
 export class EventLog extends Context.Service<
   EventLog,
   {
-    /** Keeps the facts, all or none of them, behind all that any tab has appended. Answers when they are kept. */
-    readonly append: <Fact, State>(stream: LogStream<Fact, State>, facts: ReadonlyArray<Fact>) => Effect.Effect<Kept>
-    /** What the stream's facts come to, those of all tabs. */
+    /** Appends the facts, all or none, and answers where they are. */
+    readonly append: <Fact, State>(
+      stream: LogStream<Fact, State>,
+      facts: ReadonlyArray<Fact>
+    ) => Effect.Effect<StoredPlace>
+    /** The state of the stream, from all tabs. */
     readonly fold: <Fact, State>(stream: LogStream<Fact, State>) => Effect.Effect<State>
-    /** What the stream's facts come to, now and whenever any tab has appended more; what lies between may be left out. */
+    /** The state, now and after every change in any tab; intermediate states may be skipped. */
     readonly changes: <Fact, State>(stream: LogStream<Fact, State>) => Stream.Stream<State>
-    /** The batches past the stream's acknowledged head, those of all tabs that are stored and those of this one that are not. */
-    readonly unsent: <Fact, State>(stream: LogStream<Fact, State>) => Effect.Effect<ReadonlyArray<Unsent<Fact>>>
+    /** The batches after the acknowledged head, stored by any tab or waiting in this one. */
+    readonly unsent: <Fact, State>(stream: LogStream<Fact, State>) => Effect.Effect<ReadonlyArray<UnsentBatch<Fact>>>
     /**
-     * Whoever these are for has them, and all before them: they are not unsent any more, and where facts are not kept they
-     * are gone. Where nobody can be told, they are unsent again.
+     * Marks these batches, and all before them, as acknowledged; deletes them unless `isKept`. If that cannot be
+     * stored, they count as unsent again.
      */
     readonly acknowledge: <Fact, State>(
       stream: LogStream<Fact, State>,
-      sent: ReadonlyArray<Unsent<Fact>>,
+      sent: ReadonlyArray<UnsentBatch<Fact>>,
       isKept: boolean
     ) => Effect.Effect<void>
-    /** Of each stream, told once each to everybody who listens, whenever they begin. */
+    /** The troubles of streams. Every subscriber gets each one once. */
     readonly troubles: Stream.Stream<StreamTrouble>
   }
 >()("sayfa/EventLog") {
@@ -61,58 +64,58 @@ export class EventLog extends Context.Service<
   )
 }
 
-/** Streams of all kinds are kept side by side; only whoever asks for one knows its facts and its state. */
+/** Streams of all kinds; only the caller knows a stream's types. */
 type AnyStream = LogStream<unknown, unknown>
 
 const anyStream = <Fact, State>(stream: LogStream<Fact, State>) => stream as unknown as AnyStream
 
-/** What this tab knows of a stream. */
-interface InTab {
-  /** One thing at a time is done with it: else what is on its way to the device would be in neither place, or in both. */
+/** What this tab holds of a stream. */
+interface TabStream {
+  /** Serialises work on the stream, so that no fact is stored twice or missed while being stored. */
   readonly turn: Semaphore.Semaphore
-  /** What is not stored, in its order. */
+  /** Facts that are not stored yet, in order. */
   readonly waiting: Array<Item>
   known: Known | null
   readonly listeners: Set<() => void>
 }
 
-/** What the stored facts come to, up to a head. */
+/** The folded state of stored facts up to `head`. */
 interface Known {
   readonly head: number
   readonly folded: Folded<unknown>
-  /** How many facts no snapshot holds. */
+  /** Facts since the last snapshot. */
   readonly since: number
 }
 
 const makeLog = Effect.gen(function* () {
   const scope = yield* Effect.scope
   const storage = browserStorage("localStorage")
-  const streams = new Map<string, InTab>()
-  /** Keys of storage that a stream of this tab has taken in, or is about to. */
-  const takenIn = new Set<string>()
-  /** What waits in this tab, as whoever sends it was given it. */
-  const items = new WeakMap<Unsent<unknown>, Item>()
+  const streams = new Map<string, TabStream>()
+  /** Legacy storage keys that this tab has imported, or is importing. */
+  const imported = new Set<string>()
+  /** The stored form of batches that were handed out while waiting in this tab. */
+  const items = new WeakMap<UnsentBatch<unknown>, Item>()
 
-  const inTab = (name: string): InTab => {
+  const inTab = (name: string): TabStream => {
     const found = streams.get(name)
     if (found !== undefined) return found
-    const made: InTab = { turn: Semaphore.makeUnsafe(1), waiting: [], known: null, listeners: new Set() }
+    const made: TabStream = { turn: Semaphore.makeUnsafe(1), waiting: [], known: null, listeners: new Set() }
     streams.set(name, made)
     return made
   }
 
-  const tellTab = (name: string): void => {
+  const notifyTab = (name: string): void => {
     for (const listener of streams.get(name)?.listeners ?? []) listener()
   }
 
-  /** Once it is its turn, it is not interrupted: what is half done would be forgotten, or stored again. */
+  /** Waits for its turn, and is then not interrupted, so that nothing is lost or stored twice. */
   const inTurn = <A>(name: string, work: Effect.Effect<A>) => inTab(name).turn.withPermit(Effect.uninterruptible(work))
 
-  const heads = yield* Effect.acquireRelease(
+  const tabChannel = yield* Effect.acquireRelease(
     Effect.sync(() => {
-      // Where the browser refuses it, tabs hear of each other when they are seen.
+      // If the browser refuses the channel, tabs update when they become visible.
       const channel = Option.getOrNull(Option.liftThrowable(() => new BroadcastChannel("sayfa/log"))())
-      channel?.addEventListener("message", ({ data }: MessageEvent<string>) => tellTab(data))
+      channel?.addEventListener("message", ({ data }: MessageEvent<string>) => notifyTab(data))
       return channel
     }),
     (channel) => Effect.sync(() => channel?.close())
@@ -122,9 +125,9 @@ const makeLog = Effect.gen(function* () {
     gone: (to) => {
       if (to === "nothing") for (const stream of streams.values()) stream.known = null
     },
-    late: () => {
+    openedLate: () => {
       for (const name of streams.keys()) {
-        const telling = Effect.sync(() => tellTab(name))
+        const telling = Effect.sync(() => notifyTab(name))
         Effect.runFork(Effect.andThen(inTurn(name, store(name)), telling))
       }
     }
@@ -133,33 +136,33 @@ const makeLog = Effect.gen(function* () {
   const trouble = (stream: string) => (trouble: LogTrouble) =>
     tell({ trouble, stream, isWaiting: inTab(stream).waiting.length > 0 })
 
-  /** Stores all that waits, or nothing of it. */
-  const store = (name: string): Effect.Effect<Kept> =>
+  /** Stores all waiting facts, or none. */
+  const store = (name: string): Effect.Effect<StoredPlace> =>
     Effect.suspend(() => {
       const { waiting } = inTab(name)
       const items = [...waiting]
       if (items.length === 0) return Effect.succeed("onDevice")
       return use((database) => database.add(items)).pipe(
-        Effect.map((): Kept => {
+        Effect.map((): StoredPlace => {
           waiting.splice(0, items.length)
-          heads?.postMessage(name)
+          tabChannel?.postMessage(name)
           return "onDevice"
         }),
         Effect.catch((what) => Effect.as(trouble(name)(what), "inTab" as const))
       )
     })
 
-  /** Takes in what storage has kept of such facts, unless it is in some stream already; where nobody can say, later. */
-  const takeIn = Effect.fnUntraced(function* (stream: AnyStream) {
+  /** Imports facts from legacy storage, unless done before; if the database cannot tell, later. */
+  const importLegacy = Effect.fnUntraced(function* (stream: AnyStream) {
     const { legacy, name } = stream
-    if (legacy === null || takenIn.has(legacy.key)) return
+    if (legacy === null || imported.has(legacy.key)) return
     const stored = storage.getItem(legacy.key)
     if (stored === null) return
-    takenIn.add(legacy.key)
+    imported.add(legacy.key)
     const at = yield* Clock.currentTimeMillis
     yield* use((database) => database.hasImported(legacy.key)).pipe(
       Effect.match({
-        onFailure: () => void takenIn.delete(legacy.key),
+        onFailure: () => void imported.delete(legacy.key),
         onSuccess: (hasImported) => {
           if (hasImported) return
           const batch = Option.liftThrowable(() => batchOf(stream, legacy.facts(stored)))()
@@ -170,9 +173,9 @@ const makeLog = Effect.gen(function* () {
     )
   })
 
-  const nothing = (stream: AnyStream): Known => ({ head: 0, folded: beginning(stream), since: 0 })
+  const nothing = (stream: AnyStream): Known => ({ head: 0, folded: initialFold(stream), since: 0 })
 
-  /** Where the fold goes on from: a snapshot that still fits, which one of an older version never does. */
+  /** Reads a snapshot of the same version; an older one is deleted. */
   const recall = Effect.fnUntraced(function* (stream: AnyStream) {
     const { name, version } = stream
     const snapshot = yield* use((database) => database.snapshot(name))
@@ -192,7 +195,7 @@ const makeLog = Effect.gen(function* () {
 
   const catchUp = Effect.fnUntraced(function* (stream: AnyStream) {
     const from = inTab(stream.name).known ?? (yield* recall(stream))
-    const { batches, head } = yield* use((database) => database.past(stream.name, from.head))
+    const { batches, head } = yield* use((database) => database.batchesAfter(stream.name, from.head))
     const folded = batches.reduce(foldBatch(stream), from.folded)
     const since = batches.reduce((sum, { facts }) => sum + facts.length, from.since)
     const isDue = folded.isWhole && since >= snapshotEvery
@@ -204,7 +207,7 @@ const makeLog = Effect.gen(function* () {
 
   const fold = Effect.fnUntraced(function* (stream: AnyStream) {
     const { waiting, known } = inTab(stream.name)
-    yield* takeIn(stream)
+    yield* importLegacy(stream)
     yield* store(stream.name)
     const { folded } = yield* catchUp(stream).pipe(
       Effect.catch((what) => Effect.as(trouble(stream.name)(what), known ?? nothing(stream)))
@@ -215,12 +218,12 @@ const makeLog = Effect.gen(function* () {
   const append = Effect.fn("EventLog.append")(function* (stream: AnyStream, facts: ReadonlyArray<unknown>) {
     const { name } = stream
     const at = yield* Clock.currentTimeMillis
-    // What no database could store breaks here, before it holds up others.
+    // Data that cannot be stored fails here, before it blocks other facts.
     const batch = structuredClone({ stream: name, at, ...batchOf(stream, facts) })
-    yield* takeIn(stream)
+    yield* importLegacy(stream)
     if (facts.length > 0) inTab(name).waiting.push({ batch, importedFrom: null })
     const kept = yield* store(name)
-    tellTab(name)
+    notifyTab(name)
     return kept
   })
 
@@ -232,8 +235,8 @@ const makeLog = Effect.gen(function* () {
       Effect.catch((what) => Effect.as(trouble(name)(what), []))
     )
     return [
-      ...stored.map((batch): Unsent<unknown> => ({ ...read(batch), key: batch.key, version: batch.version })),
-      ...inTab(name).waiting.map((item): Unsent<unknown> => {
+      ...stored.map((batch): UnsentBatch<unknown> => ({ ...read(batch), key: batch.key, version: batch.version })),
+      ...inTab(name).waiting.map((item): UnsentBatch<unknown> => {
         const waiting = { ...read(item.batch), key: null, version: item.batch.version }
         items.set(waiting, item)
         return waiting
@@ -243,7 +246,7 @@ const makeLog = Effect.gen(function* () {
 
   const acknowledge = Effect.fn("EventLog.acknowledge")(function* (
     { name }: AnyStream,
-    sent: ReadonlyArray<Unsent<unknown>>,
+    sent: ReadonlyArray<UnsentBatch<unknown>>,
     isKept: boolean
   ) {
     const head = Math.max(0, ...sent.map(({ key }) => key ?? 0))
@@ -256,7 +259,7 @@ const makeLog = Effect.gen(function* () {
     yield* use((database) => database.acknowledge(name, head, isKept)).pipe(Effect.catch(trouble(name)))
   })
 
-  /** Says when a stream may have moved: at once, whenever a tab says so, and when this one is seen again, having missed it. */
+  /** Emits when the stream may have changed: at once, after a change in any tab, and when the tab becomes visible. */
   const moves = ({ name }: AnyStream) =>
     Stream.callback<void>(
       (queue) =>
@@ -295,9 +298,13 @@ const makeLog = Effect.gen(function* () {
     },
     unsent: <Fact, State>(given: LogStream<Fact, State>) => {
       const stream = anyStream(given)
-      return inTurn(stream.name, unsent(stream)) as Effect.Effect<ReadonlyArray<Unsent<Fact>>>
+      return inTurn(stream.name, unsent(stream)) as Effect.Effect<ReadonlyArray<UnsentBatch<Fact>>>
     },
-    acknowledge: <Fact, State>(given: LogStream<Fact, State>, sent: ReadonlyArray<Unsent<Fact>>, isKept: boolean) => {
+    acknowledge: <Fact, State>(
+      given: LogStream<Fact, State>,
+      sent: ReadonlyArray<UnsentBatch<Fact>>,
+      isKept: boolean
+    ) => {
       const stream = anyStream(given)
       return inTurn(stream.name, acknowledge(stream, sent, isKept))
     },

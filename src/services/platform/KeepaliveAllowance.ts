@@ -1,18 +1,15 @@
 import { Context, Layer } from "effect"
 
-/** Bytes: browsers end a page's requests that outlive it where together they are more than 64 KiB, headers among them. */
+/** Bytes: browsers refuse keepalive requests above 64 KiB together, headers included. */
 const allowance = 48 * 1024
 
-/**
- * How much a page may still send that must arrive after it has gone: one allowance for all of it. What it cannot have is
- * sent at another time. Source: product, "Outbox".
- */
+/** The shared allowance of keepalive requests, which outlive their page. Source: product, "Outbox". */
 export class KeepaliveAllowance extends Context.Service<
   KeepaliveAllowance,
   {
-    /** Bytes that nobody has taken. */
+    /** Bytes left. */
     readonly left: () => number
-    /** Takes so many of them, whose answer gives them back. */
+    /** Takes bytes from the allowance; the result gives them back. */
     readonly take: (bytes: number) => () => void
   }
 >()("sayfa/KeepaliveAllowance") {

@@ -2,16 +2,16 @@ import { Context, Effect, Layer, Queue, Stream } from "effect"
 import { debounceTime, distinctUntilChanged, fromEvent, map, merge, startWith } from "rxjs"
 import type { Size } from "../../domain/reader/scale.ts"
 
-/** Milliseconds of quiet after which a resize counts. Source: product, "Slides". */
+/** Milliseconds without a change after which a resize counts. Source: product, "Slides". */
 export const resizeDebounce = 250
 
-/** The window's size in CSS pixels, now and after every settled change, and how many pixels of the glass make one. */
+/** The window's size in CSS pixels, and the device pixel ratio. */
 export class Viewport extends Context.Service<
   Viewport,
   {
     readonly now: Effect.Effect<Size>
     readonly changes: Stream.Stream<Size>
-    /** Now, and whenever the window comes to another screen or is zoomed. */
+    /** Now, and whenever the window is zoomed or moves to another screen. */
     readonly density: Stream.Stream<number>
   }
 >()("sayfa/Viewport") {

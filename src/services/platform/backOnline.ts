@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-/** Waits until the browser says that it has a line again, which it may never do: waiting is ended by something else too. */
+/** Waits until the browser reports being online, which it may never do. */
 export const backOnline: Effect.Effect<void> = Effect.callback((resume) => {
   if (typeof addEventListener !== "function") return
   const done = () => resume(Effect.void)

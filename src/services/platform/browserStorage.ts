@@ -2,16 +2,16 @@ type Key = string
 type Value = string
 
 export interface BrowserStorage extends Pick<Storage, "getItem" | "setItem" | "removeItem"> {
-  /** Stores what belongs together, in this order: all of it, or nothing. */
+  /** Stores the items in order, all or none. */
   readonly setItems: (items: ReadonlyArray<readonly [Key, Value]>) => void
 }
 
 /**
- * What this browser stores under the name; where it stores nothing, because somebody has forbidden it or it is full, what
- * is written is kept for as long as the page lives, or until another page stores it.
+ * The browser's storage. If it is forbidden or full, values are kept for the life of the page, or until another page
+ * stores them.
  */
 export const browserStorage = (name: "localStorage" | "sessionStorage"): BrowserStorage => {
-  /** What could not be stored. */
+  /** Values that could not be stored. */
   const kept = new Map<Key, Value>()
   const trying = <A>(use: (storage: Storage) => A, without: () => A): A => {
     try {
@@ -20,7 +20,7 @@ export const browserStorage = (name: "localStorage" | "sessionStorage"): Browser
       return without()
     }
   }
-  // From the start, so that whoever hears of another page's writing later finds it here.
+  // Registered first, so that later listeners find the other page's value here.
   if ("addEventListener" in globalThis) {
     globalThis.addEventListener("storage", ({ key }) => (key === null ? kept.clear() : kept.delete(key)))
   }
@@ -53,7 +53,7 @@ export const browserStorage = (name: "localStorage" | "sessionStorage"): Browser
           for (const [key, value] of items) set(storage, key, value)
         },
         () => {
-          // The last written goes first, as what it says is true beside the others only.
+          // Removed in reverse order, because later items depend on earlier ones.
           for (const [key] of items.toReversed()) removeItem(key)
           for (const [key, value] of items) kept.set(key, value)
         }

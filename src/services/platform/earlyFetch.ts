@@ -1,14 +1,14 @@
 declare global {
-  /** Answers on their way since before the code arrived, by method, path and who asks: `src/early*.ts` send for them. */
+  /** Answers requested by `src/early*.ts` before the code arrived, by method, path and authorization. */
   var sayfaEarly: Map<string, Promise<Response>> | undefined
 }
 
-/** From now on the code asks for itself: what would ask ahead of it, and comes after it, asks for nothing. */
+/** From now on `src/early*.ts` requests nothing more. */
 globalThis.sayfaEarly ??= new Map()
 
 /**
- * `fetch`, but a call whose answer is already on its way takes that one; each is taken once, and only by a call in the
- * same name: what was refused to a token that has run out is asked again with the one that replaced it.
+ * `fetch`, but a call whose answer was already requested takes that answer, once, and only with the same authorization:
+ * a refused call is made again with its renewed token.
  */
 export const earlyFetch: typeof fetch = async (input, init) => {
   const url = new URL(input instanceof Request ? input.url : input, location.href)

@@ -8,37 +8,37 @@ const troubleOf = (cause: unknown): LogTrouble => {
   return name === "VersionError" ? "Outdated" : "Missing"
 }
 
-/** How long the browser may take to open its database before facts are kept without it: some never answer. */
-const patience = "4 seconds"
+/** How long opening the database may take before facts are kept without it; some browsers never answer. */
+const openTimeout = "4 seconds"
 
-/** What must be done when the connection is gone, and when the database opens after all that it was not waited for any more. */
-interface Turns extends Pick<LogListener, "gone"> {
-  readonly late: () => void
+/** Called when the connection is lost, and when the database opens after the timeout. */
+interface ConnectionEvents extends Pick<LogListener, "gone"> {
+  readonly openedLate: () => void
 }
 
 /**
- * This tab's one connection to the log, opened when it is first used and again after it has gone. A newer version, and
- * whoever clears the browser, is let through at once.
+ * This tab's connection to the log, opened on first use and again after a loss. It closes at once for a newer version,
+ * or when the browser's data is cleared.
  */
-export const eventLogConnection = Effect.fnUntraced(function* ({ gone, late }: Turns) {
+export const eventLogConnection = Effect.fnUntraced(function* ({ gone, openedLate }: ConnectionEvents) {
   let opened: LogDatabase | null = null
-  let verdict: Deferred.Deferred<LogDatabase, LogTrouble> | null = null
-  let isOver = false
+  let current: Deferred.Deferred<LogDatabase, LogTrouble> | null = null
+  let isClosed = false
 
   const open = () => {
     const opening = Deferred.makeUnsafe<LogDatabase, LogTrouble>()
     const arrive = (database: LogDatabase) => {
-      if (isOver) return database.close()
+      if (isClosed) return database.close()
       opened = database
-      if (!Deferred.doneUnsafe(opening, Effect.succeed(database))) late()
+      if (!Deferred.doneUnsafe(opening, Effect.succeed(database))) openedLate()
     }
     const fail = (cause: unknown) => {
-      verdict = null
+      current = null
       Deferred.doneUnsafe(opening, Effect.fail(troubleOf(cause)))
     }
     const held = () => void Deferred.doneUnsafe(opening, Effect.fail("Held"))
     const end: LogListener["gone"] = (to) => {
-      opened = verdict = null
+      opened = current = null
       gone(to)
     }
     import("./eventLogDatabase.ts").then(({ openLog }) => openLog({ held, gone: end })).then(arrive, fail)
@@ -47,26 +47,26 @@ export const eventLogConnection = Effect.fnUntraced(function* ({ gone, late }: T
 
   const database = Effect.suspend(() => {
     if (opened !== null) return Effect.succeed(opened)
-    verdict ??= open()
-    const opening = verdict
+    current ??= open()
+    const opening = current
     return Effect.timeoutOrElse(Effect.interruptible(Deferred.await(opening)), {
-      duration: patience,
+      duration: openTimeout,
       orElse: () => Effect.andThen(Deferred.fail(opening, "Missing"), Deferred.await(opening))
     })
   })
 
   yield* Effect.addFinalizer(() =>
     Effect.sync(() => {
-      isOver = true
+      isClosed = true
       opened?.close()
     })
   )
 
-  const met = new Map<string, StreamTrouble>()
+  const reported = new Map<string, StreamTrouble>()
   const listeners = new Set<(what: StreamTrouble) => void>()
 
   return {
-    /** A connection that has gone in the middle of it is opened once more. */
+    /** Retries once if the connection is lost meanwhile. */
     use: <A>(work: (database: LogDatabase) => Promise<A>): Effect.Effect<A, LogTrouble> =>
       database.pipe(
         Effect.andThen((opened) => Effect.tryPromise({ try: () => work(opened), catch: troubleOf })),
@@ -76,8 +76,8 @@ export const eventLogConnection = Effect.fnUntraced(function* ({ gone, late }: T
     tell: (what: StreamTrouble): Effect.Effect<void> =>
       Effect.sync(() => {
         const name = Object.values(what).join()
-        if (met.has(name)) return
-        met.set(name, what)
+        if (reported.has(name)) return
+        reported.set(name, what)
         for (const listener of listeners) listener(what)
       }),
 
@@ -85,7 +85,7 @@ export const eventLogConnection = Effect.fnUntraced(function* ({ gone, late }: T
       Effect.acquireRelease(
         Effect.sync(() => {
           const listener = (what: StreamTrouble) => void Queue.offerUnsafe(queue, what)
-          for (const what of met.values()) listener(what)
+          for (const what of reported.values()) listener(what)
           listeners.add(listener)
           return listener
         }),

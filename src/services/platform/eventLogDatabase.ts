@@ -1,35 +1,34 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb"
 import type { Batch } from "../../domain/log/LogStream.ts"
 
-/** A batch as it lies in the log. */
+/** A batch as stored. */
 interface StoredBatch extends Batch {
   readonly stream: string
-  /** Milliseconds since 1970, by the clock of its time: it orders nothing. */
+  /** Milliseconds since 1970. Clocks may be wrong, so it orders nothing. */
   readonly at: number
 }
 
-/** What is to be stored as one batch. */
 export interface Item {
   readonly batch: StoredBatch
-  /** The key of storage that it was made of: each is taken in once in this browser, whoever's stream it is for. */
+  /** The legacy storage key it was imported from. Each key is imported once per browser. */
   readonly importedFrom: string | null
 }
 
-/** What a stream's batches up to `head` have come to. It is a copy: it may be thrown away at any time. */
+/** The folded state of a stream's batches up to `head`; a copy that may be deleted at any time. */
 export interface Snapshot {
   readonly version: number
   readonly head: number
   readonly state: unknown
 }
 
-/** What lies in a stream past a head, in order; `head` is the key of the last. */
-export interface Past {
+/** The batches of a stream after a head, in order; `head` is the last one's key. */
+export interface BatchesAfter {
   readonly batches: ReadonlyArray<Batch>
   readonly head: number
 }
 
-/** A batch with its place in the log. */
-export interface PlacedBatch extends Batch {
+/** A batch with its key in the log. */
+export interface KeyedBatch extends Batch {
   readonly key: number
 }
 
@@ -37,7 +36,7 @@ interface Stores extends DBSchema {
   batches: { key: number; value: StoredBatch; indexes: { stream: string } }
   snapshots: { key: string; value: Snapshot }
   imports: { key: string; value: { readonly stream: string; readonly at: number } }
-  /** By stream, the key of the last batch of which whoever it is for has said that they have it, and all before it. */
+  /** By stream: the key of the last batch that the server has, together with all before it. */
   acknowledged: { key: string; value: number }
 }
 
@@ -45,7 +44,7 @@ export const name = "sayfaLog"
 
 const version = 2
 
-/** What older versions have stored stays as it is: facts are for good. */
+/** Batches of older versions stay, because facts are permanent. */
 const upgrade = (database: IDBPDatabase<Stores>, oldVersion: number): void => {
   if (oldVersion < 1) {
     database.createObjectStore("batches", { autoIncrement: true }).createIndex("stream", "stream")
@@ -57,11 +56,10 @@ const upgrade = (database: IDBPDatabase<Stores>, oldVersion: number): void => {
 
 export type LogDatabase = Awaited<ReturnType<typeof openLog>>
 
-/** What whoever opens the log hears of it. */
 export interface LogListener {
-  /** A tab with an older version keeps it: that must let go first. */
+  /** A tab with an older version blocks the database. */
   readonly held: () => void
-  /** The connection is gone, to a newer version, or with all that lay there. */
+  /** The connection was lost to a newer version, or with all data. */
   readonly gone: (to: "newer" | "nothing") => void
 }
 
@@ -76,8 +74,8 @@ export const openLog = async ({ held, gone }: LogListener) => {
     terminated: () => gone("nothing")
   })
   /**
-   * A change is over the batches too, whatever it changes, so that there is one at a time. Where a kill interrupts two over
-   * different stores, Chromium cannot undo both, takes it for corruption, and throws away all that the site has stored.
+   * Every write also covers the batches, so that writes never overlap: if Chromium is killed during two over different
+   * stores, it treats the database as corrupt and deletes all data of the site.
    */
   const change = <Store extends "snapshots" | "imports" | "acknowledged">(
     store: Store,
@@ -87,7 +85,7 @@ export const openLog = async ({ held, gone }: LogListener) => {
   return {
     close: () => database.close(),
 
-    /** Stores the items behind all that lies there, in one transaction that the disk has when it is answered. */
+    /** Appends the items in one transaction, which is on the disk once it ends. */
     add: async (items: ReadonlyArray<Item>): Promise<void> => {
       const transaction = change("imports", { durability: "strict" })
       const [batches, imports] = [transaction.objectStore("batches"), transaction.objectStore("imports")]
@@ -106,15 +104,15 @@ export const openLog = async ({ held, gone }: LogListener) => {
         throw cause
       })
       const [ended, added] = await Promise.allSettled([done, ending])
-      // Where a transaction was ended for a reason of its own, its requests know only that it was.
+      // The transaction's own error; its requests only say that it was aborted.
       if (ended.status === "rejected")
         throw transaction.error ?? (added.status === "rejected" ? added.reason : ended.reason)
     },
 
-    /** Whether what lay under that key of storage has been taken in, into whichever stream. */
+    /** Whether the legacy key was imported into any stream. */
     hasImported: async (key: string): Promise<boolean> => (await database.getKey("imports", key)) !== undefined,
 
-    past: async (stream: string, head: number): Promise<Past> => {
+    batchesAfter: async (stream: string, head: number): Promise<BatchesAfter> => {
       const index = database.transaction("batches").store.index("stream")
       if (head === 0) {
         const [keys, batches] = await Promise.all([index.getAllKeys(stream), index.getAll(stream)])
@@ -131,14 +129,14 @@ export const openLog = async ({ held, gone }: LogListener) => {
       return { batches, head: last }
     },
 
-    /** What lies in a stream past its acknowledged head, in order. */
-    unsent: async (stream: string): Promise<ReadonlyArray<PlacedBatch>> => {
+    /** The batches after the acknowledged head, in order. */
+    unsent: async (stream: string): Promise<ReadonlyArray<KeyedBatch>> => {
       const transaction = database.transaction(["batches", "acknowledged"])
       const [head = 0, batches] = [
         await transaction.objectStore("acknowledged").get(stream),
         transaction.objectStore("batches").index("stream")
       ]
-      const unsent: Array<PlacedBatch> = []
+      const unsent: Array<KeyedBatch> = []
       let cursor = await batches.openCursor(stream)
       if (cursor !== null && cursor.primaryKey <= head) cursor = await cursor.continuePrimaryKey(stream, head + 1)
       for (; cursor !== null; cursor = await cursor.continue()) {
@@ -147,7 +145,7 @@ export const openLog = async ({ held, gone }: LogListener) => {
       return unsent
     },
 
-    /** Moves a stream's acknowledged head, never back; what is not kept goes with it, up to there and in one transaction. */
+    /** Moves the acknowledged head forward, and deletes batches up to it unless `isKept`, in one transaction. */
     acknowledge: async (stream: string, head: number, isKept: boolean): Promise<void> => {
       const transaction = change("acknowledged")
       const acknowledged = transaction.objectStore("acknowledged")
@@ -161,19 +159,19 @@ export const openLog = async ({ held, gone }: LogListener) => {
 
     snapshot: (stream: string): Promise<Snapshot | undefined> => database.get("snapshots", stream),
 
-    /** By one tab at a time, and never over one that a newer version has made, or that reaches as far. */
+    /** Written by one tab at a time; never replaces a newer or longer one. */
     keepSnapshot: async (stream: string, snapshot: Snapshot): Promise<void> => {
       const keep = async () => {
         const transaction = change("snapshots")
         const store = transaction.objectStore("snapshots")
-        const lying = await store.get(stream)
-        const isBetter = lying === undefined || lying.version < snapshot.version
-        if (isBetter || (lying.version === snapshot.version && lying.head < snapshot.head)) {
+        const previous = await store.get(stream)
+        const isBetter = previous === undefined || previous.version < snapshot.version
+        if (isBetter || (previous.version === snapshot.version && previous.head < snapshot.head)) {
           await store.put(snapshot, stream)
         }
         await transaction.done
       }
-      // Pages without a secure origin have no locks; the transaction is enough to keep it right.
+      // Insecure pages have no locks; the transaction suffices.
       if (!("locks" in navigator)) return keep()
       await navigator.locks.request(`${name}/${stream}`, { ifAvailable: true }, (lock) =>
         lock === null ? undefined : keep()

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-/** Says each time that the browser is about to draw a picture, and when that is, until it is interrupted. */
+/** Calls back before every animation frame, until interrupted. */
 export const frames = (say: (time: number) => Effect.Effect<void>): Effect.Effect<never> =>
   Effect.callback<never>(() => {
     let next = requestAnimationFrame(function draw(time) {

@@ -10,8 +10,8 @@ const until = (isThere: () => boolean): Effect.Effect<void> =>
     return Effect.sync(() => document.removeEventListener("visibilitychange", look))
   })
 
-/** Waits until somebody can see this tab; where one already can, it does not wait. */
+/** Waits until this tab is visible. */
 export const whenSeen: Effect.Effect<void> = until(() => document.visibilityState !== "hidden")
 
-/** Waits until nobody can see this tab. */
+/** Waits until this tab is hidden. */
 export const whenHidden: Effect.Effect<void> = until(() => document.visibilityState === "hidden")

@@ -6,7 +6,7 @@ import { PickedFiles } from "./pickedFiles.ts"
 
 type Storage = Pick<LocalForage, "getItem" | "setItem" | "removeItem" | "keys">
 
-/** Where drafts lie in this browser, in IndexedDB: two databases, so that what is typed never waits for a file. */
+/** Where drafts are stored: two IndexedDB databases, so that text does not wait for a file. */
 export class DraftStorage extends Context.Service<
   DraftStorage,
   { readonly drafts: Storage; readonly bytes: Storage }
@@ -17,34 +17,32 @@ export class DraftStorage extends Context.Service<
   })
 }
 
-/** A draft as it lies there; `name` names it in this browser. */
+/** A draft as stored, with its name in this browser. */
 const Stored = Schema.Struct({ ...Draft.fields, name: Schema.String })
 
 const storedDraft = Schema.decodeUnknownOption(Stored)
 const storedFile = Schema.decodeUnknownOption(Schema.instanceOf(File))
 
-/** Milliseconds after which bytes that no draft names were left by a tab that is gone: as long as a server keeps an upload. */
-export const bytesLife = 7 * 24 * 60 * 60 * 1000
+/** Milliseconds after which unused bytes of a closed tab are deleted; as long as the server keeps an upload. */
+export const bytesLifetime = 7 * 24 * 60 * 60 * 1000
 
 /**
- * What has changed of a draft: what is typed, what somebody does with its PDF, or how far that has come by itself. Of the
- * same draft the rest stays as another tab has left it.
+ * The part of a draft that changed: the form, the PDF by the user, or its progress. The other part is taken from
+ * storage, where another tab may have changed it.
  */
-export type Changed = "form" | "pdf" | "progress"
+export type ChangedPart = "form" | "pdf" | "progress"
 
 /**
- * What this browser keeps of an issue that is being added: one draft for each user, whom nobody else's draft is shown to.
- * Of two tabs, the last in which somebody does something wins, and neither forgets the other's. The PDF's bytes lie beside
- * it until the server has all of them, where the storage takes them; without them form and upload are kept all the same.
- * They are written once for each file that is picked, under a name that no other tab uses, and no draft waits for them.
- * What cannot be read any more counts as nothing. Source: product, "Uploads".
+ * The draft of a new issue, one per user. Of two tabs, the last one with an action wins. The PDF's bytes are stored
+ * too, until the server has them; they are written once per file, and drafts do not wait for them. Form and upload are
+ * stored even without the bytes. Invalid content counts as missing. Source: product, "Uploads".
  */
 export class Drafts extends Context.Service<
   Drafts,
   {
-    /** `isAtHand`: the bytes of the draft's PDF are held. */
+    /** `isAtHand`: whether the PDF's bytes are available. */
     readonly recall: (owner: string) => Effect.Effect<{ readonly draft: Draft | null; readonly isAtHand: boolean }>
-    readonly keep: (owner: string, draft: Draft, changed: Changed) => Effect.Effect<void>
+    readonly keep: (owner: string, draft: Draft, changed: ChangedPart) => Effect.Effect<void>
     readonly forget: (owner: string) => Effect.Effect<void>
   }
 >()("sayfa/Drafts") {
@@ -55,23 +53,23 @@ export class Drafts extends Context.Service<
       const pickedFiles = yield* PickedFiles
       const { byOwner, turn } = yield* OpenDrafts
 
-      /** Storage that fails is storage that keeps nothing. */
-      const trying = <A>(what: string, work: () => Promise<A>) =>
+      /** If storage fails, nothing is stored. */
+      const attempt = <A>(what: string, work: () => Promise<A>) =>
         Effect.tryPromise(work).pipe(
           Effect.tapError(({ cause }) => Effect.logWarning("A draft's storage failed", what, cause)),
           Effect.option
         )
       const read = (storage: Storage, key: string) =>
         Effect.map(
-          trying("read", () => storage.getItem<unknown>(key)),
+          attempt("read", () => storage.getItem<unknown>(key)),
           Option.getOrNull
         )
       const write = (storage: Storage, key: string, value: unknown) =>
-        trying("write", () => storage.setItem(key, value))
-      const remove = (storage: Storage, key: string) => trying("remove", () => storage.removeItem(key))
+        attempt("write", () => storage.setItem(key, value))
+      const remove = (storage: Storage, key: string) => attempt("remove", () => storage.removeItem(key))
       const draftOf = (owner: string) => Effect.map(read(drafts, draftKey(owner)), storedDraft)
 
-      const behind = (work: Effect.Effect<unknown>) =>
+      const inBackground = (work: Effect.Effect<unknown>) =>
         Effect.forkDetach(turn.withPermits(1)(work), { startImmediately: true })
 
       const openOf = Effect.fn("Drafts.openOf")(function* (owner: string) {
@@ -82,16 +80,16 @@ export class Drafts extends Context.Service<
         return open
       })
 
-      /** Has the bytes of that file lie there for the owner's draft, and those of no other one. */
+      /** Stores the bytes of this file for the owner's draft, and deletes those of another. */
       const keepBytes = Effect.fn("Drafts.keepBytes")(function* (owner: string, wanted: string | null) {
         const { name, kept } = yield* openOf(owner)
         const file = wanted === null ? null : pickedFiles.byKey(wanted)
         const open = { name, kept: file === null ? null : wanted }
         if (open.kept === kept) return
         byOwner.set(owner, open)
-        yield* behind(
+        yield* inBackground(
           Effect.gen(function* () {
-            // Room for one file, not for two.
+            // First, so that only one file needs space.
             if (kept !== null) yield* remove(bytes, bytesKey(owner, name, kept))
             if (open.kept !== null && byOwner.get(owner) === open)
               yield* write(bytes, bytesKey(owner, name, open.kept), file)
@@ -106,10 +104,10 @@ export class Drafts extends Context.Service<
         return key
       })
 
-      /** Removes what tabs that are gone have left of the owner's files, but for one. */
+      /** Deletes the bytes that closed tabs left, except for one file. */
       const clear = Effect.fn("Drafts.clear")(function* (owner: string, but: string | null) {
-        const oldest = (yield* Clock.currentTimeMillis) - bytesLife
-        const keys = Option.getOrElse(yield* trying("list", () => bytes.keys()), () => [])
+        const oldest = (yield* Clock.currentTimeMillis) - bytesLifetime
+        const keys = Option.getOrElse(yield* attempt("list", () => bytes.keys()), () => [])
         for (const key of keys) {
           const [whose, name] = key.split("/")
           if (whose === owner && key !== but && Number.parseInt(name ?? "", 10) < oldest) yield* remove(bytes, key)
@@ -120,7 +118,9 @@ export class Drafts extends Context.Service<
         recall: Effect.fn("Drafts.recall")(function* (owner) {
           const stored = Option.getOrNull(yield* draftOf(owner))
           const pdf = stored?.pdf ?? null
-          yield* behind(clear(owner, stored === null || pdf === null ? null : bytesKey(owner, stored.name, pdf.key)))
+          yield* inBackground(
+            clear(owner, stored === null || pdf === null ? null : bytesKey(owner, stored.name, pdf.key))
+          )
           if (stored === null) return { draft: null, isAtHand: false }
           const { name, ...draft } = stored
           if (byOwner.get(owner)?.name !== name) {
@@ -134,14 +134,14 @@ export class Drafts extends Context.Service<
           yield* alone(
             Effect.gen(function* () {
               const stored = Option.getOrNull(yield* draftOf(owner))
-              const lying = stored?.name === name ? stored : null
-              if (lying === null && changed === "progress") return
+              const previous = stored?.name === name ? stored : null
+              if (previous === null && changed === "progress") return
               const kept =
-                lying === null
+                previous === null
                   ? draft
                   : changed === "form"
-                    ? { ...lying, form: draft.form }
-                    : { ...draft, form: lying.form }
+                    ? { ...previous, form: draft.form }
+                    : { ...draft, form: previous.form }
               yield* write(drafts, draftKey(owner), { ...kept, name })
             })
           )
@@ -162,7 +162,7 @@ export class Drafts extends Context.Service<
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(DraftStorage.layer))
 }
 
-/** One tab at a time reads a draft and writes it. A browser without locks, where the site is not secure, goes without. */
+/** Runs in one tab at a time. On an insecure site, browsers offer no locks. */
 const alone = Effect.fn("Drafts.alone")(function* (work: Effect.Effect<void>) {
   const context = yield* Effect.context<never>()
   const run = () => Effect.runPromiseWith(context)(work)

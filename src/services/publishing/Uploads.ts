@@ -2,54 +2,51 @@ import { Clock, Context, Data, Effect, Layer } from "effect"
 import { HttpClient } from "effect/http"
 import { DetailedError, type HttpRequest, type HttpResponse, Upload } from "tus-js-client"
 import { uploadsPath } from "../../contract/publishing.ts"
-import { nextPiece, smallestPiece } from "../../domain/publishing/uploadPiece.ts"
+import { nextPiece, minPieceBytes } from "../../domain/publishing/uploadPiece.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import { troubleIn } from "../platform/ApiClient.ts"
 import { SessionStore } from "../session/SessionStore.ts"
 import { signedHttp } from "../session/signedHttp.ts"
-import { patiently, pause } from "./retries.ts"
+import { retryWhileCut, pause } from "./retries.ts"
 import { fileReader, httpStack, Refused } from "./tusHttp.ts"
 
 export interface Sending {
-  /** The id of the user whose upload it is: nobody else's session goes on with it. */
+  /** The user who sends; no other session may continue. */
   readonly owner: string
   readonly name: string
   readonly bytes: Blob
-  /** The id of the upload to go on with; null begins one. */
+  /** The id of the upload to continue; null begins one. */
   readonly upload: string | null
 }
 
 export type UploadNews =
   | { readonly type: "upload.begun"; readonly upload: string }
-  /** The server has said that it has this many bytes, from the first on. */
+  /** The server has this many bytes. */
   | { readonly type: "upload.acknowledged"; readonly bytes: number }
   | { readonly type: "upload.stalled" }
   | { readonly type: "upload.completed" }
 
 export type HearNews = (news: UploadNews) => Effect.Effect<void>
 
-/** The line failed, or the server, which then says how: not the upload. */
-class Cut extends Data.TaggedError("Cut")<{ readonly fault: Trouble | null }> {}
+/** The connection or the server failed; `fault` is the server's error. */
+class ConnectionLost extends Data.TaggedError("ConnectionLost")<{ readonly fault: Trouble | null }> {}
 
-/** The server does not know the upload any more. */
+/** The server no longer has the upload. */
 class Gone extends Data.TaggedError("Gone")<{ readonly trouble: Trouble }> {}
 
-/**
- * PDFs on their way to the server in pieces, by the tus protocol. Source: product, "Uploads".
- */
+/** Sends PDFs in pieces by the tus protocol. Source: product, "Uploads". */
 export class Uploads extends Context.Service<
   Uploads,
   {
     /**
-     * Sends a file until the server has all of it, from where the server's copy ends. A cut line is tried again without
-     * end, in growing pauses and at once when the browser is online again; an upload that the server has let go is begun
-     * anew once. It fails with what asking again would not change, and with what a server says that has failed five times
-     * while not one byte arrived. Interrupted, what the server has stays there.
+     * Sends a file from where the server's copy ends. After a lost connection it retries without end, with growing
+     * pauses; an upload that the server deleted is begun again once. Fails with a refusal, and after five server errors
+     * without progress. If interrupted, the server keeps what it has.
      */
     readonly send: (sending: Sending, hear: HearNews) => Effect.Effect<void, Trouble>
     /**
-     * Removes an upload from the server, as well as can be, however often the line is cut: one that stays is let go by the
-     * server in time. Answers whether it has become an issue, whose PDF it is now.
+     * Deletes an upload, retrying after lost connections; otherwise the server deletes it in time. True if it has
+     * become an issue.
      */
     readonly discard: (upload: string) => Effect.Effect<boolean>
   }
@@ -63,7 +60,7 @@ export class Uploads extends Context.Service<
       const run = Effect.runPromiseWith(yield* Effect.context<never>())
       const clock = yield* Clock.Clock
 
-      /** Requests of whoever is signed in, as long as that is `owner`, where one is given. */
+      /** Requests of the current user, if that is still `owner`; null allows any. */
       const stackOf = (owner: string | null) =>
         httpStack(
           HttpClient.mapRequestEffect(http, (request) =>
@@ -77,12 +74,12 @@ export class Uploads extends Context.Service<
         )
 
       const attempt = ({ owner, name, bytes, upload }: Sending, hear: HearNews) =>
-        Effect.callback<void, Cut | Gone | Refused>((resume) => {
+        Effect.callback<void, ConnectionLost | Gone | Refused>((resume) => {
           let askedAt = 0
-          const heed = (request: HttpRequest, response: HttpResponse): Promise<void> => {
+          const hearNews = (request: HttpRequest, response: HttpResponse): Promise<void> => {
             const news = newsIn(request, response)
             if (request.getMethod() === "PATCH") {
-              const { chunkSize = smallestPiece } = sending.options
+              const { chunkSize = minPieceBytes } = sending.options
               sending.options.chunkSize = nextPiece(chunkSize, clock.currentTimeMillisUnsafe() - askedAt)
             }
             return news === null ? Promise.resolve() : run(hear(news))
@@ -90,17 +87,17 @@ export class Uploads extends Context.Service<
           const sending = new Upload(bytes, {
             ...(upload === null ? { endpoint: uploadsPath } : { uploadUrl: addressOf(upload) }),
             metadata: { filename: name },
-            chunkSize: smallestPiece,
+            chunkSize: minPieceBytes,
             retryDelays: null,
             storeFingerprintForResuming: false,
             fileReader,
             httpStack: stackOf(owner),
             onUploadUrlAvailable: () => {
-              // Where the contract says, whatever a server behind a proxy believes to be its own name.
+              // The contract's address, because a server behind a proxy may name another host.
               if (sending.url !== null) sending.url = addressOf(idIn(sending.url))
             },
             onBeforeRequest: () => void (askedAt = clock.currentTimeMillisUnsafe()),
-            onAfterResponse: heed,
+            onAfterResponse: hearNews,
             onSuccess: () => resume(Effect.void),
             onError: (error) => resume(Effect.fail(failureIn(error, sending.url !== null)))
           })
@@ -113,8 +110,8 @@ export class Uploads extends Context.Service<
         let reached = 0
         let cuts = 0
         let faults: ReadonlyArray<Trouble> = []
-        let begunAnew = false
-        const heed: HearNews = (news) => {
+        let hasRestarted = false
+        const hearNews: HearNews = (news) => {
           if (news.type === "upload.begun") upload = news.upload
           if (news.type === "upload.acknowledged" && news.bytes > reached) {
             reached = news.bytes
@@ -123,35 +120,37 @@ export class Uploads extends Context.Service<
           }
           return hear(news)
         }
-        const going: Effect.Effect<void, Trouble> = Effect.suspend(() => attempt({ ...sending, upload }, heed)).pipe(
+        const sendOn: Effect.Effect<void, Trouble> = Effect.suspend(() =>
+          attempt({ ...sending, upload }, hearNews)
+        ).pipe(
           Effect.catchTags({
-            Cut: ({ fault }) => {
+            ConnectionLost: ({ fault }) => {
               if (fault !== null) faults = [...faults, fault]
-              if (faults.length === mostFaults) return Effect.fail(worded(faults))
+              if (faults.length === maxFaults) return Effect.fail(lastWorded(faults))
               cuts += 1
-              return hear({ type: "upload.stalled" }).pipe(Effect.andThen(pause(cuts)), Effect.andThen(going))
+              return hear({ type: "upload.stalled" }).pipe(Effect.andThen(pause(cuts)), Effect.andThen(sendOn))
             },
             Gone: ({ trouble }) => {
-              if (begunAnew) return Effect.fail(trouble)
-              begunAnew = true
+              if (hasRestarted) return Effect.fail(trouble)
+              hasRestarted = true
               upload = null
               reached = 0
-              return going
+              return sendOn
             },
             Refused: ({ trouble }) => Effect.fail(trouble)
           })
         )
-        yield* going
+        yield* sendOn
         yield* hear({ type: "upload.completed" })
       })
 
       const discard = Effect.fn("Uploads.discard")((upload: string) =>
-        patiently(
+        retryWhileCut(
           Effect.tryPromise({
             try: () => Upload.terminate(addressOf(upload), { retryDelays: null, httpStack: stackOf(null) }),
             catch: (error) => failureIn(error, true)
           }),
-          (error) => error._tag === "Cut" && error.fault === null
+          (error) => error._tag === "ConnectionLost" && error.fault === null
         ).pipe(
           Effect.as(false),
           Effect.catch((error) => {
@@ -170,7 +169,7 @@ export class Uploads extends Context.Service<
 const addressOf = (upload: string): string => `${uploadsPath}/${upload}`
 const idIn = (address: string): string => address.slice(address.lastIndexOf("/") + 1)
 
-/** What an answer says of an upload: that there is one, or how far it is. */
+/** The upload's creation or progress in an answer; null for neither. */
 const newsIn = (request: HttpRequest, response: HttpResponse): UploadNews | null => {
   if (response.getStatus() >= 300) return null
   const address = response.getHeader("location")
@@ -179,17 +178,17 @@ const newsIn = (request: HttpRequest, response: HttpResponse): UploadNews | null
   return Number.isNaN(bytes) ? null : { type: "upload.acknowledged", bytes }
 }
 
-/** The answers after which the same request may well succeed: also what stands before a server says so. */
-const passing = [408, 409, 423, 429, 502, 503, 504]
+/** Status codes after which the same request may succeed; proxies send them too. */
+const retryable = [408, 409, 423, 429, 502, 503, 504]
 
-/** Failures of a server, with no byte of progress between them, after which a person has to know. */
-const mostFaults = 5
+/** Server errors in a row without progress after which sending fails. */
+const maxFaults = 5
 
-/** The last of them that says something. */
-const worded = (faults: ReadonlyArray<Trouble>): Trouble =>
+/** The last error with a message. */
+const lastWorded = (faults: ReadonlyArray<Trouble>): Trouble =>
   faults.findLast(({ message }) => message !== null) ?? { _tag: "Unexpected", message: null }
 
-/** What refuses a request whose answer has no body, as that of a `HEAD` has none. */
+/** The refusal's tag by status, for answers without a body, such as those to `HEAD`. */
 const tags: Readonly<Record<number, string>> = {
   401: "Unauthorised",
   403: "Forbidden",
@@ -199,15 +198,15 @@ const tags: Readonly<Record<number, string>> = {
   507: "NoRoom"
 }
 
-const failureIn = (error: unknown, isBegun: boolean): Cut | Gone | Refused => {
+const failureIn = (error: unknown, isBegun: boolean): ConnectionLost | Gone | Refused => {
   if (!(error instanceof DetailedError)) return new Refused({ trouble: troubleIn(error) })
   if (error.causingError instanceof Refused) return error.causingError
   const status = error.originalResponse?.getStatus() ?? 0
   const told = troubleIn(parsed(error.originalResponse?.getBody() ?? ""))
   const isFinal = told._tag === "UploadUsed"
-  if (status < 400 || (passing.includes(status) && !isFinal)) return new Cut({ fault: null })
+  if (status < 400 || (retryable.includes(status) && !isFinal)) return new ConnectionLost({ fault: null })
   const trouble = told.message === null ? { _tag: tags[status] ?? told._tag, message: null } : told
-  if (status >= 500 && status !== 507) return new Cut({ fault: trouble })
+  if (status >= 500 && status !== 507) return new ConnectionLost({ fault: trouble })
   return isBegun && (status === 404 || status === 410) ? new Gone({ trouble }) : new Refused({ trouble })
 }
 

@@ -2,7 +2,7 @@ import type { NewIssueForm } from "../../domain/publishing/NewIssue.ts"
 import { momentOf } from "../../domain/publishing/publishTime.ts"
 import { publishingCall } from "./publishingCall.ts"
 
-/** The fields of the call. A time that is none is for the server to refuse. */
+/** The payload. An invalid time is left for the server to refuse. */
 const payloadOf = (form: NewIssueForm, upload: string | null): FormData => {
   const payload = new FormData()
   payload.set("upload", upload ?? "")
@@ -16,6 +16,6 @@ const payloadOf = (form: NewIssueForm, upload: string | null): FormData => {
   return payload
 }
 
-/** Has an issue made of an upload. Called again with the same form it is the same issue. */
+/** Adds the issue of an upload. Repeating it with the same form gives the same issue. */
 export const callNewIssue = (form: NewIssueForm, upload: string | null) =>
   publishingCall((publishing) => publishing.newIssue({ payload: payloadOf(form, upload) }))

@@ -1,24 +1,23 @@
 import { Context, Semaphore } from "effect"
 
-/** An issue that is being added in this tab. */
+/** A draft that is open in this tab. */
 interface OpenDraft {
-  /** Names it in this browser: no two issues that are begun have the same name, whichever tabs they are begun in. */
+  /** Its name in this browser, unique among all tabs. */
   readonly name: string
-  /** The key of the file whose bytes this tab has put into storage, or found there; null where it has to do neither. */
+  /** The key of the file whose bytes are stored; null for none. */
   readonly kept: string | null
 }
 
 export interface OpenDrafts {
   /** By owner. */
   readonly byOwner: Map<string, OpenDraft>
-  /** Bytes go into storage and out of it one file after the other. */
+  /** Serialises storing and deleting bytes. */
   readonly turn: Semaphore.Semaphore
 }
 
-/** A tab in which nothing has been begun. */
-export const noneOpen = (): OpenDrafts => ({ byOwner: new Map(), turn: Semaphore.makeUnsafe(1) })
+export const noOpenDrafts = (): OpenDrafts => ({ byOwner: new Map(), turn: Semaphore.makeUnsafe(1) })
 
-const openDrafts = noneOpen()
+const openDrafts = noOpenDrafts()
 
-/** What is being added in this tab; each tab has its own. */
+/** The drafts of this tab. */
 export const OpenDrafts = Context.Reference<OpenDrafts>("sayfa/OpenDrafts", { defaultValue: () => openDrafts })

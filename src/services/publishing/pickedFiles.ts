@@ -2,13 +2,12 @@ import { Context } from "effect"
 import { keyOf, type PickedPdf } from "../../domain/publishing/Draft.ts"
 
 export interface PickedFiles {
-  /** Tells of the file what can be news. */
+  /** Holds a file, and answers with its serialisable description. */
   readonly hold: (file: File) => PickedPdf
   readonly byKey: (key: string) => File | null
 }
 
-/** A tab that holds no file yet. */
-export const holdingNothing = (): PickedFiles => {
+export const noPickedFiles = (): PickedFiles => {
   const files = new Map<string, File>()
   return {
     hold: (file) => {
@@ -20,7 +19,7 @@ export const holdingNothing = (): PickedFiles => {
   }
 }
 
-/** The files that were picked in this tab, and those that a draft of another visit brought back. */
-export const pickedFiles = holdingNothing()
+/** The files picked in this tab, or restored with a draft. */
+export const pickedFiles = noPickedFiles()
 
 export const PickedFiles = Context.Reference<PickedFiles>("sayfa/PickedFiles", { defaultValue: () => pickedFiles })

@@ -15,6 +15,6 @@ const client = Effect.gen(function* () {
 
 export type CallServices = Effect.Services<typeof client>
 
-/** A publisher's call to the server, in the name and the language in which `ApiClient` makes those of the first screens. */
+/** A publisher's call, signed like those of `ApiClient`. */
 export const publishingCall = <A, E, R>(call: (calls: Effect.Success<typeof client>) => Effect.Effect<A, E, R>) =>
   Effect.flatMap(client, call)

@@ -3,19 +3,19 @@ import { HttpBody, type HttpClient, HttpClientRequest, HttpMethod } from "effect
 import type { FileReader, HttpRequest, HttpResponse, HttpStack } from "tus-js-client"
 import type { Trouble } from "../../domain/Trouble.ts"
 
-/** Nothing that asking again would change. */
+/** A refusal, which a retry would not change. */
 export class Refused extends Data.TaggedError("Refused")<{ readonly trouble: Trouble }> {}
 
-/** A request that has not been answered by then will not be: the line was cut without a word. */
-const silence = "60 seconds"
+/** After this the connection counts as lost. */
+const answerTimeout = "60 seconds"
 
-/** Part of a file, read. */
+/** A part of a file in memory. */
 interface Piece {
   readonly size: number
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** The requests of tus, made by `http`. */
+/** Lets tus make its requests through `http`. */
 export const httpStack = <E>(
   http: HttpClient.HttpClient.With<E>,
   run: <A, E>(effect: Effect.Effect<A, E>, options: { readonly signal: AbortSignal }) => Promise<A>
@@ -23,18 +23,18 @@ export const httpStack = <E>(
   getName: () => "HttpClient",
   createRequest: (method, url): HttpRequest => {
     const headers: Record<string, string> = {}
-    const leaving = new AbortController()
+    const aborting = new AbortController()
     if (!HttpMethod.isHttpMethod(method)) throw new TypeError(`There is no HTTP method ${method}`)
     return {
       getMethod: () => method,
       getURL: () => url,
       setHeader: (name, value) => void (headers[name] = value),
       getHeader: (name) => headers[name],
-      // What was sent is no news: progress is what was acknowledged.
+      // Not used: progress is what the server has acknowledged.
       setProgressHandler: () => {},
       send: (piece: Piece | null) =>
-        run(answerTo(http, HttpClientRequest.make(method)(url, { headers, body: bodyOf(piece) })), leaving),
-      abort: async () => leaving.abort(),
+        run(answerTo(http, HttpClientRequest.make(method)(url, { headers, body: bodyOf(piece) })), aborting),
+      abort: async () => aborting.abort(),
       getUnderlyingObject: () => undefined
     }
   }
@@ -53,10 +53,10 @@ const answerTo = <E>(http: HttpClient.HttpClient.With<E>, request: HttpClientReq
         getUnderlyingObject: () => response
       }))
     ),
-    Effect.timeout(silence)
+    Effect.timeout(answerTimeout)
   )
 
-/** Reads a file piece by piece, so that one that was moved or changed meanwhile is not taken for a cut line. */
+/** Reads a file in parts, so that a moved or changed file is not mistaken for a lost connection. */
 export const fileReader: FileReader = {
   openFile: async (file: Blob) => ({
     size: file.size,

@@ -1,19 +1,19 @@
 import { Effect } from "effect"
 import type { NewIssueForm } from "../../domain/publishing/NewIssue.ts"
 import { callNewIssue } from "./newIssueCall.ts"
-import { patiently } from "./retries.ts"
+import { retryWhileCut } from "./retries.ts"
 import { publishingCall } from "./publishingCall.ts"
 import { Uploads } from "./Uploads.ts"
 
-/** No answer in the contract's terms: the line was cut, or what stands before the server spoke. */
+/** The connection was lost, or a proxy answered instead of the server. */
 const isCut = (error: { readonly _tag: string }): boolean => error._tag === "HttpClientError"
 
 /**
- * Removes an issue that is wanted no more, however often the line is cut. One that is published by then stays, as the desk
- * shows.
+ * Deletes an issue that is no longer wanted, retrying after lost connections. One that is published by then stays, as
+ * the desk shows.
  */
 export const withdraw = Effect.fn("publishing.withdraw")((id: string) =>
-  patiently(
+  retryWhileCut(
     publishingCall((publishing) => publishing.remove({ params: { id } })),
     isCut
   ).pipe(
@@ -24,14 +24,17 @@ export const withdraw = Effect.fn("publishing.withdraw")((id: string) =>
 )
 
 /**
- * Removes an upload that is wanted no more, and the issue that it has become by a save of the form `sent` that was never
- * answered. An issue of another save stays: whoever saved it had the answer.
+ * Deletes an upload that is no longer wanted. If it has become an issue by saving the form `sent`, whose answer was
+ * lost, that issue is deleted too. An issue of another save stays.
  */
-export const takeBack = Effect.fn("publishing.takeBack")(function* (upload: string, sent: NewIssueForm | null) {
+export const withdrawUpload = Effect.fn("publishing.withdrawUpload")(function* (
+  upload: string,
+  sent: NewIssueForm | null
+) {
   const isIssue = yield* Uploads.use((uploads) => uploads.discard(upload))
   if (!isIssue || sent === null) return
-  // It is an issue already, so that this adds none: it answers which one it is.
-  yield* patiently(callNewIssue(sent, upload), isCut).pipe(
+  // The upload is an issue already, so this adds none, but answers with its id.
+  yield* retryWhileCut(callNewIssue(sent, upload), isCut).pipe(
     Effect.matchEffect({
       onSuccess: ({ data }) => withdraw(data.id),
       onFailure: (error) =>

@@ -2,43 +2,45 @@ import { Context, Data, Deferred, Effect, type Exit, Layer } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
 import { SiteApi } from "../../contract/SiteApi.ts"
-import { inOurLanguage } from "../platform/ourLanguage.ts"
+import { inInterfaceLanguage } from "../platform/interfaceLanguage.ts"
 import { SessionStore, type StoredSession } from "./SessionStore.ts"
 
-/** No verdict on the session: the line or the server is in trouble. */
+/** The session could be neither renewed nor ended: the connection or the server failed. */
 export class NotRenewed extends Data.TaggedError("NotRenewed") {}
 
-/** How long the server may take to renew a session. */
+/** How long renewing may take. */
 const renewalTimeout = "8 seconds"
 
-/** Milliseconds to wait for another tab that is renewing: a little longer than a renewal may take. */
-const turnTimeout = 9000
+/** How long to wait for another tab's renewal, in milliseconds; longer than one may take. */
+const lockTimeout = 9000
 
-/** The turn to renew, of which all tabs of this browser have one between them. */
-const turn = "sayfa/renewal"
+/** The name of the lock that all tabs share. */
+const lockName = "sayfa/renewal"
 
 /**
- * Waits for this tab's turn, and answers how it is given back. Without locks every tab takes its own, and so does one that
- * has waited for a tab that the browser has stopped in its turn: a token that two tabs use renews the session for both.
+ * Waits for the lock, and answers with its release. Without locks, or after waiting for a frozen tab, it goes on; using
+ * one token in two tabs renews the session for both.
  */
-const takeTurn: Effect.Effect<() => void> = Effect.callback((resume) => {
-  // Browsers offer locks where pages are safe from others: over HTTPS, and on the machine itself.
+const takeLock: Effect.Effect<() => void> = Effect.callback((resume) => {
+  // Browsers offer locks only on secure sites.
   const locks = globalThis.navigator?.locks as LockManager | undefined
   if (locks === undefined) return resume(Effect.succeed(() => {}))
-  const held = () => new Promise<void>((giveBack) => resume(Effect.succeed(giveBack)))
-  locks.request(turn, { signal: AbortSignal.timeout(turnTimeout) }, held).catch(() => resume(Effect.succeed(() => {})))
+  const held = () => new Promise<void>((release) => resume(Effect.succeed(release)))
+  locks
+    .request(lockName, { signal: AbortSignal.timeout(lockTimeout) }, held)
+    .catch(() => resume(Effect.succeed(() => {})))
 })
 
 /**
- * Exchanges a refused token for another one. One refresh runs at a time in all tabs of a browser, and once it runs nobody
- * can break it off: a refresh token is used once. Source: product, "Staying signed in".
+ * Renews sessions. One renewal runs at a time in all tabs, and cannot be interrupted, because a refresh token works
+ * once. Source: product, "Staying signed in".
  */
 export class Renewal extends Context.Service<
   Renewal,
   {
     /**
-     * What is stored instead of a session whose token the server has refused: another tab's or another reader's, the
-     * renewed one, or none where the session is definitely over, which is cleared then.
+     * The session to use instead of one whose token was refused: another tab's, the renewed one, or null if it ended,
+     * which is then cleared.
      */
     readonly renew: (refused: StoredSession) => Effect.Effect<StoredSession | null, NotRenewed>
   }
@@ -49,13 +51,13 @@ export class Renewal extends Context.Service<
       const sessions = yield* SessionStore
       const refreshToken = yield* HttpApiClient.endpoint(SiteApi, {
         httpClient: HttpClient.mapRequest(yield* HttpClient.HttpClient, (request) =>
-          inOurLanguage(HttpClientRequest.prependUrl(request, location.origin))
+          inInterfaceLanguage(HttpClientRequest.prependUrl(request, location.origin))
         ),
         group: "session",
         endpoint: "refreshToken"
       })
 
-      /** Replaces the session that was renewed, unless it has been left or replaced meanwhile. */
+      /** Replaces the renewed session, unless it was cleared or replaced meanwhile. */
       const replace = (renewed: StoredSession, next: StoredSession | null) =>
         Effect.flatMap(sessions.read, (stored) => {
           if (stored === null || stored.refreshToken !== renewed.refreshToken) return Effect.succeed(stored)
@@ -73,19 +75,19 @@ export class Renewal extends Context.Service<
           Effect.mapError(() => new NotRenewed())
         )
 
-      /** In this tab's turn: another may have renewed while it was waited for. */
-      const renewInTurn = (refused: StoredSession) =>
+      /** Checks storage first, because another tab may have renewed meanwhile. */
+      const renewWithLock = (refused: StoredSession) =>
         Effect.acquireUseRelease(
-          takeTurn,
+          takeLock,
           () =>
             Effect.flatMap(sessions.read, (stored) => {
               if (stored === null || stored.token !== refused.token) return Effect.succeed(stored)
               return stored.refreshToken === null ? replace(stored, null) : ask(stored, stored.refreshToken)
             }),
-          (giveBack) => Effect.sync(giveBack)
+          (release) => Effect.sync(release)
         )
 
-      /** What this tab is renewing now. */
+      /** The renewal that is running in this tab. */
       let current: {
         readonly token: string
         readonly answer: Deferred.Deferred<StoredSession | null, NotRenewed>
@@ -101,7 +103,7 @@ export class Renewal extends Context.Service<
               if (current === mine) current = null
               return Deferred.done(mine.answer, exit)
             })
-          return renewInTurn(refused).pipe(
+          return renewWithLock(refused).pipe(
             Effect.onExit(finish),
             Effect.forkDetach,
             Effect.andThen(Deferred.await(mine.answer))

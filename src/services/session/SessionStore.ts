@@ -3,17 +3,17 @@ import { User } from "../../domain/session/User.ts"
 import { analyticsSessionKey } from "../analytics/sessionKey.ts"
 import { browserStorage } from "../platform/browserStorage.ts"
 
-/** Storage keys are the specification's and stay in use across versions. */
+/** The specification's storage keys, the same in all versions. */
 const keys = { user: "user", refreshToken: "refreshToken", token: "token" } as const
 
 export interface StoredSession {
   readonly token: string
   readonly user: User
-  /** Null for one that was stored before there were any. */
+  /** Null if it was stored by an older version. */
   readonly refreshToken: string | null
 }
 
-/** What is stored now, and which tab changed it. */
+/** The stored session, and which tab changed it. */
 export interface StoreChange {
   readonly session: StoredSession | null
   readonly where: "here" | "elsewhere"
@@ -22,8 +22,8 @@ export interface StoreChange {
 const storedUser = Schema.decodeUnknownOption(Schema.fromJsonString(User))
 
 /**
- * The session as it lies in this browser's storage, shared by all its tabs; in a browser that stores nothing, this tab's.
- * When it ends, or gives way to somebody else's, the tab's analytics session ends, whether or not anybody measures yet.
+ * The session stored in this browser for all its tabs; only in this tab if the browser stores nothing. The tab's
+ * analytics session ends when the session ends or its user changes.
  */
 export class SessionStore extends Context.Service<
   SessionStore,
@@ -31,12 +31,9 @@ export class SessionStore extends Context.Service<
     readonly read: Effect.Effect<StoredSession | null>
     readonly write: (session: StoredSession) => Effect.Effect<void>
     readonly clear: Effect.Effect<void>
-    /**
-     * Keeps what is new of whoever is signed in, for as long as that is who is signed in. The tokens are left as they lie:
-     * another tab may have renewed them since this one last looked.
-     */
+    /** Updates the user if that user is still signed in. Tokens stay, because another tab may have renewed them. */
     readonly keepUser: (user: User) => Effect.Effect<void>
-    /** Calls back at every change of what is stored, by this tab or another; the answer ends it. */
+    /** Calls back after every change in any tab; the result stops it. */
     readonly watch: (hear: (change: StoreChange) => void) => () => void
   }
 >()("sayfa/SessionStore") {
@@ -48,12 +45,12 @@ export class SessionStore extends Context.Service<
       for (const hear of listeners) hear({ session, where })
     }
     const ofTab = browserStorage("sessionStorage")
-    const endMeasured = () => ofTab.removeItem(analyticsSessionKey)
+    const endAnalyticsSession = () => ofTab.removeItem(analyticsSessionKey)
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === null || (key === keys.token && newValue === null)) endMeasured()
+      if (key === null || (key === keys.token && newValue === null)) endAnalyticsSession()
       if (key === keys.token || key === keys.user || key === null) tell("elsewhere")
     }
-    // A page that comes back from the browser's own cache has heard nothing of what happened meanwhile.
+    // A page restored from the browser's cache has missed changes.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) tell("elsewhere")
     }
@@ -61,9 +58,9 @@ export class SessionStore extends Context.Service<
       read: Effect.sync(() => readFrom(storage)),
       write: ({ token, user, refreshToken }) =>
         Effect.sync(() => {
-          // The token is written last and removed first, so that nobody finds it beside somebody else.
+          // The token is written last and removed first, so that it is never read with another user.
           const before = readFrom(storage)
-          if (before !== null && before.user.id !== user.id) endMeasured()
+          if (before !== null && before.user.id !== user.id) endAnalyticsSession()
           if (before?.user.id !== user.id) storage.removeItem(keys.token)
           if (refreshToken === null) storage.removeItem(keys.refreshToken)
           storage.setItems([
@@ -74,7 +71,7 @@ export class SessionStore extends Context.Service<
           tell("here")
         }),
       clear: Effect.sync(() => {
-        if (readFrom(storage) !== null) endMeasured()
+        if (readFrom(storage) !== null) endAnalyticsSession()
         for (const key of Object.values(keys).toReversed()) storage.removeItem(key)
         tell("here")
       }),
@@ -102,7 +99,7 @@ export class SessionStore extends Context.Service<
   })
 }
 
-/** Both halves or nothing: a token without a readable user is no session. */
+/** Null unless both token and user are readable. */
 export const readFrom = (storage: Pick<Storage, "getItem">): StoredSession | null => {
   const token = storage.getItem(keys.token)
   const user = storedUser(storage.getItem(keys.user))

@@ -1,10 +1,13 @@
 import { Context, Data, Effect, Layer, Option, Schema, type Scope } from "effect"
 import type { Trouble } from "../../domain/Trouble.ts"
 
-/** The browser opens no window, because somebody has told it so. */
+/** The browser blocked the window. */
 export class PopupBlocked extends Data.TaggedError("PopupBlocked") {}
 
-/** How a sign-in in the window went; `email` is the address whose password is asked for, which `join` then joins. */
+/**
+ * The outcome of a social sign-in; `email` is the account whose password is asked for, and `join` the secret that links
+ * it.
+ */
 export interface SocialOutcome {
   readonly trouble: Trouble | null
   readonly email: string | null
@@ -12,31 +15,31 @@ export interface SocialOutcome {
 }
 
 export interface OpenWindow {
-  /** Sends the window to a provider and waits until it is closed; answers what it told, or null where it told nothing. */
+  /** Navigates to the provider and waits until the window is closed; answers with the outcome, or null without one. */
   readonly lead: (url: string) => Effect.Effect<SocialOutcome | null>
 }
 
 /** CSS pixels, in both directions. Source: product, "Social sign-in". */
 const side = 600
 
-/** How often the window is looked at. Source: product, "Social sign-in". */
-const glance = "500 millis"
+/** How often the window is checked. Source: product, "Social sign-in". */
+const checkInterval = "500 millis"
 
-/** How long what was told last may be on its way. */
-const late = "250 millis"
+/** How long a last message may take. */
+const lastMessageDelay = "250 millis"
 
 const channel = "sayfa/social"
 
-/** `state` names the attempt, so that nobody takes another tab's for its own. */
-const Told = Schema.Struct({
+/** `state` identifies the attempt, because other tabs receive the message too. */
+const SentOutcome = Schema.Struct({
   state: Schema.NullOr(Schema.String),
   trouble: Schema.NullOr(Schema.Struct({ _tag: Schema.String, message: Schema.NullOr(Schema.String) })),
   email: Schema.NullOr(Schema.String),
   join: Schema.NullOr(Schema.String)
 })
-const told = Schema.decodeUnknownOption(Told)
+const decodeOutcome = Schema.decodeUnknownOption(SentOutcome)
 
-/** The screen that our own window is on may begin anywhere, where there are several. */
+/** With several screens, the window's own screen has an offset. */
 const placeOf = ({
   availLeft = 0,
   availTop = 0,
@@ -47,13 +50,13 @@ const placeOf = ({
   top: Math.round(availTop + (availHeight - side) / 2)
 })
 
-/** The window in which somebody signs in through a provider, as the page that opens it and the one it ends on know it. */
+/** The window of a social sign-in, for the page that opens it and for the one it ends on. */
 export class SocialWindow extends Context.Service<
   SocialWindow,
   {
-    /** Opens it, empty, for as long as its scope. Browsers allow it within a press only: nothing may be waited for before. */
+    /** Opens an empty window for the scope. Browsers allow it only directly after a click. */
     readonly open: Effect.Effect<OpenWindow, PopupBlocked, Scope.Scope>
-    /** Tells the page that opened this window how it went, and closes the window if that is what it was opened for. */
+    /** Sends the outcome to the opener, and closes the window if it is the sign-in window. */
     readonly close: (query: string, outcome: SocialOutcome) => Effect.Effect<void>
   }
 >()("sayfa/SocialWindow") {
@@ -75,12 +78,12 @@ export class SocialWindow extends Context.Service<
           (opened) => Effect.sync(() => opened.close())
         )
         news.addEventListener("message", ({ data }) => {
-          const heard = told(data)
+          const heard = decodeOutcome(data)
           if (Option.isSome(heard) && heard.value.state === state) outcome = heard.value
         })
         popup.location.replace(url)
-        while (!popup.closed) yield* Effect.sleep(glance)
-        if (outcome === null) yield* Effect.sleep(late)
+        while (!popup.closed) yield* Effect.sleep(checkInterval)
+        if (outcome === null) yield* Effect.sleep(lastMessageDelay)
         return outcome as SocialOutcome | null
       }, Effect.scoped)
 
@@ -91,7 +94,7 @@ export class SocialWindow extends Context.Service<
         const news = new BroadcastChannel(channel)
         news.postMessage({ state: new URLSearchParams(query).get("state"), trouble, email, join })
         news.close()
-        // Another window is somebody's own, and browsers complain of who would close it.
+        // Browsers refuse to close any other window.
         if (window.opener !== null || window.name === channel) window.close()
       })
   })

@@ -9,7 +9,7 @@ const isId = (text: string | null): text is string => text !== null && /^[\w-]{8
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")
 
-/** What this browser calls itself, made up at its first visit: it says nothing of whoever uses it. */
+/** The random id of this browser. */
 export const clientId: Effect.Effect<string> = Effect.sync(() => {
   const kept = storage.getItem(key)
   if (isId(kept)) return kept

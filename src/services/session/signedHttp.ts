@@ -1,33 +1,37 @@
 import { Context, Effect } from "effect"
 import { HttpClient, HttpClientError, HttpClientRequest, type HttpClientResponse } from "effect/http"
-import { inOurLanguage } from "../platform/ourLanguage.ts"
+import { inInterfaceLanguage } from "../platform/interfaceLanguage.ts"
 import { Renewal } from "./Renewal.ts"
 import { SessionStore, type StoredSession } from "./SessionStore.ts"
 
-/** Where calls are not made in the name of the stored session: that of another, as the one just being left, or nobody's. */
-export const InTheNameOf = Context.Reference<StoredSession | "nobody" | null>("sayfa/InTheNameOf", {
+/**
+ * The session that a call is made with: another one, such as the one being left, or none ("nobody"); null is the stored
+ * one.
+ */
+export const CallSession = Context.Reference<StoredSession | "nobody" | null>("sayfa/CallSession", {
   defaultValue: () => null
 })
 
-/** A 401 to these says nothing of an access token that could be renewed, or is not worth a session's end. */
-const neverRenewed = ["/auth/login", "/logout", "/auth/refresh", "/auth/refresh-token", "/session/verify"].map(
+/** For these calls, a 401 does not mean an expired token, or is not worth renewing. */
+const notRenewable = ["/auth/login", "/logout", "/auth/refresh", "/auth/refresh-token", "/session/verify"].map(
   (path) => `/api${path}`
 )
 
 const isRenewable = ({ url }: HttpClientRequest.HttpClientRequest): boolean =>
-  !neverRenewed.includes(new URL(url, "https://here.invalid").pathname)
+  !notRenewable.includes(new URL(url, "https://here.invalid").pathname)
 
-/** A request of whoever is signed in, to be answered in the language of the interface. */
+/** A request with the session's token, in the interface's language. */
 const signedBy =
   (session: StoredSession | null) =>
   (request: HttpClientRequest.HttpClientRequest): HttpClientRequest.HttpClientRequest =>
-    session === null ? inOurLanguage(request) : HttpClientRequest.bearerToken(inOurLanguage(request), session.token)
+    session === null
+      ? inInterfaceLanguage(request)
+      : HttpClientRequest.bearerToken(inInterfaceLanguage(request), session.token)
 
 /**
- * `http`, every request in the name of whoever is signed in. One that is refused for its token is asked once more, with
- * the renewed token, or as a visitor's where the session turns out to be over; never in the name of somebody else. While
- * the session can be neither renewed nor ended, the request has failed as one that was not answered.
- * Source: product, "Staying signed in".
+ * `http` with the stored session. A request refused with 401 is repeated once: with the renewed token, or as a visitor
+ * if the session ended, but never as another user. If the session can be neither renewed nor ended, the request fails
+ * as unanswered. Source: product, "Staying signed in".
  */
 export const signedHttp = Effect.gen(function* () {
   const sessions = yield* SessionStore
@@ -46,7 +50,7 @@ export const signedHttp = Effect.gen(function* () {
           )
 
         return Effect.gen(function* () {
-          const name = yield* InTheNameOf
+          const name = yield* CallSession
           const session = name === "nobody" ? null : (name ?? (yield* sessions.read))
           const answer = yield* asking(session)
           return session !== null && answer.status === 401 && isRenewable(request)

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SessionStore } from "./SessionStore.ts"
 
-/** Does this each time that somebody else is signed in than before, or nobody any more: in this tab, or in another one. */
+/** Runs the work whenever the user changes, in any tab. */
 export const userChanges = Effect.fnUntraced(function* (work: Effect.Effect<void>) {
   const sessions = yield* SessionStore
   let reader = (yield* sessions.read)?.user.id ?? null

@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import { arrivalTime, type Attempt } from "../../domain/shop/attempts.ts"
-import { patience } from "../platform/ApiClient.ts"
+import { callTimeout } from "../platform/ApiClient.ts"
 
 /** What the server says came of an attempt. */
 export type AttemptAnswer =
@@ -28,7 +28,7 @@ const [soon, rest] = [5, 15]
 export const lookAt = ({ key, ids, at }: Attempt) =>
   Effect.promise(() => import("./checkoutCall.ts")).pipe(
     Effect.andThen(({ checkoutCall }) => checkoutCall(({ payment }) => payment.attempt({ params: { key } }))),
-    Effect.timeout(patience),
+    Effect.timeout(callTimeout),
     Effect.map(({ data: { order_number: number, state, reason, challenge_url: url }, message }): Look => {
       if (state === "paid") return { answer: { type: "order.settled", number, ids, key }, again: null }
       if (reason === "superseded") return { answer: { type: "attempt.superseded", key }, again: null }

@@ -4,7 +4,7 @@ import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
 import type { DeskIssue } from "../../domain/publishing/DeskIssue.ts"
-import { type Turned, turnedBetween } from "../../domain/publishing/turned.ts"
+import { type StatusChange, statusChanges } from "../../domain/publishing/statusChanges.ts"
 import type { deskMachine } from "../../machines/publishing/desk.machine.ts"
 import { actionRefOf, isBusy, issuesOf, troubleOf } from "../../machines/publishing/desk.view.ts"
 import {
@@ -94,9 +94,9 @@ type Issues = ReadonlyArray<DeskIssue>
 const News = ({ issues }: { readonly issues: Issues }) => {
   const { t } = useTranslation("publishing")
   const [seen, setSeen] = useState(issues)
-  const [turned, setTurned] = useState<ReadonlyArray<Turned>>([])
+  const [turned, setTurned] = useState<ReadonlyArray<StatusChange>>([])
   if (seen !== issues) {
-    const news = turnedBetween(seen, issues)
+    const news = statusChanges(seen, issues)
     setSeen(issues)
     // What moves again is not told any more, so that the same is heard when it comes once more.
     const still = turned.filter(({ id, status }) => issues.some((one) => one.id === id && one.status === status))

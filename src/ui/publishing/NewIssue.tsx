@@ -3,7 +3,7 @@ import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { isDay, isIssueDay } from "../../domain/publishing/day.ts"
 import type { PickedPdf } from "../../domain/publishing/Draft.ts"
-import { isShortEnough, longest, type NewIssueForm } from "../../domain/publishing/NewIssue.ts"
+import { isShortEnough, maxLength, type NewIssueForm } from "../../domain/publishing/NewIssue.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import {
   formOf,
@@ -79,10 +79,10 @@ const Fields = ({ issue, publications }: OfIssue & Pick<NewIssueProps, "publicat
   const isDisabled = !useSelector(issue, isEditable)
   const { count } = useFormats()
   const periodHint = usePeriodHint(form.publishDate)
-  const tooLong = (name: keyof typeof longest) =>
+  const tooLong = (name: keyof typeof maxLength) =>
     isShortEnough(name, form[name].trim())
       ? null
-      : t("form.tooLong", { most: count(longest[name]), now: count(form[name].trim().length) })
+      : t("form.tooLong", { most: count(maxLength[name]), now: count(form[name].trim().length) })
   const edit = (change: Partial<NewIssueForm>) => issue.send({ type: "form.edit", change })
   return (
     <>
@@ -104,7 +104,7 @@ const Fields = ({ issue, publications }: OfIssue & Pick<NewIssueProps, "publicat
         kind="lines"
         value={form.description}
         onChange={(description) => edit({ description })}
-        hint={tooLong("description") ?? t("form.description.hint", { most: count(longest.description) })}
+        hint={tooLong("description") ?? t("form.description.hint", { most: count(maxLength.description) })}
         isDisabled={isDisabled}
       />
       <Field

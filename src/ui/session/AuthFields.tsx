@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { longestAddress } from "../../domain/session/MailAddress.ts"
+import { maxAddressLength } from "../../domain/session/MailAddress.ts"
 import type { AuthField, AuthForm } from "../../domain/session/SignInForm.ts"
 import type { AuthRef } from "../../machines/session/auth.view.ts"
 import { fieldsOf, isSending, problemsOf } from "../../machines/session/authForm.view.ts"
@@ -46,7 +46,7 @@ const Email = ({ auth, autoComplete }: OfAuth & { readonly autoComplete: "userna
       label={t("field.email")}
       kind="email"
       autoComplete={autoComplete}
-      maxLength={longestAddress}
+      maxLength={maxAddressLength}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
-import { longestAddress } from "../../domain/session/MailAddress.ts"
+import { maxAddressLength } from "../../domain/session/MailAddress.ts"
 import type { Family, FamilyMember } from "../../domain/shop/Family.ts"
 import { freePlaces } from "../../domain/shop/invitation.ts"
 import type { familyMachine } from "../../machines/shop/family.machine.ts"
@@ -99,7 +99,7 @@ const Invite = ({ family }: OfFamily) => {
         onChange={(email) => family.send({ type: "form.edit", email })}
         hint={t("family.hint")}
         problem={problem === null ? undefined : t(`family.problem.${problem}`)}
-        maxLength={longestAddress}
+        maxLength={maxAddressLength}
         isReadOnly={busy}
       />
       <Button type="submit" isPending={inviting} isDisabled={busy && !inviting}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { ago, daysAgo, longestAgo } from "../../../src/domain/account/ago.ts"
+import { ago, daysAgo, maxDaysAgo } from "../../../src/domain/account/ago.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
 
 const minute = 60_000
@@ -17,8 +17,8 @@ describe("how long ago", () => {
     [hour, { count: 1, unit: "hour" }],
     [day - 1, { count: 23, unit: "hour" }],
     [day, { count: 1, unit: "day" }],
-    [longestAgo * day, { count: 30, unit: "day" }],
-    [(longestAgo + 1) * day, null]
+    [maxDaysAgo * day, { count: 30, unit: "day" }],
+    [(maxDaysAgo + 1) * day, null]
   ] as const)("%d ms are %j", (passed, expected) => {
     expect(ago(now - passed, now)).toEqual(expected)
   })
@@ -33,7 +33,7 @@ describe("how long ago", () => {
 
   it("never tells more than has passed, nor a unit less", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: longestAgo * day }), (passed) => {
+      fc.property(fc.integer({ min: 0, max: maxDaysAgo * day }), (passed) => {
         const told = ago(now - passed, now)!
         const size = sizes[told.unit]
         expect(told.count * size).toBeLessThanOrEqual(passed)

@@ -4,11 +4,11 @@ import { carry, evolve, type FavouriteFact } from "../../../src/domain/account/F
 import {
   Favourite,
   type Favourites,
-  merged,
-  newsTo,
+  mergeChoices,
+  newerThan,
   noFavourites,
   publicationsOf,
-  said
+  newFavourite
 } from "../../../src/domain/account/Favourites.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
 import { favouritesOf, saying } from "../../kit/fixtures/favourites.ts"
@@ -43,8 +43,8 @@ describe("favourites", () => {
       fc.property(told, ([all, some, last]) => {
         const facts = some.flatMap(([part, isTold]) => (isTold ? [elsewhere(...part)] : part.map(here)))
         const whole = fold([...facts, ...last.map(here)])
-        expect(whole).toEqual(merged(noFavourites, all))
-        expect(newsTo(whole, all)).toEqual([])
+        expect(whole).toEqual(mergeChoices(noFavourites, all))
+        expect(newerThan(whole, all)).toEqual([])
       })
     )
   })
@@ -52,12 +52,17 @@ describe("favourites", () => {
   it("are what was said last, by whatever clock: who answers has seen what was said", () => {
     const ahead = saying("atlas", 30)
     const now = Date.parse(saying("atlas", 1).changed_at)
-    const answer = said(favouritesOf(ahead), { publication: "atlas", is_favourite: false }, now, "saying-answer")
-    expect(merged(favouritesOf(ahead), [answer])["atlas"]).toEqual({ ...answer, is_favourite: false })
-    expect(said(noFavourites, { publication: "atlas", is_favourite: true }, now, "saying-first").changed_at).toBe(
-      saying("atlas", 1).changed_at
+    const answer = newFavourite(
+      favouritesOf(ahead),
+      { publication: "atlas", is_favourite: false },
+      now,
+      "saying-answer"
     )
-    const unset = said(noFavourites, { publication: "atlas", is_favourite: true }, 0, "saying-unset")
+    expect(mergeChoices(favouritesOf(ahead), [answer])["atlas"]).toEqual({ ...answer, is_favourite: false })
+    expect(
+      newFavourite(noFavourites, { publication: "atlas", is_favourite: true }, now, "saying-first").changed_at
+    ).toBe(saying("atlas", 1).changed_at)
+    const unset = newFavourite(noFavourites, { publication: "atlas", is_favourite: true }, 0, "saying-unset")
     expect(Schema.decodeUnknownSync(Favourite)(unset).changed_at).toBe("2000-01-01T00:00:00.000Z")
   })
 
@@ -91,7 +96,7 @@ describe("a visitor's favourites", () => {
   it("are carried by several tabs as by one, and nothing that was said meanwhile is lost", () => {
     fc.assert(
       fc.property(sayings, sayings, sayings, (before, since, account) => {
-        const visitors = merged(noFavourites, before)
+        const visitors = mergeChoices(noFavourites, before)
         const { into, outOf } = carry(visitors)
         const own = account.map((one) => here({ ...one, key: `${one.key}-own` }))
         expect(fold([...into, ...own, ...into])).toEqual(fold([...own, ...into]))

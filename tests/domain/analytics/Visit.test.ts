@@ -9,7 +9,7 @@ import {
   summaryDraft
 } from "../../../src/domain/analytics/Draft.ts"
 import { type Page, barePath, nothingShown } from "../../../src/domain/analytics/Page.ts"
-import { opened, seen, tellLeft, tellView } from "../../../src/domain/analytics/Visit.ts"
+import { opened, seen, reportLeft, reportView } from "../../../src/domain/analytics/Visit.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
 
 const page: Page = { ...nothingShown, path: "/magazine/a23456789012345", title: "Lodos", issue: "a23456789012345" }
@@ -21,16 +21,16 @@ const told = (draft: Draft) =>
   cleanEvent({ ...draft, event_key: "k2345678" }, { context: draft.context, now: Date.UTC(2030, 0) })
 
 it("tells once that a page was seen, and nothing of one that nobody saw", () => {
-  expect(tellLeft(opened(page, 1_000, false), 60_000).drafts).toEqual([])
-  const first = tellView(opened(page, 1_000, true))
+  expect(reportLeft(opened(page, 1_000, false), 60_000).drafts).toEqual([])
+  const first = reportView(opened(page, 1_000, true))
   expect(first.drafts).toEqual([draftOf("page_view", page, 1_000)])
-  expect(tellView(first.visit).drafts).toEqual([])
-  expect(named(tellLeft(first.visit, 1_500).drafts)).toEqual([])
-  expect(named(tellLeft(opened(page, 1_000, true), 1_500).drafts)).toEqual(["page_view"])
+  expect(reportView(first.visit).drafts).toEqual([])
+  expect(named(reportLeft(first.visit, 1_500).drafts)).toEqual([])
+  expect(named(reportLeft(opened(page, 1_000, true), 1_500).drafts)).toEqual(["page_view"])
 })
 
 it("tells of a second seen, and of nothing under one", () => {
-  const time = (until: number) => tellLeft(tellView(opened(page, 1_000, true)).visit, until).drafts
+  const time = (until: number) => reportLeft(reportView(opened(page, 1_000, true)).visit, until).drafts
   expect(time(1_999)).toEqual([])
   expect(time(2_000)).toEqual([{ ...draftOf("time_on_page", page, 2_000), duration_seconds: 1 }])
 })
@@ -41,7 +41,7 @@ it("tells of every whole second that a page was seen, however often it was hidde
     fc.property(spans, (lengths) => {
       let [visit, at, milliseconds, seconds] = [opened(page, 0, false), 0, 0, 0]
       for (const [shown, away] of lengths) {
-        const telling = tellLeft(seen(visit, at), at + shown)
+        const telling = reportLeft(seen(visit, at), at + shown)
         for (const { duration_seconds: told } of telling.drafts) seconds += told ?? 0
         // A clock that was put back takes nothing away.
         milliseconds += Math.max(0, shown)

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import {
   forgotten,
   isSearchable,
-  mostRecent,
+  maxRecentSearches,
   remembered,
   search,
   searchable
@@ -86,7 +86,7 @@ describe("the last searches", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom("deniz", "Deniz", "dağ", "a", "", "kıyı", "gezi", "yol", "ev")), (given) => {
         const recent = given.reduce(remembered, [] as ReadonlyArray<string>)
-        expect(recent.length).toBeLessThanOrEqual(mostRecent)
+        expect(recent.length).toBeLessThanOrEqual(maxRecentSearches)
         expect(new Set(recent.map(fold)).size).toBe(recent.length)
         const last = given.findLast(isSearchable)
         expect(recent[0]).toBe(last)

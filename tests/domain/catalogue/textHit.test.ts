@@ -1,10 +1,10 @@
 import { expect, it } from "vitest"
 import { excerpt, hitContext } from "../../../src/domain/catalogue/TextHit.ts"
-import { finding } from "../../../src/domain/folding.ts"
+import { searchPattern } from "../../../src/domain/folding.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
 
 const find = (text: string, query: string) => {
-  const pattern = finding(query)
+  const pattern = searchPattern(query)
   return pattern === null ? null : excerpt(text, pattern)
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import {
   type Batch,
   batchOf,
-  beginning,
+  initialFold,
   foldBatch,
   type StreamKind,
   streamOf
@@ -11,7 +11,7 @@ import {
 import { entered, ledger } from "../../kit/doubles/ledger.ts"
 
 const folded = <Fact, State>(kind: StreamKind<Fact, State>, ...batches: ReadonlyArray<Batch>) =>
-  batches.reduce(foldBatch(kind), beginning(kind))
+  batches.reduce(foldBatch(kind), initialFold(kind))
 
 it("comes to what its batches say, in their order", () => {
   const batches = [batchOf(ledger, entered("a", "b")), batchOf(ledger, entered("c"))]

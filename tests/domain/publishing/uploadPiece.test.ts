@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { largestPiece, nextPiece, pauseAfter, smallestPiece } from "../../../src/domain/publishing/uploadPiece.ts"
+import { maxPieceBytes, nextPiece, pauseAfter, minPieceBytes } from "../../../src/domain/publishing/uploadPiece.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
 
-const bytes = fc.integer({ min: 1, max: 2 * largestPiece })
+const bytes = fc.integer({ min: 1, max: 2 * maxPieceBytes })
 const millis = fc.double({ min: 0, max: 600_000, noNaN: true })
 
 describe("the next piece of an upload", () => {
@@ -17,7 +17,7 @@ describe("the next piece of an upload", () => {
     fc.assert(
       fc.property(bytes, millis, (sent, took) => {
         const next = nextPiece(sent, took)
-        expect(Number.isInteger(next) && next >= smallestPiece && next <= largestPiece).toBe(true)
+        expect(Number.isInteger(next) && next >= minPieceBytes && next <= maxPieceBytes).toBe(true)
       })
     )
   })
@@ -25,11 +25,11 @@ describe("the next piece of an upload", () => {
   it("settles on a steady line at what takes about a second, as far as the bounds allow", () => {
     fc.assert(
       fc.property(fc.integer({ min: 10_000, max: 100_000_000 }), (bytesPerSecond) => {
-        let piece = smallestPiece
+        let piece = minPieceBytes
         for (let turn = 0; turn < 12; turn += 1) piece = nextPiece(piece, (piece / bytesPerSecond) * 1000)
         const seconds = piece / bytesPerSecond
-        expect(seconds >= 0.5 || piece === largestPiece).toBe(true)
-        expect(seconds <= 2 || piece === smallestPiece).toBe(true)
+        expect(seconds >= 0.5 || piece === maxPieceBytes).toBe(true)
+        expect(seconds <= 2 || piece === minPieceBytes).toBe(true)
       })
     )
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { isMailAddress, longestAddress, mailAddressOf } from "../../../src/domain/session/MailAddress.ts"
+import { isMailAddress, maxAddressLength, mailAddressOf } from "../../../src/domain/session/MailAddress.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
 
 describe("a mail address", () => {
@@ -41,10 +41,10 @@ describe("a mail address", () => {
     "defne@%73ayfa.example"
   ])("cannot be %j", (text) => expect(isMailAddress(text)).toBe(false))
 
-  it(`has ${longestAddress} characters at most`, () => {
+  it(`has ${maxAddressLength} characters at most`, () => {
     const end = "@sayfa.example"
-    expect(isMailAddress("d".repeat(longestAddress - end.length) + end)).toBe(true)
-    expect(isMailAddress("d".repeat(longestAddress - end.length + 1) + end)).toBe(false)
+    expect(isMailAddress("d".repeat(maxAddressLength - end.length) + end)).toBe(true)
+    expect(isMailAddress("d".repeat(maxAddressLength - end.length + 1) + end)).toBe(false)
   })
 
   it("holds nothing that breaks the head of a mail, wherever it is put", () => {

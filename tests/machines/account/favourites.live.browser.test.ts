@@ -1,7 +1,7 @@
 import { Effect, Layer, Logger, ManagedRuntime, Stream } from "effect"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { createActor } from "xstate"
-import { type Favourite, type Favourites, merged, noFavourites } from "../../../src/domain/account/Favourites.ts"
+import { type Favourite, type Favourites, mergeChoices, noFavourites } from "../../../src/domain/account/Favourites.ts"
 import { favouritesKind } from "../../../src/domain/account/favouritesKind.ts"
 import { streamOf } from "../../../src/domain/log/LogStream.ts"
 import { publicationsIn } from "../../../src/machines/account/favouriteList.view.ts"
@@ -31,7 +31,7 @@ const startServer = () => {
     told: [] as Array<ReadonlyArray<string>>,
     of: (reader: string) => kept.get(reader) ?? noFavourites,
     keep: (reader: string, ...sayings: ReadonlyArray<Favourite>) =>
-      kept.set(reader, merged(kept.get(reader) ?? noFavourites, sayings))
+      kept.set(reader, mergeChoices(kept.get(reader) ?? noFavourites, sayings))
   }
   const net = network(({ method, headers, body }) => {
     if (!server.isThere) return null

@@ -9,7 +9,7 @@ import { isOpen } from "../../../src/machines/session/auth.view.ts"
 import { formOf, hasProfileAhead, sightOf, socialOf, troubleOf } from "../../../src/machines/session/authForm.view.ts"
 import { providersOf } from "../../../src/machines/session/social.view.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
-import { takeAddressToken, tokenInHand } from "../../../src/services/session/addressToken.ts"
+import { takeAddressToken, storedToken } from "../../../src/services/session/addressToken.ts"
 import type { StoredSession } from "../../../src/services/session/SessionStore.ts"
 import { endedSession, session, socialWindow, storedSession } from "../../kit/doubles/doubles.ts"
 import { type Answers, json, network } from "../../kit/harness/http.ts"
@@ -151,9 +151,9 @@ describe("the token of a mail", () => {
   it.each(["verify", "reset"] as const)("is dropped when it was used: %s", async (form) => {
     openedAt(`/auth/${form}?token=abc`)
     const one = modal({ [`/auth/${form}`]: () => ok(null) })
-    fill(one, form, { ...defne, token: tokenInHand(form) ?? "" })
+    fill(one, form, { ...defne, token: storedToken(form) ?? "" })
     await one.until((snapshot) => sightOf(snapshot) === "panel")
-    expect(tokenInHand(form)).toBeNull()
+    expect(storedToken(form)).toBeNull()
   })
 
   it.each(["verify", "reset"] as const)("is dropped when it is refused for good, and else kept: %s", async (form) => {
@@ -162,11 +162,11 @@ describe("the token of a mail", () => {
     const one = modal({ [`/auth/${form}`]: () => answer })
     fill(one, form, { ...defne, token: "abc" })
     await one.until((now) => troubleOf(now)?._tag === "TooManyRequests")
-    expect(tokenInHand(form)).toBe("abc")
+    expect(storedToken(form)).toBe("abc")
     answer = refused("LinkRefused", 400, { reason: form })
     one.auth.send({ type: "form.submit" })
     await one.until((now) => troubleOf(now)?._tag === "LinkRefused")
-    expect(tokenInHand(form)).toBeNull()
+    expect(storedToken(form)).toBeNull()
   })
 
   it("leads whoever is signed in to the profile, which knows by then that the address is verified", async () => {
@@ -201,7 +201,7 @@ describe.each(["verify", "reset"] as const)("the form %s of whoever is signed in
     const one = modal(hanging, session(), socialWindow(), TestClock.layer())
     fill(one, form, { ...defne, token: "abc" })
     await vi.waitFor(() => expect(one.paths()).toContain("/api/check-auth"))
-    expect(tokenInHand(form)).toBeNull()
+    expect(storedToken(form)).toBeNull()
     await one.runtime.runPromise(TestClock.adjust("2999 millis"))
     expect(sightOf(one.auth.getSnapshot())).toBe("form")
     await one.runtime.runPromise(TestClock.adjust("1 millis"))

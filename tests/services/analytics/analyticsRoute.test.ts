@@ -6,7 +6,7 @@ import type { Identity } from "../../../src/domain/analytics/Identity.ts"
 import { analyticsRoute } from "../../../src/services/analytics/analyticsRoute.ts"
 import { takeIdentity } from "../../../src/services/analytics/identity.ts"
 import { DeferredClient } from "../../../src/services/platform/DeferredClient.ts"
-import { InTheNameOf } from "../../../src/services/session/signedHttp.ts"
+import { CallSession } from "../../../src/services/session/signedHttp.ts"
 
 const event = (event_key: string, context: AnalyticsContext, more: Partial<WaitingEvent> = {}): WaitingEvent => ({
   ...more,
@@ -27,7 +27,7 @@ const delivered = async (
     (name: string) =>
     ({ payload }: { readonly payload: ReadonlyArray<AnalyticsEvent> }) => {
       payloads.push(...payload)
-      return Effect.flatMap(InTheNameOf, (by) => {
+      return Effect.flatMap(CallSession, (by) => {
         calls.push(`${name} ${payload.map(({ event_key: key }) => key).join()}${by === "nobody" ? "" : " signed"}`)
         return answer
       })

@@ -67,7 +67,7 @@ const openTab = (...routes: readonly [LedgerRoute, ...ReadonlyArray<LedgerRoute>
     put: (...entries: ReadonlyArray<string>) => run((outbox) => outbox.put(route, entered(...entries))),
     putBy: (by: LedgerRoute, ...entries: ReadonlyArray<string>) => run((outbox) => outbox.put(by, entered(...entries))),
     flush: (isBack = false) => run((outbox) => outbox.flush(isBack)),
-    hurry: () => runtime.runFork(Outbox.use((outbox) => outbox.hurry)),
+    sendNow: () => runtime.runFork(Outbox.use((outbox) => outbox.sendNow)),
     fold: () => runtime.runPromise(EventLog.use((log) => log.fold(visitorLedger))),
     pass: (duration: `${number} seconds`) => runtime.runPromise(TestClock.adjust(duration)),
     take: (bytes: number) => runtime.runPromise(KeepaliveAllowance.use((all) => Effect.sync(() => all.take(bytes)))),
@@ -101,7 +101,7 @@ describe("a flush", () => {
 
   it("drops the oldest of what a route may not have waiting, and sends the rest", async () => {
     const server = startServer()
-    const bounded = server.route({ mostWaiting: 3 })
+    const bounded = server.route({ maxWaiting: 3 })
     const tab = openTab(bounded)
     server.answer = () => Effect.succeed("later")
     await tab.put("a")
@@ -238,10 +238,10 @@ describe("a page that is hidden", () => {
     await tab.flush()
     void tab.put("a")
     void tab.put("b")
-    tab.hurry()
+    tab.sendNow()
     expect(server.requests).toEqual([{ entries: ["a", "b"], keepalive: true }])
     await tab.put("c")
-    tab.hurry()
+    tab.sendNow()
     await tab.flush()
     expect(server.sent()).toEqual(["a b", "c"])
     expect(await lying()).toEqual([])
@@ -260,10 +260,10 @@ describe("a page that is hidden", () => {
     const tab = openTab(server.route())
     const taken = await tab.take(28 * 1024)
     await tab.put("a".repeat(10_000), "b".repeat(10_000), "c".repeat(10_000))
-    tab.hurry()
+    tab.sendNow()
     expect(server.sent().map((entries) => entries.length)).toEqual([20_001])
     taken()
-    tab.hurry()
+    tab.sendNow()
     expect(server.sent().map((entries) => entries.length)).toEqual([20_001, 10_000])
     await tab.flush()
     expect(server.requests).toHaveLength(2)
@@ -279,14 +279,14 @@ describe("a page that is hidden", () => {
     server.answer = ([entry]) => Effect.succeed(entry === "a" ? "taken" : { retryAfter: 600 })
     await tab.put("a")
     await tab.putBy(second, "b")
-    for (const _ of [1, 2, 3]) tab.hurry()
+    for (const _ of [1, 2, 3]) tab.sendNow()
     expect(server.sent()).toEqual(["a", "b"])
     await tab.flush(true)
     await tab.pass("599 seconds")
-    tab.hurry()
+    tab.sendNow()
     expect(server.sent()).toEqual(["a", "b"])
     await tab.pass("1 seconds")
-    tab.hurry()
+    tab.sendNow()
     expect(server.sent()).toEqual(["a", "b", "b"])
   })
 
@@ -295,12 +295,12 @@ describe("a page that is hidden", () => {
     const tab = openTab(server.route())
     server.answer = () => Effect.never
     await tab.put("a")
-    tab.hurry()
+    tab.sendNow()
     await tab.close()
     server.answer = () => Effect.succeed("later")
     const next = openTab(server.route())
     await next.put("b")
-    next.hurry()
+    next.sendNow()
     server.answer = () => Effect.succeed("taken")
     await next.flush()
     expect(server.sent()).toEqual(["a", "b", "a b"])
@@ -328,7 +328,7 @@ it("opens a log of before there was an outbox as it lies, with all of it unsent"
 it("brings everything to the server, whatever fails, whoever sends and whenever tabs end", async () => {
   const act = fc.record({
     tab: fc.nat(2),
-    act: fc.constantFrom("put", "put", "flush", "hurry", "reopen", "asks another's stream"),
+    act: fc.constantFrom("put", "put", "flush", "sendNow", "reopen", "asks another's stream"),
     size: fc.integer({ min: 1, max: 5 }),
     answer: fc.constantFrom<Delivery | "lost">("taken", "taken", "later", "lost", { retryAfter: 1 })
   })
@@ -351,7 +351,7 @@ it("brings everything to the server, whatever fails, whoever sends and whenever 
           put.push(...entries)
           asked.push(tabs[tab]!.put(...entries))
         } else if (act === "flush") asked.push(tabs[tab]!.flush(true))
-        else if (act === "hurry") tabs[tab]!.hurry()
+        else if (act === "sendNow") tabs[tab]!.sendNow()
         else if (act === "reopen") {
           await Promise.all(asked.splice(0))
           await tabs[tab]!.close()

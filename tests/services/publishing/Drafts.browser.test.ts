@@ -3,9 +3,9 @@ import localforage from "localforage"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Draft } from "../../../src/domain/publishing/Draft.ts"
 import { emptyForm } from "../../../src/domain/publishing/NewIssue.ts"
-import { bytesLife, type Changed, Drafts, DraftStorage } from "../../../src/services/publishing/Drafts.ts"
-import { noneOpen, OpenDrafts } from "../../../src/services/publishing/openDrafts.ts"
-import { holdingNothing, PickedFiles } from "../../../src/services/publishing/pickedFiles.ts"
+import { bytesLifetime, type ChangedPart, Drafts, DraftStorage } from "../../../src/services/publishing/Drafts.ts"
+import { noOpenDrafts, OpenDrafts } from "../../../src/services/publishing/openDrafts.ts"
+import { noPickedFiles, PickedFiles } from "../../../src/services/publishing/pickedFiles.ts"
 
 const drafts = localforage.createInstance({ name: "sayfa", storeName: "newIssue" })
 const bytes = localforage.createInstance({ name: "sayfaPdf", storeName: "newIssue" })
@@ -49,8 +49,8 @@ const watched = (more: Partial<Pick<LocalForage, "setItem">> = {}) => {
 
 /** A visit to this browser: its tab holds no file yet, and its log is what it says. */
 const visit = (storage: Layer.Layer<DraftStorage> = DraftStorage.layer) => {
-  const files = holdingNothing()
-  const tab = noneOpen()
+  const files = noPickedFiles()
+  const tab = noOpenDrafts()
   const log: Array<string> = []
   const layer = Drafts.layerNoDeps.pipe(
     Layer.provide(storage),
@@ -62,7 +62,7 @@ const visit = (storage: Layer.Layer<DraftStorage> = DraftStorage.layer) => {
   return {
     ...files,
     log,
-    keep: (draft: Draft, changed: Changed = "pdf", owner = defne) =>
+    keep: (draft: Draft, changed: ChangedPart = "pdf", owner = defne) =>
       run((drafts) => drafts.keep(owner, draft, changed)),
     recall: (owner = defne) => run((drafts) => drafts.recall(owner)),
     forget: (owner = defne) => run((drafts) => drafts.forget(owner))
@@ -322,8 +322,8 @@ describe("two tabs that add one issue", () => {
 describe("bytes that a tab left behind", () => {
   it("are removed a week later, when a form is opened again, and nothing else is", async () => {
     const now = Date.now()
-    const old = `${defne}/${now - bytesLife - 60_000}-1/1/2/eski.pdf`
-    const young = `${defne}/${now - bytesLife + 3_600_000}-1/1/2/yeni.pdf`
+    const old = `${defne}/${now - bytesLifetime - 60_000}-1/1/2/eski.pdf`
+    const young = `${defne}/${now - bytesLifetime + 3_600_000}-1/1/2/yeni.pdf`
     const others = `${deniz}/1000-1/1/2/deniz.pdf`
     for (const key of [old, young, others]) await bytes.setItem(key, file)
     const pdf = visit().hold(file)

@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { uploadsPath } from "../../../src/contract/publishing.ts"
-import { largestPiece, pauseAfter, smallestPiece } from "../../../src/domain/publishing/uploadPiece.ts"
+import { maxPieceBytes, pauseAfter, minPieceBytes } from "../../../src/domain/publishing/uploadPiece.ts"
 import type { Trouble } from "../../../src/domain/Trouble.ts"
 import { type Sending, type UploadNews, Uploads } from "../../../src/services/publishing/Uploads.ts"
 import { type CutKind, cuttingProxy } from "../../kit/doubles/cuttingProxy.ts"
@@ -288,7 +288,7 @@ const memory = (answers: (method: string, count: number) => Response | "its own"
 }
 
 /** An upload over such a line on a clock that stands until it is put forward. */
-const standing = (line: ReturnType<typeof memory>, bytes = new Blob([new Uint8Array(150 * smallestPiece)])) => {
+const standing = (line: ReturnType<typeof memory>, bytes = new Blob([new Uint8Array(150 * minPieceBytes)])) => {
   const { runtime, send } = uploadsOver(line.http, "token", owner, TestClock.layer())
   const news: Array<string> = []
   const fiber = runtime.runFork(send({ bytes }, ({ type }) => news.push(type)))
@@ -353,7 +353,7 @@ describe("over a line that fails", () => {
   it("goes on with a server that fails again and again, as long as bytes arrive between", async () => {
     let sent = 0
     const line = memory((method) => (method === "PATCH" && (sent += 1) % 5 !== 0 ? failing() : "its own"))
-    const { news, after, end } = standing(line, new Blob([new Uint8Array(3 * smallestPiece)]))
+    const { news, after, end } = standing(line, new Blob([new Uint8Array(3 * minPieceBytes)]))
     await flushTasks()
     for (let round = 1; round <= 3; round += 1) for (let cuts = 1; cuts <= 4; cuts += 1) await after(pauseAfter(cuts))
     expect(news.at(-1)).toBe("upload.completed")
@@ -449,8 +449,8 @@ describe("over a line that fails", () => {
     await flushTasks()
     await after(500)
     const pieces = line.asked.flatMap(({ method, bytes }) => (method === "PATCH" ? bytes : []))
-    expect(pieces.slice(0, 9).map((bytes) => bytes / smallestPiece)).toEqual([1, 2, 4, 8, 16, 32, 32, 32, 1])
-    expect(largestPiece / smallestPiece).toBe(32)
+    expect(pieces.slice(0, 9).map((bytes) => bytes / minPieceBytes)).toEqual([1, 2, 4, 8, 16, 32, 32, 32, 1])
+    expect(maxPieceBytes / minPieceBytes).toBe(32)
     await end()
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { dropToken, takeAddressToken, tokenInHand } from "../../../src/services/session/addressToken.ts"
+import { dropToken, takeAddressToken, storedToken } from "../../../src/services/session/addressToken.ts"
 
 const home = location.href
 
@@ -30,7 +30,7 @@ describe("a token in the address", () => {
     opened(`${room}?token=abc-_1&lang=tr#top`)
     expect(location.pathname + location.search + location.hash).toBe(`${room}?lang=tr#top`)
     expect([history.length, history.state]).toEqual([length, { kept: true }])
-    expect(rooms.map(([one]) => tokenInHand(one))).toEqual(rooms.map(([one]) => (one === use ? "abc-_1" : null)))
+    expect(rooms.map(([one]) => storedToken(one))).toEqual(rooms.map(([one]) => (one === use ? "abc-_1" : null)))
     expect(JSON.stringify({ ...localStorage })).not.toContain("abc-_1")
   })
 
@@ -43,9 +43,9 @@ describe("a token in the address", () => {
   it("is the last that was opened, until it is dropped", () => {
     opened("/auth/reset?token=one")
     opened("/auth/reset?token=two")
-    expect(tokenInHand("reset")).toBe("two")
+    expect(storedToken("reset")).toBe("two")
     dropToken("reset")
-    expect(tokenInHand("reset")).toBeNull()
+    expect(storedToken("reset")).toBeNull()
     expect(sessionStorage).toHaveLength(0)
   })
 
@@ -53,7 +53,7 @@ describe("a token in the address", () => {
     opened("/auth/verify?token=older")
     opened(`/auth/verify?token=${token}`)
     expect(location.search).toBe("")
-    expect(tokenInHand("verify")).toBeNull()
+    expect(storedToken("verify")).toBeNull()
   })
 
   it.each(["/?token=abc", "/auth/other?token=abc", "/x/auth/verify?token=abc", "/auth/verify"])(
@@ -61,7 +61,7 @@ describe("a token in the address", () => {
     (path) => {
       opened(path)
       expect(location.pathname + location.search).toBe(path)
-      expect([tokenInHand("verify"), tokenInHand("reset")]).toEqual([null, null])
+      expect([storedToken("verify"), storedToken("reset")]).toEqual([null, null])
     }
   )
 
@@ -71,8 +71,8 @@ describe("a token in the address", () => {
     })
     opened("/auth/verify?token=abc")
     expect(location.search).toBe("")
-    expect(tokenInHand("verify")).toBe("abc")
+    expect(storedToken("verify")).toBe("abc")
     dropToken("verify")
-    expect(tokenInHand("verify")).toBeNull()
+    expect(storedToken("verify")).toBeNull()
   })
 })

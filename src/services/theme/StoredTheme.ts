@@ -1,19 +1,19 @@
 import { Effect } from "effect"
 
-/** The choice of a theme, shared by all tabs of this browser. */
-export interface KeptTheme<Theme> {
+/** The stored theme, shared by all tabs. */
+export interface StoredTheme<Theme> {
   readonly read: Effect.Effect<Theme>
   readonly write: (theme: NonNullable<Theme>) => Effect.Effect<void>
-  /** Calls back when another tab has chosen; the answer ends it. */
+  /** Calls back when another tab changes it; the result stops it. */
   readonly watch: (hear: (theme: Theme) => void) => () => void
 }
 
-/** A choice that lies under this key in the storage that tabs share. */
-export const keptTheme = <Theme>(
+/** A theme stored under this key. */
+export const storedTheme = <Theme>(
   key: string,
   stored: () => Theme,
   store: (theme: NonNullable<Theme>) => void
-): KeptTheme<Theme> => ({
+): StoredTheme<Theme> => ({
   read: Effect.sync(stored),
   write: (theme) => Effect.sync(() => store(theme)),
   watch: (hear) => {
