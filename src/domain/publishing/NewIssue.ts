@@ -55,14 +55,14 @@ const isText = (name: keyof typeof maxLength, text: string): boolean =>
 export const isIssueTime = (text: string): boolean => isLocalTime(text) && isIssueDay(text.slice(0, 10))
 
 /** The fields that are blank, too long or invalid, in the order of the form. Source: product, "New issue". */
-export const missingFields = (form: NewIssueForm): ReadonlyArray<AskedField> => [
+export const invalidFields = (form: NewIssueForm): ReadonlyArray<AskedField> => [
   ...(form.publication.trim() === "" ? (["publication"] as const) : []),
   ...(["title", "description"] as const).filter((name) => !isText(name, form[name])),
   ...(isIssueDay(form.publishDate) ? [] : (["publishDate"] as const)),
   ...(form.visibility === "IMMEDIATE" || isIssueTime(form.publishAt) ? [] : (["publishAt"] as const))
 ]
 
-export const isComplete = (form: NewIssueForm): boolean => missingFields(form).length === 0
+export const isComplete = (form: NewIssueForm): boolean => invalidFields(form).length === 0
 
 export interface PickedFile {
   readonly name: string

@@ -1,4 +1,4 @@
-import { type AskedField, missingFields, type NewIssueForm } from "../../domain/publishing/NewIssue.ts"
+import { type AskedField, invalidFields, type NewIssueForm } from "../../domain/publishing/NewIssue.ts"
 
 export type MissingField = "pdf" | "upload" | AskedField
 
@@ -9,5 +9,5 @@ export const missingFields = (
   isUploaded: boolean
 ): ReadonlyArray<MissingField> => [
   ...(isUploaded ? [] : [hasPdf ? ("upload" as const) : ("pdf" as const)]),
-  ...missingFields(form)
+  ...invalidFields(form)
 ]

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import {
   emptyForm,
   isComplete,
-  missingFields,
+  invalidFields,
   maxPdfBytes,
   type NewIssueForm,
   type PickedFile,
@@ -72,8 +72,8 @@ describe("a form", () => {
     "2101-01-01",
     "yarın"
   ])("is not complete where %j is to be a day", (day) => {
-    expect(missingFields({ ...full, publishDate: day })).toEqual(["publishDate"])
-    expect(missingFields({ ...full, visibility: "SCHEDULED", publishAt: `${day}T09:00` })).toEqual(["publishAt"])
+    expect(invalidFields({ ...full, publishDate: day })).toEqual(["publishDate"])
+    expect(invalidFields({ ...full, visibility: "SCHEDULED", publishAt: `${day}T09:00` })).toEqual(["publishAt"])
     expect(isComplete({ ...full, publishAt: `${day}T09:00` })).toBe(true)
   })
 
@@ -87,7 +87,7 @@ describe("a form", () => {
   ] as const)("has a %s of at most %i characters, an end of a line being one", (name, most) => {
     const lines = `${"ş".repeat(most - 2)}\r\nş`
     expect(isComplete({ ...full, [name]: ` ${lines} ` })).toBe(true)
-    expect(missingFields({ ...full, [name]: `${lines}ş` })).toEqual([name])
+    expect(invalidFields({ ...full, [name]: `${lines}ş` })).toEqual([name])
   })
 
   it("takes for a time what a clock shows", () => {
