@@ -101,4 +101,7 @@ export const readMap = async (): Promise<{ readonly is: string; readonly should:
   return { is, should: `${before}${await drawn()}${after}` }
 }
 
-if (import.meta.main) await writeFile(page, (await readMap()).should)
+/** Writes the map into ARCHITECTURE.md. */
+export const writeMap = async (): Promise<void> => writeFile(page, (await readMap()).should)
+
+if (import.meta.main) await writeMap()

@@ -1,10 +1,14 @@
+import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
 import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { promisify } from "node:util"
+import { areas, isArea } from "./areas.ts"
 import { chartPage, pageOf } from "./charts.ts"
-import { root } from "./tool.ts"
+import { writeMap } from "./map.ts"
+import { findTool, root } from "./tool.ts"
 
-const areas = ["session", "catalogue", "shop", "account", "help", "publishing", "reader", "analytics"]
+const execute = promisify(execFile)
 
 /** The four files of a new chart, by path: it asks for something, shows it, and can be told to ask again. */
 export const machineFiles = (area: string, name: string): Readonly<Record<string, string>> => {
@@ -104,22 +108,26 @@ export const model: Model<typeof ${name}Machine, Expected> = {
   }
 }
 
-/** Writes the files of a new chart and its table under `folder`; refuses to write over any file that is there. */
+/** Writes the formatted files of a new chart and its table under `folder`. Refuses to overwrite a file. */
 export const newMachine = async (address: string, folder: string = root): Promise<ReadonlyArray<string>> => {
   const [area = "", name = "", ...more] = address.split("/")
-  if (!areas.includes(area)) throw new Error(`There is no area "${area}". The areas are ${areas.join(", ")}.`)
-  if (!/^[a-z][a-zA-Z]*$/.test(name) || more.length > 0) {
+  if (!isArea(area)) throw new Error(`There is no area "${area}". The areas are ${areas.join(", ")}.`)
+  if (!/^[a-z][a-zA-Z0-9]*$/.test(name) || more.length > 0) {
     throw new Error(`"${address}" is not <area>/<name>, the name being one word in camelCase.`)
   }
   const files = machineFiles(area, name)
-  const taken = Object.keys(files).find((file) => existsSync(join(folder, file)))
+  const chart = `src/machines/${area}/${name}.machine.ts`
+  const withScreen = `tests/machines/${area}/${name}.model.tsx`
+  const taken = [...Object.keys(files), withScreen, pageOf(chart)].find((file) => existsSync(join(folder, file)))
   if (taken !== undefined) throw new Error(`${taken} is already there.`)
   const write = async (file: string, text: string) => {
     await mkdir(dirname(join(folder, file)), { recursive: true })
     await writeFile(join(folder, file), text)
   }
   for (const [file, text] of Object.entries(files)) await write(file, text)
-  const chart = `src/machines/${area}/${name}.machine.ts`
+  // How lines break depends on the name's length.
+  const format = [findTool("oxfmt"), "-c", join(root, ".oxfmtrc.json"), ...Object.keys(files)]
+  await execute(process.execPath, format, { cwd: folder })
   await write(pageOf(chart), await chartPage(chart, folder))
   return [...Object.keys(files), pageOf(chart)]
 }
@@ -132,6 +140,7 @@ if (import.meta.main) {
   } else {
     try {
       for (const file of await newMachine(address)) console.log(file)
+      await writeMap()
     } catch (cause) {
       console.error(cause instanceof Error ? cause.message : cause)
       process.exitCode = 1

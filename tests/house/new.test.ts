@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { chartComplaints } from "../../scripts/charts.ts"
-import { machineFiles, newMachine } from "../../scripts/new.ts"
+import { newMachine } from "../../scripts/new.ts"
 import { findTool, root } from "../../scripts/tool.ts"
 
 const execute = promisify(execFile)
@@ -53,7 +53,7 @@ beforeAll(async () => {
   for (const path of [...needed, ...[...tests, ...soaks].map((file) => `tests/${file}`)]) {
     await cp(join(root, path), join(house, path), {
       recursive: true,
-      filter: (file) => !file.includes("kit") || !file.endsWith(".test.ts")
+      filter: (file) => !file.includes("tests/kit/") || !file.endsWith(".test.ts")
     })
   }
   await symlink(join(root, "node_modules"), join(house, "node_modules"))
@@ -110,10 +110,15 @@ it("refuses an area that the house does not have, and a name that is not one wor
   await expect(newMachine("shop/wish-list", house)).rejects.toThrow("camelCase")
 })
 
-it("formats what it writes as everything else is", async () => {
-  for (const [file, text] of Object.entries(machineFiles("shop", "other"))) {
-    await writeFile(join(house, file.replaceAll("/", "-")), text)
-  }
+it("refuses to write over a screen's model", async () => {
+  await writeFile(join(house, "tests/machines/shop/shelf.model.tsx"), "")
+  await expect(newMachine("shop/shelf", house)).rejects.toThrow("tests/machines/shop/shelf.model.tsx is already there")
+})
+
+it("formats what it writes as everything else is, whatever the length of the name", async () => {
+  const names = ["a", "page3", "orders", "default", "aNameThatIsLongerThanAnyOtherNameOfAChartWouldEverHaveToBe"]
+  for (const name of names) await newMachine(`help/${name}`, house)
   await cp(join(root, ".oxfmtrc.json"), join(house, ".oxfmtrc.json"))
-  expect(await said(findTool("oxfmt"), "--list-different", "src-*.ts", "tests-*.ts")).toEqual({ ok: true, stdout: "" })
+  expect(await said(findTool("oxfmt"), "--list-different", "src", "tests")).toEqual({ ok: true, stdout: "" })
+  expect(await said(findTool("tsc", "typescript"), "--noEmit")).toEqual({ ok: true, stdout: "" })
 })

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { root } from "../../../scripts/tool.ts"
 import { type SourceMutant, sourceMutants } from "./sourceMutants.ts"
 
-/** A chart's source, its mutants, and the test files that judge them. */
+/** A chart's source, its mutants, and the test files that must notice them. */
 export interface ChartSource {
   /** `area/name`, as its model is found by. */
   readonly chart: string
@@ -18,14 +18,13 @@ const testsOf = (chart: string): ReadonlyArray<string> => {
   return [`tests/machines/paths${hasScreen ? ".browser" : ""}.test.ts`, ...globSync(own, { cwd: root }).toSorted()]
 }
 
-/** Every chart that is drawn in a file of its own, or the one of this name. */
-export const chartSources = (only: string | null): ReadonlyArray<ChartSource> =>
+/** Every chart that has a file of its own. */
+export const chartSources = (): ReadonlyArray<ChartSource> =>
   globSync("src/machines/**/*.machine.ts", { cwd: root })
     .toSorted()
     .flatMap((path) => {
       const chart = path.slice("src/machines/".length, -".machine.ts".length)
       const file = join(root, path)
-      if (only !== null && chart !== only) return []
       const mutants = sourceMutants(file, readFileSync(file, "utf8"))
       return mutants.length === 0 ? [] : [{ chart, file, mutants, tests: testsOf(chart) }]
     })

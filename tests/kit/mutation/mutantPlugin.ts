@@ -1,17 +1,17 @@
 import type { Plugin } from "vite"
 
-/** A source file as it stands while a mutant of it is judged. */
+/** A source file, and the mutant that is served in its place. */
 export interface MutatedSource {
   readonly file: string
   readonly code: string
 }
 
 declare global {
-  /** Set by whoever judges mutants in this process, before the tests' configuration is read. */
+  /** Set while a mutant runner opens, before the tests' configuration is read. */
   var mutatedSource: { now: MutatedSource | null } | undefined
 }
 
-/** Serves the mutant that is judged in its file's place; nothing where none is judged in this process. */
+/** The plugin that serves a mutant in its file's place; none in a process that runs no mutants. */
 export const mutantPlugins = (): Array<Plugin> => {
   const held = globalThis.mutatedSource
   if (held === undefined) return []
@@ -24,5 +24,5 @@ export const mutantPlugins = (): Array<Plugin> => {
   ]
 }
 
-/** Whether mutants are judged in this process: no worker may keep the modules of the run before. */
+/** Whether this process runs mutants. Then no worker may keep the modules of the run before. */
 export const isTestingMutants = (): boolean => globalThis.mutatedSource !== undefined

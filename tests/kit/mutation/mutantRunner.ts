@@ -3,7 +3,7 @@ import { createVitest, type TestRunResult } from "vitest/node"
 import { root } from "../../../scripts/tool.ts"
 import type { MutatedSource } from "./mutantPlugin.ts"
 
-/** What the tests said of a source file. */
+/** What became of the tests of a source file. */
 export interface TestOutcome {
   readonly passed: number
   /** The first failure: which test, and its first line; null where none failed. */
@@ -12,7 +12,7 @@ export interface TestOutcome {
 
 export interface MutantRunner {
   /** Runs the tests of these files anew, with only this chart's model among the walks, over the changed source. */
-  readonly judge: (
+  readonly run: (
     mutatedSource: MutatedSource | null,
     tests: ReadonlyArray<string>,
     chart: string
@@ -36,10 +36,10 @@ const firstFailure = ({ testModules, unhandledErrors }: TestRunResult): string |
 const passedIn = ({ testModules }: TestRunResult): number =>
   testModules.reduce((sum, module) => sum + [...module.children.allTests("passed")].length, 0)
 
-/** Judges are opened one after the other: each reads its own stand-in as it reads the tests' configuration. */
+/** Runners are opened one after the other: the tests' configuration reads `globalThis.mutatedSource` while one opens. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** A test runner that is kept open: each sentence is a run of its own, in fresh workers and fresh pages. */
+/** A Vitest that stays open. Each call of `run` uses fresh workers and fresh pages. */
 export const openMutantRunner = (): Promise<MutantRunner> => {
   const opened = last.then(open, open)
   last = opened
@@ -67,7 +67,7 @@ const open = async (): Promise<MutantRunner> => {
   )
   globalThis.mutatedSource = undefined
   return {
-    judge: async (mutatedSource, tests, chart) => {
+    run: async (mutatedSource, tests, chart) => {
       for (const one of [mutatedSource, held.now]) if (one !== null) vitest.invalidateFile(one.file)
       held.now = mutatedSource
       for (const project of vitest.projects) project.provide("chart", chart)
