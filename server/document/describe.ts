@@ -5,13 +5,13 @@ import { originalSize } from "../../src/domain/catalogue/cover.ts"
 import type { Issue } from "../../src/domain/catalogue/Issue.ts"
 import type { Magazine } from "../../src/domain/catalogue/Magazine.ts"
 import { isFree, issuePrice } from "../../src/domain/catalogue/price.ts"
-import { staticPages } from "../../src/domain/help/staticPages.ts"
 import { defaultPageSize } from "../../src/domain/reader/MagazineInfo.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import { Articles } from "../catalogue/Articles.ts"
 import { Issues } from "../catalogue/Issues.ts"
 import type { Reading } from "../reader/reading.ts"
 import { type Description, pageIn, type PagePicture } from "./head.ts"
+import { type FixedText, type KnownScreen, screenAt } from "./screens.ts"
 import { Published } from "./sitemapStore.ts"
 import { type WordKey, word } from "./wording.ts"
 
@@ -250,78 +250,38 @@ const reader = Effect.fn("describe.reader")(function* (asked: Asked, { variant, 
   }
 })
 
-/** Rooms of one's own, which no search engine is to know. */
-const rooms: Readonly<Record<string, WordKey | null>> = {
-  "/favorites": "favourites:title",
-  "/library": "account:library.title",
-  "/account": "account:profile.title",
-  "/account/profile": "account:profile.title",
-  "/account/purchases": "orders:purchases.title",
-  "/checkout/callback": "orders:returning.title",
-  "/payment-success": "orders:success.title",
-  "/payment-failure": "orders:failure.title",
-  "/account/subscription": "subscriptions:title",
-  "/account/subscriptions": "subscriptions:title",
-  "/family/join": "subscriptions:join.title",
-  "/account/history": "account:history.title",
-  "/account/publisher": "desk",
-  "/account/publisher/new-issue": "publishing:form.title",
-  "/auth/verify": null,
-  "/auth/reset": null,
-  "/oauth2-redirect": null
-}
+const blank = (asked: string | null): boolean => (asked ?? "").trim() === ""
 
-/** A page that is the same for everybody at every time; null where there is none at the address. */
-const fixed = (asked: Asked, path: string, search: URLSearchParams): Description | null => {
-  const room = rooms[path]
-  if (room !== undefined) return page(asked, { title: room })
-  if (/^\/account\/purchases\/[^/]+$/.test(path)) return page(asked, { title: "orders:receipt.detail" })
-  const text = staticPages.find((known) => `/${known}` === path)
-  if (text !== undefined) {
-    return page(asked, { title: `pages:${text}.title`, text: word(asked.language, `pages:${text}.lead`), path })
-  }
-  if (path === "/store") {
-    return page(asked, {
-      title: "lists:store.title",
-      text: word(asked.language, "document:store.description"),
-      path
-    })
-  }
-  if (path === "/subscription-plans" || path === "/subscription") {
-    return page(asked, {
-      title: "plans:title",
-      text: word(asked.language, "document:plans.description"),
-      path: "/subscription-plans"
-    })
-  }
-  if (path === "/search") {
-    // What somebody searched for is no page of its own.
-    const isAsked = (search.get("q") ?? "").trim() !== ""
-    return page(asked, {
-      title: "lists:search.title",
-      text: word(asked.language, "document:search.description"),
-      path: isAsked ? null : path
-    })
-  }
-  return null
-}
+/** A page of fixed text. What somebody searched for is no page of its own. */
+const fixed = (asked: Asked, { title, path }: KnownScreen, { text, unlessAsked }: FixedText, search: URLSearchParams) =>
+  page(asked, {
+    title: title ?? null,
+    text: word(asked.language, text),
+    path: unlessAsked === undefined || blank(search.get(unlessAsked)) ? path : null
+  })
 
-/** What the page at an address of the interface is; of a reader's, what is read there is given. */
+/** What the document says of an address; of a reader's, `reading` is what is read there. */
 export const describe = Effect.fn("describe.describe")(function* (url: URL, asked: Asked, reading: Reading | null) {
-  const path = url.pathname.replace(/(?<=.)\/$/, "")
-  if (path === "/") return yield* home(asked)
-  if (reading !== null) return yield* reader(asked, reading)
-  const [screen = "", id, ...more] = path.slice(1).split("/").map(decodeURIComponent)
-  if (id !== undefined && more.length === 0) {
-    switch (screen) {
-      case "magazine":
-      case "magazines":
-        return yield* magazine(asked, id)
-      case "article":
-        return yield* article(asked, id)
-      case "category":
-        return yield* category(asked, id)
-    }
+  const at = screenAt(url.pathname)
+  if (at === null) return missing(asked)
+  const { screen } = at
+  const id = decodeURIComponent(at.id)
+  switch (screen.crawlers) {
+    case "home":
+      return yield* home(asked)
+    case "issue":
+      return yield* magazine(asked, id)
+    case "article":
+      return yield* article(asked, id)
+    case "category":
+      return yield* category(asked, id)
+    case "reading":
+      return reading === null ? missing(asked) : yield* reader(asked, reading)
+    case "nothing":
+      return page(asked, {})
+    case "title":
+      return page(asked, { title: screen.title ?? null })
+    default:
+      return fixed(asked, screen, screen.crawlers, url.searchParams)
   }
-  return fixed(asked, path, url.searchParams) ?? missing(asked)
 })

@@ -20,7 +20,7 @@ import { sentence } from "../platform/wording.ts"
 import { describe, plainPage } from "./describe.ts"
 import { head as headOf, titleOf } from "./head.ts"
 import { homeFront } from "./homeFront.ts"
-import { screenOf } from "./screenOf.ts"
+import { modulesOf, screenAt } from "./screens.ts"
 import { Published } from "./sitemapStore.ts"
 import { word } from "./wording.ts"
 
@@ -154,7 +154,9 @@ const documentOf = Effect.fn("document.documentOf")(function* (
   const { page: known, title, head } = yield* described(url, language, reading)
   const hasFont = isReader && (yield* built.file(overlayFont)) !== null
   const words = language === "en" ? ["src/i18n/english.ts"] : []
-  const screen = screenFiles(manifest, [...words, ...screenOf(url.pathname, language)]).map(preload)
+  const at = screenAt(url.pathname)
+  const modules = at === null ? [] : modulesOf(at.screen, language)
+  const screen = screenFiles(manifest, [...words, ...modules]).map(preload)
   const { shell, theme, sheets, code } = apart(html)
   // Browsers let a script wait that nothing waits for: home's says that it is not of those.
   const calls = isReader

@@ -1,7 +1,5 @@
 import { Cache, Context, Effect, Exit, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
-import { pagesUpdated, staticPages } from "../../src/domain/help/staticPages.ts"
-import { plansSince } from "../../src/domain/shop/plans.ts"
 import { languages } from "../../src/i18n/language.ts"
 import { NotFound } from "../../src/contract/refusals.ts"
 import { escapeHtml } from "../conversion/markup.ts"
@@ -9,6 +7,7 @@ import { answerFailures } from "../platform/http/refusals.ts"
 import { Configuration } from "../platform/config.ts"
 import { publicAddress } from "../platform/publicAddress.ts"
 import { alternates, pageIn } from "./head.ts"
+import { knownScreens } from "./screens.ts"
 import { type PageEntry, Published } from "./sitemapStore.ts"
 
 /** Pages in one file, each once in every language; a file may have 50,000 addresses. */
@@ -36,17 +35,14 @@ ${entries.join("\n")}
 </${root}>
 `
 
-/** What no issue and no article is: these stand in the first file. */
+/** The pages of the first file that are neither issues nor articles. */
 const always = Effect.gen(function* () {
   const store = yield* Published
   const lastDay = yield* store.lastDay
-  return [
-    { path: "/", changed: lastDay },
-    { path: "/store", changed: lastDay },
-    { path: "/subscription-plans", changed: plansSince },
-    ...(yield* store.categories),
-    ...staticPages.map((name) => ({ path: `/${name}`, changed: pagesUpdated }))
-  ]
+  const listed = knownScreens.flatMap(({ path, changed }) =>
+    changed === undefined ? [] : [{ path, changed: changed === "published" ? lastDay : changed }]
+  )
+  return [...listed, ...(yield* store.categories)]
 })
 
 /** The file of a number, from 1; null where there is none. */

@@ -12,6 +12,7 @@ import { plans } from "../../src/i18n/plans.ts"
 import { publishing } from "../../src/i18n/publishing.ts"
 import { reader } from "../../src/i18n/reader.ts"
 import { resources } from "../../src/i18n/resources.ts"
+import { session } from "../../src/i18n/session.ts"
 import { subscriptions } from "../../src/i18n/subscriptions.ts"
 import trDocument from "../../src/i18n/tr/document.json" with { type: "json" }
 import trPages from "../../src/i18n/tr/pages.json" with { type: "json" }
@@ -30,11 +31,12 @@ export type WordKey = ParseKeys<
     "plans",
     "publishing",
     "reader",
+    "session",
     "subscriptions"
   ]
 >
 
-const inBoth = { account, favourites, issue, lists, orders, plans, publishing, reader, subscriptions }
+const inBoth = { account, favourites, issue, lists, orders, plans, publishing, reader, session, subscriptions }
 
 const wordsOf = (language: Language) => ({
   ...resources[language],
@@ -46,6 +48,6 @@ const instance = createI18n("tr", {
   en: { ...wordsOf("en"), document: enDocument, pages: enPages }
 })
 
-/** What the document says: a screen's title in the screen's own words, so that it stays when the screen has come. */
+/** A sentence of the document. Titles come from the screens' own namespaces, so that they stay when the code arrives. */
 export const word = (language: Language, key: WordKey, values: object = {}): string =>
   instance.t(key, { lng: language, ...values })

@@ -9,6 +9,8 @@ import { ariaWords } from "../../scripts/page/ariaWords.ts"
 import { pack } from "../../scripts/page/packed.ts"
 import { smallScript } from "../../scripts/page/smallScript.ts"
 import { root, run } from "../../scripts/tool.ts"
+import { knownScreens, modulesOf } from "../../server/document/screens.ts"
+import { languages } from "../../src/i18n/language.ts"
 
 const emptyFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "sayfa-page-"))
@@ -63,6 +65,13 @@ describe("the built page", () => {
     expect(runInContext(`keydown(${pressed}); JSON.stringify(sayfaEarlyKeys())`, page)).toBe('[{"key":"ArrowRight"}]')
     expect(runInContext(`globalThis.keydown`, page)).toBe(undefined)
     expect((await stat(to)).size).toBeLessThan((await stat(from)).size / 2)
+  })
+
+  it("has every module that the document loads ahead of a screen", async () => {
+    const manifest: object = JSON.parse(await readFile(join(root, "dist/.vite/manifest.json"), "utf8"))
+    const named = knownScreens.flatMap((screen) => languages.flatMap((language) => modulesOf(screen, language)))
+    expect(named).toContain("src/ui/routes/catalogue/home.tsx")
+    expect(named.filter((module) => !(module in manifest))).toEqual([])
   })
 
   it("is there before the server reads its configuration", async () => {

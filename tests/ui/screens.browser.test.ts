@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
-import { screenOf } from "../../server/document/screenOf.ts"
+import { knownScreens, modulesOf, screenAt } from "../../server/document/screens.ts"
+import { redirects } from "../../src/domain/screens.ts"
 import { addresses, addressOf } from "../kit/harness/addresses.ts"
 
 /** The files of screens, whose components are known by their names. */
@@ -13,6 +14,11 @@ interface Lazy {
 
 const isLazy = (component: unknown): component is Lazy => typeof component === "function" && "preload" in component
 
+it("every route has a row in the table of screens, and every row a route", () => {
+  const rows = [...knownScreens.map(({ path }) => path), ...Object.keys(redirects)]
+  expect(addresses.map(({ path }) => path).toSorted()).toEqual(rows.toSorted())
+})
+
 it.each(addresses)(
   "the document of $path fetches the code of the screen that the router will show",
   async (address) => {
@@ -21,7 +27,9 @@ it.each(addresses)(
       .filter(isLazy)
     await Promise.all(lazy.map(async (component) => component.preload?.()))
     const shown = lazy.map((component) => component({}).type.name)
-    const named = screenOf(addressOf(address.path, "x"), "tr").filter((file) => file.startsWith("src/ui/routes/"))
+    const at = screenAt(addressOf(address.path, "x"))
+    const modules = at === null ? [] : modulesOf(at.screen, "tr")
+    const named = modules.filter((file) => file.startsWith("src/ui/routes/"))
     const fetched = await Promise.all(named.map(async (file) => files[`../../${file}`]?.()))
     for (const screen of shown) expect(fetched.flatMap((file) => Object.keys(file ?? {}))).toContain(screen)
     // Where the router sends people on, the screen is that of where they come to.

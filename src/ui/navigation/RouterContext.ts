@@ -1,7 +1,7 @@
 import type { i18n } from "i18next"
 import type { App } from "../../machines/app.ts"
 
-/** What every route is given: the actors that outlive it, what runs its own machine, and the words of the interface. */
+/** What every route is given: the actors of the tab, and the sentences of the interface. */
 export interface RouterContext {
   readonly app: App
   readonly i18n: i18n

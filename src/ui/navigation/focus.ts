@@ -3,9 +3,8 @@ import { readerAddress } from "../../domain/reader/ReaderAddress.ts"
 import { focusHeading } from "../focus/heading.ts"
 
 /**
- * Where the keyboard stood has gone with its screen: it goes on at the head of the new one, which is read aloud with it.
- * Not when the site is opened, nor in a reader, which says so itself, nor where the new screen, or a dialog over it, has
- * already taken it.
+ * After a move to another screen its heading takes focus, and is read aloud. Not at the first screen, not in the reader,
+ * which has a rule of its own, and not where the new screen or a dialog has taken focus already.
  */
 export const keepFocus = (router: AnyRouter): void => {
   router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {

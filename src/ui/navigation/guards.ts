@@ -5,15 +5,16 @@ import { isOpen, returnToOf } from "../../machines/session/auth.view.ts"
 import { isPublisher, isSettled, isSignedIn } from "../../machines/session/session.view.ts"
 import type { RouterContext } from "./RouterContext.ts"
 
-/** What home's address may hold: where somebody wanted to go who had to sign in first. */
+/** Home's query. */
 export interface HomeSearch {
+  /** The address that a visitor wanted to open before signing in. */
   readonly return?: string
 }
 
 interface Entry {
   readonly context: RouterContext
   readonly location: Pick<ParsedLocation, "href">
-  /** A link to it was only pointed at: nobody is told anything. */
+  /** The pointer is over a link to it: nothing is shown or told. */
   readonly preload: boolean
 }
 
@@ -27,23 +28,26 @@ const sendHome = (location?: Entry["location"]): never =>
     throw: true
   }) as never
 
-/** Lets nobody in but who is signed in: a visitor is sent home, with the way back in its address. Source: product, "Guards". */
-export const signedInOnly = async ({ context, location }: Entry): Promise<void> => {
+/** Who is not signed in is sent home, with the address in home's `return`. Source: product, "Guards". */
+const usersOnly = async ({ context, location }: Entry): Promise<void> => {
   if (!isSignedIn(await settled(context.app))) sendHome(location)
 }
 
-/** Lets publishers in alone: a visitor may be one and is asked to sign in, a reader is told why not. Source: product, "Guards". */
-export const publishersOnly = async (entry: Entry): Promise<void> => {
-  await signedInOnly(entry)
+/** A visitor is asked to sign in; a user who is no publisher is sent home and told why. Source: product, "Guards". */
+const publishersOnly = async (entry: Entry): Promise<void> => {
+  await usersOnly(entry)
   const { session, toasts } = entry.context.app
   if (isPublisher(session.getSnapshot())) return
   if (!entry.preload) toasts.send({ type: "toast.show", toast: { key: "publishersOnly", message: null, kind: "info" } })
   sendHome()
 }
 
+/** By whom a screen admits. */
+export const guards = { user: usersOnly, publisher: publishersOnly } as const
+
 /**
- * At home, a way back is taken by whoever is signed in, and opens the auth modal for whoever is not. One that leads
- * elsewhere is taken out of the address. Source: product, "Guards".
+ * A user follows home's `return` at once; a visitor is asked to sign in first. One that leads to another site is removed
+ * from the address. Source: product, "Guards".
  */
 export const takeReturn = async ({
   context,
@@ -56,7 +60,7 @@ export const takeReturn = async ({
   if (isSignedIn(await settled(context.app))) redirect({ href: path, replace: true, throw: true })
   const { auth } = context.app
   const asked = auth.getSnapshot()
-  // What was typed there stays, also where home is only looked at again.
+  // The auth modal is open for it already: what was typed there stays.
   if (isOpen(asked) && returnToOf(asked) === path) return
   auth.send({ type: "auth.open", form: "login", returnTo: path })
 }

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router"
 
-/** The code of a screen did not arrive, so many times in a row. */
+/** The code of a screen could not be loaded, so many times in a row. */
 export class ScreenMissing extends Error {
   readonly times: number
 
@@ -11,8 +11,8 @@ export class ScreenMissing extends Error {
 }
 
 /**
- * A screen whose code arrives when it is first wanted. Where it does not, that is said in the screen's place, and it is
- * asked for again at the next try: the router alone would open the whole page anew, and off line there is none to open.
+ * A screen whose code is loaded when it is first opened. A failure is shown in the screen's place, and the next try loads
+ * it again. The router alone would reload the whole page, which cannot be loaded off line.
  */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) => {
   let times = 0

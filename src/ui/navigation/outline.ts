@@ -9,14 +9,14 @@ import type { appRouter } from "../routes/router.tsx"
 
 type Catalogue = ReturnType<App["catalogue"]["getSnapshot"]>
 
-/** How long, in milliseconds, the outline stays at most without the server's catalogue. */
+/** The longest time, in milliseconds, that the outline stays without the server's catalogue. */
 export const longestStay = 8_000
-/** How long at most once all but the last can be drawn: a copy in hand, or all but what a reader may read. */
+/** The longest time once there is a cached copy, or only the user's entitlements are missing. */
 export const shortStay = 2_000
 
 const lists = (place: Element): ReadonlyArray<Element> => [...place.querySelectorAll("main ul")]
 
-/** The same place of the page as it is drawn now, where the keyboard had been at a link or at the main part. */
+/** The element of the drawn page that matches the link, or the main part, that had focus in the outline. */
 const sameIn = (place: Element, held: Element | null): HTMLElement | null | undefined => {
   if (held?.localName === "main") return place.querySelector("main")
   if (!(held instanceof HTMLAnchorElement)) return null
@@ -25,7 +25,7 @@ const sameIn = (place: Element, held: Element | null): HTMLElement | null | unde
   )
 }
 
-/** Draws, and puts back what had been moved by hand before: the window, lists that scroll, and the keyboard. */
+/** Draws, then restores the scroll positions and gives focus back. */
 const drawOver = (place: Element, draw: () => void): void => {
   const { scrollY } = globalThis
   const along = lists(place).map((list) => list.scrollLeft)
@@ -33,11 +33,11 @@ const drawOver = (place: Element, draw: () => void): void => {
   flushSync(draw)
   for (const [at, list] of lists(place).entries()) list.scrollLeft = along[at] ?? 0
   sameIn(place, held)?.focus({ preventScroll: true })
-  // The router opens every page at its top, or where it was left.
+  // The router has its own scroll position for the page: the top, or where it was left.
   if (scrollY > 0) globalThis.scrollTo({ top: scrollY, behavior: "instant" })
 }
 
-/** Comes to an end whether or not the actor ever comes to that. */
+/** Waits until this is so, or until the timeout. */
 const atMost = <A extends App["catalogue"] | App["access"]>(
   actor: A,
   is: (snapshot: ReturnType<A["getSnapshot"]>) => boolean,
@@ -47,15 +47,14 @@ const atMost = <A extends App["catalogue"] | App["access"]>(
 const isAnswered = (snapshot: Catalogue): boolean => isSettled(snapshot) || catalogueFailure(snapshot) !== null
 const isAtHand = (snapshot: Catalogue): boolean => catalogueOf(snapshot) !== null
 
-/** The button that is not shown before it is known what a reader may read (`outline.css`). */
+/** The button that `outline.css` hides until the user's entitlements are known. */
 const undecided = ':root[data-signed-in] [data-outline] article a[data-look="filled"][href^="/magazine/"]'
 
 /**
- * Draws in the place of the document's outline (`server/document/outline.ts`) once all that this shows can be drawn at
- * once: the screen's code has come, and the server's catalogue, or the reason why it has not. A copy that this browser
- * keeps may be older than what stands there, and is waited with a little; nothing is waited for longer than
- * `longestStay`. For an address that leads elsewhere, and an outline that nobody sees because it is in another language,
- * the code is enough.
+ * Draws in the place of the document's outline (`server/document/outline.ts`) once everything that it shows can be drawn:
+ * the screen's code is loaded, and the catalogue has been answered or has failed. A cached copy may be older than the
+ * outline, so the answer is still waited for, at most `shortStay`. A screen that is not home, or an outline in another
+ * language, waits for the code alone.
  */
 export const takeOver = async (
   place: Element,

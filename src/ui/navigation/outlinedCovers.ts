@@ -1,7 +1,7 @@
-/** What stood in the document's outline, and in which language. */
+/** The covers of the document's outline, and its language. */
 let outlined: { readonly language: string; readonly covers: ReadonlyArray<Element> } | null = null
 
-/** Keeps hold of what came with the document, before anything is drawn over it. */
+/** Keeps the document's covers before the page is drawn in their place. */
 export const keepOutlinedCovers = (place: Element): void => {
   const outline = place.querySelector<HTMLElement>("[data-outline]")
   outlined = {
@@ -10,6 +10,6 @@ export const keepOutlinedCovers = (place: Element): void => {
   }
 }
 
-/** What came with the document in this language, for a home that has no catalogue to draw; null where nothing did. */
+/** The document's covers in this language, for a home that has no catalogue to draw; null where there are none. */
 export const outlinedCovers = (language: string): ReadonlyArray<Element> | null =>
   outlined?.language === language ? outlined.covers : null

@@ -3,23 +3,23 @@ import { barePath, nothingShown, type Page } from "../../domain/analytics/Page.t
 import type { App } from "../../machines/app.ts"
 import { shownOnScreen, watchScreenTitle } from "../parts/screenTitle.ts"
 
-/** A page that was there before anybody could hear of it. */
+/** A page that was opened before the visits' actor was loaded. */
 export interface EarlierPage {
   readonly path: string
   readonly title: string
-  /** In milliseconds since 1970: when it was opened, or came to be seen for the last time. */
+  /** In milliseconds since 1970: when it was opened, or last became visible. */
   at: number
 }
 
-/** The address of an issue that has taken the place of what it was come to by. */
+/** The same page, whose address has been replaced by the issue's own. */
 const isSamePage = ({ state }: ParsedLocation, before: string): boolean =>
   state.opened !== undefined && before.split("/").at(-1) === encodeURIComponent(state.opened)
 
 const pageAt = (path: string): Page => ({ path: barePath(path), title: document.title, ...shownOnScreen() })
 
 /**
- * Tells of the pages that somebody comes to, those before it too, and of what they turn out to be. Of their addresses the
- * path alone, for what is asked of them may be a secret.
+ * Sends each opened page to `visits`, the earlier ones first, and what it shows once that is known. Only its path is sent:
+ * the query may be a secret.
  */
 export const trackPages = (
   router: AnyRouter,
@@ -41,7 +41,7 @@ export const trackPages = (
     else visits.send({ type: "page.opened", page: pageAt(path), at: Date.now() })
   })
   watchScreenTitle(() => {
-    // Else it is the next page's, which is about to be told of.
+    // Otherwise the title is the next page's, which is sent when it is resolved.
     if (router.latestLocation.pathname === path) know()
   })
 }

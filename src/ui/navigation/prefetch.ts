@@ -1,9 +1,10 @@
 import { waitFor } from "xstate"
+import { type ScreenName, screens } from "../../domain/screens.ts"
 import type { App } from "../../machines/app.ts"
 import { catalogueOf } from "../../machines/catalogue/catalogue.view.ts"
 import type { appRouter } from "../routes/router.tsx"
 
-/** Milliseconds without anything arriving after which nothing more is: longer than a round trip of a slow line. */
+/** The line is quiet when nothing has arrived for so many milliseconds: longer than a round trip of a slow line. */
 const silence = 1500
 
 const quiet = (): Promise<void> =>
@@ -23,10 +24,12 @@ const quiet = (): Promise<void> =>
 const idle = (): Promise<void> =>
   new Promise((resolve) => void (globalThis.requestIdleCallback ?? setTimeout)(() => resolve()))
 
+/** The screens that home leads to. */
+const next = ["store", "search", "category", "magazine", "article"] as const satisfies ReadonlyArray<ScreenName>
+
 /**
- * Once the kiosk is there with its pictures and nothing else is to be done, fetches what the ways on from it need, one
- * after the other, so that no hand waits for all of it: where the connection goes then, what this browser keeps can still
- * be looked at.
+ * Once home has its catalogue and pictures and the line is quiet, fetches the code of the next screens, one after the
+ * other. They can then be opened off line too.
  */
 export const prefetchScreens = async (
   router: ReturnType<typeof appRouter>,
@@ -34,14 +37,8 @@ export const prefetchScreens = async (
 ): Promise<void> => {
   await waitFor(catalogue, (snapshot) => catalogueOf(snapshot) !== null)
   await quiet()
-  for (const fetchOne of [
-    () => router.preloadRoute({ to: "/store" }),
-    () => router.preloadRoute({ to: "/search" }),
-    () => router.preloadRoute({ to: "/category/$id", params: { id: "-" } }),
-    () => router.preloadRoute({ to: "/magazine/$id", params: { id: "-" } }),
-    () => router.preloadRoute({ to: "/article/$id", params: { id: "-" } })
-  ]) {
+  for (const name of next) {
     await idle()
-    await fetchOne()
+    await router.preloadRoute({ to: screens[name].path, params: { id: "-" } })
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The query as plain strings. A router that reads values as JSON turns a 20-digit order number into another number;
- * what a value means is the route's business. Of a repeated name the last stands.
+ * The query as plain strings; of a repeated name, the last value. The router's own parser reads JSON, and would change an
+ * order number of 20 digits.
  */
 export const parseSearch = (query: string): Record<string, string> => Object.fromEntries(new URLSearchParams(query))
 

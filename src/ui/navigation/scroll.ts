@@ -1,6 +1,6 @@
 import type { AnyRouter, ParsedLocation } from "@tanstack/react-router"
 
-/** Where a page was left that is opened again by a reload, as `[entry, y]`. */
+/** The key of the scroll position before a reload, stored as `[entry, y]`. */
 const storedAs = "place"
 
 const entryOf = ({ state, href }: Pick<ParsedLocation, "state" | "href">): string => state.__TSR_key ?? href
@@ -18,16 +18,16 @@ const store = (entry: string): void => {
   try {
     sessionStorage.setItem(storedAs, JSON.stringify([entry, scrollY]))
   } catch {
-    // Where nothing is kept, a reload begins at the top of what grows.
+    // Without storage, a reload begins at the top.
   }
 }
 
-/** Whoever moves on by hand has given the place up. */
+/** After one of these the visitor scrolls, and nothing is restored. */
 const hands = ["wheel", "touchmove", "keydown", "pointerdown"] as const
 
 /**
- * The router puts a screen that is come back to, or reloaded, where it was left; one that is still too short for that is
- * put there as soon as it has grown to it, unless somebody has moved meanwhile.
+ * The router restores the scroll position of a screen that is opened again. Where the screen is still too short, this
+ * restores it as soon as the screen is long enough, unless the visitor has scrolled meanwhile.
  */
 export const restoreScroll = (router: AnyRouter): void => {
   const places = new Map(stored())

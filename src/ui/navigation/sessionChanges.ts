@@ -2,15 +2,15 @@ import type { AnyRouter, RouterHistory } from "@tanstack/react-router"
 import type { App } from "../../machines/app.ts"
 import { isPublisher } from "../../machines/session/session.view.ts"
 
-/** The address is that of the screen, and not yet the next one's. */
+/** The address is still that of the screen that is shown. */
 const isStaying = (router: AnyRouter): boolean => router.history.location.href === router.latestLocation.publicHref
 
 const isHome = (router: AnyRouter): boolean => router.latestLocation.pathname === "/"
 
 /**
- * Where news of the actors that outlive every screen leads. Who has signed in goes where that was asked for, else stays;
- * who gives it up does not keep the way back in the address; who signs out goes home. Whoever goes elsewhere, or back,
- * has closed the auth modal, the cart's drawer and what they were about to pay for, with the page that these stood over.
+ * Navigates by the news of the tab's actors. After signing in the user goes to where that was asked for, or stays; giving
+ * up removes `return` from the address; signing out leads home. Navigating closes the auth modal, the cart's drawer and
+ * the purchase.
  */
 export const followSession = (
   router: AnyRouter,
@@ -22,7 +22,7 @@ export const followSession = (
   auth.on("auth.verified", () => void router.navigate({ to: "/account/profile" }))
   const history: RouterHistory = router.history
   history.subscribe(({ action }) => {
-    // Guards and a mail's link replace the address under the modal that they open.
+    // Guards and mail links replace the address under the modal that they have just opened.
     if (action.type === "REPLACE") return
     auth.send({ type: "auth.close" })
     drawer.forget()
@@ -42,9 +42,9 @@ export const followSession = (
   session.on("session.ended", ({ why }) => {
     if (why === "left") void router.navigate({ to: "/" })
   })
-  // Who signed in at a publisher's room that a session had ended in may be a reader: its guard is asked again.
+  // Whoever signs in again on a publisher's screen may be no publisher: its guard is asked again.
   session.on("session.began", () => {
-    const guarded = router.state.matches.some(({ routeId }) => routeId === "/site/account/publisher")
+    const guarded = router.state.matches.some(({ routeId }) => routeId === "/site/_publisher")
     if (guarded && !isPublisher(session.getSnapshot())) void router.invalidate()
   })
 }

@@ -2,7 +2,7 @@ import type { AnyRouter } from "@tanstack/react-router"
 import type { i18n, ParseKeys } from "i18next"
 import { screenTitle, watchScreenTitle } from "../parts/screenTitle.ts"
 
-/** Where a route's title is found among the sentences. */
+/** The key of a screen's title. */
 export type TitleKey = ParseKeys<
   [
     "common",
@@ -27,7 +27,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** Keeps the document's title as the screen's own, else its route's, then " | ", then the site's; the site's alone while there is none. */
+/** The document's title: the screen's own or its route's, then " | " and the site's name; without a title the name alone. */
 export const keepTitle = (router: AnyRouter, words: i18n): void => {
   const set = () => {
     const key = router.state.matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title

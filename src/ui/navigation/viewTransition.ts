@@ -1,8 +1,8 @@
 import type { AnyRouter } from "@tanstack/react-router"
 
 /**
- * Where a link asks for it, one screen passes over into the next; under reduced motion it gives way at once. A passage
- * that the browser gives up, as in a tab that nobody sees, is no fault: the next screen is there all the same.
+ * A link may ask for a view transition to the next screen; under reduced motion there is none. A transition that the
+ * browser skips, as in a hidden tab, is no error: the next screen is shown all the same.
  */
 export const transitionScreens = (router: AnyRouter): void => {
   router.startViewTransition = async (show) => {

@@ -5,12 +5,12 @@ import { ButtonLink } from "../parts/Link.tsx"
 import { Message } from "../parts/Message.tsx"
 import { ScreenMissing } from "../navigation/lazyScreen.ts"
 
-/** Stands in for a screen that threw, or whose code did not arrive. */
+/** Shown in the place of a screen that threw, or whose code could not be loaded. */
 export const Broken = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useTranslation()
   const router = useRouter()
   const retry = () => {
-    // The site may have moved on meanwhile, and this code with it: a page that is opened anew knows the new one.
+    // A new version may have been deployed: a reload gets its files.
     if (error instanceof ScreenMissing && error.times > 1 && navigator.onLine) return location.reload()
     reset()
     void router.invalidate()

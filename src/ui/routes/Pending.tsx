@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { Spinner } from "../parts/Spinner.tsx"
 import styles from "./Pending.module.css"
 
-/** Stands in for a screen whose code or words are on their way. */
+/** Shown while the code or the words of a screen are loading. */
 export const Awaited = () => {
   const { t } = useTranslation()
   return (

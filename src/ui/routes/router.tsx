@@ -8,226 +8,60 @@ import {
   type RouterHistory
 } from "@tanstack/react-router"
 import { I18nextProvider } from "react-i18next"
-import { waitFor } from "xstate"
-import type { StaticPage } from "../../domain/help/staticPages.ts"
-import { languages } from "../../i18n/language.ts"
 import type { ListingSearch } from "../../domain/catalogue/listing.ts"
-import { isSettled } from "../../machines/session/session.view.ts"
-import { Toasts } from "../parts/Toasts.tsx"
+import { type StaticPage, staticPages } from "../../domain/help/staticPages.ts"
+import { redirects, screens, staticScreen } from "../../domain/screens.ts"
 import { keepFocus } from "../navigation/focus.ts"
-import { AuthModal, authDialog } from "./session/AuthModal.tsx"
-import { Awaited } from "./Pending.tsx"
-import { bankSearch, takeBankAnswer } from "./shop/bankAnswer.ts"
-import { Broken } from "./Broken.tsx"
-import type { RouterContext } from "../navigation/RouterContext.ts"
-import { Frame } from "./Frame.tsx"
-import { type HomeSearch, publishersOnly, signedInOnly, takeReturn } from "../navigation/guards.ts"
-import { followMailLink } from "./session/mailLink.ts"
-import { followSession } from "../navigation/sessionChanges.ts"
-import { NotFound } from "./NotFound.tsx"
-import { providerAnswer, takeProviderAnswer } from "./session/providerAnswer.ts"
-import { restoreScroll } from "../navigation/scroll.ts"
+import { type HomeSearch, takeReturn } from "../navigation/guards.ts"
 import { lazyScreen } from "../navigation/lazyScreen.ts"
 import { parseSearch, stringifySearch } from "../navigation/query.ts"
+import type { RouterContext } from "../navigation/RouterContext.ts"
+import { screen } from "../navigation/screen.ts"
+import { restoreScroll } from "../navigation/scroll.ts"
+import { followSession } from "../navigation/sessionChanges.ts"
 import { keepTitle } from "../navigation/title.ts"
 import { transitionScreens } from "../navigation/viewTransition.ts"
+import { loadWords } from "../navigation/words.ts"
+import { Toasts } from "../parts/Toasts.tsx"
+import { Broken } from "./Broken.tsx"
+import { Frame } from "./Frame.tsx"
+import { NotFound } from "./NotFound.tsx"
+import { Awaited } from "./Pending.tsx"
+import { AuthModal, authDialog } from "./session/AuthModal.tsx"
+import { followMailLink } from "./session/mailLink.ts"
+import { takeProviderAnswer } from "./session/providerAnswer.ts"
+import { bankSearch, takeBankAnswer } from "./shop/bankAnswer.ts"
+
+type Search = Record<string, unknown>
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Outlet })
 
+/** Every screen in the shop's frame. */
 const site = createRoute({ getParentRoute: () => root, id: "site", component: () => <Frame /> })
 
-const home = createRoute({
-  getParentRoute: () => site,
-  path: "/",
-  validateSearch: (search: Record<string, unknown>): HomeSearch =>
-    typeof search["return"] === "string" ? { return: search["return"] } : {},
-  beforeLoad: takeReturn,
-  staticData: { title: "home:title" },
-  component: lazyScreen(() => import("./catalogue/home.tsx"), "HomeRoute")
-})
-
-/** The words come with the rooms. */
-const addAccountWords = async ({ context }: { readonly context: RouterContext }) =>
-  (await import("../../i18n/account.ts")).addAccount(context.i18n)
-
-const accountDoor = createRoute({
-  getParentRoute: () => site,
-  path: "/account",
-  beforeLoad: () => redirect({ to: "/account/profile", replace: true, throw: true })
-})
+/** The account's menu, and what is said of a session that has ended. */
+const accountWords = {
+  loader: ({ context }: { readonly context: RouterContext }) => loadWords(context.i18n, ["account"]),
+  staleTime: Infinity
+}
 
 const account = createRoute({
   getParentRoute: () => site,
-  id: "rooms",
-  beforeLoad: signedInOnly,
-  loader: addAccountWords,
-  staleTime: Infinity,
+  id: "_account",
+  ...accountWords,
   component: lazyScreen(() => import("./account/account.tsx"), "AccountRoute")
-})
-
-const profile = createRoute({
-  getParentRoute: () => account,
-  path: "/account/profile",
-  staticData: { title: "account:profile.title" },
-  component: lazyScreen(() => import("./account/profile.tsx"), "ProfileRoute")
-})
-
-/** The words of orders come with whatever shows one. */
-const addOrderWords = async ({ context }: { readonly context: RouterContext }) =>
-  (await import("../../i18n/orders.ts")).addOrders(context.i18n)
-
-const purchases = createRoute({
-  getParentRoute: () => account,
-  path: "/account/purchases",
-  loader: addOrderWords,
-  staleTime: Infinity,
-  staticData: { title: "orders:purchases.title" },
-  component: lazyScreen(() => import("./shop/purchases.tsx"), "PurchasesRoute")
-})
-
-const receipt = createRoute({
-  getParentRoute: () => account,
-  path: "/account/purchases/$number",
-  loader: addOrderWords,
-  staleTime: Infinity,
-  staticData: { title: "orders:receipt.detail" },
-  component: lazyScreen(() => import("./shop/receipt.tsx"), "ReceiptRoute")
-})
-
-/** Where a card's bank sends the browser back to. */
-const bankReturn = createRoute({
-  getParentRoute: () => site,
-  path: "/checkout/callback",
-  validateSearch: bankSearch,
-  beforeLoad: takeBankAnswer,
-  loader: addOrderWords,
-  staleTime: Infinity,
-  staticData: { title: "orders:returning.title" },
-  component: lazyScreen(() => import("./shop/bankReturn.tsx"), "BankReturnRoute")
-})
-
-const paymentSuccess = createRoute({
-  getParentRoute: () => site,
-  path: "/payment-success",
-  validateSearch: ({ order_number }: Record<string, unknown>): { order_number?: string } =>
-    typeof order_number === "string" ? { order_number } : {},
-  loader: async (entry) => {
-    await Promise.all([addOrderWords(entry), waitFor(entry.context.app.session, isSettled)])
-  },
-  staleTime: Infinity,
-  staticData: { title: "orders:success.title" },
-  component: lazyScreen(() => import("./shop/paymentSuccess.tsx"), "PaymentSuccessRoute")
-})
-
-const paymentFailure = createRoute({
-  getParentRoute: () => site,
-  path: "/payment-failure",
-  validateSearch: ({ message }: Record<string, unknown>): { message?: string } =>
-    typeof message === "string" ? { message } : {},
-  loader: addOrderWords,
-  staleTime: Infinity,
-  staticData: { title: "orders:failure.title" },
-  component: lazyScreen(() => import("./shop/paymentFailure.tsx"), "PaymentFailureRoute")
-})
-
-/** The words of plans come with whatever names one. */
-const addPlanWords = async ({ context }: { readonly context: RouterContext }) =>
-  (await import("../../i18n/plans.ts")).addPlans(context.i18n)
-
-const addSubscriptionWords = async ({ context }: { readonly context: RouterContext }) =>
-  (await import("../../i18n/subscriptions.ts")).addSubscriptions(context.i18n)
-
-const subscriptions = createRoute({
-  getParentRoute: () => account,
-  path: "/account/subscriptions",
-  loader: async (entry) => {
-    await Promise.all([addPlanWords(entry), addSubscriptionWords(entry)])
-  },
-  staleTime: Infinity,
-  staticData: { title: "subscriptions:title" },
-  component: lazyScreen(() => import("./shop/subscriptions.tsx"), "SubscriptionsRoute")
-})
-
-const subscriptionDoor = createRoute({
-  getParentRoute: () => site,
-  path: "/account/subscription",
-  beforeLoad: () => redirect({ to: "/account/subscriptions", replace: true, throw: true })
-})
-
-const plans = createRoute({
-  getParentRoute: () => site,
-  path: "/subscription-plans",
-  loader: async (entry) => {
-    await Promise.all([addPlanWords(entry), waitFor(entry.context.app.session, isSettled)])
-  },
-  staleTime: Infinity,
-  staticData: { title: "plans:title" },
-  component: lazyScreen(() => import("./shop/plans.tsx"), "PlansRoute")
-})
-
-const plansDoor = createRoute({
-  getParentRoute: () => site,
-  path: "/subscription",
-  beforeLoad: () => redirect({ to: "/subscription-plans", replace: true, throw: true })
-})
-
-/** Where the mail of an invitation leads; who has not signed in does that first. */
-const joinFamily = createRoute({
-  getParentRoute: () => site,
-  path: "/family/join",
-  beforeLoad: signedInOnly,
-  loader: async (entry) => {
-    await Promise.all([addAccountWords(entry), addSubscriptionWords(entry)])
-  },
-  staleTime: Infinity,
-  staticData: { title: "subscriptions:join.title" },
-  component: lazyScreen(() => import("./shop/joinFamily.tsx"), "JoinFamilyRoute")
-})
-
-const viewed = createRoute({
-  getParentRoute: () => account,
-  path: "/account/history",
-  staticData: { title: "account:history.title" },
-  component: lazyScreen(() => import("./account/history.tsx"), "HistoryRoute")
 })
 
 const publisher = createRoute({
   getParentRoute: () => site,
-  path: "/account/publisher",
-  beforeLoad: publishersOnly,
-  loader: async (entry) => {
-    await addAccountWords(entry)
-    const { addPublishing } = await import("../../i18n/publishing.ts")
-    addPublishing(entry.context.i18n)
-  },
-  staleTime: Infinity,
+  id: "_publisher",
+  ...accountWords,
   component: lazyScreen(() => import("./publishing/publisher.tsx"), "PublisherRoute")
 })
 
-const desk = createRoute({
-  getParentRoute: () => publisher,
-  path: "/",
-  staticData: { title: "desk" },
-  component: lazyScreen(() => import("./publishing/desk.tsx"), "DeskRoute")
-})
-
-const newIssue = createRoute({
-  getParentRoute: () => publisher,
-  path: "/new-issue",
-  staticData: { title: "publishing:form.title" },
-  component: lazyScreen(() => import("./publishing/newIssue.tsx"), "NewIssueRoute")
-})
-
-/** One room for every way in; which it was, the room reads from its address, and titles itself by it. */
-const readerRoom = {
-  validateSearch: ({ sayfa }: Record<string, unknown>): { sayfa?: string } =>
-    typeof sayfa === "string" ? { sayfa } : {},
-  loader: async ({ context }: { readonly context: RouterContext }) => {
-    const [{ addReader }] = await Promise.all([import("../../i18n/reader.ts"), waitFor(context.app.session, isSettled)])
-    addReader(context.i18n)
-  },
-  staleTime: Infinity,
-  staticData: { title: "reader:titles.issue" as const },
+/** One component reads by which address it was opened. */
+const readerOptions = {
+  validateSearch: ({ sayfa }: Search): { sayfa?: string } => (typeof sayfa === "string" ? { sayfa } : {}),
   errorComponent: (error: ErrorComponentProps) => (
     <Frame>
       <Broken {...error} />
@@ -236,191 +70,161 @@ const readerRoom = {
   component: lazyScreen(() => import("./reader/reader.tsx"), "ReaderRoute")
 }
 
-// Without an id too: what is missing then is said in the reader's place.
-const reader = createRoute({ getParentRoute: () => root, path: "/reader/{-$id}", ...readerRoom })
-const freeReader = createRoute({ getParentRoute: () => root, path: "/reader/free/{-$id}", ...readerRoom })
-const preview = createRoute({ getParentRoute: () => root, path: "/preview/{-$id}", ...readerRoom })
-const catalogueReader = createRoute({ getParentRoute: () => root, path: "/catalog/{-$id}", ...readerRoom })
-const magazineReader = createRoute({ getParentRoute: () => root, path: "/magazine/$id/read", ...readerRoom })
+/** The screen parses its query itself, so that the rules of lists are loaded with it. */
+const asListing = (search: Search): ListingSearch => search
 
-const verify = createRoute({ getParentRoute: () => site, path: "/auth/verify", beforeLoad: followMailLink("verify") })
-
-const reset = createRoute({ getParentRoute: () => site, path: "/auth/reset", beforeLoad: followMailLink("reset") })
-
-/** A room of its own, in the small window that a provider sends somebody back to. */
-const socialReturn = createRoute({
-  getParentRoute: () => root,
-  path: "/oauth2-redirect",
-  staticData: { title: "session:return.title" },
-  beforeLoad: takeProviderAnswer,
-  loader: async ({ context }) => {
-    const { addSession } = await import("../../i18n/session.ts")
-    addSession(context.i18n)
-    return { query: providerAnswer() }
-  },
-  component: lazyScreen(() => import("./session/socialReturn.tsx"), "SocialReturnRoute")
-})
-
-const addListsWords = async ({ context }: { readonly context: RouterContext }) =>
-  (await import("../../i18n/lists.ts")).addLists(context.i18n)
-
-/** What it asks for is read by its screen, so that the rules of lists come with it. */
-const asListing = (search: Record<string, unknown>): ListingSearch => search
-
-const store = createRoute({
-  getParentRoute: () => site,
-  path: "/store",
-  validateSearch: asListing,
-  loader: addListsWords,
-  staleTime: Infinity,
-  staticData: { title: "lists:store.title" },
-  component: lazyScreen(() => import("./catalogue/store.tsx"), "StoreRoute")
-})
-
-const search = createRoute({
-  getParentRoute: () => site,
-  path: "/search",
-  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => (typeof q === "string" ? { q } : {}),
-  loader: addListsWords,
-  staleTime: Infinity,
-  staticData: { title: "lists:search.title" },
-  component: lazyScreen(() => import("./catalogue/search.tsx"), "SearchRoute")
-})
-
-const category = createRoute({
-  getParentRoute: () => site,
-  path: "/category/$id",
-  validateSearch: asListing,
-  loader: addListsWords,
-  staleTime: Infinity,
-  staticData: { title: "lists:category.title" },
-  component: lazyScreen(() => import("./catalogue/category.tsx"), "CategoryRoute")
-})
-
-const favourites = createRoute({
-  getParentRoute: () => site,
-  path: "/favorites",
-  beforeLoad: signedInOnly,
-  loader: async (entry) => {
-    const [{ addFavourites }] = await Promise.all([import("../../i18n/favourites.ts"), addAccountWords(entry)])
-    addFavourites(entry.context.i18n)
-  },
-  staleTime: Infinity,
-  staticData: { title: "favourites:title" },
-  component: lazyScreen(() => import("./account/favourites.tsx"), "FavouritesRoute")
-})
-
-const library = createRoute({
-  getParentRoute: () => site,
-  path: "/library",
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: "subscriptions" } =>
-    tab === "subscriptions" ? { tab } : {},
-  beforeLoad: signedInOnly,
-  loader: addAccountWords,
-  staleTime: Infinity,
-  staticData: { title: "account:library.title" },
-  component: lazyScreen(() => import("./account/library.tsx"), "LibraryRoute")
-})
-
-/** The words of an issue's page and of articles come with them. */
-const addIssueWords = async ({ context }: { readonly context: RouterContext }) =>
-  (await import("../../i18n/issue.ts")).addIssue(context.i18n)
-
-const magazine = createRoute({
-  getParentRoute: () => site,
-  path: "/magazine/$id",
-  loader: addIssueWords,
-  staleTime: Infinity,
-  staticData: { title: "issue:title" },
-  component: lazyScreen(() => import("./catalogue/magazine.tsx"), "MagazineRoute")
-})
-
-const magazines = createRoute({
-  getParentRoute: () => site,
-  path: "/magazines/$id",
-  loader: addIssueWords,
-  staleTime: Infinity,
-  staticData: { title: "issue:title" },
-  component: lazyScreen(() => import("./catalogue/magazine.tsx"), "MagazinesRoute")
-})
-
-const article = createRoute({
-  getParentRoute: () => site,
-  path: "/article/$id",
-  loader: addIssueWords,
-  staleTime: Infinity,
-  staticData: { title: "issue:article.title" },
-  component: lazyScreen(() => import("./catalogue/article.tsx"), "ArticleRoute")
-})
-
-/** Text alone, in the language of the interface; where that can be switched, in both. */
-const textPage = <Page extends StaticPage>(page: Page) =>
+const staticPage = (page: StaticPage) =>
   createRoute({
-    getParentRoute: () => site,
-    path: `/${page}`,
-    loader: async ({ context: { i18n } }) => {
-      const { addPages } = await import("../../i18n/pages.ts")
-      await addPages(i18n, import.meta.env.DEV ? languages : languages.filter((language) => language === i18n.language))
-    },
-    staleTime: Infinity,
-    staticData: { title: `pages:${page}.title` },
+    ...screen(site, staticScreen(page)),
     component: lazyScreen(() => import("./help/staticPage.tsx"), "StaticPageRoute")
   })
 
-const textPages = [
-  textPage("about"),
-  textPage("support"),
-  textPage("legal-information"),
-  textPage("terms-of-use"),
-  textPage("subscription-terms"),
-  textPage("privacy-policy"),
-  textPage("privacy-center"),
-  textPage("cookies")
+const redirected = <Path extends keyof typeof redirects>(path: Path) =>
+  createRoute({
+    getParentRoute: () => site,
+    path,
+    beforeLoad: () => redirect({ to: screens[redirects[path]].path, replace: true, throw: true })
+  })
+
+const accountScreens = [
+  createRoute({
+    ...screen(account, screens.profile),
+    component: lazyScreen(() => import("./account/profile.tsx"), "ProfileRoute")
+  }),
+  createRoute({
+    ...screen(account, screens.history),
+    component: lazyScreen(() => import("./account/history.tsx"), "HistoryRoute")
+  }),
+  createRoute({
+    ...screen(account, screens.purchases),
+    component: lazyScreen(() => import("./shop/purchases.tsx"), "PurchasesRoute")
+  }),
+  createRoute({
+    ...screen(account, screens.receipt),
+    component: lazyScreen(() => import("./shop/receipt.tsx"), "ReceiptRoute")
+  }),
+  createRoute({
+    ...screen(account, screens.subscriptions),
+    component: lazyScreen(() => import("./shop/subscriptions.tsx"), "SubscriptionsRoute")
+  })
 ] as const
 
-const elsewhere = createRoute({
-  getParentRoute: () => site,
-  path: "$",
-  staticData: { title: "notFound.title" },
-  component: NotFound
-})
+const publisherScreens = [
+  createRoute({
+    ...screen(publisher, screens.desk),
+    component: lazyScreen(() => import("./publishing/desk.tsx"), "DeskRoute")
+  }),
+  createRoute({
+    ...screen(publisher, screens.newIssue),
+    component: lazyScreen(() => import("./publishing/newIssue.tsx"), "NewIssueRoute")
+  })
+] as const
+
+const siteScreens = [
+  createRoute({
+    ...screen(site, screens.home),
+    validateSearch: (search: Search): HomeSearch =>
+      typeof search["return"] === "string" ? { return: search["return"] } : {},
+    beforeLoad: takeReturn,
+    component: lazyScreen(() => import("./catalogue/home.tsx"), "HomeRoute")
+  }),
+  createRoute({
+    ...screen(site, screens.store),
+    validateSearch: asListing,
+    component: lazyScreen(() => import("./catalogue/store.tsx"), "StoreRoute")
+  }),
+  createRoute({
+    ...screen(site, screens.search),
+    validateSearch: ({ q }: Search): { q?: string } => (typeof q === "string" ? { q } : {}),
+    component: lazyScreen(() => import("./catalogue/search.tsx"), "SearchRoute")
+  }),
+  createRoute({
+    ...screen(site, screens.category),
+    validateSearch: asListing,
+    component: lazyScreen(() => import("./catalogue/category.tsx"), "CategoryRoute")
+  }),
+  createRoute({
+    ...screen(site, screens.magazine),
+    component: lazyScreen(() => import("./catalogue/magazine.tsx"), "MagazineRoute")
+  }),
+  createRoute({
+    ...screen(site, screens.magazines),
+    component: lazyScreen(() => import("./catalogue/magazine.tsx"), "MagazinesRoute")
+  }),
+  createRoute({
+    ...screen(site, screens.article),
+    component: lazyScreen(() => import("./catalogue/article.tsx"), "ArticleRoute")
+  }),
+  createRoute({
+    ...screen(site, screens.plans),
+    component: lazyScreen(() => import("./shop/plans.tsx"), "PlansRoute")
+  }),
+  createRoute({
+    ...screen(site, screens.favourites),
+    component: lazyScreen(() => import("./account/favourites.tsx"), "FavouritesRoute")
+  }),
+  createRoute({
+    ...screen(site, screens.library),
+    validateSearch: ({ tab }: Search): { tab?: "subscriptions" } => (tab === "subscriptions" ? { tab } : {}),
+    component: lazyScreen(() => import("./account/library.tsx"), "LibraryRoute")
+  }),
+  createRoute({
+    ...screen(site, screens.joinFamily),
+    component: lazyScreen(() => import("./shop/joinFamily.tsx"), "JoinFamilyRoute")
+  }),
+  createRoute({
+    ...screen(site, screens.bankReturn),
+    validateSearch: bankSearch,
+    beforeLoad: takeBankAnswer,
+    component: lazyScreen(() => import("./shop/bankReturn.tsx"), "BankReturnRoute")
+  }),
+  createRoute({
+    ...screen(site, screens.paymentSuccess),
+    validateSearch: ({ order_number }: Search): { order_number?: string } =>
+      typeof order_number === "string" ? { order_number } : {},
+    component: lazyScreen(() => import("./shop/paymentSuccess.tsx"), "PaymentSuccessRoute")
+  }),
+  createRoute({
+    ...screen(site, screens.paymentFailure),
+    validateSearch: ({ message }: Search): { message?: string } => (typeof message === "string" ? { message } : {}),
+    component: lazyScreen(() => import("./shop/paymentFailure.tsx"), "PaymentFailureRoute")
+  }),
+  createRoute({ ...screen(site, screens.mailVerify), beforeLoad: followMailLink("verify") }),
+  createRoute({ ...screen(site, screens.mailReset), beforeLoad: followMailLink("reset") }),
+  redirected("/account"),
+  redirected("/account/subscription"),
+  redirected("/subscription"),
+  ...staticPages.map(staticPage),
+  createRoute({
+    getParentRoute: () => site,
+    path: "$",
+    staticData: { title: "notFound.title" },
+    component: NotFound
+  })
+] as const
+
+/** The screens without the shop's frame. */
+const bareScreens = [
+  createRoute({ ...screen(root, screens.reader), ...readerOptions }),
+  createRoute({ ...screen(root, screens.freeReader), ...readerOptions }),
+  createRoute({ ...screen(root, screens.previewReader), ...readerOptions }),
+  createRoute({ ...screen(root, screens.catalogueReader), ...readerOptions }),
+  createRoute({ ...screen(root, screens.magazineReader), ...readerOptions }),
+  // The small window that a provider sends the browser back to.
+  createRoute({
+    ...screen(root, screens.socialReturn),
+    beforeLoad: takeProviderAnswer,
+    component: lazyScreen(() => import("./session/socialReturn.tsx"), "SocialReturnRoute")
+  })
+] as const
 
 /** Every address of the page. */
 export const routes = root.addChildren([
-  site.addChildren([
-    home,
-    accountDoor,
-    account.addChildren([profile, viewed, purchases, receipt, subscriptions]),
-    subscriptionDoor,
-    plans,
-    plansDoor,
-    joinFamily,
-    publisher.addChildren([desk, newIssue]),
-    bankReturn,
-    paymentSuccess,
-    paymentFailure,
-    verify,
-    reset,
-    store,
-    search,
-    category,
-    favourites,
-    library,
-    magazine,
-    magazines,
-    article,
-    ...textPages,
-    elsewhere
-  ]),
-  reader,
-  freeReader,
-  preview,
-  catalogueReader,
-  magazineReader,
-  socialReturn
+  site.addChildren([...siteScreens, account.addChildren(accountScreens), publisher.addChildren(publisherScreens)]),
+  ...bareScreens
 ])
 
-/** Goes by these routes; a history is given only by tests. */
+/** The router of the page; only tests give a history. */
 export const appRouter = (context: RouterContext, history?: RouterHistory) => {
   const dialog = authDialog(context)
   const router = createRouter({
@@ -452,7 +256,7 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The index of the slide that an entry of the reader stands for. */
+    /** The index of the slide that this entry of the reader shows. */
     slide?: number
   }
   interface Register {

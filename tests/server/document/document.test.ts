@@ -1,18 +1,18 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { existsSync } from "node:fs"
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Articles } from "../../../server/catalogue/Articles.ts"
-import { screenOf } from "../../../server/document/screenOf.ts"
+import { screenAt } from "../../../server/document/screens.ts"
 import { Published } from "../../../server/document/sitemapStore.ts"
 import { Interface } from "../../../server/document/interface.ts"
 import { type Catalogue, magazinesOf } from "../../../src/domain/catalogue/Catalogue.ts"
 import { coverImage, newestSizes } from "../../../src/domain/catalogue/cover.ts"
 import { addresses, addressOf } from "../../kit/harness/addresses.ts"
 import { type RunningServer, startServer } from "../../kit/harness/server.ts"
+import { otherPaths, readerPaths } from "../../kit/fixtures/readerAddresses.ts"
 import { populate, type SeedData } from "../../kit/fixtures/seedData.ts"
 
 const base = "https://dergi.example"
@@ -485,17 +485,18 @@ describe("the document of a page", () => {
   })
 })
 
-it("knows every address that the router knows, and the code of its screen", async () => {
+it("knows every address that the router knows", async () => {
   const known = addresses.map(({ path }) => path)
   expect(known).toEqual(expect.arrayContaining(["/", "/account/publisher/new-issue", "/about"]))
   for (const path of known) {
     const shown = path.startsWith("/article") ? articles[0] : path.startsWith("/category") ? "tarih" : seedData.paid
-    const address = addressOf(path, shown ?? "")
-    expect((await read(address)).status, path).toBe(200)
-    for (const module of screenOf(address, "tr")) {
-      expect(existsSync(new URL(`../../../${module}`, import.meta.url)), module).toBe(true)
-    }
+    expect((await read(addressOf(path, shown ?? ""))).status, path).toBe(200)
   }
+})
+
+it("takes for a reader's what the reader can open, and nothing else", () => {
+  for (const [path] of readerPaths) expect(screenAt(path)?.screen.crawlers, path).toBe("reading")
+  for (const path of otherPaths) expect(screenAt(path)?.screen.crawlers, path).not.toBe("reading")
 })
 
 describe("for search engines", () => {

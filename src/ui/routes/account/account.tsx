@@ -6,11 +6,11 @@ import { AccountShell } from "../../account/AccountShell.tsx"
 import { SignedOut } from "../../account/SignedOut.tsx"
 import { useLastUser } from "../../hooks/useLastUser.ts"
 
-const route = getRouteApi("/site/rooms")
+const route = getRouteApi("/site/_account")
 
 /**
- * The rooms of an account, and of nobody else's: another owner finds them as fresh as at the door. Where the session has
- * ended, that is said in their place; what was begun there waits for the same owner.
+ * The account's menu and its screens, which begin anew for another user. Where the session has ended, it says so, and what
+ * was typed is kept for the same user.
  */
 export const AccountRoute = () => {
   const { app } = route.useRouteContext()

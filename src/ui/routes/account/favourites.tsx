@@ -10,7 +10,7 @@ import { useLastUser } from "../../hooks/useLastUser.ts"
 
 const route = getRouteApi("/site/favorites")
 
-/** The favourites of whoever is signed in, and of nobody else; where the session has ended, that is said in their place. */
+/** The favourites of the user who is signed in; where the session has ended, it says so. */
 export const FavouritesRoute = () => {
   const { app } = route.useRouteContext()
   const { i18n } = useTranslation()

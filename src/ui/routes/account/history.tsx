@@ -7,7 +7,7 @@ import { History } from "../../account/History.tsx"
 import { useLastUser } from "../../hooks/useLastUser.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 
-const route = getRouteApi("/site/rooms/account/history")
+const route = getRouteApi("/site/_account/account/history")
 
 const OwnHistory = ({ owner }: { readonly owner: User }) => {
   const { app } = route.useRouteContext()

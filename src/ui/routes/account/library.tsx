@@ -33,7 +33,7 @@ const OwnLibrary = ({ owner }: { readonly owner: User }) => {
   )
 }
 
-/** The library of whoever is signed in, and of nobody else; where the session has ended, that is said in its place. */
+/** The library of the user who is signed in; where the session has ended, it says so. */
 export const LibraryRoute = () => {
   const { app } = route.useRouteContext()
   const { t } = useTranslation("account")

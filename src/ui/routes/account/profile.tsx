@@ -14,9 +14,9 @@ import { Profile, type ProfileRef } from "../../account/Profile.tsx"
 import { useNews } from "../../hooks/useNews.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 
-const route = getRouteApi("/site/rooms/account/profile")
+const route = getRouteApi("/site/_account/account/profile")
 
-/** What hears of a new password: the profile has one now, and other devices may be signed out. */
+/** The actors that are told of a new password: other devices may have been signed out. */
 interface Hearers {
   readonly profile: ProfileRef
   readonly devices: DevicesRef
@@ -38,7 +38,7 @@ const Password = ({ profile, devices, owner }: Hearers & { readonly owner: Accou
   return <PasswordForm password={password} owner={owner} />
 }
 
-/** What is of one session alone: passwords that were begun, and where the account was signed in. */
+/** The parts that begin anew in each session: the password form and the devices. */
 const OfSession = ({ profile }: Pick<Hearers, "profile">) => {
   const { app } = route.useRouteContext()
   const devices = useScreenActor(app, liveDevices, undefined)
@@ -51,7 +51,7 @@ const OfSession = ({ profile }: Pick<Hearers, "profile">) => {
   )
 }
 
-/** An edit that was begun outlives the session that it was begun in, and nothing of it is shown meanwhile. */
+/** An edit is kept when the session ends, and is not shown until the user has signed in again. */
 export const ProfileRoute = () => {
   const { app } = route.useRouteContext()
   const profile = useScreenActor(app, liveProfile, undefined)
@@ -61,7 +61,7 @@ export const ProfileRoute = () => {
     app.session,
     useCallback(
       (news) => {
-        // What could not be loaded while nobody was signed in.
+        // It could not be loaded while nobody was signed in.
         if (news.type === "session.began") profile.send({ type: "profile.reload" })
       },
       [profile]

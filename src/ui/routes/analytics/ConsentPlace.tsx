@@ -5,7 +5,7 @@ import type { App } from "../../../machines/app.ts"
 import { type ConsentRef, isUndecided } from "../../../machines/analytics/consent.view.ts"
 import { useDeferred } from "../../hooks/useDeferred.ts"
 
-/** Who is not asked, because the question does not come, has not agreed. */
+/** Where its code cannot be loaded, nobody is asked, and nobody has agreed. */
 const Banner = lazy(() =>
   import("../../consent/ConsentBanner.tsx").then(
     ({ ConsentBanner }): { readonly default: ComponentType<{ readonly consent: ConsentRef }> } => ({
@@ -22,10 +22,7 @@ const Question = ({ consent }: { readonly consent: ConsentRef }) =>
     </Suspense>
   ) : null
 
-/**
- * Where somebody who has not answered yet is asked, once the first screen is there; not where they can answer beside the
- * whole story.
- */
+/** Asks for consent after the first screen; not in the privacy center, where it can be given beside the full text. */
 export const ConsentPlace = ({ consent }: Pick<App, "consent">) => {
   const actor = useDeferred(consent)
   const isTold = useRouterState({ select: ({ location }) => location.pathname === "/privacy-center" })

@@ -29,7 +29,7 @@ const ArticlePage = ({ id }: { readonly id: string }) => {
   )
 }
 
-/** Another article is another page. */
+/** Each article has a page of its own. */
 export const ArticleRoute = () => {
   const { id } = route.useParams()
   return <ArticlePage key={id} id={id} />

@@ -8,7 +8,7 @@ import { useNews } from "../../hooks/useNews.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { NewIssue } from "../../publishing/NewIssue.tsx"
 
-const route = getRouteApi("/site/account/publisher/new-issue")
+const route = getRouteApi("/site/_publisher/account/publisher/new-issue")
 
 export const NewIssueRoute = () => {
   const { app } = route.useRouteContext()

@@ -33,7 +33,7 @@ interface IssueReaderProps {
   readonly theme: ReaderThemeRef
   readonly paper: ReaderTheme
   readonly address: ReaderAddress
-  /** Somebody has signed in who was refused as a visitor. */
+  /** A visitor who was refused has signed in. */
   readonly onAdmit: () => void
 }
 
@@ -106,7 +106,7 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
   return <Reader reader={reader} theme={theme} paper={paper} signIn={useSignIn(app)} />
 }
 
-/** Another address is another reader, and so is the same one for whoever has signed in to read it. */
+/** Each address has a reader of its own, and so has a user who signs in after being refused. */
 export const ReaderRoute = () => {
   const { pathname } = useMatch({ strict: false })
   const { app } = useRouteContext({ from: "__root__" })

@@ -8,14 +8,11 @@ import { type AuthRef, isOpen } from "../../../machines/session/auth.view.ts"
 import { useEscape } from "../../hooks/useEscape.ts"
 import { OverlaySpinner } from "../../parts/OverlaySpinner.tsx"
 import type { RouterContext } from "../../navigation/RouterContext.ts"
+import { loadWords } from "../../navigation/words.ts"
 
 const loadDialog = async (i18n: RouterContext["i18n"]): Promise<ComponentType<{ readonly auth: AuthRef }>> => {
-  const [{ AuthDialog }, { addSession }] = await Promise.all([
-    import("../../session/AuthDialog.tsx"),
-    import("../../../i18n/session.ts")
-  ])
-  addSession(i18n)
-  return AuthDialog
+  const [code] = await Promise.all([import("../../session/AuthDialog.tsx"), loadWords(i18n, ["session"])])
+  return code.AuthDialog
 }
 
 /** The auth modal's code and words. Source: product, "Auth modal". */
@@ -34,7 +31,7 @@ export const authDialog = (
     toast: "authMissing"
   })
 
-/** The auth modal over whatever is shown; until its code is here, the wait for it, which Escape gives up. */
+/** The auth modal over the screen. While its code is loading, a spinner that Escape ends. */
 export const AuthModal = ({ auth, dialog }: Pick<App, "auth"> & { readonly dialog: DeferredCode<ReactNode> }) => {
   const { t } = useTranslation()
   const modal = useSyncExternalStore(dialog.watch, dialog.now)

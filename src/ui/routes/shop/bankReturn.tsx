@@ -9,7 +9,7 @@ import { BankReturn } from "../../shop/BankReturn.tsx"
 
 const route = getRouteApi("/site/checkout/callback")
 
-/** A passage: what is known is told by the screen that it leads to, and Back does not lead through it again. */
+/** It leads on to the screen that tells the result, and replaces itself in the history. */
 export const BankReturnRoute = () => {
   const { app } = route.useRouteContext()
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ import { JoinFamily } from "../../shop/JoinFamily.tsx"
 
 const route = getRouteApi("/site/family/join")
 
-/** What the plan gives is known at once. */
+/** After joining, the user's entitlements are loaded again. */
 const Invitation = () => {
   const { app } = route.useRouteContext()
   const joining = useScreenActor(app, liveJoining, invitationInHand())
@@ -22,7 +22,7 @@ const Invitation = () => {
   return <JoinFamily joining={joining} session={app.session} />
 }
 
-/** Where the mail of an invitation leads whoever is signed in: another account is asked for itself. */
+/** The screen that the mail of an invitation leads to; it begins anew for another user. */
 export const JoinFamilyRoute = () => {
   const { app } = route.useRouteContext()
   const isOver = useSelector(app.session, hasEnded)

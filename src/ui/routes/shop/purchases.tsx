@@ -11,7 +11,7 @@ import { useLastUser } from "../../hooks/useLastUser.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { Purchases } from "../../shop/Purchases.tsx"
 
-const route = getRouteApi("/site/rooms/account/purchases")
+const route = getRouteApi("/site/_account/account/purchases")
 
 export const PurchasesRoute = () => {
   const { app } = route.useRouteContext()

@@ -8,7 +8,7 @@ import { useNews } from "../../hooks/useNews.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { Receipt } from "../../shop/Receipt.tsx"
 
-const route = getRouteApi("/site/rooms/account/purchases/$number")
+const route = getRouteApi("/site/_account/account/purchases/$number")
 
 const Numbered = ({ number }: { readonly number: string }) => {
   const { app } = route.useRouteContext()

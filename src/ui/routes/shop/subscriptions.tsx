@@ -23,7 +23,7 @@ import { Membership } from "../../shop/Membership.tsx"
 import { Subscriptions } from "../../shop/Subscriptions.tsx"
 import { useSubscriptionName } from "../../shop/useSubscriptionName.ts"
 
-const route = getRouteApi("/site/rooms/account/subscriptions")
+const route = getRouteApi("/site/_account/account/subscriptions")
 
 /** The family of whoever owns one: asked for once it is known that they do, and whenever somebody may have joined. */
 const OwnFamily = () => {

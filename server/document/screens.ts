@@ -1,0 +1,106 @@
+import { pagesUpdated, staticPages } from "../../src/domain/help/staticPages.ts"
+import { redirects, type Screen, type ScreenName, screens, staticScreen } from "../../src/domain/screens.ts"
+import { plansSince } from "../../src/domain/shop/plans.ts"
+import type { Language } from "../../src/i18n/language.ts"
+import type { WordKey } from "./wording.ts"
+
+/** A page of fixed text, as crawlers read it. */
+export interface FixedText {
+  readonly text: WordKey
+  /** Crawlers leave the page out where this parameter asks for something. */
+  readonly unlessAsked?: string
+}
+
+/** What the server must know of a screen; `domain/screens.ts` has the rest of its row. */
+export interface ScreenDocument {
+  /** The files under `src/ui/routes` that draw it, the outermost first. */
+  readonly code: ReadonlyArray<string>
+  /** Other modules that its route loads. */
+  readonly modules?: ReadonlyArray<string>
+  /** What crawlers read. `title` and `nothing` (the site's name alone) are not indexed. */
+  readonly crawlers: "title" | "nothing" | "home" | "issue" | "article" | "category" | "reading" | FixedText
+  /** When the sitemap says that it changed: with the last issue, or on a day (YYYY-MM-DD). Absent: not listed. */
+  readonly changed?: "published" | `2${string}`
+}
+
+const reader: ScreenDocument = { code: ["reader/reader"], crawlers: "reading" }
+
+/** The first file of an account's screens draws the menu beside them; of a publisher's, it guards them. */
+const documents: Readonly<Record<ScreenName, ScreenDocument>> = {
+  home: { code: ["catalogue/home"], crawlers: "home", changed: "published" },
+  store: { code: ["catalogue/store"], crawlers: { text: "document:store.description" }, changed: "published" },
+  search: { code: ["catalogue/search"], crawlers: { text: "document:search.description", unlessAsked: "q" } },
+  category: { code: ["catalogue/category"], crawlers: "category" },
+  magazine: { code: ["catalogue/magazine"], crawlers: "issue" },
+  magazines: { code: ["catalogue/magazine"], crawlers: "issue" },
+  article: { code: ["catalogue/article"], crawlers: "article" },
+  freeReader: reader,
+  reader,
+  magazineReader: reader,
+  previewReader: reader,
+  catalogueReader: reader,
+  plans: { code: ["shop/plans"], crawlers: { text: "document:plans.description" }, changed: plansSince },
+  favourites: { code: ["account/favourites"], crawlers: "title" },
+  library: { code: ["account/library"], crawlers: "title" },
+  profile: { code: ["account/account", "account/profile"], crawlers: "title" },
+  history: { code: ["account/account", "account/history"], crawlers: "title" },
+  purchases: { code: ["account/account", "shop/purchases"], crawlers: "title" },
+  receipt: { code: ["account/account", "shop/receipt"], crawlers: "title" },
+  subscriptions: { code: ["account/account", "shop/subscriptions"], crawlers: "title" },
+  joinFamily: { code: ["shop/joinFamily"], crawlers: "title" },
+  desk: { code: ["publishing/publisher", "publishing/desk"], crawlers: "title" },
+  newIssue: { code: ["publishing/publisher", "publishing/newIssue"], crawlers: "title" },
+  bankReturn: { code: ["shop/bankReturn"], modules: ["src/machines/shop/callback.live.ts"], crawlers: "title" },
+  paymentSuccess: { code: ["shop/paymentSuccess"], crawlers: "title" },
+  paymentFailure: { code: ["shop/paymentFailure"], crawlers: "title" },
+  // Both lead home, where the auth modal opens.
+  mailVerify: { code: ["catalogue/home"], crawlers: "nothing" },
+  mailReset: { code: ["catalogue/home"], crawlers: "nothing" },
+  socialReturn: { code: ["session/socialReturn"], crawlers: "nothing" }
+}
+
+/** All that is known of a screen. */
+export interface KnownScreen extends Screen, ScreenDocument {
+  readonly title?: WordKey
+}
+
+/** Every screen, in the order of the table. */
+export const knownScreens: ReadonlyArray<KnownScreen> = [
+  ...Object.keys(screens)
+    .filter((name): name is ScreenName => name in screens)
+    .map((name) => ({ ...screens[name], ...documents[name] })),
+  ...staticPages.map((page): KnownScreen => ({
+    ...staticScreen(page),
+    code: ["help/staticPage"],
+    crawlers: { text: `pages:${page}.lead` },
+    changed: pagesUpdated
+  }))
+]
+
+const pattern = (path: string): RegExp =>
+  new RegExp(`^${path.replace("/{-$id}", "(?:/([^/]+))?").replace(/\$\w+/, "([^/]+)")}$`)
+
+const patterns = knownScreens.map((screen) => ({ screen, pattern: pattern(screen.path) }))
+
+const isRedirect = (path: string): path is keyof typeof redirects => Object.hasOwn(redirects, path)
+
+/** The screen that the page shows at an address, and the segment that its path leaves open (""); null where there is none. */
+export const screenAt = (pathname: string): { readonly screen: KnownScreen; readonly id: string } | null => {
+  const bare = pathname.replace(/(?<=.)\/$/, "")
+  const path = isRedirect(bare) ? screens[redirects[bare]].path : bare
+  for (const { screen, pattern } of patterns) {
+    const match = pattern.exec(path)
+    if (match !== null) return { screen, id: match[1] ?? "" }
+  }
+  return null
+}
+
+/** The modules that the page loads to show a screen. */
+export const modulesOf = (
+  { words = [], modules = [], code }: KnownScreen,
+  language: Language
+): ReadonlyArray<string> => [
+  ...words.flatMap((name) => [`src/i18n/${name}.ts`, ...(name === "pages" ? [`src/i18n/${language}/pages.json`] : [])]),
+  ...modules,
+  ...code.map((file) => `src/ui/routes/${file}.tsx`)
+]

@@ -1,0 +1,86 @@
+import type { StaticPage } from "./help/staticPages.ts"
+
+/** What the router must know of a screen. `server/document/screens.ts` says what the server must know of it. */
+export interface Screen {
+  /** As the router writes it: `$id` is one segment, `{-$id}` one that may be missing. */
+  readonly path: `/${string}`
+  /** The key of its title; a screen without one is titled by the site's name. */
+  readonly title?: string
+  /** The i18n namespaces that are loaded with it. */
+  readonly words?: ReadonlyArray<string>
+  /** Who may enter; absent: everybody. */
+  readonly admits?: "user" | "publisher"
+  /** It is shown once it is known whether somebody is signed in. */
+  readonly awaits?: "session"
+}
+
+/** Every screen but the static pages. Where two paths fit an address, the first one wins. */
+export const screens = {
+  home: { path: "/", title: "home:title" },
+  store: { path: "/store", title: "lists:store.title", words: ["lists"] },
+  search: { path: "/search", title: "lists:search.title", words: ["lists"] },
+  category: { path: "/category/$id", title: "lists:category.title", words: ["lists"] },
+  magazine: { path: "/magazine/$id", title: "issue:title", words: ["issue"] },
+  magazines: { path: "/magazines/$id", title: "issue:title", words: ["issue"] },
+  article: { path: "/article/$id", title: "issue:article.title", words: ["issue"] },
+  freeReader: { path: "/reader/free/{-$id}", title: "reader:titles.free", words: ["reader"], awaits: "session" },
+  reader: { path: "/reader/{-$id}", title: "reader:titles.issue", words: ["reader"], awaits: "session" },
+  magazineReader: { path: "/magazine/$id/read", title: "reader:titles.issue", words: ["reader"], awaits: "session" },
+  previewReader: { path: "/preview/{-$id}", title: "reader:titles.preview", words: ["reader"], awaits: "session" },
+  catalogueReader: { path: "/catalog/{-$id}", title: "reader:titles.catalogue", words: ["reader"], awaits: "session" },
+  plans: { path: "/subscription-plans", title: "plans:title", words: ["plans"], awaits: "session" },
+  favourites: { path: "/favorites", title: "favourites:title", words: ["account", "favourites"], admits: "user" },
+  library: { path: "/library", title: "account:library.title", words: ["account"], admits: "user" },
+  profile: { path: "/account/profile", title: "account:profile.title", words: ["account"], admits: "user" },
+  history: { path: "/account/history", title: "account:history.title", words: ["account"], admits: "user" },
+  purchases: {
+    path: "/account/purchases",
+    title: "orders:purchases.title",
+    words: ["account", "orders"],
+    admits: "user"
+  },
+  receipt: {
+    path: "/account/purchases/$number",
+    title: "orders:receipt.detail",
+    words: ["account", "orders"],
+    admits: "user"
+  },
+  subscriptions: {
+    path: "/account/subscriptions",
+    title: "subscriptions:title",
+    words: ["account", "plans", "subscriptions"],
+    admits: "user"
+  },
+  joinFamily: {
+    path: "/family/join",
+    title: "subscriptions:join.title",
+    words: ["account", "subscriptions"],
+    admits: "user"
+  },
+  desk: { path: "/account/publisher", title: "desk", words: ["account", "publishing"], admits: "publisher" },
+  newIssue: {
+    path: "/account/publisher/new-issue",
+    title: "publishing:form.title",
+    words: ["account", "publishing"],
+    admits: "publisher"
+  },
+  bankReturn: { path: "/checkout/callback", title: "orders:returning.title", words: ["orders"] },
+  paymentSuccess: { path: "/payment-success", title: "orders:success.title", words: ["orders"], awaits: "session" },
+  paymentFailure: { path: "/payment-failure", title: "orders:failure.title", words: ["orders"] },
+  mailVerify: { path: "/auth/verify" },
+  mailReset: { path: "/auth/reset" },
+  socialReturn: { path: "/oauth2-redirect", title: "session:return.title", words: ["session"] }
+} as const satisfies Readonly<Record<string, Screen>>
+
+export type ScreenName = keyof typeof screens
+
+/** The screen of an informational or legal page. */
+export const staticScreen = (page: StaticPage) =>
+  ({ path: `/${page}`, title: `pages:${page}.title`, words: ["pages"] }) as const
+
+/** Addresses that lead to a screen's own. */
+export const redirects = {
+  "/account": "profile",
+  "/account/subscription": "subscriptions",
+  "/subscription": "plans"
+} as const satisfies Readonly<Record<`/${string}`, ScreenName>>

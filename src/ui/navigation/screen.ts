@@ -1,0 +1,40 @@
+import type { AnyRoute, StaticDataRouteOption } from "@tanstack/react-router"
+import { waitFor } from "xstate"
+import type { Screen } from "../../domain/screens.ts"
+import { isSettled } from "../../machines/session/session.view.ts"
+import { guards } from "./guards.ts"
+import type { RouterContext } from "./RouterContext.ts"
+import type { TitleKey } from "./title.ts"
+import { loadWords, type Words } from "./words.ts"
+
+/** A row of `domain/screens.ts` whose title and namespaces i18n knows. */
+interface Row extends Screen {
+  readonly title?: TitleKey
+  readonly words?: ReadonlyArray<Words>
+}
+
+interface Loading {
+  readonly beforeLoad?: (typeof guards)[keyof typeof guards]
+  readonly loader?: (entry: { readonly context: RouterContext }) => Promise<void>
+}
+
+/** What a row says of its route: address, title, guard and words. */
+export const screen = <Parent extends AnyRoute, R extends Row>(parent: Parent, row: R) => {
+  const { words, awaits, admits } = row
+  const loading: Loading = {
+    ...(admits !== undefined && { beforeLoad: guards[admits] }),
+    ...(words !== undefined && {
+      loader: async ({ context: { i18n, app } }) => {
+        await Promise.all([loadWords(i18n, words), awaits === "session" && waitFor(app.session, isSettled)])
+      }
+    })
+  }
+  const staticData: StaticDataRouteOption = row
+  return {
+    getParentRoute: () => parent,
+    path: row.path as R["path"],
+    staticData,
+    staleTime: Infinity,
+    ...loading
+  }
+}
