@@ -479,7 +479,7 @@ const orders = run([
 
 /**
  * A subscription's end is its start plus its periods; each renewal adds one. `price` is per period, in kuruş, and
- * `customer` the gateway's name for the card. `seat_at` is when a session took a device seat. Family members belong to
+ * `customer` the gateway's name for the card. `seat_at`: when a session took a device seat. Family members belong to
  * the owner, whichever plan runs; one who has not joined is only an address. `plan_issues` are issues opened with a
  * plan.
  */
