@@ -1,63 +1,49 @@
 import { Schema } from "effect"
 import type { CheckoutFact, Outcome } from "./CheckoutFact.ts"
 
-/** An attempt to pay of which nobody knows yet what came of it. */
+/** An attempt to pay whose outcome is not known yet. */
 export const Attempt = Schema.Struct({
   key: Schema.String,
-  /** When it was sent, or was about to be, for the last time; in milliseconds since 1970. */
+  /** When it was last sent, or about to be; in milliseconds since 1970. */
   at: Schema.Number,
   ids: Schema.Array(Schema.String)
 })
 export type Attempt = typeof Attempt.Type
 
-/** An attempt whose end somebody has to ask for. */
-export interface LookedAfter extends Attempt {
-  /** Another tab has sent it, and may be told its end before anybody else. */
+/** An attempt whose outcome this tab asks the server for. */
+export interface WatchedAttempt extends Attempt {
+  /** Another tab has sent it, and may be told the outcome first. */
   readonly isElsewhere: boolean
 }
 
-/** An order that is paid, by its number, and what it was of, by the ids that this has in a cart. */
+/** A paid order, by its number, and the cart ids of what was bought. */
 export const SettledOrder = Schema.Struct({ number: Schema.String, ids: Schema.Array(Schema.String) })
 export type SettledOrder = typeof SettledOrder.Type
 
-/** The fold of what somebody has paid, and tried to pay, from this device. */
+/** The fold of what a user has paid, and tried to pay, from this device. */
 export const Checkout = Schema.Struct({
-  /** Those without an end, in the order of their beginnings. */
+  /** Attempts without an outcome, the oldest first. */
   open: Schema.Array(Attempt),
-  /** The last that were, the newest last. */
+  /** The orders paid last, the newest last. */
   settled: Schema.Array(SettledOrder)
 })
 export type Checkout = typeof Checkout.Type
 
 export const emptyCheckout: Checkout = { open: [], settled: [] }
 
-/** So many orders are remembered as paid: one that is told again much later is one of them. */
+/** The number of paid orders that are remembered; one that is reported again later is recognised by them. */
 const mostSettled = 50
 
 /**
- * So many milliseconds after its last sending, an attempt that the server knows nothing of has never arrived there: before,
- * it may be on its way. Longer than any call of paying is waited for. Source: product, "Paying".
+ * Milliseconds after the last sending from which an attempt unknown to the server counts as lost: before, it may still be
+ * on its way. Longer than any request of a payment is waited for. Source: product, "Paying".
  */
 export const arrivalTime = 90_000
 
 export const isSettled = ({ settled }: Checkout, number: string): boolean =>
   settled.some((order) => order.number === number)
 
-/** An order is paid, and with it this attempt over, where it was one. Told again, it changes nothing. */
-export const settle = (
-  checkout: Checkout,
-  { number, ids }: SettledOrder,
-  key: string | null
-): ReadonlyArray<CheckoutFact> => [
-  ...(isSettled(checkout, number) ? [] : [{ _tag: "OrderSettled", number, ids } as const]),
-  ...(key === null ? [] : end(checkout, key, "paid"))
-]
-
-/** Nothing happens to an attempt that is over, or that nobody knows. */
-export const end = (checkout: Checkout, key: string, outcome: Outcome): ReadonlyArray<CheckoutFact> =>
-  checkout.open.some((attempt) => attempt.key === key) ? [{ _tag: "AttemptEnded", key, outcome }] : []
-
-/** The checkout after a fact. It keeps the rules whatever the fact was decided on: another tab's fold may have been older. */
+/** The checkout after a fact. The rules hold even where the fact was decided on an older fold, in another tab. */
 export const evolve = (checkout: Checkout, fact: CheckoutFact): Checkout => {
   switch (fact._tag) {
     case "AttemptBegun": {
@@ -82,23 +68,144 @@ export const evolve = (checkout: Checkout, fact: CheckoutFact): Checkout => {
   }
 }
 
-/** What a tab knows of attempts: beside the fold, which of them are its own, and which came while it was there. */
+/** What a tab knows of its user's attempts to pay. */
 export interface Attempts {
   readonly checkout: Checkout
-  /** The attempt that is under way in the open purchase. */
-  readonly begun: Attempt | null
-  /** The keys of open attempts that another tab began while this one was there. */
+  /** The numbers of the paid orders that this tab knows of. */
+  readonly known: ReadonlyArray<string>
+  /** The attempt under way in the open purchase. */
+  readonly own: Attempt | null
+  /** The keys of open attempts that another tab began while this tab was open. */
   readonly elsewhere: ReadonlyArray<string>
+  /** An attempt that the server has not settled; `url` is where a bank waits for the card's owner. */
+  readonly awaited: { readonly key: string; readonly url: string | null } | null
+  /** The keys of open attempts whose notice the user has closed. */
+  readonly dismissed: ReadonlyArray<string>
 }
 
-/** Attempts whose end nobody finds out who pays in this tab. */
-export const lookedAfter = ({ checkout, begun, elsewhere }: Attempts): ReadonlyArray<LookedAfter> =>
+export const noAttempts: Attempts = {
+  checkout: emptyCheckout,
+  known: [],
+  own: null,
+  elsewhere: [],
+  awaited: null,
+  dismissed: []
+}
+
+/** What is reported of an attempt; each may be reported again. */
+export type AttemptOrder =
+  /** `key` is that of the attempt, where whoever reports the order knows it. */
+  | ({ readonly type: "order.settled"; readonly key?: string } & SettledOrder)
+  /** The user knows the outcome already. */
+  | { readonly type: "attempt.ended"; readonly key: string; readonly outcome: Outcome }
+  /** `message` is the server's sentence; null where it has none. */
+  | { readonly type: "attempt.failed"; readonly key: string; readonly message: string | null }
+  /** The user began another attempt for the same goods. */
+  | { readonly type: "attempt.superseded"; readonly key: string }
+  /** It never reached the server. */
+  | { readonly type: "attempt.lost"; readonly key: string }
+
+export type AttemptNews =
+  /** This tab is the first to know, or the one that pays. */
+  | ({ readonly type: "order.paid" } & SettledOrder)
+  /** Another tab was the first to know. */
+  | ({ readonly type: "order.heard" } & SettledOrder)
+  /** The user had left it before its outcome was known. */
+  | { readonly type: "payment.failed"; readonly message: string | null }
+
+export interface AttemptDecision {
+  readonly facts: ReadonlyArray<CheckoutFact>
+  readonly news: ReadonlyArray<AttemptNews>
+}
+
+/** Open attempts whose outcome is not reported by a purchase that is open in this tab. */
+export const watchedIn = ({ checkout, own, elsewhere }: Attempts): ReadonlyArray<WatchedAttempt> =>
   checkout.open
-    .filter(({ key }) => key !== begun?.key)
+    .filter(({ key }) => key !== own?.key)
     .map((attempt) => ({ ...attempt, isElsewhere: elsewhere.includes(attempt.key) }))
 
-/** The keys of those that another tab began while this one was there, once these are the open ones. */
-export const begunElsewhere = ({ checkout, begun, elsewhere }: Attempts, { open }: Checkout): ReadonlyArray<string> => {
-  const isNew = (key: string) => key !== begun?.key && !checkout.open.some((attempt) => attempt.key === key)
-  return open.flatMap(({ key }) => (elsewhere.includes(key) || isNew(key) ? [key] : []))
+export const isWatched = (attempts: Attempts, key: string): boolean =>
+  watchedIn(attempts).some((attempt) => attempt.key === key)
+
+/** Whether this is the key of the attempt under way in this tab. */
+export const isOwn = ({ own }: Attempts, key: string | undefined): boolean => own !== null && own.key === key
+
+const end = ({ checkout }: Attempts, key: string, outcome: Outcome): ReadonlyArray<CheckoutFact> =>
+  checkout.open.some((attempt) => attempt.key === key) ? [{ _tag: "AttemptEnded", key, outcome }] : []
+
+/**
+ * What a report changes. An order is settled once, and the user is told once, but always by the tab that pays. An attempt
+ * ends once. Source: product, "Paying".
+ */
+export const decide = (attempts: Attempts, order: AttemptOrder): AttemptDecision => {
+  const { key } = order
+  switch (order.type) {
+    case "order.settled": {
+      const { number, ids } = order
+      const settled: ReadonlyArray<CheckoutFact> = isSettled(attempts.checkout, number)
+        ? []
+        : [{ _tag: "OrderSettled", number, ids }]
+      const isTold = !attempts.known.includes(number) || isOwn(attempts, key)
+      return {
+        facts: [...settled, ...(key === undefined ? [] : end(attempts, key, "paid"))],
+        news: isTold ? [{ type: "order.paid", number, ids }] : []
+      }
+    }
+    case "attempt.ended":
+      return { facts: end(attempts, order.key, order.outcome), news: [] }
+    case "attempt.failed": {
+      const { message } = order
+      return isWatched(attempts, order.key)
+        ? { facts: end(attempts, order.key, "failed"), news: [{ type: "payment.failed", message }] }
+        : { facts: [], news: [] }
+    }
+    case "attempt.superseded":
+      return { facts: end(attempts, order.key, "failed"), news: [] }
+    case "attempt.lost":
+      return { facts: end(attempts, order.key, "lost"), news: [] }
+  }
 }
+
+/** With another fold: an attempt that is open no more is neither awaited nor dismissed. */
+const withCheckout = (attempts: Attempts, checkout: Checkout): Attempts => {
+  const isIn = ({ open }: Checkout, key: string) => open.some((attempt) => attempt.key === key)
+  const { own, elsewhere, awaited, dismissed } = attempts
+  const isNew = (key: string) => key !== own?.key && !isIn(attempts.checkout, key)
+  return {
+    ...attempts,
+    checkout,
+    elsewhere: checkout.open.flatMap(({ key }) => (elsewhere.includes(key) || isNew(key) ? [key] : [])),
+    awaited: awaited !== null && isIn(checkout, awaited.key) ? awaited : null,
+    dismissed: dismissed.filter((key) => isIn(checkout, key))
+  }
+}
+
+/** What the tab knows once it has recorded the facts of a report. */
+export const after = (attempts: Attempts, order: AttemptOrder, facts: ReadonlyArray<CheckoutFact>): Attempts => {
+  const { known, own, checkout } = attempts
+  const number = order.type === "order.settled" ? order.number : null
+  return {
+    ...withCheckout(attempts, facts.reduce(evolve, checkout)),
+    known: number === null || known.includes(number) ? known : [...known, number],
+    own: isOwn(attempts, order.key) ? null : own
+  }
+}
+
+/** What the tab knows once the log has reported all tabs' facts, and what is news to it. */
+export const follow = (attempts: Attempts, checkout: Checkout) => {
+  const heard = checkout.settled.filter(({ number }) => !attempts.known.includes(number))
+  return {
+    attempts: {
+      ...withCheckout(attempts, checkout),
+      known: [...attempts.known, ...heard.map(({ number }) => number)]
+    } satisfies Attempts,
+    news: heard.map((order): AttemptNews => ({ type: "order.heard", ...order }))
+  }
+}
+
+/** The user has begun an attempt in this tab. */
+export const begin = (attempts: Attempts, attempt: Attempt): Attempts => ({
+  ...attempts,
+  own: attempt,
+  checkout: evolve(attempts.checkout, { _tag: "AttemptBegun", ...attempt })
+})

@@ -1,7 +1,7 @@
 import { Effect, Stream } from "effect"
 import { checkoutKind } from "../../domain/shop/checkoutKind.ts"
 import type { CheckoutFact } from "../../domain/shop/CheckoutFact.ts"
-import { emptyCheckout, type LookedAfter } from "../../domain/shop/attempts.ts"
+import { emptyCheckout, type WatchedAttempt } from "../../domain/shop/attempts.ts"
 import { streamOf } from "../../domain/log/LogStream.ts"
 import { EventLog } from "../../services/platform/EventLog.ts"
 import { lookAt } from "../../services/shop/attemptLook.ts"
@@ -15,16 +15,16 @@ import { checkoutMachine } from "./checkout.machine.ts"
 export const liveCheckout = fill(checkoutMachine, {
   watch: liveReader,
   follow: ask(
-    ({ reader }, hear) =>
+    ({ userId }, hear) =>
       EventLog.use((log) =>
         log
-          .changes(streamOf(checkoutKind, reader))
+          .changes(streamOf(checkoutKind, userId))
           .pipe(Stream.runForEach((checkout) => hear({ type: "checkout.told", checkout })))
       ),
     { type: "checkout.told", checkout: emptyCheckout }
   ),
-  look: ask(
-    ({ attempts }: { readonly attempts: ReadonlyArray<LookedAfter> }, hear) =>
+  watchAttempts: ask(
+    ({ attempts }: { readonly attempts: ReadonlyArray<WatchedAttempt> }, hear) =>
       Effect.forEach(attempts, (attempt) => watchAttempt(attempt, lookAt, hear), {
         concurrency: "unbounded",
         discard: true

@@ -1,5 +1,5 @@
 import { Clock, Effect } from "effect"
-import { arrivalTime, type Attempt, type LookedAfter } from "../../domain/shop/attempts.ts"
+import { arrivalTime, type Attempt, type WatchedAttempt } from "../../domain/shop/attempts.ts"
 import { backOnline } from "../platform/backOnline.ts"
 import { whenHidden, whenSeen } from "../platform/whenSeen.ts"
 import type { AttemptAnswer, Look } from "./attemptLook.ts"
@@ -15,7 +15,7 @@ const untilLeft = ({ at }: Attempt) =>
  * sent, once that must have been told, or once somebody comes to this tab.
  */
 export const watchAttempt = Effect.fn("watchAttempt")(function* <R>(
-  attempt: LookedAfter,
+  attempt: WatchedAttempt,
   look: (attempt: Attempt) => Effect.Effect<Look, never, R>,
   hear: (answer: AttemptAnswer) => Effect.Effect<void>
 ) {

@@ -1,13 +1,17 @@
 import { expect, it } from "vitest"
 import {
+  after,
+  type Attempt,
+  type AttemptOrder,
   type Attempts,
-  begunElsewhere,
+  begin,
+  decide,
   emptyCheckout,
-  end,
   evolve,
+  follow,
   isSettled,
-  lookedAfter,
-  settle
+  noAttempts,
+  watchedIn
 } from "../../../src/domain/shop/attempts.ts"
 import type { CheckoutFact } from "../../../src/domain/shop/CheckoutFact.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
@@ -24,45 +28,106 @@ const fact: fc.Arbitrary<CheckoutFact> = fc.oneof(
   number.map((one): CheckoutFact => ({ _tag: "OrderSettled", number: one, ids: ["atlas-12"] }))
 )
 
-it("tells an order and the end of its attempt once, in whatever order tabs have told of others", () => {
+const attempt: Attempt = { key: "a", at: 1, ids: ["atlas-12"] }
+const order = { number: "1", ids: ["atlas-12"] }
+const settled: AttemptOrder = { type: "order.settled", ...order, key: "a" }
+
+/** What a tab knows of these open attempts, of which it pays for none. */
+const opened = (...open: ReadonlyArray<Attempt>): Attempts => ({ ...noAttempts, checkout: { open, settled: [] } })
+
+/** What a tab knows, what is reported then, and what follows. */
+const given = (attempts: Attempts) => ({
+  when: (reported: AttemptOrder) => ({
+    then: (facts: ReadonlyArray<CheckoutFact>, ...news: ReadonlyArray<string>) => {
+      const decision = decide(attempts, reported)
+      expect([decision.facts, decision.news.map(({ type }) => type)]).toEqual([facts, news])
+      return given(after(attempts, reported, decision.facts))
+    }
+  })
+})
+
+it("settles an order once, and tells the user once", () => {
+  const paid: CheckoutFact = { _tag: "OrderSettled", ...order }
+  const ended: CheckoutFact = { _tag: "AttemptEnded", key: "a", outcome: "paid" }
+  given(opened(attempt)).when(settled).then([paid, ended], "order.paid").when(settled).then([])
+  given(noAttempts)
+    .when({ type: "order.settled", ...order })
+    .then([paid], "order.paid")
+})
+
+it("tells the tab that pays, though another tab knew first", () => {
+  const { attempts, news } = follow(begin(noAttempts, attempt), { open: [], settled: [order] })
+  expect(news).toEqual([{ type: "order.heard", ...order }])
+  given(attempts).when(settled).then([], "order.paid").when(settled).then([])
+})
+
+it("ends an attempt once, and says that it failed only where no purchase here hears it", () => {
+  const ended = (outcome: "failed" | "lost"): CheckoutFact => ({ _tag: "AttemptEnded", key: "a", outcome })
+  const failed: AttemptOrder = { type: "attempt.failed", key: "a", message: null }
+  given(opened(attempt))
+    .when(failed)
+    .then([ended("failed")], "payment.failed")
+    .when(failed)
+    .then([])
+  given(begin(noAttempts, attempt)).when(failed).then([])
+  given(opened(attempt))
+    .when({ type: "attempt.superseded", key: "a" })
+    .then([ended("failed")])
+  given(opened(attempt))
+    .when({ type: "attempt.lost", key: "a" })
+    .then([ended("lost")])
+  given(begin(noAttempts, attempt))
+    .when({ type: "attempt.ended", key: "a", outcome: "lost" })
+    .then([ended("lost")])
+})
+
+it("forgets the notice of an attempt that has ended", () => {
+  const attempts = { ...opened(attempt), awaited: { key: "a", url: null }, dismissed: ["a"] }
+  const { facts } = decide(attempts, settled)
+  const next = after(attempts, settled, facts)
+  expect([next.awaited, next.dismissed]).toEqual([null, []])
+})
+
+it("settles an order and ends its attempt once, in whatever order tabs have reported others", () => {
   fc.assert(
-    fc.property(fc.array(fact), number, key, (facts, paid, attempt) => {
-      const before = facts.reduce(evolve, emptyCheckout)
-      const order = { number: paid, ids: ["atlas-12"] }
-      const after = settle(before, order, attempt).reduce(evolve, before)
-      expect(isSettled(after, paid)).toBe(true)
-      expect(after.open.map((open) => open.key)).toEqual(
-        before.open.map((open) => open.key).filter((one) => one !== attempt)
-      )
-      expect(settle(after, order, attempt)).toEqual([])
-      expect(end(after, attempt, "failed")).toEqual([])
-      expect(new Set(after.settled.map((settled) => settled.number)).size).toBe(after.settled.length)
+    fc.property(fc.array(fact), number, key, (facts, paid, ended) => {
+      const before = { ...noAttempts, checkout: facts.reduce(evolve, emptyCheckout) }
+      const report: AttemptOrder = { type: "order.settled", number: paid, ids: ["atlas-12"], key: ended }
+      const next = after(before, report, decide(before, report).facts)
+      const keysIn = ({ checkout }: Attempts) => checkout.open.map((open) => open.key)
+      expect(isSettled(next.checkout, paid)).toBe(true)
+      expect(keysIn(next)).toEqual(keysIn(before).filter((one) => one !== ended))
+      expect(decide(next, report)).toEqual({ facts: [], news: [] })
+      const numbers = next.checkout.settled.map((one) => one.number)
+      expect(new Set(numbers).size).toBe(numbers.length)
     })
   )
 })
 
 it("knows of each attempt when it was sent last, in whatever order that was told, also of one that was called lost", () => {
   fc.assert(
-    fc.property(fc.array(fact), key, fc.array(fc.nat(9), { minLength: 1 }), (facts, attempt, times) => {
-      const lost: CheckoutFact = { _tag: "AttemptEnded", key: attempt, outcome: "lost" }
-      const sent = times.map((at): CheckoutFact => ({ _tag: "AttemptBegun", key: attempt, at, ids: [] }))
+    fc.property(fc.array(fact), key, fc.array(fc.nat(9), { minLength: 1 }), (facts, sentKey, times) => {
+      const lost: CheckoutFact = { _tag: "AttemptEnded", key: sentKey, outcome: "lost" }
+      const sent = times.map((at): CheckoutFact => ({ _tag: "AttemptBegun", key: sentKey, at, ids: [] }))
       const { open } = [...facts, lost, ...sent].reduce(evolve, emptyCheckout)
-      expect(open.filter((one) => one.key === attempt)).toEqual([{ key: attempt, at: Math.max(...times), ids: [] }])
+      expect(open.filter((one) => one.key === sentKey)).toEqual([{ key: sentKey, at: Math.max(...times), ids: [] }])
     })
   )
 })
 
-it("looks after every open attempt but the one that is paid for here, and tells which another tab began", () => {
-  const [own, early, foreign] = ["own", "early", "foreign"].map((one) => ({ key: one, at: 1, ids: [] }))
-  const opened = (...open: ReadonlyArray<NonNullable<typeof own>>) => ({ ...emptyCheckout, open })
-  const known: Attempts = { checkout: opened(early!), begun: own!, elsewhere: [] }
-  const next = opened(early!, own!, foreign!)
-  expect(begunElsewhere(known, next)).toEqual(["foreign"])
-  const after = { ...known, checkout: next, elsewhere: ["foreign"] }
-  expect(lookedAfter(after)).toEqual([
+it("watches every open attempt but the tab's own, and knows which another tab began", () => {
+  const [own, early, foreign] = [
+    { ...attempt, key: "own" },
+    { ...attempt, key: "early" },
+    { ...attempt, key: "foreign" }
+  ]
+  const before = begin(opened(early), own)
+  const open = [early, own, foreign]
+  const { attempts } = follow(before, { open, settled: [] })
+  expect(watchedIn(attempts)).toEqual([
     { ...early, isElsewhere: false },
     { ...foreign, isElsewhere: true }
   ])
-  expect(begunElsewhere(after, next)).toEqual(["foreign"])
-  expect(begunElsewhere(after, opened(early!))).toEqual([])
+  expect(follow(attempts, { open, settled: [] }).attempts).toEqual(attempts)
+  expect(follow(attempts, { open: [early], settled: [] }).attempts.elsewhere).toEqual([])
 })

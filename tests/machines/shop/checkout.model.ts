@@ -272,21 +272,21 @@ export const model: Model<typeof checkoutMachine, Expected> = {
     return [typeof whose, whose === null, isBuying, isKnown, open, begun, isPaid, seen, waiting]
   },
   asks: ({ whose, look, isForeignNew }) => {
-    const lookedAfter = look?.map((name) => ({
+    const watched = look?.map((name) => ({
       ...attempts[name],
       isElsewhere: name === "foreign" && isForeignNew
     }))
     return [
       { slot: "watch", input: undefined },
       { slot: "recorder", input: undefined },
-      ...(typeof whose === "string" ? [{ slot: "follow", input: { reader: whose } }] : []),
-      ...(lookedAfter === undefined ? [] : [{ slot: "look", input: { attempts: lookedAfter } }])
+      ...(typeof whose === "string" ? [{ slot: "follow", input: { userId: whose } }] : []),
+      ...(watched === undefined ? [] : [{ slot: "watchAttempts", input: { attempts: watched } }])
     ]
   },
   begins: ({ before, event }) => {
     if (before === null || event === null) return ["watch", "recorder"]
     if (event.type === "user.known") return event.reader === null ? [] : ["follow"]
-    return outcome(before, event)?.isLookedAnew === true ? ["look"] : []
+    return outcome(before, event)?.isLookedAnew === true ? ["watchAttempts"] : []
   },
   news: ({ before, event }) => (before === null || event === null ? [] : (outcome(before, event)?.news ?? [])),
   orders: ({ before, event }) => {

@@ -27,7 +27,7 @@ const tab = (open: Checkout["open"], happened: ReadonlyArray<CheckoutEvent>) => 
   for (const event of [{ type: "user.known", reader: "reader000000001" } as const, told(open), ...happened]) {
     checkout.send(event)
   }
-  return { checkout, news: () => news.map(({ type }) => type), looks: () => inputs("look"), told }
+  return { checkout, news: () => news.map(({ type }) => type), looks: () => inputs("watchAttempts"), told }
 }
 
 it("says that an attempt is waited for until it was told so, and no more before its end", () => {
@@ -50,7 +50,7 @@ it("leaves it to the screens after a bank to say what came of a payment there, a
 
 it("says nothing of an attempt that another one took the place of, nor of one whose end was told already", () => {
   const { checkout, news, told } = tab([one, other], [{ type: "attempt.superseded", key: one.key }])
-  expect(checkout.getSnapshot().context.checkout.open).toEqual([other])
+  expect(checkout.getSnapshot().context.attempts.checkout.open).toEqual([other])
   for (const event of [told([]), { type: "attempt.failed", key: other.key, message: null } as const]) {
     checkout.send(event)
   }
