@@ -156,13 +156,12 @@ export const checkoutMachine = setup({
       }
     },
     attempts: {
-      initial: "none",
+      initial: "recalling",
       on: {
-        "user.known": [{ guard: fromEvent("isVisitor", "reader"), target: ".none" }, { target: ".recalling" }],
+        "user.known": ".recalling",
         "attempt.ended": { actions: withEvent("decide") }
       },
       states: {
-        none: { on: { "order.settled": { actions: withEvent("wait") } } },
         recalling: {
           on: {
             "attempt.begun": { actions: fromEvent("takeBegun", "attempt") },

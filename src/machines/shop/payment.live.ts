@@ -1,27 +1,9 @@
-import { Clock, Effect } from "effect"
-import type { Payment } from "../../domain/shop/Purchase.ts"
-import { backOnline } from "../../services/platform/backOnline.ts"
-import { pay } from "../../services/shop/pay.ts"
-import { unreachable } from "../../domain/Trouble.ts"
+import { Effect } from "effect"
 import { ask, fill } from "../slot.ts"
+import { liveAttempt } from "./attempt.live.ts"
 import { paymentMachine } from "./payment.machine.ts"
 
 export const livePayment = fill(paymentMachine, {
-  begin: ask(
-    ({ ids }: { readonly ids: ReadonlyArray<string> }, hear) =>
-      Effect.flatMap(Clock.currentTimeMillis, (at) =>
-        hear({ type: "attempt.begun", attempt: { key: crypto.randomUUID(), at, ids } })
-      ),
-    { type: "payment.refused", trouble: { _tag: "Unexpected", message: null } }
-  ),
-  pay: ask((payment: Payment, hear) => Effect.flatMap(pay(payment), hear), {
-    type: "payment.unanswered",
-    trouble: unreachable
-  }),
-  rest: ask(
-    ({ seconds }: { readonly seconds: number }, hear) =>
-      Effect.race(Effect.sleep(`${seconds} seconds`), backOnline).pipe(Effect.andThen(hear({ type: "payment.due" }))),
-    { type: "payment.due" }
-  ),
+  attempt: liveAttempt,
   leave: ask(({ url }: { readonly url: string }) => Effect.sync(() => location.assign(url)), undefined as never)
 })

@@ -8,48 +8,50 @@ type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>
 
 export type PaymentRef = ActorRefFrom<typeof paymentMachine>
 
-/** What is paid for, as it is priced now. */
-export const linesIn = ({ context }: PaymentSnapshot): ReadonlyArray<OrderLine> => context.lines
+/** What is paid for, at its present prices. */
+export const linesIn = ({ context }: PaymentSnapshot): ReadonlyArray<OrderLine> => context.goods.lines
 
 /** In kuruş. */
-export const totalIn = ({ context }: PaymentSnapshot): number => totalOf(context.lines)
+export const totalIn = ({ context }: PaymentSnapshot): number => totalOf(context.goods.lines)
 
-export const cardIn = ({ context }: PaymentSnapshot): Card => context.card
+export const cardIn = ({ context }: PaymentSnapshot): Card => context.form.card
 
-/** What is wrong with fields, since they were last sent. */
-export const problemsIn = ({ context }: PaymentSnapshot): CardRefusals => context.problems
+/** Problems of fields, until they are edited. */
+export const problemsIn = ({ context }: PaymentSnapshot): CardRefusals => context.form.problems
 
-/** The same, where the server has found it. */
-export const refusedIn = ({ context }: PaymentSnapshot): CardRefusals | null => context.refused
+/** Problems that the server found in the last try. */
+export const refusedIn = ({ context }: PaymentSnapshot): CardRefusals | null => context.form.refused
 
 const told = ["declined", "failed", "unanswered", "repriced", "owned", "doubled"] as const
 
-/** What came of the last try, where that has to be said beside the form. */
+/** The outcome of the last try that is shown beside the form. */
 export const toldOf = (snapshot: PaymentSnapshot): (typeof told)[number] | null =>
-  told.find((state) => snapshot.matches({ filling: state })) ?? null
+  snapshot.matches({ filling: "ownedPerhaps" })
+    ? "owned"
+    : (told.find((state) => snapshot.matches({ filling: state })) ?? null)
 
-/** Why no money was taken, or why nobody knows; a limit that is reached says when. */
+/** Why no money was taken, or why that is not known. */
 export const troubleOf = ({ context }: PaymentSnapshot): Trouble | null => context.trouble
 
 export const isPaying = (snapshot: PaymentSnapshot): boolean => snapshot.hasTag("busy")
 
-/** It was sent, and nobody knows what came of it. */
+/** It was sent, and the server does not know the outcome yet. */
 export const isUncertain = (snapshot: PaymentSnapshot): boolean => snapshot.hasTag("uncertain")
 
-/** Why there is nothing to pay for; of what was sent under this key before, no more is promised than is known. */
+/** Why nothing is left to pay for. "owned" promises that no money was taken. */
 export const nothingOf = (snapshot: PaymentSnapshot): "gone" | "planGone" | "owned" | "text" => {
-  const { purchase, isUnsure } = snapshot.context
-  if (snapshot.matches({ filling: "repriced" })) return purchase.kind === "plan" ? "planGone" : "gone"
-  return snapshot.matches({ filling: "owned" }) && !isUnsure ? "owned" : "text"
+  const isPlan = snapshot.context.purchase.kind === "plan"
+  if (snapshot.matches({ filling: "repriced" })) return isPlan ? "planGone" : "gone"
+  return snapshot.matches({ filling: "owned" }) ? "owned" : "text"
 }
 
-/** Where the bank asks its card's owner; null where none does. */
+/** Where the bank asks the card's owner; null where it does not. */
 export const bankOf = (snapshot: PaymentSnapshot): string | null =>
   snapshot.matches("led") ? snapshot.context.url : null
 
-/** It was paid for by another attempt. */
+/** Another attempt has paid for it. */
 export const isOver = (snapshot: PaymentSnapshot): boolean => snapshot.matches("over")
 
-/** Nothing was typed and nothing is under way: a press beside it loses nothing. */
+/** Nothing was typed and nothing is being sent: the dialog may close at a press beside it. */
 export const isUntouched = (snapshot: PaymentSnapshot): boolean =>
-  snapshot.matches("filling") && Object.values(snapshot.context.card).every((text) => text === "")
+  snapshot.matches("filling") && Object.values(snapshot.context.form.card).every((text) => text === "")

@@ -46,6 +46,13 @@ it("leaves it to the screens after a bank to say what came of a payment there, a
   const failing = tab([one], [{ type: "screen.shown", isOutcome: true }])
   failing.checkout.send({ type: "attempt.failed", key: one.key, message: "Reddedildi." })
   expect(failing.news()).toEqual([])
+  expect(failing.checkout.getSnapshot().context.attempts.checkout.open).toEqual([])
+})
+
+it("hears what another tab has paid while it goes on watching the same attempts", () => {
+  const { checkout, news, looks, told } = tab([one], [])
+  checkout.send(told([one], [{ number: "1", ids: ["vapur-1"] }]))
+  expect([news(), looks().length]).toEqual([["order.heard"], 1])
 })
 
 it("says nothing of an attempt that another one took the place of, nor of one whose end was told already", () => {

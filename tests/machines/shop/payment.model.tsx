@@ -8,7 +8,7 @@ import { type PaymentEvent, paymentMachine } from "../../../src/machines/shop/pa
 import { cardIn, isOver, isUntouched } from "../../../src/machines/shop/payment.view.ts"
 import { PaymentDialog } from "../../../src/ui/shop/PaymentDialog.tsx"
 import { rendered } from "../../kit/harness/rendered.ts"
-import type { Case, Model } from "../../kit/model/Model.ts"
+import type { Case, Model, Scene } from "../../kit/model/Model.ts"
 import { draw, fieldOf, said } from "../../kit/harness/screen.tsx"
 
 const issue = (price: number): OrderLine => ({
@@ -79,16 +79,7 @@ const told = ["declined", "failed", "unanswered", "repriced", "owned", "doubled"
 
 interface Expected {
   /** The form, beside what came of the last try; or what goes on in its place. */
-  readonly now:
-    | "plain"
-    | (typeof told)[number]
-    | "beginning"
-    | "paying"
-    | "resting"
-    | "asking"
-    | "led"
-    | "paid"
-    | "over"
+  readonly now: "plain" | (typeof told)[number] | "beginning" | "paying" | "uncertain" | "led" | "paid" | "over"
   /** What is paid for. */
   readonly goods: Goods
   /** What the cart was last said to hold. */
@@ -111,7 +102,7 @@ const formStates: ReadonlyArray<Expected["now"]> = ["plain", ...told]
 
 const isFilling = ({ now }: Expected) => formStates.includes(now)
 
-const isUncertain = ({ now }: Expected) => now === "resting" || now === "asking"
+const isUncertain = ({ now }: Expected) => now === "uncertain"
 
 const isBusy = ({ now }: Expected) => now === "beginning" || now === "paying"
 
@@ -119,7 +110,7 @@ const isBusy = ({ now }: Expected) => now === "beginning" || now === "paying"
 const isForm = (expected: Expected) => (isFilling(expected) || isBusy(expected)) && expected.goods !== "nothing"
 
 /** Whether it was sent, and may be sent again under its key. */
-const hasKey = ({ now }: Expected) => ["paying", "resting", "asking", "unanswered", "led"].includes(now)
+const hasKey = ({ now }: Expected) => ["paying", "uncertain", "unanswered", "led"].includes(now)
 
 /** The form stands for something else; another year is meant of what was just bought alone. */
 const standingFor = (before: Expected, is: Goods): Expected => ({
@@ -203,7 +194,14 @@ const repeated: ReadonlyArray<Case<typeof paymentMachine>> = answers.filter(
 )
 
 /** What is answered to who asks again. */
-const waited: ReadonlyArray<string> = ["payment.pending", "payment.paid"]
+const waited: ReadonlyArray<string> = ["payment.paid"]
+
+/** The attempt answers, after it has asked again where it rested. */
+const answer = (event: Case<typeof paymentMachine>, { actor, before }: Scene<typeof paymentMachine, Expected>) => {
+  const child = actor.getSnapshot().children["attempt"]
+  if (before.now === "uncertain") child?.send({ type: "payment.due" })
+  child?.send(event)
+}
 
 /** What came of what was sent; null where the server does not say it. */
 const answered = (before: Expected, event: Case<typeof paymentMachine>): Expected | null => {
@@ -214,7 +212,7 @@ const answered = (before: Expected, event: Case<typeof paymentMachine>): Expecte
     case "payment.challenged":
       return { ...before, now: "led", card: "empty" }
     case "payment.pending":
-      return { ...before, now: "resting", isUnsure: true }
+      return { ...before, now: "uncertain", isUnsure: true }
     case "payment.declined":
       return { ...caughtUp(before), now: "declined", words: event.trouble.message, card: "lacking" }
     case "card.refused":
@@ -355,8 +353,7 @@ export const model: Model<typeof paymentMachine, Expected> = {
     { type: "goods.paid", ids: ids.both },
     { type: "form.submit", today: "2026-11-22" },
     { type: "attempt.begun", attempt },
-    ...answers,
-    { type: "payment.due" }
+    ...answers
   ],
   begin: () => ({
     now: "plain",
@@ -418,8 +415,6 @@ export const model: Model<typeof paymentMachine, Expected> = {
       }
       case "attempt.begun":
         return now === "beginning" ? { ...before, now: "paying", isUnsure: false } : null
-      case "payment.due":
-        return now === "resting" ? { ...before, now: "asking" } : null
       case "time.passed":
         return null
       default: {
@@ -428,8 +423,8 @@ export const model: Model<typeof paymentMachine, Expected> = {
         // The same is answered to whoever asks again: a few of all are enough.
         const { isStale, isAgain, isUnsure } = before
         const isFirst = now === "paying" && !isStale && !isAgain && !isUnsure
-        const isFew = repeated.includes(event) || (now === "asking" && !isStale && waited.includes(event.type))
-        const isAnswered = isFirst || ((now === "paying" || now === "asking") && isFew)
+        const isFew = repeated.includes(event) || (now === "uncertain" && !isStale && waited.includes(event.type))
+        const isAnswered = isFirst || ((now === "paying" || now === "uncertain") && isFew)
         return isAnswered ? answered(before, event) : null
       }
     }
@@ -442,7 +437,7 @@ export const model: Model<typeof paymentMachine, Expected> = {
     card === "full" && Object.keys(problems),
     isStale,
     isAgain && (now === "beginning" || now === "paying"),
-    isUnsure && (now === "paying" || now === "asking")
+    isUnsure && (now === "paying" || now === "uncertain" || now === "owned")
   ],
   isOver: ({ now }) => now === "paid" || now === "over",
   asks: (expected) => {
@@ -451,14 +446,13 @@ export const model: Model<typeof paymentMachine, Expected> = {
       case "beginning":
         return [{ slot: "begin", input: { ids: ids[is] } }]
       case "paying":
-      case "asking":
         return [
           {
             slot: "pay",
             input: { purchase: { kind: "cart" }, lines: goods[is], card: cards[card], key: attempt.key, isAgain }
           }
         ]
-      case "resting":
+      case "uncertain":
         return [{ slot: "rest", input: { seconds: 5 } }]
       case "led":
         return [{ slot: "leave", input: { url: "/bank/1" } }]
@@ -503,7 +497,19 @@ export const model: Model<typeof paymentMachine, Expected> = {
     }
   },
   show: (actor) => draw(<PaymentDialog payment={actor} close={() => {}} isAwaited={false} isRivalled={false} />),
+  alive: ["attempt"],
   act: {
+    "attempt.begun": answer,
+    "payment.paid": answer,
+    "payment.challenged": answer,
+    "payment.pending": answer,
+    "payment.declined": answer,
+    "card.refused": answer,
+    "price.changed": answer,
+    "goods.owned": answer,
+    "year.bought": answer,
+    "payment.refused": answer,
+    "payment.unanswered": answer,
     "card.edit": async ({ card: change }) => {
       for (const name of cardFields) if (change[name] !== undefined) await type(name, change[name])
     },

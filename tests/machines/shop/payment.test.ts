@@ -3,7 +3,7 @@ import { createActor, fromCallback } from "xstate"
 import type { OrderLine } from "../../../src/domain/shop/Order.ts"
 import { lineOfPlan, type Purchase } from "../../../src/domain/shop/Purchase.ts"
 import { type PaymentEvent, paymentMachine, type PaymentNews } from "../../../src/machines/shop/payment.machine.ts"
-import { isOver } from "../../../src/machines/shop/payment.view.ts"
+import { isOver, linesIn } from "../../../src/machines/shop/payment.view.ts"
 
 const silent = () => fromCallback(() => {}) as never
 const issue = (ref: string, price = 100): OrderLine => ({
@@ -30,10 +30,9 @@ const declined: PaymentEvent = { type: "payment.declined", trouble, outcome: "fa
 /** A form that was filled in, and heard this. */
 const after = (lines: ReadonlyArray<OrderLine>, events: ReadonlyArray<PaymentEvent>, purchase?: Purchase) => {
   const news: Array<PaymentNews> = []
-  const payment = createActor(
-    paymentMachine.provide({ actors: { begin: silent(), pay: silent(), rest: silent(), leave: silent() } }),
-    { input: { purchase: purchase ?? { kind: "cart" }, lines } }
-  )
+  const payment = createActor(paymentMachine.provide({ actors: { attempt: silent(), leave: silent() } }), {
+    input: { purchase: purchase ?? { kind: "cart" }, lines }
+  })
   payment.on("*", (one) => news.push(one))
   payment.start()
   payment.send({
@@ -42,7 +41,7 @@ const after = (lines: ReadonlyArray<OrderLine>, events: ReadonlyArray<PaymentEve
   })
   for (const event of events) payment.send(event)
   const snapshot = payment.getSnapshot()
-  return { snapshot, news, refs: snapshot.context.lines.map(({ ref, price }) => `${ref} ${price}`) }
+  return { snapshot, news, refs: linesIn(snapshot).map(({ ref, price }) => `${ref} ${price}`) }
 }
 
 it("goes on with what the cart has come to hold meanwhile, whatever came of the try", () => {
@@ -89,9 +88,9 @@ it("keeps the price that was told, whatever the cart said before, until the cart
 
 it("asks about another year of what came into the cart after one was meant", () => {
   const meant = [submit, begun, { type: "year.bought", trouble }, submit, begun, declined] as const
-  expect(after([year("a")], meant).snapshot.context.isAgain).toBe(true)
+  expect(after([year("a")], meant).snapshot.context.goods.isAgain).toBe(true)
   const { snapshot } = after([year("a")], [...meant, { type: "goods.known", lines: [year("a"), year("b")] }])
-  expect(snapshot.context.isAgain).toBe(false)
+  expect(snapshot.context.goods.isAgain).toBe(false)
 })
 
 it("is over once another attempt has paid for all of it, also where the cart was emptied or the server refused before", () => {
@@ -101,8 +100,7 @@ it("is over once another attempt has paid for all of it, also where the cart was
   for (const [name, events] of Object.entries({
     "before anything was sent": [],
     waiting,
-    asking: [...waiting, { type: "payment.due" }],
-    "refused before": [...waiting, { type: "payment.due" }, { type: "goods.owned", ids: ["a", "b"] }],
+    "refused before": [...waiting, { type: "goods.owned", ids: ["a", "b"] }],
     "emptied before": [{ type: "goods.known", lines: [] }],
     "declined and emptied": [submit, begun, declined, { type: "goods.known", lines: [] }]
   } satisfies Record<string, ReadonlyArray<PaymentEvent>>)) {
@@ -130,10 +128,9 @@ it("says that nothing began of what was refused, unless the same may have been h
   expect([first.snapshot.value, first.snapshot.context.key]).toEqual([{ filling: "failed" }, null])
   expect(first.news.at(-1)).toEqual({ type: "attempt.ended", key: "key-of-now-000000", outcome: "lost" })
   const unanswered: PaymentEvent = { type: "payment.unanswered", trouble }
-  for (const unsure of [
-    [unanswered, submit],
-    [{ type: "payment.pending", seconds: 5 }, { type: "payment.due" }]
-  ] satisfies ReadonlyArray<ReadonlyArray<PaymentEvent>>) {
+  for (const unsure of [[unanswered, submit], [{ type: "payment.pending", seconds: 5 }]] satisfies ReadonlyArray<
+    ReadonlyArray<PaymentEvent>
+  >) {
     const then = after([issue("a")], [submit, begun, ...unsure, refused])
     expect([then.snapshot.value, then.snapshot.context.key, then.news.length]).toEqual([
       { filling: "unanswered" },
