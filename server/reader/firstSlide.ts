@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { contentUrl, isLocked, type MagazineInfo, magazineInfo } from "../../src/domain/reader/MagazineInfo.ts"
-import { pageAsked } from "../../src/domain/reader/sayfa.ts"
-import { bars, narrowPadding, padding } from "../../src/domain/reader/scale.ts"
+import { pageAsked } from "../../src/domain/reader/pageParameter.ts"
+import { toolbarHeights, narrowPadding, padding } from "../../src/domain/reader/scale.ts"
 import { pairing, slideOf } from "../../src/domain/reader/slides.ts"
 import { ContentPass } from "../catalogue/ContentPass.ts"
 import { readerHosts } from "./hosts.ts"
@@ -33,8 +33,8 @@ const measures = ({ page }: MagazineInfo): string =>
   Object.entries({
     "page-width": page.width,
     "page-height": page.height,
-    "bar-top": `${bars.top}px`,
-    "bar-bottom": `${bars.bottom}px`,
+    "bar-top": `${toolbarHeights.top}px`,
+    "bar-bottom": `${toolbarHeights.bottom}px`,
     padding: `${padding}px`,
     "narrow-padding": `${narrowPadding}px`
   })

@@ -16,8 +16,8 @@ import { Message } from "../ui/parts/Message.tsx"
 import { useTroubleMessage } from "../ui/parts/useTroubleMessage.ts"
 import { useLocalDates } from "../ui/parts/useLocalDates.ts"
 import styles from "./CrowdedMessage.module.css"
-import { Face } from "./Face.tsx"
-import { TakeOver } from "./page/TakeOver.tsx"
+import { IssueCover } from "./IssueCover.tsx"
+import { RemoveFirstSlide } from "./page/RemoveFirstSlide.tsx"
 import reader from "./Reader.module.css"
 
 interface OfReader {
@@ -88,9 +88,9 @@ export const CrowdedMessage = ({ reader: actor }: OfReader) => {
   )
   return (
     <main className={reader.waiting}>
-      <TakeOver />
+      <RemoveFirstSlide />
       <div className={reader.told}>
-        <Face magazine={magazine} />
+        <IssueCover magazine={magazine} />
         <Message alert title={t("crowded.title", { count: devicesOfPlan })} actions={actions}>
           {magazine !== null && <p lang={magazine.language}>{`${magazine.title}, ${magazine.strDate}`}</p>}
           <p>{t("crowded.text", { count: devicesOfPlan })}</p>

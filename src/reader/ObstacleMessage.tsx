@@ -7,8 +7,8 @@ import { useTroubleMessage } from "../ui/parts/useTroubleMessage.ts"
 import { Button } from "../ui/parts/Button.tsx"
 import { ButtonLink } from "../ui/parts/Link.tsx"
 import { Message } from "../ui/parts/Message.tsx"
-import { Face } from "./Face.tsx"
-import { TakeOver } from "./page/TakeOver.tsx"
+import { IssueCover } from "./IssueCover.tsx"
+import { RemoveFirstSlide } from "./page/RemoveFirstSlide.tsx"
 import styles from "./Reader.module.css"
 
 /** All but that for which something else can be done. */
@@ -82,9 +82,9 @@ export const ObstacleMessage = ({ reader, obstacle, signIn }: ObstacleProps) => 
   )
   return (
     <main className={styles.waiting}>
-      <TakeOver />
+      <RemoveFirstSlide />
       <div className={styles.told}>
-        <Face magazine={magazine} />
+        <IssueCover magazine={magazine} />
         <Message alert title={title} actions={actions}>
           {isRefused && <p lang={magazine.language}>{`${magazine.title}, ${magazine.strDate}`}</p>}
           {mayOwn && <p>{t("advice.visitor")}</p>}

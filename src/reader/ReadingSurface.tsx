@@ -2,14 +2,14 @@ import { useSelector } from "@xstate/react"
 import { type CSSProperties, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { type MagazineInfo, rgbOf } from "../domain/reader/MagazineInfo.ts"
-import { type KeyDeed, shortcutOf } from "../domain/reader/keys.ts"
-import { bars, stripHeight } from "../domain/reader/scale.ts"
+import { type KeyAction, shortcutOf } from "../domain/reader/shortcuts.ts"
+import { stripHeight, toolbarHeights } from "../domain/reader/scale.ts"
 import type { ReaderTheme } from "../domain/theme/ReaderTheme.ts"
-import { areAway } from "../machines/reader/bars.view.ts"
+import { areAway } from "../machines/reader/toolbars.view.ts"
 import { isWaiting } from "../machines/reader/pages.view.ts"
 import type { ReaderThemeRef } from "../machines/reader/readerTheme.view.ts"
 import {
-  barsOf,
+  toolbarsOf,
   isSidebarBeside,
   magazineIn,
   pagesOf,
@@ -24,19 +24,19 @@ import {
 import { isHelpOpen } from "../machines/reader/sidebar.view.ts"
 import { useDocumentStyle } from "./effects/useDocumentStyle.ts"
 import { skipToViewer } from "./effects/focusViewer.ts"
-import { useBars } from "./effects/useBars.ts"
+import { useToolbars } from "./effects/useToolbars.ts"
 import { useKeys } from "./effects/useKeys.ts"
-import { Stage } from "./page/Stage.tsx"
-import { TakeOver } from "./page/TakeOver.tsx"
+import { Slides } from "./page/Slides.tsx"
+import { RemoveFirstSlide } from "./page/RemoveFirstSlide.tsx"
 import { Viewer } from "./page/Viewer.tsx"
 import { isMac } from "./panels/keyboard.ts"
 import { Panels } from "./panels/Panels.tsx"
 import { useKeyed } from "./panels/tools.ts"
 import styles from "./ReadingSurface.module.css"
-import { Strip } from "./strip/Strip.tsx"
+import { ThumbnailStrip } from "./thumbnails/ThumbnailStrip.tsx"
 import { Announcer } from "./toolbar/Announcer.tsx"
 import { Arrow } from "./toolbar/Arrow.tsx"
-import { Place } from "./toolbar/Place.tsx"
+import { PageIndicator } from "./toolbar/PageIndicator.tsx"
 import { TitleBar } from "./toolbar/TitleBar.tsx"
 import { Toolbar } from "./toolbar/Toolbar.tsx"
 import { WaitingOverlay } from "./toolbar/WaitingOverlay.tsx"
@@ -52,32 +52,32 @@ const looks = ({ page, accentColour }: MagazineInfo): Readonly<Record<string, st
 })
 
 const measures = {
-  "--bar-top": `${bars.top}px`,
-  "--bar-bottom": `${bars.bottom}px`,
+  "--bar-top": `${toolbarHeights.top}px`,
+  "--bar-bottom": `${toolbarHeights.bottom}px`,
   "--strip": `${stripHeight}px`
 } as CSSProperties
 
-interface ReadingRoomProps {
+interface ReadingSurfaceProps {
   readonly surface: SurfaceRef
   readonly theme: ReaderThemeRef
-  /** The paper that is worn, chosen or the shop's. */
+  /** The paper in use: the chosen one, or the shop's. */
   readonly paper: ReaderTheme
 }
 
-/** The page is the surface: a bar above, the slide between two arrows, and the place in the issue below. */
-export const ReadingSurface = ({ surface, theme, paper }: ReadingRoomProps) => {
+/** The open issue: a toolbar above, the slide between two arrows, and the page numbers below. */
+export const ReadingSurface = ({ surface, theme, paper }: ReadingSurfaceProps) => {
   const { t } = useTranslation("reader")
   const magazine = useSelector(surface, magazineIn)
   const slides = slidesOf(surface)
   const pages = pagesOf(surface)
   const waiting = useSelector(pages, isWaiting)
-  const away = useSelector(barsOf(surface), areAway)
+  const away = useSelector(toolbarsOf(surface), areAway)
   const beside = useSelector(surface, isSidebarBeside)
   const open = useSelector(sidebarOf(surface), isHelpOpen)
   const [notices, setNotices] = useState<HTMLElement | null>(null)
-  const place = useBars(barsOf(surface))
+  const place = useToolbars(toolbarsOf(surface))
   const keyed = useKeyed(surface)
-  const shortcut = (deed: KeyDeed) => shortcutOf(deed, keyed, isMac)
+  const shortcut = (deed: KeyAction) => shortcutOf(deed, keyed, isMac)
   useKeys(surface)
   useDocumentStyle(looks(magazine))
   return (
@@ -95,8 +95,8 @@ export const ReadingSurface = ({ surface, theme, paper }: ReadingRoomProps) => {
       <TitleBar magazine={magazine}>
         <Toolbar surface={surface} theme={theme} paper={paper} notices={notices} shortcut={shortcut} />
       </TitleBar>
-      <Viewer surface={surface} glass={<WaitingOverlay waiting={waiting} />}>
-        <Stage
+      <Viewer surface={surface} overlay={<WaitingOverlay waiting={waiting} />}>
+        <Slides
           magazine={magazine}
           slides={slides}
           pages={pages}
@@ -104,7 +104,7 @@ export const ReadingSurface = ({ surface, theme, paper }: ReadingRoomProps) => {
           purchase={purchaseOf(surface)}
         />
       </Viewer>
-      <Strip
+      <ThumbnailStrip
         strip={thumbnailStripOf(surface)}
         scroller={thumbnailScrollerOf(surface)}
         slides={slides}
@@ -114,8 +114,8 @@ export const ReadingSurface = ({ surface, theme, paper }: ReadingRoomProps) => {
       <Arrow slides={slides} towards="previous" shortcut={shortcut("previous")} />
       <Arrow slides={slides} towards="next" shortcut={shortcut("next")} />
       <Announcer theme={theme} strip={thumbnailStripOf(surface)} />
-      <Place slides={slides} />
-      {!waiting && <TakeOver />}
+      <PageIndicator slides={slides} />
+      {!waiting && <RemoveFirstSlide />}
     </div>
   )
 }

@@ -189,7 +189,7 @@ describe("the help", () => {
     for (const key of ["F", "T", "?"]) expect(keys()).not.toContain(key)
   })
 
-  it("lies over the page where there is no surface beside it, and has the keys to itself", async () => {
+  it("lies over the page where there is no room beside it, and has the keys to itself", async () => {
     const { seen } = await surface({ viewport: portrait })
     await userEvent.keyboard("?")
     await expect.element(page.getByRole("dialog", { name: "Yardım" })).toBeVisible()

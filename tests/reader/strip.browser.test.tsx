@@ -6,7 +6,7 @@ import { thumbnailScrollerMachine } from "../../src/machines/reader/thumbnailScr
 import { slidesMachine } from "../../src/machines/reader/slides.machine.ts"
 import { slideShown } from "../../src/machines/reader/slides.view.ts"
 import { thumbnailStripMachine } from "../../src/machines/reader/thumbnailStrip.machine.ts"
-import { Strip } from "../../src/reader/strip/Strip.tsx"
+import { ThumbnailStrip } from "../../src/reader/thumbnails/ThumbnailStrip.tsx"
 import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
 import { landscape, magazineRead } from "../kit/fixtures/issues.ts"
 import { rendered } from "../kit/harness/rendered.ts"
@@ -24,7 +24,9 @@ const opened = async (rolled = 0) => {
   const slides = createActor(slidesMachine, { input: { total: 40, viewport: landscape, page: 1 } }).start()
   strip.send({ type: "strip.open" })
   takeDown.push(
-    draw(<Strip strip={strip} scroller={scroller} slides={slides} magazine={magazineRead({ page_count: 40 })} />),
+    draw(
+      <ThumbnailStrip strip={strip} scroller={scroller} slides={slides} magazine={magazineRead({ page_count: 40 })} />
+    ),
     () => strip.stop(),
     () => scroller.stop(),
     () => slides.stop()

@@ -6,7 +6,7 @@ import type { PageAnswer, PageInput } from "../../src/machines/reader/page.machi
 import { surfaceMachine } from "../../src/machines/reader/surface.machine.ts"
 import { fullscreenOf, pagesOf, resumeOf, shareOf, thumbnailStripOf } from "../../src/machines/reader/surface.view.ts"
 import { settleDelay } from "../../src/machines/reader/slides.machine.ts"
-import { Missing } from "../../src/reader/panels/Missing.tsx"
+import { NotLoadedNotice } from "../../src/reader/panels/NotLoadedNotice.tsx"
 import { ReadingSurface } from "../../src/reader/ReadingSurface.tsx"
 import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
 import { pausedDecoding } from "../kit/doubles/pausedDecoding.ts"
@@ -82,7 +82,7 @@ describe("the reading surface", () => {
     expect(beyond()).toBe(before)
   })
 
-  it("cuts no name while there is surface for it", async () => {
+  it("cuts no name while there is room for it", async () => {
     await page.viewport(1440, 900)
     const { expand } = issue()
     const title = "Pazar Tahtası"
@@ -133,7 +133,7 @@ describe("the reading surface", () => {
     resumeOf(actor).send({ type: "resume.offer", page: 5 })
     await rendered()
     const notices = page.getByText("Paylaşım linki panoya kopyalandı!").element().parentElement?.parentElement ?? null
-    takeDown.push(draw(<Missing notices={notices} onClose={() => {}} />))
+    takeDown.push(draw(<NotLoadedNotice notices={notices} onClose={() => {}} />))
     const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect(NaN, NaN)
     const looks = [{ type: "strip.peek" }, { type: "strip.open" }, { type: "strip.close" }] as const
     for (const letters of ["100%", "200%"]) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest"
 import {
-  bars,
+  toolbarHeights,
   lowestForStrip,
   mobileBreak,
   narrowPadding,
@@ -22,8 +22,8 @@ const spread = ({ width, height }: Size) => {
   const measures = {
     "page-width": width,
     "page-height": height,
-    "bar-top": `${bars.top}px`,
-    "bar-bottom": `${bars.bottom}px`,
+    "bar-top": `${toolbarHeights.top}px`,
+    "bar-bottom": `${toolbarHeights.bottom}px`,
     padding: `${padding}px`,
     "narrow-padding": `${narrowPadding}px`
   }
@@ -55,7 +55,7 @@ it.each(windows)("stands where the reader will put it, in $width by $height", as
       expect(box.width).toBeCloseTo(scale * paper.width, 0)
       expect(box.height).toBeCloseTo(scale * paper.height, 0)
       expect(box.left).toBeCloseTo(size.width / 2 + (index - across / 2) * scale * paper.width, 0)
-      expect(box.top).toBeCloseTo(bars.top + (viewer.height - scale * paper.height) / 2, 0)
+      expect(box.top).toBeCloseTo(toolbarHeights.top + (viewer.height - scale * paper.height) / 2, 0)
     }
     remove()
   }

@@ -1,4 +1,4 @@
-import { edges, type Point } from "./view.ts"
+import { edges, type Point } from "./slideView.ts"
 
 /**
  * What a hand must do to be understood: pixels per millisecond and pixels of a swipe, milliseconds and pixels between two
@@ -14,7 +14,6 @@ export const gestureLimits = {
   pulledOver: 1 / 3
 } as const
 
-/** What points: a pen is a fine finger. */
 export type Pointer = "mouse" | "touch" | "pen"
 
 /** How a drag came to its end: its way, its pace over the whole of it, and its velocity at the end. */

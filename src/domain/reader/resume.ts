@@ -1,5 +1,5 @@
 import { isLocked, type MagazineInfo } from "./MagazineInfo.ts"
-import { hasStrip } from "./strip.ts"
+import { hasStrip } from "./thumbnails.ts"
 import type { Slide } from "./slides.ts"
 
 /** Milliseconds for which somebody is asked whether to go on. Source: product, "Resuming". */

@@ -10,8 +10,8 @@ export interface Size {
 export const padding = 20
 export const minimumOptimalScale = 0.01
 
-/** Heights in pixels of the bars above and below the page. */
-export const bars = { top: 56, bottom: 48 } as const
+/** Heights in pixels of the toolbars above and below the page. */
+export const toolbarHeights = { top: 56, bottom: 48 } as const
 
 /** In narrow windows (reader, mobile break) and low ones the page may come nearer to the edge. */
 export const mobileBreak = 767
@@ -38,7 +38,7 @@ interface BesidePage extends Opened {
   readonly sidebarOff: boolean
 }
 
-/** Whether the window is a phone's, whose bars have room for little. */
+/** Whether the window is a phone's, whose toolbars have room for little. */
 export const isNarrow = (viewport: Size): boolean => viewport.width <= mobileBreak
 
 /** The width that an opened sidebar takes from the page: none on a phone. Source: product, "Toolbars and panels". */
@@ -57,10 +57,10 @@ export interface Viewer extends Size {
   readonly padding: number
 }
 
-/** Between the bars, beside the sidebar and above the strip. How near to its edge the page may come, the window decides. */
+/** Between the toolbars, beside the sidebar and above the strip. How near to its edge the page may come, the window decides. */
 export const viewerOf = (viewport: Size, beside: BesidePage): Viewer => ({
   width: viewport.width - sidebarWidthIn(viewport, beside),
-  height: Math.max(0, viewport.height - bars.top - bars.bottom - stripHeightIn(viewport, beside)),
+  height: Math.max(0, viewport.height - toolbarHeights.top - toolbarHeights.bottom - stripHeightIn(viewport, beside)),
   padding: isNarrow(viewport) || isLow(viewport) ? narrowPadding : padding
 })
 

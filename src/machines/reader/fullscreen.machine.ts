@@ -11,12 +11,12 @@ export type FullscreenAnswer =
 
 export type FullscreenOrder =
   | { readonly type: "fullscreen.toggle" }
-  /** Out of the whole screen; where it is not on it, somebody else is meant. */
+  /** Leaves full screen, or is passed back to the surface. */
   | { readonly type: "fullscreen.escape" }
-  /** The sentence that it was refused has been read. */
+  /** The notice of the refusal was dismissed. */
   | { readonly type: "fullscreen.close" }
 
-/** What the surface is told: nothing was there to get out of. */
+/** News for the surface: there was no full screen to leave. */
 export type FullscreenNews = { readonly type: "escape.passed" }
 
 /**

@@ -1,5 +1,5 @@
 import type { Pointer, Release } from "../../domain/reader/gestures.ts"
-import type { Point, View } from "../../domain/reader/view.ts"
+import type { Point, View } from "../../domain/reader/slideView.ts"
 import type { SlidesOrder } from "./slides.machine.ts"
 import type { StripOrder } from "./thumbnailStrip.machine.ts"
 import type { ZoomOrder } from "./zoomEvents.ts"
@@ -26,18 +26,18 @@ export interface DragBegun {
 }
 
 /**
- * What gestureLimits do on the page, in plain words: points in CSS pixels from the viewer's middle, ways since the beginning,
- * velocities in pixels per millisecond.
+ * What fingers, mouse and wheel do on the page. Points are CSS pixels from the viewer's middle, `by` is measured from the
+ * start, velocities are pixels per millisecond.
  */
 export type GestureEvent =
-  /** One more finger is down; so many are now, and `at` is between them. */
-  | { readonly type: "hand.laid"; readonly fingers: number; readonly at: Point; readonly from: View }
-  /** None is down any more. */
-  | { readonly type: "hand.lifted" }
+  /** Another finger is down; `at` is between all that are. */
+  | { readonly type: "pointer.down"; readonly fingers: number; readonly at: Point; readonly from: View }
+  /** The last finger was lifted. */
+  | { readonly type: "pointer.up" }
   | DragBegun
   | { readonly type: "drag.moved"; readonly by: Point; readonly selecting: boolean }
   | { readonly type: "drag.ended"; readonly release: Release; readonly selecting: boolean }
-  /** The system took the finger for something of its own. */
+  /** The system took the gesture over. */
   | { readonly type: "drag.cancelled" }
   | { readonly type: "fingers.begun"; readonly from: View }
   | { readonly type: "fingers.moved"; readonly at: Point; readonly factor: number }
@@ -59,8 +59,8 @@ export type GestureEvent =
       readonly from: View
     }
 
-/** Once, on no link and no button: what it means is for whoever knows what lies over the page. */
+/** One tap on the page, on no link or button. */
 export type PageTapped = { readonly type: "page.tapped"; readonly pointer: Pointer }
 
-/** What the surface is asked for, or told. */
+/** What the surface is told. */
 export type GestureNews = SlidesOrder | StripOrder | ZoomOrder | PageTapped

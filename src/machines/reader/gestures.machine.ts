@@ -9,7 +9,7 @@ import {
   stripAsked,
   turnAsked
 } from "../../domain/reader/gestures.ts"
-import { middle, type Point, wheelFactor } from "../../domain/reader/view.ts"
+import { middle, type Point, wheelFactor } from "../../domain/reader/slideView.ts"
 import type { DragBegun, GestureEvent, GestureNews } from "./gestureEvents.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 
@@ -23,15 +23,15 @@ interface GesturesContext {
 }
 
 /**
- * The fingers are one chart's: the hand is *free*, it is *leafing*, *pulling* at the strip, *panning* or *pinching*, or it
- * is *spent*: what began as something else, or was vetoed, becomes nothing more until all fingers are lifted. Two fingers
- * are never a turn, and nothing is turned or moved while something is selected. Source: product, "Gestures".
+ * Tells gestures apart: *free*, *dragging* the slide, *pulling* at the strip, *panning* or *pinching*. A gesture that was
+ * vetoed, or was something else before, is *spent* until all fingers are lifted. Two fingers never turn, and nothing
+ * moves while text is selected. Source: product, "Gestures".
  */
 export const gesturesMachine = setup({
   types: { context: {} as GesturesContext, events: {} as GestureEvent },
   actions: {
     tell: sendParent((_, news: GestureNews) => news),
-    /** It comes to rest where it is, or back within its viewer. */
+    /** The slide comes to rest where it is, or back within its viewer. */
     letSlideGo: sendParent({ type: "pan.ended", velocity: middle } satisfies GestureNews),
     takeLaid: assign({ laid: (_, at: Point) => at }),
     takeTap: assign({ tap: (_, tap: GesturesContext["tap"]) => tap }),
@@ -74,16 +74,16 @@ export const gesturesMachine = setup({
     free: {
       initial: "quiet",
       on: {
-        "hand.laid": [
+        "pointer.down": [
           {
             guard: fromEvent("isPinch", "fingers"),
             target: "spent",
             actions: ["letSlideGo", fromEvent("takeLaid", "at")]
           },
-          // A slide that glides is caught by the finger put on it, and let go by whatever does not pan it.
+          // A finger put on a gliding slide catches it; any gesture but a pan lets it go.
           { actions: { type: "tell", params: ({ event }) => ({ type: "pan.caught", from: event.from }) } }
         ],
-        "hand.lifted": { actions: "letSlideGo" },
+        "pointer.up": { actions: "letSlideGo" },
         "drag.begun": [
           { guard: withEvent("isVetoed"), target: "spent", actions: "letSlideGo" },
           {
@@ -93,7 +93,7 @@ export const gesturesMachine = setup({
           },
           {
             guard: withEvent("isAcross"),
-            target: "leafing",
+            target: "dragging",
             actions: withEvent("takeBegun")
           },
           { target: "pulling" }
@@ -124,7 +124,7 @@ export const gesturesMachine = setup({
             }
           }
         },
-        /** Once: it may become twice. */
+        /** Tapped once, perhaps to be tapped again. */
         tapped: {
           after: {
             doubleTap: {
@@ -149,7 +149,7 @@ export const gesturesMachine = setup({
         }
       }
     },
-    leafing: {
+    dragging: {
       exit: "letGo",
       on: {
         "drag.moved": [
@@ -161,7 +161,7 @@ export const gesturesMachine = setup({
           { target: "free", actions: fromEvent("turn", "release") }
         ],
         "drag.cancelled": "spent",
-        "hand.laid": { target: "spent", actions: fromEvent("takeLaid", "at") }
+        "pointer.down": { target: "spent", actions: fromEvent("takeLaid", "at") }
       }
     },
     pulling: {
@@ -172,7 +172,7 @@ export const gesturesMachine = setup({
           { target: "free", actions: fromEvent("moveStrip", "release") }
         ],
         "drag.cancelled": "spent",
-        "hand.laid": { target: "spent", actions: fromEvent("takeLaid", "at") }
+        "pointer.down": { target: "spent", actions: fromEvent("takeLaid", "at") }
       }
     },
     panning: {
@@ -190,7 +190,7 @@ export const gesturesMachine = setup({
           actions: { type: "tell", params: ({ event }) => ({ type: "pan.ended", velocity: event.release.velocity }) }
         },
         "drag.cancelled": { target: "spent", actions: "letSlideGo" },
-        "hand.laid": {
+        "pointer.down": {
           target: "spent",
           actions: ["letSlideGo", fromEvent("takeLaid", "at")]
         }
@@ -205,7 +205,7 @@ export const gesturesMachine = setup({
           }
         },
         "fingers.ended": { target: "spent", actions: { type: "tell", params: { type: "pinch.ended" } } },
-        "hand.lifted": { target: "free", actions: { type: "tell", params: { type: "pinch.ended" } } }
+        "pointer.up": { target: "free", actions: { type: "tell", params: { type: "pinch.ended" } } }
       }
     },
     spent: {
@@ -217,14 +217,14 @@ export const gesturesMachine = setup({
             params: ({ context, event }) => ({ type: "pinch.begun", at: context.laid, from: event.from })
           }
         },
-        "hand.laid": [
+        "pointer.down": [
           {
             guard: fromEvent("isPinch", "fingers"),
             actions: fromEvent("takeLaid", "at")
           },
           { target: "free" }
         ],
-        "hand.lifted": "free"
+        "pointer.up": "free"
       }
     }
   }

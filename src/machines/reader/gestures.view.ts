@@ -6,4 +6,4 @@ type GesturesSnapshot = SnapshotFrom<typeof gesturesMachine>
 /** How far the slide follows a finger across, in pixels. */
 export const dragOf = (snapshot: GesturesSnapshot): number => snapshot.context.drag
 /** Whether a finger holds the slide, to turn it. */
-export const isLeafing = (snapshot: GesturesSnapshot): boolean => snapshot.matches("leafing")
+export const isDragging = (snapshot: GesturesSnapshot): boolean => snapshot.matches("dragging")

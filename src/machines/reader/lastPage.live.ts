@@ -16,7 +16,7 @@ const withLog = <A, E, R>(work: (log: typeof EventLog.Service, reader: string | 
     return yield* work(log, session?.user.id ?? null)
   }).pipe(Effect.scoped)
 
-/** Where a visitor was goes into the account of whoever signs in and has not read the issue there. */
+/** Carries a visitor's last page into the account of a user who has not read the issue there. */
 const carried = Effect.fnUntraced(function* (log: typeof EventLog.Service, issueId: string, reader: string) {
   const kind = readerKind(issueId)
   const visitors = streamOf(kind, null)

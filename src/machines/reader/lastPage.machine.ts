@@ -4,13 +4,13 @@ import type { Slide } from "../../domain/reader/slides.ts"
 import { slot } from "../slot.ts"
 import { fromEvent } from "../fromEvent.ts"
 
-/** On which page reading ended before; null where nobody knows. */
+/** The page on which reading ended before; null where none is known. */
 export interface PlaceRecalled {
   readonly type: "place.recalled"
   readonly page: number | null
 }
 
-/** The order to remember: whoever reads then has reached this. */
+/** The order to store the page reached. */
 export interface PlaceRecord {
   readonly type: "record"
   readonly facts: ReadonlyArray<ReaderFact>
@@ -24,16 +24,13 @@ export interface LastPageInput {
 
 export type LastPageEvent =
   | PlaceRecalled
-  /** This slide is shown, and nobody turns on; the first one was opened, not turned to. */
+  /** This slide is at rest; the first one was opened, not turned to. */
   | { readonly type: "place.reached"; readonly slide: Slide }
 
 /** What it tells the surface. */
 export type LastPageNews = { readonly type: "resume.offer"; readonly page: number }
 
-/**
- * Where reading ended: *recalled* from this browser's log once, and kept there with each turn that has settled. Opening an
- * issue is no turn. Source: product, "Resuming".
- */
+/** The last page read: recalled once from this browser's log, and stored there at each settled turn. Source: product, "Resuming". */
 export const lastPageMachine = setup({
   types: {
     input: {} as LastPageInput,

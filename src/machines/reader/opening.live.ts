@@ -8,7 +8,7 @@ import { type AccessCrowded, type AccessQuestion, openingMachine } from "./openi
 
 const crowded = (devices: AccessCrowded["devices"]): AccessCrowded => ({ type: "access.crowded", devices })
 
-/** One of the three calls that can open a paid issue; or the devices that read with the plan, where they leave no surface. */
+/** Makes one of the access calls; answers with the devices where they hold every seat of the plan. */
 export const granted = (question: AccessQuestion) =>
   ApiClient.use((api) => {
     const params = { id: question.issueId, publicationId: question.publicationId }

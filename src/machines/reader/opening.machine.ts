@@ -33,13 +33,13 @@ export type IssueAnswer = { readonly type: "issue.loaded"; readonly issue: Issue
 export type LicenceAnswer =
   | { readonly type: "licence.judged"; readonly verdict: LicenceVerdict }
   | { readonly type: "licence.failed"; readonly trouble: Trouble }
-/** A call that failed counts as a no: the next call is the answer. */
+/** A call that failed counts as a no, and the next call decides. */
 export interface AccessAnswer {
   readonly type: "access.judged"
   readonly by: AccessBy
   readonly granted: boolean
 }
-/** A plan opens it, and as many devices as the plan is for read with it already: these. */
+/** A plan opens it, but these devices hold all its seats. */
 export interface AccessCrowded {
   readonly type: "access.crowded"
   readonly devices: ReadonlyArray<Device>
@@ -50,7 +50,7 @@ export interface LicenceRefused {
   readonly verdict: LicenceVerdict
 }
 
-/** What the reader is told: what the issue is, as soon as that is known, and where its way has led in the end. */
+/** News for the reader: the issue as soon as it is known, and in the end what was decided. */
 export type OpeningNews =
   | { readonly type: "issue.known"; readonly magazine: MagazineInfo }
   | { readonly type: "access.granted"; readonly by: AccessBy | "free" }
@@ -72,7 +72,7 @@ interface OpeningContext {
   readonly verdict: LicenceVerdict | null
   /** What the access call that needs nobody else's answer has said, while the issue is still being loaded. */
   readonly firstAnswer: AccessAnswer | null
-  /** Those that read with the plan, where there is no surface for this one; none where that is not what keeps it. */
+  /** The devices that hold every seat of the plan; none where something else refuses. */
   readonly devices: ReadonlyArray<Device>
 }
 
@@ -88,10 +88,9 @@ const question = ({ asked, magazine }: OpeningContext, by: AccessBy): AccessQues
 })
 
 /**
- * An issue on its way to being read: *loading*, then its *licence*, then *access*, where a reader's *subscription* is asked
- * when their library has said no, and the address (*ip*) when neither opens it; where that led is *told*. What does not
- * need another's answer is asked for at once; the states are the order of the verdicts. Source: product, "Opening",
- * "Access in the reader", "Devices".
+ * Opens an issue: *loading* it, then checking its *licence*, then *access*: the user's library, their *subscription*, and
+ * the address (*ip*). The outcome is *told*. Requests that need no other answer leave at once; the states are the order
+ * of the verdicts. Source: product, "Opening", "Access in the reader", "Devices".
  */
 export const openingMachine = setup({
   types: {
@@ -196,7 +195,7 @@ export const openingMachine = setup({
           },
           { target: "ip" }
         ],
-        // Who may read it where they sit needs no surface among the devices.
+        // Access by address needs no device seat.
         "access.crowded": { target: "ip", actions: fromEvent("takeDevices", "devices") }
       }
     },

@@ -7,7 +7,7 @@ import { type PageNews, pageMachine } from "./page.machine.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 
 export type PageRef = ActorRefFrom<typeof pageMachine>
-/** A page's finer pictures, the finest laid over the others. */
+/** A page's sharper pictures, the finest laid over the others. */
 export type SharperPictures = { readonly [dots in Dots]?: ActorRefFrom<typeof sharperPictureMachine> }
 
 /** Access was renewed, or was not. */
@@ -16,7 +16,7 @@ export type AccessRenewal = { readonly type: "pages.renew" } | { readonly type: 
 export type PagesEvent =
   /** The slide shown, and what to hold ready beside it, nearest first. */
   | { readonly type: "pages.want"; readonly shown: ReadonlyArray<number>; readonly neighbours: ReadonlyArray<number> }
-  /** The slide at rest asks for finer pictures, or no longer does. */
+  /** The slide at rest asks for sharper pictures, or no longer does. */
   | { readonly type: "pages.sharpen"; readonly dots: Dots | null }
   | AccessRenewal
   | PageNews
@@ -37,25 +37,25 @@ interface PagesContext extends Wanted {
   readonly settled: ReadonlyArray<number>
   readonly failed: ReadonlyArray<number>
   readonly mounted: { readonly [page: number]: PageRef }
-  /** The finer pictures that the slide's pages are to have, and those that are there for it. */
+  /** The sharper pictures that the slide's pages are to have, and those that are there for it. */
   readonly dots: Dots | null
-  readonly finer: { readonly [page: number]: SharperPictures }
+  readonly sharper: { readonly [page: number]: SharperPictures }
 }
 
-/** Pages of the slide that are to have finer pictures, and have none as fine yet. */
-const dull = ({ dots, shown, settled, failed, finer }: PagesContext): ReadonlyArray<number> => {
+/** Pages of the slide that are to have sharper pictures, and have none as fine yet. */
+const dull = ({ dots, shown, settled, failed, sharper }: PagesContext): ReadonlyArray<number> => {
   if (dots === null) return []
-  const isFine = (page: number) => finer[page]?.[dots] !== undefined || finer[page]?.[300] !== undefined
+  const isFine = (page: number) => sharper[page]?.[dots] !== undefined || sharper[page]?.[300] !== undefined
   return shown.filter((page) => settled.includes(page) && !failed.includes(page) && !isFine(page))
 }
 
-const finerRefs = ({ finer }: PagesContext) => Object.values(finer).flatMap((of) => Object.values(of))
+const sharperRefs = ({ sharper }: PagesContext) => Object.values(sharper).flatMap((of) => Object.values(of))
 
 /**
  * The few pages that are in the document. The slide's own come first (*opening*); when each of them is shown or has
  * failed, the neighbours follow (*ready*). The slide's pages are told that they are read, once it has come to rest.
  * Pages that are no longer wanted are let go at once, but the slide that was shown, which slides away first (*parting*);
- * one that has failed is tried again when it is turned to. Of the slide's pages that are shown there are finer pictures
+ * one that has failed is tried again when it is turned to. Of the slide's pages that are shown there are sharper pictures
  * while they are asked for, from when it has come to rest (*still*): no turn waits for their decoding, and no slide that is
  * only passed asks for any.
  */
@@ -66,7 +66,7 @@ export const pagesMachine = setup({
     events: {} as PagesEvent,
     tags: {} as "waiting"
   },
-  actors: { page: pageMachine, finer: sharperPictureMachine },
+  actors: { page: pageMachine, sharper: sharperPictureMachine },
   actions: {
     want: assign(({ context }, wanted: Wanted) => ({
       ...wanted,
@@ -103,18 +103,19 @@ export const pagesMachine = setup({
     noteDots: assign({ dots: (_, dots: Dots | null) => dots }),
     dropFiner: enqueueActions(({ context, enqueue }) => {
       const isKept = (page: number | string) => context.dots !== null && context.shown.includes(Number(page))
-      const all = Object.entries(context.finer)
+      const all = Object.entries(context.sharper)
       for (const [page, of] of all) if (!isKept(page)) for (const ref of Object.values(of)) enqueue.stopChild(ref)
-      enqueue.assign({ finer: Object.fromEntries(all.filter(([page]) => isKept(page))) })
+      enqueue.assign({ sharper: Object.fromEntries(all.filter(([page]) => isKept(page))) })
     }),
     sharpen: assign(({ context, spawn }) => {
-      const { magazine, dots, finer } = context
+      const { magazine, dots, sharper } = context
       if (dots === null) return {}
-      const begun = (page: number) => spawn("finer", { id: `finer-${page}-${dots}`, input: { page, magazine, dots } })
+      const begun = (page: number) =>
+        spawn("sharper", { id: `sharper-${page}-${dots}`, input: { page, magazine, dots } })
       return {
-        finer: {
-          ...finer,
-          ...Object.fromEntries(dull(context).map((page) => [page, { ...finer[page], [dots]: begun(page) }]))
+        sharper: {
+          ...sharper,
+          ...Object.fromEntries(dull(context).map((page) => [page, { ...sharper[page], [dots]: begun(page) }]))
         }
       }
     }),
@@ -136,11 +137,11 @@ export const pagesMachine = setup({
     tellForbidden: sendParent((): PagesNews => ({ type: "content.forbidden" })),
     renewAll: enqueueActions(({ context, enqueue }) => {
       for (const ref of Object.values(context.mounted)) enqueue(sendTo(ref, { type: "page.renew" }))
-      for (const ref of finerRefs(context)) enqueue(sendTo(ref, { type: "page.renew" }))
+      for (const ref of sharperRefs(context)) enqueue(sendTo(ref, { type: "page.renew" }))
     }),
     refuseAll: enqueueActions(({ context, enqueue }) => {
       for (const ref of Object.values(context.mounted)) enqueue(sendTo(ref, { type: "page.refuse" }))
-      for (const ref of finerRefs(context)) enqueue(sendTo(ref, { type: "page.refuse" }))
+      for (const ref of sharperRefs(context)) enqueue(sendTo(ref, { type: "page.refuse" }))
     })
   },
   guards: {
@@ -163,7 +164,7 @@ export const pagesMachine = setup({
     failed: [],
     mounted: {},
     dots: null,
-    finer: {}
+    sharper: {}
   }),
   initial: "waiting",
   on: {

@@ -8,9 +8,9 @@ type PagesSnapshot = SnapshotFrom<typeof pagesMachine>
 /** The pages in the document, by number. */
 export const mountedPages = (snapshot: PagesSnapshot): Readonly<Record<number, PageRef>> => snapshot.context.mounted
 
-/** Finer pictures of the slide's pages, while it is seen closer. */
+/** Sharper pictures of the slide's pages, while it is seen closer. */
 export const sharperPictures = (snapshot: PagesSnapshot): Readonly<Record<number, SharperPictures>> =>
-  snapshot.context.finer
+  snapshot.context.sharper
 
 /** Whether the slide still waits for one of its pages. */
 export const isWaiting = (snapshot: PagesSnapshot): boolean => snapshot.hasTag("waiting")

@@ -34,10 +34,10 @@ const livePage = fill(pageMachine, {
 })
 
 /** A picture that may be had and did not come is not asked for again: the page has one. */
-const liveFiner = fill(sharperPictureMachine, {
+const liveSharperPicture = fill(sharperPictureMachine, {
   standing: ask(
     (input, hear) =>
-      PageFiles.use((files) => files.finer(input.magazine, input.page, input.dots)).pipe(
+      PageFiles.use((files) => files.sharper(input.magazine, input.page, input.dots)).pipe(
         Effect.matchEffect({
           onSuccess: () => hear({ type: "sharper.missing" }),
           onFailure: (error) => hear({ type: error._tag === "PageForbidden" ? "sharper.forbidden" : "sharper.missing" })
@@ -66,7 +66,7 @@ const liveSurface = fill(surfaceMachine, {
       ).pipe(withReading),
     { type: "density.changed", density: 1 }
   ),
-  pages: fill(pagesMachine, { page: livePage, finer: liveFiner }),
+  pages: fill(pagesMachine, { page: livePage, sharper: liveSharperPicture }),
   thumbnailScroller: liveThumbnailScroller,
   lastPage: liveLastPage,
   fullscreen: liveFullscreen,

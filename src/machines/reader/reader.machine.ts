@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, sendTo, setup } from "xstate"
 import type { Device } from "../../domain/account/Device.ts"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
-import { pageAsked } from "../../domain/reader/sayfa.ts"
+import { pageAsked } from "../../domain/reader/pageParameter.ts"
 import type { Size } from "../../domain/reader/scale.ts"
 import type { Trouble } from "../../domain/Trouble.ts"
 import type { RevokeAnswer } from "../account/devices.machine.ts"
@@ -36,7 +36,7 @@ export type ReaderEvent =
   | PagesNews
   | ViewRefused
   | { readonly type: "reader.retry" }
-  /** By what whoever reads is known to hold since, they may read it; `needsPlace` where a plan alone says so. */
+  /** The user has come to hold something that opens the issue; `needsPlace` where only a plan does. */
   | { readonly type: "access.opened"; readonly needsPlace: boolean }
   | { readonly type: "device.revoke"; readonly id: string }
 
@@ -53,9 +53,9 @@ interface ReaderContext {
   readonly asked: ReaderInput
   readonly magazine: MagazineInfo | null
   readonly grantedBy: AccessBy | "free"
-  /** Those that read with the plan, where there is no surface for this one; none where that is not what keeps it. */
+  /** The devices that hold every seat of the plan; none where something else refuses. */
   readonly devices: ReadonlyArray<Device>
-  /** The one that is being signed out, or was not. */
+  /** The device that is being signed out. */
   readonly device: string | null
   readonly trouble: Trouble | null
 }

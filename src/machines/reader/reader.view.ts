@@ -30,7 +30,7 @@ export const variantOf = (snapshot: ReaderSnapshot): ReaderVariant => snapshot.c
 export const isReading = (snapshot: ReaderSnapshot): boolean => snapshot.hasTag("reading")
 export const magazineOf = (snapshot: ReaderSnapshot): MagazineInfo | null => snapshot.context.magazine
 export const troubleOf = (snapshot: ReaderSnapshot): Trouble | null => snapshot.context.trouble
-/** Those that read with the plan, and leave no surface for this one. */
+/** The devices that hold every seat of the plan. */
 export const devicesOf = (snapshot: ReaderSnapshot): ReadonlyArray<Device> => snapshot.context.devices
 /** The device that is being signed out, or that was not. */
 export const deviceOf = (snapshot: ReaderSnapshot): string | null => snapshot.context.device

@@ -11,14 +11,13 @@ export type ResumeOrder =
   | { readonly type: "resume.seen"; readonly slide: Slide }
   | { readonly type: "resume.accept" }
   | { readonly type: "resume.dismiss" }
-  /** Somebody points at it or is inside it, or no longer. */
+  /** Pointer or focus is on it, or no longer. */
   | { readonly type: "resume.hold" }
   | { readonly type: "resume.release" }
 
 /**
- * The question whether to go on where reading ended: it is *asked* where that is worth it, once, and *over* with an answer,
- * after a time that waits under pointer and focus, or when somebody has come there by themselves. Source: product,
- * "Resuming".
+ * Offers the page that was read last: *asked* once where that helps, and *over* when it is answered, when its time is up
+ * (which pauses under pointer and focus), or when the user gets there alone. Source: product, "Resuming".
  */
 export const resumeMachine = setup({
   types: {

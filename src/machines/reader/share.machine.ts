@@ -7,14 +7,14 @@ import { fromEvent } from "../fromEvent.ts"
 
 export type OfferAnswer =
   | { readonly type: "page.handed" }
-  /** Whoever was asked how to share it thought better of it. */
+  /** The user dismissed the device's sharing. */
   | { readonly type: "page.spared" }
-  /** The device has no way of its own, or it failed. */
+  /** The device cannot share, or failed to. */
   | { readonly type: "page.unhanded" }
 
 export type ShareOrder =
   | { readonly type: "share.page"; readonly shared: Shared }
-  /** What was said of it has been read. */
+  /** The notice was dismissed. */
   | { readonly type: "share.close" }
 
 export type ShareEvent = ShareOrder | OfferAnswer | CopyAnswer

@@ -25,7 +25,7 @@ export type SharperPictureEvent =
   | { readonly type: "page.refuse" }
 
 /**
- * A page's finer picture, for as long as the page is seen closer: *coming* until it is decoded, then *laid* over the
+ * A page's sharper picture, for as long as the page is seen closer: *coming* until it is decoded, then *laid* over the
  * page's own. A failure has no status, so it is asked what is the matter (*doubting*): access is renewed once
  * (*withheld*); for all else the page keeps the picture it has (*gone*), and nobody is told.
  */

@@ -10,7 +10,7 @@ export type SlidesOrder =
   | { readonly type: "slide.previous" }
   /** Jump to the slide that shows the page; it becomes an entry of the history like any turn. */
   | { readonly type: "slide.go"; readonly page: number }
-  /** Back or forward has already changed the address: follow it and push nothing. */
+  /** The browser's history moved: follow the address and push nothing. */
   | { readonly type: "slide.restore"; readonly page: number }
 
 export type SlidesEvent =

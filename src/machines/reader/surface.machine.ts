@@ -2,7 +2,7 @@ import { assign, sendParent, setup, type SnapshotFrom } from "xstate"
 import type { Pointer } from "../../domain/reader/gestures.ts"
 import { isPlaceKept } from "../../domain/reader/resume.ts"
 import { isLow, type Opened, orientationOf, type Size } from "../../domain/reader/scale.ts"
-import { thumbnailWidth } from "../../domain/reader/strip.ts"
+import { thumbnailWidth } from "../../domain/reader/thumbnails.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 import { slot } from "../slot.ts"
 import type { PagesNews } from "./pages.machine.ts"
@@ -87,14 +87,14 @@ export const surfaceMachine = setup({
   invoke: [
     { src: "viewport" },
     { src: "density" },
-    { src: "bars", id: "bars" },
+    { src: "toolbars", id: "toolbars" },
     {
       src: "pages",
       id: "pages",
       input: ({ context }) => ({ magazine: context.magazine }),
       onSnapshot: {
         guard: ({ event }) => !event.snapshot.hasTag("waiting"),
-        actions: ["peekStrip", { type: "holdBars", params: { by: "opening", holds: false } }]
+        actions: ["peekStrip", { type: "holdToolbars", params: { by: "opening", holds: false } }]
       }
     },
     {
@@ -137,7 +137,7 @@ export const surfaceMachine = setup({
       onSnapshot: {
         actions: [
           { type: "makeRoom", params: ({ event }) => ({ strip: event.snapshot.hasTag("open") }) },
-          { type: "holdBars", params: ({ event }) => ({ by: "strip", holds: event.snapshot.hasTag("shown") }) }
+          { type: "holdToolbars", params: ({ event }) => ({ by: "strip", holds: event.snapshot.hasTag("shown") }) }
         ]
       }
     },
@@ -161,7 +161,7 @@ export const surfaceMachine = setup({
       onSnapshot: {
         actions: [
           { type: "makeRoom", params: ({ event }) => ({ sidebar: event.snapshot.hasTag("open") }) },
-          { type: "holdBars", params: ({ event }) => ({ by: "sidebar", holds: event.snapshot.hasTag("open") }) }
+          { type: "holdToolbars", params: ({ event }) => ({ by: "sidebar", holds: event.snapshot.hasTag("open") }) }
         ]
       }
     },
@@ -183,7 +183,7 @@ export const surfaceMachine = setup({
     "page.tapped": [
       { guard: "isStripOver", actions: "closeStrip" },
       { guard: fromEvent("isByMouse", "pointer") },
-      { actions: "toggleBars" }
+      { actions: "toggleToolbars" }
     ],
     "pages.renew": { actions: [withEvent("toPages"), "renewThumbnails"] },
     "surface.escape": { actions: "leaveFullscreen" },

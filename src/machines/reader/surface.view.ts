@@ -18,7 +18,7 @@ const child =
     return ref
   }
 
-export const barsOf = child("bars")
+export const toolbarsOf = child("toolbars")
 export const slidesOf = child("slides")
 export const pagesOf = child("pages")
 export const zoomOf = child("zoom")

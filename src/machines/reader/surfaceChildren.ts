@@ -1,7 +1,7 @@
 import { type AnyActorRef, enqueueActions, type EventFrom, sendTo, type SnapshotFrom } from "xstate"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { isLow, type Opened, type Size, type Viewer, viewerOf } from "../../domain/reader/scale.ts"
-import { barsMachine, type BarsReason } from "./bars.machine.ts"
+import { toolbarsMachine, type ToolbarsReason } from "./toolbars.machine.ts"
 import { fullscreenMachine } from "./fullscreen.machine.ts"
 import { gesturesMachine } from "./gestures.machine.ts"
 import { lastPageMachine } from "./lastPage.machine.ts"
@@ -36,7 +36,7 @@ export interface SurfaceContext extends SurfaceInput {
 export type SlidesSnapshot = SnapshotFrom<typeof slidesMachine>
 
 export const charts = {
-  bars: barsMachine,
+  toolbars: toolbarsMachine,
   slides: slidesMachine,
   pages: pagesMachine,
   zoom: zoomMachine,
@@ -85,9 +85,9 @@ export const tellings = {
   toFullscreen: tell("fullscreen", (_, event: PassedOn["fullscreen"]) => event),
   toShare: tell("share", (_, event: PassedOn["share"]) => event),
   toShortcuts: tell("shortcuts", (_, event: PassedOn["shortcuts"]) => event),
-  toggleBars: tell("bars", () => ({ type: "bars.toggle" })),
-  holdBars: tell("bars", (_, { by, holds }: { readonly by: BarsReason; readonly holds: boolean }) =>
-    holds ? { type: "bars.hold", by } : { type: "bars.release", by }
+  toggleToolbars: tell("toolbars", () => ({ type: "toolbars.toggle" })),
+  holdToolbars: tell("toolbars", (_, { by, holds }: { readonly by: ToolbarsReason; readonly holds: boolean }) =>
+    holds ? { type: "toolbars.hold", by } : { type: "toolbars.release", by }
   ),
   pairSlides: tell("slides", ({ context: { viewport, looked } }) => ({
     type: "viewport.resized",

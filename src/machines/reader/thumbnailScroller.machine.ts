@@ -1,8 +1,8 @@
 import { assign, setup } from "xstate"
 import {
-  type Coast,
-  coasted,
-  coasting,
+  type Movement,
+  afterInertia,
+  inertia,
   heldOffset,
   isStanding,
   memory,
@@ -11,7 +11,7 @@ import {
   type Touch
 } from "../../domain/reader/inertia.ts"
 import type { Slide } from "../../domain/reader/slides.ts"
-import { mostOffset, offsetShowing, type Row } from "../../domain/reader/strip.ts"
+import { mostOffset, offsetShowing, type Row } from "../../domain/reader/thumbnails.ts"
 import { slot } from "../slot.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 
@@ -40,22 +40,22 @@ export type ThumbnailScrollerEvent =
   | { readonly type: "scroller.missed"; readonly page: number }
   | { readonly type: "scroller.renew" }
 
-interface Context extends Coast {
+interface Context extends Movement {
   readonly row: Row
   readonly window: number
   /** The slide that is read, and the page that the keyboard is at. */
   readonly index: number
   readonly active: number
-  /** Where the hand has been lately, and where it and the strip were when it took hold. */
+  /** The pointer's latest positions, and where pointer and strip were at the start of the drag. */
   readonly touches: ReadonlyArray<Touch>
   readonly grip: { readonly x: number; readonly offset: number }
-  /** When the last frame of a coasting was drawn; null before the first. */
+  /** When the last frame of a glide was drawn; null before the first. */
   readonly drawn: number | null
-  /** What the hand does now, or did last, was no press. */
+  /** The last gesture was a drag and not a press. */
   readonly isPulled: boolean
   /** Pages whose pictures could not be had when they were asked for last. */
   readonly missing: ReadonlyArray<number>
-  /** It goes to its new place before everybody's eyes, and not at once. */
+  /** It moves to its new place visibly instead of at once. */
   readonly isGliding: boolean
 }
 
@@ -66,12 +66,12 @@ const lately = (touches: ReadonlyArray<Touch>, touch: Touch): ReadonlyArray<Touc
   touch
 ]
 
-/** As far as the eye can follow it goes there, further it is there at once. */
+/** Whether the new offset is near enough to move there visibly. */
 const isNear = ({ offset, window }: Context, next: number): boolean => Math.abs(next - offset) <= window
 
 /**
  * How the thumbnails move in their strip: *resting*; *held* and then *dragging* once the hand has left its place;
- * *coasting* until it stands, or is held again. Turning a page brings the slide's thumbnails to the middle. It knows which
+ * *gliding* until it stands, or is held again. Turning a page brings the slide's thumbnails to the middle. It knows which
  * pictures could not be had, until they may be asked for again: when access was renewed, the line is back, or it has just
  * come. Source: product, "Toolbars and panels".
  */
@@ -110,14 +110,14 @@ export const thumbnailScrollerMachine = setup({
     })),
     pull: assign(({ context }, { x, time }: Touch) => ({
       touches: lately(context.touches, { x, time }),
-      offset: heldOffset(context.grip.offset + (context.grip.x - x) * coasting.drag, most(context)),
+      offset: heldOffset(context.grip.offset + (context.grip.x - x) * inertia.drag, most(context)),
       isPulled: true
     })),
     letGo: assign(({ context }, touch: Touch) => ({ speed: speedOf(context.touches, touch), drawn: null })),
     stand: assign({ speed: 0 }),
     coast: assign(({ context }, time: number) => ({
       drawn: time,
-      ...(context.drawn === null ? {} : coasted(context, time - context.drawn, most(context)))
+      ...(context.drawn === null ? {} : afterInertia(context, time - context.drawn, most(context)))
     })),
     roll: assign(({ context }, by: number) => ({
       offset: heldOffset(context.offset + by, most(context)),
@@ -195,14 +195,14 @@ export const thumbnailScrollerMachine = setup({
         "scroller.released": [
           {
             guard: withEvent("isFast"),
-            target: "coasting",
+            target: "gliding",
             actions: withEvent("letGo")
           },
           { target: "resting" }
         ]
       }
     },
-    coasting: {
+    gliding: {
       tags: "moving",
       invoke: { src: "frames" },
       always: { guard: "isStanding", target: "resting" },

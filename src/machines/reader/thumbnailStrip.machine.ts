@@ -1,5 +1,5 @@
 import { setup } from "xstate"
-import { hasStrip } from "../../domain/reader/strip.ts"
+import { hasStrip } from "../../domain/reader/thumbnails.ts"
 
 export type StripOrder =
   | { readonly type: "strip.open" }
@@ -7,7 +7,7 @@ export type StripOrder =
   | { readonly type: "strip.toggle" }
   /** The first slide is seen. */
   | { readonly type: "strip.peek" }
-  /** Somebody points at it or has a finger on it, or no longer. */
+  /** It is hovered or touched, or no longer. */
   | { readonly type: "strip.hold" }
   | { readonly type: "strip.release" }
 
@@ -18,9 +18,9 @@ const peekFor = 2000
 export const leaving = 240
 
 /**
- * The strip of thumbnails. It waits *unseen* for the first slide, then is *peeking* over the page, for longer while somebody
- * is at it, and *closed*; *open* it takes its height from the page. *Leaving*, it is still drawn and nobody can reach it.
- * An issue of a few pages goes *without*.
+ * The thumbnail strip: *unseen* until the first slide is, then *peeking* over the page, longer while it is hovered or
+ * touched, then *closed*. *Open*, it takes its height from the page. *Leaving*, it is drawn but cannot be reached. An
+ * issue of a few pages goes *without*.
  */
 export const thumbnailStripMachine = setup({
   types: {

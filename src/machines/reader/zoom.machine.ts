@@ -2,7 +2,7 @@ import { and, assign, enqueueActions, sendParent, setup } from "xstate"
 import { optimalScale, type Size, type Viewer } from "../../domain/reader/scale.ts"
 import {
   centredOn,
-  coasted,
+  afterInertia,
   edges,
   type Frame,
   type Grip,
@@ -26,7 +26,7 @@ import {
   type View,
   wholeView,
   zoomLimits
-} from "../../domain/reader/view.ts"
+} from "../../domain/reader/slideView.ts"
 import type { Seen, ZoomEvent, ZoomNews, ZoomOrder } from "./zoomEvents.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 
@@ -261,12 +261,12 @@ export const zoomMachine = setup({
               {
                 guard: {
                   type: "isElsewhere",
-                  params: ({ context, event }) => coasted(frameOf(context), context.view, event.velocity)
+                  params: ({ context, event }) => afterInertia(frameOf(context), context.view, event.velocity)
                 },
                 target: "#zoom.travelling.gliding",
                 actions: {
                   type: "see",
-                  params: ({ context, event }) => coasted(frameOf(context), context.view, event.velocity)
+                  params: ({ context, event }) => afterInertia(frameOf(context), context.view, event.velocity)
                 }
               },
               { target: "#zoom.resting" }

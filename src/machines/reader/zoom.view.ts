@@ -2,14 +2,14 @@ import type { SnapshotFrom } from "xstate"
 import { type Dots, dotsFor } from "../../domain/reader/sharpness.ts"
 import {
   edges,
-  type Glimpse,
-  glimpseOf,
+  type VisiblePart,
+  visiblePartOf,
   heldScale,
   isCloser,
   isSame,
   type View,
   wholeView
-} from "../../domain/reader/view.ts"
+} from "../../domain/reader/slideView.ts"
 import { frameOf, type zoomMachine, zooming } from "./zoom.machine.ts"
 
 type ZoomSnapshot = SnapshotFrom<typeof zoomMachine>
@@ -56,11 +56,11 @@ export const isMoving = (snapshot: ZoomSnapshot): boolean => snapshot.hasTag("mo
 export const isFurtherOff = (snapshot: ZoomSnapshot): boolean =>
   viewOf(snapshot).scale < fitOf(snapshot) || (isMoving(snapshot) && isWhole(snapshot))
 
-const glimpses = new WeakMap<ZoomSnapshot["context"], Glimpse>()
+const visibleParts = new WeakMap<ZoomSnapshot["context"], VisiblePart>()
 
 /** The part of the slide that is seen; the same one of the same view, so that views may compare it. */
-export const glimpseIn = ({ context }: ZoomSnapshot): Glimpse => {
-  const glimpse = glimpses.get(context) ?? glimpseOf(frameOf(context), context.view)
-  glimpses.set(context, glimpse)
-  return glimpse
+export const visiblePartIn = ({ context }: ZoomSnapshot): VisiblePart => {
+  const visible = visibleParts.get(context) ?? visiblePartOf(frameOf(context), context.view)
+  visibleParts.set(context, visible)
+  return visible
 }

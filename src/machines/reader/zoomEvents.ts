@@ -1,5 +1,5 @@
 import type { Viewer } from "../../domain/reader/scale.ts"
-import type { Point, View } from "../../domain/reader/view.ts"
+import type { Point, View } from "../../domain/reader/slideView.ts"
 
 /** What the zoom needs to know of the slide shown. */
 export interface Seen {
@@ -12,8 +12,8 @@ export interface Seen {
 }
 
 /**
- * What the hand and the keys may ask for. Points are CSS pixels from the viewer's middle; `from` is the view as it is
- * drawn at this moment, so that who takes hold in mid-travel takes hold of what is seen.
+ * What gestures and keys may ask for. Points are CSS pixels from the viewer's middle; `from` is the view as it is drawn
+ * at this moment, also while it moves.
  */
 export type ZoomOrder =
   | { readonly type: "zoom.in" }
@@ -38,7 +38,7 @@ export type ZoomOrder =
   /** The small map: this point of the slide, as shares of its width and height from its middle, goes to the viewer's. */
   | { readonly type: "pan.to"; readonly share: Point }
 
-/** So many pixels of the glass make one of CSS. */
+/** Device pixels per CSS pixel. */
 export type DensityAnswer = { readonly type: "density.changed"; readonly density: number }
 
 export type ZoomEvent =

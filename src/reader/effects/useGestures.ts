@@ -1,17 +1,17 @@
 import Hammer from "hammerjs"
 import { useEffect, useRef } from "react"
 import { gestureLimits, type Pointer } from "../../domain/reader/gestures.ts"
-import type { Point, View } from "../../domain/reader/view.ts"
+import type { Point, View } from "../../domain/reader/slideView.ts"
 import { gesturesOf, type SurfaceRef, slidesOf, zoomOf } from "../../machines/reader/surface.view.ts"
 import { isFirst, isLast } from "../../machines/reader/slides.view.ts"
 import { fitOf, isSeenCloser, travelOf, viewOf } from "../../machines/reader/zoom.view.ts"
 
-/** What takes a press for itself. */
+/** Elements that take a press themselves. */
 const control = "a, button, input, [role=link], [role=button], [data-goto]"
-/** Milliseconds after a hand was lifted within which a browser makes a click of it. */
+/** Milliseconds after a finger was lifted within which the browser may send a click. */
 const clickAfter = 500
-/** What lies on the glass and has hands' ways of its own. */
-const ownGround = "[data-own-hands]"
+/** What lies over the viewer and handles its own gestures. */
+const ownGestures = "[data-own-hands]"
 /** A line of a page's words. */
 const words = ".line"
 
@@ -64,13 +64,13 @@ const unlessCancelled = (recognizer: Recognizer | undefined, input: HammerInput 
 }
 
 /**
- * Hears what hands do on the viewer, and tells the one chart that owns them. Selecting stays the browser's, but for the
- * second press of a double click, which would select a word, and for a mouse that drags what is seen closer.
+ * Tells the gestures chart what happens on the viewer. Selecting stays the browser's, except for the second press of a
+ * double click, and for a mouse that drags a zoomed slide.
  */
 export const useGestures = (surface: SurfaceRef) => {
-  const ground = useRef<HTMLElement>(null)
+  const place = useRef<HTMLElement>(null)
   useEffect(() => {
-    const viewer = ground.current
+    const viewer = place.current
     if (viewer === null) return
     const gestures = gesturesOf(surface)
     const at = (point: Point) => pointFrom(viewer, point)
@@ -98,16 +98,16 @@ export const useGestures = (surface: SurfaceRef) => {
     manager.on("hammer.input", (input) => {
       if (input.isFirst) {
         first = input.srcEvent.target
-        isOurs = !isWithin(first, ownGround) && !isBrowserCloser()
+        isOurs = !isWithin(first, ownGestures) && !isBrowserCloser()
         panned = false
       }
       if (input.isFinal) lifted = input.srcEvent.timeStamp
       if (!isOurs) return
       if (input.eventType === Hammer.INPUT_START) {
-        gestures.send({ type: "hand.laid", fingers: input.pointers.length, at: at(input.center), from: from() })
+        gestures.send({ type: "pointer.down", fingers: input.pointers.length, at: at(input.center), from: from() })
       }
       // What else this input is, is made out after it was heard here.
-      if (input.isFinal) queueMicrotask(() => gestures.send({ type: "hand.lifted" }))
+      if (input.isFinal) queueMicrotask(() => gestures.send({ type: "pointer.up" }))
     })
     const hear = (events: string, tell: (input: HammerInput) => void) =>
       manager.on(events, (input) => {
@@ -170,7 +170,7 @@ export const useGestures = (surface: SurfaceRef) => {
       })
     }
     const press = (event: MouseEvent) => {
-      if (event.button !== 0 || isWithin(event.target, control) || isWithin(event.target, ownGround)) return
+      if (event.button !== 0 || isWithin(event.target, control) || isWithin(event.target, ownGestures)) return
       const drags = isCloser() && !isWithin(event.target, words)
       if (event.detail === 1 && !drags) return
       event.preventDefault()
@@ -207,5 +207,5 @@ export const useGestures = (surface: SurfaceRef) => {
       viewer.removeEventListener("dragstart", refuse)
     }
   }, [surface])
-  return ground
+  return place
 }

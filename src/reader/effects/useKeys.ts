@@ -1,6 +1,6 @@
 import { useEffect } from "react"
-import { type Keyed, orderOf } from "../../domain/reader/keys.ts"
-import { hasStrip } from "../../domain/reader/strip.ts"
+import { type Keyed, orderOf } from "../../domain/reader/shortcuts.ts"
+import { hasStrip } from "../../domain/reader/thumbnails.ts"
 import { canFill } from "../../machines/reader/fullscreen.view.ts"
 import { fullscreenOf, magazineIn, type SurfaceRef, shortcutsOf } from "../../machines/reader/surface.view.ts"
 import { areShortcutsKnown, areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"

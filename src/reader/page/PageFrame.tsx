@@ -22,8 +22,8 @@ interface PageFrameProps {
   /** Of its sheet, in pixels of the glass, where its slide is seen whole. */
   readonly width: number
   readonly height: number
-  /** Its finer pictures, while it is seen closer. */
-  readonly finer?: SharperPictures | undefined
+  /** Its sharper pictures, while it is seen closer. */
+  readonly sharper?: SharperPictures | undefined
 }
 
 interface PictureProps extends Size {
@@ -64,7 +64,7 @@ const Failed = ({ page, source }: Pick<PageFrameProps, "page" | "source">) => {
 }
 
 /** A sheet of paper of the size: the page's picture on it, and the words on the picture. */
-export const PageFrame = memo(({ page, source, side, distance, isRead, width, height, finer }: PageFrameProps) => {
+export const PageFrame = memo(({ page, source, side, distance, isRead, width, height, sharper }: PageFrameProps) => {
   const { t } = useTranslation("reader")
   const pictured = useSelector(source, isPictured)
   const src = useSelector(source, pictureOf)
@@ -88,8 +88,8 @@ export const PageFrame = memo(({ page, source, side, distance, isRead, width, he
       inert={waits}
     >
       {pictured && <Picture src={src} source={source} width={width} height={height} />}
-      {pictured && finer?.[150] && <SharperPicture source={finer[150]} />}
-      {pictured && finer?.[300] && <SharperPicture source={finer[300]} />}
+      {pictured && sharper?.[150] && <SharperPicture source={sharper[150]} />}
+      {pictured && sharper?.[300] && <SharperPicture source={sharper[300]} />}
       {html !== null && worded && <Words html={html} />}
       {coming && (
         <p className={styles.coming} role="status">

@@ -16,7 +16,7 @@ export const SharperPicture = ({ source }: { readonly source: SharperPictureRef 
   if (!there) return null
   return (
     <img
-      className={styles.finer}
+      className={styles.sharper}
       data-laid={laid}
       src={src}
       alt=""

@@ -10,25 +10,25 @@ import {
 import { useGestures } from "../effects/useGestures.ts"
 import { Navigator } from "../toolbar/Navigator.tsx"
 import { ScaleIndicator } from "../toolbar/ScaleIndicator.tsx"
-import { Camera } from "./Camera.tsx"
+import { ZoomedSlide } from "./ZoomedSlide.tsx"
 import styles from "./Viewer.module.css"
 
 interface ViewerProps {
   readonly surface: SurfaceRef
-  /** What is seen through it, and can be seen closer. */
+  /** What is zoomed. */
   readonly children: ReactNode
-  /** What lies on its glass, and stays as it is. */
-  readonly glass?: ReactNode
+  /** Lies over the slide and is not zoomed. */
+  readonly overlay?: ReactNode
 }
 
-/** The window onto the slide: the hand's ground. */
-export const Viewer = ({ surface, children, glass }: ViewerProps) => (
+/** The part of the window in which pages are drawn, and where gestures are heard. */
+export const Viewer = ({ surface, children, overlay }: ViewerProps) => (
   <main ref={useGestures(surface)} className={styles.viewer} data-viewer tabIndex={-1}>
-    <Camera zoom={zoomOf(surface)} gestures={gesturesOf(surface)}>
+    <ZoomedSlide zoom={zoomOf(surface)} gestures={gesturesOf(surface)}>
       {children}
-    </Camera>
+    </ZoomedSlide>
     <ScaleIndicator indicator={scaleIndicatorOf(surface)} />
     <Navigator magazine={magazineIn(surface.getSnapshot())} slides={slidesOf(surface)} zoom={zoomOf(surface)} />
-    {glass}
+    {overlay}
   </main>
 )

@@ -1,4 +1,4 @@
-import type { Shortcut } from "../../domain/reader/keys.ts"
+import type { Shortcut } from "../../domain/reader/shortcuts.ts"
 import type { FullscreenRef } from "../../machines/reader/fullscreen.view.ts"
 import { Tool } from "../toolbar/Tool.tsx"
 import { useFullscreenTool } from "./tools.ts"

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from "react"
 import { Dialog } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
 import { useTranslation } from "react-i18next"
-import { type Keyed, keyDeeds, shortcutOf } from "../../domain/reader/keys.ts"
+import { type Keyed, keyActions, shortcutOf } from "../../domain/reader/shortcuts.ts"
 import { areShortcutsKnown, areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
 import { Checkbox } from "../../ui/parts/Checkbox.tsx"
 import { IconButton } from "../../ui/parts/IconButton.tsx"
@@ -20,7 +20,7 @@ const Keys = ({ keyed }: { readonly keyed: Keyed }) => {
   const { t } = useTranslation("reader")
   return (
     <dl className={styles.keys}>
-      {keyDeeds.map((deed) => {
+      {keyActions.map((deed) => {
         const shortcut = shortcutOf(deed, keyed, isMac)
         return (
           shortcut && (
@@ -55,13 +55,13 @@ const Gestures = ({ keyed }: { readonly keyed: Keyed }) => {
   )
 }
 
-type ContentsProps = Pick<SidePanelProps, "handsFirst" | "keyed" | "shortcuts">
+type ContentsProps = Pick<SidePanelProps, "gesturesFirst" | "keyed" | "shortcuts">
 
-const Contents = ({ handsFirst, keyed, shortcuts }: ContentsProps) => {
+const Contents = ({ gesturesFirst, keyed, shortcuts }: ContentsProps) => {
   const { t } = useTranslation("reader")
   const isKnown = useSelector(shortcuts, areShortcutsKnown)
   const isOn = useSelector(shortcuts, areShortcutsOn)
-  const byHand = (
+  const byGesture = (
     <section key="hands">
       <h3 className={styles.heading}>{t("help.gestures")}</h3>
       <Gestures keyed={keyed} />
@@ -79,7 +79,7 @@ const Contents = ({ handsFirst, keyed, shortcuts }: ContentsProps) => {
       />
     </section>
   )
-  return handsFirst ? [byHand, byKey] : [byKey, byHand]
+  return gesturesFirst ? [byGesture, byKey] : [byKey, byGesture]
 }
 
 const CloseButton = ({ close }: { readonly close: () => void }) => {
@@ -137,7 +137,7 @@ const Sheet = ({ title, close, children }: PlaceProps) => (
   </Overlay>
 )
 
-/** What keys and hands do here: a column beside the page, or a sheet over it. */
+/** What keys and gestures do: a column beside the page, or a sheet over it. */
 export const Help = ({ sidebar, beside, ...contents }: SidePanelProps) => {
   const { t } = useTranslation("reader")
   const Place = beside ? Column : Sheet

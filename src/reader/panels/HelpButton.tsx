@@ -1,4 +1,4 @@
-import type { Shortcut } from "../../domain/reader/keys.ts"
+import type { Shortcut } from "../../domain/reader/shortcuts.ts"
 import type { SidebarRef } from "../../machines/reader/surface.view.ts"
 import { Tool } from "../toolbar/Tool.tsx"
 import { useHelpTool } from "./tools.ts"

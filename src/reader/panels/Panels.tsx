@@ -9,7 +9,7 @@ import {
   sidebarOf
 } from "../../machines/reader/surface.view.ts"
 import { isTouched } from "./keyboard.ts"
-import { Foot } from "./Foot.tsx"
+import { NoticeArea } from "./NoticeArea.tsx"
 import { SidePanel } from "./SidePanel.tsx"
 import { useKeyed } from "./tools.ts"
 import { UnsharedPage } from "./UnsharedPage.tsx"
@@ -24,14 +24,14 @@ interface PanelsProps {
 /** What opens beside the page and over it, and what is said there. */
 export const Panels = ({ surface, notices, noticesRef }: PanelsProps) => (
   <>
-    <Foot surface={surface} noticesRef={noticesRef} />
+    <NoticeArea surface={surface} noticesRef={noticesRef} />
     <SidePanel
       sidebar={sidebarOf(surface)}
       shortcuts={shortcutsOf(surface)}
       keyed={useKeyed(surface)}
       beside={useSelector(surface, isSidebarBeside)}
       notices={notices}
-      handsFirst={useSelector(surface, isNarrow) || isTouched}
+      gesturesFirst={useSelector(surface, isNarrow) || isTouched}
     />
     <UnsharedPage share={shareOf(surface)} notices={notices} />
   </>

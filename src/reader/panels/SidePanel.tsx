@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { type ComponentType, lazy, Suspense } from "react"
 import { sidebarWidth } from "../../domain/reader/scale.ts"
 import { isHelpOpen } from "../../machines/reader/sidebar.view.ts"
-import { Missing } from "./Missing.tsx"
+import { NotLoadedNotice } from "./NotLoadedNotice.tsx"
 import styles from "./SidePanel.module.css"
 import type { SidePanelProps } from "./SidePanelProps.ts"
 
@@ -11,7 +11,7 @@ const Help = lazy(() =>
     (part): { readonly default: ComponentType<SidePanelProps> } => ({ default: part.Help }),
     () => ({
       default: ({ sidebar, notices }: SidePanelProps) => (
-        <Missing notices={notices} onClose={() => sidebar.send({ type: "sidebar.close" })} />
+        <NotLoadedNotice notices={notices} onClose={() => sidebar.send({ type: "sidebar.close" })} />
       )
     })
   )

@@ -1,4 +1,4 @@
-import type { Keyed } from "../../domain/reader/keys.ts"
+import type { Keyed } from "../../domain/reader/shortcuts.ts"
 import type { SidebarRef } from "../../machines/reader/surface.view.ts"
 import type { ShortcutsRef } from "../../machines/reader/shortcuts.view.ts"
 
@@ -12,5 +12,5 @@ export interface SidePanelProps {
   /** Where it is said that it could not be had. */
   readonly notices: HTMLElement | null
   /** Hands are told of first, where a finger is what points. */
-  readonly handsFirst: boolean
+  readonly gesturesFirst: boolean
 }

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { type ShareRef, unsharedPage } from "../../machines/reader/share.view.ts"
 import { OverlaySpinner } from "../../ui/parts/OverlaySpinner.tsx"
-import { Missing } from "./Missing.tsx"
+import { NotLoadedNotice } from "./NotLoadedNotice.tsx"
 
 interface OfShare {
   readonly share: ShareRef
@@ -17,7 +17,7 @@ const LinkByHand = lazy(() =>
     (part): { readonly default: ComponentType<OfShare> } => ({ default: part.LinkByHand }),
     () => ({
       default: ({ share, notices }: OfShare) => (
-        <Missing notices={notices} onClose={() => share.send({ type: "share.close" })} />
+        <NotLoadedNotice notices={notices} onClose={() => share.send({ type: "share.close" })} />
       )
     })
   )

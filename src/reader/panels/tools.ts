@@ -2,10 +2,10 @@ import { useSelector } from "@xstate/react"
 import { CircleQuestionMark, type LucideIcon, Maximize, Minimize, Share2 } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import type { Shared } from "../../domain/catalogue/share.ts"
-import type { Keyed } from "../../domain/reader/keys.ts"
+import type { Keyed } from "../../domain/reader/shortcuts.ts"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
-import { sharedAddress } from "../../domain/reader/sayfa.ts"
-import { hasStrip } from "../../domain/reader/strip.ts"
+import { sharedAddress } from "../../domain/reader/pageParameter.ts"
+import { hasStrip } from "../../domain/reader/thumbnails.ts"
 import { canFill, type FullscreenRef, isFull } from "../../machines/reader/fullscreen.view.ts"
 import {
   fullscreenOf,

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import type { SlidesRef } from "../../machines/reader/surface.view.ts"
 import { isFirst, isLast } from "../../machines/reader/slides.view.ts"
-import type { Shortcut } from "../../domain/reader/keys.ts"
+import type { Shortcut } from "../../domain/reader/shortcuts.ts"
 import styles from "./Arrow.module.css"
 import { Tool } from "./Tool.tsx"
 

@@ -1,10 +1,10 @@
 import { Ellipsis } from "lucide-react"
 import { type ComponentType, useCallback, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { barsOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
+import { toolbarsOf, type SurfaceRef } from "../../machines/reader/surface.view.ts"
 import { rejectAfterTimeout } from "../../ui/parts/fetchTimeout.ts"
 import { OverlaySpinner } from "../../ui/parts/OverlaySpinner.tsx"
-import { Missing } from "../panels/Missing.tsx"
+import { NotLoadedNotice } from "../panels/NotLoadedNotice.tsx"
 import { Tool } from "./Tool.tsx"
 import type { ToolMenuProps } from "./ToolMenu.tsx"
 
@@ -16,24 +16,24 @@ interface MoreToolProps {
   readonly notices: HTMLElement | null
 }
 
-/** Opens the menu of what a phone's bar has no surface for; its code comes when a hand is at its button for the first time. */
+/** Opens the menu of the tools that a phone's toolbar has no room for; its code loads at the first press. */
 export const MoreTool = ({ surface, notices }: MoreToolProps) => {
   const { t } = useTranslation(["reader", "common"])
   const place = useRef<HTMLSpanElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
   const [Menu, setMenu] = useState<ComponentType<ToolMenuProps> | null>(null)
-  /** A phone that is turned has no such button; the bars are not held for it then. */
+  /** A phone that is turned has no such button; the toolbars are not held for it then. */
   const lay = useCallback(
     (node: HTMLSpanElement | null) => {
       place.current = node
-      return () => barsOf(surface).send({ type: "bars.release", by: "menu" })
+      return () => toolbarsOf(surface).send({ type: "toolbars.release", by: "menu" })
     },
     [surface]
   )
   const turn = (opens: boolean) => {
     setIsOpen(opens)
-    barsOf(surface).send({ type: opens ? "bars.hold" : "bars.release", by: "menu" })
+    toolbarsOf(surface).send({ type: opens ? "toolbars.hold" : "toolbars.release", by: "menu" })
   }
   const open = async () => {
     turn(true)
@@ -58,7 +58,7 @@ export const MoreTool = ({ surface, notices }: MoreToolProps) => {
         onPress={() => void open()}
       />
       {isOpen && Menu === null && <OverlaySpinner label={t("common:loading")} />}
-      {isMissing && <Missing notices={notices} onClose={() => setIsMissing(false)} />}
+      {isMissing && <NotLoadedNotice notices={notices} onClose={() => setIsMissing(false)} />}
       {Menu !== null && <Menu surface={surface} place={place} isOpen={isOpen} onOpenChange={turn} />}
     </span>
   )

@@ -2,10 +2,10 @@ import { useSelector } from "@xstate/react"
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { type MagazineInfo, thumbnailUrl } from "../../domain/reader/MagazineInfo.ts"
-import { type Glimpse, middle, type Point } from "../../domain/reader/view.ts"
+import { type VisiblePart, middle, type Point } from "../../domain/reader/slideView.ts"
 import type { SlidesRef, ZoomRef } from "../../machines/reader/surface.view.ts"
 import { slideShown } from "../../machines/reader/slides.view.ts"
-import { glimpseIn, isSeenCloser } from "../../machines/reader/zoom.view.ts"
+import { visiblePartIn, isSeenCloser } from "../../machines/reader/zoom.view.ts"
 import { useFocusHandedOn } from "../../ui/focus/useFocusHandedOn.ts"
 import { focusViewer } from "../effects/focusViewer.ts"
 import styles from "./Navigator.module.css"
@@ -31,7 +31,7 @@ const ways: Readonly<Record<string, Point & { readonly axis: Axis }>> = {
 const percent = (share: number): string => `${share * 100}%`
 
 /** The middle of what is seen, as shares of the slide from its middle. */
-const middleOf = ({ left, top, width, height }: Glimpse): Point => ({
+const middleOf = ({ left, top, width, height }: VisiblePart): Point => ({
   x: left + width / 2 - 0.5,
   y: top + height / 2 - 0.5
 })
@@ -42,7 +42,7 @@ const pointed = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
   return { x: (clientX - box.left) / box.width - 0.5, y: (clientY - box.top) / box.height - 0.5 }
 }
 
-const isOn = (point: Point, { left, top, width, height }: Glimpse): boolean =>
+const isOn = (point: Point, { left, top, width, height }: VisiblePart): boolean =>
   point.x + 0.5 >= left && point.x + 0.5 <= left + width && point.y + 0.5 >= top && point.y + 0.5 <= top + height
 
 /** How far from its one end to the other what is seen lies, in percent; in the middle where all of that way is seen. */
@@ -57,7 +57,7 @@ const percentAlong = (start: number, length: number): number =>
 const SmallMap = ({ magazine, slides, zoom }: NavigatorProps) => {
   const { t } = useTranslation("reader")
   const slide = useSelector(slides, slideShown)
-  const seen = useSelector(zoom, glimpseIn)
+  const seen = useSelector(zoom, visiblePartIn)
   /** Where on the frame it was taken, so that it does not leap to the pointer. */
   const taken = useRef(middle)
   const place = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-import type { Shortcut } from "../../domain/reader/keys.ts"
+import type { Shortcut } from "../../domain/reader/shortcuts.ts"
 import { IconButton, type IconButtonProps } from "../../ui/parts/IconButton.tsx"
 import styles from "./Tool.module.css"
 
@@ -7,7 +7,7 @@ export interface ToolProps extends Omit<IconButtonProps, "tip" | "render"> {
   readonly shortcut?: Shortcut | undefined
 }
 
-/** A button of the reader's bars: its tip says its name, and the key that spares the way to it. */
+/** A button of the reader's toolbars: its tip says its name, and the key that spares the way to it. */
 export const Tool = ({ shortcut, ...button }: ToolProps) =>
   shortcut === undefined ? (
     <IconButton {...button} />

@@ -24,7 +24,7 @@ export interface ToolMenuProps {
   readonly onOpenChange: (opens: boolean) => void
 }
 
-/** By words: what a phone's bar has no surface for. It stays open while one zooms by it. */
+/** The tools that a phone's toolbar has no room for, by name. It stays open while zooming. */
 export const ToolMenu = ({ surface, place, isOpen, onOpenChange }: ToolMenuProps) => {
   const { t } = useTranslation("reader")
   const zoom = zoomOf(surface)

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import type { KeyDeed, Shortcut } from "../../domain/reader/keys.ts"
-import { hasStrip } from "../../domain/reader/strip.ts"
+import type { KeyAction, Shortcut } from "../../domain/reader/shortcuts.ts"
+import { hasStrip } from "../../domain/reader/thumbnails.ts"
 import type { ReaderTheme } from "../../domain/theme/ReaderTheme.ts"
 import type { ReaderThemeRef } from "../../machines/reader/readerTheme.view.ts"
 import {
@@ -30,7 +30,7 @@ interface ToolbarProps {
   readonly paper: ReaderTheme
   /** Where notices are. */
   readonly notices: HTMLElement | null
-  readonly shortcut: (deed: KeyDeed) => Shortcut | undefined
+  readonly shortcut: (deed: KeyAction) => Shortcut | undefined
 }
 
 /**

@@ -1,14 +1,14 @@
 import { useSelector } from "@xstate/react"
 import { Shrink, ZoomIn, ZoomOut } from "lucide-react"
 import { useTranslation } from "react-i18next"
-import type { KeyDeed, Shortcut } from "../../domain/reader/keys.ts"
+import type { KeyAction, Shortcut } from "../../domain/reader/shortcuts.ts"
 import type { ZoomRef } from "../../machines/reader/surface.view.ts"
 import { isClosest, isFurthest, isWhole } from "../../machines/reader/zoom.view.ts"
 import { Tool } from "./Tool.tsx"
 
 interface ZoomToolsProps {
   readonly zoom: ZoomRef
-  readonly shortcut: (deed: KeyDeed) => Shortcut | undefined
+  readonly shortcut: (deed: KeyAction) => Shortcut | undefined
 }
 
 /** Further, whole, closer. At a limit a button stays, and does nothing more: the keyboard is not lost with it. */

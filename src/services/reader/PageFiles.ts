@@ -39,8 +39,8 @@ export class PageFiles extends Context.Service<
       page: number,
       sayComing: Effect.Effect<void>
     ) => Effect.Effect<PageMarkup, PageForbidden | PageUnavailable>
-    /** Whether a page's finer picture may be had: an image that fails does not say why. */
-    readonly finer: (
+    /** Whether a page's sharper picture may be had: an image that fails does not say why. */
+    readonly sharper: (
       magazine: MagazineInfo,
       page: number,
       dots: Dots
@@ -97,7 +97,7 @@ export class PageFiles extends Context.Service<
         )
       })
 
-      const finer = Effect.fn("PageFiles.finer")(function* (magazine: MagazineInfo, page: number, dots: Dots) {
+      const sharper = Effect.fn("PageFiles.sharper")(function* (magazine: MagazineInfo, page: number, dots: Dots) {
         const { status } = yield* http.head(pictureUrl(magazine, page, dots)).pipe(
           Effect.timeout(patience),
           Effect.mapError(() => new PageUnavailable({ page }))
@@ -106,7 +106,7 @@ export class PageFiles extends Context.Service<
         if (status !== 200) return yield* new PageUnavailable({ page })
       })
 
-      return { markup, finer, style: (magazine) => linkStyle(contentUrl(magazine, "style.css")) }
+      return { markup, sharper, style: (magazine) => linkStyle(contentUrl(magazine, "style.css")) }
     })
   )
 }

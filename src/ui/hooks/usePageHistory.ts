@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
-import { pageAsked, sayfaOf } from "../../domain/reader/sayfa.ts"
+import { pageAsked, pageParameterOf } from "../../domain/reader/pageParameter.ts"
 import type { SlidesRef } from "../../machines/reader/surface.view.ts"
 import { slideShown, totalOf } from "../../machines/reader/slides.view.ts"
 
@@ -25,8 +25,10 @@ export const usePageHistory = (slides: SlidesRef | null): void => {
       })
     }
     const first = slides.getSnapshot()
-    enter(sayfaOf(slideShown(first)), first.context.index, true)
-    const turns = slides.on("page.turned", ({ slide, index, how }) => enter(sayfaOf(slide), index, how === "replace"))
+    enter(pageParameterOf(slideShown(first)), first.context.index, true)
+    const turns = slides.on("page.turned", ({ slide, index, how }) =>
+      enter(pageParameterOf(slide), index, how === "replace")
+    )
     const leaves = router.history.subscribe(({ location, action }) => {
       if (location.pathname !== pathname || !["BACK", "FORWARD", "GO"].includes(action.type)) return
       const sayfa = new URLSearchParams(location.search).get("sayfa") ?? "1"

@@ -1,6 +1,6 @@
 import { getRouteApi, Outlet } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { TakeOver } from "../../reader/page/TakeOver.tsx"
+import { RemoveFirstSlide } from "../../reader/page/RemoveFirstSlide.tsx"
 import { useSiteTheme } from "../hooks/useSiteTheme.ts"
 import { Footer } from "../shell/Footer.tsx"
 import { Masthead } from "../shell/Masthead.tsx"
@@ -27,7 +27,7 @@ export const Frame = ({ children = <Outlet /> }: { readonly children?: React.Rea
       </a>
       <ConsentPlace consent={app.consent} />
       <Masthead session={session} auth={auth} toasts={toasts} theme={theme} />
-      <TakeOver />
+      <RemoveFirstSlide />
       <CartPlace />
       <CheckoutPlace app={app} />
       <main id="content" tabIndex={-1} className={styles.content}>

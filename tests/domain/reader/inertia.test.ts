@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { coasted, coasting, isStanding, memory, speedOf } from "../../../src/domain/reader/inertia.ts"
+import { afterInertia, inertia, isStanding, memory, speedOf } from "../../../src/domain/reader/inertia.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
 
 const frame = 1000 / 60
@@ -7,9 +7,9 @@ const far = 1_000_000
 
 describe("a strip that was let go", () => {
   it("goes on by its speed, of which each sixtieth of a second takes a twentieth", () => {
-    const once = coasted({ offset: 500_000, speed: 10 }, frame, far)
+    const once = afterInertia({ offset: 500_000, speed: 10 }, frame, far)
     expect(once).toEqual({ offset: 500_010, speed: expect.closeTo(9.5) })
-    expect(coasted(once, frame, far)).toEqual({ offset: 500_019.5, speed: expect.closeTo(9.025) })
+    expect(afterInertia(once, frame, far)).toEqual({ offset: 500_019.5, speed: expect.closeTo(9.025) })
   })
 
   it("goes as far in a few long frames as in many short ones, and stands at last", () => {
@@ -20,15 +20,15 @@ describe("a strip that was let go", () => {
         fc.integer({ min: 0, max: 3000 }),
         (speed, frames, most) => {
           const start = { offset: most / 2, speed }
-          const often = frames.reduce((coast, time) => coasted(coast, time, most), start)
-          const once = coasted(
+          const often = frames.reduce((coast, time) => afterInertia(coast, time, most), start)
+          const once = afterInertia(
             start,
             frames.reduce((sum, time) => sum + time, 0),
             most
           )
           if (frames.length > 0) expect(often.offset).toBeCloseTo(once.offset, 6)
           // The slowest that still moves has lost all of the greatest speed in so many frames.
-          const end = coasted(often, frame * (Math.log(coasting.stop / 400) / Math.log(coasting.decay) + 1), most)
+          const end = afterInertia(often, frame * (Math.log(inertia.stop / 400) / Math.log(inertia.decay) + 1), most)
           expect(isStanding(end)).toBe(true)
         }
       )
@@ -43,14 +43,14 @@ describe("a strip that was let go", () => {
         fc.double({ min: -100, max: 1e5, noNaN: true }),
         fc.double({ min: 0, max: 1e5, noNaN: true }),
         (offset, speed, time, most) => {
-          const coast = coasted({ offset, speed }, time, most)
+          const coast = afterInertia({ offset, speed }, time, most)
           expect(coast.offset).toBeGreaterThanOrEqual(0)
           expect(coast.offset).toBeLessThanOrEqual(most)
           if (coast.speed !== 0) expect(Math.sign(coast.speed)).toBe(Math.sign(speed))
         }
       )
     )
-    expect(coasted({ offset: 90, speed: 50 }, frame, 100)).toEqual({ offset: 100, speed: 0 })
+    expect(afterInertia({ offset: 90, speed: 50 }, frame, 100)).toEqual({ offset: 100, speed: 0 })
   })
 })
 
@@ -61,7 +61,7 @@ describe("the speed of a hand", () => {
       { x: 300, time: 1000 },
       { x: 268, time: 1000 + 2 * frame }
     ]
-    expect(speedOf(touches, { x: 268, time: 1000 + 2 * frame })).toBeCloseTo(16 * coasting.drag)
+    expect(speedOf(touches, { x: 268, time: 1000 + 2 * frame })).toBeCloseTo(16 * inertia.drag)
   })
 
   it("is none once it has rested", () => {

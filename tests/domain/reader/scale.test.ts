@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import {
-  bars,
+  toolbarHeights,
   lowestForStrip,
   minimumOptimalScale,
   mobileBreak,
@@ -28,10 +28,10 @@ describe("the orientation", () => {
 })
 
 describe("the room for a page", () => {
-  it("is what the bars leave, and never negative", () => {
+  it("is what the toolbars leave, and never negative", () => {
     expect(viewerOf({ width: 1200, height: 800 }, empty)).toMatchObject({
       width: 1200,
-      height: 800 - bars.top - bars.bottom
+      height: 800 - toolbarHeights.top - toolbarHeights.bottom
     })
     expect(viewerOf({ width: 100, height: 20 }, empty)).toMatchObject({ width: 100, height: 0 })
   })

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test"
-import { bars } from "../../../src/domain/reader/scale.ts"
+import { toolbarHeights } from "../../../src/domain/reader/scale.ts"
 
 type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>
 
@@ -59,7 +59,7 @@ export class ReaderPage {
       document.adoptedStyleSheets = [sheet]
     }, unprinted)
     const { width, height } = this.page.viewportSize() ?? { width: NaN, height: NaN }
-    const clip = { x: 0, y: bars.top, width, height: height - bars.top - bars.bottom }
+    const clip = { x: 0, y: toolbarHeights.top, width, height: height - toolbarHeights.top - toolbarHeights.bottom }
     const picture = await this.page.screenshot({ clip })
     await this.page.evaluate(() => {
       document.adoptedStyleSheets = []

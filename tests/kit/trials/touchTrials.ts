@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "playwright"
-import { isCloser, zoomLimits } from "../../../src/domain/reader/view.ts"
+import { isCloser, zoomLimits } from "../../../src/domain/reader/slideView.ts"
 import { seeded } from "../harness/seededRandom.ts"
 
 export interface TouchTrials {

@@ -1,8 +1,8 @@
 import { expect } from "vitest"
 import type { Pointer } from "../../../src/domain/reader/gestures.ts"
-import type { Point } from "../../../src/domain/reader/view.ts"
+import type { Point } from "../../../src/domain/reader/slideView.ts"
 import { gesturesMachine } from "../../../src/machines/reader/gestures.machine.ts"
-import { dragOf, isLeafing } from "../../../src/machines/reader/gestures.view.ts"
+import { dragOf, isDragging } from "../../../src/machines/reader/gestures.view.ts"
 import type { DragBegun, GestureNews } from "../../../src/machines/reader/gestureEvents.ts"
 import type { Change, Model } from "../../kit/model/Model.ts"
 
@@ -37,7 +37,7 @@ const ended = (x: number, y: number, selecting = false) => ({
 
 const tap = { type: "tap.given" as const, pointer: "touch" as const, at, onControl: false, selecting: false }
 
-type Hand = "free" | "leafing" | "pulling" | "panning" | "pinching" | "spent"
+type Hand = "free" | "dragging" | "pulling" | "panning" | "pinching" | "spent"
 
 interface Expected {
   readonly hand: Hand
@@ -81,10 +81,10 @@ const tells = ({ before, event, expected }: Change<typeof gesturesMachine, Expec
   const { hand, laid, tap } = before
   const isFree = hand === "free"
   switch (event.type) {
-    case "hand.laid":
+    case "pointer.down":
       if (isFree && event.fingers === 1) return [{ type: "pan.caught", from }]
       return isFree || hand === "panning" ? [rest] : []
-    case "hand.lifted":
+    case "pointer.up":
       return hand === "pinching" ? [{ type: "pinch.ended" }] : isFree ? [rest] : []
     case "drag.begun":
       if (!isFree) return []
@@ -98,7 +98,7 @@ const tells = ({ before, event, expected }: Change<typeof gesturesMachine, Expec
       const { by, velocity } = event.release
       if (hand === "panning") return [{ type: "pan.ended", velocity }]
       if (event.selecting || by.x === 0) return []
-      if (hand === "leafing") return [{ type: by.x < 0 ? "slide.next" : "slide.previous" }]
+      if (hand === "dragging") return [{ type: by.x < 0 ? "slide.next" : "slide.previous" }]
       return hand === "pulling" ? [{ type: by.y < 0 ? "strip.open" : "strip.close" }] : []
     }
     case "fingers.begun":
@@ -122,10 +122,10 @@ const tells = ({ before, event, expected }: Change<typeof gesturesMachine, Expec
 export const model: Model<typeof gesturesMachine, Expected> = {
   machine: gesturesMachine,
   cases: [
-    { type: "hand.laid", fingers: 1, at: nowhere, from },
-    { type: "hand.laid", fingers: 2, at, from },
-    { type: "hand.laid", fingers: 2, at: far, from },
-    { type: "hand.lifted" },
+    { type: "pointer.down", fingers: 1, at: nowhere, from },
+    { type: "pointer.down", fingers: 2, at, from },
+    { type: "pointer.down", fingers: 2, at: far, from },
+    { type: "pointer.up" },
     drag({}),
     drag({ by: { x: 0, y: -6 } }),
     drag({ closer: true }),
@@ -157,23 +157,23 @@ export const model: Model<typeof gesturesMachine, Expected> = {
   next: (before, event) => {
     const { hand, laid, tap: first } = before
     const isFree = hand === "free"
-    const isDragging = hand === "leafing" || hand === "pulling" || hand === "panning"
+    const isDragging = hand === "dragging" || hand === "pulling" || hand === "panning"
     switch (event.type) {
-      case "hand.laid":
+      case "pointer.down":
         // One finger more is never the first, unless it was not seen that the others were lifted.
         if (event.fingers === 1) return isFree ? before : hand === "spent" ? become("free") : null
         return hand === "pinching" ? before : spent(before, event, event.at)
-      case "hand.lifted":
+      case "pointer.up":
         return isFree ? before : isDragging ? null : become("free")
       case "drag.begun":
         if (!isFree) return isDragging ? null : before
         if (isVetoed(event)) return spent(before, event)
         if (event.closer) return become("panning")
-        return event.by.x === 0 ? become("pulling") : { ...become("leafing"), drag: event.by.x }
+        return event.by.x === 0 ? become("pulling") : { ...become("dragging"), drag: event.by.x }
       case "drag.moved":
         if (!isDragging) return isFree ? null : before
         if (event.selecting) return spent(before, event)
-        return { ...before, drag: hand === "leafing" ? event.by.x : 0, isMoved: true }
+        return { ...before, drag: hand === "dragging" ? event.by.x : 0, isMoved: true }
       case "drag.ended":
         return isDragging ? become("free") : isFree ? null : before
       case "drag.cancelled":
@@ -202,7 +202,7 @@ export const model: Model<typeof gesturesMachine, Expected> = {
   },
   tells,
   promise: ({ hand, drag: followed }, actor) => {
-    expect(isLeafing(actor.getSnapshot())).toBe(hand === "leafing")
+    expect(isDragging(actor.getSnapshot())).toBe(hand === "dragging")
     expect(dragOf(actor.getSnapshot())).toBe(followed)
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { createActor, sendTo, setup, SimulatedClock, type SnapshotFrom } from "xstate"
-import { heldView, type Point, type View } from "../../../src/domain/reader/view.ts"
+import { heldView, type Point, type View } from "../../../src/domain/reader/slideView.ts"
 import { dragOf } from "../../../src/machines/reader/gestures.view.ts"
 import { gesturesMachine } from "../../../src/machines/reader/gestures.machine.ts"
 import type { GestureEvent, GestureNews } from "../../../src/machines/reader/gestureEvents.ts"
@@ -83,7 +83,7 @@ const hand = () => {
     dragging = false
     spreading = false
     fingers = 0
-    tell({ type: "hand.lifted" })
+    tell({ type: "pointer.up" })
   }
   const act = (deed: Deed, sight: { pointer: "mouse" | "touch"; onWords: boolean; selecting: boolean }): void => {
     switch (deed.does) {
@@ -99,7 +99,7 @@ const hand = () => {
       case "lay":
         if (fingers > 1 || (fingers === 1 && sight.pointer === "mouse")) return
         fingers += 1
-        return tell({ type: "hand.laid", fingers, at: deed.at, from: from() })
+        return tell({ type: "pointer.down", fingers, at: deed.at, from: from() })
       case "lift":
         return fingers > 0 ? lift(deed.velocity) : undefined
       case "drag":
@@ -123,9 +123,9 @@ const hand = () => {
         return tell({ type: "drag.cancelled" })
       case "tap":
         if (fingers > 0) return
-        tell({ type: "hand.laid", fingers: 1, at: deed.at, from: from() })
+        tell({ type: "pointer.down", fingers: 1, at: deed.at, from: from() })
         tell({ type: "tap.given", pointer: sight.pointer, at: { x: 9, y: 9 }, onControl: false, selecting: false })
-        return tell({ type: "hand.lifted" })
+        return tell({ type: "pointer.up" })
       case "spread":
         if (fingers < 2) return
         if (!spreading) tell({ type: "fingers.begun", from: from() })

@@ -110,7 +110,7 @@ describe("the reader over its services", () => {
     expect(checks(asked())).toEqual(["library", "subscription"])
   })
 
-  it("tells which devices leave no surface for this one, and opens once one of them is signed out", async () => {
+  it("tells which devices hold every seat, and opens once one of them is signed out", async () => {
     const seat = { id: "session00000002", browser: "Chrome", system: "Android", isThis: false }
     const device = { ...seat, signedInAt: "2026-11-01T09:00:00.000Z", lastSeenAt: "2026-11-21T09:00:00.000Z" }
     const limit = { success: false, _tag: "DeviceLimit", message: "Üç cihazda okunuyor.", devices: [device] }

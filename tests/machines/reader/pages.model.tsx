@@ -6,7 +6,7 @@ import { pagesMachine } from "../../../src/machines/reader/pages.machine.ts"
 import { isWaiting, mountedPages } from "../../../src/machines/reader/pages.view.ts"
 import { purchaseMachine } from "../../../src/machines/reader/purchase.machine.ts"
 import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
-import { Stage } from "../../../src/reader/page/Stage.tsx"
+import { Slides } from "../../../src/reader/page/Slides.tsx"
 import { WaitingOverlay } from "../../../src/reader/toolbar/WaitingOverlay.tsx"
 import { pausedDecoding } from "../../kit/doubles/pausedDecoding.ts"
 import { landscape, magazineRead, zoomAt } from "../../kit/fixtures/issues.ts"
@@ -24,7 +24,7 @@ type Slides = Actor<typeof slidesMachine>
 
 const Viewer = ({ slides, pages }: { readonly slides: Slides; readonly pages: Pages }) => (
   <>
-    <Stage magazine={magazine} slides={slides} pages={pages} zoom={zoomAt(landscape, magazine)} purchase={purchase} />
+    <Slides magazine={magazine} slides={slides} pages={pages} zoom={zoomAt(landscape, magazine)} purchase={purchase} />
     <WaitingOverlay waiting={useSelector(pages, isWaiting)} />
   </>
 )
@@ -47,7 +47,7 @@ interface Expected {
   readonly slide: "none" | "awaited" | "parting" | "turning" | "still"
   readonly pages: { readonly [page: number]: PageNow }
   readonly dots: Dots | null
-  readonly finer: { readonly [page: number]: ReadonlyArray<Dots> }
+  readonly sharper: { readonly [page: number]: ReadonlyArray<Dots> }
 }
 
 const kept = <A,>(
@@ -63,17 +63,17 @@ const begun = (pages: Expected["pages"], wanted: ReadonlyArray<number>): Expecte
 const isShown = (now: PageNow | undefined) => now === "shown" || now === "worded"
 const isSettled = (now: PageNow | undefined) => isShown(now) || now === "failed"
 
-/** At rest, the words of the slide's pages are asked for, and the finer pictures that they are to have. */
+/** At rest, the words of the slide's pages are asked for, and the sharper pictures that they are to have. */
 const atRest = (before: Expected): Expected => {
-  const { shown, pages, dots, finer } = before
+  const { shown, pages, dots, sharper } = before
   if (before.slide !== "still") return before
   const seen = shown.filter((page) => isShown(pages[page]))
-  const isFine = (page: number) => (finer[page] ?? []).some((one) => one === dots || one === 300)
+  const isFine = (page: number) => (sharper[page] ?? []).some((one) => one === dots || one === 300)
   const dull = dots === null ? [] : seen.filter((page) => !isFine(page))
   return {
     ...before,
     pages: { ...pages, ...Object.fromEntries(seen.map((page) => [page, "worded"])) },
-    finer: { ...finer, ...Object.fromEntries(dull.map((page) => [page, [...(finer[page] ?? []), dots]])) }
+    sharper: { ...sharper, ...Object.fromEntries(dull.map((page) => [page, [...(sharper[page] ?? []), dots]])) }
   }
 }
 
@@ -116,7 +116,7 @@ const wanted = (before: Expected, { shown, neighbours }: Pick<Expected, "shown" 
     leaving,
     slide: "awaited",
     pages: begun(Object.fromEntries(pages), shown),
-    finer: kept(before.finer, (page) => shown.includes(page))
+    sharper: kept(before.sharper, (page) => shown.includes(page))
   })
 }
 
@@ -148,8 +148,8 @@ const looks = {
   withheld: "withheld"
 }
 
-/** The finer pictures that are there or on their way. */
-const finerSheets = () =>
+/** The sharper pictures that are there or on their way. */
+const sharperSheets = () =>
   [...document.querySelectorAll<HTMLElement>("article")].flatMap(({ dataset, children }) =>
     [...children].flatMap((one) =>
       one instanceof HTMLImageElement ? `${dataset["page"]} at ${one.src.includes("-300.webp") ? 300 : 150}` : []
@@ -180,7 +180,7 @@ export const model: Model<typeof pagesMachine, Expected> = {
     { type: "pages.refuse" },
     { type: "time.passed", by: turn }
   ],
-  begin: () => ({ shown: [], neighbours: [], leaving: [], slide: "none", pages: {}, dots: null, finer: {} }),
+  begin: () => ({ shown: [], neighbours: [], leaving: [], slide: "none", pages: {}, dots: null, sharper: {} }),
   next: (before, event) => {
     switch (event.type) {
       case "pages.want":
@@ -194,7 +194,7 @@ export const model: Model<typeof pagesMachine, Expected> = {
       case "page.withheld":
         return before.pages[event.page] === "awaited" ? withPage(before, event.page, "withheld") : null
       case "pages.sharpen":
-        return atRest({ ...before, dots: event.dots, finer: event.dots === null ? {} : before.finer })
+        return atRest({ ...before, dots: event.dots, sharper: event.dots === null ? {} : before.sharper })
       case "pages.renew":
         return answered(before, "again")
       case "pages.refuse":
@@ -204,13 +204,13 @@ export const model: Model<typeof pagesMachine, Expected> = {
         return before.slide === "turning" ? atRest({ ...before, slide: "still" }) : before
     }
   },
-  place: ({ shown, slide, leaving, pages, finer }) => [
+  place: ({ shown, slide, leaving, pages, sharper }) => [
     slide,
     shown,
     leaving.length > 0,
     shown.some((page) => pages[page] === "failed"),
     Object.values(pages).find((now) => now === "withheld" || now === "again"),
-    Object.values(finer).flat()[0]
+    Object.values(sharper).flat()[0]
   ],
   asks: ({ pages }) =>
     Object.keys(pages)
@@ -218,7 +218,7 @@ export const model: Model<typeof pagesMachine, Expected> = {
       .filter((page) => pages[page] === "worded")
       .map((page) => ({ slot: "markup", input: { page, magazine } })),
   tells: ({ event }) => (event?.type === "page.withheld" ? [{ type: "content.forbidden" }] : []),
-  alive: ["page", "finer"],
+  alive: ["page", "sharper"],
   show: (actor) => {
     slides = createActor(slidesMachine.provide({ actors: { viewport: fromCallback(() => {}) } }), {
       input: { total: 5, viewport: landscape, page: 1 }
@@ -252,12 +252,12 @@ export const model: Model<typeof pagesMachine, Expected> = {
       child(actor, page).send({ type: "page.forbidden" })
     }
   },
-  promise: async ({ slide, pages, finer }, actor) => {
+  promise: async ({ slide, pages, sharper }, actor) => {
     await rendered()
     expect(sheets()).toEqual(Object.entries(pages).map(([page, now]) => [Number(page), looks[now]]))
     expect(said("status")).toEqual(slide === "none" || slide === "awaited" ? ["Sayfa yükleniyor"] : [])
-    const pictures = Object.entries(finer).flatMap(([page, of]) => of.map((dots) => `${page} at ${dots}`))
-    expect(finerSheets()).toEqual(pictures)
+    const pictures = Object.entries(sharper).flatMap(([page, of]) => of.map((dots) => `${page} at ${dots}`))
+    expect(sharperSheets()).toEqual(pictures)
     expect(Object.keys(actor.getSnapshot().children)).toHaveLength(Object.keys(pages).length + pictures.length)
   }
 }

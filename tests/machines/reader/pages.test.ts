@@ -40,7 +40,7 @@ const pages = () => {
     want: (shown: ReadonlyArray<number>, neighbours: ReadonlyArray<number>) =>
       ref.send({ type: "pages.want", shown, neighbours }),
     send: ref.send.bind(ref),
-    children: (kind: "page" | "finer") =>
+    children: (kind: "page" | "sharper") =>
       Object.keys(ref.getSnapshot().children).flatMap((id) =>
         id.startsWith(`${kind}-`) ? [Number.parseInt(id.slice(kind.length + 1), 10)] : []
       ),
@@ -114,48 +114,48 @@ describe("the pages in the document", () => {
     expect([mounted(), waiting()]).toEqual([[], false])
   })
 
-  it("have finer pictures while they are shown and seen closer, one each, and drop them with the slide", () => {
+  it("have sharper pictures while they are shown and seen closer, one each, and drop them with the slide", () => {
     const { want, arrives, send, begun, told, children, clock } = pages()
     want([2, 3], [4, 5])
     send({ type: "pages.sharpen", dots: 300 })
     arrives(2)
     arrives(3)
     clock.increment(turnFor)
-    expect(children("finer")).toEqual([2, 3])
+    expect(children("sharper")).toEqual([2, 3])
     send({ type: "pages.sharpen", dots: 300 })
-    expect(children("finer")).toEqual([2, 3])
+    expect(children("sharper")).toEqual([2, 3])
     want([4, 5], [2, 3])
-    expect(children("finer")).toEqual([])
+    expect(children("sharper")).toEqual([])
     send({ type: "pages.sharpen", dots: null })
     arrives(4)
     arrives(5)
     clock.increment(turnFor)
-    expect([children("finer"), told]).toEqual([[], []])
+    expect([children("sharper"), told]).toEqual([[], []])
     expect(begun()).toContain(4)
     send({ type: "pages.sharpen", dots: 300 })
-    expect(children("finer")).toEqual([4, 5])
+    expect(children("sharper")).toEqual([4, 5])
     send({ type: "pages.sharpen", dots: null })
-    expect(children("finer")).toEqual([])
+    expect(children("sharper")).toEqual([])
   })
 
-  it("lay the finest over the finer one that they have, and keep it when less would do", () => {
+  it("lay the finest over the sharper one that they have, and keep it when less would do", () => {
     const { want, arrives, send, children, clock } = pages()
     want([2], [3])
     arrives(2)
     clock.increment(turnFor)
     send({ type: "pages.sharpen", dots: 150 })
     send({ type: "pages.sharpen", dots: 300 })
-    expect(children("finer")).toEqual([2, 2])
+    expect(children("sharper")).toEqual([2, 2])
     send({ type: "pages.sharpen", dots: 150 })
-    expect(children("finer")).toEqual([2, 2])
+    expect(children("sharper")).toEqual([2, 2])
     send({ type: "pages.sharpen", dots: null })
-    expect(children("finer")).toEqual([])
+    expect(children("sharper")).toEqual([])
     send({ type: "pages.sharpen", dots: 300 })
     send({ type: "pages.sharpen", dots: 150 })
-    expect(children("finer")).toEqual([2])
+    expect(children("sharper")).toEqual([2])
   })
 
-  it("have no finer pictures before a turn is at rest, nor of a slide that is only passed", () => {
+  it("have no sharper pictures before a turn is at rest, nor of a slide that is only passed", () => {
     const { want, arrives, send, children, clock } = pages()
     want([2, 3], [4, 5, 6, 7])
     send({ type: "pages.sharpen", dots: 300 })
@@ -164,12 +164,12 @@ describe("the pages in the document", () => {
     clock.increment(turnFor)
     want([4, 5], [6, 7, 2, 3])
     clock.increment(turnFor - 1)
-    expect(children("finer")).toEqual([])
+    expect(children("sharper")).toEqual([])
     want([6, 7], [4, 5])
     clock.increment(turnFor - 1)
-    expect(children("finer")).toEqual([])
+    expect(children("sharper")).toEqual([])
     clock.increment(1)
-    expect(children("finer")).toEqual([6, 7])
+    expect(children("sharper")).toEqual([6, 7])
   })
 
   it("are kept and not begun again while they are wanted, on the slide or beside it", () => {
@@ -329,11 +329,11 @@ describe("a page", () => {
     fails(2)
     clock.increment(turnFor)
     send({ type: "pages.sharpen", dots: 300 })
-    expect(children("finer")).toEqual([])
+    expect(children("sharper")).toEqual([])
     page(2).send({ type: "page.retry" })
     expect(waiting()).toBe(false)
     arrives(2)
-    expect(children("finer")).toEqual([2])
+    expect(children("sharper")).toEqual([2])
   })
 
   it("that is forbidden tells so and waits, until access is renewed or refused for all that wait", () => {

@@ -36,7 +36,7 @@ export const model: Model<typeof shortcutsMachine, Expected> = {
   show: (actor) => {
     const sidebar = createActor(sidebarMachine).start()
     const keyed = { totalPage: 9, singleKeys: true, canFill: true, hasStrip: true }
-    return draw(<Help sidebar={sidebar} shortcuts={actor} keyed={keyed} notices={null} beside handsFirst={false} />)
+    return draw(<Help sidebar={sidebar} shortcuts={actor} keyed={keyed} notices={null} beside gesturesFirst={false} />)
   },
   act: { "shortcuts.choose": () => box().click() },
   promise: async ({ on }) => {

@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import { createActor } from "xstate"
-import { shortcutOf } from "../../../src/domain/reader/keys.ts"
+import { shortcutOf } from "../../../src/domain/reader/shortcuts.ts"
 import { shortcutsMachine } from "../../../src/machines/reader/shortcuts.machine.ts"
 import { sidebarMachine } from "../../../src/machines/reader/sidebar.machine.ts"
 import { HelpButton } from "../../../src/reader/panels/HelpButton.tsx"
@@ -27,7 +27,7 @@ export const model: Model<typeof sidebarMachine, Expected> = {
     const takeDown = draw(
       <>
         <HelpButton sidebar={actor} shortcut={shortcutOf("help", keyed, false)} />
-        <SidePanel sidebar={actor} shortcuts={shortcuts} keyed={keyed} notices={null} beside handsFirst={false} />
+        <SidePanel sidebar={actor} shortcuts={shortcuts} keyed={keyed} notices={null} beside gesturesFirst={false} />
       </>
     )
     return () => {

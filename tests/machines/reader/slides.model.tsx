@@ -5,9 +5,9 @@ import type { Slide } from "../../../src/domain/reader/slides.ts"
 import { pagesMachine } from "../../../src/machines/reader/pages.machine.ts"
 import { purchaseMachine } from "../../../src/machines/reader/purchase.machine.ts"
 import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
-import { Stage } from "../../../src/reader/page/Stage.tsx"
+import { Slides } from "../../../src/reader/page/Slides.tsx"
 import { Arrow } from "../../../src/reader/toolbar/Arrow.tsx"
-import { Place } from "../../../src/reader/toolbar/Place.tsx"
+import { PageIndicator } from "../../../src/reader/toolbar/PageIndicator.tsx"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { landscape, magazineRead, portrait, zoomAt } from "../../kit/fixtures/issues.ts"
 import type { Model } from "../../kit/model/Model.ts"
@@ -117,7 +117,7 @@ export const model: Model<typeof slidesMachine, Expected> = {
     const takeDown = draw(
       <>
         <Arrow slides={actor} towards="previous" />
-        <Stage
+        <Slides
           magazine={magazine}
           slides={actor}
           pages={pages}
@@ -125,7 +125,7 @@ export const model: Model<typeof slidesMachine, Expected> = {
           purchase={purchase}
         />
         <Arrow slides={actor} towards="next" />
-        <Place slides={actor} />
+        <PageIndicator slides={actor} />
       </>
     )
     return () => {

@@ -121,7 +121,7 @@ const visit: ReadonlyArray<Asking> = [
   },
   {
     event: { type: "density.changed", density: 8 },
-    sees: () => expect(pictures(), "each page has its finer one").toBe(4)
+    sees: () => expect(pictures(), "each page has its sharper one").toBe(4)
   },
   { event: { type: "density.changed", density: 2.6 }, sees: () => expect(pictures()).toBe(2) },
   {
@@ -132,7 +132,7 @@ const visit: ReadonlyArray<Asking> = [
     },
     sees: () => {
       expect(view().a).toBeGreaterThan(before.view.a)
-      expect(pictures(), "each page has its finer one").toBe(4)
+      expect(pictures(), "each page has its sharper one").toBe(4)
     }
   },
   {
@@ -209,7 +209,7 @@ const visit: ReadonlyArray<Asking> = [
   },
   {
     event: { type: "viewport.resized", viewport: { width: 1100, height: 700 } },
-    sees: () => expect(fit(), "the page has less surface").toBeLessThan(before.fit)
+    sees: () => expect(fit(), "the page has less room").toBeLessThan(before.fit)
   },
   {
     event: { type: "viewport.resized", viewport: { width: 600, height: 800 } },
@@ -343,7 +343,7 @@ export const model: Model<Machine, Expected> = {
   tells: ({ event }) => visit.find((one) => one.event === event)?.tells ?? [],
   orders: ({ event }) => visit.find((one) => one.event === event)?.orders ?? [],
   alive: [
-    "bars",
+    "toolbars",
     "slides",
     "pages",
     "zoom",

@@ -32,7 +32,7 @@ type Motion =
   | { readonly now: "resting" }
   | { readonly now: "held"; readonly grip: number }
   | { readonly now: "dragging"; readonly grip: number; readonly x: number }
-  | { readonly now: "coasting"; readonly speed: number; readonly drawn: number | null }
+  | { readonly now: "gliding"; readonly speed: number; readonly drawn: number | null }
 
 interface Expected {
   readonly paired: keyof typeof offsets
@@ -47,7 +47,7 @@ interface Expected {
   readonly isPulled: boolean
   readonly missing: ReadonlyArray<number>
   readonly motion: Motion
-  /** It was brought to rest while it coasted. */
+  /** It was brought to rest while it glided. */
   readonly isStopped: boolean
 }
 
@@ -61,7 +61,7 @@ const offsetAt = ({ paired, window }: Pick<Expected, "paired" | "window">, page:
 const rested = (before: Expected): Expected => ({
   ...before,
   motion: { now: "resting" },
-  isStopped: before.motion.now === "coasting"
+  isStopped: before.motion.now === "gliding"
 })
 
 /** Brings a page to the middle: further than the eye can follow at once. */
@@ -70,7 +70,7 @@ const shown = (before: Expected, active: number): Expected => {
   return { ...rested(before), active, offset, isGliding: Math.abs(offset - before.offset) <= before.window }
 }
 
-const coasted = (before: Expected, motion: Motion & { readonly now: "coasting" }, time: number): Expected | null => {
+const glided = (before: Expected, motion: Motion & { readonly now: "gliding" }, time: number): Expected | null => {
   if ((motion.drawn === null) !== (time === 1000) || (motion.drawn ?? 0) >= time) return null
   if (motion.drawn === null) return { ...before, motion: { ...motion, drawn: time } }
   // All that it will ever go is the sum of what is left of its speed in each frame.
@@ -80,7 +80,7 @@ const coasted = (before: Expected, motion: Motion & { readonly now: "coasting" }
   const offset = within(before, before.offset + way)
   return isLong || offset !== before.offset + way
     ? { ...before, offset, motion: { now: "resting" } }
-    : { ...before, offset, motion: { now: "coasting", speed: speed * 0.95, drawn: time } }
+    : { ...before, offset, motion: { now: "gliding", speed: speed * 0.95, drawn: time } }
 }
 
 /** Where a hand was last, and the speeds with which it is thrown from there. */
@@ -146,12 +146,12 @@ export const model: Model<typeof thumbnailScrollerMachine, Expected> = {
       }
       case "scroller.held":
         // It is caught in its course, or a press may begin.
-        return motion.now !== "resting" && motion.now !== "coasting"
+        return motion.now !== "resting" && motion.now !== "gliding"
           ? null
           : {
               ...rested(before),
               isGliding: false,
-              isPulled: motion.now === "coasting",
+              isPulled: motion.now === "gliding",
               motion: { now: "held", grip: offset },
               isStopped: false
             }
@@ -165,11 +165,11 @@ export const model: Model<typeof thumbnailScrollerMachine, Expected> = {
         return { ...before, offset: pulled, isPulled: true, motion: { now: "dragging", grip, x: event.x } }
       }
       case "scroller.released": {
-        if (motion.now === "coasting") return null
+        if (motion.now === "gliding") return null
         // A hand that has rested throws nothing.
         if (event.time === 900) return { ...before, motion: { now: "resting" } }
         if (motion.now !== "dragging" || motion.x !== event.x) return null
-        return { ...before, motion: { now: "coasting", speed: throws.get(event.x)!, drawn: null } }
+        return { ...before, motion: { now: "gliding", speed: throws.get(event.x)!, drawn: null } }
       }
       case "scroller.cancelled":
         return motion.now === "resting" ? before : rested(before)
@@ -185,7 +185,7 @@ export const model: Model<typeof thumbnailScrollerMachine, Expected> = {
       case "scroller.renew":
         return { ...before, missing: [] }
       case "frame.due":
-        return motion.now === "coasting" ? coasted(before, motion, event.time) : null
+        return motion.now === "gliding" ? glided(before, motion, event.time) : null
       case "time.passed":
         return null
     }
@@ -195,9 +195,9 @@ export const model: Model<typeof thumbnailScrollerMachine, Expected> = {
     motion.now === "resting" ? [window === wide ? [] : slide, window, missing.length, isStopped] : window === wide,
     motion.now,
     motion.now === "dragging" && motion.x,
-    motion.now === "coasting" && [motion.speed > 0, motion.drawn]
+    motion.now === "gliding" && [motion.speed > 0, motion.drawn]
   ],
-  asks: ({ motion }) => (motion.now === "coasting" ? [{ slot: "frames", input: undefined }] : []),
+  asks: ({ motion }) => (motion.now === "gliding" ? [{ slot: "frames", input: undefined }] : []),
   promise: ({ active, slide, window, offset, isGliding, isPulled: pulled, missing, motion }, actor) => {
     const snapshot = actor.getSnapshot()
     expect(snapshot.hasTag("moving"), "a hand that has let go moves nothing any more").toBe(motion.now !== "resting")

@@ -5,7 +5,7 @@ import { pairing } from "../../../src/domain/reader/slides.ts"
 import { thumbnailScrollerMachine } from "../../../src/machines/reader/thumbnailScroller.machine.ts"
 import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { thumbnailStripMachine } from "../../../src/machines/reader/thumbnailStrip.machine.ts"
-import { Strip } from "../../../src/reader/strip/Strip.tsx"
+import { ThumbnailStrip } from "../../../src/reader/thumbnails/ThumbnailStrip.tsx"
 import { landscape, magazineRead } from "../../kit/fixtures/issues.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
@@ -80,7 +80,7 @@ export const model: Model<typeof thumbnailStripMachine, Expected> = {
   show: (actor) => {
     const scroller = createActor(thumbnailScrollerMachine, { input: { row, index: 0 } }).start()
     const slides = createActor(slidesMachine, { input: { total: 8, viewport: landscape, page: 1 } }).start()
-    const takeDown = draw(<Strip strip={actor} scroller={scroller} slides={slides} magazine={magazine} />)
+    const takeDown = draw(<ThumbnailStrip strip={actor} scroller={scroller} slides={slides} magazine={magazine} />)
     // The browser's own pointer may lie where the strip comes, and would be told to be at it.
     document.body.style.pointerEvents = "none"
     return () => {

@@ -5,7 +5,7 @@ import { optimalScale, type Viewer } from "../../../src/domain/reader/scale.ts"
 import { dotsFor } from "../../../src/domain/reader/sharpness.ts"
 import {
   centredOn,
-  coasted,
+  afterInertia,
   type Frame,
   type Grip,
   heldScale,
@@ -24,13 +24,13 @@ import {
   toggled,
   type View,
   wholeView
-} from "../../../src/domain/reader/view.ts"
+} from "../../../src/domain/reader/slideView.ts"
 import { gesturesMachine } from "../../../src/machines/reader/gestures.machine.ts"
 import { slidesMachine } from "../../../src/machines/reader/slides.machine.ts"
 import { zoomMachine } from "../../../src/machines/reader/zoom.machine.ts"
 import { dotsAsked } from "../../../src/machines/reader/zoom.view.ts"
 import type { Seen } from "../../../src/machines/reader/zoomEvents.ts"
-import { Camera } from "../../../src/reader/page/Camera.tsx"
+import { ZoomedSlide } from "../../../src/reader/page/ZoomedSlide.tsx"
 import { Navigator } from "../../../src/reader/toolbar/Navigator.tsx"
 import { rendered } from "../../kit/harness/rendered.ts"
 import { landscape, magazineRead } from "../../kit/fixtures/issues.ts"
@@ -123,7 +123,7 @@ const panning = (before: Expected, event: Extract<Case<typeof zoomMachine>, { ty
   if (event.type === "pan.moved")
     return now === "panning" ? { ...before, view: panned(frame, grip.view, event.by) } : before
   if (event.type === "pan.ended")
-    return now === "panning" ? letGo(before, coasted(frame, view, event.velocity)) : before
+    return now === "panning" ? letGo(before, afterInertia(frame, view, event.velocity)) : before
   // A slide that is seen whole stays where it is.
   if (!isSeenCloser(before)) return before
   switch (event.type) {
@@ -282,9 +282,9 @@ export const model: Model<typeof zoomMachine, Expected> = {
     const gestures = createActor(gesturesMachine).start()
     const takeDown = draw(
       <>
-        <Camera zoom={actor} gestures={gestures}>
+        <ZoomedSlide zoom={actor} gestures={gestures}>
           {null}
-        </Camera>
+        </ZoomedSlide>
         <Navigator magazine={magazine} slides={slides} zoom={actor} />
       </>
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type Keyed, keyDeeds, orderOf, type Press, shortcutOf } from "../../../src/domain/reader/keys.ts"
+import { type Keyed, keyActions, orderOf, type Press, shortcutOf } from "../../../src/domain/reader/shortcuts.ts"
 
 const bare: Press = {
   key: "",
@@ -100,7 +100,7 @@ describe("a key in the reader", () => {
 
 describe("the list of keys", () => {
   const listed = (keyed: Partial<Keyed>, isMac = false) =>
-    keyDeeds.flatMap((deed) => {
+    keyActions.flatMap((deed) => {
       const shortcut = shortcutOf(deed, { ...all, ...keyed }, isMac)
       return shortcut === undefined ? [] : [`${deed}: ${[shortcut.shown, ...shortcut.others].join(", ")}`]
     })

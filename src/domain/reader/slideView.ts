@@ -91,7 +91,7 @@ export const percentOf = ({ scale }: View): number => Math.round(scale * 100)
 export const stepped = (frame: Frame, view: View, step: number): View =>
   heldView(frame, scaledAround(view, middle, heldScale(frame, view.scale + step)))
 
-/** Where a hand took hold: of which view, and at which point of the viewer. */
+/** The view when a gesture took hold, and the point of the viewer where. */
 export interface Grip {
   readonly view: View
   readonly at: Point
@@ -127,18 +127,18 @@ const pulledFrom = (limit: number, offset: number): number => {
   return held + (offset - held) / edges.resistance
 }
 
-/** Where a hand's way moves one side of the slide: not at all where it fits, and beyond an edge by a share. */
+/** Where a drag moves one side of the slide: not at all where it fits, and beyond an edge by a share. */
 const dragged = (limit: number, from: number, by: number): number =>
   limit === 0 ? from : pull(limit, pulledFrom(limit, from) + by * zoomLimits.panSpeed)
 
-/** The view under a hand that took hold of `from`, which may lie beyond an edge already, and has come `by` since. */
+/** The view dragged `by` from `from`, which may lie beyond an edge already. */
 export const panned = (frame: Frame, from: View, by: Point): View => {
   const most = reaches(frame, from.scale)
   return { scale: from.scale, x: dragged(most.x, from.x, by.x), y: dragged(most.y, from.y, by.y) }
 }
 
 /** Where the view comes to rest that was let go with a velocity, in pixels per millisecond. */
-export const coasted = (frame: Frame, { scale, x, y }: View, velocity: Point): View =>
+export const afterInertia = (frame: Frame, { scale, x, y }: View, velocity: Point): View =>
   heldView(frame, { scale, x: x + velocity.x * edges.inertia, y: y + velocity.y * edges.inertia })
 
 /**
@@ -191,7 +191,7 @@ export const repaired = (from: Frame, to: Frame, view: View, aside: number): Vie
 }
 
 /** The part of the slide that is seen, as shares of its width and height from its upper left corner. */
-export interface Glimpse {
+export interface VisiblePart {
   readonly left: number
   readonly top: number
   readonly width: number
@@ -203,7 +203,7 @@ const share = (viewer: number, slide: number, offset: number): readonly [number,
   return [start, Math.min(1, 0.5 + (viewer / 2 - offset) / slide) - start]
 }
 
-export const glimpseOf = ({ viewer, slide }: Frame, { scale, x, y }: View): Glimpse => {
+export const visiblePartOf = ({ viewer, slide }: Frame, { scale, x, y }: View): VisiblePart => {
   const [left, width] = share(viewer.width, slide.width * scale, x)
   const [top, height] = share(viewer.height, slide.height * scale, y)
   return { left, top, width, height }

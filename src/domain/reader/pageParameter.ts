@@ -1,7 +1,7 @@
 import type { Slide } from "./slides.ts"
 
 /** The `sayfa` value of a slide: its pages joined by a hyphen. */
-export const sayfaOf = (slide: Slide): string => slide.join("-")
+export const pageParameterOf = (slide: Slide): string => slide.join("-")
 
 /**
  * The page a `sayfa` value asks for: a whole number from 1 to `total`, or the first of a range such as 5-6. `null` for
@@ -15,4 +15,4 @@ export const pageAsked = (sayfa: string, total: number): number | null => {
 
 /** The address by which somebody else comes to the slide: this reader's own, and of what stands behind it the page alone. */
 export const sharedAddress = (here: Pick<URL, "origin" | "pathname">, slide: Slide): string =>
-  `${here.origin}${here.pathname}?sayfa=${sayfaOf(slide)}`
+  `${here.origin}${here.pathname}?sayfa=${pageParameterOf(slide)}`

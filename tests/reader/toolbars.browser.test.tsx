@@ -33,7 +33,7 @@ const found = (selector: string): HTMLElement => {
 
 const isSeen = (element: Element) => element.getClientRects().length > 0
 
-describe("the bars", () => {
+describe("the toolbars", () => {
   it.each([
     [1440, 900],
     [844, 390],

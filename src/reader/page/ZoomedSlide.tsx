@@ -1,38 +1,38 @@
 import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
 import { turnFor } from "../../domain/reader/slides.ts"
-import { dragOf, isLeafing } from "../../machines/reader/gestures.view.ts"
+import { dragOf, isDragging } from "../../machines/reader/gestures.view.ts"
 import type { GesturesRef, ZoomRef } from "../../machines/reader/surface.view.ts"
 import { fitOf, isMoving, travelFor, travelOf, viewOf } from "../../machines/reader/zoom.view.ts"
-import styles from "./Camera.module.css"
+import styles from "./ZoomedSlide.module.css"
 
-interface CameraProps {
+interface ZoomedSlideProps {
   readonly zoom: ZoomRef
   readonly gestures: GesturesRef
   readonly children: ReactNode
 }
 
 /**
- * Moves what it holds, and lays out and draws nothing of it. What it holds is as large as the whole slide is seen. A slide
- * that follows a finger goes on from there as it turns: both ways end in the same time.
+ * Zooms, pans and drags its children by transforms alone, without layout or painting. A dragged slide turns from where
+ * the finger left it, in the time of any turn.
  */
-export const Camera = ({ zoom, gestures, children }: CameraProps) => {
+export const ZoomedSlide = ({ zoom, gestures, children }: ZoomedSlideProps) => {
   const { x, y, scale } = useSelector(zoom, viewOf)
   const fit = useSelector(zoom, fitOf)
   const travel = useSelector(zoom, travelOf)
   const moving = useSelector(zoom, isMoving)
   const drag = useSelector(gestures, dragOf)
-  const leafing = useSelector(gestures, isLeafing)
+  const dragging = useSelector(gestures, isDragging)
   return (
     <div
       className={styles.camera}
       data-camera
       data-travel={travel}
-      data-moving={moving || leafing}
+      data-moving={moving || dragging}
       style={{
         transform: `translate(${x}px, ${y}px) scale(${scale / fit})`,
         translate: `${drag}px`,
-        transitionDuration: `${travelFor[travel]}ms, ${leafing ? 0 : turnFor}ms`
+        transitionDuration: `${travelFor[travel]}ms, ${dragging ? 0 : turnFor}ms`
       }}
     >
       {children}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { pageAsked, sayfaOf, sharedAddress } from "../../../src/domain/reader/sayfa.ts"
+import { pageAsked, pageParameterOf, sharedAddress } from "../../../src/domain/reader/pageParameter.ts"
 import { type Orientation, pairing } from "../../../src/domain/reader/slides.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
 
@@ -10,7 +10,8 @@ describe("a sayfa value", () => {
         fc.integer({ min: 1, max: 300 }),
         fc.constantFrom<Orientation>("portrait", "landscape"),
         (total, orientation) => {
-          for (const slide of pairing(total, orientation)) expect(pageAsked(sayfaOf(slide), total)).toBe(slide[0])
+          for (const slide of pairing(total, orientation))
+            expect(pageAsked(pageParameterOf(slide), total)).toBe(slide[0])
         }
       ),
       { numRuns: 40 }
@@ -18,8 +19,8 @@ describe("a sayfa value", () => {
   })
 
   it("is a slide's pages joined by a hyphen", () => {
-    expect(sayfaOf([7])).toBe("7")
-    expect(sayfaOf([4, 5])).toBe("4-5")
+    expect(pageParameterOf([7])).toBe("7")
+    expect(pageParameterOf([4, 5])).toBe("4-5")
   })
 
   it("is all that is passed on with the reader's own address", () => {

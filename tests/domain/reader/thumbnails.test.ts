@@ -9,7 +9,7 @@ import {
   slidesNear,
   thumbnail,
   thumbnailWidth
-} from "../../../src/domain/reader/strip.ts"
+} from "../../../src/domain/reader/thumbnails.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
 
 const rows = fc

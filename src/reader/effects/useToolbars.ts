@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react"
-import { areAway, type BarsRef } from "../../machines/reader/bars.view.ts"
+import { areAway, type ToolbarsRef } from "../../machines/reader/toolbars.view.ts"
 
 /** Milliseconds between two movements of the pointer that are told. */
 const breath = 500
@@ -8,11 +8,10 @@ const isInBar = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("[data-bar]") !== null
 
 /**
- * Tells the bars (`[data-bar]`) of every sign of life in the surface: pointer, keys, the keyboard's being in one of them, and
- * a finger on one; what a finger on the page means, its own chart says. What a finger has pressed unseen comes back, and
- * does nothing; a screen reader's press has no width, and does what it is for.
+ * Tells the toolbars (`[data-bar]`) of pointer, keys and focus. A finger on the page is left to the gestures. A finger's
+ * press on a hidden toolbar only shows it; a screen reader's press, which has no width, works.
  */
-export const useBars = (bars: BarsRef): RefObject<HTMLDivElement | null> => {
+export const useToolbars = (toolbars: ToolbarsRef): RefObject<HTMLDivElement | null> => {
   const surface = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const here = surface.current
@@ -21,19 +20,19 @@ export const useBars = (bars: BarsRef): RefObject<HTMLDivElement | null> => {
     const capture = { capture: true, signal: ends.signal }
     const last = { x: Number.NaN, y: Number.NaN, at: Number.NEGATIVE_INFINITY }
     let swallows = false
-    const stir = () => bars.send({ type: "bars.stir" })
+    const stir = () => toolbars.send({ type: "toolbars.stir" })
     const move = ({ pointerType, screenX, screenY, timeStamp }: PointerEvent) => {
       // A page that moves under a pointer at rest is no sign of life.
       if (pointerType === "touch" || (screenX === last.x && screenY === last.y)) return
       const isFirst = Number.isNaN(last.x)
       Object.assign(last, { x: screenX, y: screenY })
-      if (isFirst || (!areAway(bars.getSnapshot()) && timeStamp - last.at < breath)) return
+      if (isFirst || (!areAway(toolbars.getSnapshot()) && timeStamp - last.at < breath)) return
       last.at = timeStamp
       stir()
     }
     const press = (event: PointerEvent) => {
       swallows =
-        event.pointerType === "touch" && event.width > 0 && isInBar(event.target) && areAway(bars.getSnapshot())
+        event.pointerType === "touch" && event.width > 0 && isInBar(event.target) && areAway(toolbars.getSnapshot())
       if (swallows) event.stopPropagation()
       if (event.pointerType !== "touch" || isInBar(event.target)) stir()
     }
@@ -54,9 +53,9 @@ export const useBars = (bars: BarsRef): RefObject<HTMLDivElement | null> => {
     const enter = ({ target }: FocusEvent) => {
       if (!isInBar(target) || !(target as Element).matches(":focus-visible")) return
       stir()
-      bars.send({ type: "bars.hold", by: "focus" })
+      toolbars.send({ type: "toolbars.hold", by: "focus" })
     }
-    const leave = () => bars.send({ type: "bars.release", by: "focus" })
+    const leave = () => toolbars.send({ type: "toolbars.release", by: "focus" })
     window.addEventListener("pointermove", move, capture)
     window.addEventListener("pointerdown", press, capture)
     window.addEventListener("pointercancel", spare, capture)
@@ -65,6 +64,6 @@ export const useBars = (bars: BarsRef): RefObject<HTMLDivElement | null> => {
     here.addEventListener("focusin", enter, capture)
     here.addEventListener("focusout", leave, capture)
     return () => ends.abort()
-  }, [bars])
+  }, [toolbars])
   return surface
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { optimalScale, padding } from "../../../src/domain/reader/scale.ts"
 import {
-  coasted,
+  afterInertia,
   edges,
   type Frame,
-  glimpseOf,
+  visiblePartOf,
   heldScale,
   heldView,
   isCloser,
@@ -24,7 +24,7 @@ import {
   type View,
   wholeView,
   zoomLimits
-} from "../../../src/domain/reader/view.ts"
+} from "../../../src/domain/reader/slideView.ts"
 import { fc } from "../../kit/harness/fastCheck.ts"
 
 const page = { width: 600, height: 800 }
@@ -139,8 +139,8 @@ describe("a view", () => {
   })
 
   it("goes on by 150 times its velocity when it is let go, and ends within its edges", () => {
-    expect(coasted(frame, { scale: 2, x: 0, y: 10 }, { x: 0, y: -0.5 })).toEqual({ scale: 2, x: 0, y: -65 })
-    expect(coasted(frame, { scale: 1.5, x: 0, y: 0 }, { x: 0, y: 9 }).y).toBe(180)
+    expect(afterInertia(frame, { scale: 2, x: 0, y: 10 }, { x: 0, y: -0.5 })).toEqual({ scale: 2, x: 0, y: -65 })
+    expect(afterInertia(frame, { scale: 1.5, x: 0, y: 0 }, { x: 0, y: 9 }).y).toBe(180)
     expect([edges.resistance, edges.inertia, edges.bounceBack]).toEqual([0.4, 150, 700])
   })
 
@@ -214,10 +214,10 @@ describe("a view", () => {
   })
 
   it("shows a part of the slide that lies on it, and all of it when it is whole", () => {
-    expect(glimpseOf(frame, wholeView(frame))).toEqual({ left: 0, top: 0, width: 1, height: 1 })
+    expect(visiblePartOf(frame, wholeView(frame))).toEqual({ left: 0, top: 0, width: 1, height: 1 })
     fc.assert(
       fc.property(held, ({ frame: one, view }) => {
-        const { left, top, width, height } = glimpseOf(one, view)
+        const { left, top, width, height } = visiblePartOf(one, view)
         for (const share of [left, top, width, height]) expect(share).toBeGreaterThanOrEqual(0)
         expect(left + width).toBeLessThanOrEqual(1 + 1e-9)
         expect(top + height).toBeLessThanOrEqual(1 + 1e-9)

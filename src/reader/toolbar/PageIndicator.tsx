@@ -3,13 +3,13 @@ import { VisuallyHidden } from "react-aria-components/VisuallyHidden"
 import { useTranslation } from "react-i18next"
 import type { SlidesRef } from "../../machines/reader/surface.view.ts"
 import { slideAtRest, slideShown, totalOf } from "../../machines/reader/slides.view.ts"
-import styles from "./Place.module.css"
+import styles from "./PageIndicator.module.css"
 
 /**
  * Where in the issue one is: drawn at once, in figures and as a thin line, and said to those who listen once a turn has come
  * to rest. Who holds a key hears where it led, and none of the slides that it passed. Source: product, "Turning".
  */
-export const Place = ({ slides }: { readonly slides: SlidesRef }) => {
+export const PageIndicator = ({ slides }: { readonly slides: SlidesRef }) => {
   const { t } = useTranslation("reader")
   const slide = useSelector(slides, slideShown)
   const read = useSelector(slides, slideAtRest)

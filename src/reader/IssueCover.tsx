@@ -2,8 +2,8 @@ import { coverImage } from "../domain/catalogue/cover.ts"
 import type { MagazineInfo } from "../domain/reader/MagazineInfo.ts"
 import styles from "./Reader.module.css"
 
-/** Whose words these are: the issue's own face, where it is known which it is, else the house's. */
-export const Face = ({ magazine }: { readonly magazine: MagazineInfo | null }) => {
+/** The issue's cover, or the shop's icon while the issue is not known. */
+export const IssueCover = ({ magazine }: { readonly magazine: MagazineInfo | null }) => {
   const cover =
     magazine &&
     coverImage({

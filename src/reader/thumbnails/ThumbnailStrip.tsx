@@ -12,7 +12,7 @@ import { useTranslation } from "react-i18next"
 import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { axisOf, stripAsked } from "../../domain/reader/gestures.ts"
 import { stripHeight } from "../../domain/reader/scale.ts"
-import { lengthOf, thumbnail } from "../../domain/reader/strip.ts"
+import { lengthOf, thumbnail } from "../../domain/reader/thumbnails.ts"
 import {
   activeNear,
   activeOf,
@@ -24,17 +24,17 @@ import {
 import type { ThumbnailScrollerRef, SlidesRef, ThumbnailStripRef } from "../../machines/reader/surface.view.ts"
 import { isStripShown, stripLook } from "../../machines/reader/thumbnailStrip.view.ts"
 import { useFocusGivenBack } from "../../ui/focus/useFocusGivenBack.ts"
-import { tellRolling, tellWidth } from "./ground.ts"
-import styles from "./Strip.module.css"
+import { tellRolling, tellWidth } from "./observeStrip.ts"
+import styles from "./ThumbnailStrip.module.css"
 import { thumbnailId, Thumbnails } from "./Thumbnails.tsx"
 
-interface ReelProps {
+interface RowProps {
   readonly scroller: ThumbnailScrollerRef
   readonly children: ReactNode
 }
 
 /** All the thumbnails as one piece: what moves is this alone. */
-const Reel = ({ scroller, children }: ReelProps) => {
+const Row = ({ scroller, children }: RowProps) => {
   const offset = useSelector(scroller, offsetOf)
   const travel = useSelector(scroller, travelOf)
   const row = useSelector(scroller, rowOf)
@@ -66,14 +66,14 @@ const FocusGivenBack = ({ place }: { readonly place: RefObject<HTMLElement | nul
   return null
 }
 
-interface StripProps {
+interface ThumbnailStripProps {
   readonly strip: ThumbnailStripRef
   readonly scroller: ThumbnailScrollerRef
   readonly slides: SlidesRef
   readonly magazine: MagazineInfo
 }
 
-const Shelf = ({ strip, scroller, slides, magazine }: StripProps) => {
+const DrawnStrip = ({ strip, scroller, slides, magazine }: ThumbnailStripProps) => {
   const { t } = useTranslation("reader")
   const look = useSelector(strip, stripLook)
   const active = useSelector(scroller, activeOf)
@@ -179,9 +179,9 @@ const Shelf = ({ strip, scroller, slides, magazine }: StripProps) => {
         }}
         onClick={press}
       >
-        <Reel scroller={scroller}>
+        <Row scroller={scroller}>
           <Thumbnails scroller={scroller} magazine={magazine} />
-        </Reel>
+        </Row>
       </div>
       {look === "open" && <FocusGivenBack place={list} />}
     </div>
@@ -192,7 +192,7 @@ const Shelf = ({ strip, scroller, slides, magazine }: StripProps) => {
  * The pages of the issue in small: looked at in passing at the start, over the page; opened, they stand between it and the
  * lower bar.
  */
-export const Strip = (props: StripProps) => {
+export const ThumbnailStrip = (props: ThumbnailStripProps) => {
   const { t } = useTranslation("reader")
   const isShown = useSelector(props.strip, isStripShown)
   const look = useSelector(props.strip, stripLook)
@@ -203,7 +203,7 @@ export const Strip = (props: StripProps) => {
       {...(isShown ? { role: "navigation", "aria-label": t("tools.strip") } : {})}
       style={{ "--thumbnail": `${thumbnail.height}px` } as object}
     >
-      {isShown && <Shelf {...props} />}
+      {isShown && <DrawnStrip {...props} />}
     </div>
   )
 }

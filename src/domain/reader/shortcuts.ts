@@ -1,4 +1,4 @@
-/** What keys may ask of the room. */
+/** What keys may ask of the surface. */
 export type KeyOrder =
   | {
       readonly type:
@@ -26,7 +26,7 @@ export interface Press {
   readonly repeat: boolean
 }
 
-/** What there is in the room for keys to work. */
+/** What keys can act on. */
 export interface Keyed {
   readonly totalPage: number
   /** Keys that type a character may do something. */
@@ -93,7 +93,7 @@ export const orderOf = (press: Press, keyed: Keyed): KeyOrder | "held" | null =>
 }
 
 /** What the keys are for, in the order in which they are listed. */
-export const keyDeeds = [
+export const keyActions = [
   "previous",
   "next",
   "first",
@@ -106,7 +106,7 @@ export const keyDeeds = [
   "help",
   "escape"
 ] as const
-export type KeyDeed = (typeof keyDeeds)[number]
+export type KeyAction = (typeof keyActions)[number]
 
 /** The keys for one thing: as `aria-keyshortcuts` has them, and as they stand on a keyboard, those to be named first first. */
 export interface Shortcut {
@@ -124,7 +124,7 @@ interface Named {
 const withControl = (key: string, shown: string, isMac: boolean): Named =>
   isMac ? { aria: `Meta+${key}`, shown: `⌘ ${shown}` } : { aria: `Control+${key}`, shown: `Ctrl ${shown}` }
 
-const namesOf = (deed: KeyDeed, isMac: boolean): ReadonlyArray<Named> => {
+const namesOf = (deed: KeyAction, isMac: boolean): ReadonlyArray<Named> => {
   switch (deed) {
     case "previous":
       return [
@@ -160,12 +160,12 @@ const namesOf = (deed: KeyDeed, isMac: boolean): ReadonlyArray<Named> => {
   }
 }
 
-const hasDeed = (deed: KeyDeed, { canFill, hasStrip }: Keyed): boolean =>
+const hasAction = (deed: KeyAction, { canFill, hasStrip }: Keyed): boolean =>
   (deed !== "fullscreen" || canFill) && (deed !== "strip" || hasStrip)
 
 /** The keys that do it here; undefined where none does. */
-export const shortcutOf = (deed: KeyDeed, keyed: Keyed, isMac: boolean): Shortcut | undefined => {
-  const names = hasDeed(deed, keyed)
+export const shortcutOf = (deed: KeyAction, keyed: Keyed, isMac: boolean): Shortcut | undefined => {
+  const names = hasAction(deed, keyed)
     ? namesOf(deed, isMac).filter(({ isSingle }) => keyed.singleKeys || isSingle === undefined)
     : []
   const [first, ...rest] = names

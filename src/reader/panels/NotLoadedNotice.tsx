@@ -3,17 +3,14 @@ import { createPortal } from "react-dom"
 import { useTranslation } from "react-i18next"
 import styles from "./Notices.module.css"
 
-interface MissingProps {
-  /** Where all else is said; null until that is there. */
+interface NotLoadedNoticeProps {
+  /** Where notices are shown; null until that is there. */
   readonly notices: HTMLElement | null
   readonly onClose: () => void
 }
 
-/**
- * In place of what is opened later, where its code could not be had: a page that is loaded anew asks for it again. It is
- * said where all else is, whoever had asked for it.
- */
-export const Missing = ({ notices, onClose }: MissingProps) => {
+/** Says, among the notices, that the code of a panel did not load; reloading the page asks for it again. */
+export const NotLoadedNotice = ({ notices, onClose }: NotLoadedNoticeProps) => {
   const { t } = useTranslation("reader")
   if (notices === null) return null
   return createPortal(

@@ -1,14 +1,14 @@
 import { expect } from "vitest"
-import { type BarsReason, barsMachine } from "../../../src/machines/reader/bars.machine.ts"
-import { areAway } from "../../../src/machines/reader/bars.view.ts"
+import { type ToolbarsReason, toolbarsMachine } from "../../../src/machines/reader/toolbars.machine.ts"
+import { areAway } from "../../../src/machines/reader/toolbars.view.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
-/** Milliseconds without a sign of life after which the bars step back. */
+/** Milliseconds without a sign of life after which the toolbars step back. */
 const idle = 4000
 
 interface Expected {
-  /** What needs the bars, told in whatever state they were: they forget nothing. */
-  readonly by: ReadonlyArray<BarsReason>
+  /** What needs the toolbars, told in whatever state they were: they forget nothing. */
+  readonly by: ReadonlyArray<ToolbarsReason>
   /** Milliseconds until they step back, where nothing needs them; null once they have. */
   readonly left: number | null
 }
@@ -16,18 +16,18 @@ interface Expected {
 const resting: Expected = { by: [], left: idle }
 const away: Expected = { by: [], left: null }
 
-const without = ({ by }: Expected, reason: BarsReason) => by.filter((one) => one !== reason)
+const without = ({ by }: Expected, reason: ToolbarsReason) => by.filter((one) => one !== reason)
 
-export const model: Model<typeof barsMachine, Expected> = {
-  machine: barsMachine,
+export const model: Model<typeof toolbarsMachine, Expected> = {
+  machine: toolbarsMachine,
   cases: [
-    { type: "bars.stir" },
-    { type: "bars.toggle" },
-    { type: "bars.hold", by: "strip" },
-    { type: "bars.hold", by: "focus" },
-    { type: "bars.release", by: "opening" },
-    { type: "bars.release", by: "strip" },
-    { type: "bars.release", by: "focus" },
+    { type: "toolbars.stir" },
+    { type: "toolbars.toggle" },
+    { type: "toolbars.hold", by: "strip" },
+    { type: "toolbars.hold", by: "focus" },
+    { type: "toolbars.release", by: "opening" },
+    { type: "toolbars.release", by: "strip" },
+    { type: "toolbars.release", by: "focus" },
     { type: "time.passed", by: idle },
     { type: "time.passed", by: idle - 1 }
   ],
@@ -35,13 +35,13 @@ export const model: Model<typeof barsMachine, Expected> = {
   next: (before, event) => {
     const isHeld = before.by.length > 0
     switch (event.type) {
-      case "bars.stir":
+      case "toolbars.stir":
         return isHeld ? before : resting
-      case "bars.toggle":
+      case "toolbars.toggle":
         return isHeld ? before : before.left === null ? resting : away
-      case "bars.hold":
+      case "toolbars.hold":
         return { by: [...without(before, event.by), event.by].toSorted(), left: idle }
-      case "bars.release":
+      case "toolbars.release":
         return isHeld ? { by: without(before, event.by), left: idle } : before
       case "time.passed": {
         if (isHeld || before.left === null) return before
@@ -58,14 +58,14 @@ export const model: Model<typeof barsMachine, Expected> = {
       expect(isAway()).toBe(false)
       clock.increment(1)
       expect(isAway()).toBe(by.length === 0)
-      actor.send({ type: "bars.stir" })
+      actor.send({ type: "toolbars.stir" })
     }
-    actor.send({ type: "bars.hold", by: "menu" })
-    actor.send({ type: "bars.hold", by: "sidebar" })
-    for (const one of ["sidebar", ...by] as const) actor.send({ type: "bars.release", by: one })
+    actor.send({ type: "toolbars.hold", by: "menu" })
+    actor.send({ type: "toolbars.hold", by: "sidebar" })
+    for (const one of ["sidebar", ...by] as const) actor.send({ type: "toolbars.release", by: one })
     clock.increment(idle)
     expect(isAway()).toBe(false)
-    actor.send({ type: "bars.release", by: "menu" })
+    actor.send({ type: "toolbars.release", by: "menu" })
     clock.increment(idle)
     expect(isAway()).toBe(true)
   }

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { memo, useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import { type MagazineInfo, thumbnailUrl } from "../../domain/reader/MagazineInfo.ts"
-import { placeOf } from "../../domain/reader/strip.ts"
+import { placeOf } from "../../domain/reader/thumbnails.ts"
 import {
   activeOf,
   endNear,

@@ -21,9 +21,9 @@ import { useFocusKeptOnTurn } from "../effects/useFocusKeptOnTurn.ts"
 import { LockedMessage } from "./LockedMessage.tsx"
 import { LockedSheet } from "./LockedSheet.tsx"
 import { PageFrame } from "./PageFrame.tsx"
-import styles from "./Stage.module.css"
+import styles from "./Slides.module.css"
 
-interface StageProps {
+interface SlidesProps {
   readonly magazine: MagazineInfo
   readonly slides: SlidesRef
   readonly pages: PagesRef
@@ -55,7 +55,7 @@ const Shadow = ({ side, distance }: ShadowProps) =>
  * The slide shown, and those beside it a viewer's width to the left and right, where a turn takes them from. A turn
  * moves sheets and lays out, paints and mounts nothing of them; words change when it has come to rest.
  */
-export const Stage = ({ magazine, slides, pages, zoom, purchase }: StageProps) => {
+export const Slides = ({ magazine, slides, pages, zoom, purchase }: SlidesProps) => {
   const { t } = useTranslation("reader")
   const all = useSelector(slides, allSlides)
   const index = useSelector(slides, indexShown)
@@ -68,7 +68,7 @@ export const Stage = ({ magazine, slides, pages, zoom, purchase }: StageProps) =
   const furtherOff = useSelector(zoom, isFurtherOff)
   const passed = useSelector(slides, sidePassed)
   const mounted = useSelector(pages, mountedPages)
-  const finer = useSelector(pages, sharperPictures)
+  const sharper = useSelector(pages, sharperPictures)
   useFocusKeptOnTurn(slides)
   // What is to be held ready is put into the document in a frame after the turn's own.
   const held = useDeferredValue(mounted)
@@ -125,7 +125,7 @@ export const Stage = ({ magazine, slides, pages, zoom, purchase }: StageProps) =
             isRead={read.some((one) => one === page)}
             width={painted.width}
             height={painted.height}
-            finer={finer[page]}
+            sharper={sharper[page]}
           />
         )
       })}
