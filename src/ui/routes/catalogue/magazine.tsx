@@ -9,14 +9,13 @@ import { shareDeed } from "../../../machines/analytics/deeds.ts"
 import { holdingsIn, isAccessKnown } from "../../../machines/catalogue/access.view.ts"
 import { catalogueOf } from "../../../machines/catalogue/catalogue.view.ts"
 import { liveDetail } from "../../../machines/catalogue/detail.live.ts"
-import type { IssueOpened } from "../../../machines/catalogue/detail.machine.ts"
+import { connectMagazine } from "../../../machines/catalogue/magazineNews.ts"
 import { liveSharing } from "../../../machines/catalogue/sharing.live.ts"
-import type { SessionNews } from "../../../machines/session/session.machine.ts"
 import { userOf } from "../../../machines/session/session.view.ts"
 import { Issue } from "../../catalogue/Issue.tsx"
 import { useCatalogue } from "../../hooks/useCatalogue.ts"
 import { useActionTracking } from "../../hooks/useActionTracking.ts"
-import { useNews } from "../../hooks/useNews.ts"
+import { useConnection } from "../../hooks/useConnection.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { useSignIn } from "../../hooks/useSignIn.ts"
 
@@ -44,32 +43,21 @@ const IssuePage = ({ address, path }: { readonly address: string; readonly path:
   const holdings = useSelector(app.access, holdingsIn)
   const isKnown = useSelector(app.access, isAccessKnown)
   const signIn = useSignIn(app)
-  useNews(
-    detail,
+  const { session } = app
+  useConnection(
     useCallback(
-      ({ id }: IssueOpened) => {
-        if (id === address) return
-        void navigate({
-          to: path,
-          params: { id },
-          search: true,
-          state: { opened: address },
-          replace: true,
-          resetScroll: false
-        })
-      },
-      [navigate, path, address]
-    )
-  )
-  useNews(
-    app.session,
-    useCallback(
-      (news: SessionNews) => {
-        detail.send(
-          news.type === "session.began" ? { type: "session.began", reader: news.user.id } : { type: news.type }
-        )
-      },
-      [detail]
+      () =>
+        connectMagazine({ detail, session }, address, (id) => {
+          void navigate({
+            to: path,
+            params: { id },
+            search: true,
+            state: { opened: address },
+            replace: true,
+            resetScroll: false
+          })
+        }),
+      [detail, session, navigate, path, address]
     )
   )
   return (

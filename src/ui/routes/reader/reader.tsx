@@ -2,24 +2,23 @@ import { useMatch, useNavigate, useRouteContext, useSearch } from "@tanstack/rea
 import { useSelector } from "@xstate/react"
 import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { entitlement } from "../../../domain/catalogue/access.ts"
 import { readerAddress, type ReaderAddress } from "../../../domain/reader/ReaderAddress.ts"
 import { type ReaderTheme, readerThemeOf } from "../../../domain/theme/ReaderTheme.ts"
 import { shareDeed } from "../../../machines/analytics/deeds.ts"
 import type { App } from "../../../machines/app.ts"
 import { liveReader } from "../../../machines/reader/reader.live.ts"
-import type { ReaderNews } from "../../../machines/reader/reader.machine.ts"
-import { magazineOf, obstacleOf, surfaceOf } from "../../../machines/reader/reader.view.ts"
+import { magazineOf, surfaceOf } from "../../../machines/reader/reader.view.ts"
+import { connectReader, hearHoldings } from "../../../machines/reader/readerNews.ts"
 import { liveReaderTheme } from "../../../machines/reader/readerTheme.live.ts"
 import { chosenTheme, type ReaderThemeRef } from "../../../machines/reader/readerTheme.view.ts"
 import { purchaseOf, shareOf, slidesOf } from "../../../machines/reader/surface.view.ts"
-import type { SessionNews } from "../../../machines/session/session.machine.ts"
 import { isSignedIn } from "../../../machines/session/session.view.ts"
 import { themeOf } from "../../../machines/theme/theme.view.ts"
 import { Reader } from "../../../reader/Reader.tsx"
 import { useDarkPage } from "../../hooks/useDarkPage.ts"
 import { useActionTracking } from "../../hooks/useActionTracking.ts"
 import { useHoldingsChange } from "../../hooks/useHoldingsChange.ts"
+import { useConnection } from "../../hooks/useConnection.ts"
 import { useNews } from "../../hooks/useNews.ts"
 import { useScreenTitle } from "../../hooks/useScreenTitle.ts"
 import { usePageHistory } from "../../hooks/usePageHistory.ts"
@@ -65,43 +64,30 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
     surface === null ? null : purchaseOf(surface),
     useCallback(() => void navigate({ to: "/magazine/$id", params: { id: sold } }), [navigate, sold])
   )
-  useNews(
-    reader,
+  const { session } = app
+  useConnection(
     useCallback(
-      (news: ReaderNews) => {
-        console.warn(
-          news.type === "licence.refused"
-            ? t("licence.refused")
-            : news.type === "view.refused"
-              ? t("viewIgnored", { order: news.order })
-              : t("sayfaIgnored", { sayfa: news.sayfa })
-        )
-      },
-      [t]
-    )
-  )
-  useNews(
-    app.session,
-    useCallback(
-      ({ type }: SessionNews) => {
-        if (type === "session.began" && obstacleOf(reader.getSnapshot()) === "refused") onAdmit()
-      },
-      [reader, onAdmit]
+      () =>
+        connectReader(
+          { reader, session },
+          {
+            warn: (news) =>
+              console.warn(
+                news.type === "licence.refused"
+                  ? t("licence.refused")
+                  : news.type === "view.refused"
+                    ? t("viewIgnored", { order: news.order })
+                    : t("sayfaIgnored", { sayfa: news.sayfa })
+              ),
+            admit: onAdmit
+          }
+        ),
+      [reader, session, t, onAdmit]
     )
   )
   useHoldingsChange(
     app.access,
-    useCallback(
-      (holdings) => {
-        const refused = magazineOf(reader.getSnapshot())
-        if (refused === null) return
-        const subject = { id: refused.newIssueId, publication: refused.publicationId, isFree: false }
-        if (entitlement(subject, holdings) === null) return
-        const needsPlace = entitlement(subject, { ...holdings, platformAccess: false }) === null
-        reader.send({ type: "access.opened", needsPlace })
-      },
-      [reader]
-    )
+    useCallback((holdings) => hearHoldings(reader, holdings), [reader])
   )
   return <Reader reader={reader} theme={theme} paper={paper} signIn={useSignIn(app)} />
 }

@@ -4,17 +4,14 @@ import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import type { ActorRefFrom } from "xstate"
 import type { Subscription } from "../../../domain/shop/Subscription.ts"
-import type { SessionNews } from "../../../machines/session/session.machine.ts"
 import { hasEnded } from "../../../machines/session/session.view.ts"
 import { liveCancel } from "../../../machines/shop/cancel.live.ts"
-import type { CancelNews } from "../../../machines/shop/cancel.machine.ts"
-import type { CheckoutNews } from "../../../machines/shop/checkoutEvents.ts"
 import { liveFamily } from "../../../machines/shop/family.live.ts"
 import { liveMembership } from "../../../machines/shop/membership.live.ts"
 import { liveSubscriptions } from "../../../machines/shop/subscriptions.live.ts"
 import type { subscriptionsMachine } from "../../../machines/shop/subscriptions.machine.ts"
-import { useDeferredNews } from "../../hooks/useDeferredNews.ts"
-import { useNews } from "../../hooks/useNews.ts"
+import { connectMembership, connectSubscriptions } from "../../../machines/shop/subscriptionsNews.ts"
+import { useConnection } from "../../hooks/useConnection.ts"
 import { useScreenActor } from "../../hooks/useScreenActor.ts"
 import { useTabVisible } from "../../hooks/useTabVisible.ts"
 import { useFormats } from "../../parts/useFormats.ts"
@@ -37,22 +34,18 @@ const OwnFamily = () => {
 const OwnMembership = ({ subscriptions }: { readonly subscriptions: ActorRefFrom<typeof subscriptionsMachine> }) => {
   const { app } = route.useRouteContext()
   const membership = useScreenActor(app, liveMembership, undefined)
-  useNews(
-    membership,
-    useCallback(() => {
-      subscriptions.send({ type: "subscriptions.reload" })
-      app.access.send({ type: "access.renew" })
-      app.toasts.send({
-        type: "toast.show",
-        toast: { key: "subscriptions:leave.done", message: null, kind: "success" }
-      })
-    }, [subscriptions, app])
+  const { access, toasts } = app
+  useConnection(
+    useCallback(
+      () => connectMembership({ membership, subscriptions, access, toasts }),
+      [membership, subscriptions, access, toasts]
+    )
   )
   return <Membership membership={membership} />
 }
 
 /** Says what was cancelled, over whatever is shown then: the button that was pressed has gone with its dialog. */
-const useEndedToast = (): ((subscription: Subscription) => void) => {
+const useCancelledToast = (): ((subscription: Subscription) => void) => {
   const { toasts } = route.useRouteContext().app
   const { t } = useTranslation("subscriptions")
   const { longDayOf } = useFormats()
@@ -64,39 +57,17 @@ const useEndedToast = (): ((subscription: Subscription) => void) => {
   }
 }
 
-/** What is subscribed to is asked for again where it may have changed: after a payment, and a session that came back. */
 export const SubscriptionsRoute = () => {
   const { app } = route.useRouteContext()
   const subscriptions = useScreenActor(app, liveSubscriptions, undefined)
   const cancel = useScreenActor(app, liveCancel, undefined)
   const isOver = useSelector(app.session, hasEnded)
-  useNews(
-    app.session,
+  const { session, checkout } = app
+  const tellCancelled = useCancelledToast()
+  useConnection(
     useCallback(
-      ({ type }: SessionNews) => {
-        if (type === "session.began") subscriptions.send({ type: "subscriptions.reload" })
-      },
-      [subscriptions]
-    )
-  )
-  const tellEnded = useEndedToast()
-  useNews(
-    cancel,
-    useCallback(
-      ({ type, subscription }: CancelNews) => {
-        subscriptions.send({ type, id: subscription.id })
-        tellEnded(subscription)
-      },
-      [subscriptions, tellEnded]
-    )
-  )
-  useDeferredNews(
-    app.checkout,
-    useCallback(
-      ({ type }: CheckoutNews) => {
-        if (type === "order.paid" || type === "order.heard") subscriptions.send({ type: "subscriptions.reload" })
-      },
-      [subscriptions]
+      () => connectSubscriptions({ subscriptions, cancel, session, checkout }, tellCancelled),
+      [subscriptions, cancel, session, checkout, tellCancelled]
     )
   )
   if (isOver) return null
