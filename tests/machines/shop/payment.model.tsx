@@ -194,7 +194,7 @@ const repeated: ReadonlyArray<Case<typeof paymentMachine>> = answers.filter(
 )
 
 /** What is answered to who asks again. */
-const waited: ReadonlyArray<string> = ["payment.paid"]
+const waited: ReadonlyArray<string> = ["payment.paid", "goods.owned"]
 
 /** The attempt answers, after it has asked again where it rested. */
 const answer = (event: Case<typeof paymentMachine>, { actor, before }: Scene<typeof paymentMachine, Expected>) => {
