@@ -1,22 +1,21 @@
 /**
- * Runs before the reader's code has arrived: sends the pipeline's requests that need nobody's answer, so that their
- * round trips and the code's pass side by side. Imports nothing, so that nothing is waited for. The answers are picked
- * up by `services/platform/earlyFetch.ts`; one that nobody picks up is lost and no harm done.
+ * Runs before the reader's code: sends its first requests, so that code and answers load in parallel. Imports nothing,
+ * to start at once. `services/platform/earlyFetch.ts` picks up the answers; an unused one does no harm.
  */
 
-/** On a slow line it may come after the code, which asks for itself then. */
+/** The code may arrive first and send its own requests. */
 const isAhead = globalThis.sayfaEarly === undefined
 const early = (globalThis.sayfaEarly ??= new Map<string, Promise<Response>>())
 
 const { pathname } = location
-/** As `domain/reader/ReaderAddress.ts` reads an address. */
+/** The same pattern as in `domain/reader/ReaderAddress.ts`. */
 const pattern = /^\/(?:(reader\/free|reader|preview|catalog)(?:\/([^/]+))?|magazine\/([^/]+)\/read)\/?$/
 const [, way, named, read] = pattern.exec(pathname) ?? []
 const id = named ?? read ?? ""
 const isFree = way === "reader/free"
-/** The free issue and a preview are open to whoever comes by. */
+/** The free issue and previews are open to everybody. */
 const isOpen = isFree || way === "preview"
-/** Null for visitors, and where the browser may not store anything. */
+/** Null for visitors, and if the browser denies storage. */
 const tokenOf = (): string | null => {
   try {
     return localStorage.getItem("token")
@@ -37,7 +36,7 @@ const send = (method: string, path: string, init: RequestInit): void => {
   early.set(`${method} ${path} ${authorization}`, answer)
 }
 
-// What can be no id is asked for by nobody but the reader, as it writes it.
+// Only the reader asks for malformed ids.
 if (isAhead && (isFree || /^[a-z0-9]{15}$/.test(id))) {
   send("GET", isFree ? "/api/free-issue" : `/api/issues/${id}`, { headers })
   send("POST", "/api/activation", {

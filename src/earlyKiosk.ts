@@ -1,7 +1,6 @@
 /**
- * As `early.ts`, for home: sends the catalogue's two calls before its code has arrived, word for word as
- * `services/platform/ApiClient.ts` would, in the name of whoever is signed in; nothing, where the code came before it.
- * Imports nothing.
+ * Like `early.ts`, for home: sends the catalogue's two requests before its code arrives, exactly as
+ * `services/platform/ApiClient.ts` would, in the signed-in user's name. Imports nothing.
  */
 const stored = (key: string): string | null => {
   try {

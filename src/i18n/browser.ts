@@ -15,30 +15,30 @@ const stored = (): string | null => {
 
 const inCookie = (): string | null => new RegExp(`(?:^|; )${storageKey}=([^;]*)`).exec(document.cookie)?.[1] ?? null
 
-/** What the server has written the document in, where nothing else is known: neither may turn the other's language. */
+/** The stored language, else the one in which the server wrote the document. */
 const recall = (): string | null => stored() ?? inCookie()
 
-/** Seconds: browsers keep none for longer. */
+/** Seconds; browsers allow no more. */
 const cookieLifetime = 400 * 24 * 60 * 60
 
-/** In a cookie too, by which the server writes the next document in it. */
+/** In a cookie too, for the server's next document. */
 const remember = (language: string): void => {
   document.cookie = `${storageKey}=${language}; Path=/; Max-Age=${cookieLifetime}; SameSite=Lax`
   try {
     localStorage.setItem(storageKey, language)
   } catch {
-    // A browser that keeps nothing is asked again at the next visit.
+    // Without storage the language is chosen again at the next visit.
   }
 }
 
-/** Whoever reads Turkish does not wait for English; null where it cannot be had. */
+/** Turkish pages do not wait for English; null if it cannot be loaded. */
 const fetchEnglish = () =>
   import("./english.ts").then(
     ({ english }) => english,
     () => null
   )
 
-/** Brings the language's words, and says everything in it from then on; in what it was said in, where they do not come. */
+/** Loads a language's texts and switches to it; keeps the current language if they cannot be loaded. */
 export const speak = async (words: i18n, language: Language): Promise<void> => {
   const english = language === "en" ? await fetchEnglish() : null
   if (language === "en" && english === null) return
@@ -47,8 +47,8 @@ export const speak = async (words: i18n, language: Language): Promise<void> => {
 }
 
 /**
- * The page's language: chosen from its address and memory, remembered, and kept true in `<html lang>`. Turkish for this
- * visit, where English does not come.
+ * The page's language, from its address or storage, stored again and set in `<html lang>`. Turkish for this visit if
+ * English cannot be loaded.
  */
 export const browserI18n = async (): Promise<i18n> => {
   const asked = new URLSearchParams(location.search).get("locale")

@@ -5,7 +5,6 @@ import trCart from "./tr/cart.json" with { type: "json" }
 /** What the cart says. It arrives with it, not with every page. */
 export const cart = { tr: trCart, en: enCart } as const
 
-/** From then on these words can be said, in either language. */
 export const addCart = (words: i18n): void => {
   words.addResourceBundle("tr", "cart", cart.tr)
   words.addResourceBundle("en", "cart", cart.en)

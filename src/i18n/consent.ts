@@ -5,7 +5,6 @@ import trConsent from "./tr/consent.json" with { type: "json" }
 /** What whoever has not answered yet is asked. It is loaded with the deferred actors, not with every page. */
 export const consent = { tr: trConsent, en: enConsent } as const
 
-/** From then on these words can be said, in either language. */
 export const addConsent = (words: i18n): void => {
   words.addResourceBundle("tr", "consent", consent.tr)
   words.addResourceBundle("en", "consent", consent.en)

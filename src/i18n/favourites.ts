@@ -5,7 +5,6 @@ import trFavourites from "./tr/favourites.json" with { type: "json" }
 /** What favourites say, and their page. It arrives with them, not with every page. */
 export const favourites = { tr: trFavourites, en: enFavourites } as const
 
-/** From then on these words can be said, in either language. */
 export const addFavourites = (words: i18n): void => {
   words.addResourceBundle("tr", "favourites", favourites.tr)
   words.addResourceBundle("en", "favourites", favourites.en)

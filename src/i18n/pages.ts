@@ -2,7 +2,7 @@ import type { i18n } from "i18next"
 import type { Language } from "./language.ts"
 import type trPages from "./tr/pages.json"
 
-/** What informational and legal pages say: the Turkish text is the measure. */
+/** Texts of informational and legal pages; the Turkish ones define the keys. */
 export type Pages = typeof trPages
 
 const texts: Readonly<Record<Language, () => Promise<{ readonly default: Pages }>>> = {
@@ -10,7 +10,7 @@ const texts: Readonly<Record<Language, () => Promise<{ readonly default: Pages }
   en: () => import("./en/pages.json")
 }
 
-/** From then on the pages can be read in these languages; they are long, and one is asked for at a time. */
+/** Loads the texts in these languages; they are long, so only those asked for. */
 export const addPages = async (words: i18n, languages: ReadonlyArray<Language>): Promise<void> => {
   await Promise.all(
     languages

@@ -1,5 +1,5 @@
 import { english } from "./english.ts"
 import { turkish } from "./turkish.ts"
 
-/** What the interface says on every page, in both languages at once: the server says some of it. */
+/** The texts of every page in both languages, for the server. */
 export const resources = { tr: turkish, en: english } as const

@@ -2,5 +2,5 @@ import common from "./tr/common.json" with { type: "json" }
 import home from "./tr/home.json" with { type: "json" }
 import toasts from "./tr/toasts.json" with { type: "json" }
 
-/** What the interface says on every page: the measure for English, which must have the same keys. */
+/** The Turkish texts of every page; English must have the same keys. */
 export const turkish = { common, home, toasts } as const

@@ -42,7 +42,7 @@ export interface App extends Connected, Awaited {
   readonly inspect: Inspect | undefined
 }
 
-/** Creates them, connects their news at the switchboard, and only then starts them. */
+/** Creates the actors, connects them at the switchboard, then starts them. */
 export const startApp = (
   runtime: Runtime<Browser>,
   loadDeferredActors: () => Promise<DeferredActors>,

@@ -1,9 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
-import type { Deed } from "../domain/analytics/Draft.ts"
+import type { TrackedAction } from "../domain/analytics/Draft.ts"
 import type { Holdings } from "../domain/catalogue/access.ts"
 import { favouriteToasts, keptToast } from "./account/favouriteToasts.ts"
 import type { analyticsMachine } from "./analytics/analytics.machine.ts"
-import { cartDeed, favouriteDeed } from "./analytics/deeds.ts"
+import { cartAction, favouriteAction } from "./analytics/trackedActions.ts"
 import type { App, DeferredActors } from "./app.ts"
 import type { accessMachine } from "./catalogue/access.machine.ts"
 import { holdingsIn, isAccessKnown } from "./catalogue/access.view.ts"
@@ -22,7 +22,7 @@ interface AllDeferredActors extends DeferredActors {
 }
 
 interface Held {
-  readonly reader: string | null
+  readonly userId: string | null
   readonly holdings: Holdings
 }
 
@@ -30,10 +30,10 @@ interface Held {
 const followHoldings = (access: App["access"], hear: (known: Held) => void): void => {
   let last: Holdings | null = null
   const look = (snapshot: SnapshotFrom<typeof accessMachine>) => {
-    const [holdings, { reader }] = [holdingsIn(snapshot), snapshot.context]
+    const [holdings, { userId }] = [holdingsIn(snapshot), snapshot.context]
     if (!isAccessKnown(snapshot) || holdings === last) return
     last = holdings
-    hear({ reader, holdings })
+    hear({ userId, holdings })
   }
   access.subscribe(look)
   look(access.getSnapshot())
@@ -48,8 +48,8 @@ export const deferredSwitchboard = (
   { toasts, access, session, auth }: Pick<App, "toasts" | "access" | "session" | "auth">,
   { log, cart, drawer, checkout, favourites, analytics, consent, visits }: AllDeferredActors
 ): void => {
-  const note = (deed: Deed | null) => {
-    if (deed !== null) visits.send({ type: "deed.done", deed, at: Date.now() })
+  const note = (action: TrackedAction | null) => {
+    if (action !== null) visits.send({ type: "action.done", action, at: Date.now() })
   }
   visits.on("*", (happened) => analytics.send(happened))
   consent.on("*", (known) => analytics.send(known))
@@ -59,11 +59,11 @@ export const deferredSwitchboard = (
   cart.on("*", (news) => {
     const told = besides(triedIn(checkout.getSnapshot()), news)
     for (const toast of cartToasts(told)) toasts.send({ type: "toast.show", toast })
-    note(cartDeed(news))
+    note(cartAction(news))
   })
   favourites.on("*", (news) => {
     for (const toast of favouriteToasts(news)) toasts.send({ type: "toast.show", toast })
-    note(favouriteDeed(news))
+    note(favouriteAction(news))
   })
   session.on("session.began", () => {
     // What it says will be, is.

@@ -3,15 +3,15 @@ import type { EventObject } from "xstate"
 import { orders } from "./runOrders.ts"
 import type { Filling, Hear, Slot } from "./slot.ts"
 
-/** The order to remember: one batch of that reader's facts, null for a visitor's, written whole or not at all. */
+/** Orders to record one batch of a user's facts, or a visitor's (null), all or nothing. */
 export interface Record<Fact> {
   readonly type: "record"
-  readonly reader: string | null
+  readonly userId: string | null
   readonly facts: ReadonlyArray<Fact>
 }
 
-/** The one writer of a kind of stream: batches are orders. `append` answers each, its failures included. */
+/** The only writer of a kind of stream. `append` answers each batch, also when it fails. */
 export const recorder = <Fact, Out extends EventObject, R>(
-  append: (batch: ReadonlyArray<Fact>, reader: string | null) => Effect.Effect<Out, never, R>
+  append: (batch: ReadonlyArray<Fact>, userId: string | null) => Effect.Effect<Out, never, R>
 ): Filling<R, Slot<void, Out>> =>
-  orders((record: Record<Fact>, _: void, hear: Hear<Out>) => Effect.flatMap(append(record.facts, record.reader), hear))
+  orders((record: Record<Fact>, _: void, hear: Hear<Out>) => Effect.flatMap(append(record.facts, record.userId), hear))

@@ -3,9 +3,8 @@ import { type AnyEventObject, type EventObject, fromCallback } from "xstate"
 import type { Filling, Hear, Slot } from "./slot.ts"
 
 /**
- * Fills a slot that is invoked at a machine's root for its whole life with the one place where its orders are carried out:
- * in turn, one at a time. An order that has begun is never interrupted, and those that wait are still carried out after
- * the machine has stopped: what was ordered must not be lost. Each may answer, its failures included.
+ * Fills a slot that lives as long as its machine and carries out orders one at a time. An order that has begun is never
+ * interrupted, and waiting ones are carried out even after the machine has stopped. Each may answer.
  */
 export const orders =
   <In, Order extends EventObject, R, Out extends EventObject = never>(

@@ -14,23 +14,23 @@ import {
 declare const hears: unique symbol
 
 /**
- * Work that a chart declares and does not do: it is started with `In` and answers with plain, serialisable events.
- * Charts never learn who answers; `fill` gives each slot its service, tests give it a double through `provide`.
+ * Work that a chart declares but does not do: started with `In`, it answers with plain events. `fill` connects it to a
+ * service; tests connect a double by `provide`.
  */
 export type Slot<In, Out extends EventObject> = CallbackActorLogic<AnyEventObject, In> & { readonly [hears]?: Out }
 
-/** An empty slot. A chart that runs with it unfilled stops with an error naming it. */
+/** An empty slot: running it throws an error with its name. */
 export const slot = <In, Out extends EventObject>(name: string): Slot<In, Out> =>
   fromCallback<AnyEventObject, In>(() => {
     throw new Error(`Slot "${name}" is not filled`)
   }) as Slot<In, Out>
 
-/** What runs a filled slot's effects. */
+/** Runs the effects of filled slots. */
 export interface Runtime<R> {
   readonly runFork: <A, E>(effect: Effect.Effect<A, E, R>) => Fiber.Fiber<A, E>
 }
 
-/** Actor logic that is complete once it knows the runtime. */
+/** Actor logic that still needs its runtime. */
 export interface Filling<R, Logic extends AnyActorLogic> {
   (runtime: Runtime<R>): Logic
 }
@@ -38,8 +38,8 @@ export interface Filling<R, Logic extends AnyActorLogic> {
 export type Hear<Out> = (event: Out) => Effect.Effect<void>
 
 /**
- * Fills a slot with an effect that may answer any number of times. Leaving the state interrupts it. Failures that have
- * an answer are answered by the effect itself; `broken` is what the chart hears of a defect.
+ * Fills a slot with an effect that may answer any number of times. Leaving the state interrupts it. The effect handles
+ * its own failures; `broken` is the event sent on a defect.
  */
 export const ask =
   <In, Out extends EventObject, R>(
@@ -83,12 +83,12 @@ type LogicNamed<Machine, Name> =
 
 type Names<Machine> = ActorOf<Machine> extends { readonly src: infer Name extends string } ? Name : never
 
-/** The names a filling must be given for: every slot of the chart. Child charts may be left as they are. */
+/** The slots that must be filled. Child charts may be left as they are. */
 type SlotNames<Machine> = {
   [Name in Names<Machine>]: LogicNamed<Machine, Name> extends AnyStateMachine ? never : Name
 }[Names<Machine>]
 
-/** A slot's filling fits when all it can answer is an event of the chart; else this type is a sentence that says so. */
+/** A filling fits if every answer is an event of the chart; else the type is a sentence that says so. */
 type Fitting<Machine extends AnyStateMachine, Logic> =
   Logic extends Slot<infer In, infer Out>
     ? [Out] extends [EventFromLogic<Machine>]
@@ -107,7 +107,9 @@ export type Fillings<Machine extends AnyStateMachine> = {
 
 type Needs<Given> = { [Name in keyof Given]: Given[Name] extends Filling<infer R, infer _L> ? R : never }[keyof Given]
 
-/** The chart with every slot filled, once it is given a runtime. Answers that the chart does not know do not compile. */
+/**
+ * The chart with every slot filled, once it gets a runtime. An answer that the chart does not know does not compile.
+ */
 export const fill =
   <Machine extends AnyStateMachine, const Given extends Fillings<Machine>>(
     machine: Machine,

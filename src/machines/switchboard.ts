@@ -7,7 +7,7 @@ import { isResetting } from "./session/auth.view.ts"
 import type { SessionNews, sessionMachine } from "./session/session.machine.ts"
 import type { toastsMachine } from "./toasts/toasts.machine.ts"
 
-/** The long-lived actors that meet at the switchboard. */
+/** The actors connected at the switchboard. */
 export interface Connected {
   readonly session: ActorRefFrom<typeof sessionMachine>
   readonly auth: ActorRefFrom<typeof authMachine>
@@ -17,7 +17,7 @@ export interface Connected {
   readonly deferred: Pick<DeferredCode<unknown>, "ref">
 }
 
-/** Who hears whose news: the one place where long-lived actors meet. */
+/** Passes news between actors that live as long as the tab; they meet nowhere else. */
 export const switchboard = (app: Connected): void => {
   app.session.on("*", (notice) => connect(app, notice))
   app.deferred.ref.on("code.missing", ({ isOutdated }) => {
@@ -32,7 +32,7 @@ const connect = (app: Pick<Connected, "auth" | "toasts">, notice: SessionNews): 
       app.auth.send({ type: "session.began" })
       return
     case "session.ended": {
-      // A new password ends it, and says so itself.
+      // Resetting a password ends the session and says so itself.
       const isToldThere = isResetting(app.auth.getSnapshot())
       app.auth.send({ type: "session.ended" })
       if (notice.why === "refused" && !isToldThere) {

@@ -11,7 +11,7 @@ import { shownToasts, toastOf } from "../../src/machines/toasts/toasts.view.ts"
 import { issue } from "../kit/fixtures/cartItems.ts"
 import { slotAnswers } from "../kit/doubles/slotAnswers.ts"
 
-const reader = "reader000000001"
+const userId = "reader000000001"
 const item = issue("atlas", 12)
 
 /** A page opened anew by a reader who holds what lies in their cart, for which an attempt may be open. */
@@ -36,11 +36,11 @@ const opened = (tried: ReadonlyArray<string>) => {
     { cart, checkout, log: none, drawer: none, favourites: none, analytics: none, consent: none, visits: none } as never
   )
   checkout.start()
-  access.send({ type: "user.known", reader, kept: { ...noAccess, issueAccess: [item.id] } })
-  cart.send({ type: "user.known", reader })
+  access.send({ type: "user.known", userId, kept: { ...noAccess, issueAccess: [item.id] } })
+  cart.send({ type: "user.known", userId })
   cart.send({ type: "cart.told", cart: { ...emptyCart, items: [item] } })
   expect(cart.getSnapshot().context.cart.items).toEqual([item])
-  checkout.send({ type: "user.known", reader })
+  checkout.send({ type: "user.known", userId })
   const open = tried.length === 0 ? [] : [{ key: "key-of-now-000000", at: 1, ids: tried }]
   checkout.send({ type: "checkout.told", checkout: { open, settled: [] } })
   heard.length = 0

@@ -30,7 +30,7 @@ const keeper = (append: (batch: ReadonlyArray<string>) => Effect.Effect<Recorded
     invoke: { src: "recorder", id: "recorder" },
     on: {
       "facts.keep": {
-        actions: sendTo("recorder", ({ event }) => ({ type: "record", reader: null, facts: event.facts }))
+        actions: sendTo("recorder", ({ event }) => ({ type: "record", userId: null, facts: event.facts }))
       },
       "facts.recorded": { actions: ({ event }) => heard.push(event.count) }
     }

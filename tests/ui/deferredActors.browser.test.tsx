@@ -93,7 +93,7 @@ it("tells of what was seen and done before they came: on which page, and from wh
       .now()
       ?.on("*", ({ drafts }) => told.push(...drafts.map((draft) => `${draft.event_name} ${draft.url_path}`)))
   )
-  app.visits.send({ type: "deed.done", deed: { name: "search" }, at: seenAt })
+  app.visits.send({ type: "action.done", action: { name: "search" }, at: seenAt })
   expect(asked).toHaveLength(1)
   asked[0]?.come()
   await expect.poll(() => app.visits.now()?.getSnapshot().context.visit?.openedAt).toBe(seenAt)

@@ -24,7 +24,7 @@ const magazines = [one("atlas", "Atlas"), one("vapur", "Vapur"), one("pergel", "
 const actorOf = (...events: ReadonlyArray<FavouritesEvent>) => {
   const slots = { watch: silent, follow: silent, server: silent, recorder: silent }
   const actor = createActor(favouritesMachine.provide({ actors: slots })).start()
-  actor.send({ type: "user.known", reader: "reader000000001" })
+  actor.send({ type: "user.known", userId: "reader000000001" })
   for (const event of events) actor.send(event)
   return actor
 }
@@ -87,7 +87,7 @@ it("shows favourites as cards, the newest first, says how many are no longer sol
   await expect.element(heart).toHaveFocus()
   expect(shown()).toEqual(["Vapur", "Pergel", "Atlas"])
   // What was taken back elsewhere goes, and what was added elsewhere comes to its place.
-  actor.send({ type: "user.known", reader: "reader000000001" })
+  actor.send({ type: "user.known", userId: "reader000000001" })
   actor.send(told(saying("pergel", 4), saying("atlas", 3)))
   await expect.poll(shown).toEqual(["Pergel", "Atlas"])
   actor.send(told(saying("pergel", 4), saying("atlas", 3), saying("vapur", 3, true, "there")))

@@ -27,7 +27,7 @@ const hidden = category({ id: "category0000003" as PublicId, name: "Vitrin", slu
 const access = (held = noAccess) => {
   const silent = fromCallback(() => {}) as never
   const actor = createActor(accessMachine.provide({ actors: { watch: silent, ask: silent, wait: silent } })).start()
-  actor.send({ type: "user.known", reader: null, kept: held })
+  actor.send({ type: "user.known", userId: null, kept: held })
   return actor
 }
 
@@ -85,7 +85,7 @@ describe("the newest issue", () => {
     const look = page.getByRole("link", { name: "Sayıyı incele: Atlas, Northern maps" })
     await expect.element(look).toHaveAttribute("href", "/magazine/issue0000000002")
     await expect.element(page.getByText("24,99 TL · 1 sayfa · İngilizce")).toBeVisible()
-    held.send({ type: "user.known", reader: "r", kept: { ...noAccess, issueAccess: [atlas.issue_id] } })
+    held.send({ type: "user.known", userId: "r", kept: { ...noAccess, issueAccess: [atlas.issue_id] } })
     await expect
       .element(page.getByRole("link", { name: "Oku: Atlas, Northern maps" }))
       .toHaveAttribute("href", "/reader/issue0000000002")
@@ -97,7 +97,7 @@ describe("the newest issue", () => {
     await home([kioskOf(atlas)], {}, asked)
     const look = page.getByRole("link", { name: "Sayıyı incele: Atlas, Northern maps" })
     await expect.element(look).toBeVisible()
-    asked.send({ type: "user.known", reader: "r", kept: { ...noAccess, issueAccess: [atlas.issue_id] } })
+    asked.send({ type: "user.known", userId: "r", kept: { ...noAccess, issueAccess: [atlas.issue_id] } })
     await settled()
     await expect.element(look).toHaveAttribute("href", "/magazine/issue0000000002")
   })
@@ -235,9 +235,9 @@ describe("the home screen", () => {
     await way("Yayıncı Masası").toHaveAttribute("href", "/account/publisher")
     expect(await faults()).toEqual([])
     await publisher.unmount()
-    const reader = await staged("READER")
+    const userId = await staged("READER")
     await expect.element(page.getByText(/Hesabınız bir yayıncı hesabı değil\./)).toBeVisible()
-    await reader.unmount()
+    await userId.unmount()
     const visitor = await staged(null)
     await expect.element(page.getByText(/PUBLISHER_EMAIL ayarına/)).toBeVisible()
     await page.getByRole("button", { name: "Giriş Yap" }).click()
@@ -287,7 +287,7 @@ describe("the home screen", () => {
     expect(page.getByText(unstored).elements()).toEqual([])
     const snapshot = catalogue.getSnapshot()
     const without = createActor(catalogueMachine, {
-      snapshot: { ...snapshot, context: { ...snapshot.context, isUnstored: true } } as never
+      snapshot: { ...snapshot, context: { ...snapshot.context, isStorageUnavailable: true } } as never
     })
     await show(<Home catalogue={without} access={access()} />)
     await expect.element(page.getByText(unstored)).toBeVisible()

@@ -80,7 +80,7 @@ const parsed = (html: string) => {
 
 it("is what home draws: its categories, the newest issue and the first section", async () => {
   const access = createActor(accessMachine.provide({ actors: { watch: silent, ask: silent, wait: silent } })).start()
-  access.send({ type: "user.known", reader: null, kept: noAccess })
+  access.send({ type: "user.known", userId: null, kept: noAccess })
   for (const [name, magazines] of Object.entries(cases)) {
     const shown = { magazines, categories: [travel, food] }
     const screen = await show(<Home catalogue={catalogueAnswering(shown)} access={access} />)
@@ -181,7 +181,7 @@ describe("what came with the document", () => {
     const { place, catalogue, isTaken } = arriving()
     const covers = [...(place.querySelector(".Home_covers")?.children ?? [])]
     catalogue.send(nothingKept)
-    catalogue.send({ type: "catalogue.late" })
+    catalogue.send({ type: "catalogue.slow" })
     expect(await isTaken(0)).toBe(true)
     const alert = () => place.querySelector("[role=alert]")?.textContent ?? null
     const isKept = () => covers.every((one) => place.contains(one))
@@ -209,7 +209,7 @@ describe("what came with the document", () => {
     known.catalogue.send({ type: "catalogue.loaded", copy })
     expect(await known.isTaken(shortStay - 1)).toBe(false)
     const all = { ...noAccess, platformAccess: true }
-    known.access.send({ type: "user.known", reader: "reader000000001", kept: all })
+    known.access.send({ type: "user.known", userId: "reader000000001", kept: all })
     expect(await known.isTaken(0)).toBe(true)
     expect(known.place.querySelector('article a[data-look="filled"]')?.textContent).toBe("Oku")
 

@@ -42,7 +42,7 @@ export const linkDraft = (page: Page, url: string, at: number): Draft => ({
 })
 
 /** An action on a page, about these ids, or otherwise about what the page shows. */
-export interface Deed {
+export interface TrackedAction {
   readonly name: EventName
   readonly shown?: Shown
   /** The page turned to, and the direction. */
@@ -50,7 +50,7 @@ export interface Deed {
   readonly properties?: Readonly<Record<string, string | number | boolean>>
 }
 
-export const deedDraft = (page: Page, { name, shown, turn, properties }: Deed, at: number): Draft => ({
+export const actionDraft = (page: Page, { name, shown, turn, properties }: TrackedAction, at: number): Draft => ({
   ...draftOf(name, page, at),
   ...shown,
   ...turn,

@@ -17,15 +17,15 @@ export type DevicesEvent =
   | RevokeAnswer
   | { readonly type: "devices.reload" }
   | { readonly type: "device.revoke"; readonly id: string }
-  /** The account has a new password, which may have signed other devices out. */
+  /** A new password may have signed other devices out. */
   | { readonly type: "password.given" }
 
 interface Context {
   readonly devices: ReadonlyArray<Device>
-  /** The one that is being signed out, or was not. */
+  /** The device that is being signed out, or that could not be. */
   readonly id: string | null
-  /** The one that was signed out last. */
-  readonly gone: Device | null
+  /** The device that was signed out last. */
+  readonly lastRevoked: Device | null
   readonly trouble: Trouble | null
 }
 
@@ -37,23 +37,23 @@ const devices = setup({
   },
   actions: {
     takeDevices: assign((_, devices: ReadonlyArray<Device>) => ({
-      // The one at hand first; the others as they were last used.
+      // This device first, then by last use.
       devices: devices.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)),
       trouble: null,
       id: null,
-      gone: null
+      lastRevoked: null
     })),
-    takeDevice: assign((_, id: string) => ({ id, trouble: null, gone: null })),
+    takeDevice: assign((_, id: string) => ({ id, trouble: null, lastRevoked: null })),
     dropDevice: assign(({ context }) => ({
       devices: context.devices.filter(({ id }) => id !== context.id),
-      gone: context.devices.find(({ id }) => id === context.id) ?? null,
+      lastRevoked: context.devices.find(({ id }) => id === context.id) ?? null,
       id: null
     })),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     forgetTrouble: assign({ id: null, trouble: null })
   },
   guards: {
-    /** Signing out of the one at hand is another thing. */
+    /** This device is signed out elsewhere. */
     isOther: ({ context }, id: string) => context.devices.some((device) => device.id === id && !device.isThis)
   }
 })
@@ -71,13 +71,13 @@ const shown = devices.createStateConfig({
 })
 
 /**
- * Where the reader is signed in: *loading*, *failed*, or *shown*, and one of them *revoking* at a time: it leaves the
- * list once the server has ended its session. After a new password the list is asked for again: *refreshing*, if there is
- * one to be seen meanwhile, and *stale* where no other came. Source: product, "Devices".
+ * The devices where the user is signed in: *loading*, then *shown* or *failed*; one at a time is *revoking*. A new
+ * password reloads the list: *refreshing* while the old one is shown, *stale* if the reload fails. Source: product,
+ * "Devices".
  */
 export const devicesMachine = devices.createMachine({
   id: "devices",
-  context: { devices: [], id: null, gone: null, trouble: null },
+  context: { devices: [], id: null, lastRevoked: null, trouble: null },
   on: { "password.given": ".loading" },
   initial: "loading",
   states: {
@@ -106,7 +106,7 @@ export const devicesMachine = devices.createMachine({
       tags: ["shown", "busy"],
       invoke: { src: "revoke", input: ({ context }) => ({ id: context.id ?? "" }) },
       on: {
-        // Its own answer is not waited for any more: the list will say what became of it.
+        // The reloaded list will show whether it was revoked.
         "password.given": "refreshing",
         "device.revoked": { target: "shown", actions: "dropDevice" },
         "device.kept": { target: "shown", actions: fromEvent("takeTrouble", "trouble") }

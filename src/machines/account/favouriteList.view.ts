@@ -2,7 +2,7 @@ import type { SnapshotFrom } from "xstate"
 import { publicationsOf } from "../../domain/account/Favourites.ts"
 import type { favouritesMachine } from "./favourites.machine.ts"
 
-/** The publications that are favourites, those first that became it last. */
+/** The favourite publications, the latest first. */
 export const publicationsIn = ({
   context: { favourites, said }
 }: SnapshotFrom<typeof favouritesMachine>): ReadonlyArray<string> => {

@@ -1,9 +1,9 @@
 import type { Toast } from "../toasts/toast.machine.ts"
 import type { FavouritesNews } from "./favourites.machine.ts"
 
-/** That a visitor's will come into their account. */
+/** Tells a visitor that signing in moves the favourite to the account. */
 export const keptToast = "favourites:kept"
 
-/** The heart itself shows what it was told; a visitor is told too where that is kept. Source: product, "Favourites". */
+/** A toast only for visitors: the heart itself shows the change. Source: product, "Favourites". */
 export const favouriteToasts = ({ type, isVisitors }: FavouritesNews): ReadonlyArray<Toast> =>
   type === "favourite.added" && isVisitors ? [{ key: keptToast, message: null, kind: "info" }] : []

@@ -11,18 +11,18 @@ import { Outbox } from "../../services/platform/Outbox.ts"
 import { waitUntil } from "../../services/platform/waitUntil.ts"
 import { whenHidden } from "../../services/platform/whenSeen.ts"
 import { recorder } from "../recorder.ts"
-import { liveReader } from "../session/watchUser.live.ts"
+import { liveUser } from "../session/watchUser.live.ts"
 import { ask, fill } from "../slot.ts"
 import { favouritesMachine, type Remembered } from "./favourites.machine.ts"
 
 const visitors = streamOf(favouritesKind, null)
 
-/** Milliseconds for which nobody looks again what other devices have said. */
+/** Milliseconds between two requests for changes from other devices. */
 const rest = 60_000
 
-/** The facts to be kept, now: a saying gets its time and its key. */
-const factsOf = Effect.fnUntraced(function* (remembered: ReadonlyArray<Remembered>, reader: string | null) {
-  const known = yield* EventLog.use((log) => log.fold(streamOf(favouritesKind, reader)))
+/** The facts to record now: each change gets its time and key. */
+const factsOf = Effect.fnUntraced(function* (remembered: ReadonlyArray<Remembered>, userId: string | null) {
+  const known = yield* EventLog.use((log) => log.fold(streamOf(favouritesKind, userId)))
   const now = yield* Clock.currentTimeMillis
   return remembered.map((one): FavouriteFact =>
     one._tag === "Say" ? { _tag: "FavouriteSaid", favourite: newFavourite(known, one, now, crypto.randomUUID()) } : one
@@ -30,27 +30,27 @@ const factsOf = Effect.fnUntraced(function* (remembered: ReadonlyArray<Remembere
 })
 
 export const liveFavourites = fill(favouritesMachine, {
-  watch: liveReader,
+  watch: liveUser,
   follow: ask(
-    ({ reader }, hear) =>
+    ({ userId }, hear) =>
       Effect.gen(function* () {
         const log = yield* EventLog
         const follow = log
-          .changes(streamOf(favouritesKind, reader))
+          .changes(streamOf(favouritesKind, userId))
           .pipe(Stream.runForEach((favourites) => hear({ type: "favourites.told", favourites })))
         const carry = log
           .changes(visitors)
           .pipe(Stream.runForEach((favourites) => hear({ type: "visitors.told", favourites })))
-        yield* Effect.all(reader === null ? [follow] : [follow, carry], { concurrency: "unbounded", discard: true })
+        yield* Effect.all(userId === null ? [follow] : [follow, carry], { concurrency: "unbounded", discard: true })
       }),
     { type: "favourites.failed" }
   ),
   server: ask(
-    ({ reader }, hear) =>
+    ({ userId }, hear) =>
       Effect.gen(function* () {
         for (;;) {
           const askedAt = yield* Clock.currentTimeMillis
-          yield* askFavourites(reader).pipe(
+          yield* askFavourites(userId).pipe(
             Effect.andThen((favourites) =>
               favourites === null ? Effect.void : hear({ type: "server.heard", favourites })
             ),
@@ -61,21 +61,21 @@ export const liveFavourites = fill(favouritesMachine, {
       }),
     { type: "server.unheard", trouble: { _tag: "Unexpected", message: null } }
   ),
-  recorder: recorder((remembered: ReadonlyArray<Remembered>, reader) =>
+  recorder: recorder((remembered: ReadonlyArray<Remembered>, userId) =>
     Effect.gen(function* () {
-      const facts = yield* factsOf(remembered, reader)
+      const facts = yield* factsOf(remembered, userId)
       const log = yield* EventLog
-      if (reader === null) yield* log.append(visitors, facts)
+      if (userId === null) yield* log.append(visitors, facts)
       else {
         const outbox = yield* Outbox
-        yield* outbox.put(favouritesRoute(reader), facts)
+        yield* outbox.put(favouritesRoute(userId), facts)
         yield* Effect.forkDetach(outbox.flush(false))
       }
-      const favourites = yield* log.fold(streamOf(favouritesKind, reader))
-      return { type: "facts.recorded", reader, favourites } as const
+      const favourites = yield* log.fold(streamOf(favouritesKind, userId))
+      return { type: "facts.recorded", userId, favourites } as const
     }).pipe(
       Effect.catchCause((cause) =>
-        Effect.as(Effect.logError(cause), { type: "facts.recorded", reader, favourites: null } as const)
+        Effect.as(Effect.logError(cause), { type: "facts.recorded", userId, favourites: null } as const)
       )
     )
   )

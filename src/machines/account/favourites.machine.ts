@@ -9,25 +9,25 @@ import { slot } from "../slot.ts"
 import { fromEvent } from "../fromEvent.ts"
 
 export type FavouritesAnswer =
-  /** What the facts of all tabs come to now. */
+  /** The favourites according to the facts of all tabs. */
   | { readonly type: "favourites.told"; readonly favourites: Favourites }
-  /** What a visitor has said here, while somebody is signed in. */
+  /** Favourites that a visitor added here, found while a user is signed in. */
   | { readonly type: "visitors.told"; readonly favourites: Favourites }
   | { readonly type: "favourites.failed" }
 
-/** The oldest batch of that reader's that had no answer is kept; what it all comes to then, null where nobody can say. */
+/** The user's oldest unanswered batch was recorded; `favourites` is the result, null if it is unknown. */
 export interface FactsRecorded {
   readonly type: "facts.recorded"
-  readonly reader: string | null
+  readonly userId: string | null
   readonly favourites: Favourites | null
 }
 
 export type ServerAnswer =
-  /** What the server knew is known here; what it all comes to. */
+  /** The server's favourites were merged; the result. */
   | { readonly type: "server.heard"; readonly favourites: Favourites }
   | { readonly type: "server.unheard"; readonly trouble: Trouble }
 
-/** What is to be remembered: a fact, or a saying that becomes one with its time and its key. */
+/** A fact to record, or a change that becomes one with its time and key. */
 export type Remembered = FavouriteFact | ({ readonly _tag: "Say" } & FavouriteChoice)
 
 export type FavouritesEvent =
@@ -37,10 +37,10 @@ export type FavouritesEvent =
   | ServerAnswer
   | { readonly type: "favourite.add"; readonly publication: string }
   | { readonly type: "favourite.remove"; readonly publication: string }
-  /** The server was not heard, and is to be asked once more. */
+  /** Ask the server again after a failure. */
   | { readonly type: "server.ask" }
 
-/** Something is a favourite, or none any more; of a visitor, it is so on this device only. */
+/** A favourite was added or removed; a visitor's is on this device only. */
 export interface FavouritesNews {
   readonly type: "favourite.added" | "favourite.removed"
   readonly publication: string
@@ -48,13 +48,13 @@ export interface FavouritesNews {
 }
 
 interface Context {
-  readonly reader: string | null
+  readonly userId: string | null
   readonly favourites: Favourites
-  /** What was said here since, and is not in `favourites`; what was said last stands last. */
+  /** Changes made here that `favourites` does not contain yet, the latest last. */
   readonly said: ReadonlyArray<FavouriteChoice>
-  /** How many batches of this reader's facts the recorder has not answered yet. */
+  /** Batches of this user that the recorder has not answered yet. */
   readonly unanswered: number
-  /** Why the server was not heard. */
+  /** Why the server did not answer. */
   readonly trouble: Trouble | null
 }
 
@@ -67,13 +67,13 @@ const machine = setup({
   },
   actors: {
     watch: slot<void, UserKnown>("favourites.watch"),
-    follow: slot<{ readonly reader: string | null }, FavouritesAnswer>("favourites.follow"),
-    server: slot<{ readonly reader: string | null }, ServerAnswer>("favourites.server"),
+    follow: slot<{ readonly userId: string | null }, FavouritesAnswer>("favourites.follow"),
+    server: slot<{ readonly userId: string | null }, ServerAnswer>("favourites.server"),
     recorder: slot<void, FactsRecorded>("favourites.recorder")
   },
   actions: {
-    takeReader: assign((_, reader: string | null): Context => ({
-      reader,
+    takeUser: assign((_, userId: string | null): Context => ({
+      userId,
       favourites: noFavourites,
       said: [],
       unanswered: 0,
@@ -86,7 +86,7 @@ const machine = setup({
     }),
     takeTrouble: assign((_, trouble: Trouble) => ({ trouble })),
     say: enqueueActions(({ context, enqueue }, saying: FavouriteChoice) => {
-      const order: Record<Remembered> = { type: "record", reader: context.reader, facts: [{ _tag: "Say", ...saying }] }
+      const order: Record<Remembered> = { type: "record", userId: context.userId, facts: [{ _tag: "Say", ...saying }] }
       const before = context.said.filter(({ publication }) => publication !== saying.publication)
       enqueue.assign({ said: [...before, saying], unanswered: context.unanswered + 1 })
       enqueue.sendTo("recorder", order)
@@ -94,16 +94,16 @@ const machine = setup({
     tell: emit(({ context }, { publication, is_favourite }: FavouriteChoice): FavouritesNews => ({
       type: is_favourite ? "favourite.added" : "favourite.removed",
       publication,
-      isVisitors: context.reader === null
+      isVisitors: context.userId === null
     })),
     keepCarried: enqueueActions(({ context, enqueue }, facts: ReadonlyArray<FavouriteFact>) => {
-      const order: Record<Remembered> = { type: "record", reader: context.reader, facts }
+      const order: Record<Remembered> = { type: "record", userId: context.userId, facts }
       enqueue.assign({ favourites: facts.reduce(evolve, context.favourites), unanswered: context.unanswered + 1 })
       enqueue.sendTo("recorder", order)
     }),
     keepOfVisitor: sendTo("recorder", (_, facts: ReadonlyArray<FavouriteFact>): Record<Remembered> => ({
       type: "record",
-      reader: null,
+      userId: null,
       facts
     }))
   },
@@ -111,14 +111,14 @@ const machine = setup({
     isNews: ({ context: { favourites, said } }, { publication, is_favourite }: FavouriteChoice) =>
       isFavourite(publication, favourites, said) !== is_favourite,
     isAny: (_, facts: ReadonlyArray<FavouriteFact>) => facts.length > 0,
-    isReaders: ({ context }, reader: string | null) => reader === context.reader,
-    isVisitor: (_, reader: string | null) => reader === null
+    isSameUser: ({ context }, userId: string | null) => userId === context.userId,
+    isVisitor: (_, userId: string | null) => userId === null
   }
 })
 
-/** What this device has of somebody's. */
+/** The favourites stored on this device. */
 const device = machine.createStateConfig({
-  invoke: { src: "follow", input: ({ context }) => ({ reader: context.reader }) },
+  invoke: { src: "follow", input: ({ context }) => ({ userId: context.userId }) },
   on: { "favourites.told": { actions: fromEvent("takeTold", "favourites") } },
   initial: "recalling",
   states: {
@@ -137,27 +137,25 @@ const device = machine.createStateConfig({
 })
 
 /**
- * What somebody likes to find again. Whose favourites they are comes first; then they are *recalling* them from this
- * device, and *open*: also where they cannot be loaded. What is said is shown at once and goes to the recorder; until it
- * has answered, this tab knows more than it is told. Of somebody who is signed in, the server is asked too, *asking*, then
- * *heard* or *unheard*, and again from time to time, or at once, *retrying*; and what was said here by a visitor is carried into their account.
- * Source: product, "Favourites".
+ * The user's favourites. *unknown* until the user is known; then *recalling* those on this device, then *open*. A
+ * change shows at once and is recorded. For a user who is *signedIn* the server is asked too (*asking*, *retrying*;
+ * *heard*, *unheard*), and a visitor's favourites move into the account. Source: product, "Favourites".
  */
 export const favouritesMachine = machine.createMachine({
   id: "favourites",
-  context: { reader: null, favourites: noFavourites, said: [], unanswered: 0, trouble: null },
+  context: { userId: null, favourites: noFavourites, said: [], unanswered: 0, trouble: null },
   invoke: [{ src: "watch" }, { src: "recorder", id: "recorder" }],
   on: {
     "user.known": [
       {
-        guard: fromEvent("isVisitor", "reader"),
-        target: ".visitors",
-        actions: fromEvent("takeReader", "reader")
+        guard: fromEvent("isVisitor", "userId"),
+        target: ".visitor",
+        actions: fromEvent("takeUser", "userId")
       },
-      { target: ".readers", actions: fromEvent("takeReader", "reader") }
+      { target: ".signedIn", actions: fromEvent("takeUser", "userId") }
     ],
     "facts.recorded": {
-      guard: fromEvent("isReaders", "reader"),
+      guard: fromEvent("isSameUser", "userId"),
       actions: fromEvent("takeRecorded", "favourites")
     },
     "favourite.add": {
@@ -178,8 +176,8 @@ export const favouritesMachine = machine.createMachine({
   initial: "unknown",
   states: {
     unknown: { tags: "busy" },
-    visitors: device,
-    readers: {
+    visitor: device,
+    signedIn: {
       type: "parallel",
       states: {
         device: {
@@ -199,7 +197,7 @@ export const favouritesMachine = machine.createMachine({
           initial: "listening",
           states: {
             listening: {
-              invoke: { src: "server", input: ({ context }) => ({ reader: context.reader }) },
+              invoke: { src: "server", input: ({ context }) => ({ userId: context.userId }) },
               on: {
                 "server.heard": {
                   target: ".heard",

@@ -5,16 +5,15 @@ import type { favouritesMachine } from "./favourites.machine.ts"
 
 type FavouritesSnapshot = SnapshotFrom<typeof favouritesMachine>
 
-/** Whether this publication is one. */
 export const isFavourite =
   (publication: string) =>
   ({ context: { favourites, said } }: FavouritesSnapshot): boolean =>
     FavouriteChoice.isFavourite(publication, favourites, said)
 
-/** Whether there may be more of them than are known. */
+/** Whether more favourites may still arrive. */
 export const isAwaited = (snapshot: FavouritesSnapshot): boolean =>
   snapshot.hasTag("busy") || snapshot.hasTag("awaited")
 
-/** Why it is not known what other devices have said; null where it is, or nobody asks. */
+/** Why changes from other devices are unknown; null if they are known or not asked for. */
 export const troubleOf = (snapshot: FavouritesSnapshot): Trouble | null =>
   snapshot.hasTag("unheard") ? snapshot.context.trouble : null

@@ -18,13 +18,13 @@ export type PasswordEvent =
   | { readonly type: "form.edit"; readonly change: Partial<NewPasswordForm> }
   | { readonly type: "form.submit" }
 
-/** The account has a password, and one that its owner knows. */
+/** The account has a new password. */
 export interface PasswordNews {
   readonly type: "password.given"
 }
 
 export interface PasswordInput {
-  /** Without one, the account is given its first. */
+  /** False: the account gets its first password. */
   readonly hasPassword: boolean
 }
 
@@ -34,10 +34,10 @@ interface Context extends PasswordInput {
   readonly trouble: Trouble | null
 }
 
-/** Refusals that say what the account has, which this page, or another tab, did not know. */
+/** Refusals that tell whether the account has a password, which another tab may have changed. */
 const hasPasswordAfter: { readonly [tag: string]: boolean } = { PasswordAlreadySet: true, PasswordNotSet: false }
 
-/** A refusal that speaks of the current password is over when that is typed again; any other stays until the next try. */
+/** Typing the current password clears a refusal of it; any other refusal stays until the next try. */
 const isTypedAway = (trouble: Trouble | null, change: Partial<NewPasswordForm>): boolean =>
   trouble?._tag === "WrongPassword" && "currentPassword" in change
 
@@ -71,7 +71,7 @@ const password = setup({
   }
 })
 
-/** Told until the next one is begun. */
+/** Shown until the form is used again. */
 const told = password.createStateConfig({
   on: {
     "form.edit": { target: "filling", actions: fromEvent("edit", "change") },
@@ -80,9 +80,9 @@ const told = password.createStateConfig({
 })
 
 /**
- * A password being changed, or set where there was none: *filling*, *sending*, then *changed*, or *set* as the first
- * one. One broken rule is told at a time, in the rules' order. A refusal may say that the account was given a password
- * meanwhile: then that one is asked for. Source: product, "Password".
+ * Changing a password, or setting the first one: *filling*, *sending*, then *changed* or *set*. One broken rule is
+ * shown at a time, in the rules' order. A refusal may reveal that another tab set a password: then the current one is
+ * asked for. Source: product, "Password".
  */
 export const passwordMachine = password.createMachine({
   id: "password",

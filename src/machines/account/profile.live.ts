@@ -18,7 +18,7 @@ export const liveProfile = fill(profileMachine, {
   save: ask(
     (change, hear) =>
       ApiClient.use((api) => api.account.updateProfile({ payload: change })).pipe(
-        // The name over every screen is the stored one's.
+        // The stored name is shown on every screen.
         Effect.tap(({ data }) => SessionStore.use((store) => store.keepUser(data))),
         Effect.matchEffect({
           onSuccess: ({ data }) => hear({ type: "profile.saved", name: data.name, phone: data.phone }),

@@ -28,7 +28,6 @@ export type ProfileEvent =
   | { readonly type: "form.edit"; readonly change: Partial<ProfileForm> }
   | { readonly type: "form.cancel" }
   | { readonly type: "form.save" }
-  /** The account has a password from now on. */
   | { readonly type: "password.given" }
 
 interface Context {
@@ -39,8 +38,8 @@ interface Context {
 }
 
 /**
- * What an account says of its owner: *loading*, or *failed*; then *viewing*, *editing* and *saving*, and *saved*, which
- * shows it as viewing does. Giving up an edit brings back what is kept. Source: product, "Profile".
+ * The user's profile: *loading* or *failed*; then *viewing*, *editing*, *saving* and *saved*, which looks like viewing.
+ * Cancelling an edit restores the saved values. Source: product, "Profile".
  */
 export const profileMachine = setup({
   types: {

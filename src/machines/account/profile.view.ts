@@ -6,10 +6,9 @@ import type { profileMachine } from "./profile.machine.ts"
 type ProfileSnapshot = SnapshotFrom<typeof profileMachine>
 
 export const profileOf = (snapshot: ProfileSnapshot): Profile | null => snapshot.context.profile
-/** Null until it is known. */
+/** Null until the profile is loaded. */
 export const hasPasswordOf = (snapshot: ProfileSnapshot): boolean | null => profileOf(snapshot)?.hasPassword ?? null
 export const isFailed = (snapshot: ProfileSnapshot): boolean => snapshot.matches("failed")
-/** The form stands in the place of what it changes. */
 export const isEditing = (snapshot: ProfileSnapshot): boolean => snapshot.matches("editing") || isSaving(snapshot)
 export const isSaving = (snapshot: ProfileSnapshot): boolean => snapshot.matches("saving")
 export const isSaved = (snapshot: ProfileSnapshot): boolean => snapshot.matches("saved")

@@ -3,12 +3,12 @@ import { ApiClient, troubleIn } from "../../services/platform/ApiClient.ts"
 import { ask, type Hear } from "../slot.ts"
 import type { RevokeAnswer } from "./devices.machine.ts"
 
-/** Signs one of the reader's devices out. */
+/** Signs out one of the user's devices. */
 export const liveRevoke = ask(
   ({ id }: { readonly id: string }, hear: Hear<RevokeAnswer>) =>
     ApiClient.use((api) => api.account.revokeDevice({ params: { id } })).pipe(
       Effect.asVoid,
-      // It was signed out by somebody else, or by itself, which is what was wanted.
+      // Already signed out, which is what was wanted.
       Effect.catchTag("DeviceNotFound", () => Effect.void),
       Effect.matchEffect({
         onSuccess: () => hear({ type: "device.revoked" }),

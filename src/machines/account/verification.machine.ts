@@ -10,8 +10,8 @@ export type VerificationAnswer =
 export type VerificationEvent = VerificationAnswer | { readonly type: "mail.send" }
 
 /**
- * Another mail that verifies the address: *resting*, *sending*, *sent*, or *refused*; a mail may be lost, so that it can
- * be asked for once more after either. Source: product, "Registering".
+ * Sending the verification mail again: *resting*, *sending*, then *sent* or *refused*. It can be sent again after
+ * either, as a mail may be lost. Source: product, "Registering".
  */
 export const verificationMachine = setup({
   types: {

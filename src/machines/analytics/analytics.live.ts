@@ -8,15 +8,15 @@ import { analyticsMachine, type KeepEvents, type UserFound } from "./analytics.m
 
 export const liveAnalytics = fill(analyticsMachine, {
   watch: watchUser(
-    (reader) => Effect.map(Clock.currentTimeMillis, (at): UserFound => ({ type: "user.found", reader, at })),
-    { type: "user.found", reader: null, at: 0 }
+    (userId) => Effect.map(Clock.currentTimeMillis, (at): UserFound => ({ type: "user.found", userId, at })),
+    { type: "user.found", userId: null, at: 0 }
   ),
-  // What storage cannot keep is kept by the page, so that nothing of this fails.
+  // Ids that storage cannot keep are kept in memory, so this never fails.
   take: ask(
-    (taking, hear) => Effect.flatMap(takeIdentity(taking), (identity) => hear({ type: "ids.taken", identity })),
+    (taking, hear) => Effect.flatMap(takeIdentity(taking), (identity) => hear({ type: "ids.known", identity })),
     undefined as never
   ),
-  // Events have no order to be kept in, and those of a page that is hidden do not wait for those before.
+  // Each batch runs by itself: events have no order, and those of a hidden page must not wait.
   recorder: orders(({ events, isLasting }: KeepEvents) =>
     keepEvents(events, isLasting).pipe(
       Effect.catchCause((cause) => Effect.logError(cause)),

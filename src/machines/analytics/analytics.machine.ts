@@ -5,120 +5,120 @@ import { slot } from "../slot.ts"
 import type { EventsHappened } from "./visits.machine.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 
-/** Who reads here, by their user's id, null for a visitor; in milliseconds since 1970, when that was so. */
+/** The signed-in user's id, null for a visitor, and when that was so, in milliseconds since 1970. */
 export interface UserFound {
   readonly type: "user.found"
-  readonly reader: string | null
+  readonly userId: string | null
   readonly at: number
 }
 
-export interface IdsTaken {
-  readonly type: "ids.taken"
+export interface IdsKnown {
+  readonly type: "ids.known"
   readonly identity: Identity
 }
 
 export type AnalyticsEventIn =
   | UserFound
-  | IdsTaken
+  | IdsKnown
   | EventsHappened
-  /** Whether it may be measured beyond this tab, and whose it is. */
+  /** Whether the user agreed to be measured beyond this tab. */
   | { readonly type: "consent.known"; readonly isGiven: boolean }
 
-/** What the recorder is told: to keep these until the server has them. */
+/** Tells the recorder to keep these events until the server has them. */
 export interface KeepEvents {
   readonly type: "events.keep"
   readonly events: ReadonlyArray<EventWithoutKey>
-  /** Their ids are the browser's, for as long as whoever reads there agrees. */
+  /** Whether their ids are those of the browser, which need consent. */
   readonly isLasting: boolean
 }
 
-/** What ids are taken by: whether they may outlive the tab, and whether its session is over. */
-export interface Taking {
+/** Whether the ids may outlive the tab, and whether a new session begins. */
+export interface IdentityRequest {
   readonly isLasting: boolean
   readonly isNewSession: boolean
 }
 
-/** What has happened, and to which reader. */
+/** An event and the user it belongs to. */
 interface Happened {
   readonly draft: Draft
-  readonly reader: string | null
+  readonly userId: string | null
 }
 
-/** What has happened; `isLeaving` where the session may end with it. */
+/** A batch of events; `isLeaving` if the session may end with it. */
 type Told = Pick<EventsHappened, "drafts" | "isLeaving" | "at">
 
-/** Whoever read before has gone, or has given way to somebody else. */
+/** The user signed out, or another one signed in. */
 const hasLeft = (before: string | null, now: string | null): boolean => before !== null && before !== now
 
 interface Context {
   readonly isGiven: boolean
-  readonly reader: string | null
-  /** Somebody has signed out since ids were taken last. */
+  readonly userId: string | null
+  /** A user signed out since the ids were last read. */
   readonly hasLeft: boolean
   readonly identity: Identity | null
-  /** What happened before it is known under which ids. */
-  readonly held: ReadonlyArray<Happened>
-  /** What was seen and not yet summed up. */
+  /** Events from before the ids were known. */
+  readonly queued: ReadonlyArray<Happened>
+  /** Page views that are not in a summary yet. */
   readonly views: Views
 }
 
 /**
- * Who it is whose events are told. *waiting* until consent is known, then *taking* ids: those that last where that was
- * agreed to, else the tab's; then *telling*. What happens before waits. Whoever signs out, or gives way to somebody else,
- * ends a session, and the next begins with ids of its own. Source: product, "Events", "Consent".
+ * Under which ids events are recorded. *waiting* until consent is known, then *identifying*: reading ids that last if
+ * the user agreed, else the tab's; then *recording*. Earlier events are queued. Signing out or changing users ends the
+ * session, and the next one gets its own ids. Source: product, "Events", "Consent".
  */
 export const analyticsMachine = setup({
   types: { context: {} as Context, events: {} as AnalyticsEventIn },
   actors: {
     watch: slot<void, UserFound>("analytics.watch"),
-    take: slot<Taking, IdsTaken>("analytics.take"),
+    take: slot<IdentityRequest, IdsKnown>("analytics.take"),
     recorder: slot<void, never>("analytics.recorder")
   },
   actions: {
     takeConsent: assign({ isGiven: (_, isGiven: boolean) => isGiven }),
-    takeReader: assign(({ context }, reader: string | null) => ({
-      reader,
-      hasLeft: context.hasLeft || hasLeft(context.reader, reader)
+    takeUser: assign(({ context }, userId: string | null) => ({
+      userId,
+      hasLeft: context.hasLeft || hasLeft(context.userId, userId)
     })),
     takeIdentity: assign({ identity: (_, identity: Identity) => identity, hasLeft: false }),
-    hold: assign(({ context: { held, reader } }, drafts: ReadonlyArray<Draft>) => ({
-      held: [...held, ...drafts.map((draft) => ({ draft, reader }))]
+    queue: assign(({ context: { queued, userId } }, drafts: ReadonlyArray<Draft>) => ({
+      queued: [...queued, ...drafts.map((draft) => ({ draft, userId }))]
     })),
     keep: enqueueActions(({ context, enqueue }, { drafts, isLeaving, at }: Told) => {
-      const { identity, isGiven, reader, held } = context
+      const { identity, isGiven, userId, queued } = context
       if (identity === null) return
-      const happened = [...held, ...drafts.map((draft) => ({ draft, reader }))]
+      const happened = [...queued, ...drafts.map((draft) => ({ draft, userId }))]
       const views = countViews(
         context.views,
         happened.map(({ draft }) => draft)
       )
-      if (isLeaving) happened.push({ draft: summaryDraft(identity.session.startedAt, views, at), reader })
-      enqueue.assign({ views: isLeaving ? {} : views, held: [] })
-      const events = happened.map(({ draft, reader }) => withIdentity(draft, identity, isGiven ? reader : null))
+      if (isLeaving) happened.push({ draft: summaryDraft(identity.session.startedAt, views, at), userId })
+      enqueue.assign({ views: isLeaving ? {} : views, queued: [] })
+      const events = happened.map(({ draft, userId }) => withIdentity(draft, identity, isGiven ? userId : null))
       if (events.length === 0) return
       enqueue.sendTo("recorder", { type: "events.keep", events, isLasting: isGiven } satisfies KeepEvents)
     })
   },
   guards: {
     isOther: ({ context }, isGiven: boolean) => context.isGiven !== isGiven,
-    endsSession: ({ context }, reader: string | null) => hasLeft(context.reader, reader)
+    endsSession: ({ context }, userId: string | null) => hasLeft(context.userId, userId)
   }
 }).createMachine({
   id: "analytics",
-  context: { isGiven: false, reader: null, hasLeft: false, identity: null, held: [], views: {} },
+  context: { isGiven: false, userId: null, hasLeft: false, identity: null, queued: [], views: {} },
   invoke: [{ src: "watch" }, { src: "recorder", id: "recorder" }],
   on: {
-    "user.found": { actions: fromEvent("takeReader", "reader") },
-    "events.happened": { actions: fromEvent("hold", "drafts") }
+    "user.found": { actions: fromEvent("takeUser", "userId") },
+    "events.happened": { actions: fromEvent("queue", "drafts") }
   },
   initial: "waiting",
   states: {
     waiting: {
       on: {
-        "consent.known": { target: "taking", actions: fromEvent("takeConsent", "isGiven") }
+        "consent.known": { target: "identifying", actions: fromEvent("takeConsent", "isGiven") }
       }
     },
-    taking: {
+    identifying: {
       invoke: {
         src: "take",
         input: ({ context }) => ({ isLasting: context.isGiven, isNewSession: context.hasLeft })
@@ -126,18 +126,18 @@ export const analyticsMachine = setup({
       on: {
         "consent.known": {
           guard: fromEvent("isOther", "isGiven"),
-          target: "taking",
+          target: "identifying",
           reenter: true,
           actions: fromEvent("takeConsent", "isGiven")
         },
         "user.found": {
-          guard: fromEvent("endsSession", "reader"),
-          target: "taking",
+          guard: fromEvent("endsSession", "userId"),
+          target: "identifying",
           reenter: true,
-          actions: fromEvent("takeReader", "reader")
+          actions: fromEvent("takeUser", "userId")
         },
-        "ids.taken": {
-          target: "telling",
+        "ids.known": {
+          target: "recording",
           actions: [
             fromEvent("takeIdentity", "identity"),
             { type: "keep", params: { drafts: [], isLeaving: false, at: 0 } }
@@ -145,20 +145,20 @@ export const analyticsMachine = setup({
         }
       }
     },
-    telling: {
+    recording: {
       on: {
         "events.happened": { actions: withEvent("keep") },
         "consent.known": {
           guard: fromEvent("isOther", "isGiven"),
-          target: "taking",
+          target: "identifying",
           actions: fromEvent("takeConsent", "isGiven")
         },
         "user.found": {
-          guard: fromEvent("endsSession", "reader"),
-          target: "taking",
+          guard: fromEvent("endsSession", "userId"),
+          target: "identifying",
           actions: [
             { type: "keep", params: ({ event }) => ({ drafts: [], isLeaving: true, at: event.at }) },
-            fromEvent("takeReader", "reader")
+            fromEvent("takeUser", "userId")
           ]
         }
       }

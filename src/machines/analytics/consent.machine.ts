@@ -3,12 +3,12 @@ import type { ConsentChoice } from "../../domain/analytics/Consent.ts"
 import { slot } from "../slot.ts"
 
 export type ConsentAnswer =
-  /** What the answers given in all tabs come to now. */
+  /** The choice according to the answers of all tabs. */
   | { readonly type: "consent.told"; readonly choice: ConsentChoice }
-  /** The browser itself says no, in everybody's name who uses it. */
+  /** The browser's privacy signal refuses for everybody who uses it. */
   | { readonly type: "consent.signalled" }
 
-/** The oldest answer of this tab that was not recorded is recorded; what all of them come to then. */
+/** This tab's oldest unrecorded answer was recorded; the choice that results. */
 export interface ConsentRecorded {
   readonly type: "consent.recorded"
   readonly choice: ConsentChoice
@@ -20,13 +20,12 @@ export type ConsentEvent =
   | { readonly type: "consent.give" }
   | { readonly type: "consent.refuse" }
 
-/** Told whenever one state has been reached, at the start too. */
+/** Emitted on entering each settled state, at the start too. */
 export interface ConsentKnown {
   readonly type: "consent.known"
   readonly isGiven: boolean
 }
 
-/** What the recorder is told. */
 export interface KeepConsent {
   readonly type: "consent.keep"
   readonly isGiven: boolean
@@ -42,10 +41,9 @@ const told =
   ({ event }: { readonly event: { readonly choice: ConsentChoice } }): Told => ({ told: event.choice, choice })
 
 /**
- * Whether somebody has agreed to be measured beyond the tab: *recalling* what was answered in this browser, then
- * *undecided*, *given* or *refused*, as any tab says last; either can be said at any time. Where the browser itself says
- * no, it is *signalled*, and nobody is asked. Until its own answer is recorded a tab knows better than what it is told.
- * Source: product, "Consent".
+ * Consent to be measured beyond the tab: *recalling* the stored answer, then *undecided*, *given* or *refused*,
+ * following the latest answer of any tab. Each can be changed at any time. If the browser sends a privacy signal it is
+ * *signalled*, and nobody is asked. Source: product, "Consent".
  */
 export const consentMachine = setup({
   types: {

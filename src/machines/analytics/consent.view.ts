@@ -5,13 +5,13 @@ export type ConsentRef = ActorRefFrom<typeof consentMachine>
 
 type ConsentSnapshot = SnapshotFrom<typeof consentMachine>
 
-/** Nobody has answered here, and it may be asked. */
+/** No answer was given yet, and one may be asked for. */
 export const isUndecided = (snapshot: ConsentSnapshot): boolean => snapshot.hasTag("undecided")
 
-/** The browser has answered for whoever uses it. */
+/** The browser's privacy signal has answered. */
 export const isSignalled = (snapshot: ConsentSnapshot): boolean => snapshot.matches("signalled")
 
-/** What was answered; null where nothing was, or nobody knows yet. */
+/** The answer; null while there is none or it is unknown. */
 export const answerOf = (snapshot: ConsentSnapshot): "given" | "refused" | null => {
   if (!snapshot.hasTag("known") || isUndecided(snapshot)) return null
   return snapshot.hasTag("given") ? "given" : "refused"

@@ -1,15 +1,15 @@
 import { assign, enqueueActions, setup } from "xstate"
-import { type Deed, deedDraft, type Draft, linkDraft } from "../../domain/analytics/Draft.ts"
+import { type TrackedAction, actionDraft, type Draft, linkDraft } from "../../domain/analytics/Draft.ts"
 import type { Page } from "../../domain/analytics/Page.ts"
 import { opened, seen, reportLeft, reportView, type Visit } from "../../domain/analytics/Visit.ts"
 import { slot } from "../slot.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 
-/** All times are in milliseconds since 1970. */
+/** Times are in milliseconds since 1970. */
 export type Watched =
   | { readonly type: "tab.seen"; readonly at: number }
   | { readonly type: "tab.hidden"; readonly at: number }
-  /** A link that leads to a page of another site. */
+  /** A link to another site. */
   | { readonly type: "link.followed"; readonly url: string; readonly at: number }
 
 export interface PageOpened {
@@ -21,11 +21,11 @@ export interface PageOpened {
 export type VisitsEvent =
   | Watched
   | PageOpened
-  /** The same page, now that more is known of it. */
+  /** More is known of the same page. */
   | { readonly type: "page.known"; readonly page: Page }
-  | { readonly type: "deed.done"; readonly deed: Deed; readonly at: number }
+  | { readonly type: "action.done"; readonly action: TrackedAction; readonly at: number }
 
-/** What there is to tell; `isLeaving` where nobody sees the tab any more, and nobody may ever again. */
+/** Events to record; `isLeaving` if the tab is hidden and may never be seen again. */
 export interface EventsHappened {
   readonly type: "events.happened"
   readonly drafts: ReadonlyArray<Draft>
@@ -33,7 +33,7 @@ export interface EventsHappened {
   readonly at: number
 }
 
-/** Something done on a page, at that time. */
+/** An action and its time. */
 interface Done {
   readonly draft: (page: Page) => Draft
   readonly at: number
@@ -41,37 +41,36 @@ interface Done {
 
 interface Context {
   readonly isSeen: boolean
-  /** What was done before it is known on which page. */
-  readonly early: ReadonlyArray<Done>
-  /** Null before the first page. */
+  /** Actions whose page is not known yet. */
+  readonly queued: ReadonlyArray<Done>
   readonly visit: Visit | null
 }
 
-/** Milliseconds until a page is told of: by then it knows what it is of, or is not waited for. */
+/** Milliseconds before a page view is recorded, so that the page can say what it shows. */
 const arrival = 1000
 
 /**
- * The pages that somebody goes through in this tab: *nowhere* before the first; at a page that is *unseen*, or has been
- * *seen*. Each is told of once it has been seen, and when it is left or hidden, for how long. What was done *nowhere* was done on
- * one of the pages that are told of next, by its time. Source: product, "Events".
+ * The pages viewed in this tab: *beforeFirstPage*, then at a page that is *unseen* or *seen*. A page view is recorded
+ * once it is seen, and its duration when the page is left or hidden. Actions from before the first page are assigned to
+ * a later page by their time. Source: product, "Events".
  */
 export const visitsMachine = setup({
   types: { context: {} as Context, events: {} as VisitsEvent, emitted: {} as EventsHappened },
   actors: { watch: slot<void, Watched>("visits.watch") },
   actions: {
     open: enqueueActions(({ context, enqueue }, { page, at }: PageOpened) => {
-      const { visit, early } = context
+      const { visit, queued } = context
       enqueue.assign({ visit: opened(page, at, context.isSeen) })
       if (visit === null) return
-      const done = early.filter((one) => one.at < at).map(({ draft }) => draft(visit.page))
+      const done = queued.filter((one) => one.at < at).map(({ draft }) => draft(visit.page))
       const drafts = [...done, ...reportLeft(visit, at).drafts]
-      enqueue.assign({ early: early.filter((one) => one.at >= at) })
+      enqueue.assign({ queued: queued.filter((one) => one.at >= at) })
       if (drafts.length > 0) enqueue.emit({ type: "events.happened", drafts, isLeaving: false, at })
     }),
-    know: enqueueActions(({ context: { visit, early }, enqueue }, page: Page) => {
+    know: enqueueActions(({ context: { visit, queued }, enqueue }, page: Page) => {
       if (visit === null) return
-      enqueue.assign({ visit: { ...visit, page }, early: [] })
-      for (const { draft, at } of early) {
+      enqueue.assign({ visit: { ...visit, page }, queued: [] })
+      for (const { draft, at } of queued) {
         enqueue.emit({ type: "events.happened", drafts: [draft(page)], isLeaving: false, at })
       }
     }),
@@ -91,8 +90,8 @@ export const visitsMachine = setup({
       if (drafts.length > 0)
         enqueue.emit({ type: "events.happened", drafts, isLeaving: false, at: visit.openedAt + arrival })
     }),
-    tell: enqueueActions(({ context: { visit, early }, enqueue }, done: Done) => {
-      if (visit === null) return enqueue.assign({ early: [...early, done] })
+    tell: enqueueActions(({ context: { visit, queued }, enqueue }, done: Done) => {
+      if (visit === null) return enqueue.assign({ queued: [...queued, done] })
       enqueue.emit({ type: "events.happened", drafts: [done.draft(visit.page)], isLeaving: false, at: done.at })
     })
   },
@@ -100,7 +99,7 @@ export const visitsMachine = setup({
   delays: { arrival }
 }).createMachine({
   id: "visits",
-  context: { isSeen: false, early: [], visit: null },
+  context: { isSeen: false, queued: [], visit: null },
   invoke: { src: "watch" },
   on: {
     "page.opened": [
@@ -116,16 +115,16 @@ export const visitsMachine = setup({
         params: ({ event: { url, at } }) => ({ draft: (page: Page) => linkDraft(page, url, at), at })
       }
     },
-    "deed.done": {
+    "action.done": {
       actions: {
         type: "tell",
-        params: ({ event: { deed, at } }) => ({ draft: (page: Page) => deedDraft(page, deed, at), at })
+        params: ({ event: { action, at } }) => ({ draft: (page: Page) => actionDraft(page, action, at), at })
       }
     }
   },
-  initial: "nowhere",
+  initial: "beforeFirstPage",
   states: {
-    nowhere: {},
+    beforeFirstPage: {},
     unseen: {
       on: { "tab.seen": { target: "seen", actions: fromEvent("see", "at") } }
     },

@@ -12,18 +12,18 @@ import { accessMachine, type UserKnown } from "./access.machine.ts"
 
 export const liveAccess = fill(accessMachine, {
   watch: watchUser(
-    (reader) =>
-      AccessStore.use((store) => store.recall(reader)).pipe(
-        Effect.map((kept): UserKnown => ({ type: "user.known", reader, kept }))
+    (userId) =>
+      AccessStore.use((store) => store.recall(userId)).pipe(
+        Effect.map((kept): UserKnown => ({ type: "user.known", userId, kept }))
       ),
-    { type: "user.known", reader: null, kept: null }
+    { type: "user.known", userId: null, kept: null }
   ),
   ask: ask(
-    ({ reader }, hear) =>
+    ({ userId }, hear) =>
       Effect.gen(function* () {
         yield* idle
         const askedAt = yield* Clock.currentTimeMillis
-        const summary = yield* askAccess(reader)
+        const summary = yield* askAccess(userId)
         yield* hear(summary === null ? { type: "access.unanswered" } : { type: "access.answered", summary, askedAt })
       }),
     { type: "access.unanswered" }

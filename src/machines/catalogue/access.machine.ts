@@ -3,21 +3,21 @@ import type { AccessSummary } from "../../domain/catalogue/AccessSummary.ts"
 import { slot } from "../slot.ts"
 import { withEvent } from "../fromEvent.ts"
 
-/** Who reads here, by their user's id, null for a visitor; and what this browser keeps of what they may read. */
+/** The signed-in user, null for a visitor, and the stored access summary. */
 export interface UserKnown {
   readonly type: "user.known"
-  readonly reader: string | null
+  readonly userId: string | null
   readonly kept: AccessSummary | null
 }
 
-/** What they may read, as the server says; at what time it was asked, in milliseconds since 1970. */
+/** The server's answer; `askedAt` is in milliseconds since 1970. */
 export interface AccessAnswered {
   readonly type: "access.answered"
   readonly summary: AccessSummary
   readonly askedAt: number
 }
 
-/** The server said nothing, or not to whoever asked. */
+/** The server did not answer, or not for this user. */
 export interface AccessUnanswered {
   readonly type: "access.unanswered"
 }
@@ -32,56 +32,55 @@ export type AccessEvent =
   | AccessAnswered
   | AccessUnanswered
   | AccessDue
-  /** Something has happened that may have changed it. */
+  /** Something happened that may have changed what they may read. */
   | { readonly type: "access.renew" }
 
 interface Context {
-  readonly reader: string | null
+  readonly userId: string | null
   readonly summary: AccessSummary | null
   readonly askedAt: number
-  /** How often in a row the question went unanswered. */
+  /** Failed requests in a row. */
   readonly failures: number
 }
 
 /**
- * What whoever reads here may read. *unknown* until it is known who that is; then *asking*, which what is kept of them
- * outlives: *renewing*; then *known*, until it is due again. Somebody else is asked for anew. A failed question settles
- * nothing: what is kept of them stands, *remembered*, and with nothing kept it stays open, *unanswered*; either is put
- * again soon. Source: product, "Reading access".
+ * What the user may read. *unknown* until the user is known; then *asking* the server, or *renewing* with the stored
+ * summary in use; then *known* until it is due again. Where the server does not answer, the stored summary is
+ * *remembered*, or the question stays *unanswered*; both retry. Source: product, "Reading access".
  */
 export const accessMachine = setup({
   types: { context: {} as Context, events: {} as AccessEvent, tags: {} as "known" },
   actors: {
     watch: slot<void, UserKnown>("access.watch"),
-    ask: slot<{ readonly reader: string | null }, AccessAnswered | AccessUnanswered>("access.ask"),
+    ask: slot<{ readonly userId: string | null }, AccessAnswered | AccessUnanswered>("access.ask"),
     wait: slot<{ readonly askedAt: number }, AccessDue>("access.wait"),
     rest: slot<{ readonly failures: number }, AccessDue>("access.rest")
   },
   actions: {
-    takeReader: assign((_, { reader, kept }: UserKnown) => ({ reader, summary: kept, failures: 0 })),
+    takeUser: assign((_, { userId, kept }: UserKnown) => ({ userId, summary: kept, failures: 0 })),
     takeAnswer: assign((_, { summary, askedAt }: AccessAnswered) => ({ summary, askedAt, failures: 0 })),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 })
   },
   guards: { isKept: (_, { kept }: UserKnown) => kept !== null }
 }).createMachine({
   id: "access",
-  context: { reader: null, summary: null, askedAt: 0, failures: 0 },
+  context: { userId: null, summary: null, askedAt: 0, failures: 0 },
   invoke: { src: "watch" },
   on: {
     "user.known": [
       {
         guard: withEvent("isKept"),
         target: ".renewing",
-        actions: withEvent("takeReader")
+        actions: withEvent("takeUser")
       },
-      { target: ".asking", actions: withEvent("takeReader") }
+      { target: ".asking", actions: withEvent("takeUser") }
     ]
   },
   initial: "unknown",
   states: {
     unknown: {},
     asking: {
-      invoke: { src: "ask", input: ({ context }) => ({ reader: context.reader }) },
+      invoke: { src: "ask", input: ({ context }) => ({ userId: context.userId }) },
       on: {
         "access.renew": { target: "asking", reenter: true },
         "access.answered": { target: "known", actions: withEvent("takeAnswer") },
@@ -90,7 +89,7 @@ export const accessMachine = setup({
     },
     renewing: {
       tags: "known",
-      invoke: { src: "ask", input: ({ context }) => ({ reader: context.reader }) },
+      invoke: { src: "ask", input: ({ context }) => ({ userId: context.userId }) },
       on: {
         "access.renew": { target: "renewing", reenter: true },
         "access.answered": { target: "known", actions: withEvent("takeAnswer") },

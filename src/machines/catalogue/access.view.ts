@@ -5,10 +5,10 @@ import type { accessMachine } from "./access.machine.ts"
 
 type AccessSnapshot = SnapshotFrom<typeof accessMachine>
 
-/** One object for one summary: who selects it is drawn anew when it has changed. */
+/** One object per summary, so that selectors see a change only when there is one. */
 const holdings = new WeakMap<AccessSummary, Holdings>()
 
-/** What the entitlement rule takes. Nothing, as long as nothing is known. */
+/** What the entitlement rule takes; empty while nothing is known. */
 export const holdingsIn = ({ context: { summary } }: AccessSnapshot): Holdings => {
   if (summary === null) return noHoldings
   const held = holdings.get(summary) ?? holdingsOf(summary)
@@ -16,5 +16,5 @@ export const holdingsIn = ({ context: { summary } }: AccessSnapshot): Holdings =
   return held
 }
 
-/** What may be read is settled: until then, nothing is offered that depends on it. */
+/** Whether access is known: until then nothing that depends on it is offered. */
 export const isAccessKnown = (snapshot: AccessSnapshot): boolean => snapshot.hasTag("known")

@@ -10,7 +10,7 @@ import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
 import { catalogueMachine, type KeepCopy } from "./catalogue.machine.ts"
 
-/** How long the server may take before any copy goes before its answer; and before it counts as out of reach. */
+/** How long the server may take before an older cached copy is shown, and before it counts as unreachable. */
 const patience = "8 seconds"
 const longestPatience = "1 minute"
 
@@ -21,7 +21,7 @@ export const liveCatalogue = fill(catalogueMachine, {
   recall: ask(
     ({ language }, hear) =>
       CatalogueStore.use((store) => store.recall).pipe(
-        Effect.catchTag("NoDatabase", () => Effect.as(hear({ type: "catalogue.unstored" }), null)),
+        Effect.catchTag("NoDatabase", () => Effect.as(hear({ type: "storage.unavailable" }), null)),
         Effect.zip(Clock.currentTimeMillis),
         Effect.andThen(([copy, now]) =>
           hear({ type: "catalogue.recalled", copy, isFresh: copy !== null && isFresh(copy, language, now) })
@@ -32,7 +32,7 @@ export const liveCatalogue = fill(catalogueMachine, {
   load: ask(
     ({ language }, hear) =>
       Effect.gen(function* () {
-        yield* Effect.forkChild(Effect.delay(hear({ type: "catalogue.late" }), patience))
+        yield* Effect.forkChild(Effect.delay(hear({ type: "catalogue.slow" }), patience))
         const loaded = yield* Effect.result(Effect.timeout(loadCatalogue(language), longestPatience))
         yield* hear(
           Result.isSuccess(loaded)
@@ -46,7 +46,7 @@ export const liveCatalogue = fill(catalogueMachine, {
     ({ since }, hear) =>
       Effect.gen(function* () {
         if (since === null) {
-          // From now on, whatever the failure was: nothing that fails at once may be asked for at once.
+          // Counted from now: a request that fails at once must not be repeated at once.
           const now = yield* Clock.currentTimeMillis
           yield* Effect.race(waitUntil(now + catalogueLifetime), backOnline)
         } else {

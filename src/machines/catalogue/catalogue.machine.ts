@@ -7,32 +7,29 @@ import { fromEvent } from "../fromEvent.ts"
 type Language = CatalogueCopy["language"]
 
 export type RecallAnswer =
-  /** What this browser keeps, in whatever language; `isFresh` where it may be shown before the server has answered. */
+  /** The cached copy, in any language; `isFresh` if it may be shown before the server answers. */
   | { readonly type: "catalogue.recalled"; readonly copy: CatalogueCopy | null; readonly isFresh: boolean }
-  /** This browser has no place to keep one in. */
-  | { readonly type: "catalogue.unstored" }
+  /** This browser cannot store a copy. */
+  | { readonly type: "storage.unavailable" }
 
 export type LoadAnswer =
   | { readonly type: "catalogue.loaded"; readonly copy: CatalogueCopy }
   | { readonly type: "catalogue.failed"; readonly failure: CatalogueFailure }
-  /** The answer is long in coming, and still asked for. */
-  | { readonly type: "catalogue.late" }
+  /** The answer takes long and is still awaited. */
+  | { readonly type: "catalogue.slow" }
 
 export type WaitAnswer =
-  /** What is shown is so old that a screen that opens asks behind it. */
-  | { readonly type: "catalogue.aged" }
-  /** It is time to ask again. */
-  | { readonly type: "catalogue.due" }
+  /** The catalogue is old enough to be refreshed when a screen opens. */
+  { readonly type: "catalogue.aged" } | { readonly type: "catalogue.due" }
 
 export type CatalogueEvent =
   | RecallAnswer
   | LoadAnswer
   | WaitAnswer
-  /** A screen shows it, in this language. */
+  /** A screen shows the catalogue in this language. */
   | { readonly type: "catalogue.want"; readonly language: Language }
   | { readonly type: "catalogue.retry" }
 
-/** What the keeper is told. */
 export interface KeepCopy {
   readonly type: "copy.keep"
   readonly copy: CatalogueCopy
@@ -41,10 +38,10 @@ export interface KeepCopy {
 interface Context {
   readonly language: Language
   readonly catalogue: Catalogue | null
-  /** When the server was asked for what is shown, in milliseconds since 1970. */
+  /** When the catalogue shown was asked for, in milliseconds since 1970. */
   readonly shownFrom: number
   readonly failure: CatalogueFailure | null
-  readonly isUnstored: boolean
+  readonly isStorageUnavailable: boolean
 }
 
 const catalogue = setup({
@@ -52,7 +49,7 @@ const catalogue = setup({
   actors: {
     recall: slot<{ readonly language: Language }, RecallAnswer>("catalogue.recall"),
     load: slot<{ readonly language: Language }, LoadAnswer>("catalogue.load"),
-    /** Since when the answer stands that is shown; null waits to ask again after a failure. */
+    /** When the answer shown was asked for; null waits to retry after a failure. */
     wait: slot<{ readonly since: number | null }, WaitAnswer>("catalogue.wait"),
     keeper: slot<void, never>("catalogue.keeper")
   },
@@ -61,15 +58,15 @@ const catalogue = setup({
     takeCopy: assign((_, copy: CatalogueCopy | null) =>
       copy === null ? {} : { catalogue: copy.catalogue, shownFrom: copy.askedAt, failure: null }
     ),
-    /** Any copy is better than none, and a newer one, which another tab has kept, than an older. */
-    salvageCopy: assign(({ context }, copy: CatalogueCopy | null) =>
+    /** A copy replaces what is shown only if it is newer, as another tab may have stored it. */
+    fallBackToCopy: assign(({ context }, copy: CatalogueCopy | null) =>
       copy === null || (context.catalogue !== null && copy.askedAt <= context.shownFrom)
         ? {}
         : { catalogue: copy.catalogue, shownFrom: copy.askedAt }
     ),
     takeFailure: assign({ failure: (_, failure: CatalogueFailure) => failure }),
     takeDelay: assign({ failure: { what: "all", trouble: unreachable } satisfies CatalogueFailure }),
-    takeUnstored: assign({ isUnstored: true }),
+    takeStorageUnavailable: assign({ isStorageUnavailable: true }),
     keepCopy: sendTo("keeper", (_, copy: CatalogueCopy): KeepCopy => ({ type: "copy.keep", copy }))
   },
   guards: {
@@ -88,20 +85,18 @@ const otherLanguage = {
   actions: { type: "takeLanguage", params: ({ event }: Wanted) => event.language }
 } as const
 
-/** Asked by hand: a question that is on its way already is given up for a new one. */
+/** Asked by hand: replaces a request that is on its way. */
 const askedByHand = { target: "#catalogue.asking.awaited", reenter: true } as const
 
 /**
- * All that the kiosk shows. *resting* until a screen wants it; then *asking* the server and, beside it, *recalling* what
- * this browser keeps: a fresh copy is shown at once while the server is asked *behind* it; without one its answer is
- * *awaited*. Where that is *late*, whatever copy there is goes before it, under the reason, and it is still asked for
- * *behind* that. Once *shown*, it is asked for again behind what is shown: when a screen opens, unless it is *new*, and
- * when it has aged. Where no answer comes, any copy is better than none: *salvaging* one, then *stale* under the reason,
- * or *failed*. Another language is asked for anew. Source: product, "Catalogue cache".
+ * The catalogue is *resting* until a screen wants it, then *asking* the server while *recalling* the cached copy. A
+ * fresh copy is shown while *refreshing*; else the answer is *awaited*, and if it is *slow* any copy is shown. Then
+ * *shown*, *new* or *aged*. On failure it is *fallingBack* to a copy: *stale* or *failed*. Source: product, "Catalogue
+ * cache".
  */
 export const catalogueMachine = catalogue.createMachine({
   id: "catalogue",
-  context: { language: "tr", catalogue: null, shownFrom: 0, failure: null, isUnstored: false },
+  context: { language: "tr", catalogue: null, shownFrom: 0, failure: null, isStorageUnavailable: false },
   invoke: { src: "keeper", id: "keeper" },
   initial: "resting",
   states: {
@@ -123,7 +118,7 @@ export const catalogueMachine = catalogue.createMachine({
           actions: [fromEvent("takeCopy", "copy"), fromEvent("keepCopy", "copy")]
         },
         "catalogue.failed": {
-          target: "salvaging",
+          target: "fallingBack",
           actions: fromEvent("takeFailure", "failure")
         }
       },
@@ -133,52 +128,52 @@ export const catalogueMachine = catalogue.createMachine({
           tags: "busy",
           invoke: { src: "recall", input: ({ context }) => ({ language: context.language }) },
           on: {
-            "catalogue.unstored": { actions: "takeUnstored" },
+            "storage.unavailable": { actions: "takeStorageUnavailable" },
             "catalogue.recalled": [
               {
                 guard: fromEvent("isTrue", "isFresh"),
-                target: "behind",
+                target: "refreshing",
                 actions: fromEvent("takeCopy", "copy")
               },
               { target: "awaited" }
             ]
           }
         },
-        awaited: { tags: "busy", on: { "catalogue.late": { target: "late", actions: "takeDelay" } } },
-        late: {
+        awaited: { tags: "busy", on: { "catalogue.slow": { target: "slow", actions: "takeDelay" } } },
+        slow: {
           tags: "busy",
           invoke: { src: "recall", input: ({ context }) => ({ language: context.language }) },
           on: {
-            "catalogue.unstored": { actions: "takeUnstored" },
+            "storage.unavailable": { actions: "takeStorageUnavailable" },
             "catalogue.recalled": {
-              target: "behind",
-              actions: fromEvent("salvageCopy", "copy")
+              target: "refreshing",
+              actions: fromEvent("fallBackToCopy", "copy")
             }
           }
         },
-        behind: {}
+        refreshing: {}
       }
     },
     shown: {
       invoke: { src: "wait", input: ({ context }) => ({ since: context.shownFrom }) },
-      on: { "catalogue.want": otherLanguage, "catalogue.due": "asking.behind", "catalogue.retry": askedByHand },
+      on: { "catalogue.want": otherLanguage, "catalogue.due": "asking.refreshing", "catalogue.retry": askedByHand },
       initial: "new",
       states: {
         new: { on: { "catalogue.aged": "aged" } },
-        aged: { on: { "catalogue.want": [otherLanguage, { target: "#catalogue.asking.behind" }] } }
+        aged: { on: { "catalogue.want": [otherLanguage, { target: "#catalogue.asking.refreshing" }] } }
       }
     },
-    salvaging: {
+    fallingBack: {
       tags: "busy",
       invoke: { src: "recall", input: ({ context }) => ({ language: context.language }) },
       on: {
         "catalogue.want": otherLanguage,
-        "catalogue.unstored": { actions: "takeUnstored" },
+        "storage.unavailable": { actions: "takeStorageUnavailable" },
         "catalogue.recalled": [
           {
             guard: fromEvent("hasCatalogue", "copy"),
             target: "stale",
-            actions: fromEvent("salvageCopy", "copy")
+            actions: fromEvent("fallBackToCopy", "copy")
           },
           { target: "failed" }
         ]
@@ -187,8 +182,8 @@ export const catalogueMachine = catalogue.createMachine({
     stale: {
       invoke: { src: "wait", input: { since: null } },
       on: {
-        "catalogue.want": [otherLanguage, { target: "asking.behind" }],
-        "catalogue.due": "asking.behind",
+        "catalogue.want": [otherLanguage, { target: "asking.refreshing" }],
+        "catalogue.due": "asking.refreshing",
         "catalogue.retry": askedByHand
       }
     },

@@ -4,7 +4,7 @@ import { copyLink } from "../../services/catalogue/deviceSharing.ts"
 import { ask, type Hear } from "../slot.ts"
 import type { CopyAnswer } from "./sharing.machine.ts"
 
-/** Copies a page's link, for whichever chart passes it on. */
+/** Copies a page's link. */
 export const liveCopyLink = ask(
   (shared: Shared, hear: Hear<CopyAnswer>) =>
     copyLink(shared).pipe(

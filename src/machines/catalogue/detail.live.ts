@@ -50,19 +50,19 @@ const articlesOf = Effect.fn("detail.articlesOf")(function* (issueId: string, pu
 
 export const liveDetail = fill(detailMachine, {
   recall: ask(
-    ({ address, reader }, hear) =>
-      SeenIssues.use((seen) => seen.recall(address, reader)).pipe(
+    ({ address, userId }, hear) =>
+      SeenIssues.use((seen) => seen.recall(address, userId)).pipe(
         Effect.andThen((seen) => hear({ type: "issue.recalled", seen }))
       ),
     { type: "issue.recalled", seen: null }
   ),
   load: ask(
-    ({ address, reader }, hear) =>
+    ({ address, userId }, hear) =>
       (isPublicId(address) ? issueById(address) : Effect.succeed(null)).pipe(
         Effect.flatMap((issue) => (issue === null ? newestOf(address) : Effect.succeed(issue))),
         Effect.timeout(callTimeout),
         Effect.tap((issue) =>
-          issue === null ? Effect.void : SeenIssues.use((seen) => seen.keep(address, reader, issue))
+          issue === null ? Effect.void : SeenIssues.use((seen) => seen.keep(address, userId, issue))
         ),
         Effect.matchEffect({
           onSuccess: (issue) => hear(issue === null ? { type: "issue.missing" } : { type: "issue.loaded", issue }),
@@ -95,12 +95,12 @@ export const liveDetail = fill(detailMachine, {
       ),
     { type: "others.failed", trouble: troubleIn(null) }
   ),
-  note: ask(
+  recordView: ask(
     ({ issueId }, hear) =>
       ApiClient.use((api) => api.catalogue.recentlyViewed({ payload: { issue_id: issueId } })).pipe(
         Effect.ignore,
-        Effect.andThen(hear({ type: "look.noted" }))
+        Effect.andThen(hear({ type: "view.recorded" }))
       ),
-    { type: "look.noted" }
+    { type: "view.recorded" }
   )
 })

@@ -7,13 +7,13 @@ import { slot } from "../slot.ts"
 import { fromEvent } from "../fromEvent.ts"
 
 export interface DetailInput {
-  /** What the page's address names: an issue's id, or a publication's id or slug. */
+  /** An issue's id, or a publication's id or slug. */
   readonly address: string
-  /** Who is signed in, by their user's id. */
-  readonly reader: string | null
+  /** The signed-in user's id. */
+  readonly userId: string | null
 }
 
-/** What this tab showed at that address before; null where it showed nothing. */
+/** What this tab showed at that address before; null if nothing. */
 export interface IssueRecalled {
   readonly type: "issue.recalled"
   readonly seen: SeenIssue | null
@@ -29,8 +29,8 @@ export type ArticlesAnswer =
 export type OthersAnswer =
   | { readonly type: "others.loaded"; readonly magazines: ReadonlyArray<Magazine> }
   | { readonly type: "others.failed"; readonly trouble: Trouble }
-export interface LookNoted {
-  readonly type: "look.noted"
+export interface ViewRecorded {
+  readonly type: "view.recorded"
 }
 
 export type DetailEvent =
@@ -38,14 +38,14 @@ export type DetailEvent =
   | IssueAnswer
   | ArticlesAnswer
   | OthersAnswer
-  | LookNoted
+  | ViewRecorded
   | { readonly type: "issue.retry" }
   | { readonly type: "articles.retry" }
   | { readonly type: "others.retry" }
-  | { readonly type: "session.began"; readonly reader: string }
+  | { readonly type: "session.began"; readonly userId: string }
   | { readonly type: "session.ended" }
 
-/** The page stands for this issue, whatever its address was. */
+/** The page shows this issue, whatever its address was. */
 export interface IssueOpened {
   readonly type: "issue.opened"
   readonly id: string
@@ -60,15 +60,14 @@ interface Context extends DetailInput {
   readonly othersTrouble: Trouble | null
 }
 
-/** The issue that is shown, and its publication. */
 export interface ShownIssue {
   readonly issueId: string
   readonly publicationId: string
 }
 
-const addressed = ({ context: { address, reader } }: { readonly context: Context }): DetailInput => ({
+const addressed = ({ context: { address, userId } }: { readonly context: Context }): DetailInput => ({
   address,
-  reader
+  userId
 })
 
 const without = (issue: Issue | null, magazines: ReadonlyArray<Magazine>): ReadonlyArray<Magazine> =>
@@ -80,10 +79,9 @@ const shownIssue = ({ context }: { readonly context: Context }): ShownIssue => (
 })
 
 /**
- * The page of an issue. What this tab has shown of it before is *recalled* and stays to be seen while it is asked for
- * again; without that it is *loading*. Then it is *shown*, *missing*, or *failed*. Beside an issue that is shown come its articles
- * and the other issues of its publication, each on its own; and of everybody who is signed in meanwhile it is noted once
- * that they have looked at it, whatever becomes of the note. Source: product, "Cards and issue pages".
+ * The page of an issue: *recalling* what this tab showed before, then *asking* the server; then *shown*, *missing* or
+ * *failed*. Beside a shown issue load its articles and the publication's other issues, and its view is recorded once
+ * for each signed-in user. Source: product, "Cards and issue pages".
  */
 export const detailMachine = setup({
   types: {
@@ -98,7 +96,7 @@ export const detailMachine = setup({
     load: slot<DetailInput, IssueAnswer>("detail.load"),
     articles: slot<ShownIssue, ArticlesAnswer>("detail.articles"),
     others: slot<ShownIssue, OthersAnswer>("detail.others"),
-    note: slot<ShownIssue, LookNoted>("detail.note")
+    recordView: slot<ShownIssue, ViewRecorded>("detail.recordView")
   },
   actions: {
     takeSeen: assign((_, seen: SeenIssue | null) =>
@@ -110,7 +108,7 @@ export const detailMachine = setup({
             others: seen.others === null ? null : without(seen.issue, seen.others)
           }
     ),
-    /** Of another issue than the one that was recalled, nothing stands beside it yet. */
+    /** Articles and other issues of a different issue are dropped. */
     takeIssue: assign(({ context }, issue: Issue) => ({
       issue,
       trouble: null,
@@ -124,13 +122,13 @@ export const detailMachine = setup({
       othersTrouble: null
     }),
     takeOthersTrouble: assign({ othersTrouble: (_, trouble: Trouble) => trouble }),
-    takeReader: assign({ reader: (_, reader: string | null) => reader }),
+    takeUser: assign({ userId: (_, userId: string | null) => userId }),
     tellOpened: emit(({ context }): IssueOpened => ({ type: "issue.opened", id: context.issue?.id ?? "" }))
   },
   guards: {
     hasSeen: (_, seen: SeenIssue | null) => seen !== null,
-    isSignedIn: ({ context }) => context.reader !== null,
-    isSomebodyElse: ({ context }, reader: string) => reader !== context.reader
+    isSignedIn: ({ context }) => context.userId !== null,
+    isSomebodyElse: ({ context }, userId: string) => userId !== context.userId
   }
 }).createMachine({
   id: "detail",
@@ -144,8 +142,8 @@ export const detailMachine = setup({
     othersTrouble: null
   }),
   on: {
-    "session.began": { actions: fromEvent("takeReader", "reader") },
-    "session.ended": { actions: { type: "takeReader", params: null } }
+    "session.began": { actions: fromEvent("takeUser", "userId") },
+    "session.ended": { actions: { type: "takeUser", params: null } }
   },
   initial: "recalling",
   states: {
@@ -219,21 +217,21 @@ export const detailMachine = setup({
             failed: { on: { "others.retry": "loading" } }
           }
         },
-        look: {
-          initial: "unnoted",
+        viewing: {
+          initial: "unrecorded",
           states: {
-            unnoted: { always: { guard: "isSignedIn", target: "noting" } },
-            noting: { invoke: { src: "note", input: shownIssue }, on: { "look.noted": "noted" } },
-            noted: {}
+            unrecorded: { always: { guard: "isSignedIn", target: "recording" } },
+            recording: { invoke: { src: "recordView", input: shownIssue }, on: { "view.recorded": "recorded" } },
+            recorded: {}
           },
           on: {
-            // A session that was confirmed has begun too: the same reader's look is noted already.
+            // Confirming a session sends this too: the same user's view is recorded already.
             "session.began": {
-              guard: fromEvent("isSomebodyElse", "reader"),
-              target: ".noting",
-              actions: fromEvent("takeReader", "reader")
+              guard: fromEvent("isSomebodyElse", "userId"),
+              target: ".recording",
+              actions: fromEvent("takeUser", "userId")
             },
-            "session.ended": { target: ".unnoted", actions: { type: "takeReader", params: null } }
+            "session.ended": { target: ".unrecorded", actions: { type: "takeUser", params: null } }
           }
         }
       }

@@ -11,7 +11,7 @@ export interface MagazineActors {
 const hearSession = ({ detail }: MagazineActors, news: SessionNews): void => {
   switch (news.type) {
     case "session.began":
-      return detail.send({ type: "session.began", reader: news.user.id })
+      return detail.send({ type: "session.began", userId: news.user.id })
     case "session.ended":
       return detail.send({ type: "session.ended" })
     default:

@@ -8,26 +8,25 @@ export type RecentSearchesOrder =
   | { readonly type: "search.remember"; readonly query: string }
   | { readonly type: "search.forget"; readonly query: string }
 
-/** What is remembered now. */
 export interface RecentSearchesTold {
   readonly type: "recentSearches.told"
   readonly recent: ReadonlyArray<string>
 }
 
-/** Somebody else reads here now, or nobody: other searches are theirs. */
+/** The user changed, and with them the stored searches. */
 export interface UserChanged {
   readonly type: "user.changed"
 }
 
-/** Somebody has searched; for what is nobody else's business. */
+/** A search was made; its words are kept private. */
 export interface SearchMade {
   readonly type: "search.made"
 }
 
 /**
- * The searches this browser remembers of whoever reads here, newest first. They are always *kept* where other tabs keep
- * them too; each order, the first of which recalls them, is answered with what is there then. That somebody searched is
- * told once for the same search after itself. Source: product, "Search", "Events".
+ * The user's recent searches in this browser, newest first. They are always *kept*: each order changes what is stored,
+ * which other tabs share, and is answered with the new list. A search repeated right after itself is reported once.
+ * Source: product, "Search", "Events".
  */
 export const recentSearchesMachine = setup({
   types: {

@@ -9,7 +9,7 @@ export type TextsAnswer =
   | { readonly type: "texts.found"; readonly hits: ReadonlyArray<TextHit> }
   | { readonly type: "texts.failed"; readonly trouble: Trouble }
 
-/** Somebody else reads here now, or nobody: what may be found inside issues is another matter. */
+/** The user changed, and with them what may be found inside issues. */
 export interface UserChanged {
   readonly type: "user.changed"
 }
@@ -18,13 +18,13 @@ export type SearchEvent =
   | TextsAnswer
   | UserChanged
   | { readonly type: "query.typed"; readonly query: string }
-  /** Somebody will not type on. */
+  /** Enter was pressed. */
   | { readonly type: "query.submitted" }
-  /** Whole at once: by an address, or by choosing an earlier search. */
+  /** Set as a whole, by an address or an earlier search. */
   | { readonly type: "query.given"; readonly query: string }
   | { readonly type: "texts.retry" }
 
-/** What is searched for now; the address says it too. */
+/** The query that is searched for, which the address shows too. */
 export interface QuerySettled {
   readonly type: "query.settled"
   readonly query: string
@@ -34,7 +34,7 @@ export interface SearchInput {
   readonly query: string
 }
 
-/** Milliseconds without a key after which what stands in the box is what is meant. */
+/** Milliseconds without a key after which a query is searched for. */
 export const settleDelay = 250
 
 const search = setup({
@@ -65,10 +65,9 @@ const search = setup({
 })
 
 /**
- * A search as it is typed. What is typed is *waiting* until no key follows, then the issues' texts are *asking*, which
- * any other query interrupts, and are *found* or *failed*. It is *resting* while the query is too short. What was found
- * for one reader is not left to another: for them it is asked anew. Titles need no chart: they are found in the catalogue.
- * Source: product, "Search".
+ * A search as it is typed: *waiting* until typing pauses, then *asking* for matches inside issues, then *found* or
+ * *failed*. It is *resting* while the query is too short. When the user changes, it asks anew. Titles need no chart:
+ * the catalogue has them. Source: product, "Search".
  */
 export const searchMachine = search.createMachine({
   id: "search",

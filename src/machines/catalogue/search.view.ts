@@ -7,10 +7,10 @@ export type SearchRef = ActorRefFrom<typeof searchMachine>
 
 type SearchSnapshot = SnapshotFrom<typeof searchMachine>
 
-/** What stands in the box. */
+/** The text in the search box. */
 export const queryOf = (snapshot: SearchSnapshot): string => snapshot.context.query
-/** Whether the issues' texts are still to answer. */
+/** Whether matches inside issues are still awaited. */
 export const isBusy = (snapshot: SearchSnapshot): boolean => snapshot.hasTag("busy")
 export const hitsOf = (snapshot: SearchSnapshot): ReadonlyArray<TextHit> => snapshot.context.hits
-/** Why the texts could not be searched; null while they can. */
+/** Why searching inside issues failed; null while it works. */
 export const troubleOf = (snapshot: SearchSnapshot): Trouble | null => snapshot.context.trouble

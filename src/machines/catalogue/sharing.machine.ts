@@ -14,16 +14,16 @@ export type SharingEvent =
   | { readonly type: "link.copy"; readonly shared: Shared }
   | { readonly type: "page.hand"; readonly shared: Shared }
 
-/** Somebody wants to pass the page on: by its link, or as the device does. */
+/** The page is being shared: by copying its link, or through the device. */
 export interface PageShared {
   readonly type: "page.shared"
   readonly way: "link" | "device"
 }
 
 /**
- * Passing a page on from this device: *resting*; its link is *copying*, then *copied*, or *refused*, where it can be taken
- * by hand; or the device's own way of sharing is *handing* it on. Either is begun anew at any time. Source: product,
- * "Cards and issue pages".
+ * Sharing a page: *resting*; *copying* its link, then *copied* or *refused*, when it can be copied by hand; or
+ * *handing* it to the device's own share sheet. Either can begin again at any time. Source: product, "Cards and
+ * issue pages".
  */
 export const sharingMachine = setup({
   types: { context: {} as { readonly shared: Shared }, events: {} as SharingEvent, emitted: {} as PageShared },
@@ -39,7 +39,7 @@ export const sharingMachine = setup({
   id: "sharing",
   context: { shared: { title: "", url: "" } },
   initial: "resting",
-  // At any time: a device may never say that it is done.
+  // At any time: a device may never report that it is done.
   on: {
     "link.copy": {
       target: ".copying",

@@ -6,5 +6,5 @@ export type SharingRef = ActorRefFrom<typeof sharingMachine>
 type SharingSnapshot = SnapshotFrom<typeof sharingMachine>
 
 export const isCopied = (snapshot: SharingSnapshot): boolean => snapshot.matches("copied")
-/** The browser keeps its clipboard to itself. */
+/** The browser denied access to the clipboard. */
 export const isRefused = (snapshot: SharingSnapshot): boolean => snapshot.matches("refused")

@@ -12,11 +12,10 @@ import { fromEvent } from "../fromEvent.ts"
 
 export interface TypesettingRecalled {
   readonly type: "typesetting.recalled"
-  /** `null` where nothing was kept. */
+  /** Null if nothing was stored. */
   readonly typesetting: Typesetting | null
 }
 
-/** What its keeper is told. */
 export interface TypesettingKept {
   readonly type: "typesetting.keep"
   readonly typesetting: Typesetting
@@ -29,8 +28,8 @@ export type TypesettingEvent =
   | { readonly type: "night.turn"; readonly isNight: boolean }
 
 /**
- * How articles are set: *recalling* what was chosen before, then *settled*. Whoever chooses meanwhile has chosen, and what
- * is recalled later changes nothing. Each choice is kept. Source: product, "Articles".
+ * The type size and night mode of articles: *recalling* the stored choice, then *settled*. A choice made meanwhile wins
+ * over the stored one. Each choice is stored. Source: product, "Articles".
  */
 export const typesettingMachine = setup({
   types: { context: {} as { readonly typesetting: Typesetting }, events: {} as TypesettingEvent },

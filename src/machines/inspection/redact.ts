@@ -1,4 +1,4 @@
-/** Names whose values never leave the page, at any depth. Compared in lower case without separators. */
+/** Fields whose values never leave the page, in lower case without separators. */
 const secrets = [
   "password",
   "passwordconfirm",
@@ -30,7 +30,7 @@ export const redacted = "[redacted]"
 
 const isSecret = (name: string): boolean => secrets.includes(name.replaceAll(/[_-]/g, "").toLowerCase())
 
-/** Shaped as a signed token, an opaque one, a card number, or an address that carries what signs somebody in. */
+/** A signed token, an opaque token, a card number, or an address with credentials. */
 const shapes = [
   /^[\w-]{16,}\.[\w-]{8,}\.[\w-]{8,}$/,
   /^[\w-]{40,}$/,
@@ -44,8 +44,8 @@ const isPlain = (value: object): boolean =>
   Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
 /**
- * A copy without secrets: what is named like one or looks like one is replaced, at every depth and inside JSON text.
- * What is not plain data (actors, elements, functions) is named instead of copied.
+ * A copy without secrets, found by name or shape at every depth and inside JSON. What is not plain data is named, not
+ * copied.
  */
 export const redact = (value: unknown, depth = 12): unknown => {
   if (typeof value === "string") return looksSecret(value) ? redacted : redactText(value, depth)

@@ -7,7 +7,7 @@ export interface Loaded<Value> {
   readonly type: "loadable.loaded"
   readonly value: Value
 }
-/** What was loaded at another time, told before the answer of this one. */
+/** An earlier value, sent before the answer. */
 export interface Recalled<Value> {
   readonly type: "loadable.recalled"
   readonly value: Value
@@ -19,12 +19,12 @@ export interface LoadFailed {
 export interface Retry {
   readonly type: "loadable.retry"
 }
-/** It may have changed since. */
+/** The value may have changed since. */
 export interface Outdated {
   readonly type: "loadable.outdated"
 }
 
-/** What the chart of something loaded from `In` is, seen with the types of one screen. */
+/** The type of the chart of a value loaded from `In`. */
 export type LoadableMachine<In, Value> = StateMachine<
   { readonly asked: In; readonly value: Value | null; readonly trouble: Trouble | null },
   Loaded<Value> | Recalled<Value> | LoadFailed | Retry | Outdated,
@@ -43,9 +43,8 @@ export type LoadableMachine<In, Value> = StateMachine<
 >
 
 /**
- * The one chart of everything that only loads, shows, fails and is tried again. It is *loading*, then *settled*, with a
- * value or with a trouble; a retry loads again and keeps what was shown before. What is recalled from another time is
- * there while it is loading, and stays where that fails.
+ * The one chart of everything that is loaded and shown: *loading*, then *settled* with a value or a trouble. A retry
+ * keeps the old value meanwhile. A recalled value is shown while loading, and stays if that fails.
  */
 export const loadable = <In, Value>(id: string): LoadableMachine<In, Value> =>
   setup({
@@ -64,7 +63,7 @@ export const loadable = <In, Value>(id: string): LoadableMachine<In, Value> =>
   }).createMachine({
     id,
     context: ({ input }) => ({ asked: input, value: null, trouble: null }),
-    // What has changed since it was asked for is not in the answer.
+    // The answer on its way lacks what changed since it was asked for.
     on: { "loadable.outdated": ".loading" },
     initial: "loading",
     states: {

@@ -7,7 +7,7 @@ interface LoadableSnapshot<Value> {
 
 export const isBusy = (snapshot: LoadableSnapshot<unknown>): boolean => snapshot.hasTag("busy")
 
-/** What was loaded last; a failed retry leaves it. */
+/** The last value; a failed retry keeps it. */
 export const valueOf = <Value>(snapshot: LoadableSnapshot<Value>): Value | null => snapshot.context.value
 
 /** Why the last try failed, until another one succeeds. */

@@ -7,19 +7,19 @@ export interface TroubleMet extends StreamTrouble {
   readonly type: "trouble.met"
 }
 
-/** What the reader should know: why what they do here may not be found again. */
+/** Why what the user does here may not be found again. */
 export interface LogTroubled {
   readonly type: "log.troubled"
   readonly trouble: LogTrouble
 }
 
-/** What waits for the server is ours and not the reader's, and whether they have consented is asked again. */
+/** The outbox is internal, and consent is simply asked again. */
 const isOurs = (stream: string): boolean => stream.startsWith("outbox/") || stream === "consent"
 
 /**
- * The troubles of what is remembered in this browser. It is always *listening*, and tells the reader of each once, where
- * it is theirs; of a browser that has no place for anything only once something of theirs had to be put there.
- * Source: product, "Storage on the device".
+ * Failures to store things in this browser. Always *listening*: each kind is reported once, if it concerns the user's
+ * own data; missing storage only once something of theirs had to be stored. Source: product, "Storage on the
+ * device".
  */
 export const logMachine = setup({
   types: {

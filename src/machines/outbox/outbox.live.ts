@@ -6,7 +6,7 @@ import { orders } from "../runOrders.ts"
 import { ask, fill } from "../slot.ts"
 import { type Hurry, outboxMachine } from "./outbox.machine.ts"
 
-/** Does this at each of these moments, in the very moment: a page that is left has no other. */
+/** Runs synchronously at each moment: a page that is being left gets no other. */
 const at = <Moment>(moments: () => Observable<Moment>, work: (moment: Moment) => Effect.Effect<void>) =>
   Effect.callback<never>(() => {
     const subscription = moments().subscribe((moment) => Effect.runSync(work(moment)))
@@ -16,7 +16,7 @@ const at = <Moment>(moments: () => Observable<Moment>, work: (moment: Moment) =>
 export const liveOutbox = fill(outboxMachine, {
   ticks: ask(
     (_: void, hear) =>
-      at(flushTimes, (moment) => hear(moment === "due" ? { type: "flush.due" } : { type: "line.back" })),
+      at(flushTimes, (moment) => hear(moment === "due" ? { type: "flush.due" } : { type: "browser.online" })),
     { type: "flush.due" }
   ),
   hides: ask((_: void, hear) => at(pageHides, () => hear({ type: "page.hidden" })), { type: "page.hidden" }),

@@ -2,30 +2,29 @@ import { sendTo, setup } from "xstate"
 import { slot } from "../slot.ts"
 
 export type OutboxTick =
-  /** It is time again. */
   | { readonly type: "flush.due" }
-  /** The browser says that it has a line again. */
-  | { readonly type: "line.back" }
+  /** The browser is back online. */
+  | { readonly type: "browser.online" }
 
-/** Nobody sees the page any more, or it is left. */
+/** The page is hidden or left. */
 export interface PageHidden {
   readonly type: "page.hidden"
 }
 
-/** All that could be sent has been. */
+/** Everything that could be sent was sent. */
 export interface Flushed {
   readonly type: "flushed"
 }
 
-/** The order to send off at once what may not find the page any more; it does not wait for an answer. */
+/** Sends at once, without waiting for an answer, what must not wait for another page. */
 export interface Hurry {
   readonly type: "hurry"
 }
 
 /**
- * When what waits is sent to the server. It is *flushing* from the start, for an earlier visit may have left something,
- * and *resting* until there is a reason to again; a line that comes *back* while it is flushing is
- * such a reason afterwards. A page that is hidden hurries, whatever else it does. Source: product, "Outbox".
+ * When queued facts are sent. *flushing* from the start, since an earlier visit may have left some, then *resting*
+ * until it is due or the browser is online again. Coming online while flushing causes another round (*back*). Hiding
+ * the page sends at once. Source: product, "Outbox".
  */
 export const outboxMachine = setup({
   types: { events: {} as OutboxTick | PageHidden | Flushed },
@@ -42,23 +41,23 @@ export const outboxMachine = setup({
   on: { "page.hidden": { actions: "hurry" } },
   initial: "flushing",
   states: {
-    resting: { on: { "flush.due": "flushing", "line.back": "flushingBack" } },
-    /** By what waits for its time, that time is waited for. */
+    resting: { on: { "flush.due": "flushing", "browser.online": "flushingOnline" } },
+    /** Retries keep their delays. */
     flushing: {
       invoke: { src: "flush", input: { isBack: false } },
       initial: "last",
       states: {
-        last: { on: { flushed: "#outbox.resting", "line.back": "back" } },
-        back: { on: { flushed: "#outbox.flushingBack" } }
+        last: { on: { flushed: "#outbox.resting", "browser.online": "back" } },
+        back: { on: { flushed: "#outbox.flushingOnline" } }
       }
     },
-    /** The line is back: what only waited for it is not waited for any more. */
-    flushingBack: {
+    /** Back online: retries that waited only for the network do not wait any longer. */
+    flushingOnline: {
       invoke: { src: "flush", input: { isBack: true } },
       initial: "last",
       states: {
-        last: { on: { flushed: "#outbox.resting", "line.back": "back" } },
-        back: { on: { flushed: { target: "#outbox.flushingBack", reenter: true } } }
+        last: { on: { flushed: "#outbox.resting", "browser.online": "back" } },
+        back: { on: { flushed: { target: "#outbox.flushingOnline", reenter: true } } }
       }
     }
   }

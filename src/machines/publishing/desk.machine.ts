@@ -11,13 +11,16 @@ export type DeskAnswer =
 
 export type DeskEvent = DeskAnswer | IssueChanged | { readonly type: "desk.retry" }
 
-/** Milliseconds between two looks at pages that are being made; and at an issue that waits for its time, or after a failed look. */
-export const followDelay = 1000
-export const watchDelay = 15_000
+/**
+ * Milliseconds between two requests while pages are converted; and while an issue waits for its time, or after a
+ * failure.
+ */
+export const conversionPollDelay = 1000
+export const pollDelay = 15_000
 
 /**
- * A publisher's issues. They are *loading*, then *shown*; while something moves, the list is *refreshing* again and again,
- * and what was shown stays. A look waits while nobody sees the tab. *failed* is a list that was never seen. Source: product, "Publisher's desk".
+ * A publisher's issues: *loading*, then *shown* or *failed*. While something changes, the list is *refreshing* again
+ * and again behind what is shown, but not while the tab is hidden. Source: product, "Publisher's desk".
  */
 export const deskMachine = setup({
   types: {
@@ -34,7 +37,7 @@ export const deskMachine = setup({
     isConverting: ({ context }) => context.trouble === null && (context.issues?.some(isConverting) ?? false),
     isMoving: ({ context }) => context.issues?.some(isMoving) ?? false
   },
-  delays: { followDelay, watchDelay }
+  delays: { conversionPollDelay, pollDelay }
 }).createMachine({
   id: "desk",
   context: { issues: null, trouble: null },
@@ -53,8 +56,8 @@ export const deskMachine = setup({
     shown: {
       on: { "issue.changed": "refreshing", "desk.retry": "refreshing" },
       after: {
-        followDelay: { guard: "isConverting", target: "refreshing" },
-        watchDelay: { guard: "isMoving", target: "refreshing" }
+        conversionPollDelay: { guard: "isConverting", target: "refreshing" },
+        pollDelay: { guard: "isMoving", target: "refreshing" }
       }
     },
     refreshing: {

@@ -9,6 +9,6 @@ type DeskSnapshot = SnapshotFrom<typeof deskMachine>
 export const isBusy = (snapshot: DeskSnapshot): boolean => snapshot.hasTag("busy")
 /** What was loaded last; null until the first answer. */
 export const issuesOf = (snapshot: DeskSnapshot): ReadonlyArray<DeskIssue> | null => snapshot.context.issues
-/** Why the last look failed, until another one succeeds. */
+/** Why the last request failed, until one succeeds. */
 export const troubleOf = (snapshot: DeskSnapshot): Trouble | null => snapshot.context.trouble
 export const actionRefOf = (snapshot: DeskSnapshot): IssueActionRef => snapshot.children["action"] as IssueActionRef

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { troubleIn } from "../../services/platform/ApiClient.ts"
 import { publishingCall } from "../../services/publishing/publishingCall.ts"
 import { ask, fill, type Hear } from "../slot.ts"
-import { type ActedOn, type ActionAnswer, issueActionMachine } from "./issueAction.machine.ts"
+import { type TargetIssue, type ActionAnswer, issueActionMachine } from "./issueAction.machine.ts"
 
 const broken: ActionAnswer = { type: "action.refused", trouble: troubleIn(null) }
 
@@ -12,7 +12,7 @@ const answered = <E, R>(call: Effect.Effect<unknown, E, R>, hear: Hear<ActionAns
     onFailure: (error) => hear({ type: "action.refused", trouble: troubleIn(error) })
   })
 
-const named = (issue: ActedOn | null) => ({ params: { id: issue?.id ?? "" } })
+const named = (issue: TargetIssue | null) => ({ params: { id: issue?.id ?? "" } })
 
 export const liveIssueAction = fill(issueActionMachine, {
   retry: ask(

@@ -4,7 +4,7 @@ import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
 import { fromEvent } from "../fromEvent.ts"
 
-export type ActedOn = Pick<DeskIssue, "id" | "title">
+export type TargetIssue = Pick<DeskIssue, "id" | "title">
 
 export type ActionAnswer =
   | { readonly type: "action.done" }
@@ -12,32 +12,32 @@ export type ActionAnswer =
 
 export type IssueActionEvent =
   | ActionAnswer
-  | { readonly type: "issue.retry"; readonly issue: ActedOn }
-  | { readonly type: "issue.remove"; readonly issue: ActedOn }
+  | { readonly type: "issue.retry"; readonly issue: TargetIssue }
+  | { readonly type: "issue.remove"; readonly issue: TargetIssue }
   | { readonly type: "removal.confirm" }
   | { readonly type: "removal.cancel" }
 
-/** What the desk hears when something became of an issue: its list is old. */
+/** Tells the desk that its list is outdated. */
 export interface IssueChanged {
   readonly type: "issue.changed"
 }
 
 /**
- * What a publisher does to one issue at a time: the desk is *resting*; an issue is *retrying*; a deletion is *confirming*
- * first, then *removing*. A refusal is told until the next action. Source: product, "Publisher's desk".
+ * One action on one issue at a time: *resting*, *retrying* its conversion, or *confirming* a deletion and then
+ * *removing* it. A refusal is shown until the next action. Source: product, "Publisher's desk".
  */
 export const issueActionMachine = setup({
   types: {
-    context: {} as { readonly issue: ActedOn | null; readonly trouble: Trouble | null },
+    context: {} as { readonly issue: TargetIssue | null; readonly trouble: Trouble | null },
     events: {} as IssueActionEvent,
     tags: {} as "busy"
   },
   actors: {
-    retry: slot<ActedOn | null, ActionAnswer>("issueAction.retry"),
-    remove: slot<ActedOn | null, ActionAnswer>("issueAction.remove")
+    retry: slot<TargetIssue | null, ActionAnswer>("issueAction.retry"),
+    remove: slot<TargetIssue | null, ActionAnswer>("issueAction.remove")
   },
   actions: {
-    begin: assign((_, issue: ActedOn) => ({ issue, trouble: null })),
+    begin: assign((_, issue: TargetIssue) => ({ issue, trouble: null })),
     end: assign({ issue: null }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     tellChanged: sendParent((): IssueChanged => ({ type: "issue.changed" }))

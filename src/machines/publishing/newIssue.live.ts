@@ -14,10 +14,10 @@ import { type DraftOrder, newIssueMachine, type NewIssueInput } from "./newIssue
 
 const withPublishing = Effect.provide(publishing)
 
-/** Holds a file that somebody picked and tells of it what `pdf.choose` needs. */
+/** Keeps a picked file in memory and returns what `pdf.choose` needs. */
 export const pickPdf = (file: File): PickedPdf => pickedFiles.hold(file)
 
-/** Not waited for: a slow line must not hold up the drafts that follow. */
+/** Runs in the background: a slow network must not delay the drafts that follow. */
 const behind = <R>(work: Effect.Effect<void, never, R>) => Effect.asVoid(Effect.forkDetach(work))
 
 const carryOut = (order: DraftOrder, owner: string): Effect.Effect<void, never, CallServices | Drafts | Uploads> => {
@@ -35,7 +35,7 @@ const carryOut = (order: DraftOrder, owner: string): Effect.Effect<void, never, 
 
 const keep = orders((order: DraftOrder, { owner }: NewIssueInput) => carryOut(order, owner).pipe(withPublishing))
 
-/** A file without bytes: those that were held are gone, which can be mended by picking it again. */
+/** The file's bytes are gone; picking it again helps. */
 const unreadable = { _tag: "FileUnreadable", message: null }
 
 const send = (owner: string, { pdf, upload }: Pick<Draft, "pdf" | "upload">) => {
@@ -43,10 +43,9 @@ const send = (owner: string, { pdf, upload }: Pick<Draft, "pdf" | "upload">) => 
   return bytes === null ? null : { owner, name: bytes.name, bytes, upload }
 }
 
-/** Refusals after which no save of the same upload can succeed. */
 const filesLost: ReadonlyArray<string> = ["PdfRefused", "UploadNotFound", "IssueAddedBefore"]
 
-/** Nothing that says that no issue was added: the server may have failed after it had added one. */
+/** The issue may have been added: no answer, or a server failure that can follow adding it. */
 const isUnanswered = ({ _tag }: { readonly _tag: string }): boolean =>
   _tag === "HttpClientError" || _tag === "SchemaError" || _tag === "ServerFault"
 

@@ -19,23 +19,20 @@ export type DraftAnswer = {
 }
 
 export type UploadAnswer =
-  /** The server has made room for the PDF, and none of its bytes yet. */
+  /** The upload was created; no bytes were sent yet. */
   | { readonly type: "upload.begun"; readonly upload: string }
-  /** The server has this many bytes, from the first on. */
+  /** The server has this many bytes from the start. */
   | { readonly type: "upload.acknowledged"; readonly bytes: number }
-  /** The line is cut; it is tried again by itself. */
+  /** The connection broke; it retries by itself. */
   | { readonly type: "upload.stalled" }
   | { readonly type: "upload.completed" }
   | { readonly type: "upload.failed"; readonly trouble: Trouble }
 
 export type SaveAnswer =
   | { readonly type: "issue.saved"; readonly id: string }
-  /**
-   * `isFileLost`: the upload is of no use any more, because of what is in it, because it is the PDF of an issue that was
-   * added before, or because the server has let it go.
-   */
+  /** `isFileLost`: the upload cannot be used again: it was rejected, used by an earlier issue, or deleted. */
   | { readonly type: "issue.refused"; readonly trouble: Trouble; readonly isFileLost: boolean }
-  /** Nobody knows whether the issue was added. */
+  /** The issue may or may not have been added. */
   | { readonly type: "issue.unanswered"; readonly trouble: Trouble }
 
 export type NewIssueEvent =
@@ -52,24 +49,22 @@ export type NewIssueEvent =
 export type NewIssueNews = { readonly type: "issue.added"; readonly id: string } | { readonly type: "form.left" }
 
 /**
- * What has changed of a draft: what is typed, what somebody does with its PDF, or how far that has come by itself. What
- * has not may be another tab's by now.
+ * Which part of a draft changed: its fields, its PDF, or the upload's progress. The other parts may come from another
+ * tab.
  */
 type DraftChange = "form" | "pdf" | "progress"
 
-/** Orders to whoever keeps drafts in this browser; they are carried out in turn, also after the form was left. */
+/** Orders to store drafts, carried out in turn, also after the form was left. */
 export type DraftOrder =
   | { readonly type: "draft.keep"; readonly draft: Draft; readonly changed: DraftChange }
   | { readonly type: "draft.forget" }
   /**
-   * What the server has of a PDF is wanted no more; null where it has none. `sent` is the form of a save that nobody has
-   * answered: an issue that it has added is wanted no more either.
+   * Deletes the upload, null if there is none. `sent` is the form of an unanswered save, whose issue is withdrawn too.
    */
   | ({ readonly type: "upload.discard" } & Pick<Draft, "upload" | "sent">)
-  /** The issue was added, and is wanted no more. */
   | { readonly type: "issue.withdraw"; readonly id: string }
 
-/** Whose issue it is: the id of the user who is signed in. */
+/** The signed-in publisher's id. */
 export interface NewIssueInput {
   readonly owner: string
 }
@@ -77,21 +72,18 @@ export interface NewIssueInput {
 interface Context extends NewIssueInput, Draft {
   /** Why the upload stopped, or the issue was not saved. */
   readonly trouble: Trouble | null
-  /** Why nothing was taken of what was picked last. */
-  readonly mispick: PickRefusal | null
+  /** Why the last picked file was refused. */
+  readonly pickProblem: PickRefusal | null
 }
 
-const noPdf = { pdf: null, upload: null, acknowledged: 0, sent: null, trouble: null, mispick: null } as const
+const noPdf = { pdf: null, upload: null, acknowledged: 0, sent: null, trouble: null, pickProblem: null } as const
 const nothing = { ...noPdf, form: emptyForm } as const
 
 /**
- * An issue being added. It is *recalling* what a reloaded tab left; then a PDF is to be picked (*choosing*), is
- * *uploading*, and *uploaded*; the issue is *saving*, then *saved*. The fields can be filled at any time but while saving.
- * An upload that stopped is *broken*; one whose file this browser has lost is *interrupted* until it is picked again:
- * the same file goes on where the server's part of it ends. Cancelling throws all of it away, on the server too; while
- * saving it waits for the answer first (*unwanted*), and an issue that was added is withdrawn, which the server refuses
- * where it is published by then. A form that is reloaded while saving comes back as it was sent: saved again it is the
- * same issue, and cancelled it is withdrawn all the same. Source: product, "New issue".
+ * Adding an issue: *recalling* a draft, then *choosing* a PDF, *uploading* it, *uploaded*; *saving*, then *saved*. A
+ * failed upload is *broken*; one whose file is gone is *interrupted* until it is picked again. Cancelling deletes
+ * everything, after the answer while saving (*cancelling*). A form reloaded while saving keeps what was sent. Source:
+ * product, "New issue".
  */
 export const newIssueMachine = setup({
   types: {
@@ -117,8 +109,8 @@ export const newIssueMachine = setup({
     takeWhole: assign({ acknowledged: ({ context }) => context.pdf?.size ?? 0 }),
     takeTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
     forgetTrouble: assign({ trouble: null }),
-    takeMispick: assign({ mispick: (_, pdf: PickedPdf) => pickRefusal(pdf) }),
-    forgetMispick: assign({ mispick: null }),
+    takePickProblem: assign({ pickProblem: (_, pdf: PickedPdf) => pickRefusal(pdf) }),
+    forgetPickProblem: assign({ pickProblem: null }),
     takeSent: assign({ sent: ({ context }) => context.form }),
     forgetSent: assign({ sent: null }),
     empty: assign(nothing),
@@ -191,14 +183,14 @@ export const newIssueMachine = setup({
           {
             guard: fromEvent("isSame", "pdf"),
             target: ".uploading",
-            actions: ["forgetTrouble", "forgetMispick", { type: "keepDraft", params: "pdf" }]
+            actions: ["forgetTrouble", "forgetPickProblem", { type: "keepDraft", params: "pdf" }]
           },
           {
             guard: fromEvent("isFit", "pdf"),
             target: ".uploading",
             actions: ["discardUpload", "dropPdf", fromEvent("takePdf", "pdf"), { type: "keepDraft", params: "pdf" }]
           },
-          { actions: fromEvent("takeMispick", "pdf") }
+          { actions: fromEvent("takePickProblem", "pdf") }
         ],
         "pdf.cancel": {
           target: ".choosing",
@@ -290,10 +282,10 @@ export const newIssueMachine = setup({
               target: "#newIssue.filling.uploaded",
               actions: fromEvent("takeTrouble", "trouble")
             },
-            "form.cancel": "unwanted"
+            "form.cancel": "cancelling"
           }
         },
-        unwanted: {
+        cancelling: {
           on: {
             "issue.saved": {
               target: "#newIssue.filling",

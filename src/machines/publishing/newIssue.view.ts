@@ -12,13 +12,13 @@ export const formOf = (snapshot: NewIssueSnapshot): NewIssueForm => snapshot.con
 export const pdfOf = (snapshot: NewIssueSnapshot): PickedPdf | null => snapshot.context.pdf
 /** Why the upload stopped, or the issue was not saved. */
 export const troubleOf = (snapshot: NewIssueSnapshot): Trouble | null => snapshot.context.trouble
-/** Why nothing was taken of what was picked last. */
-export const mispickOf = (snapshot: NewIssueSnapshot): PickRefusal | null => snapshot.context.mispick
+/** Why the last picked file was refused. */
+export const pickProblemOf = (snapshot: NewIssueSnapshot): PickRefusal | null => snapshot.context.pickProblem
 
 /** Bytes of the PDF that the server has acknowledged. */
 export const acknowledgedOf = (snapshot: NewIssueSnapshot): number => snapshot.context.acknowledged
 
-/** What there is to see of the PDF. */
+/** What to show of the PDF. */
 export const stageOf = (
   snapshot: NewIssueSnapshot
 ): "none" | "sending" | "stalled" | "broken" | "interrupted" | "uploaded" => {
@@ -32,13 +32,13 @@ export const stageOf = (
 export const isEditable = (snapshot: NewIssueSnapshot): boolean => snapshot.hasTag("editable")
 export const isRecalling = (snapshot: NewIssueSnapshot): boolean => snapshot.matches("recalling")
 export const isSaving = (snapshot: NewIssueSnapshot): boolean => snapshot.matches({ saving: "wanted" })
-/** Thrown away while it was being saved: what becomes of it is not known before the answer. */
-export const isUnwanted = (snapshot: NewIssueSnapshot): boolean => snapshot.matches({ saving: "unwanted" })
-/** It was sent to be saved, and no answer has come: the issue may have been added. */
+/** Cancelled while saving: the outcome is not known before the answer. */
+export const isCancelling = (snapshot: NewIssueSnapshot): boolean => snapshot.matches({ saving: "cancelling" })
+/** A save was not answered: the issue may have been added. */
 export const isSent = (snapshot: NewIssueSnapshot): boolean => snapshot.context.sent !== null
-/** The last issue was added, and nothing has been begun since. */
+/** An issue was added, and no other begun. */
 export const isSaved = (snapshot: NewIssueSnapshot): boolean => snapshot.matches({ filling: "saved" })
 
-/** All that is asked for is there, the PDF's last byte included. */
+/** Everything required is there, the whole PDF included. */
 export const isReady = (snapshot: NewIssueSnapshot): boolean =>
   (snapshot.matches({ filling: "uploaded" }) || snapshot.matches("saving")) && isComplete(snapshot.context.form)

@@ -1,6 +1,6 @@
 import { loadable } from "../loadable/loadable.machine.ts"
 
-/** A publication of the publisher's, as the field that chooses one needs it. */
+/** One of the publisher's publications, for the field that chooses one. */
 export interface OwnPublication {
   readonly id: string
   readonly title: string

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { ReaderThemeStore } from "../../services/theme/ReaderThemeStore.ts"
 import { fill } from "../slot.ts"
-import { keptIn } from "../theme/themed.live.ts"
+import { themeSlots } from "../theme/themed.live.ts"
 import { readerThemeMachine } from "./readerTheme.machine.ts"
 
 export const liveReaderTheme = fill(
   readerThemeMachine,
-  keptIn(Effect.provide(ReaderThemeStore, ReaderThemeStore.layer), null)
+  themeSlots(Effect.provide(ReaderThemeStore, ReaderThemeStore.layer), null)
 )

@@ -8,13 +8,14 @@ import { ask, fill } from "../slot.ts"
 import { authMachine } from "./auth.machine.ts"
 import { liveSocial } from "./social.live.ts"
 
-/** What this browser has stored. */
 const stored = SessionStore.use((store) => store.read)
 
-/** How long a form whose work is done waits to hear what has become of this browser's session. */
+/** How long a finished form waits to learn whether this browser is still signed in. */
 const patience = "3 seconds"
 
-/** Whether this browser is signed in, as the server has it after what has just changed there; what it says is kept. */
+/**
+ * Whether this browser is still signed in after the server has changed something. Keeps the user that the server sends.
+ */
 const isStillSignedIn = Effect.gen(function* () {
   if ((yield* stored) === null) return false
   yield* ApiClient.use((api) => api.session.checkAuth()).pipe(
@@ -33,7 +34,7 @@ const forgetRefused = (use: TokenUse) => (error: object) =>
     if ("_tag" in error && error._tag === "LinkRefused") dropToken(use)
   })
 
-/** A form that is sent, and is accepted or refused for what the call says. */
+/** Sends a form and answers that it was accepted or refused. */
 const sent = <Form extends AuthForm, In, E, R>(form: Form, call: (fields: In) => Effect.Effect<unknown, E, R>) =>
   ask<In, { readonly type: `${Form}.accepted` } | { readonly type: `${Form}.refused`; readonly trouble: Trouble }, R>(
     (fields, hear) =>
@@ -76,7 +77,7 @@ export const liveAuth = fill(authMachine, {
   reset: sent("reset", ({ token, password, passwordConfirm }) =>
     ApiClient.use((api) => api.session.reset({ payload: { token: token.trim(), password, passwordConfirm } })).pipe(
       Effect.tap(Effect.sync(() => dropToken("reset"))),
-      // It ends every session of its account, which may be this browser's.
+      // A new password ends every session of the account, possibly this browser's too.
       Effect.andThen(isStillSignedIn),
       Effect.tapError(forgetRefused("reset"))
     )

@@ -15,11 +15,11 @@ import { type SocialEvent, socialMachine, type SocialRefused } from "./social.ma
 import { fromEvent, withEvent } from "../fromEvent.ts"
 
 export type AuthNews =
-  /** Signed in; `returnTo` is where that was asked for. */
+  /** Signed in; `returnTo` is the address from which it was asked. */
   | { readonly type: "auth.finished"; readonly returnTo: string | null }
-  /** The address of whoever is signed in was verified. */
+  /** The signed-in user's mail address was verified. */
   | { readonly type: "auth.verified" }
-  /** Given up. */
+  /** Closed without signing in. */
   | { readonly type: "auth.closed" }
 
 interface Context {
@@ -27,17 +27,16 @@ interface Context {
   readonly problems: FieldProblems
   readonly trouble: Trouble | null
   readonly returnTo: string | null
-  /** What joins whoever came through a provider to the account whose password they give; null where nobody did. */
+  /** Links a provider's identity to the account whose password is given next; null where no provider asked. */
   readonly join: string | null
-  /** Whether this browser is: a mail's link opens its form for whoever reads it. */
+  /** Whether a user is signed in: a link from a mail opens its form for users too. */
   readonly isSignedIn: boolean
 }
 
-/** A form that is empty, of which nothing was told. */
 const nothing = { fields: emptyFields, problems: {}, trouble: null, join: null }
 
-/** Milliseconds between a success and what follows it. Source: product, "Tokens in the address". */
-export const onwardDelay = 1500
+/** Milliseconds between a success and the step after it. Source: product, "Tokens in the address". */
+export const successDelay = 1500
 
 const auth = setup({
   types: {
@@ -92,16 +91,16 @@ const auth = setup({
     tellClosed: emit((): AuthNews => ({ type: "auth.closed" }))
   },
   guards: {
-    /** Nobody is signed in twice. */
+    /** A user who is signed in gets no login form. */
     isFor: ({ context }, { asked, form }: { readonly asked: AuthForm; readonly form: AuthForm }) =>
       asked === form && !(form === "login" && context.isSignedIn),
     isRight: ({ context }, form: AuthForm) => !hasProblems(problemsOf(form, context.fields)),
     isSignedIn: ({ context }) => context.isSignedIn
   },
-  delays: { onwardDelay }
+  delays: { successDelay }
 })
 
-/** How a form is filled: what is sent has passed its rules, and what has not is told at its fields. */
+/** Filling a form: a valid form is sent, an invalid one shows its problems at the fields. */
 const filling = (form: AuthForm) =>
   auth.createStateConfig({
     tags: ["open", "editable"],
@@ -114,7 +113,6 @@ const filling = (form: AuthForm) =>
     }
   })
 
-/** An event within the scope of its transition. */
 type Heard<Type extends AuthEvent["type"]> = { readonly event: Extract<AuthEvent, { type: Type }> }
 
 interface Accepted {
@@ -124,7 +122,7 @@ interface Accepted {
     | { readonly type: "takeSignedIn"; readonly params: (heard: Heard<"verify.accepted">) => boolean }
 }
 
-/** What comes of a form that is sent: where it was refused it is filled in again, and says why. */
+/** What follows the server's answer: a refused form is filled in again, with the reason. */
 const answered = (form: AuthForm, accepted: Accepted) => ({
   [`${form}.accepted`]: accepted,
   [`${form}.refused`]: {
@@ -147,22 +145,22 @@ const opening = (form: AuthForm) =>
     actions: { type: "begin", params: ({ event }: Heard<"auth.open">) => event }
   }) as const
 
-/** Given up. */
+/** Closes without signing in. */
 const closing = { target: "#auth.closed", actions: "tellClosed" } as const
 
-/** Somebody who signed in, here or in another tab, needs these forms no more. */
+/** A sign-in, here or in another tab, closes the forms that lead to one. */
 const overWithSession = { target: "#auth.closed", actions: "tellFinished" } as const
 
-/** A mail's link is for its account, and of use to whoever is signed in. */
+/** The forms behind a mail's link stay open for a user who is signed in. */
 const besideSession = { actions: { type: "takeSignedIn", params: true } } as const
 
 const toLogin = { target: "#auth.login", actions: "empty" } as const
 
-/** To the form to sign in, which whoever is signed in does not need. */
+/** Goes to the login form, or closes for a user who is signed in. */
 const onward = (tell: "tellClosed" | "tellVerified") =>
   [{ guard: "isSignedIn", target: "#auth.closed", actions: tell }, toLogin] as const
 
-/** A form whose panel stays until it is gone on from. */
+/** A form whose success panel stays until a button is pressed. */
 const asking = (form: "register" | "forgot", next: typeof toLogin | ReturnType<typeof onward>) =>
   auth.createStateConfig({
     initial: "filling",
@@ -174,7 +172,7 @@ const asking = (form: "register" | "forgot", next: typeof toLogin | ReturnType<t
     }
   })
 
-/** A form that a mail's link leads to: its panel goes on by itself. */
+/** A form behind a mail's link: its success panel moves on by itself. */
 const linked = (form: "verify" | "reset", accepted: Accepted, next: ReturnType<typeof onward>) =>
   auth.createStateConfig({
     initial: "filling",
@@ -182,15 +180,14 @@ const linked = (form: "verify" | "reset", accepted: Accepted, next: ReturnType<t
     states: {
       filling: filling(form),
       sending: sending(form, accepted),
-      told: { tags: "open", after: { onwardDelay: next }, on: { "panel.continue": next } }
+      told: { tags: "open", after: { successDelay: next }, on: { "panel.continue": next } }
     }
   })
 
 /**
- * The auth modal: *closed*, or open on *login*, *register*, *forgot*, *verify* or *reset*, each of which is *filling*,
- * *sending*, and (but for login) *told* what came of it in a panel in the form's place. Login offers the sign-in through
- * somebody else, a chart of its own, and waits for it in *social*. Opening a form empties all of them, also when changing
- * from another. Source: product, "Auth modal".
+ * The auth modal is *closed*, or open on *login*, *register*, *forgot*, *verify* or *reset*. Each form is *filling*,
+ * then *sending*; all but login end in *told*, the success panel. Login waits for a provider's window in *social*.
+ * Opening a form empties all of them. Source: product, "Auth modal".
  */
 export const authMachine = auth.createMachine({
   id: "auth",

@@ -7,7 +7,7 @@ export type AuthSnapshot = SnapshotFrom<typeof authMachine>
 
 export const isOpen = (snapshot: AuthSnapshot): boolean => snapshot.hasTag("open")
 
-/** Where signing in was asked for. */
+/** The address from which signing in was asked. */
 export const returnToOf = (snapshot: AuthSnapshot): string | null => snapshot.context.returnTo
 
 /** A new password is being set, or has been. */

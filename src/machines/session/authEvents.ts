@@ -7,7 +7,7 @@ type Refused<Type extends string> = { readonly type: Type; readonly trouble: Tro
 export type Answer<Form extends Exclude<AuthForm, "verify">> =
   | { readonly type: `${Form}.accepted` }
   | Refused<`${Form}.refused`>
-/** `isSignedIn`: whether this browser is, and can go to the profile. */
+/** `isSignedIn`: whether this browser is signed in, so that the next step is the profile. */
 export type VerifyAnswer =
   | { readonly type: "verify.accepted"; readonly isSignedIn: boolean }
   | Refused<"verify.refused">
@@ -16,11 +16,11 @@ export type VerifyAnswer =
 export interface Opening {
   readonly type: "auth.open"
   readonly form: AuthForm
-  /** Without one, that which was given before stays. */
+  /** Left out: keeps the earlier address. */
   readonly returnTo?: string | null
-  /** Out of a mail's link: for the forms verify and reset. */
+  /** From a mail's link, for the forms verify and reset. */
   readonly token?: string
-  /** Whether this browser is, which a mail's link does not ask. Not told again by one form of another. */
+  /** Whether a user is signed in. Left out when one form opens another. */
   readonly isSignedIn?: boolean
 }
 
@@ -39,6 +39,6 @@ export type AuthEvent =
   | { readonly type: "social.cancel" }
   /** The panel's own button. */
   | { readonly type: "panel.continue" }
-  /** Somebody is signed in now, in whichever tab. */
+  /** A user signed in, in this tab or another. */
   | { readonly type: "session.began" }
   | { readonly type: "session.ended" }

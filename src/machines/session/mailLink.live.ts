@@ -2,7 +2,7 @@ import { type TokenUse, storedToken } from "../../services/session/addressToken.
 import type { Connected } from "../switchboard.ts"
 import { isSignedIn } from "./session.view.ts"
 
-/** Opens the form that a mail's link leads to, with the token that this tab keeps of it; empty where it keeps none. */
+/** Opens the form behind a mail's link, with the token this tab keeps; with an empty one if it keeps none. */
 export const openMailLink = (
   { auth, session }: Pick<Connected, "auth" | "session">,
   use: Exclude<TokenUse, "family">

@@ -43,7 +43,7 @@ export const liveSession = fill(sessionMachine, {
           data === null ? Effect.void : SessionStore.use((store) => store.keepUser(data.user))
         ),
         Effect.matchEffect({
-          // Without anybody, the session has been cleared meanwhile, which is told by who watches the storage.
+          // No user: the session was cleared meanwhile, which `watch` reports.
           onSuccess: ({ data }) =>
             hear(data === null ? { type: "session.unconfirmed" } : { type: "session.confirmed", user: data.user }),
           onFailure: () => hear({ type: "session.unconfirmed" })
@@ -51,7 +51,7 @@ export const liveSession = fill(sessionMachine, {
       ),
     { type: "session.unconfirmed" }
   ),
-  leave: ask(({ reader }, hear) => Effect.andThen(leave(reader), hear({ type: "session.left" })), {
+  leave: ask(({ userId }, hear) => Effect.andThen(leave(userId), hear({ type: "session.left" })), {
     type: "session.left"
   })
 })

@@ -3,7 +3,7 @@ import type { User } from "../../domain/session/User.ts"
 import { slot } from "../slot.ts"
 import { fromEvent } from "../fromEvent.ts"
 
-/** What is stored has changed: in this tab, or in another one of this browser. */
+/** The stored session changed, in this tab or in another one of this browser. */
 export interface SessionChanged {
   readonly type: "session.changed"
   readonly user: User | null
@@ -11,29 +11,29 @@ export interface SessionChanged {
 }
 
 export type SessionAnswer =
-  /** What this browser has stored: trusted at once. */
+  /** The stored session, trusted until the server answers. */
   | { readonly type: "session.recalled"; readonly user: User | null }
   | SessionChanged
   | { readonly type: "session.confirmed"; readonly user: User }
-  /** No verdict: the line or the server is in trouble, which never signs anybody out. */
+  /** No answer: a network or server failure never signs a user out. */
   | { readonly type: "session.unconfirmed" }
   | { readonly type: "session.left" }
 
 export type SessionEvent = SessionAnswer | { readonly type: "session.leave" }
 
-/** Left by hand in this tab, refused by the server, or left in another tab. */
+/** Signed out by hand in this tab, refused by the server, or signed out in another tab. */
 export type WhyEnded = "left" | "refused" | "elsewhere"
 
 export type SessionNews =
   | { readonly type: "session.began"; readonly user: User }
   | { readonly type: "session.ended"; readonly why: WhyEnded }
 
-/** Milliseconds before a stored session is confirmed with the server. Source: product, "Staying signed in". */
+/** Milliseconds before the stored session is confirmed with the server. Source: product, "Staying signed in". */
 export const confirmDelay = 100
 
 type Changed = { readonly event: SessionChanged }
 
-/** Whoever is not signed in follows who signs in, here or elsewhere. */
+/** A visitor becomes the user who signs in, in this tab or another. */
 const somebodyCame = {
   guard: { type: "isKnown", params: ({ event }: Changed) => event.user },
   target: "#session.signedIn.confirmed",
@@ -44,10 +44,9 @@ const somebodyCame = {
 } as const
 
 /**
- * Who is reading. *recalling* what the browser has stored, then a *visitor* or *signedIn*: *trusted* at first, then
- * *confirming* with the server, and *confirmed*; *leaving* clears what is stored and tells the server. What the browser's
- * storage says later, through a sign-in, a refusal or another tab, is followed at once. A visitor is *new*, also after
- * leaving by hand, or was signed in when the session *ended*.
+ * Whether a user is signed in: *recalling* the stored session, then *visitor* or *signedIn*. A stored session is
+ * *trusted*, then *confirming* with the server, then *confirmed*. *leaving* signs out. Later changes of the stored
+ * session are followed at once. A visitor is *new*, or *ended* after losing a session.
  */
 export const sessionMachine = setup({
   types: {
@@ -63,7 +62,7 @@ export const sessionMachine = setup({
     confirm: slot<void, Extract<SessionAnswer, { type: "session.confirmed" | "session.unconfirmed" }>>(
       "session.confirm"
     ),
-    leave: slot<{ readonly reader: string }, Extract<SessionAnswer, { type: "session.left" }>>("session.leave")
+    leave: slot<{ readonly userId: string }, Extract<SessionAnswer, { type: "session.left" }>>("session.leave")
   },
   actions: {
     takeUser: assign({ user: (_, user: User | null) => user }),
@@ -138,12 +137,12 @@ export const sessionMachine = setup({
             "session.unconfirmed": "confirmed"
           }
         },
-        // A token that may have run out introduces nobody.
+        // Not before it is confirmed: an expired token identifies nobody.
         confirmed: { invoke: { src: "introduce" } }
       }
     },
     leaving: {
-      invoke: { src: "leave", input: ({ context }) => ({ reader: context.user?.id ?? "" }) },
+      invoke: { src: "leave", input: ({ context }) => ({ userId: context.user?.id ?? "" }) },
       on: {
         "session.left": { target: "visitor", actions: { type: "tellEnded", params: "left" } },
         "session.changed": somebodyCame

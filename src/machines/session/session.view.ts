@@ -5,13 +5,13 @@ import type { sessionMachine } from "./session.machine.ts"
 type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
 export const isSignedIn = (snapshot: SessionSnapshot): boolean => snapshot.hasTag("signedIn")
-/** Who leaves is nobody from then on. */
+/** Null as soon as signing out begins. */
 export const userOf = (snapshot: SessionSnapshot): User | null => (isSignedIn(snapshot) ? snapshot.context.user : null)
 export const isPublisher = (snapshot: SessionSnapshot): boolean => userOf(snapshot)?.role === "PUBLISHER_ADMIN"
-/** Whether this browser has been asked who is reading. */
+/** Whether the stored session has been read. */
 export const isSettled = (snapshot: SessionSnapshot): boolean => !snapshot.matches("recalling")
-/** Nobody is signed in here, and that is settled: neither still being asked nor still on the way out. */
+/** Nobody is signed in, and that is certain: neither still being read nor still signing out. */
 export const isVisitor = (snapshot: SessionSnapshot): boolean => snapshot.matches("visitor")
-/** The session has ended in mid-visit, which is told on the spot; whoever has left is on the way home, and needs no telling. */
+/** The session was lost, which is shown in place; after signing out by hand nothing is shown. */
 export const hasEnded = (snapshot: SessionSnapshot): boolean => snapshot.matches({ visitor: "ended" })
 export const isLeaving = (snapshot: SessionSnapshot): boolean => snapshot.matches("leaving")

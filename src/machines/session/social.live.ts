@@ -6,7 +6,6 @@ import { SocialWindow } from "../../services/session/SocialWindow.ts"
 import { ask, fill } from "../slot.ts"
 import { type SocialAnswer, type SocialAsked, socialMachine } from "./social.machine.ts"
 
-/** What this browser has stored. */
 const stored = SessionStore.use((store) => store.read)
 
 class SocialFailed extends Data.TaggedError("SocialFailed")<{
@@ -17,7 +16,7 @@ class SocialFailed extends Data.TaggedError("SocialFailed")<{
 
 const socialFailed = (trouble: Trouble) => new SocialFailed({ trouble, email: null, join: null })
 
-/** The window opens first: a browser that has waited for anything takes it for an advertisement. */
+/** The window opens first: browsers block one that opens after a wait. */
 const signInThrough = Effect.fnUntraced(function* (asked: SocialAsked) {
   const window = yield* SocialWindow.use(({ open }) => open).pipe(
     Effect.mapError(({ _tag }) => socialFailed({ _tag, message: null }))
@@ -29,7 +28,7 @@ const signInThrough = Effect.fnUntraced(function* (asked: SocialAsked) {
   )
   const outcome = yield* window.lead(authUrl)
   const after = yield* stored
-  // A session that was there before is not this window's.
+  // A session from before the window opened does not count.
   if (after !== null && after.refreshToken !== before?.refreshToken) return
   if (outcome === null) return yield* socialFailed({ _tag: "PopupClosed", message: null })
   const { trouble, email, join } = outcome

@@ -3,7 +3,7 @@ import type { Trouble } from "../../domain/Trouble.ts"
 import { slot } from "../slot.ts"
 import { fromEvent, withEvent } from "../fromEvent.ts"
 
-/** Somebody readers can sign in through. */
+/** A service that users can sign in through. */
 export interface SocialProvider {
   readonly name: string
   readonly title: string
@@ -17,15 +17,18 @@ export interface ProvidersAnswer {
 export interface SocialRefused {
   readonly type: "social.refused"
   readonly trouble: Trouble
-  /** The address whose password is asked for now, with which `join` goes; null where it is nobody's here. */
+  /**
+   * The address of an existing account whose password is asked for next, to be sent with `join`; null where there is
+   * none.
+   */
   readonly email: string | null
   readonly join: string | null
 }
 
-/** How it ended in the provider's window. The form that offered it hears the same. */
+/** How signing in at the provider ended. The login form receives the same event. */
 export type SocialAnswer = { readonly type: "social.accepted" } | SocialRefused
 
-/** `remember`: whether for longer than this visit. */
+/** `remember`: whether the session outlives the browser's. */
 export interface SocialAsked {
   readonly provider: string
   readonly remember: boolean
@@ -34,23 +37,23 @@ export interface SocialAsked {
 export type SocialEvent =
   | ProvidersAnswer
   | SocialAnswer
-  /** The form that offers it is there, and is there no more. */
+  /** The login form has opened, or has closed. */
   | { readonly type: "social.offer" }
   | { readonly type: "social.withdraw" }
   | ({ readonly type: "social.start" } & SocialAsked)
   | { readonly type: "social.cancel" }
 
 /**
- * Signing in through somebody else: *withdrawn* while no form offers it, then *offered*, where a provider is *chosen* from
- * those that are known, and its window *awaited*. Whoever is offered is asked as often as the form is there, and what was
- * known stays meanwhile. Source: product, "Social sign-in".
+ * Signing in through a provider: *withdrawn* while the login form is closed, else *offered*. Offered, a provider is
+ * being chosen (*choosing*), then its window is open (*awaiting*). The list of providers is loaded each time the form
+ * opens. Source: product, "Social sign-in".
  */
 export const socialMachine = setup({
   types: {
     context: {} as {
-      /** Null until they are known. */
+      /** Null until they are loaded. */
       readonly providers: ReadonlyArray<SocialProvider> | null
-      /** What was asked for last. */
+      /** The last sign-in asked for. */
       readonly asked: SocialAsked
     },
     events: {} as SocialEvent

@@ -7,7 +7,7 @@ import { socialReturnMachine } from "./socialReturn.machine.ts"
 
 const done: SocialOutcome = { trouble: null, email: null, join: null }
 
-/** Finishes it on the server. A page that was loaded again has nothing to show it, and is done where somebody is signed in. */
+/** Finishes signing in on the server. A page loaded again has no query to send, and is done if a user is signed in. */
 const complete = (query: string) =>
   Effect.flatMap(
     SessionStore.use((store) => store.read),
@@ -19,7 +19,7 @@ const send = (query: string) =>
     Effect.andThen(({ data }) => SessionStore.use((store) => store.write(data))),
     Effect.match({
       onSuccess: () => done,
-      // Nobody's password is asked for but where the server says so.
+      // A password is asked for only where the server says so.
       onFailure: (error): SocialOutcome => {
         const { email, join } = error._tag === "SocialRefused" ? error : { email: null, join: null }
         return { trouble: troubleIn(error), email, join }
@@ -27,7 +27,7 @@ const send = (query: string) =>
     })
   )
 
-/** How each return went: the server takes each once, however often a screen is tried out. */
+/** The outcome of each return by its query: the server accepts each once, and StrictMode mounts a screen twice. */
 const returns = new Map<string, Deferred.Deferred<SocialOutcome>>()
 
 const outcomeOf = (query: string) =>
@@ -54,7 +54,7 @@ export const liveSocialReturn = fill(socialReturnMachine, {
   close: ask(
     ({ query }) =>
       Effect.flatMap(outcomeOf(query), (outcome) => SocialWindow.use((window) => window.close(query, outcome))).pipe(
-        // A window that can neither tell nor close says how it went.
+        // A window that can neither report nor close shows the outcome.
         Effect.catchCause(() => Effect.void)
       ),
     undefined as never

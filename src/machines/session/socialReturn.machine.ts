@@ -10,14 +10,14 @@ export type SocialReturnAnswer =
 export type SocialReturnEvent = SocialReturnAnswer
 
 export interface SocialReturnInput {
-  /** What the provider added to the address. */
+  /** The query that the provider added to the address. */
   readonly query: string
 }
 
 /**
- * The window that a provider has sent somebody back to: *finishing* the sign-in on the server, then *finished*, or
- * *refused*. Either way the window that opened it is told, and this one closes itself; one that nobody opened, or that
- * the browser keeps open, says how it went. Source: product, "Social sign-in".
+ * The window that a provider returns to: *finishing* the sign-in on the server, then *finished* or *refused*. Either
+ * way it reports to the window that opened it and closes itself; if it cannot close, it shows the outcome. Source:
+ * product, "Social sign-in".
  */
 export const socialReturnMachine = setup({
   types: {

@@ -1,5 +1,5 @@
-/** Who reads in this tab, by id: null is a visitor. */
+/** The signed-in user's id; null for a visitor. */
 export interface UserKnown {
   readonly type: "user.known"
-  readonly reader: string | null
+  readonly userId: string | null
 }

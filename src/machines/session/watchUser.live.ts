@@ -5,12 +5,9 @@ import { SessionStore } from "../../services/session/SessionStore.ts"
 import { ask, type Hear } from "../slot.ts"
 import type { UserKnown } from "./userKnown.ts"
 
-/**
- * Tells who reads, at once and each time that it is somebody else, or nobody any more: `known` is what the chart hears of
- * that, and is known without waiting.
- */
+/** Answers with the signed-in user's id, at once and after each change. `known` makes the chart's event of it. */
 export const watchUser = <Out extends EventObject, R>(
-  known: (reader: string | null) => Effect.Effect<Out, never, R>,
+  known: (userId: string | null) => Effect.Effect<Out, never, R>,
   broken: NoInfer<Out>
 ) =>
   ask(
@@ -29,7 +26,7 @@ export const watchUser = <Out extends EventObject, R>(
     broken
   )
 
-export const liveReader = watchUser((reader) => Effect.succeed<UserKnown>({ type: "user.known", reader }), {
+export const liveUser = watchUser((userId) => Effect.succeed<UserKnown>({ type: "user.known", userId }), {
   type: "user.known",
-  reader: null
+  userId: null
 })

@@ -4,14 +4,14 @@ import type { CartFact } from "../../domain/shop/CartFact.ts"
 import { streamOf } from "../../domain/log/LogStream.ts"
 import { EventLog } from "../../services/platform/EventLog.ts"
 import { recorder } from "../recorder.ts"
-import { liveReader } from "../session/watchUser.live.ts"
+import { liveUser } from "../session/watchUser.live.ts"
 import { ask, fill } from "../slot.ts"
 import { cartMachine } from "./cart.machine.ts"
 
 const visitors = streamOf(cartKind, null)
 
 export const liveCart = fill(cartMachine, {
-  watch: liveReader,
+  watch: liveUser,
   follow: ask(
     ({ userId }, hear) =>
       Effect.gen(function* () {

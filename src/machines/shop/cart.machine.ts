@@ -39,7 +39,7 @@ type Waiting =
 /** What that user may read. */
 interface HoldingsKnown {
   readonly type: "holdings.known"
-  readonly reader: string | null
+  readonly userId: string | null
   readonly holdings: Holdings
 }
 
@@ -59,7 +59,7 @@ interface Context {
 }
 
 /** None where what this user may read is not known. */
-const holdingsOf = ({ userId, known }: Context): Holdings => (known.reader === userId ? known.holdings : noHoldings)
+const holdingsOf = ({ userId, known }: Context): Holdings => (known.userId === userId ? known.holdings : noHoldings)
 
 /**
  * The cart of the user, or of the visitor. It is *unknown* whose cart it is; then the cart is *recalling*, and then *open*,
@@ -92,7 +92,7 @@ export const cartMachine = setup({
       const isNewest = context.unanswered[0] === true && !unanswered.includes(true)
       return isNewest ? { unanswered, cart: cart ?? context.cart } : { unanswered }
     }),
-    takeHoldings: assign((_, { reader, holdings }: HoldingsKnown) => ({ known: { reader, holdings } })),
+    takeHoldings: assign((_, { userId, holdings }: HoldingsKnown) => ({ known: { userId, holdings } })),
     wait: assign(({ context }, event: Waiting) => ({ waiting: [...context.waiting, event] })),
     sendWaiting: enqueueActions(({ context, enqueue }) => {
       for (const event of context.waiting) enqueue.raise(event)
@@ -106,7 +106,7 @@ export const cartMachine = setup({
       }
       const { facts, news } = decision.success
       if (facts.length === 0) return
-      const record: Record<CartFact> = { type: "record", reader: context.userId, facts }
+      const record: Record<CartFact> = { type: "record", userId: context.userId, facts }
       enqueue.assign({ cart: facts.reduce(evolve, context.cart), unanswered: [...context.unanswered, true] })
       enqueue.sendTo("recorder", record)
       for (const one of news) enqueue.emit(one)
@@ -114,7 +114,7 @@ export const cartMachine = setup({
     carryOut: enqueueActions(({ context, enqueue }, visitors: Cart) => {
       const { facts } = Result.getOrThrow(decide(visitors, { type: "cart.carryOut" }))
       if (facts.length === 0) return
-      const record: Record<CartFact> = { type: "record", reader: null, facts }
+      const record: Record<CartFact> = { type: "record", userId: null, facts }
       enqueue.assign({ unanswered: [...context.unanswered, false] })
       enqueue.sendTo("recorder", record)
     })
@@ -129,11 +129,11 @@ export const cartMachine = setup({
     cart: emptyCart,
     unanswered: [],
     waiting: [],
-    known: { reader: null, holdings: noHoldings }
+    known: { userId: null, holdings: noHoldings }
   },
   invoke: [{ src: "watch" }, { src: "recorder", id: "recorder" }],
   on: {
-    "user.known": { target: ".known", actions: fromEvent("takeUser", "reader") },
+    "user.known": { target: ".known", actions: fromEvent("takeUser", "userId") },
     "holdings.known": { actions: withEvent("takeHoldings") },
     "facts.recorded": { actions: fromEvent("takeRecorded", "cart") },
     "item.add": { actions: withEvent("wait") },

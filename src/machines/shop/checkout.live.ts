@@ -8,12 +8,12 @@ import { lookAt } from "../../services/shop/attemptLook.ts"
 import { watchAttempt } from "../../services/shop/watchAttempt.ts"
 import { orders } from "../runOrders.ts"
 import type { Record } from "../recorder.ts"
-import { liveReader } from "../session/watchUser.live.ts"
+import { liveUser } from "../session/watchUser.live.ts"
 import { ask, fill } from "../slot.ts"
 import { checkoutMachine } from "./checkout.machine.ts"
 
 export const liveCheckout = fill(checkoutMachine, {
-  watch: liveReader,
+  watch: liveUser,
   follow: ask(
     ({ userId }, hear) =>
       EventLog.use((log) =>
@@ -31,8 +31,8 @@ export const liveCheckout = fill(checkoutMachine, {
       }),
     { type: "attempts.unheard" }
   ),
-  recorder: orders(({ reader, facts }: Record<CheckoutFact>) =>
-    EventLog.use((log) => log.append(streamOf(checkoutKind, reader), facts)).pipe(
+  recorder: orders(({ userId, facts }: Record<CheckoutFact>) =>
+    EventLog.use((log) => log.append(streamOf(checkoutKind, userId), facts)).pipe(
       Effect.catchCause((cause) => Effect.logError(cause)),
       Effect.asVoid
     )

@@ -91,7 +91,7 @@ export const checkoutMachine = setup({
     decide: enqueueActions(({ context, enqueue }, order: AttemptOrder) => {
       const { facts, news } = decide(context.attempts, order)
       enqueue.assign({ attempts: after(context.attempts, order, facts) })
-      const record: Record<CheckoutFact> = { type: "record", reader: context.userId, facts }
+      const record: Record<CheckoutFact> = { type: "record", userId: context.userId, facts }
       if (facts.length > 0) enqueue.sendTo("recorder", record)
       for (const one of news) enqueue.emit(one)
     }),
@@ -121,8 +121,8 @@ export const checkoutMachine = setup({
       initial: "unknown",
       on: {
         "user.known": [
-          { guard: fromEvent("isVisitor", "reader"), target: ".visitor", actions: fromEvent("takeUser", "reader") },
-          { target: ".closed", actions: fromEvent("takeUser", "reader") }
+          { guard: fromEvent("isVisitor", "userId"), target: ".visitor", actions: fromEvent("takeUser", "userId") },
+          { target: ".closed", actions: fromEvent("takeUser", "userId") }
         ],
         "purchase.open": { actions: fromEvent("takePurchase", "purchase") },
         "purchase.close": { actions: "dropPurchase" }
@@ -149,7 +149,7 @@ export const checkoutMachine = setup({
     },
     log: {
       initial: "unread",
-      on: { "user.known": [{ guard: fromEvent("isVisitor", "reader"), target: ".unread" }, { target: ".followed" }] },
+      on: { "user.known": [{ guard: fromEvent("isVisitor", "userId"), target: ".unread" }, { target: ".followed" }] },
       states: {
         unread: {},
         followed: { invoke: { src: "follow", input: ({ context }) => ({ userId: context.userId }) } }

@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from "xstate"
 import type { SiteTheme } from "../../domain/theme/SiteTheme.ts"
 import { slot } from "../slot.ts"
 
-/** What this browser keeps, at the start and whenever another tab has chosen; null where none was chosen. */
+/** The stored theme, at the start and after a change in another tab; null if none was chosen. */
 export interface ThemeKept<Theme> {
   readonly type: "theme.kept"
   readonly theme: Theme
@@ -13,17 +13,16 @@ export interface ChooseTheme<Theme> {
   readonly theme: NonNullable<Theme>
 }
 
-/** What the keeper is told. */
 export interface KeepTheme<Theme> {
   readonly type: "theme.keep"
   readonly theme: NonNullable<Theme>
 }
 
-/** The one chart of themes, which are worn as they are chosen here, and as they are kept by any tab. */
+/** The chart of a theme: it follows choices made here and in other tabs. */
 export const themed = <Theme extends string | null>(id: string) =>
   setup({
     types: {
-      /** What is worn until it is known what was chosen. */
+      /** The theme until the stored one is known. */
       input: {} as { readonly worn: Theme },
       context: {} as { readonly theme: Theme },
       events: {} as ThemeKept<Theme> | ChooseTheme<Theme>

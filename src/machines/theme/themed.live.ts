@@ -4,8 +4,8 @@ import { orders } from "../runOrders.ts"
 import { ask, type Hear } from "../slot.ts"
 import type { KeepTheme, ThemeKept } from "./theme.machine.ts"
 
-/** Fills the chart of a theme from where it is kept; `unknown` is worn where that breaks. */
-export const keptIn = <Theme, R>(store: Effect.Effect<StoredTheme<Theme>, never, R>, unknown: NoInfer<Theme>) => ({
+/** Fills a theme chart's slots from a store; `unknown` is used if that breaks. */
+export const themeSlots = <Theme, R>(store: Effect.Effect<StoredTheme<Theme>, never, R>, unknown: NoInfer<Theme>) => ({
   watch: ask(
     (_: void, hear: Hear<ThemeKept<Theme>>) =>
       Effect.flatMap(store, ({ read, watch }) =>

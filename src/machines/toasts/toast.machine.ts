@@ -1,8 +1,8 @@
 import { sendParent, setup } from "xstate"
 
 /**
- * `key` names the sentence, `item` what it is about, `title` a sentence above it; `message` is the server's own words,
- * shown as they are in its place.
+ * `key` is the sentence, `item` what it is about, `title` a sentence above it; `message` replaces the sentence with the
+ * server's words.
  */
 export interface Toast {
   readonly title?: string
@@ -17,7 +17,7 @@ export const toastDuration = 7000
 
 export type ToastClosed = { readonly type: "toast.closed"; readonly id: string }
 
-/** One toast: *counting* down, *held* while somebody points at it or is inside it, then gone. */
+/** One toast: *counting* down, *held* while it is pointed at or focused, then *closed*. */
 export const toastMachine = setup({
   types: {
     input: {} as { readonly id: string; readonly toast: Toast },

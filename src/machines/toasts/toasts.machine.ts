@@ -12,7 +12,7 @@ export type ToastsEvent = { readonly type: "toast.show"; readonly toast: Toast }
 const isSame = (one: Toast, other: Toast): boolean =>
   (["title", "key", "item", "message"] as const).every((part) => one[part] === other[part])
 
-/** The toasts that are shown, oldest first. The same words again replace what stands there. */
+/** The toasts shown, oldest first. An identical toast replaces the earlier one. */
 export const toastsMachine = setup({
   types: {
     context: {} as { readonly shown: ReadonlyArray<ToastRef>; readonly count: number },

@@ -2,7 +2,6 @@ import skeleton from "../catalogue/ListingSkeleton.module.css"
 import shelf from "../catalogue/Shelf.module.css"
 import { Shade, Skeleton } from "../parts/Skeleton.tsx"
 
-/** A shelf before its covers. */
 export const CoverGridSkeleton = ({ label }: { readonly label: string }) => (
   <Skeleton label={label}>
     <div className={shelf.shelf}>

@@ -7,7 +7,7 @@ import type { Device } from "../../domain/account/Device.ts"
 import type { devicesMachine } from "../../machines/account/devices.machine.ts"
 import {
   devicesOf,
-  goneOf,
+  lastRevokedOf,
   idOf,
   isBusy,
   isFailed,
@@ -163,7 +163,7 @@ const Failed = ({ devices }: OfDevices) => {
 const Shown = ({ devices }: OfDevices) => {
   const { t } = useTranslation("account")
   const list = useSelector(devices, devicesOf)
-  const gone = useSelector(devices, goneOf)
+  const gone = useSelector(devices, lastRevokedOf)
   const stale = useSelector(devices, isStale)
   const nameOf = useDeviceName()
   return (

@@ -9,7 +9,7 @@ import styles from "./LibraryCard.module.css"
 import { coverMagazine } from "./coverMagazine.ts"
 
 /**
- * An issue that may be read: its cover and names, which lead to its page, by what it is here where it was not bought, and
+ * An issue the user may read: cover and names lead to its page, the reason why it may be read if it was not bought, and
  * the button that opens it.
  */
 export const LibraryCard = ({ own: { issue: id, access_type: by, expand } }: { readonly own: OwnIssue }) => {

@@ -6,7 +6,7 @@ import type { NewPasswordForm } from "../../domain/account/NewPassword.ts"
 import type { Profile } from "../../domain/account/Profile.ts"
 import type { passwordMachine } from "../../machines/account/password.machine.ts"
 import {
-  doneOf,
+  outcomeOf,
   formOf,
   hasPassword,
   isSending,
@@ -105,7 +105,7 @@ export const PasswordForm = ({ password, owner }: PasswordFormProps) => {
   const title = useId()
   const has = useSelector(password, hasPassword)
   const sending = useSelector(password, isSending)
-  const done = useSelector(password, doneOf)
+  const done = useSelector(password, outcomeOf)
   const form = useFocusOnWrong(useSelector(password, wrongPasswordOf))
   return (
     <Localised>

@@ -6,11 +6,11 @@ import { Button } from "../parts/Button.tsx"
 import { Message } from "../parts/Message.tsx"
 
 interface SignedOutProps extends Pick<App, "auth"> {
-  /** What is said of this room; else what is said of all. */
+  /** Replaces the title that all screens share. */
   readonly title?: string
 }
 
-/** In the place of a room whose session has ended: the way to sign in, and back to it. Source: product, "Account screens". */
+/** Replaces a screen whose session has ended: signing in returns to it. Source: product, "Account screens". */
 export const SignedOut = ({ auth, title }: SignedOutProps) => {
   const { t } = useTranslation("account")
   const router = useRouter()

@@ -1,4 +1,7 @@
-/** For what may go away while the keyboard is in it: `to` is the head of its list or screen, where that goes on. */
+/**
+ * A ref for an element that may be removed while it has the focus, which then moves to `to`: the head of its list or
+ * screen.
+ */
 export const focusOnRemoval =
   (to: (element: HTMLElement) => HTMLElement | null | undefined) => (element: HTMLElement | null) => {
     const head = element === null ? null : to(element)

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { CatalogueFailure } from "../../domain/catalogue/Catalogue.ts"
 import type { App } from "../../machines/app.ts"
-import { catalogueFailure, catalogueOf, isBusy, isUnstored } from "../../machines/catalogue/catalogue.view.ts"
+import { catalogueFailure, catalogueOf, isBusy, isStorageUnavailable } from "../../machines/catalogue/catalogue.view.ts"
 import type { ButtonProps } from "../parts/Button.tsx"
 import { Banner } from "../parts/Banner.tsx"
 import { Message } from "../parts/Message.tsx"
@@ -55,7 +55,7 @@ const Stale = ({ catalogue, failure }: OfCatalogue & { readonly failure: Catalog
 export const CatalogueNotice = ({ catalogue }: OfCatalogue) => {
   const { t } = useTranslation("home")
   const failure = useSelector(catalogue, catalogueFailure)
-  const isForgotten = useSelector(catalogue, isUnstored)
+  const isForgotten = useSelector(catalogue, isStorageUnavailable)
   if (failure === null && !isForgotten) return null
   return (
     <div className={styles.notice}>

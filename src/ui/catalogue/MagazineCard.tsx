@@ -18,10 +18,9 @@ export interface MagazineCardProps {
 }
 
 /**
- * A publication by its newest issue: the cover, and below it the names, what is in it and what it costs. All of it opens
- * the issue's page, by the one link that is its title; beside its price is the way on: a second link where it is free, else
- * into the cart or the reader. On the cover is the heart of its publication. Its language is named where it is not the one
- * that the shop speaks.
+ * A publication by its newest issue: cover, names, summary and price. The title's link covers the card; the price has
+ * its own button, to the reader or into the cart, and the cover a heart. The language is named if it is not the
+ * interface's.
  */
 export const MagazineCard = ({
   magazine,

@@ -14,10 +14,9 @@ import { nameCover } from "./coverTransition.ts"
 import styles from "./Newest.module.css"
 
 /**
- * The one thing to look at: the newest cover, large, a line of what is in it, and the button that opens it: the reader
- * for whoever may read it, else its page. What was drawn before that was known stays, so that no button changes under a
- * hand. The cover leads to its page as its title does, for hands only: to keys and
- * screen readers it would be the same link twice.
+ * The newest cover, large, with a line about it and a button: to the reader for those who may read it, else to its
+ * page. What was drawn before access is known stays, so that no button changes under the pointer. The cover's link is
+ * hidden from keyboard and screen readers, as the title is the same link.
  */
 export const Newest = ({ magazine, access }: { readonly magazine: Magazine } & Pick<App, "access">) => {
   const { t } = useTranslation("home")

@@ -1,19 +1,19 @@
 import { useCallback } from "react"
-import type { Deed } from "../../domain/analytics/Draft.ts"
+import type { TrackedAction } from "../../domain/analytics/Draft.ts"
 import type { visitsMachine } from "../../machines/analytics/visits.machine.ts"
 import type { Deferred } from "../../machines/deferred/Deferred.ts"
 import { useNews } from "./useNews.ts"
 
-/** Tells of an actor's news as deeds. `deedOf` must keep its identity. */
+/** Tracks an actor's news as the user's actions. `actionOf` must keep its identity. */
 export const useActionTracking = <News>(
   visits: Deferred<typeof visitsMachine>,
   actor: Parameters<typeof useNews<News>>[0],
-  deedOf: (news: News) => Deed
+  actionOf: (news: News) => TrackedAction
 ): void =>
   useNews(
     actor,
     useCallback(
-      (news: News) => visits.send({ type: "deed.done", deed: deedOf(news), at: Date.now() }),
-      [visits, deedOf]
+      (news: News) => visits.send({ type: "action.done", action: actionOf(news), at: Date.now() }),
+      [visits, actionOf]
     )
   )

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router"
 import type { App } from "../../machines/app.ts"
 
-/** The actors that outlive every screen, for what stands on many of them and would be handed through all. */
+/** The app's actors, for components that appear on many screens. */
 export const useApp = (): App => useRouter().options.context.app

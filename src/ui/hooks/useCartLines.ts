@@ -3,7 +3,7 @@ import { linesOfCart } from "../../domain/shop/Purchase.ts"
 import { type CartRef, isBusy, itemsIn } from "../../machines/shop/cart.view.ts"
 import type { PaymentRef } from "../../machines/shop/payment.view.ts"
 
-/** Where the cart is paid for: what it holds is, also where that changes meanwhile. */
+/** Keeps the payment informed of the cart's lines while the cart is being paid for. */
 export const useCartLines = (cart: CartRef | null, payment: PaymentRef, isOfCart: boolean): void => {
   useEffect(() => {
     if (cart === null || !isOfCart) return

@@ -9,5 +9,5 @@ const listen = (tick: () => void): (() => void) => {
 
 const read = (): number => Math.floor(Date.now() / minute) * minute
 
-/** The minute it is, in milliseconds since 1970; what depends on it is drawn anew when it has passed. */
+/** The current minute, in milliseconds since 1970; renders again each minute. */
 export const useCurrentMinute = (): number => useSyncExternalStore(listen, read)

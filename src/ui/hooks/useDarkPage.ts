@@ -18,5 +18,5 @@ const read = (): boolean => {
   return theme === undefined ? matchMedia(dark).matches : theme === "dark"
 }
 
-/** Whether the site is dark now: by its theme, else by the system's. */
+/** Whether the page is dark, by its theme or else by the system's. */
 export const useDarkPage = (): boolean => useSyncExternalStore(listen, read)

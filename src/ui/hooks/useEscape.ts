@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 
-/** Hears the Escape key wherever the keyboard is, while it is listened for. `hear` must keep its identity. */
+/** Calls `hear` on Escape, wherever the focus is, while `isListening`. `hear` must keep its identity. */
 export const useEscape = (isListening: boolean, hear: () => void): void => {
   useEffect(() => {
     if (!isListening) return

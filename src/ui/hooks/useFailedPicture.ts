@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react"
 
-/** Whether a picture failed to come, which is of that one alone, and until this browser is back on line. */
+/** Whether this picture failed to load; forgotten when the browser is online again. */
 export const useFailedPicture = (src: string | null): readonly [hasFailed: boolean, fail: () => void] => {
   const [failed, setFailed] = useState<string | null>(null)
   const hasFailed = src !== null && failed === src

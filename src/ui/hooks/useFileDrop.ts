@@ -4,8 +4,8 @@ const filesOf = ({ dataTransfer }: DragEvent): DataTransfer | null =>
   dataTransfer?.types.includes("Files") === true ? dataTransfer : null
 
 /**
- * Takes files that are dropped anywhere on the page. One that is dropped beside a mark would open in the shop's place,
- * so the whole page is the mark. Says whether files are held over it.
+ * Takes files dropped anywhere on the page, as one dropped beside a target would replace the page. Returns whether
+ * files are held over it.
  */
 export const useFileDrop = (take: (files: ReadonlyArray<File>) => void): boolean => {
   const [isOver, setIsOver] = useState(false)

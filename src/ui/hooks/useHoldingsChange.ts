@@ -4,11 +4,11 @@ import type { Holdings } from "../../domain/catalogue/access.ts"
 import type { App } from "../../machines/app.ts"
 import { holdingsIn, isAccessKnown } from "../../machines/catalogue/access.view.ts"
 
-/** In words, as the same is answered anew all the time; null while nothing is known. */
+/** As text, to compare answers by value; null while nothing is known. */
 const told = (snapshot: SnapshotFrom<App["access"]>): string | null =>
   isAccessKnown(snapshot) ? JSON.stringify(holdingsIn(snapshot)) : null
 
-/** Calls back whenever what may be read has become another than what was known of it. `hear` must keep its identity. */
+/** Calls `hear` when the known holdings change. `hear` must keep its identity. */
 export const useHoldingsChange = (access: App["access"], hear: (holdings: Holdings) => void): void => {
   useEffect(() => {
     let last = told(access.getSnapshot())

@@ -4,7 +4,7 @@ import type { User } from "../../domain/session/User.ts"
 import type { App } from "../../machines/app.ts"
 import { userOf } from "../../machines/session/session.view.ts"
 
-/** Whose rooms these are: whoever is signed in; also who leaves, until they have left, and who was before the session ended. */
+/** The signed-in user, or the last one: also while signing out and after the session has ended. */
 export const useLastUser = (session: App["session"]): User | null => {
   const user = useSelector(session, userOf)
   const [owner, setOwner] = useState(user)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react"
 
-/** Hears that a link somewhere inside was followed, by pointer or key. `hear` must keep its identity. */
+/** Calls `hear` when a link inside is followed. `hear` must keep its identity. */
 export const useLinkClick = (place: RefObject<HTMLElement | null>, hear: () => void): void => {
   useEffect(() => {
     const listened = place.current

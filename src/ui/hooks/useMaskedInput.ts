@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react"
 import type { Typed } from "../../domain/shop/card.ts"
 
-/**
- * For a field that is dressed while it is typed: what `typing` makes of it stands there at once, and the caret where the
- * hand is. `tell` hears the text.
- */
+/** Formats a field while it is typed in and keeps the caret in place. `typing` formats the text, `tell` receives it. */
 export const useMaskedInput = (
   value: string,
   typing: (before: Typed, after: Typed) => Typed,
@@ -25,7 +22,7 @@ export const useMaskedInput = (
     const after = { text, caret: field?.selectionEnd ?? text.length }
     const typed = typing({ text: value, caret: caret.current }, after)
     if (field !== null) {
-      // Before React writes the same there, which would move the caret to the end.
+      // Set before React does, which would move the caret to the end.
       field.value = typed.text
       if (document.activeElement === field) field.setSelectionRange(typed.caret, typed.caret)
     }

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import type { Subscription } from "xstate"
 
-/** Hears an actor's news while both are there. `hear` must keep its identity. */
+/** Subscribes to an actor's news. `hear` must keep its identity. */
 export const useNews = <News>(
   actor: { readonly on: (type: "*", hear: (news: News) => void) => Subscription } | null,
   hear: (news: News) => void

@@ -1,8 +1,8 @@
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from "react"
 
 /**
- * For a field whose text is nobody else's: keeps what is typed out of the page's markup, into which React writes the
- * value of every field, and out of which a saved page and whatever else reads markup would have it.
+ * Keeps a secret field's text out of the HTML: React writes every value into an attribute, where a saved page or an
+ * extension can read it.
  */
 export const useNoValueAttribute = (
   isSecret: boolean,
@@ -14,7 +14,7 @@ export const useNoValueAttribute = (
     const field = input.current
     if (!isSecret || field === null) return
     field.removeAttribute("value")
-    // By this name the attribute is written.
+    // React writes the attribute through this property.
     Object.defineProperty(field, "defaultValue", { configurable: true, get: () => "", set: () => {} })
     return () => void Reflect.deleteProperty(field, "defaultValue")
   }, [isSecret])

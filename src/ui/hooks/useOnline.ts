@@ -9,5 +9,5 @@ const watch = (hear: () => void) => {
   }
 }
 
-/** Whether the browser has a line at all: where it says no, there is none. */
+/** Whether the browser says that it is online. */
 export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine)

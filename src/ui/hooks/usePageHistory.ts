@@ -5,8 +5,8 @@ import type { SlidesRef } from "../../machines/reader/surface.view.ts"
 import { slideShown, totalOf } from "../../machines/reader/slides.view.ts"
 
 /**
- * Keeps the address and the slide together: the first slide replaces the entry, each settled turn pushes one that
- * carries its slide's index, and back and forward bring their slide back. Source: product, "Address".
+ * Syncs the address and the slide: the first slide replaces the history entry, each settled turn pushes one with its
+ * index, and back and forward restore their slide. Source: product, "Address".
  */
 export const usePageHistory = (slides: SlidesRef | null): void => {
   const router = useRouter()
@@ -14,7 +14,7 @@ export const usePageHistory = (slides: SlidesRef | null): void => {
     if (slides === null) return
     const { pathname } = router.latestLocation
     const enter = (sayfa: string, slide: number, replace: boolean) => {
-      // A turn that settles while the reader is being left is not entered into another screen's address.
+      // A turn that settles while leaving must not change the next screen's address.
       if (router.latestLocation.pathname !== pathname) return
       void router.navigate({
         to: ".",

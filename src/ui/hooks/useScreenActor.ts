@@ -3,9 +3,8 @@ import { type Actor, type AnyStateMachine, createActor, type InputFrom } from "x
 import type { App } from "../../machines/app.ts"
 
 /**
- * The actor of a screen: filled from the running app, born with the screen and gone with it. Its input is read once;
- * a screen for another thing is another screen (`key`). It is stopped a moment after its screen has gone, so that
- * StrictMode's trial run neither stops nor repeats what it has begun.
+ * The actor of a screen, started and stopped with it. Its input is read once; use `key` for another input. It stops a
+ * moment after unmounting, so that StrictMode's second mount neither stops nor repeats anything.
  */
 export const useScreenActor = <Machine extends AnyStateMachine>(
   app: Pick<App, "runtime" | "inspect">,

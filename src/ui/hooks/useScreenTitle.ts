@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import type { Shown } from "../../domain/analytics/Page.ts"
 import { setScreenTitle } from "../parts/screenTitle.ts"
 
-/** For a screen whose title is the name of what it shows; `null` while it does not know it. */
+/** Sets the title of a screen named after what it shows; null while that is unknown. */
 export const useScreenTitle = (
   title: string | null,
   { publication = null, issue = null, article = null }: Partial<Shown> = {}

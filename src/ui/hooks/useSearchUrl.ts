@@ -4,19 +4,19 @@ import type { SearchRef } from "../../machines/catalogue/search.view.ts"
 
 const queryIn = (search: string): string => new URLSearchParams(search).get("q") ?? ""
 
-/** With a slash at its end it is the same address. */
+/** A slash at the end makes no difference. */
 const isSearch = (pathname: string): boolean => /^\/search\/?$/u.test(pathname)
 
 /**
- * Keeps the address and the search together: what is searched for replaces the entry, and going back, forward or to
- * another search brings that one's query. Source: product, "Search".
+ * Syncs the address and the search: a settled query replaces the history entry; navigation restores its query. Source:
+ * product, "Search".
  */
 export const useSearchUrl = (search: SearchRef): void => {
   const router = useRouter()
   useEffect(() => {
     const news = search.on("query.settled", ({ query }) => {
       const { location } = router.history
-      // A query that settles while the screen is being left is not entered into another screen's address.
+      // A query that settles while leaving must not change the next screen's address.
       if (!isSearch(location.pathname) || queryIn(location.search) === query) return
       void router.navigate({
         to: "/search",

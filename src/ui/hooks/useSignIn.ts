@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react"
 import type { App } from "../../machines/app.ts"
 import { isVisitor } from "../../machines/session/session.view.ts"
 
-/** Opens the auth modal, with the way back to where it was asked for; null for whoever is not a visitor. */
+/** Opens the auth modal, which returns to this address; null unless a visitor is here. */
 export const useSignIn = ({ session, auth }: Pick<App, "session" | "auth">): (() => void) | null => {
   const router = useRouter()
   const isAsked = useSelector(session, isVisitor)

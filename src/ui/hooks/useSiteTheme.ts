@@ -5,7 +5,7 @@ import type { ReaderTheme } from "../../domain/theme/ReaderTheme.ts"
 import type { SiteTheme } from "../../domain/theme/SiteTheme.ts"
 import { themeOf } from "../../machines/theme/theme.view.ts"
 
-/** The browser's own bars take the colour of the document's scheme: the one that is chosen, else the system's. */
+/** Colours the browser's bars like the page: by the chosen theme, else by the system's. */
 const colourBars = (worn: SiteTheme | ReaderTheme): void => {
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color][data-scheme]")) {
     const scheme = meta.dataset["scheme"]
@@ -14,7 +14,7 @@ const colourBars = (worn: SiteTheme | ReaderTheme): void => {
   }
 }
 
-/** The document wears this theme for as long as whoever says so is there. */
+/** Applies a theme to the document while the component is mounted. */
 export const useDocumentTheme = (worn: SiteTheme | ReaderTheme): void => {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
@@ -28,5 +28,5 @@ export const useDocumentTheme = (worn: SiteTheme | ReaderTheme): void => {
   }, [worn])
 }
 
-/** For the shop's frame: its theme. */
+/** Applies the shop's theme. */
 export const useSiteTheme = (theme: App["theme"]): void => useDocumentTheme(useSelector(theme, themeOf))

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 
-/** Hears whenever somebody comes back to this tab. `hear` must keep its identity. */
+/** Calls `hear` when the tab becomes visible. `hear` must keep its identity. */
 export const useTabVisible = (hear: () => void): void => {
   useEffect(() => {
     const look = () => {

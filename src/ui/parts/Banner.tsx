@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import styles from "./Banner.module.css"
 
-/** What went wrong just now, beside what still works: read aloud when it comes. */
+/** A failure beside content that still works, announced when it appears. */
 export const Banner = ({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) => (
   <div role="alert" className={styles.banner}>
     <p className={styles.text}>{children}</p>

@@ -10,21 +10,21 @@ export interface ButtonProps extends Omit<
   /** One filled button per screen: the thing to do. Quiet ones stand in the lines of a list. */
   readonly look?: "filled" | "plain" | "quiet"
   readonly isDisabled?: boolean | undefined
-  /** At work: it keeps the focus, and pressing it does nothing. */
+  /** Pending: keeps the focus, and a press does nothing. */
   readonly isPending?: boolean | undefined
   readonly onPress?: (() => void) | undefined
   readonly onFocusChange?: ((isFocused: boolean) => void) | undefined
 }
 
 /**
- * Browsers that give a pressed button no focus would have none to give back when what it has opened is closed. Who sends a
- * form by Enter has not pressed it, and stays in the field.
+ * Safari gives a pressed button no focus, so a dialog could not give it back. A form sent by Enter keeps the focus in
+ * its field.
  */
 const focusPressed = ({ currentTarget, detail }: MouseEvent<HTMLButtonElement>): void => {
   if (detail > 0 && document.activeElement !== currentTarget) currentTarget.focus({ preventScroll: true })
 }
 
-/** The browser's own: every page has some, and what a library would add to them weighs more than the page. */
+/** A native button: every page has some, and a library's would weigh too much. */
 export const Button = ({
   look = "plain",
   type = "button",

@@ -6,11 +6,11 @@ export interface CheckboxProps {
   readonly isSelected: boolean
   readonly onChange: (isSelected: boolean) => void
   readonly isDisabled?: boolean
-  /** It can be read and reached, and not changed. */
+  /** Focusable, but cannot be changed. */
   readonly isReadOnly?: boolean
 }
 
-/** Yes or no, its words as good as the box. */
+/** A checkbox whose label can be pressed too. */
 export const Checkbox = ({ label, isSelected, onChange, isDisabled = false, isReadOnly = false }: CheckboxProps) => (
   <CheckboxField isSelected={isSelected} onChange={onChange} isDisabled={isDisabled} isReadOnly={isReadOnly}>
     <CheckboxButton className={styles.checkbox ?? ""}>

@@ -11,12 +11,11 @@ export interface ChoiceProps<Value extends string> {
   readonly value: Value | null
   readonly onChange: (value: Value) => void
   readonly options: ReadonlyArray<{ readonly value: Value; readonly label: string }>
-  /** What is wrong with it. */
   readonly problem?: string | undefined
   readonly isDisabled?: boolean
 }
 
-/** One of a few, all in sight. */
+/** One of a few options, all visible. */
 export const Choice = <Value extends string>({
   label,
   value,

@@ -13,7 +13,7 @@ export interface ConfirmationProps {
   readonly onCancel: () => void
 }
 
-/** Asks before something is lost. Escape, the ground beside it and the first button, where Enter does no harm, all keep it. */
+/** Asks before something is lost. Escape, a press outside and the first button, which has the focus, all cancel. */
 export const Confirmation = ({ isOpen, title, text, confirm, cancel, onConfirm, onCancel }: ConfirmationProps) => (
   <DialogCard isOpen={isOpen} title={title} text={text} onClose={onCancel}>
     <DialogActions>

@@ -7,17 +7,16 @@ import { Overlay } from "./Overlay.tsx"
 export interface DialogCardProps {
   readonly isOpen: boolean
   readonly title: string
-  /** What it is about, which is read aloud as it comes. */
+  /** What it is about, announced when it opens. */
   readonly text: ReactNode
   /** An `alertdialog` has to be answered, or seen, before anything else. */
   readonly role?: "dialog" | "alertdialog"
-  /** Whether the ground beside it closes it, as Escape does. */
+  /** Whether a press outside closes it, as Escape does. */
   readonly isDismissable?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A small dialog as a card over the page: a title, what it is about, and what can be done about it. */
 export const DialogCard = ({
   isOpen,
   title,
@@ -51,7 +50,7 @@ export const DialogCard = ({
   )
 }
 
-/** What can be done about it, side by side. */
+/** Its buttons, side by side. */
 export const DialogActions = ({ children }: Pick<DialogCardProps, "children">) => (
   <div className={styles.actions}>{children}</div>
 )

@@ -19,37 +19,36 @@ export type FieldKind =
   | "datetime-local"
   | "email"
   | "tel"
-  /** Out of a mail: letters and digits that are no word of any language. */
+  /** A code from a mail: letters and digits that form no word. */
   | "code"
-  /** Nobody else's digits, and what a mask sets between them. */
+  /** Secret digits, formatted by a mask. */
   | "digits"
   | "password"
   | "new-password"
 
 export interface FieldProps {
   readonly label: string
-  /** As it stands in the field: a day as YYYY-MM-DD, a day and time as YYYY-MM-DDTHH:mm. */
+  /** A day is YYYY-MM-DD, a day and time YYYY-MM-DDTHH:mm. */
   readonly value: string
   readonly onChange: (value: string) => void
   readonly kind?: FieldKind
-  /** What a browser or a password manager may put there, where its kind does not say it. */
+  /** What password managers may fill in, if its kind does not say it. */
   readonly autoComplete?: string | undefined
-  /** What is wrong with it. */
   readonly problem?: string | undefined
   readonly hint?: string | undefined
   readonly isDisabled?: boolean
-  /** It can be read and reached, and not typed in. */
+  /** Focusable, but cannot be typed in. */
   readonly isReadOnly?: boolean
   readonly isRequired?: boolean
   readonly maxLength?: number | undefined
-  /** Of a field of one line. */
+  /** Single-line fields only. */
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** Nothing to be corrected, and no word to be begun with a capital. */
+/** No autocorrection and no capitals. */
 const verbatim = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const
 
-/** How each kind is typed in. Days have an end, or a browser takes years of six digits, which no calendar of ours knows. */
+/** Input attributes by kind. Dates have a maximum, else browsers accept years of six digits. */
 const typing: { readonly [kind in Exclude<FieldKind, "lines">]: InputProps } = {
   line: { type: "text" },
   date: { type: "date", min: earliestDay, max: latestDay },
@@ -67,7 +66,7 @@ interface LineProps extends Pick<InputProps, "autoComplete" | "maxLength" | "typ
   readonly ref: Ref<HTMLInputElement>
 }
 
-/** What nobody should find in the page but whoever typed it. */
+/** What must stay out of the page's HTML. */
 const isSecret = (kind: FieldKind): boolean =>
   kind === "code" || kind === "digits" || kind === "password" || kind === "new-password"
 
@@ -76,7 +75,7 @@ const Line = ({ kind, ref, ...own }: LineProps) => {
   return <Input {...typing[kind]} {...own} ref={input} className={styles.input ?? ""} data-kind={kind} />
 }
 
-/** A password is shown to whoever asks, and hidden again while it is being sent. */
+/** A password can be shown, and is hidden again while it is sent. */
 const Secret = ({ isReadOnly, ...line }: LineProps & { readonly isReadOnly: boolean }) => {
   const { t } = useTranslation()
   const [isAsked, setIsAsked] = useState(false)
@@ -97,10 +96,7 @@ const Secret = ({ isReadOnly, ...line }: LineProps & { readonly isReadOnly: bool
   )
 }
 
-/**
- * A field with its name above and what helps below: what is wrong with it, else a hint. Days and times are picked with
- * what the device has for them.
- */
+/** A field with its label above and a problem or hint below. Dates and times use the device's pickers. */
 export const Field = ({
   label,
   value,

@@ -6,12 +6,12 @@ import styles from "./IconButton.module.css"
 
 export interface IconButtonProps extends Omit<AriaButtonProps, "className" | "style" | "children" | "aria-label"> {
   readonly icon: LucideIcon
-  /** Names the button to everybody: read aloud, and shown beside it on hover and focus. */
+  /** Announced, and shown on hover and focus. */
   readonly label: string
-  /** What is shown beside it, where that is more than its name. */
+  /** The tooltip, if it says more than the label. */
   readonly tip?: ReactNode
   readonly tipSide?: "top" | "bottom" | "left" | "right"
-  /** Only hover shows its name: in a dialog, where Escape would hide what focus shows instead of closing the dialog. */
+  /** Hover only: in a dialog, Escape would close a focus tooltip instead of the dialog. */
   readonly isTipForPointer?: boolean
 }
 

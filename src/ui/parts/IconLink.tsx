@@ -5,11 +5,10 @@ import styles from "./IconButton.module.css"
 
 interface IconAnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "className" | "style" | "children"> {
   readonly icon: LucideIcon
-  /** Names the link to everybody. */
   readonly label: string
 }
 
-/** A link that is an icon: it goes somewhere, where an `IconButton` does something. */
+/** A link shown as an icon; an `IconButton` acts instead of navigating. */
 export const IconLink = createLink(({ icon: Icon, label, ...props }: IconAnchorProps) => (
   <a {...props} aria-label={label} title={label} className={styles.button}>
     <Icon aria-hidden size={22} strokeWidth={1.6} />

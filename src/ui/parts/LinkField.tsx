@@ -6,7 +6,7 @@ export interface LinkFieldProps {
   readonly url: string
 }
 
-/** A link to be taken by hand: all of it is selected as soon as it is reached. */
+/** A link to copy by hand: focusing it selects all of it. */
 export const LinkField = ({ label, url }: LinkFieldProps) => {
   const id = useId()
   return (

@@ -8,12 +8,12 @@ export interface MessageProps {
   readonly children: ReactNode
   /** Buttons and links, the thing to do first. */
   readonly actions?: ReactNode
-  /** Read aloud at once: for what went wrong just now, not for an empty list. */
+  /** Announced at once: for a failure, not for an empty list. */
   readonly alert?: boolean
   readonly level?: 1 | 2
 }
 
-/** An empty, failed or missing screen, set with the same room as a full one. */
+/** An empty, failed or missing screen. */
 export const Message = ({ title, children, actions, alert = false, level = 1 }: MessageProps) => {
   const Heading = level === 1 ? "h1" : "h2"
   return (

@@ -1,7 +1,7 @@
 import { Spinner } from "./Spinner.tsx"
 import styles from "./OverlaySpinner.module.css"
 
-/** What is to lie over the page is on its way, which is said in the middle of it. */
+/** A spinner in the middle of the page while a dialog loads. */
 export const OverlaySpinner = ({ label }: { readonly label: string }) => (
   <div className={styles.wait}>
     <Spinner label={label} />

@@ -2,17 +2,16 @@ import { ProgressBar } from "react-aria-components/ProgressBar"
 import styles from "./Progress.module.css"
 
 export interface ProgressProps {
-  /** What goes forward. */
   readonly label: string
   readonly done: number
   readonly total: number
-  /** How far it is, as it is read aloud. */
+  /** The progress as announced. */
   readonly words: string
-  /** It stands still for now. */
+  /** Paused. */
   readonly isHeld?: boolean
 }
 
-/** A hairline that fills with ink as far as a thing is done. */
+/** A progress bar as a hairline. */
 export const Progress = ({ label, done, total, words, isHeld = false }: ProgressProps) => (
   <ProgressBar
     aria-label={label}

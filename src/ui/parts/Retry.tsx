@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { useFocusHandedOn } from "../focus/useFocusHandedOn.ts"
 import { Button, type ButtonProps } from "./Button.tsx"
 
-/** Asks again for what did not come. It keeps focus meanwhile, and hands it on to what has come. */
+/** A retry button. It keeps the focus while loading and passes it to what has loaded. */
 export const Retry = (props: Pick<ButtonProps, "look" | "isPending" | "onPress">) => {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)

@@ -26,7 +26,7 @@ export interface SelectFieldProps {
   readonly isDisabled?: boolean
 }
 
-/** One of a list, by pointer, arrow keys or first letters. */
+/** One of a list. */
 export const SelectField = ({ label, value, onChange, items, placeholder, hint, isDisabled }: SelectFieldProps) => (
   <Select
     className={field.field ?? ""}

@@ -2,15 +2,15 @@ import type { ReactNode } from "react"
 import styles from "./Skeleton.module.css"
 
 export interface SkeletonProps {
-  /** What is awaited, in words. */
+  /** What is loading, in words. */
   readonly label: string
-  /** The words are the screen's title, where it has no other yet. */
+  /** The label is the screen's heading while it has no other. */
   readonly isTitle?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** The shape of what comes, shown only when that takes longer than 200 ms. To ears it is one sentence. */
+/** A placeholder, visible after 200 ms; announced as one sentence. */
 export const Skeleton = ({ label, isTitle = false, className = "", children }: SkeletonProps) => {
   const Label = isTitle ? "h1" : "p"
   return (
@@ -27,7 +27,7 @@ export interface ShadeProps {
   readonly width?: string
 }
 
-/** One grey place of a skeleton: as wide as its room, if nothing else is said. */
+/** A grey box of a skeleton, as wide as its container by default. */
 export const Shade = ({ of = "line", width }: ShadeProps) => (
   <div className={styles.shade} data-of={of} style={{ width }} />
 )

@@ -1,6 +1,6 @@
 import styles from "./Spinner.module.css"
 
-/** Says that something is on its way, to eye and ear; shows itself only when it takes longer than 200 ms. */
+/** Loading, visible and announced; visible only after 200 ms. */
 export const Spinner = ({ label }: { readonly label: string }) => (
   <div role="status" className={styles.spinner}>
     <span className={styles.ring} aria-hidden="true" />

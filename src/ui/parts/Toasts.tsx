@@ -38,8 +38,7 @@ const Toast = ({ toast }: { readonly toast: ToastRef }) => {
 }
 
 /**
- * News that passes: read aloud when it comes, also over an open dialog, which does not count it as outside; its clock is
- * stopped while somebody points at it or is inside it.
+ * Announced also over an open dialog, which does not treat it as outside. A toast pauses while pointed at or focused.
  */
 export const Toasts = ({ toasts }: { readonly toasts: ActorRefFrom<typeof toastsMachine> }) => {
   const { t } = useTranslation("toasts")

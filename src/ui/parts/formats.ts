@@ -1,16 +1,16 @@
 import { publishingZone } from "../../domain/publishing/NewIssue.ts"
 
-/** Formats as the language of the interface writes them; what is no date stays as it stands. */
+/** Formats numbers and dates in a language; a string that is no date is returned as it is. */
 export interface Formats {
   readonly count: (number: number) => string
-  /** In MB of 1024 x 1024 bytes, or in KB where what they are `of` is smaller than one; never rounded up. */
+  /** In MB of 1024 x 1024 bytes, or KB if `of` is less than one; rounded down. */
   readonly bytes: (count: number, of?: number) => string
-  /** A share of 1, never rounded up: what is not whole is less than 100%. */
+  /** A share of 1, rounded down: only a whole is 100%. */
   readonly percent: (share: number) => string
-  /** A calendar day, given as YYYY-MM-DD: short, for a column of them, or in full. */
+  /** A calendar day, given as YYYY-MM-DD. */
   readonly day: (day: string) => string
   readonly longDay: (day: string) => string
-  /** A moment, given as ISO 8601, by the clocks of Istanbul; and the day and the time alone that it was there. */
+  /** A moment, given as ISO 8601, in Istanbul's time; its day alone; its time alone. */
   readonly moment: (moment: string) => string
   readonly longDayOf: (moment: string) => string
   readonly timeOf: (moment: string) => string
@@ -19,7 +19,7 @@ export interface Formats {
 
 export const localeOf = (language: string): string => (language === "tr" ? "tr-TR" : "en-GB")
 
-/** The day that it is in Istanbul, YYYY-MM-DD. */
+/** Today in Istanbul, YYYY-MM-DD. */
 export const todayInIstanbul = (): string =>
   new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: publishingZone }).format(new Date())
 

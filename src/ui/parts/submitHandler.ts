@@ -1,10 +1,10 @@
 import type { SubmitEvent } from "react"
 import { flushSync } from "react-dom"
 
-/** A group is wrong as a whole, and takes the keyboard in its first choice. */
+/** An invalid radio group is focused at its first option. */
 const wrong = "[aria-invalid='true']:not([role=radiogroup]), [role=radiogroup][aria-invalid='true'] input"
 
-/** Sends a form, and takes the keyboard to the first field of which something is wrong. */
+/** Submits a form and focuses the first invalid field. */
 export const submitHandler = (send: () => void) => (event: SubmitEvent<HTMLFormElement>) => {
   event.preventDefault()
   flushSync(send)

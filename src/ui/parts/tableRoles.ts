@@ -1,4 +1,4 @@
-/** What each part of a table is, by name: Safari forgets it where the table is laid out as something else, as on a phone. */
+/** Explicit table roles: Safari drops them when a table has another layout, as on a phone. */
 export const tableRoles = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },

@@ -4,15 +4,15 @@ import { useCurrentMinute } from "../hooks/useCurrentMinute.ts"
 import { localeOf } from "./formats.ts"
 
 export interface LocalDates {
-  /** A day, by the clocks of this device; today's and yesterday's with the time, as many a device signs in on one. */
+  /** A day in the device's time zone; today and yesterday with the time. */
   readonly day: (moment: Date) => string
   /** Day and time. */
   readonly moment: (moment: Date) => string
-  /** How long ago it was, to the minute, and fresh each minute; its day where that is long. */
+  /** How long ago, updated each minute; the day if it is long ago. */
   readonly ago: (moment: Date) => string
 }
 
-/** Moments in the language of the interface. */
+/** Dates in the interface's language and the device's time zone. */
 export const useLocalDates = (): LocalDates => {
   const { i18n } = useTranslation()
   const now = useCurrentMinute()
@@ -30,7 +30,7 @@ export const useLocalDates = (): LocalDates => {
     ago: (moment) => {
       const passed = ago(moment.getTime(), now)
       if (passed === null) return days.format(moment)
-      // "This minute" is said of what is now in both languages as "now".
+      // Both languages have a word for "now".
       return passed.unit === "minute" && passed.count === 0
         ? relative.format(0, "second")
         : relative.format(-passed.count, passed.unit)

@@ -8,7 +8,7 @@ import { type StatusChange, statusChanges } from "../../domain/publishing/status
 import type { deskMachine } from "../../machines/publishing/desk.machine.ts"
 import { actionRefOf, isBusy, issuesOf, troubleOf } from "../../machines/publishing/desk.view.ts"
 import {
-  actedOn,
+  targetOf,
   actionTroubleOf,
   isConfirming,
   type IssueActionRef
@@ -66,7 +66,7 @@ const Stale = ({ desk }: OfDesk) => {
 const RefusedElsewhere = ({ action, issues }: { readonly action: IssueActionRef; readonly issues: Issues }) => {
   const { t } = useTranslation("publishing")
   const trouble = useSelector(action, actionTroubleOf)
-  const issue = useSelector(action, actedOn)
+  const issue = useSelector(action, targetOf)
   const reason = useTroubleMessage(trouble)
   if (trouble === null || issue === null || issues.some(({ id }) => id === issue.id)) return null
   return <Banner>{t("desk.refused", { title: issue.title, reason })}</Banner>
@@ -74,7 +74,7 @@ const RefusedElsewhere = ({ action, issues }: { readonly action: IssueActionRef;
 
 const Removal = ({ action }: { readonly action: IssueActionRef }) => {
   const { t } = useTranslation("publishing")
-  const title = useSelector(action, actedOn)?.title ?? ""
+  const title = useSelector(action, targetOf)?.title ?? ""
   return (
     <Confirmation
       isOpen={useSelector(action, isConfirming)}

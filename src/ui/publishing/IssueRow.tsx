@@ -3,7 +3,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { smallCover } from "../../domain/catalogue/cover.ts"
 import { type DeskIssue, isRemovable, isRetryable } from "../../domain/publishing/DeskIssue.ts"
-import { actedOn, actionTroubleOf, isActing, type IssueActionRef } from "../../machines/publishing/issueAction.view.ts"
+import { targetOf, actionTroubleOf, isActing, type IssueActionRef } from "../../machines/publishing/issueAction.view.ts"
 import { Button } from "../parts/Button.tsx"
 import { ButtonLink } from "../parts/Link.tsx"
 import { useFormats } from "../parts/useFormats.ts"
@@ -45,7 +45,7 @@ const afterButton = (button: HTMLButtonElement | null) => () => {
 const Actions = ({ issue, action }: IssueRowProps) => {
   const { t } = useTranslation("publishing")
   const acting = useSelector(action, isActing)
-  const isHere = useSelector(action, actedOn)?.id === issue.id
+  const isHere = useSelector(action, targetOf)?.id === issue.id
   const { id, title, status } = issue
   // The one that was pressed keeps the keyboard.
   const held = { isDisabled: acting && !isHere, look: "quiet" as const, ref: afterButton }
@@ -81,7 +81,7 @@ const Actions = ({ issue, action }: IssueRowProps) => {
 /** What the server said to the last thing that was done to this issue. */
 const Refused = ({ issue, action }: IssueRowProps) => {
   const trouble = useSelector(action, actionTroubleOf)
-  const isHere = useSelector(action, actedOn)?.id === issue.id
+  const isHere = useSelector(action, targetOf)?.id === issue.id
   const reason = useTroubleMessage(trouble)
   if (trouble === null || !isHere) return null
   return (
@@ -95,7 +95,7 @@ const Refused = ({ issue, action }: IssueRowProps) => {
 export const IssueRow = ({ issue, action }: IssueRowProps) => {
   const { t } = useTranslation("publishing")
   const formats = useFormats()
-  const isHere = useSelector(action, actedOn)?.id === issue.id
+  const isHere = useSelector(action, targetOf)?.id === issue.id
   const isBusy = useSelector(action, isActing) && isHere
   return (
     <tr className={styles.row} aria-busy={isBusy} ref={afterRow}>

@@ -13,8 +13,8 @@ import {
   isSaved,
   isSaving,
   isSent,
-  isUnwanted,
-  mispickOf,
+  isCancelling,
+  pickProblemOf,
   type NewIssueRef,
   pdfOf,
   stageOf,
@@ -170,7 +170,7 @@ const Actions = ({ issue }: OfIssue) => {
   const { t } = useTranslation("publishing")
   const ready = useSelector(issue, isReady)
   const saving = useSelector(issue, isSaving)
-  const unwanted = useSelector(issue, isUnwanted)
+  const unwanted = useSelector(issue, isCancelling)
   const sent = useSelector(issue, isSent)
   const hasPdf = useSelector(issue, pdfOf) !== null
   const form = useSelector(issue, formOf)
@@ -212,7 +212,7 @@ const Actions = ({ issue }: OfIssue) => {
 }
 
 const Form = ({ issue, publications, pick }: NewIssueProps) => {
-  const mispick = useSelector(issue, mispickOf)
+  const pickProblem = useSelector(issue, pickProblemOf)
   const editable = useSelector(issue, isEditable)
   const saved = useSelector(issue, isSaved)
   const [severalDropped, setSeveralDropped] = useState(false)
@@ -234,7 +234,7 @@ const Form = ({ issue, publications, pick }: NewIssueProps) => {
       {saved && <Saved />}
       <PdfSheet
         issue={issue}
-        refusal={severalDropped ? "several" : mispick}
+        refusal={severalDropped ? "several" : pickProblem}
         isOver={isOver && editable}
         onPick={take}
       />

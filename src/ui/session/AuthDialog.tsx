@@ -9,11 +9,11 @@ import type { AuthForm } from "../../domain/session/SignInForm.ts"
 import { isOpen } from "../../machines/session/auth.view.ts"
 import {
   formOf,
-  hasProfileAhead,
+  isAlreadySignedIn,
   isForInvitation,
   isSending,
   isUntouched,
-  sightOf,
+  contentOf,
   socialOf,
   troubleOf
 } from "../../machines/session/authForm.view.ts"
@@ -34,8 +34,7 @@ import { useRefusalMessage } from "./useRefusalMessage.ts"
 type OfForm = OfAuth & { readonly form: AuthForm }
 
 /**
- * Where one goes on: in the first field that is empty, else at the button. A finger reads first: a keyboard that comes
- * unasked covers half of what there is to read.
+ * Focuses the first empty field, else the button. Not on touch screens, where the keyboard would cover half the text.
  */
 const begun = (form: HTMLFormElement | null) => {
   if (form === null || !matchMedia("(hover: hover)").matches) return
@@ -44,7 +43,7 @@ const begun = (form: HTMLFormElement | null) => {
   place?.focus()
 }
 
-/** The password is what most likely was mistyped, and most easily typed anew. */
+/** The password is most likely mistyped. */
 const retyping = (refused: HTMLElement | null) => {
   const password = refused?.closest("form")?.querySelector<HTMLInputElement>("[autocomplete='current-password']")
   password?.focus()
@@ -81,7 +80,6 @@ const Submit = ({ auth, form }: OfForm) => {
 
 interface WayProps extends OfAuth {
   readonly to: AuthForm
-  /** As good a way as the form's own button. */
   readonly isEqual?: boolean
   readonly children: ReactNode
 }
@@ -106,7 +104,7 @@ const Through = ({ auth }: OfAuth) => (
   />
 )
 
-/** Where whoever is signed in has another mail sent. The modal closes with the page that is left. */
+/** The profile can send another mail. The modal closes as the page changes. */
 const ToProfile = () => {
   const { t } = useTranslation("session")
   return (
@@ -122,7 +120,7 @@ const ToProfile = () => {
 /** What stands under each form's button. */
 const Below = ({ auth, form }: OfForm) => {
   const { t } = useTranslation("session")
-  const hasProfile = useSelector(auth, hasProfileAhead)
+  const hasProfile = useSelector(auth, isAlreadySignedIn)
   const isInvited = useSelector(auth, isForInvitation)
   switch (form) {
     case "login":
@@ -217,7 +215,7 @@ type Told = Exclude<AuthForm, "login">
 
 const Panel = ({ auth, form, described }: OfAuth & { readonly form: Told; readonly described: string }) => {
   const { t } = useTranslation(["session", "common"])
-  const hasProfile = useSelector(auth, hasProfileAhead)
+  const hasProfile = useSelector(auth, isAlreadySignedIn)
   const onward = form === "verify" ? "to.profile" : "common:close"
   return (
     <div className={styles.panel}>
@@ -233,13 +231,13 @@ const Panel = ({ auth, form, described }: OfAuth & { readonly form: Told; readon
 }
 
 /** One sheet of the card: its title, what it says, and what there is to do. */
-const Sheet = ({ auth, form, sight }: OfForm & { readonly sight: ReturnType<typeof sightOf> }) => {
+const Sheet = ({ auth, form, content }: OfForm & { readonly content: ReturnType<typeof contentOf> }) => {
   const { t } = useTranslation(["session", "common"])
   const described = useId()
   const social = useSelector(auth, socialOf)
-  const isPanel = sight === "panel" && form !== "login"
+  const isPanel = content === "panel" && form !== "login"
   return (
-    <Dialog className={styles.sheet ?? ""} aria-describedby={described} data-sight={sight}>
+    <Dialog className={styles.sheet ?? ""} aria-describedby={described} data-content={content}>
       <div className={styles.head}>
         <p className={styles.site} aria-hidden="true">
           {t("common:site")}
@@ -258,7 +256,7 @@ const Sheet = ({ auth, form, sight }: OfForm & { readonly sight: ReturnType<type
       </Heading>
       {isPanel ? (
         <Panel auth={auth} form={form} described={described} />
-      ) : sight === "waiting" ? (
+      ) : content === "waiting" ? (
         <Waiting social={social} described={described} onCancel={() => auth.send({ type: "social.cancel" })} />
       ) : (
         <Form auth={auth} form={form} described={described} />
@@ -268,13 +266,13 @@ const Sheet = ({ auth, form, sight }: OfForm & { readonly sight: ReturnType<type
 }
 
 /**
- * The auth modal: a card on a desk, a page on a phone. Each of its sheets is a dialog of its own, so that its title is
- * read aloud when it comes. Escape and ✕ close it, a press beside it only where nothing typed is lost.
+ * The auth modal: a card, or a page on a phone. Each form is a dialog of its own, so that its title is announced.
+ * Escape and ✕ close it; a press outside only if nothing typed is lost.
  */
 export const AuthDialog = ({ auth }: OfAuth) => {
   const open = useSelector(auth, isOpen)
   const form = useSelector(auth, formOf)
-  const sight = useSelector(auth, sightOf)
+  const content = useSelector(auth, contentOf)
   const untouched = useSelector(auth, isUntouched)
   useDialogFocusGivenBack(open)
   return (
@@ -288,7 +286,7 @@ export const AuthDialog = ({ auth }: OfAuth) => {
         ground={styles.ground}
         card={styles.modal}
       >
-        {form !== null && <Sheet key={`${form} ${sight}`} auth={auth} form={form} sight={sight} />}
+        {form !== null && <Sheet key={`${form} ${content}`} auth={auth} form={form} content={content} />}
       </Overlay>
     </Localised>
   )

@@ -5,7 +5,7 @@ import type { Trouble } from "../../domain/Trouble.ts"
 
 type Sentence = Extract<ParseKeys<"session">, `${"failed" | "unreachable" | "refused" | "socialFailed"}.${string}`>
 
-/** What is known by its tag alone, wherever no sentence came with it. */
+/** Sentences by tag, if the server sent none. */
 const byTag: { readonly [tag in string]?: Sentence } = {
   WrongCredentials: "refused.WrongCredentials",
   AddressTaken: "refused.AddressTaken",
@@ -15,7 +15,7 @@ const byTag: { readonly [tag in string]?: Sentence } = {
   Failed: "socialFailed.Failed"
 }
 
-/** Which of our sentences says why a form was refused that the server has said nothing of. Source: product, "Errors". */
+/** Our sentence for a refusal without the server's. Source: product, "Errors". */
 export const sentenceOf = (form: AuthForm, { _tag }: Trouble): Sentence =>
   byTag[_tag] ?? (_tag === "Unreachable" ? `unreachable.${form}` : `failed.${form}`)
 

@@ -29,8 +29,7 @@ const AccountLink = ({ user }: { readonly user: User }) => {
 }
 
 /**
- * The way in: to signing in for a visitor, else to one's account, and to the desk for a publisher; in a sidebar, where
- * nothing below is moved by it, also to what is one's own.
+ * Signing in for a visitor; the account for a user; the desk for a publisher. In a sidebar also the user's own lists.
  */
 export const AccountNav = ({ session, auth }: Pick<App, "session" | "auth">) => {
   const { t } = useTranslation()

@@ -20,7 +20,7 @@ export interface DrawerProps extends Pick<App, "session" | "auth" | "theme"> {
   readonly close: () => void
 }
 
-/** All ways through the shop, where there is no sidebar. */
+/** All navigation links, where there is no sidebar. */
 export const Drawer = ({ session, theme, isOpen, close }: DrawerProps) => {
   const { t } = useTranslation()
   const hasAccount = useSelector(session, isSignedIn)

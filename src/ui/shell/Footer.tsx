@@ -34,7 +34,7 @@ const Welcome = ({ session, auth }: Pick<App, "session" | "auth">) => {
   )
 }
 
-/** Below every screen: a word to whoever has come this far, the ways through the shop, its small print and its paper. */
+/** The footer of every screen: a closing word, navigation, legal links and the theme. */
 export const Footer = ({ session, auth, theme }: Pick<App, "session" | "auth" | "theme">) => {
   const { t } = useTranslation()
   return (

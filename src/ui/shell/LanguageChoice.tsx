@@ -4,7 +4,7 @@ import { speak } from "../../i18n/browser.ts"
 import { languages } from "../../i18n/language.ts"
 import styles from "./Settings.module.css"
 
-/** The language of the interface, each called by its own name. Shown while the shop is being built, to nobody else. */
+/** The interface's language. Shown in development builds only. */
 export const LanguageChoice = () => {
   const { t, i18n } = useTranslation()
   const name = useId()

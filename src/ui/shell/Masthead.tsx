@@ -7,12 +7,12 @@ import { AccountNav } from "./AccountNav.tsx"
 import { footerLinks } from "./footerLinks.ts"
 import styles from "./Masthead.module.css"
 
-/** A way is marked where it leads, whatever is asked for there. */
+/** A link is current whatever its query is. */
 const here = { exact: true, includeSearch: false } as const
 
 /**
- * The name of the shop, where one can go in it and who is here: a sidebar where there is room for one, else a bar above
- * and, on a phone, a bar below within a thumb's reach. What the bars have no room for is in the menu.
+ * The site's name, navigation and account: a sidebar where there is room, else a bar above and, on a phone, one below.
+ * The menu has the rest.
  */
 export const Masthead = (app: Pick<App, "session" | "auth" | "toasts" | "theme">) => {
   const { t } = useTranslation()

@@ -12,9 +12,7 @@ type OfShop = Pick<App, "session" | "auth" | "toasts" | "theme">
 const fetchDrawer = () => import("./Drawer.tsx")
 
 /**
- * Opens the drawer, whose code comes when a hand is at its button for the first time; who is faster sees
- * that it is awaited, and Escape gives it up. It is open at one address: whoever goes elsewhere has closed it, also where
- * they come back.
+ * Opens the drawer, whose code loads on first use; meanwhile a spinner shows, and Escape cancels. Navigating closes it.
  */
 export const Menu = ({ className, ...app }: OfShop & { readonly className: string | undefined }) => {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import type { App } from "../../machines/app.ts"
 import { themeOf } from "../../machines/theme/theme.view.ts"
 import styles from "./Settings.module.css"
 
-/** Which paper the shop is printed on. */
+/** The shop's theme. */
 export const ThemeChoice = ({ theme }: Pick<App, "theme">) => {
   const { t } = useTranslation()
   const name = useId()

@@ -2,12 +2,12 @@ const pressed = ["button", "checkbox", "color", "file", "image", "radio", "range
 
 const editable = `input${pressed.map((type) => `:not([type=${type}])`).join("")}, textarea, [contenteditable]:not([contenteditable='false'])`
 
-/** By a mouse: its second button, or its only one with the control key held. A keyboard's menu key presses neither. */
+/** Right button, or control and click. The keyboard's menu key is neither. */
 const isByMouse = ({ button, ctrlKey }: MouseEvent): boolean => button === 2 || ctrlKey
 
 /**
- * A right-click opens no menu but in a field that can be typed in. The keyboard's menu, a finger held down, selection and
- * copying stay. Source: product, "Input, dialogs and motion".
+ * Right-clicking opens a menu only in text fields. The keyboard's menu, a long press, selection and copying stay.
+ * Source: product, "Input, dialogs and motion".
  */
 export const refuseContextMenu = (event: MouseEvent): void => {
   if (isByMouse(event) && event.target instanceof Element && event.target.closest(editable) === null) {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest"
 import { cleanEvent } from "../../../src/domain/analytics/cleanEvent.ts"
-import { deedDraft } from "../../../src/domain/analytics/Draft.ts"
+import { actionDraft } from "../../../src/domain/analytics/Draft.ts"
 import { nothingShown } from "../../../src/domain/analytics/Page.ts"
-import { turnDeed } from "../../../src/machines/analytics/deeds.ts"
+import { turnAction } from "../../../src/machines/analytics/trackedActions.ts"
 
 const at = Date.UTC(2026, 10, 22)
 
@@ -17,7 +17,7 @@ it("tells a turn as the reader's, by its first page and its way, and whether it 
   ] as const
   for (const [path, is_preview] of cases) {
     const page = { ...nothingShown, path, title: "Vapur", issue: "issue0000000001" }
-    const draft = deedDraft(page, turnDeed(turned), at)
+    const draft = actionDraft(page, turnAction(turned), at)
     const event = { ...draft, event_key: "anahtar-anahtar" }
     expect(cleanEvent(event, { context: "reader", now: at }), path).toMatchObject({
       event_name: "page_turn",
@@ -29,6 +29,6 @@ it("tells a turn as the reader's, by its first page and its way, and whether it 
       is_preview
     })
   }
-  const shop = deedDraft({ ...nothingShown, path: "/magazine/issue0000000001", title: "" }, { name: "share" }, at)
+  const shop = actionDraft({ ...nothingShown, path: "/magazine/issue0000000001", title: "" }, { name: "share" }, at)
   expect([shop.context, shop.is_preview]).toEqual(["site", undefined])
 })

@@ -3,7 +3,7 @@ import { cleanEvent } from "../../../src/domain/analytics/cleanEvent.ts"
 import {
   type Draft,
   countViews,
-  deedDraft,
+  actionDraft,
   draftOf,
   linkDraft,
   summaryDraft
@@ -62,7 +62,7 @@ it("tells of a link the page alone that it leads to, and of a deed what it was d
     target_domain: "baska.example"
   })
   const shown = { ...nothingShown, publication: "b23456789012345" }
-  const deed = told(deedDraft(page, { name: "cart_add", shown, properties: { price: 4999 } }, 0))
+  const deed = told(actionDraft(page, { name: "cart_add", shown, properties: { price: 4999 } }, 0))
   expect(deed).toMatchObject({ publication: shown.publication, properties: { price: 4999 } })
   expect(deed).not.toHaveProperty("issue")
 })

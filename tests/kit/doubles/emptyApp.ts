@@ -8,6 +8,6 @@ import { deferred } from "./deferred.ts"
 export const emptyApp = (): Pick<App, "access" | "cart" | "drawer" | "favourites"> => {
   const silent = fromCallback(() => {}) as never
   const access = createActor(accessMachine.provide({ actors: { watch: silent, ask: silent, wait: silent } })).start()
-  access.send({ type: "user.known", reader: null, kept: noAccess })
+  access.send({ type: "user.known", userId: null, kept: noAccess })
   return { access, cart: deferred().actor, drawer: deferred().actor, favourites: deferred().actor }
 }

@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from "xstate"
 import { devicesMachine } from "../../../src/machines/account/devices.machine.ts"
 import {
   devicesOf,
-  goneOf,
+  lastRevokedOf,
   idOf,
   isFailed,
   isRevoking,
@@ -54,7 +54,7 @@ describe("the devices of an account", () => {
     clock.increment(3_600_000)
     expect([ids(), inputs("revoke")]).toEqual([[here.id, phone.id, tablet.id], [{ id: phone.id }]])
     answer("revoke", { type: "device.revoked" })
-    expect([ids(), goneOf(now()), idOf(now())]).toEqual([[here.id, tablet.id], phone, null])
+    expect([ids(), lastRevokedOf(now()), idOf(now())]).toEqual([[here.id, tablet.id], phone, null])
   })
 
   it("never lose the one at hand, nor one that is not in the list", () => {

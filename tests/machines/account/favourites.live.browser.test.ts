@@ -35,16 +35,16 @@ const startServer = () => {
   }
   const net = network(({ method, headers, body }) => {
     if (!server.isThere) return null
-    const reader = headers["authorization"]?.replace("Bearer ", "")
-    if (reader === undefined) return json({ success: false, _tag: "Unauthorised", message: "" }, 401)
+    const userId = headers["authorization"]?.replace("Bearer ", "")
+    if (userId === undefined) return json({ success: false, _tag: "Unauthorised", message: "" }, 401)
     if (method === "POST") {
       const { sayings } = JSON.parse(new TextDecoder().decode(body as Uint8Array)) as {
         readonly sayings: ReadonlyArray<Favourite>
       }
       server.told.push(sayings.map(({ publication }) => publication))
-      server.keep(reader, ...sayings)
+      server.keep(userId, ...sayings)
     }
-    return json({ success: true, message: "", data: { items: Object.values(server.of(reader)) } })
+    return json({ success: true, message: "", data: { items: Object.values(server.of(userId)) } })
   })
   return Object.assign(server, { layer: net.layer })
 }

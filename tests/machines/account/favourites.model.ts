@@ -7,7 +7,7 @@ import { isAwaited, isFavourite, troubleOf } from "../../../src/machines/account
 import { favouritesOf, saying } from "../../kit/fixtures/favourites.ts"
 import type { Change, Model } from "../../kit/model/Model.ts"
 
-const reader = "reader000000001"
+const userId = "reader000000001"
 
 const offline = { _tag: "Unreachable", message: null } as const
 
@@ -64,23 +64,23 @@ const saidOn = ({ before, event }: Change<typeof favouritesMachine, Expected>): 
 
 const record = (whose: string | null, facts: ReadonlyArray<object>) => ({
   slot: "recorder",
-  order: { type: "record", reader: whose, facts }
+  order: { type: "record", userId: whose, facts }
 })
 
 /** Its hearts and its page are tested elsewhere: here, what its selectors say, what it tells and what it remembers. */
 export const model: Model<typeof favouritesMachine, Expected> = {
   machine: favouritesMachine,
   cases: [
-    { type: "user.known", reader: null },
-    { type: "user.known", reader },
+    { type: "user.known", userId: null },
+    { type: "user.known", userId },
     { type: "favourites.told", favourites: noFavourites },
     { type: "favourites.told", favourites: favouritesOf(saying("atlas", 1), saying("vapur", 2)) },
     { type: "visitors.told", favourites: noFavourites },
     { type: "visitors.told", favourites: favouritesOf(saying("pergel", 3), saying("atlas", 4, false)) },
     { type: "favourites.failed" },
-    { type: "facts.recorded", reader: null, favourites: favouritesOf(saying("atlas", 5)) },
-    { type: "facts.recorded", reader, favourites: favouritesOf(saying("vapur", 5)) },
-    { type: "facts.recorded", reader, favourites: null },
+    { type: "facts.recorded", userId: null, favourites: favouritesOf(saying("atlas", 5)) },
+    { type: "facts.recorded", userId, favourites: favouritesOf(saying("vapur", 5)) },
+    { type: "facts.recorded", userId, favourites: null },
     { type: "server.heard", favourites: favouritesOf(saying("cima", 6)) },
     { type: "server.unheard", trouble: offline },
     { type: "server.ask" },
@@ -94,8 +94,8 @@ export const model: Model<typeof favouritesMachine, Expected> = {
     switch (event.type) {
       // Nobody is shown what somebody else likes.
       case "user.known": {
-        const asked = event.reader === null ? "silent" : "asking"
-        return { whose: event.reader, isRecalled: false, told: {}, said: null, unanswered: 0, server: asked }
+        const asked = event.userId === null ? "silent" : "asking"
+        return { whose: event.userId, isRecalled: false, told: {}, said: null, unanswered: 0, server: asked }
       }
       case "favourites.told":
         return whose === undefined ? null : { ...takes(before, toldBy(event.favourites)), isRecalled: true }
@@ -108,7 +108,7 @@ export const model: Model<typeof favouritesMachine, Expected> = {
           ? before
           : { ...before, told: carried(told), unanswered: unanswered + 1 }
       case "facts.recorded":
-        if (event.reader !== (whose ?? null)) return before
+        if (event.userId !== (whose ?? null)) return before
         if (unanswered === 0) return null
         if (unanswered > 1) return { ...before, unanswered: unanswered - 1 }
         return event.favourites === null
@@ -138,8 +138,8 @@ export const model: Model<typeof favouritesMachine, Expected> = {
   asks: ({ whose }) => [
     { slot: "watch", input: undefined },
     { slot: "recorder", input: undefined },
-    ...(whose === undefined ? [] : [{ slot: "follow", input: { reader: whose } }]),
-    ...(typeof whose === "string" ? [{ slot: "server", input: { reader: whose } }] : [])
+    ...(whose === undefined ? [] : [{ slot: "follow", input: { userId: whose } }]),
+    ...(typeof whose === "string" ? [{ slot: "server", input: { userId: whose } }] : [])
   ],
   // Who reads is watched for good, and what was given to the recorder stays with it; another's are followed anew.
   begins: ({ event, expected: { whose } }) => {
@@ -168,7 +168,7 @@ export const model: Model<typeof favouritesMachine, Expected> = {
     if (event?.type !== "visitors.told" || event.favourites === noFavourites) return []
     const [pergel, atlas] = [saying("pergel", 3), saying("atlas", 4, false)]
     const into = [pergel, atlas].map((favourite) => ({ _tag: "FavouriteSaid", favourite }))
-    return [record(reader, into), record(null, [{ _tag: "FavouritesCarriedOut", keys: [pergel.key, atlas.key] }])]
+    return [record(userId, into), record(null, [{ _tag: "FavouritesCarriedOut", keys: [pergel.key, atlas.key] }])]
   },
   promise: (expected, actor, { event, before, news }) => {
     const now = actor.getSnapshot()

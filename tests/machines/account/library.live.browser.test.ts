@@ -19,8 +19,8 @@ const own = ownIssue("issue0000000001", "Kasım 2026")
 const unreachable = { _tag: "Unreachable", message: null }
 
 it("keeps a library as this tab was last told it, and shows it to nobody else", async () => {
-  const open = async (answers: Answers, reader: string) => {
-    const library = createActor(liveLibrary(before(answers)), { input: { reader } }).start()
+  const open = async (answers: Answers, userId: string) => {
+    const library = createActor(liveLibrary(before(answers)), { input: { userId } }).start()
     const { value, trouble } = (await waitFor(library, (snapshot) => !isBusy(snapshot))).context
     library.stop()
     return { value, trouble }
@@ -34,11 +34,11 @@ it("keeps a library as this tab was last told it, and shows it to nobody else", 
 
 it("asks for what was looked at, and reads nothing else", async () => {
   const viewed = viewedIssue("issue0000000001", "Kasım 2026", "2026-11-21T09:00:00.000Z")
-  const history = createActor(liveHistory(before(listed([viewed, { issue: "x" }]))), { input: { reader: "u" } }).start()
+  const history = createActor(liveHistory(before(listed([viewed, { issue: "x" }]))), { input: { userId: "u" } }).start()
   expect(troubleOf(await waitFor(history, (snapshot) => !isBusy(snapshot)))).toEqual({
     _tag: "Malformed",
     message: null
   })
-  const other = createActor(liveHistory(before(listed([viewed]))), { input: { reader: "u" } }).start()
+  const other = createActor(liveHistory(before(listed([viewed]))), { input: { userId: "u" } }).start()
   expect(valueOf(await waitFor(other, (snapshot) => !isBusy(snapshot)))).toEqual([viewed])
 })

@@ -4,7 +4,7 @@ import { createActor, waitFor } from "xstate"
 import { liveDevices } from "../../../src/machines/account/devices.live.ts"
 import { devicesOf, idOf, troubleOf as devicesTroubleOf } from "../../../src/machines/account/devices.view.ts"
 import { livePassword } from "../../../src/machines/account/password.live.ts"
-import { doneOf, hasPassword, troubleOf, wrongPasswordOf } from "../../../src/machines/account/password.view.ts"
+import { outcomeOf, hasPassword, troubleOf, wrongPasswordOf } from "../../../src/machines/account/password.view.ts"
 import { liveProfile } from "../../../src/machines/account/profile.live.ts"
 import { isSaved, profileOf, troubleOf as profileTroubleOf } from "../../../src/machines/account/profile.view.ts"
 import { liveVerification } from "../../../src/machines/account/verification.live.ts"
@@ -120,14 +120,14 @@ describe("a password over its services", () => {
 
   it("is changed as it was typed, blanks and all", async () => {
     const { actor, asked, body } = sent(true, () => ok(null))
-    await waitFor(actor, (snapshot) => doneOf(snapshot) === "changed")
+    await waitFor(actor, (snapshot) => outcomeOf(snapshot) === "changed")
     expect(asked.at(-1)).toMatchObject({ method: "POST", path: "/api/change-password" })
     expect(body()).toEqual(form)
   })
 
   it("is set without a current one", async () => {
     const { actor, asked, body } = sent(false, () => ok(null))
-    await waitFor(actor, (snapshot) => doneOf(snapshot) === "set")
+    await waitFor(actor, (snapshot) => outcomeOf(snapshot) === "set")
     expect(asked.at(-1)).toMatchObject({ method: "POST", path: "/api/set-password" })
     expect(body()).toEqual({ password: "yenisi", passwordConfirm: "yenisi" })
   })

@@ -6,7 +6,7 @@ import { rendered } from "../../kit/harness/rendered.ts"
 import type { Model } from "../../kit/model/Model.ts"
 import { draw, press, said } from "../../kit/harness/screen.tsx"
 
-type OwnList<Item> = LoadableMachine<{ readonly reader: string }, ReadonlyArray<Item>>
+type OwnList<Item> = LoadableMachine<{ readonly userId: string }, ReadonlyArray<Item>>
 
 /** A list of the reader's own, and what its screen says of it. */
 export interface ListScreen<Item> {
@@ -34,7 +34,7 @@ interface Expected {
 /** The model of such a list: what all of them promise, and what this one says of what is in it. */
 export const ownListModel = <Item,>(of: ListScreen<Item>): Model<OwnList<Item>, Expected> => ({
   machine: of.machine,
-  inputs: [{ reader: "user00000000001" }],
+  inputs: [{ userId: "user00000000001" }],
   cases: [
     { type: "loadable.recalled", value: [of.recalled] },
     { type: "loadable.loaded", value: [] },
@@ -63,7 +63,7 @@ export const ownListModel = <Item,>(of: ListScreen<Item>): Model<OwnList<Item>, 
         return null
     }
   },
-  asks: ({ isLoading }) => (isLoading ? [{ slot: "load", input: { reader: "user00000000001" } }] : []),
+  asks: ({ isLoading }) => (isLoading ? [{ slot: "load", input: { userId: "user00000000001" } }] : []),
   // What has changed since the question was put is not in its answer: it is put anew.
   begins: ({ before, event, expected: { isLoading } }) =>
     isLoading && (before?.isLoading !== true || event?.type === "loadable.outdated") ? ["load"] : [],

@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from "xstate"
 import { emptyNewPassword } from "../../../src/domain/account/NewPassword.ts"
 import { passwordMachine, type PasswordNews } from "../../../src/machines/account/password.machine.ts"
 import {
-  doneOf,
+  outcomeOf,
   formOf,
   hasPassword,
   isSending,
@@ -40,7 +40,7 @@ describe("a new password", () => {
     expect([isSending(now()), inputs("send")]).toEqual([true, [{ ...right, hasPassword: true }]])
     answer("send", { type: "password.changed" })
     clock.increment(3_600_000)
-    expect([doneOf(now()), formOf(now())]).toEqual(["changed", emptyNewPassword])
+    expect([outcomeOf(now()), formOf(now())]).toEqual(["changed", emptyNewPassword])
     expect(news).toEqual([{ type: "password.given" }])
   })
 
@@ -50,7 +50,7 @@ describe("a new password", () => {
       submit(right)
       answer("send", { type: "password.changed" })
       actor.send(event)
-      expect(doneOf(now())).toBeNull()
+      expect(outcomeOf(now())).toBeNull()
       expect(problemOf(now())?.rule).toBe(event.type === "form.submit" ? "currentRequired" : undefined)
     }
   })

@@ -22,7 +22,7 @@ type Reader = string | null
 
 interface Expected {
   readonly isGiven: boolean
-  readonly reader: Reader
+  readonly userId: Reader
   /** Somebody has signed out since ids were taken last: their session is over. */
   readonly hasLeft: boolean
   readonly now: "waiting for consent" | "taking ids" | "telling"
@@ -40,7 +40,7 @@ interface Told {
   readonly lines: ReadonlyArray<Line>
 }
 
-const summary = (views: number, at: number, reader: Reader): Line => [
+const summary = (views: number, at: number, userId: Reader): Line => [
   {
     event_name: "session_summary",
     context: "site",
@@ -48,26 +48,26 @@ const summary = (views: number, at: number, reader: Reader): Line => [
     session_duration_seconds: at / 1000 - 1,
     properties: { page_view_counts: views === 0 ? {} : { "/store": views } }
   },
-  reader
+  userId
 ]
 
 const after = (before: Expected, event: Case<typeof analyticsMachine>): Told | null => {
-  const { isGiven, reader, now, held, views } = before
+  const { isGiven, userId, now, held, views } = before
   switch (event.type) {
     case "consent.known": {
       const isNew = now === "waiting for consent" || event.isGiven !== isGiven
       return { expected: isNew ? { ...before, isGiven: event.isGiven, now: "taking ids" } : before, lines: [] }
     }
     case "user.found": {
-      const found = { ...before, reader: event.reader }
-      if (reader === null || reader === event.reader) return { expected: found, lines: [] }
+      const found = { ...before, userId: event.userId }
+      if (userId === null || userId === event.userId) return { expected: found, lines: [] }
       if (now !== "telling") return { expected: { ...found, hasLeft: true }, lines: [] }
       return {
         expected: { ...found, hasLeft: true, now: "taking ids", views: 0 },
-        lines: [summary(views, event.at, reader)]
+        lines: [summary(views, event.at, userId)]
       }
     }
-    case "ids.taken":
+    case "ids.known":
       return now === "taking ids"
         ? {
             expected: { ...before, hasLeft: false, now: "telling", held: [], views: views + held.length },
@@ -75,12 +75,12 @@ const after = (before: Expected, event: Case<typeof analyticsMachine>): Told | n
           }
         : null
     case "events.happened": {
-      const seen = event.drafts.map((): Reader => reader)
+      const seen = event.drafts.map((): Reader => userId)
       if (now !== "telling") return { expected: { ...before, held: [...held, ...seen] }, lines: [] }
       const all = views + seen.length
       return {
         expected: { ...before, views: event.isLeaving ? 0 : all },
-        lines: [...seen.map((by): Line => [view, by]), ...(event.isLeaving ? [summary(all, event.at, reader)] : [])]
+        lines: [...seen.map((by): Line => [view, by]), ...(event.isLeaving ? [summary(all, event.at, userId)] : [])]
       }
     }
     default:
@@ -94,17 +94,17 @@ export const model: Model<typeof analyticsMachine, Expected> = {
   cases: [
     { type: "consent.known", isGiven: true },
     { type: "consent.known", isGiven: false },
-    { type: "user.found", reader: null, at: 61_000 },
-    { type: "user.found", reader: ayse, at: 61_000 },
-    { type: "user.found", reader: bora, at: 61_000 },
-    { type: "ids.taken", identity },
+    { type: "user.found", userId: null, at: 61_000 },
+    { type: "user.found", userId: ayse, at: 61_000 },
+    { type: "user.found", userId: bora, at: 61_000 },
+    { type: "ids.known", identity },
     { type: "events.happened", drafts: [view], isLeaving: false, at: 2000 },
     { type: "events.happened", drafts: [view], isLeaving: true, at: 31_000 },
     { type: "events.happened", drafts: [], isLeaving: true, at: 31_000 }
   ],
   begin: () => ({
     isGiven: false,
-    reader: null,
+    userId: null,
     hasLeft: false,
     now: "waiting for consent",
     held: [],
@@ -121,7 +121,7 @@ export const model: Model<typeof analyticsMachine, Expected> = {
   begins: ({ before, event, expected: { isGiven, now } }) => {
     if (before === null) return ["watch", "recorder"]
     if (now !== "taking ids") return []
-    const isOver = event?.type === "user.found" && before.reader !== null && before.reader !== event.reader
+    const isOver = event?.type === "user.found" && before.userId !== null && before.userId !== event.userId
     return before.now !== now || before.isGiven !== isGiven || isOver ? ["take"] : []
   },
   orders: ({ before, event, expected: { isGiven } }) => {

@@ -114,7 +114,7 @@ const after = (before: Expected, event: Case<typeof visitsMachine>): Told => {
     }
     case "link.followed":
       return done("link_click")
-    case "deed.done":
+    case "action.done":
       return done("cart_add")
     case "time.passed": {
       if (isUnseen) return { expected: { ...before, arrivesIn: "long unseen" }, news: [] }
@@ -140,7 +140,7 @@ export const model: Model<typeof visitsMachine, Expected> = {
     { type: "tab.hidden", at: 2700 },
     { type: "tab.hidden", at: 9000 },
     { type: "link.followed", url: link.target_url, at: doneAt },
-    { type: "deed.done", deed: { name: "cart_add" }, at: doneAt },
+    { type: "action.done", action: { name: "cart_add" }, at: doneAt },
     { type: "time.passed", by: 500 }
   ],
   begin: () => ({

@@ -12,7 +12,7 @@ type Known = "nothing" | "kept" | "answered"
 
 interface Expected {
   /** Undefined until it is known who uses this browser, null for a visitor. */
-  readonly reader?: string | null
+  readonly userId?: string | null
   readonly known: Known
   /** The server is being asked; it is asked again when the answer is old, or after a rest when it failed. */
   readonly now: "nothing" | "asking" | "aging" | "resting"
@@ -26,9 +26,9 @@ const asking = (before: Expected): Expected => ({ ...before, now: "asking" })
 export const model: Model<typeof accessMachine, Expected> = {
   machine: accessMachine,
   cases: [
-    { type: "user.known", reader: "user00000000001", kept },
-    { type: "user.known", reader: "user00000000002", kept: null },
-    { type: "user.known", reader: null, kept: null },
+    { type: "user.known", userId: "user00000000001", kept },
+    { type: "user.known", userId: "user00000000002", kept: null },
+    { type: "user.known", userId: null, kept: null },
     { type: "access.answered", summary: answer, askedAt: 1000 },
     { type: "access.unanswered" },
     { type: "access.due" },
@@ -40,7 +40,7 @@ export const model: Model<typeof accessMachine, Expected> = {
     switch (event.type) {
       case "user.known":
         return {
-          reader: event.reader,
+          userId: event.userId,
           known: event.kept ? "kept" : "nothing",
           now: "asking",
           askedAt: before.askedAt,
@@ -54,25 +54,25 @@ export const model: Model<typeof accessMachine, Expected> = {
         return now === "aging" || now === "resting" ? asking(before) : null
       // Something has happened that may have changed it: also while nobody is known yet.
       case "access.renew":
-        return before.reader === undefined ? before : asking(before)
+        return before.userId === undefined ? before : asking(before)
       default:
         return null
     }
   },
   place: ({ failures, askedAt: _, ...rest }) => [rest, Math.min(failures, 2)],
-  asks: ({ reader, now, askedAt, failures }) => [
+  asks: ({ userId, now, askedAt, failures }) => [
     { slot: "watch", input: undefined },
-    ...(now === "asking" ? [{ slot: "ask", input: { reader } }] : []),
+    ...(now === "asking" ? [{ slot: "ask", input: { userId } }] : []),
     ...(now === "aging" ? [{ slot: "wait", input: { askedAt } }] : []),
     ...(now === "resting" ? [{ slot: "rest", input: { failures } }] : [])
   ],
   // What has happened since a question was put is not in its answer: it is put anew.
-  begins: ({ event, expected: { now, reader } }) => {
+  begins: ({ event, expected: { now, userId } }) => {
     switch (event?.type) {
       case undefined:
         return ["watch"]
       case "access.renew":
-        return reader === undefined ? [] : ["ask"]
+        return userId === undefined ? [] : ["ask"]
       default:
         return [{ nothing: [], asking: ["ask"], aging: ["wait"], resting: ["rest"] }[now]].flat()
     }

@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { createActor } from "xstate"
 import { accessMachine } from "../../../src/machines/catalogue/access.machine.ts"
 import { catalogueMachine } from "../../../src/machines/catalogue/catalogue.machine.ts"
-import { isUnstored } from "../../../src/machines/catalogue/catalogue.view.ts"
+import { isStorageUnavailable } from "../../../src/machines/catalogue/catalogue.view.ts"
 import { Home } from "../../../src/ui/catalogue/Home.tsx"
 import { copyOf } from "../../kit/fixtures/catalogues.ts"
 import { rendered } from "../../kit/harness/rendered.ts"
@@ -28,32 +28,32 @@ const failure = { what: "all", trouble: { _tag: "Malformed", message: null } } a
 /** Above what is shown, or in its place: why an answer did not come, or has not come yet. */
 const reasons = {
   failed: "Veriler yüklenirken bir sorun oluştu: API yanıtı geçersiz",
-  late: "Veriler yüklenirken bir sorun oluştu: Sunucuya ulaşılamadı."
+  slow: "Veriler yüklenirken bir sorun oluştu: Sunucuya ulaşılamadı."
 }
 const unstored = "Tarayıcınız IndexedDB desteklemiyor."
 
 /** While the server is asked. */
-const asking = ["recalling", "awaited", "late", "behind"] as const
+const asking = ["recalling", "awaited", "slow", "refreshing"] as const
 /** While nothing is asked of the server, and somebody waits until it is time to. */
 const waiting = ["new", "aged", "stale", "failed"] as const
 
 interface Expected {
   readonly language: "tr" | "en"
-  readonly at: "resting" | (typeof asking)[number] | "salvaging" | (typeof waiting)[number]
+  readonly at: "resting" | (typeof asking)[number] | "fallingBack" | (typeof waiting)[number]
   readonly shown: Copy | null
   readonly reason: keyof typeof reasons | null
-  readonly isUnstored: boolean
+  readonly isStorageUnavailable: boolean
 }
 
 const isOneOf = <A,>(one: A, some: ReadonlyArray<A>) => some.includes(one)
 
-const isBusy = ({ at }: Expected) => isOneOf(at, ["recalling", "awaited", "late", "salvaging"])
+const isBusy = ({ at }: Expected) => isOneOf(at, ["recalling", "awaited", "slow", "fallingBack"])
 
 const wanted = (before: Expected, language: Expected["language"]): Expected => {
   const { at } = before
   if (at === "failed") return { ...before, language, at: "awaited" }
   if (at === "resting" || language !== before.language) return { ...before, language, at: "recalling" }
-  return at === "aged" || at === "stale" ? { ...before, at: "behind" } : before
+  return at === "aged" || at === "stale" ? { ...before, at: "refreshing" } : before
 }
 
 /** Any copy is better than none, and a newer one than an older. */
@@ -63,10 +63,10 @@ const salvaged = (shown: Copy | null, copy: Copy | null): Copy | null =>
 const recalled = (before: Expected, copy: Copy | null, isFresh: boolean): Expected | null => {
   switch (before.at) {
     case "recalling":
-      return isFresh ? { ...before, at: "behind", shown: copy, reason: null } : { ...before, at: "awaited" }
-    case "late":
-      return { ...before, at: "behind", shown: salvaged(before.shown, copy) }
-    case "salvaging": {
+      return isFresh ? { ...before, at: "refreshing", shown: copy, reason: null } : { ...before, at: "awaited" }
+    case "slow":
+      return { ...before, at: "refreshing", shown: salvaged(before.shown, copy) }
+    case "fallingBack": {
       const shown = salvaged(before.shown, copy)
       return { ...before, at: shown === null ? "failed" : "stale", shown }
     }
@@ -76,7 +76,11 @@ const recalled = (before: Expected, copy: Copy | null, isFresh: boolean): Expect
 }
 
 /** What a browser can have kept: nothing where it keeps none, and no fresh copy of what is English. */
-const isKept = ({ language, shown, isUnstored: isWithout, at }: Expected, copy: Copy | null, isFresh: boolean) => {
+const isKept = (
+  { language, shown, isStorageUnavailable: isWithout, at }: Expected,
+  copy: Copy | null,
+  isFresh: boolean
+) => {
   if (copy === null) return true
   if (isWithout || language === "en") return false
   if (copy === "newer") return shown === "answer" && isFresh === (at === "recalling")
@@ -85,24 +89,24 @@ const isKept = ({ language, shown, isUnstored: isWithout, at }: Expected, copy: 
 
 /** What can happen at all, of which some is walked in one setting only: it is the same in every other. */
 const happens = (before: Expected, event: Parameters<(typeof model)["next"]>[1]): boolean => {
-  const { language, at, shown, reason, isUnstored: isWithout } = before
+  const { language, at, shown, reason, isStorageUnavailable: isWithout } = before
   const isPlain = language === "tr" && !isWithout
   const isAsking = isOneOf(at, asking) && shown !== "newer"
   switch (event.type) {
     case "catalogue.want":
-      if (isWithout || reason === "late" || isOneOf(shown, ["nothing", "newer", "older"])) return false
+      if (isWithout || reason === "slow" || isOneOf(shown, ["nothing", "newer", "older"])) return false
       return language === "tr" || event.language === "en" || at === "recalling"
     case "catalogue.recalled":
       return isKept(before, named(event.copy), event.isFresh)
-    case "catalogue.unstored":
-      return shown === null && isPlain && isOneOf(at, ["recalling", "late", "salvaging"])
+    case "storage.unavailable":
+      return shown === null && isPlain && isOneOf(at, ["recalling", "slow", "fallingBack"])
     case "catalogue.loaded":
       return isAsking && (event.copy === copies.answer || (isPlain && shown === null && reason === null))
     case "catalogue.failed":
       return isAsking && shown !== "nothing" && language === "tr" && (reason === null || at !== "awaited")
-    case "catalogue.late":
+    case "catalogue.slow":
       if (!isAsking || !isPlain || shown === "nothing") return false
-      return at === "awaited" ? reason === null : at !== "late" && shown === "older"
+      return at === "awaited" ? reason === null : at !== "slow" && shown === "older"
     case "catalogue.aged":
       return at === "new" && isPlain
     case "catalogue.due":
@@ -124,16 +128,16 @@ export const model: Model<typeof catalogueMachine, Expected> = {
     { type: "catalogue.recalled", copy: copies.older, isFresh: true },
     { type: "catalogue.recalled", copy: copies.newer, isFresh: false },
     { type: "catalogue.recalled", copy: copies.newer, isFresh: true },
-    { type: "catalogue.unstored" },
+    { type: "storage.unavailable" },
     { type: "catalogue.loaded", copy: copies.answer },
     { type: "catalogue.loaded", copy: copies.nothing },
     { type: "catalogue.failed", failure },
-    { type: "catalogue.late" },
+    { type: "catalogue.slow" },
     { type: "catalogue.aged" },
     { type: "catalogue.due" },
     { type: "catalogue.retry" }
   ],
-  begin: () => ({ language: "tr", at: "resting", shown: null, reason: null, isUnstored: false }),
+  begin: () => ({ language: "tr", at: "resting", shown: null, reason: null, isStorageUnavailable: false }),
   next: (before, event) => {
     if (!happens(before, event)) return null
     switch (event.type) {
@@ -141,18 +145,18 @@ export const model: Model<typeof catalogueMachine, Expected> = {
         return wanted(before, event.language)
       case "catalogue.recalled":
         return recalled(before, named(event.copy), event.isFresh)
-      case "catalogue.unstored":
-        return { ...before, isUnstored: true }
+      case "storage.unavailable":
+        return { ...before, isStorageUnavailable: true }
       case "catalogue.loaded":
         return { ...before, at: "new", shown: named(event.copy), reason: null }
       case "catalogue.failed":
-        return { ...before, at: "salvaging", reason: "failed" }
-      case "catalogue.late":
-        return before.at === "awaited" ? { ...before, at: "late", reason: "late" } : before
+        return { ...before, at: "fallingBack", reason: "failed" }
+      case "catalogue.slow":
+        return before.at === "awaited" ? { ...before, at: "slow", reason: "slow" } : before
       case "catalogue.aged":
         return { ...before, at: "aged" }
       case "catalogue.due":
-        return { ...before, at: before.at === "failed" ? "awaited" : "behind" }
+        return { ...before, at: before.at === "failed" ? "awaited" : "refreshing" }
       case "catalogue.retry":
         return { ...before, at: "awaited" }
       default:
@@ -162,7 +166,7 @@ export const model: Model<typeof catalogueMachine, Expected> = {
   asks: ({ language, at, shown }) => [
     { slot: "keeper", input: undefined },
     ...(isOneOf(at, asking) ? [{ slot: "load", input: { language } }] : []),
-    ...(isOneOf(at, ["recalling", "late", "salvaging"]) ? [{ slot: "recall", input: { language } }] : []),
+    ...(isOneOf(at, ["recalling", "slow", "fallingBack"]) ? [{ slot: "recall", input: { language } }] : []),
     ...(isOneOf(at, ["new", "aged"]) ? [{ slot: "wait", input: { since: copies[shown ?? "answer"].askedAt } }] : []),
     ...(isOneOf(at, ["stale", "failed"]) ? [{ slot: "wait", input: { since: null } }] : [])
   ],
@@ -178,12 +182,12 @@ export const model: Model<typeof catalogueMachine, Expected> = {
         return ["load"]
       case "catalogue.failed":
         return ["recall"]
-      case "catalogue.late":
-        return expected.at === "late" ? ["recall"] : []
+      case "catalogue.slow":
+        return expected.at === "slow" ? ["recall"] : []
       case "catalogue.loaded":
         return ["wait"]
       case "catalogue.recalled":
-        return before?.at === "salvaging" ? ["wait"] : []
+        return before?.at === "fallingBack" ? ["wait"] : []
       default:
         return []
     }
@@ -202,7 +206,7 @@ export const model: Model<typeof catalogueMachine, Expected> = {
     const instead = reason === null ? "Dergiler yükleniyor" : "Dergiler gelmedi"
     expect(said("heading")[0]).toBe(shown === null ? instead : headings[shown])
     expect(said("alert")).toEqual(reason === null ? [] : [expect.stringContaining(reasons[reason])])
-    expect(isUnstored(actor.getSnapshot())).toBe(expected.isUnstored)
-    expect(document.body.textContent?.includes(unstored)).toBe(expected.isUnstored && shown !== null)
+    expect(isStorageUnavailable(actor.getSnapshot())).toBe(expected.isStorageUnavailable)
+    expect(document.body.textContent?.includes(unstored)).toBe(expected.isStorageUnavailable && shown !== null)
   }
 }

@@ -25,7 +25,7 @@ const outrun = { ...seen, issue: issue({ id: earlier.issue_id as typeof kasim.id
 type List = "articles" | "others"
 
 interface Expected {
-  readonly reader: string | null
+  readonly userId: string | null
   /** It is *recalling* what was shown before, *loading* the issue, or asking for it *behind* what was recalled. */
   readonly at: "recalling" | "loading" | "behind" | "missing" | "failed" | "shown"
   /** Who the question is put for that is waited for. */
@@ -37,7 +37,7 @@ interface Expected {
   readonly hasOthers: boolean
   readonly failed: ReadonlyArray<List>
   /** What is asked beside an issue that is shown, in the order of asking. */
-  readonly beside: ReadonlyArray<List | "note">
+  readonly beside: ReadonlyArray<List | "recordView">
   readonly isNoted: boolean
 }
 
@@ -45,7 +45,7 @@ const nothing = { issue: null, isTold: false, articles: null, hasOthers: false, 
 
 const without = <A,>(all: ReadonlyArray<A>, one: A): ReadonlyArray<A> => all.filter((other) => other !== one)
 
-const asked = (before: Expected, at: "loading" | "behind"): Expected => ({ ...before, at, askedFor: before.reader })
+const asked = (before: Expected, at: "loading" | "behind"): Expected => ({ ...before, at, askedFor: before.userId })
 
 const opened = (before: Expected): Expected => ({
   ...before,
@@ -55,7 +55,7 @@ const opened = (before: Expected): Expected => ({
   isTold: false,
   // Of another issue than the one that was recalled, nothing stands beside it yet.
   ...(before.issue === "Ekim 2026" ? { articles: null, hasOthers: false } : {}),
-  beside: ["articles", "others", ...(before.reader === null ? [] : ["note" as const])]
+  beside: ["articles", "others", ...(before.userId === null ? [] : ["recordView" as const])]
 })
 
 const answered = (before: Expected, list: List, isFailed: boolean): Expected => ({
@@ -72,23 +72,23 @@ const again = (before: Expected, list: List, isLacking: boolean): Expected | nul
 }
 
 /** Everybody's look is noted once. */
-const read = (before: Expected, reader: string | null): Expected => {
-  if (reader === before.reader) return before
-  const beside = without(before.beside, "note")
-  const isNoting = before.at === "shown" && reader !== null
-  return { ...before, reader, isNoted: false, beside: isNoting ? [...beside, "note"] : beside }
+const read = (before: Expected, userId: string | null): Expected => {
+  if (userId === before.userId) return before
+  const beside = without(before.beside, "recordView")
+  const isNoting = before.at === "shown" && userId !== null
+  return { ...before, userId, isNoted: false, beside: isNoting ? [...beside, "recordView"] : beside }
 }
 
 /** Who is signed in changes nothing but whose question and whose look it is: walked where nothing else goes on. */
-const isWalked = ({ reader, at, issue: shown, isTold, articles, beside, failed, isNoted }: Expected, type: string) => {
+const isWalked = ({ userId, at, issue: shown, isTold, articles, beside, failed, isNoted }: Expected, type: string) => {
   if (type.startsWith("session.")) {
     if (at === "recalling") return type === "session.ended"
     const isFresh = articles === null && beside.includes("articles") && failed.length === 0
     return (at === "failed" && shown === null) || (at === "shown" && isFresh)
   }
-  if (type === "issue.missing") return reader === defne && !isTold && shown !== "Ekim 2026"
-  if (type === "issue.failed") return reader === defne
-  if (type === "issue.loaded") return reader === defne || !isTold
+  if (type === "issue.missing") return userId === defne && !isTold && shown !== "Ekim 2026"
+  if (type === "issue.failed") return userId === defne
+  if (type === "issue.loaded") return userId === defne || !isTold
   // The lists are walked once a look is noted, and the others once the articles have answered.
   if (type.startsWith("articles.")) return isNoted
   return type.startsWith("others.") ? isNoted && !beside.includes("articles") : true
@@ -106,7 +106,7 @@ const retry = (list: List) => {
 
 export const model: Model<typeof detailMachine, Expected> = {
   machine: detailMachine,
-  inputs: [{ address, reader: defne }],
+  inputs: [{ address, userId: defne }],
   cases: [
     { type: "issue.recalled", seen: null },
     { type: "issue.recalled", seen },
@@ -122,12 +122,12 @@ export const model: Model<typeof detailMachine, Expected> = {
     { type: "others.loaded", magazines: [magazine({ issue_id: kasim.id }), earlier] },
     { type: "others.failed", trouble },
     { type: "others.retry" },
-    { type: "look.noted" },
-    { type: "session.began", reader: defne },
-    { type: "session.began", reader: deniz },
+    { type: "view.recorded" },
+    { type: "session.began", userId: defne },
+    { type: "session.began", userId: deniz },
     { type: "session.ended" }
   ],
-  begin: ({ reader }) => ({ ...nothing, reader, at: "recalling", askedFor: reader }),
+  begin: ({ userId }) => ({ ...nothing, userId, at: "recalling", askedFor: userId }),
   next: (before, event) => {
     if (!isWalked(before, event.type)) return null
     const { at, articles, hasOthers, beside } = before
@@ -161,10 +161,12 @@ export const model: Model<typeof detailMachine, Expected> = {
         return beside.includes("others") ? answered(before, "others", true) : null
       case "others.retry":
         return again(before, "others", !hasOthers)
-      case "look.noted":
-        return beside.includes("note") ? { ...before, beside: without(beside, "note"), isNoted: true } : null
+      case "view.recorded":
+        return beside.includes("recordView")
+          ? { ...before, beside: without(beside, "recordView"), isNoted: true }
+          : null
       case "session.began":
-        return read(before, event.reader)
+        return read(before, event.userId)
       case "session.ended":
         return read(before, null)
       default:
@@ -173,7 +175,7 @@ export const model: Model<typeof detailMachine, Expected> = {
   },
   place: ({ beside, ...rest }) => [rest, beside.toSorted()],
   asks: ({ at, askedFor, beside }) => {
-    const input = { address, reader: askedFor }
+    const input = { address, userId: askedFor }
     const shown = { issueId: kasim.id, publicationId: kasim.expand.publication.id }
     return [
       ...(at === "recalling" ? [{ slot: "recall", input }] : []),
@@ -181,7 +183,7 @@ export const model: Model<typeof detailMachine, Expected> = {
       ...beside.map((slot) => ({ slot, input: shown }))
     ]
   },
-  begins: ({ before, event, expected: { reader, beside } }) => {
+  begins: ({ before, event, expected: { userId, beside } }) => {
     switch (event?.type) {
       case undefined:
         return ["recall"]
@@ -195,7 +197,7 @@ export const model: Model<typeof detailMachine, Expected> = {
         return beside.filter((slot) => !before?.beside.includes(slot))
       // A session that was confirmed has begun too: the same reader's look is noted already.
       case "session.began":
-        return reader !== before?.reader && beside.includes("note") ? ["note"] : []
+        return userId !== before?.userId && beside.includes("recordView") ? ["recordView"] : []
       default:
         return []
     }

@@ -14,7 +14,12 @@ import { catalogueLifetime, catalogueRest } from "../../../src/domain/catalogue/
 import { liveAccess } from "../../../src/machines/catalogue/access.live.ts"
 import { holdingsIn, isAccessKnown } from "../../../src/machines/catalogue/access.view.ts"
 import { liveCatalogue } from "../../../src/machines/catalogue/catalogue.live.ts"
-import { catalogueFailure, catalogueOf, isBusy, isUnstored } from "../../../src/machines/catalogue/catalogue.view.ts"
+import {
+  catalogueFailure,
+  catalogueOf,
+  isBusy,
+  isStorageUnavailable
+} from "../../../src/machines/catalogue/catalogue.view.ts"
 import { liveSearch } from "../../../src/machines/catalogue/search.live.ts"
 import { hitsOf } from "../../../src/machines/catalogue/search.view.ts"
 import { browser } from "../../../src/services/browser.ts"
@@ -163,7 +168,7 @@ describe("the catalogue of a browser", () => {
     vi.spyOn(globalThis, "indexedDB", "get").mockReturnValue(undefined as never)
     const { actor, stands } = tab(opened(server))
     await stands(shows("Vapur, Gezi"))
-    expect(isUnstored(actor.getSnapshot())).toBe(true)
+    expect(isStorageUnavailable(actor.getSnapshot())).toBe(true)
     actor.stop()
   })
 

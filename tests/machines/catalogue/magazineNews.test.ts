@@ -30,7 +30,7 @@ it("tells who reads from now on", () => {
   session.tell({ type: "session.began", user: somebody })
   session.tell({ type: "session.ended", why: "refused" })
   expect(sent()).toEqual([
-    { to: "detail", event: { type: "session.began", reader: somebody.id } },
+    { to: "detail", event: { type: "session.began", userId: somebody.id } },
     { to: "detail", event: { type: "session.ended" } }
   ])
   end()

@@ -10,7 +10,7 @@ interface Expected {
 
 export const model: Model<typeof outboxMachine, Expected> = {
   machine: outboxMachine,
-  cases: [{ type: "flush.due" }, { type: "line.back" }, { type: "page.hidden" }, { type: "flushed" }],
+  cases: [{ type: "flush.due" }, { type: "browser.online" }, { type: "page.hidden" }, { type: "flushed" }],
   // An earlier visit may have left something.
   begin: () => ({ sends: "due", isWanted: false }),
   next: (before, { type }) => {
@@ -18,7 +18,7 @@ export const model: Model<typeof outboxMachine, Expected> = {
     switch (type) {
       case "flush.due":
         return sends === "nothing" ? { sends: "due", isWanted } : before
-      case "line.back":
+      case "browser.online":
         return sends === "nothing" ? { sends: "all", isWanted } : { sends, isWanted: true }
       case "flushed":
         return sends === "nothing" ? null : { sends: isWanted ? "all" : "nothing", isWanted: false }

@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import { issueActionMachine } from "../../../src/machines/publishing/issueAction.machine.ts"
-import { actedOn, actionTroubleOf, isActing, isConfirming } from "../../../src/machines/publishing/issueAction.view.ts"
+import { targetOf, actionTroubleOf, isActing, isConfirming } from "../../../src/machines/publishing/issueAction.view.ts"
 import type { Model } from "../../kit/model/Model.ts"
 
 const kasim = { id: "issue0000000001", title: "Kasım 2026" }
@@ -56,7 +56,7 @@ export const model: Model<typeof issueActionMachine, Expected> = {
     const now = actor.getSnapshot()
     expect(isConfirming(now)).toBe(expected.now === "confirming")
     expect(isActing(now)).toBe(isActed(expected))
-    expect(actedOn(now)).toEqual(expected.issue)
+    expect(targetOf(now)).toEqual(expected.issue)
     expect(actionTroubleOf(now)).toEqual(expected.isRefused ? trouble : null)
   }
 }

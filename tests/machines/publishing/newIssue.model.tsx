@@ -10,7 +10,7 @@ import {
   formOf,
   isSaved,
   isSent,
-  mispickOf,
+  pickProblemOf,
   pdfOf,
   stageOf,
   troubleOf
@@ -226,7 +226,7 @@ const holds = ({ at, draft, trouble, isMispicked }: Expected, now: SnapshotFrom<
   })
   expect(isSent(now)).toBe(draft.sent !== null)
   expect(troubleOf(now)).toEqual(trouble && troubles[trouble])
-  expect(mispickOf(now) !== null).toBe(isMispicked)
+  expect(pickProblemOf(now) !== null).toBe(isMispicked)
 }
 
 /** What the sheet says of the PDF, by what is happening to it. */

@@ -36,14 +36,14 @@ const points = fc.record({ x: numbers, y: numbers })
 const paces = fc.record({ x: fc.integer({ min: -3, max: 3 }), y: fc.integer({ min: -3, max: 3 }) })
 
 /** What a hand does next, as far as it can from where it is. */
-type Deed =
+type TrackedAction =
   | { readonly does: "lay" | "lift" | "drag" | "cancel" | "tap"; readonly at: Point; readonly velocity: Point }
   | { readonly does: "spread"; readonly factor: number; readonly at: Point }
   | { readonly does: "turnWheel"; readonly by: Point; readonly zooms: boolean }
   | { readonly does: "wait"; readonly for: number }
   | { readonly does: "fling"; readonly velocity: Point }
 
-const deeds: fc.Arbitrary<Deed> = fc.oneof(
+const deeds: fc.Arbitrary<TrackedAction> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ does: fc.constantFrom("lay", "lift", "drag"), at: points, velocity: paces }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constantFrom("cancel", "tap"), at: points, velocity: paces }) },
   {
@@ -85,7 +85,10 @@ const hand = () => {
     fingers = 0
     tell({ type: "pointer.up" })
   }
-  const act = (deed: Deed, sight: { pointer: "mouse" | "touch"; onWords: boolean; selecting: boolean }): void => {
+  const act = (
+    deed: TrackedAction,
+    sight: { pointer: "mouse" | "touch"; onWords: boolean; selecting: boolean }
+  ): void => {
     switch (deed.does) {
       case "fling": {
         if (fingers > 0) return

@@ -6,7 +6,13 @@ import type { AuthFields } from "../../../src/domain/session/SignInForm.ts"
 import { liveAuth } from "../../../src/machines/session/auth.live.ts"
 import type { AuthNews } from "../../../src/machines/session/auth.machine.ts"
 import { isOpen } from "../../../src/machines/session/auth.view.ts"
-import { formOf, hasProfileAhead, sightOf, socialOf, troubleOf } from "../../../src/machines/session/authForm.view.ts"
+import {
+  formOf,
+  isAlreadySignedIn,
+  contentOf,
+  socialOf,
+  troubleOf
+} from "../../../src/machines/session/authForm.view.ts"
 import { providersOf } from "../../../src/machines/session/social.view.ts"
 import { ApiClient } from "../../../src/services/platform/ApiClient.ts"
 import { takeAddressToken, storedToken } from "../../../src/services/session/addressToken.ts"
@@ -117,7 +123,7 @@ describe.each(["register", "forgot", "verify", "reset"] as const)("the form %s",
   it("sends what is typed, and shows its panel", async () => {
     const one = modal({ [path]: () => ok(form === "register" ? { user: user() } : null) })
     fill(one, form, { ...defne, token: " abc " })
-    await one.until((snapshot) => sightOf(snapshot) === "panel")
+    await one.until((snapshot) => contentOf(snapshot) === "panel")
     expect(one.sent(path)).toEqual(body)
     expect(one.kept()).toBeNull()
   })
@@ -136,7 +142,7 @@ describe.each<[Form, string, string, number, object]>([
     fill(one, form, { ...defne, token: "abc" })
     const snapshot = await one.until((now) => troubleOf(now) !== null)
     expect(troubleOf(snapshot)).toEqual({ _tag: tag, message: `${tag}!` })
-    expect([isOpen(snapshot), formOf(snapshot), sightOf(snapshot)]).toEqual([true, form, "form"])
+    expect([isOpen(snapshot), formOf(snapshot), contentOf(snapshot)]).toEqual([true, form, "form"])
     expect(one.kept()).toBeNull()
   })
 
@@ -152,7 +158,7 @@ describe("the token of a mail", () => {
     openedAt(`/auth/${form}?token=abc`)
     const one = modal({ [`/auth/${form}`]: () => ok(null) })
     fill(one, form, { ...defne, token: storedToken(form) ?? "" })
-    await one.until((snapshot) => sightOf(snapshot) === "panel")
+    await one.until((snapshot) => contentOf(snapshot) === "panel")
     expect(storedToken(form)).toBeNull()
   })
 
@@ -175,21 +181,21 @@ describe("the token of a mail", () => {
     const checked = () => json({ success: true, isAuthenticated: true, data: { token: "t", user: verified } })
     const one = modal({ "/auth/verify": () => ok(null), "/check-auth": checked }, stored)
     fill(one, "verify", { token: "abc" })
-    expect(hasProfileAhead(await one.until((snapshot) => sightOf(snapshot) === "panel"))).toBe(true)
+    expect(isAlreadySignedIn(await one.until((snapshot) => contentOf(snapshot) === "panel"))).toBe(true)
     expect(one.kept()).toEqual({ ...stored, user: verified })
   })
 
   it("of a new password signs out where the session is ended by it", async () => {
     const one = modal({ "/auth/reset": () => ok(null), "/check-auth": () => refused("Unauthorised", 401) }, session())
     fill(one, "reset", { ...defne, token: "abc" })
-    await one.until((snapshot) => sightOf(snapshot) === "panel")
+    await one.until((snapshot) => contentOf(snapshot) === "panel")
     expect(one.kept()).toBeNull()
   })
 
   it("signs nobody out where the server says nothing", async () => {
     const one = modal({ "/auth/verify": () => ok(null), "/check-auth": () => null }, session())
     fill(one, "verify", { token: "abc" })
-    expect(hasProfileAhead(await one.until((snapshot) => sightOf(snapshot) === "panel"))).toBe(true)
+    expect(isAlreadySignedIn(await one.until((snapshot) => contentOf(snapshot) === "panel"))).toBe(true)
     expect(one.kept()).toEqual(session())
   })
 })
@@ -203,9 +209,9 @@ describe.each(["verify", "reset"] as const)("the form %s of whoever is signed in
     await vi.waitFor(() => expect(one.paths()).toContain("/api/check-auth"))
     expect(storedToken(form)).toBeNull()
     await one.runtime.runPromise(TestClock.adjust("2999 millis"))
-    expect(sightOf(one.auth.getSnapshot())).toBe("form")
+    expect(contentOf(one.auth.getSnapshot())).toBe("form")
     await one.runtime.runPromise(TestClock.adjust("1 millis"))
-    await one.until((snapshot) => sightOf(snapshot) === "panel")
+    await one.until((snapshot) => contentOf(snapshot) === "panel")
     expect(one.kept()).toEqual(session())
   })
 })

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest"
 import { createActor, SimulatedClock } from "xstate"
 import { type AuthFields, type AuthForm, authForms, emptyFields } from "../../../src/domain/session/SignInForm.ts"
 import { unreachable } from "../../../src/domain/Trouble.ts"
-import { authMachine, type AuthNews, onwardDelay } from "../../../src/machines/session/auth.machine.ts"
+import { authMachine, type AuthNews, successDelay } from "../../../src/machines/session/auth.machine.ts"
 import { isOpen } from "../../../src/machines/session/auth.view.ts"
 import {
   fieldsOf,
   formOf,
-  hasProfileAhead,
+  isAlreadySignedIn,
   isSending,
   isUntouched,
   problemsOf,
-  sightOf,
+  contentOf,
   socialOf,
   troubleOf
 } from "../../../src/machines/session/authForm.view.ts"
@@ -46,7 +46,7 @@ const auth = () => {
     social: () => socialOf(now()).getSnapshot(),
     send: actor.send.bind(actor),
     form: () => formOf(now()),
-    sight: () => sightOf(now()),
+    sight: () => contentOf(now()),
     fields: () => fieldsOf(now())
   }
 }
@@ -101,7 +101,7 @@ describe("the auth modal", () => {
       send({ type: "auth.open", form: to })
       expect(fields()).toEqual(emptyFields)
       expect([problemsOf(now()), troubleOf(now())]).toEqual([{}, null])
-      expect(sightOf(now())).toBe("form")
+      expect(contentOf(now())).toBe("form")
     }
   })
 
@@ -146,7 +146,7 @@ describe("a form", () => {
     send({ type: "form.submit" })
     expect(inputs(form)).toEqual([])
     expect(Object.keys(problemsOf(now()))).not.toEqual([])
-    expect(sightOf(now())).toBe("form")
+    expect(contentOf(now())).toBe("form")
   })
 
   it("tells of a field until it is typed in again", () => {
@@ -203,7 +203,7 @@ describe("a form", () => {
     // Nor is it taken for the answer to what is sent next.
     send({ type: "auth.open", form })
     send(accepted[form])
-    expect([sightOf(now()), news.length]).toEqual(["form", 1])
+    expect([contentOf(now()), news.length]).toEqual(["form", 1])
   })
 })
 
@@ -258,11 +258,11 @@ describe("signing in", () => {
     for (const form of ["verify", "reset"] as const) {
       const { send, now, form: shown } = auth()
       send({ type: "auth.open", form, token: "mektuptaki", isSignedIn: true })
-      expect(hasProfileAhead(now())).toBe(true)
+      expect(isAlreadySignedIn(now())).toBe(true)
       send({ type: "auth.open", form: "login" })
       expect(shown()).toBe(form)
       send({ type: "auth.open", form: "forgot" })
-      expect([shown(), hasProfileAhead(now())]).toEqual(["forgot", true])
+      expect([shown(), isAlreadySignedIn(now())]).toEqual(["forgot", true])
       send({ type: "session.ended" })
       send({ type: "auth.open", form: "login" })
       expect(shown()).toBe("login")
@@ -287,7 +287,7 @@ describe("signing in", () => {
       answer(form, accepted[form])
       if (form === "reset") send({ type: "session.began" })
       if (goOn === "press") send({ type: "panel.continue" })
-      else clock.increment(onwardDelay)
+      else clock.increment(successDelay)
       expect([isOpen(now()), news]).toEqual([false, [{ type: "auth.closed" }]])
     }
   })
@@ -314,7 +314,7 @@ describe("a panel", () => {
 
   it.each(["register", "forgot"] as const)("of %s waits as long as it takes", (form) => {
     const { clock, sight } = done(form)
-    clock.increment(100 * onwardDelay)
+    clock.increment(100 * successDelay)
     expect(sight()).toBe("panel")
   })
 
@@ -330,11 +330,11 @@ describe("a panel", () => {
     for (const goOn of ["press", "wait"] as const) {
       const { answer, send, clock, now, news } = sent("verify")
       answer("verify", { type: "verify.accepted", isSignedIn: true })
-      expect(hasProfileAhead(now())).toBe(true)
+      expect(isAlreadySignedIn(now())).toBe(true)
       if (goOn === "press") send({ type: "panel.continue" })
-      else clock.increment(onwardDelay)
+      else clock.increment(successDelay)
       expect([isOpen(now()), news]).toEqual([false, [{ type: "auth.verified" }]])
-      clock.increment(onwardDelay)
+      clock.increment(successDelay)
       expect(news).toHaveLength(1)
     }
   })
@@ -342,7 +342,7 @@ describe("a panel", () => {
   it.each(["verify", "reset"] as const)("of %s that was closed leads nowhere later", (form) => {
     const { send, clock, now, news } = done(form)
     send({ type: "auth.close" })
-    clock.increment(2 * onwardDelay)
+    clock.increment(2 * successDelay)
     expect([isOpen(now()), news]).toEqual([false, [{ type: "auth.closed" }]])
   })
 
@@ -350,7 +350,7 @@ describe("a panel", () => {
     const { send, clock, fields } = done("reset")
     send({ type: "panel.continue" })
     send({ type: "form.edit", change: { email: "defne@sayfa.example" } })
-    clock.increment(2 * onwardDelay)
+    clock.increment(2 * successDelay)
     expect(fields().email).toBe("defne@sayfa.example")
   })
 })

@@ -112,7 +112,7 @@ export const model: Model<typeof sessionMachine, Expected> = {
     { slot: "watch", input: undefined },
     ...(questions[now] === null
       ? []
-      : [{ slot: questions[now], input: now === "leaving" ? { reader: user?.id } : undefined }])
+      : [{ slot: questions[now], input: now === "leaving" ? { userId: user?.id } : undefined }])
   ],
   // The server is told anew which browser this is once it is settled anew who reads.
   begins: ({ before, event, expected: { now } }) => {
@@ -126,10 +126,10 @@ export const model: Model<typeof sessionMachine, Expected> = {
   promise: async (expected, actor) => {
     await rendered()
     const { now, user } = expected
-    const reader = isSignedIn(expected) ? user : null
+    const userId = isSignedIn(expected) ? user : null
     expect(said("link")).toEqual([
-      ...(reader?.role === "PUBLISHER_ADMIN" ? ["Yayıncı Masası"] : []),
-      ...(reader === null ? [] : [`Hesabım: ${reader.name}`])
+      ...(userId?.role === "PUBLISHER_ADMIN" ? ["Yayıncı Masası"] : []),
+      ...(userId === null ? [] : [`Hesabım: ${userId.name}`])
     ])
     expect(said("button")).toEqual(now === "visitor" ? ["Giriş Yap"] : [])
     const snapshot = actor.getSnapshot()

@@ -8,7 +8,7 @@ import { countIn, isBusy, itemsIn, totalIn } from "../../../src/machines/shop/ca
 import { issue, year } from "../../kit/fixtures/cartItems.ts"
 import type { Case, Model } from "../../kit/model/Model.ts"
 
-const reader = "reader000000001"
+const userId = "reader000000001"
 const single = issue("atlas", 12)
 const holding = (...items: ReadonlyArray<CartItem>): Cart => ({ ...emptyCart, items })
 const ownsSingle = { ...noHoldings, issueAccess: [single.id] }
@@ -37,7 +37,7 @@ interface Expected {
 interface Outcome {
   readonly expected: Expected
   readonly news: ReadonlyArray<CartNews>
-  readonly batches: ReadonlyArray<{ readonly reader: string | null; readonly facts: ReadonlyArray<CartFact> }>
+  readonly batches: ReadonlyArray<{ readonly userId: string | null; readonly facts: ReadonlyArray<CartFact> }>
 }
 
 const silent = (expected: Expected): Outcome => ({ expected, news: [], batches: [] })
@@ -55,7 +55,7 @@ const kept = (
 ): Outcome => ({
   expected: { ...before, items, unanswered: [...before.unanswered, true] },
   news,
-  batches: [{ reader: before.whose!, facts }]
+  batches: [{ userId: before.whose!, facts }]
 })
 
 const refused = (before: Expected, item: CartItem, reason: Extract<CartNews, { type: "item.refused" }>["reason"]) => ({
@@ -90,7 +90,7 @@ const carried = (before: Expected, visitors: ReadonlyArray<CartItem>): Outcome =
     { _tag: "CartCarriedIn", items: visitors, carry: 1 }
   ])
   const out = {
-    reader: null,
+    userId: null,
     facts: [{ _tag: "CartCarriedOut", ids: visitors.map(({ id }) => id), carry: 1 } as const]
   }
   return {
@@ -129,7 +129,7 @@ const decided = (before: Expected, order: Order): Outcome => {
 const settled = ({ expected, news, batches }: Outcome): Outcome => {
   const { isOpen, isOwner, whose, items } = expected
   const covered = items.filter(({ id }) => id === single.id)
-  if (!isOpen || !isOwner || whose !== reader || covered.length === 0) return { expected, news, batches }
+  if (!isOpen || !isOwner || whose !== userId || covered.length === 0) return { expected, news, batches }
   const after = kept(expected, without(items, single.id), [{ _tag: "ItemRemoved", id: single.id }])
   return {
     expected: after.expected,
@@ -158,12 +158,12 @@ const outcome = (before: Expected, event: Case<typeof cartMachine>): Outcome | n
     case "user.known":
       return silent({
         ...before,
-        whose: event.reader,
+        whose: event.userId,
         isOpen: false,
         items: [],
         isCarried: false,
         unanswered: unanswered.map(() => false),
-        waiting: typeof whose === "string" && event.reader !== whose ? [] : waiting
+        waiting: typeof whose === "string" && event.userId !== whose ? [] : waiting
       })
     case "cart.told":
       if (whose === undefined) return null
@@ -201,8 +201,8 @@ const outcome = (before: Expected, event: Case<typeof cartMachine>): Outcome | n
 export const model: Model<typeof cartMachine, Expected> = {
   machine: cartMachine,
   cases: [
-    { type: "user.known", reader: null },
-    { type: "user.known", reader },
+    { type: "user.known", userId: null },
+    { type: "user.known", userId },
     { type: "cart.told", cart: emptyCart },
     { type: "cart.told", cart: holding(single) },
     { type: "visitors.told", cart: holding(single) },
@@ -210,7 +210,7 @@ export const model: Model<typeof cartMachine, Expected> = {
     { type: "cart.failed" },
     { type: "facts.recorded", cart: holding(year("atlas")) },
     { type: "facts.recorded", cart: null },
-    { type: "holdings.known", reader, holdings: ownsSingle },
+    { type: "holdings.known", userId, holdings: ownsSingle },
     { type: "item.add", item: single, holdings: noHoldings },
     { type: "item.add", item: single, holdings: ownsSingle },
     { type: "item.add", item: year("atlas"), holdings: noHoldings },

@@ -15,14 +15,14 @@ type Reader = string | null
 /** What all tabs of a browser keep, by whose it is, in the order in which it was kept. */
 const device = () => {
   const streams = new Map<Reader, ReadonlyArray<CartFact>>()
-  const fold = (reader: Reader): Cart => (streams.get(reader) ?? []).reduce(evolve, emptyCart)
-  const append = ({ reader, facts }: Record<CartFact>) =>
-    streams.set(reader, [...(streams.get(reader) ?? []), ...facts])
-  return { fold, append, ids: (reader: Reader) => fold(reader).items.map(({ id }) => id) }
+  const fold = (userId: Reader): Cart => (streams.get(userId) ?? []).reduce(evolve, emptyCart)
+  const append = ({ userId, facts }: Record<CartFact>) =>
+    streams.set(userId, [...(streams.get(userId) ?? []), ...facts])
+  return { fold, append, ids: (userId: Reader) => fold(userId).items.map(({ id }) => id) }
 }
 
 /** A tab of it: it knows who reads, is told and writes only when the test lets it, and remembers what it said. */
-const tab = (kept: ReturnType<typeof device>, reader: Reader = null, isKnown = true) => {
+const tab = (kept: ReturnType<typeof device>, userId: Reader = null, isKnown = true) => {
   const orders: Array<Record<CartFact>> = []
   const news: Array<CartNews> = []
   let written = (_event: CartEvent): void => undefined
@@ -39,14 +39,14 @@ const tab = (kept: ReturnType<typeof device>, reader: Reader = null, isKnown = t
     })
   ).start()
   actor.on("*", (notice) => news.push(notice))
-  const know = (who: Reader) => actor.send({ type: "user.known", reader: who })
+  const know = (who: Reader) => actor.send({ type: "user.known", userId: who })
   const hear = () => {
     const { userId: who } = actor.getSnapshot().context
     actor.send({ type: "cart.told", cart: kept.fold(who) })
     if (who !== null) actor.send({ type: "visitors.told", cart: kept.fold(null) })
   }
   if (isKnown) {
-    know(reader)
+    know(userId)
     hear()
   }
   return {
@@ -59,7 +59,7 @@ const tab = (kept: ReturnType<typeof device>, reader: Reader = null, isKnown = t
       const order = orders.shift()
       if (order === undefined) return false
       kept.append(order)
-      written({ type: "facts.recorded", cart: kept.fold(order.reader) })
+      written({ type: "facts.recorded", cart: kept.fold(order.userId) })
       return true
     },
     /** It hears what the facts come to now. */
@@ -143,7 +143,7 @@ describe("the cart", () => {
 
   it("answers what is ordered before it is known what is in it as it would have been answered then", () => {
     const kept = device()
-    kept.append({ type: "record", reader: "defne", facts: [{ _tag: "ItemAdded", item: issue("atlas", 12) }] })
+    kept.append({ type: "record", userId: "defne", facts: [{ _tag: "ItemAdded", item: issue("atlas", 12) }] })
     const { send, know, write, hear, ids, news } = tab(kept, null, false)
     send(adding(issue("atlas", 12)))
     know("defne")
@@ -188,15 +188,15 @@ describe("the cart", () => {
 
   it("takes out what its reader turns out to hold already, whatever way it came in, and says so once", () => {
     const kept = device()
-    kept.append({ type: "record", reader: null, facts: [{ _tag: "ItemAdded", item: issue("atlas", 12) }] })
+    kept.append({ type: "record", userId: null, facts: [{ _tag: "ItemAdded", item: issue("atlas", 12) }] })
     const { send, write, hear, ids, news } = tab(kept, "defne")
     send(adding(issue("vapur", 1)))
     expect(ids()).toEqual(["atlas-12", "vapur-1"])
     news.length = 0
     const holdings = { ...noHoldings, issueAccess: ["atlas-12"] }
-    send({ type: "holdings.known", reader: "ege", holdings })
+    send({ type: "holdings.known", userId: "ege", holdings })
     expect(news).toEqual([])
-    send({ type: "holdings.known", reader: "defne", holdings })
+    send({ type: "holdings.known", userId: "defne", holdings })
     while (write()) hear()
     expect(news).toEqual([{ type: "cart.settled", covered: [issue("atlas", 12)] }])
     expect(ids()).toEqual(["vapur-1"])
@@ -242,22 +242,22 @@ describe("several tabs of one browser", () => {
       fc.property(moves, (done) => {
         const kept = device()
         const tabs = [tab(kept), tab(kept), tab(kept)]
-        let reader: Reader = null
+        let userId: Reader = null
         for (const { at, move } of done) {
           const one = tabs[at]
           if (move === "write") one?.write()
           else if (move === "hear") one?.hear()
           else if (move === "sign") {
-            reader = reader === null ? "defne" : null
-            for (const each of tabs) each.know(reader)
+            userId = userId === null ? "defne" : null
+            for (const each of tabs) each.know(userId)
           } else one?.send(move)
           for (const each of tabs) keepsTheRules(each.ids())
         }
         // Each hears of what another has written, until nobody has anything to write.
         do for (const { hear } of tabs) hear()
         while (tabs.map(({ write }) => write()).includes(true))
-        for (const { ids } of tabs) expect(ids()).toEqual(kept.ids(reader))
-        if (reader !== null) expect(kept.ids(null)).toEqual([])
+        for (const { ids } of tabs) expect(ids()).toEqual(kept.ids(userId))
+        if (userId !== null) expect(kept.ids(null)).toEqual([])
       }),
       { numRuns: 200 }
     )

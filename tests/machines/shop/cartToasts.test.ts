@@ -22,7 +22,7 @@ const seen = (...orders: ReadonlyArray<CartEvent>) => {
   const shown: Array<Toast> = []
   const actor = createActor(machine).start()
   actor.on("*", (notice) => shown.push(...cartToasts(notice)))
-  actor.send({ type: "user.known", reader: null })
+  actor.send({ type: "user.known", userId: null })
   actor.send({ type: "cart.told", cart: emptyCart })
   for (const order of orders) actor.send(order)
   return shown.map(({ kind, title, key, item }) => [kind, ...(title === undefined ? [] : [say(title)]), say(key, item)])
@@ -68,7 +68,7 @@ it("tells what came of each order, in the words given for it", () => {
   expect(
     seen(add(single), {
       type: "holdings.known",
-      reader: null,
+      userId: null,
       holdings: { ...noHoldings, issueAccess: [single.id] }
     }).at(-1)
   ).toEqual(["info", "Bu sayı zaten kütüphanenizde."])

@@ -163,13 +163,13 @@ const outcome = (before: Expected, event: Case<typeof checkoutMachine>): Outcome
   const isLooked = look?.includes("found") === true
   switch (event.type) {
     case "user.known": {
-      if (event.reader === whose || (event.reader === other && !(whose === reader && isBuying))) return null
+      if (event.userId === whose || (event.userId === other && !(whose === reader && isBuying))) return null
       // One reader after another does not go on with what the other was about to buy, or paid for.
-      const goesOn = !isReaders || event.reader === null
-      const now = { ...before, ...nobodys, whose: event.reader, isBuying: isBuying && goesOn }
+      const goesOn = !isReaders || event.userId === null
+      const now = { ...before, ...nobodys, whose: event.userId, isBuying: isBuying && goesOn }
       return so(
         { ...now, waiting: isReaders ? [] : waiting },
-        { news: event.reader === null && isBuying ? [{ type: "signIn.wanted" }] : [] }
+        { news: event.userId === null && isBuying ? [{ type: "signIn.wanted" }] : [] }
       )
     }
     case "purchase.open":
@@ -241,9 +241,9 @@ const isNoticed = ({ whose, isBuying, isOutcome, notice }: Expected) =>
 export const model: Model<typeof checkoutMachine, Expected> = {
   machine: checkoutMachine,
   cases: [
-    { type: "user.known", reader },
-    { type: "user.known", reader: other },
-    { type: "user.known", reader: null },
+    { type: "user.known", userId: reader },
+    { type: "user.known", userId: other },
+    { type: "user.known", userId: null },
     { type: "purchase.open", purchase: { kind: "cart" } },
     { type: "purchase.close" },
     { type: "signIn.refused" },
@@ -285,13 +285,13 @@ export const model: Model<typeof checkoutMachine, Expected> = {
   },
   begins: ({ before, event }) => {
     if (before === null || event === null) return ["watch", "recorder"]
-    if (event.type === "user.known") return event.reader === null ? [] : ["follow"]
+    if (event.type === "user.known") return event.userId === null ? [] : ["follow"]
     return outcome(before, event)?.isLookedAnew === true ? ["watchAttempts"] : []
   },
   news: ({ before, event }) => (before === null || event === null ? [] : (outcome(before, event)?.news ?? [])),
   orders: ({ before, event }) => {
     const batches = before === null || event === null ? [] : (outcome(before, event)?.batches ?? [])
-    return batches.map((facts) => ({ slot: "recorder", order: { type: "record", reader: before?.whose, facts } }))
+    return batches.map((facts) => ({ slot: "recorder", order: { type: "record", userId: before?.whose, facts } }))
   },
   promise: (expected, actor) => {
     const now = actor.getSnapshot()

@@ -24,7 +24,7 @@ const tab = (open: Checkout["open"], happened: ReadonlyArray<CheckoutEvent>) => 
   checkout.start()
   const told = (now: Checkout["open"], settled: Checkout["settled"] = []) =>
     ({ type: "checkout.told", checkout: { open: now, settled } }) as const
-  for (const event of [{ type: "user.known", reader: "reader000000001" } as const, told(open), ...happened]) {
+  for (const event of [{ type: "user.known", userId: "reader000000001" } as const, told(open), ...happened]) {
     checkout.send(event)
   }
   return { checkout, news: () => news.map(({ type }) => type), looks: () => inputs("watchAttempts"), told }

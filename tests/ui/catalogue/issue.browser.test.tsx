@@ -80,7 +80,7 @@ const before = (given: Answers = answers) => {
 const opened = async (address: string, isSignedIn = false) => {
   const server = before()
   const detail = createActor(liveDetail(server.runtime), {
-    input: { address, reader: isSignedIn ? "user00000000001" : null }
+    input: { address, userId: isSignedIn ? "user00000000001" : null }
   }).start()
   const isDone = (snapshot: ReturnType<typeof detail.getSnapshot>) =>
     isMissing(snapshot) || (articlesOf(snapshot) !== null && othersOf(snapshot) !== null)
@@ -136,8 +136,8 @@ describe("an issue's page over its services", () => {
 
   it("is as it was left when somebody comes back to it, asked for again behind, and nobody else's", async () => {
     const server = before()
-    const visit = (reader: string | null, address: string = kasim.id) =>
-      createActor(liveDetail(server.runtime), { input: { address, reader } }).start()
+    const visit = (userId: string | null, address: string = kasim.id) =>
+      createActor(liveDetail(server.runtime), { input: { address, userId } }).start()
     const shows = (detail: ReturnType<typeof visit>) => {
       const snapshot = detail.getSnapshot()
       return [issueOf(snapshot)?.id, articlesOf(snapshot)?.articles.length, othersOf(snapshot)?.length]
@@ -178,7 +178,7 @@ describe("an issue's page over its services", () => {
   it("is noted once as looked at, by whoever is signed in", async () => {
     const visited = async (isSignedIn: boolean) => {
       const { asked, detail } = await opened("vapur", isSignedIn)
-      if (isSignedIn) await waitFor(detail, (snapshot) => snapshot.matches({ shown: { look: "noted" } }))
+      if (isSignedIn) await waitFor(detail, (snapshot) => snapshot.matches({ shown: { viewing: "recorded" } }))
       return asked.filter(({ method }) => method === "POST").map(({ path }) => path)
     }
     expect(await visited(false)).toEqual([])
@@ -224,7 +224,7 @@ describe("an issue's page", () => {
     const own = before((request) =>
       request.path === `/api/issues/${kasim.id}/articles` ? items(many) : answers(request)
     )
-    const detail = createActor(liveDetail(own.runtime), { input: { address: kasim.id, reader: null } }).start()
+    const detail = createActor(liveDetail(own.runtime), { input: { address: kasim.id, userId: null } }).start()
     await waitFor(detail, (snapshot) => articlesOf(snapshot) !== null)
     const stranger = await showIssue(detail, noHoldings)
     await expect.element(page.getByText(/^Bu sayı hesabınızda yok/u)).toBeVisible()
@@ -258,7 +258,7 @@ describe("an issue's page", () => {
     const long = { ...kasim, title: word, description: word }
     const detail = createActor(
       liveDetail(before(({ path }) => (path.endsWith(kasim.id) ? items([long]) : items([]))).runtime),
-      { input: { address: kasim.id, reader: null } }
+      { input: { address: kasim.id, userId: null } }
     ).start()
     await waitFor(detail, (snapshot) => issueOf(snapshot) !== null)
     await page.viewport(320, 844)
@@ -275,7 +275,7 @@ describe("an issue's page", () => {
     const other = createActor(
       liveDetail(before(({ path }) => (path.endsWith(kasim.id) ? items([unnamed]) : items([]))).runtime),
       {
-        input: { address: kasim.id, reader: null }
+        input: { address: kasim.id, userId: null }
       }
     ).start()
     await waitFor(other, (snapshot) => issueOf(snapshot) !== null)
@@ -287,7 +287,7 @@ describe("an issue's page", () => {
 
   it("stands in the kiosk's copy while it is on its way, and where it does not come", async () => {
     const server = before(() => null)
-    const detail = createActor(liveDetail(server.runtime), { input: { address: kasim.id, reader: null } }).start()
+    const detail = createActor(liveDetail(server.runtime), { input: { address: kasim.id, userId: null } }).start()
     await waitFor(detail, (snapshot) => snapshot.matches("failed"))
     await show(
       <Issue

@@ -22,7 +22,7 @@ const Screen = ({ filling }: { readonly filling: () => typeof deskMachine }) => 
 /** The desk, its questions answered by the test; time passes only by what the test answers. */
 const desk = async (issues: ReadonlyArray<DeskIssue> | Trouble | "late", staging: Staging = {}) => {
   const asked = questions()
-  const machine = asked.filled(deskMachine).provide({ delays: { followDelay: 0, watchDelay: 0 } })
+  const machine = asked.filled(deskMachine).provide({ delays: { conversionPollDelay: 0, pollDelay: 0 } })
   const looks = (found: ReadonlyArray<DeskIssue> | Trouble) =>
     asked.answer(
       "load",

@@ -11,7 +11,7 @@ const route = getRouteApi("/site/_account/account/history")
 
 const OwnHistory = ({ owner }: { readonly owner: User }) => {
   const { app } = route.useRouteContext()
-  return <History history={useScreenActor(app, liveHistory, { reader: owner.id })} />
+  return <History history={useScreenActor(app, liveHistory, { userId: owner.id })} />
 }
 
 export const HistoryRoute = () => {

@@ -17,7 +17,7 @@ const OwnLibrary = ({ owner }: { readonly owner: User }) => {
   const { app } = route.useRouteContext()
   const { tab = "purchases" } = route.useSearch()
   const navigate = route.useNavigate()
-  const library = useScreenActor(app, liveLibrary, { reader: owner.id })
+  const library = useScreenActor(app, liveLibrary, { userId: owner.id })
   useHoldingsChange(
     app.access,
     useCallback(() => library.send({ type: "loadable.outdated" }), [library])

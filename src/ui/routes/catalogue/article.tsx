@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { shareDeed } from "../../../machines/analytics/deeds.ts"
+import { shareAction } from "../../../machines/analytics/trackedActions.ts"
 import { holdingsIn } from "../../../machines/catalogue/access.view.ts"
 import { liveArticle } from "../../../machines/catalogue/article.live.ts"
 import { liveSharing } from "../../../machines/catalogue/sharing.live.ts"
@@ -16,7 +16,7 @@ const ArticlePage = ({ id }: { readonly id: string }) => {
   const article = useScreenActor(app, liveArticle, { id })
   const typesetting = useScreenActor(app, liveTypesetting, undefined)
   const sharing = useScreenActor(app, liveSharing, undefined)
-  useActionTracking(app.visits, sharing, shareDeed)
+  useActionTracking(app.visits, sharing, shareAction)
   const holdings = useSelector(app.access, holdingsIn)
   return (
     <Article

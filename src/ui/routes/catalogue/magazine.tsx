@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import type { Category } from "../../../domain/catalogue/Category.ts"
 import { magazineAt } from "../../../domain/catalogue/IssueFace.ts"
 import type { Language } from "../../../i18n/language.ts"
-import { shareDeed } from "../../../machines/analytics/deeds.ts"
+import { shareAction } from "../../../machines/analytics/trackedActions.ts"
 import { holdingsIn, isAccessKnown } from "../../../machines/catalogue/access.view.ts"
 import { catalogueOf } from "../../../machines/catalogue/catalogue.view.ts"
 import { liveDetail } from "../../../machines/catalogue/detail.live.ts"
@@ -35,9 +35,9 @@ const IssuePage = ({ address, path }: { readonly address: string; readonly path:
   const { app } = useRouteContext({ from: "__root__" })
   const { i18n } = useTranslation()
   const navigate = useNavigate()
-  const detail = useScreenActor(app, liveDetail, { address, reader: userOf(app.session.getSnapshot())?.id ?? null })
+  const detail = useScreenActor(app, liveDetail, { address, userId: userOf(app.session.getSnapshot())?.id ?? null })
   const sharing = useScreenActor(app, liveSharing, undefined)
-  useActionTracking(app.visits, sharing, shareDeed)
+  useActionTracking(app.visits, sharing, shareAction)
   useCatalogue(app.catalogue, i18n.language as Language)
   const catalogue = useSelector(app.catalogue, catalogueOf)
   const holdings = useSelector(app.access, holdingsIn)

@@ -2,7 +2,7 @@ import { getRouteApi } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { Language } from "../../../i18n/language.ts"
-import { searchDeed } from "../../../machines/analytics/deeds.ts"
+import { searchAction } from "../../../machines/analytics/trackedActions.ts"
 import { holdingsIn } from "../../../machines/catalogue/access.view.ts"
 import { liveRecentSearches } from "../../../machines/catalogue/recentSearches.live.ts"
 import { liveSearch } from "../../../machines/catalogue/search.live.ts"
@@ -21,7 +21,7 @@ export const SearchRoute = () => {
   const recents = useScreenActor(app, liveRecentSearches, undefined)
   useCatalogue(app.catalogue, i18n.language as Language)
   useSearchUrl(search)
-  useActionTracking(app.visits, recents, searchDeed)
+  useActionTracking(app.visits, recents, searchAction)
   const holdings = useSelector(app.access, holdingsIn)
   return <Search search={search} recents={recents} catalogue={app.catalogue} holdings={holdings} />
 }

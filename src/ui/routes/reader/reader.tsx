@@ -4,7 +4,7 @@ import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { readerAddress, type ReaderAddress } from "../../../domain/reader/ReaderAddress.ts"
 import { type ReaderTheme, readerThemeOf } from "../../../domain/theme/ReaderTheme.ts"
-import { shareDeed } from "../../../machines/analytics/deeds.ts"
+import { shareAction } from "../../../machines/analytics/trackedActions.ts"
 import type { App } from "../../../machines/app.ts"
 import { liveReader } from "../../../machines/reader/reader.live.ts"
 import { magazineOf, surfaceOf } from "../../../machines/reader/reader.view.ts"
@@ -57,7 +57,7 @@ const IssueReader = ({ app, theme, paper, address: { variant, id }, onAdmit }: I
   const slides = surface === null ? null : slidesOf(surface)
   usePageHistory(slides)
   usePageTurnTracking(app.visits, slides)
-  useActionTracking(app.visits, surface === null ? null : shareOf(surface), shareDeed)
+  useActionTracking(app.visits, surface === null ? null : shareOf(surface), shareAction)
   const navigate = useNavigate()
   const sold = magazine?.newIssueId ?? ""
   useNews(

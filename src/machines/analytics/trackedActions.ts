@@ -1,4 +1,4 @@
-import type { Deed } from "../../domain/analytics/Draft.ts"
+import type { TrackedAction } from "../../domain/analytics/Draft.ts"
 import type { EventName } from "../../domain/analytics/EventName.ts"
 import { nothingShown } from "../../domain/analytics/Page.ts"
 import type { CartItem } from "../../domain/shop/CartItem.ts"
@@ -8,19 +8,19 @@ import type { PageShared } from "../catalogue/sharing.machine.ts"
 import type { PageTurned } from "../reader/slides.machine.ts"
 import type { CartNews } from "../shop/cart.machine.ts"
 
-const itemDeed = (name: EventName, { id, publication, type, price }: CartItem): Deed => ({
+const itemAction = (name: EventName, { id, publication, type, price }: CartItem): TrackedAction => ({
   name,
   shown: { ...nothingShown, publication, issue: type === "issue" ? id : null },
   properties: { type, price }
 })
 
-/** What of the cart's news somebody has done, prices in kuruş; what was refused or repriced is nobody's deed. */
-export const cartDeed = (news: CartNews): Deed | null => {
+/** Which cart news count as actions of the user; prices in kuruş. Refusals and new prices are none. */
+export const cartAction = (news: CartNews): TrackedAction | null => {
   switch (news.type) {
     case "item.added":
-      return itemDeed("cart_add", news.item)
+      return itemAction("cart_add", news.item)
     case "item.removed":
-      return itemDeed("cart_remove", news.item)
+      return itemAction("cart_remove", news.item)
     case "item.refused":
     case "cart.repriced":
     case "cart.settled":
@@ -28,18 +28,18 @@ export const cartDeed = (news: CartNews): Deed | null => {
   }
 }
 
-export const shareDeed = ({ way }: PageShared): Deed => ({ name: "share", properties: { way } })
+export const shareAction = ({ way }: PageShared): TrackedAction => ({ name: "share", properties: { way } })
 
-/** That somebody searched, and not for what. */
-export const searchDeed = (_: SearchMade): Deed => ({ name: "search" })
+/** A search, without its words. */
+export const searchAction = (_: SearchMade): TrackedAction => ({ name: "search" })
 
-/** By the first page of the slide that was turned to. */
-export const turnDeed = ({ slide, direction }: PageTurned): Deed => ({
+/** Named by the first page of the slide turned to. */
+export const turnAction = ({ slide, direction }: PageTurned): TrackedAction => ({
   name: "page_turn",
   turn: { page_number: slide[0], direction: direction === "next" ? "next" : "prev" }
 })
 
-export const favouriteDeed = ({ type, publication }: FavouritesNews): Deed => ({
+export const favouriteAction = ({ type, publication }: FavouritesNews): TrackedAction => ({
   name: type === "favourite.added" ? "favourite_add" : "favourite_remove",
   shown: { ...nothingShown, publication }
 })
