@@ -53,10 +53,9 @@ const slideIn = (magazine: MagazineInfo, asked: number, pages: ReadonlyArray<num
 })
 
 /**
- * The first slide of what everybody may read, a free issue or the pages of a preview, set into the document itself: round
- * trips and code decide how soon a page is seen, and this page waits for neither. The verdicts the reader would come to
- * are come to here, licence (the host) and then access, and the pass that opens its files goes with the answer, as far as
- * these may be read. `null` where the reader has to ask for itself, or has to draw what is locked.
+ * The first slide of a free issue or a preview, written into the document itself, so that a page is seen before any
+ * code has run. Licence and access are checked here as the reader would, and the pass for the issue's files goes with
+ * the answer. Null where the reader must ask itself, or the slide is locked.
  */
 export const firstSlide = Effect.fn("reader.firstSlide")(function* (
   request: HttpServerRequest.HttpServerRequest,

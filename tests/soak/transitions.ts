@@ -59,9 +59,9 @@ const replacedRunner = () => {
 }
 
 /**
- * Changes each chart's source in one place (a transition deleted or led elsewhere, a guard negated, an action dropped) and
- * runs the chart's own tests over it. `count` changes that the seed chooses; without it all of them, and then each chart's
- * row in the table of kill rates is written as it ends. A change that no test notices is lost, unless listed with a reason.
+ * Changes each chart's source in one place and runs the chart's own tests over it. `count` picks that many changes by
+ * seed; without it all are tried, and each chart's row of the kill rates is written as it ends. An unnoticed change
+ * counts as lost unless listed with a reason.
  */
 export const soak: Soak = async ({ count, seed, chart: only, match }) => {
   const known = chartSources()

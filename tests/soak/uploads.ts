@@ -147,9 +147,9 @@ const send = ({ url, headers, content, piece, fileOf, complain }: Sending): Prom
 const isMeasured = (bytes: number): boolean => bytes > mostGrowth * megabyte
 
 /**
- * Uploads of so many bytes, each over a line that is cut a few times where the seed says, the server killed in some. Lost
- * is one whose file differs in the end, whose client was told of bytes that were not there, or of fewer than before, or
- * that the server took into its memory, where it is large enough to tell.
+ * Uploads of `bytes` each, over a line that is cut at seeded moments, some with the server killed. An upload is lost if
+ * its file differs, if progress reported bytes that were not stored or went back, or if the server held a large file in
+ * memory.
  */
 export const bringUploads = async (uploads: number, seed: number, bytes: number): Promise<Figures> => {
   const folder = await freshFolder()

@@ -3,10 +3,9 @@ import { PublicId } from "../catalogue/PublicId.ts"
 import { BillingPeriod, PlanId } from "./plans.ts"
 
 /**
- * A subscription as its reader sees it; moments are in ISO 8601, `total_amount` is what a period costs, in kuruş. `plan` is
- * null for a year of a publication. What is overdue has ended, and is still asked to be paid for. Who was invited to
- * another's family has that one's subscription once it has begun, in the role of a member, who is not told what it costs.
- * Source: product, "Subscriptions".
+ * A subscription as its user sees it. Moments are ISO 8601; `total_amount` is the price of a period in kuruş; `plan` is
+ * null for a year of a publication. An overdue one has ended, and payment is still tried. A family's members see it
+ * without its price. Source: product, "Subscriptions".
  */
 export const Subscription = Schema.Struct({
   id: PublicId,

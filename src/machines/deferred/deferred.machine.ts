@@ -45,9 +45,9 @@ interface Context {
 }
 
 /**
- * Code that is loaded after the first screen. It is *waiting* until it is due or wanted, then *loading*, then *ready*.
- * Code that did not come is *missing* until it is due or wanted again, or has rested; each rest is twice as long as the
- * last. Orders wait for it in their sequence; wishes are dropped where it is missing, for whoever made them has gone on.
+ * Code that is loaded after the first screen: *waiting* until it is due or wanted, then *loading*, then *ready*. Code
+ * that did not load is *missing* until it is due or wanted again, or until a rest, which doubles each time, is over.
+ * Orders wait in sequence; wishes are dropped when it is missing.
  */
 export const deferredMachine = setup({
   types: { context: {} as Context, events: {} as DeferredEvent, emitted: {} as DeferredNews },

@@ -20,9 +20,9 @@ export type FullscreenOrder =
 export type FullscreenNews = { readonly type: "escape.passed" }
 
 /**
- * The reader on the whole screen: *unsupported* until the browser says that it can; then *windowed*, *entering*, *full*
- * or *leaving*, as it is asked for here, and as the browser does it by itself. Where it is *refused*, that is told for a
- * while. An escape that finds nothing to get out of is passed back to the surface. Source: product, "Toolbars and panels".
+ * Fullscreen: *unsupported* until the browser offers it, then *windowed*, *entering*, *full* or *leaving*, also when
+ * the browser changes it by itself. A refusal is shown for a while (*refused*). Escape outside fullscreen is passed
+ * back to the surface. Source: product, "Toolbars and panels".
  */
 export const fullscreenMachine = setup({
   types: { events: {} as FullscreenAnswer | FullscreenOrder, tags: {} as "supported" | "full" | "refused" },

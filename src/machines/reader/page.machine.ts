@@ -40,11 +40,9 @@ export type PageNews =
   | { readonly type: "page.withheld"; readonly page: number }
 
 /**
- * One page in the document: *picturing* until its picture is decoded, then *pictured*; *wording* while it lies on the
- * slide and its words are fetched and laid on the picture, then *complete*. The picture comes first because it is what
- * a reader waits for; words are for the page that is read. A picture that cannot be had leaves the page *doubting*
- * whether that is access or the file: a picture's failure has no status, its words' has; or the page is *coming*, being
- * made at this moment. It is *withheld* while access is renewed, or *failed* until it is tried again.
+ * One page in the document: *picturing* until its picture is decoded, *pictured*, then *wording* while its words are
+ * fetched, then *complete*. A picture that fails is *doubting*: the words' status says why. It is *coming* while it is
+ * being made, *withheld* while access is renewed, *failed* until it is tried again.
  */
 export const pageMachine = setup({
   types: {

@@ -52,12 +52,9 @@ const dull = ({ dots, shown, settled, failed, sharper }: PagesContext): Readonly
 const sharperRefs = ({ sharper }: PagesContext) => Object.values(sharper).flatMap((of) => Object.values(of))
 
 /**
- * The few pages that are in the document. The slide's own come first (*opening*); when each of them is shown or has
- * failed, the neighbours follow (*ready*). The slide's pages are told that they are read, once it has come to rest.
- * Pages that are no longer wanted are let go at once, but the slide that was shown, which slides away first (*parting*);
- * one that has failed is tried again when it is turned to. Of the slide's pages that are shown there are sharper pictures
- * while they are asked for, from when it has come to rest (*still*): no turn waits for their decoding, and no slide that is
- * only passed asks for any.
+ * The few pages in the document. The slide's own load first (*opening*), then its neighbours (*ready*). Pages that are
+ * no longer wanted are removed, except the slide that is sliding away (*parting*). Once a slide is at rest (*still*),
+ * its pages load words, and sharper pictures where these are asked for.
  */
 export const pagesMachine = setup({
   types: {

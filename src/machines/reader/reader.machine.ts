@@ -68,12 +68,9 @@ const need = (context: ReaderContext): MagazineInfo => {
 }
 
 /**
- * An issue that somebody wants to read. It is *opening*, *loading* what it is and then *judging* who reads it, which ends
- * in what keeps it from being read, or in *reading*; no page file is asked for before. Where only a plan opens it and as many devices as that is for read with it,
- * the way is *crowded* until one of them is signed out, or something opens it that needs no place among them. Who is
- * refused is asked for again once they hold something that opens it.
- * Reading waits unseen for the issue's style, and renews access once when its content is forbidden in mid-read. Source:
- * product, "Reader addresses", "Access in the reader", "Devices".
+ * An issue being opened: *opening* is *loading* the issue and *judging* licence and access; then it is *reading*, or
+ * stays at an obstacle. It is *crowded* while too many devices use the plan. Reading renews access once when content is
+ * forbidden. Source: product, "Reader addresses", "Access in the reader", "Devices".
  */
 export const readerMachine = setup({
   types: {

@@ -25,9 +25,9 @@ export type SharperPictureEvent =
   | { readonly type: "page.refuse" }
 
 /**
- * A page's sharper picture, for as long as the page is seen closer: *coming* until it is decoded, then *laid* over the
- * page's own. A failure has no status, so it is asked what is the matter (*doubting*): access is renewed once
- * (*withheld*); for all else the page keeps the picture it has (*gone*), and nobody is told.
+ * A page's sharper picture while it is seen closer: *coming* until it is decoded, then *laid* over the page's own. When
+ * it fails, its status is asked for (*doubting*): access is renewed once (*withheld*); otherwise it is *gone*, and the
+ * page keeps its own picture without a notice.
  */
 export const sharperPictureMachine = setup({
   types: {

@@ -70,10 +70,9 @@ const lately = (touches: ReadonlyArray<Touch>, touch: Touch): ReadonlyArray<Touc
 const isNear = ({ offset, window }: Context, next: number): boolean => Math.abs(next - offset) <= window
 
 /**
- * How the thumbnails move in their strip: *resting*; *held* and then *dragging* once the hand has left its place;
- * *gliding* until it stands, or is held again. Turning a page brings the slide's thumbnails to the middle. It knows which
- * pictures could not be had, until they may be asked for again: when access was renewed, the line is back, or it has just
- * come. Source: product, "Toolbars and panels".
+ * How the thumbnail strip scrolls: *resting*; *held* under a finger, *dragging* once it moves; *gliding* until it
+ * stops. Turning a page centres its thumbnails. Pictures that failed are remembered until access is renewed or the line
+ * is back. Source: product, "Toolbars and panels".
  */
 export const thumbnailScrollerMachine = setup({
   types: {

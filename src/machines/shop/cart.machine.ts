@@ -62,10 +62,9 @@ interface Context {
 const holdingsOf = ({ userId, known }: Context): Holdings => (known.userId === userId ? known.holdings : noHoldings)
 
 /**
- * The cart of the user, or of the visitor. It is *unknown* whose cart it is; then the cart is *recalling*, and then *open*,
- * as an empty cart where it could not be loaded. Orders wait until it is open, a visitor's also through sign-in. Each order
- * is decided once; its facts go to the recorder, and until that has answered, this tab's cart is newer than the log's. A
- * visitor's cart is carried into an account's as soon as both are known. Source: product, "Cart".
+ * The cart of the user or visitor: *unknown* whose it is, then *recalling*, then *open*, empty if it could not be
+ * loaded. Orders wait until it is open. Each is decided once and its facts go to the recorder. A visitor's cart moves
+ * into the account at sign-in. Source: product, "Cart".
  */
 export const cartMachine = setup({
   types: {

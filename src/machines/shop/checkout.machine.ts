@@ -32,9 +32,9 @@ interface Context {
 }
 
 /**
- * What a user buys in this tab, and what has become of their attempts to pay. A *visitor* who buys is asked to sign in; a
- * user's purchase is *closed* or *open*, and paid for in a chart of its own. Attempts are *recalled* from this device, then
- * *idle*, or *watched*: the server is asked for each outcome that no open purchase will hear. Source: product, "Paying".
+ * What a user buys in this tab, and their attempts to pay. A *visitor* who buys is asked to sign in; a purchase is
+ * *closed* or *open*. Attempts are *recalled* from this device, then *idle* or *watched*: the server is asked for
+ * outcomes that no open purchase will hear. Source: product, "Paying".
  */
 export const checkoutMachine = setup({
   types: {

@@ -44,10 +44,9 @@ const dismissedIn = ({ id }: Context): string => {
 }
 
 /**
- * The people with whom a family plan is shared: *loading*, *failed*, or *shown*, and then *still*, or *refreshing* after a
- * refusal, which says that the list is old, and whenever somebody may have joined; where no other came, it stays. One is invited at a time, *inviting*; an
- * invitation is taken back, *dismissing*, at once, and the place of somebody who has joined once that is confirmed:
- * *confirming*. A refusal is told until something else is tried. Source: product, "Family".
+ * The people who share a family plan: *loading*, *failed* or *shown*, where the list is *still* or *refreshing*. One is
+ * invited at a time (*inviting*); removing a member is confirmed first (*confirming*, *dismissing*). A refusal is shown
+ * until something else is tried. Source: product, "Family".
  */
 export const familyMachine = setup({
   types: { context: {} as Context, events: {} as FamilyEvent, tags: {} as "busy" },

@@ -74,10 +74,9 @@ const keyOf = ({ key }: Context): string => {
 }
 
 /**
- * The form in which one purchase is paid for. It is *filling*, *plain* or beside what came of the last try, then *sending*
- * one attempt: *paying*, *repeating* the same request, or *uncertain* while the server does not know the outcome. It ends
- * *led* to the bank, *paid*, or *over* where another attempt has paid. Only this chart, its attempt and the request know
- * the card. Source: product, "Paying".
+ * The form that pays for one purchase: *filling*, then *sending* one attempt, which is *paying*, *repeating* the same
+ * request, or *uncertain* of the outcome. It ends *led* to the bank, *paid*, or *over* where another attempt has paid.
+ * Only this chart, its attempt and the request know the card. Source: product, "Paying".
  */
 export const paymentMachine = setup({
   types: {

@@ -50,9 +50,9 @@ export const periodIn = ({ period, subscriptions }: Pick<Context, "period" | "su
   period ?? firstPeriod(subscriptions)
 
 /**
- * The plans on sale, by the month or by the year. A visitor is *visiting*, and asked to sign in for what they choose; of a
- * reader it is *looking* for what runs, and *open*, also where that was not told: the server decides then. What is chosen is
- * ordered, unless a plan renews itself; what was chosen before that is known, as soon as it is. Source: product, "Plans".
+ * The plans on sale, by the month or the year. A visitor is *visiting* and asked to sign in; for a user it is *looking*
+ * for the running plan, then *open*, also when that was not answered. A choice made earlier is ordered when that is
+ * known. Source: product, "Plans".
  */
 export const plansMachine = setup({
   types: {

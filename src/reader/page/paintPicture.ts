@@ -29,10 +29,9 @@ const call = (): Worker => {
 }
 
 /**
- * Paints a picture onto a canvas with no more pixels than are asked for; says whether it could be had. It is fetched,
- * decoded and made smaller on a thread of its own, and what the canvas shows stays until then. An image element would be
- * simpler, but browsers keep what they have decoded of each, at its full size and long after it is gone (ADR 40). Source:
- * product, "Turning".
+ * Paints a picture onto a canvas, scaled down to the pixels asked for, and reports whether it loaded. It is decoded in
+ * a worker; the canvas keeps its old content until then. Image elements are not used because browsers keep each decoded
+ * at full size (ADR 40). Source: product, "Turning".
  */
 export const paintPicture = (
   canvas: HTMLCanvasElement,

@@ -50,9 +50,9 @@ const percentAlong = (start: number, length: number): number =>
   length >= 1 ? 50 : Math.round((start / (1 - length)) * 100)
 
 /**
- * Which part of the slide is seen, where not all of it is. It is dragged, pressed where to go, or moved by arrow keys. No
- * one role has two ways to go: for who listens it is a group of two sliders, one across and one down, each of which says
- * where it is. They are one stop of the keyboard, where the arrows of both work, and go from one to the other.
+ * A small map of which part of the slide is seen. It is dragged, pressed, or moved by arrow keys. No single role moves
+ * in two directions, so assistive technology finds a group of two sliders, one across and one down, which share one tab
+ * stop.
  */
 const SmallMap = ({ magazine, slides, zoom }: NavigatorProps) => {
   const { t } = useTranslation("reader")

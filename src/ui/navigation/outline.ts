@@ -51,10 +51,9 @@ const isAtHand = (snapshot: Catalogue): boolean => catalogueOf(snapshot) !== nul
 const undecided = ':root[data-signed-in] [data-outline] article a[data-look="filled"][href^="/magazine/"]'
 
 /**
- * Draws in the place of the document's outline (`server/document/outline.ts`) once everything that it shows can be drawn:
- * the screen's code is loaded, and the catalogue has been answered or has failed. A cached copy may be older than the
- * outline, so the answer is still waited for, at most `shortStay`. A screen that is not home, or an outline in another
- * language, waits for the code alone.
+ * Replaces the document's outline (`server/document/outline.ts`) once the screen's code is loaded and the catalogue has
+ * been answered or has failed. With a cached copy in hand it waits for the answer at most `shortStay`. Other screens,
+ * and an outline in another language, wait for the code alone.
  */
 export const takeOver = async (
   place: Element,

@@ -75,9 +75,9 @@ declare global {
 }
 
 /**
- * Runs in every measured page before its own scripts, and is the same for all subjects. The adapter's probe is looked at
- * in each frame; a change seen in frame k is stamped with the start of frame k + 1, when k was committed with it. A key's
- * clock starts at the event's own time, which the browser's process made: waiting in a busy page counts.
+ * Runs in every measured page before its own scripts, the same for all subjects. It looks at the adapter's probe in
+ * each frame; a change seen in frame k is stamped with the start of frame k + 1. A key's clock starts at the event's
+ * own timestamp, so waiting in a busy page counts.
  */
 export const installProbe = (): void => {
   const decoded = new WeakMap<HTMLImageElement, { readonly source: string; done: boolean }>()

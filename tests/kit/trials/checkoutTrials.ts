@@ -99,10 +99,9 @@ const waiting = `SELECT ((SELECT count(*) FROM orders WHERE state IN ('draft', '
   + (SELECT count(*) FROM subscriptions WHERE auto_renewal AND ended_at IS NULL AND renew_at <= now()))::int AS left`
 
 /**
- * Checkouts of carts and plans by readers who get in each other's way, with every kind of test card, while calls are lost,
- * doubled, late and broken off, subscriptions come up for renewal, and the server is killed and started anew; in the end
- * every order is settled, and the books of shop and gateway are compared with each other, with what was given, and with
- * what browsers were told.
+ * Concurrent checkouts of carts and plans with every kind of test card, while calls are lost, doubled, delayed and cut,
+ * subscriptions renew, and the server is killed. In the end every order is settled, and shop, gateway, grants and what
+ * browsers were told agree.
  */
 export const tryCheckouts = async ({
   checkouts,

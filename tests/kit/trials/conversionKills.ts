@@ -85,10 +85,9 @@ const filesOf = (pages: number): ReadonlyArray<string> => [
 ]
 
 /**
- * Kills a server in a process of its own so many times, at moments that the seed chooses: in the middle of conversions,
- * and between a publisher's order and the answer. Starts it again each time, gives an order to save an upload again, and
- * in the end counts what became of every issue that was acknowledged, and of what was removed: all of it is gone, or
- * none.
+ * Kills a server process at seeded moments during conversions and between a publisher's order and its answer, starts it
+ * again and repeats the order. In the end every acknowledged issue is complete, and every removed one is gone entirely
+ * or not at all.
  */
 export const killConversions = async ({ kills, seed, pages: { least, most } }: Plan): Promise<Kills> => {
   const random = seeded(seed)

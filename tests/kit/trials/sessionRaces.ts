@@ -62,9 +62,9 @@ const storedIn = (page: Page) =>
   )
 
 /**
- * Several pages of one browser use one session whose access token runs out before every round: they reload, go to and fro and
- * are broken off while they refresh, at moments that the seed decides, and whoever asks finds its reader renamed. Nobody is
- * ever signed out by that and the session stays one, with the reader's last name; at the end a refresh token that was used long before is presented by somebody else, and ends it in all pages.
+ * Several pages of one browser share a session whose access token expires before every round. They reload, navigate and
+ * are cut off while they refresh. Nobody may be signed out by that. In the end an old refresh token is presented by
+ * somebody else, which ends the session in all pages.
  */
 export const raceSessions = async ({ context, address, pageCount, rounds, seed }: Race): Promise<Raced> => {
   const random = seeded(seed)

@@ -334,10 +334,9 @@ interface Promised {
 const quick = 250
 
 /**
- * Sequences of gestures by chance upon the reader that is open in the page: swipes, slow drags, pinches, second fingers that
- * come and go, pans, selections, turns of the device, double taps. A page turns by a swipe and by nothing else: not while
- * seen closer, not while something is selected, not by what is left of a pinch; each gesture does what it is for; and the
- * slide never leaves its viewer, in no frame and at no rest.
+ * Seeded sequences of gestures on the open reader: swipes, drags, pinches, extra fingers, pans, selections, rotation,
+ * double taps. A page turns by a swipe alone, never while seen closer or while text is selected, and the slide never
+ * leaves its viewer, in any frame or at rest.
  */
 export const tryTouches = async (
   page: Page,
