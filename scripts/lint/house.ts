@@ -29,6 +29,19 @@ const citedHeading = ({ report, sourceCode }: Context) => ({
   }
 })
 
+/** Words that a doc comment has at most. */
+const maxDocWords = 60
+
+const shortDoc = ({ report, sourceCode }: Context) => ({
+  Program: () => {
+    for (const comment of sourceCode.getAllComments()) {
+      const words = comment.value.match(/[^\s*]+/g)?.length ?? 0
+      if (comment.value.startsWith("*") && words > maxDocWords)
+        report({ node: comment, message: `A doc comment has at most ${maxDocWords} words; this one has ${words}.` })
+    }
+  }
+})
+
 interface Expression {
   readonly type: string
   /** Of a chain, as `box?.offsetWidth`. */
@@ -47,5 +60,9 @@ const noIdleRead = ({ report }: Context) => ({
 /** Rules of this house that the linter does not have. */
 export default {
   meta: { name: "house" },
-  rules: { "cited-heading": { create: citedHeading }, "no-idle-read": { create: noIdleRead } }
+  rules: {
+    "cited-heading": { create: citedHeading },
+    "no-idle-read": { create: noIdleRead },
+    "short-doc": { create: shortDoc }
+  }
 }

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { globSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { unlocked } from "../../scripts/lock.ts"
@@ -35,6 +35,28 @@ describe("the README", () => {
     for (const file of ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"]) {
       for (const [, name = ""] of (await text(file)).matchAll(/`npm run ([a-z]+)/g))
         expect(scripts, file).toHaveProperty(name)
+    }
+  })
+})
+
+describe("every paper", () => {
+  /** Paragraphs and items of lists; tables and code are none. */
+  const paragraphsOf = (paper: string): ReadonlyArray<string> =>
+    paper
+      .replaceAll(/^```[\s\S]*?^```/gm, "")
+      .split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )/)
+      .filter((paragraph) => !/^\s*[|<#]/.test(paragraph))
+
+  it("has no paragraph of more than 120 words", () => {
+    const papers = globSync(["*.md", "docs/**/*.md"], { cwd: root })
+    expect(papers.length).toBeGreaterThan(40)
+    for (const file of papers) {
+      // The map in ARCHITECTURE.md is written by a program.
+      const [paper = ""] = readFileSync(join(root, file), "utf8").split("<!-- map:")
+      for (const paragraph of paragraphsOf(paper)) {
+        const words = paragraph.trim().split(/\s+/).length
+        expect(words, `${file}: ${paragraph.trim().slice(0, 80)}`).toBeLessThanOrEqual(120)
+      }
     }
   })
 })

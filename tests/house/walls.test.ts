@@ -113,6 +113,7 @@ const planted: Readonly<Record<string, string>> = {
   "src/domain/catalogue/nowhere.ts": `/** Source: product, "No heading of it". */\nexport const kept = 1\n`,
   "src/domain/catalogue/otherBook.ts": `/** Source: memory, "Slides". */\nexport const kept = 1\n`,
   "src/domain/catalogue/twoLines.ts": `/**\n * Source:\n * product, "Slides" and "Sldes".\n */\nexport const kept = 1\n`,
+  "src/domain/catalogue/long.ts": `/** ${"word ".repeat(61)}*/\nexport const kept = 1\n`,
   "tests/server/embedded.test.ts": `import { PGlite } from "@electric-sql/pglite"\nexport const kept = PGlite\n`,
   "tests/shop/unseeded.test.ts": `import fc from "fast-check"\nexport const kept = fc\n`,
   "tests/server/unseeded.test.ts": `import fc from "fast-check"\nexport const kept = fc\n`,
@@ -127,6 +128,7 @@ const welcome: Readonly<Record<string, string>> = {
   "src/reader/anchoring/welcome.ts": `import { useEffect } from "react"\nexport const kept = useEffect\n`,
   "src/domain/catalogue/welcome.ts": `import { Schema } from "effect"\nexport const kept = Schema.String\n`,
   "src/domain/catalogue/cited.ts": `/** A rule.\n * Source: product, "Slides" and "Zoom". More. */\nexport const kept = 1\n`,
+  "src/domain/catalogue/short.ts": `/** ${"word ".repeat(60)}*/\nexport const kept = 1\n`,
   "src/reader/page/asked.ts": `export const asked = (box?: HTMLElement) => void box?.getBoundingClientRect()\n`,
   "tests/kit/harness/fastCheck.ts": `import fc from "fast-check"\nexport const kept = fc\n`,
   "tests/server/data.embedded.test.ts": `import { PGlite } from "@electric-sql/pglite"\nexport const kept = PGlite\n`
