@@ -13,42 +13,41 @@ const served = ["/api", "/art/", "/content", "/covers", "/csp-report", "/health"
 const server = process.env["SERVER_URL"] ?? "http://127.0.0.1:3001"
 
 /**
- * Browsers ask a server for six files at a time: of many small ones, most wait for a round trip of others. What every
- * screen needs comes in two files beside the small ones that begin it, and the libraries outlive our releases; what home needs with others in one; and
- * what the reader needs with others in one for each kind of screen that needs it too. `npm run bench -- home` and `reader`
- * see what these choices cost.
+ * A browser requests six files of a server at a time, so many small files wait for each other's round trips. What every
+ * screen needs is two files, which outlive releases; what home shares with other screens is one, and so is what the reader
+ * shares with them. `npm run bench -- home` and `reader` show what these choices cost.
  */
 const chunks = [
   { name: "libraries", tags: ["$initial" as const], test: /node_modules/, priority: 3 },
   { name: "site", tags: ["$initial" as const], test: /\/src\/(?!main|early)/, priority: 2 },
   {
-    name: "kiosk",
+    name: "catalogue",
     test: /src\/(?:domain\/shop\/goods|machines\/catalogue\/access\.view|ui\/(?:catalogue\/(?:CatalogueNotice|Cover|coverTransition|FavouriteToggle|MagazineCard)|shop\/CardWay|hooks\/(?:useCatalogue|useFailedPicture)|parts\/(?:Banner|CardLink|Link|Retry|Skeleton)))\b/,
     priority: 1
   },
-  // What home says of an issue and the reader too, who needs nothing else of the kiosk's.
+  // What home says of an issue, and the reader too, which needs nothing else of the catalogue's screens.
   { name: "covers", test: /src\/(?:domain\/catalogue\/(?:cover|price)|ui\/parts\/useTroubleMessage)\b/, priority: 2 },
-  // Buttons, tips and what lies over a screen, as the reader has them and every room with a form.
+  // Buttons, tooltips and overlays, as the reader and every screen with a form have them.
   {
     name: "controls",
     test: /node_modules\/(?:clsx|(?:react-aria|react-stately|react-aria-components)\/dist\/private\/(?:Button|OverlayArrow|ProgressBar|Tooltip|animation|button|flags|i18n|interactions|label|overlays|progress|ssr|tooltip|utils|visually-hidden))\b|src\/ui\/parts\/IconButton\b/,
     minShareCount: 7
   },
-  // The log of facts, for the reader and the shop's companions.
+  // The event log, for the reader and the deferred actors.
   {
     name: "log",
     test: /node_modules\/(?:rxjs|tslib)\/|src\/(?:domain\/log|services\/platform\/(?:EventLog|eventLogConnection|onceInTab))\b/,
     minShareCount: 2
   },
-  // Small things of screens that somebody reads or leafs through.
+  // Small parts of the screens on which somebody reads.
   {
     name: "screens",
-    test: /src\/(?:machines\/(?:account\/revoke|analytics\/deeds|catalogue\/copyLink)|services\/catalogue\/deviceSharing|ui\/hooks\/(?:useDarkPage|useActionTracking|useHoldingsChange|useNews|useScreenTitle|useScreenActor|useSignIn))\b/,
+    test: /src\/(?:machines\/(?:account\/revoke|analytics\/trackedActions|catalogue\/copyLink)|services\/catalogue\/deviceSharing|ui\/hooks\/(?:useDarkPage|useActionTracking|useConnection|useHoldingsChange|useNews|useScreenTitle|useScreenActor|useSignIn))\b/,
     minShareCount: 2
   },
-  // What the reader has in common with what is opened in it later.
+  // What the reader shares with what is opened in it later.
   {
-    name: "room",
+    name: "reader",
     test: /src\/(?:reader|machines\/reader|domain\/reader)\/(?!pageHtml\b)|node_modules\/lucide-react\/dist\/esm\/icons\/(?:circle-question-mark|maximize|minimize|share-2)\b/,
     minShareCount: 2
   }

@@ -91,7 +91,7 @@ const askedByHand = { target: "#catalogue.asking.awaited", reenter: true } as co
 /**
  * The catalogue is *resting* until a screen wants it, then *asking* the server while *recalling* the cached copy. A
  * fresh copy is shown while *refreshing*; else the answer is *awaited*, and if it is *slow* any copy is shown. Then
- * *shown*, *new* or *aged*. On failure it is *fallingBack* to a copy: *stale* or *failed*. Source: product, "Catalogue
+ * *shown*. On failure it is *fallingBack*: *stale* or *failed*. Source: product, "Catalogue
  * cache".
  */
 export const catalogueMachine = catalogue.createMachine({

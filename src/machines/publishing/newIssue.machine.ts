@@ -81,7 +81,7 @@ const nothing = { ...noPdf, form: emptyForm } as const
 
 /**
  * Adding an issue: *recalling* a draft, then *choosing* a PDF, *uploading* it, *uploaded*; *saving*, then *saved*. A
- * failed upload is *broken*; one whose file is gone is *interrupted* until it is picked again. Cancelling deletes
+ * failed upload is *broken*; one without its file is *interrupted* until it is picked again. Cancelling deletes
  * everything, after the answer while saving (*cancelling*). A form reloaded while saving keeps what was sent. Source:
  * product, "New issue".
  */
