@@ -30,7 +30,7 @@ import * as document from "./document/document.ts"
 import { Interface } from "./document/interface.ts"
 import * as sitemap from "./document/sitemap.ts"
 import { BackgroundTasks } from "./platform/BackgroundTasks.ts"
-import { Attempts } from "./platform/attempts.ts"
+import { RateLimits } from "./platform/rateLimits.ts"
 import { CannotStart, Configuration, type Environment } from "./platform/config.ts"
 import * as database from "./platform/database.ts"
 import { sweepRegularly } from "./platform/dataFolder.ts"
@@ -60,7 +60,7 @@ import * as spaceForBody from "./publishing/spaceForBody.ts"
 import { Publishing } from "./publishing/Publishing.ts"
 import { Uploads } from "./publishing/Uploads.ts"
 import * as reader from "./reader/handlers.ts"
-import { ReadingDataStore } from "./reader/store.ts"
+import { ReadingDataStore } from "./reader/ReadingDataStore.ts"
 import * as authorisation from "./session/authorisation.ts"
 import * as session from "./session/handlers.ts"
 import { Clients } from "./session/Clients.ts"
@@ -147,7 +147,7 @@ const services = Layer.mergeAll(
   Layer.provideMerge(Layer.mergeAll(Holdings.layer, Removals.layer, Sandbox.layer)),
   Layer.provideMerge(Layer.mergeAll(Accounts.layer, Identities.layer, MailTokens.layer, Conversions.layer)),
   Layer.provideMerge(Sessions.layer),
-  Layer.provideMerge(Attempts.layer),
+  Layer.provideMerge(RateLimits.layer),
   Layer.provideMerge(Layer.mergeAll(Passwords.layer, Tokens.layer, Storage.layer, Mail.layer, SocialProviders.layer)),
   Layer.provideMerge(database.layer)
 )

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
-import { Attempts } from "../platform/attempts.ts"
+import { RateLimits } from "../platform/rateLimits.ts"
 import { FavouriteStore } from "./FavouriteStore.ts"
 
 /** Each press of a heart is one call; nobody presses more often than this. */
@@ -12,7 +12,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "favourites",
   Effect.fnUntraced(function* (handlers) {
-    const attempts = yield* Attempts
+    const attempts = yield* RateLimits
     const store = yield* FavouriteStore
     const answerAll = (userId: string) =>
       Effect.map(store.of(userId), (items) => ({ success: true as const, data: { items }, message: "" }))

@@ -4,7 +4,7 @@ import { DeviceNotFound, PasswordAlreadySet, PasswordNotSet, WrongPassword } fro
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { plainPhone } from "../../src/domain/account/Profile.ts"
-import { Attempts } from "../platform/attempts.ts"
+import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
 import { Passwords } from "../platform/passwords.ts"
 import { say } from "../platform/wording.ts"
@@ -17,7 +17,7 @@ export const layer = HttpApiBuilder.group(
   "account",
   Effect.fnUntraced(function* (handlers) {
     const { LOGIN_ATTEMPTS: hits, ATTEMPTS_WINDOW_SECONDS: seconds } = yield* Configuration
-    const attempts = yield* Attempts
+    const attempts = yield* RateLimits
     const devices = yield* Devices
     const passwords = yield* Passwords
     const profiles = yield* Profiles

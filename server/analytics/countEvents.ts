@@ -1,5 +1,5 @@
 import { Clock, Duration, Effect, Layer } from "effect"
-import { Attempts } from "../platform/attempts.ts"
+import { RateLimits } from "../platform/rateLimits.ts"
 import { Events } from "./Events.ts"
 
 /** At most one of the servers that share a database counts, once a minute. */
@@ -11,7 +11,7 @@ const share = 1 / 20
 /** Counts every minute while the server runs, or less often if counting takes long. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
-    const attempts = yield* Attempts
+    const attempts = yield* RateLimits
     const events = yield* Events
     const began = yield* Clock.currentTimeMillis
     if ((yield* attempts.count(["counting events"], countLimit)) === 0)

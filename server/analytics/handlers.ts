@@ -5,7 +5,7 @@ import { Api } from "../../src/contract/Api.ts"
 import { OptionalPrincipal } from "../../src/contract/authorisation.ts"
 import type { AnalyticsContext, AnalyticsEvent } from "../../src/domain/analytics/AnalyticsEvent.ts"
 import { cleanEvent } from "../../src/domain/analytics/cleanEvent.ts"
-import { Attempts } from "../platform/attempts.ts"
+import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
 import { visitor } from "../platform/http/remoteAddress.ts"
 import { Events } from "./Events.ts"
@@ -34,7 +34,7 @@ export const layer = HttpApiBuilder.group(
   "analytics",
   Effect.fnUntraced(function* (handlers) {
     const { ANALYTICS_EVENTS_PER_MINUTE: hits, ANALYTICS_DAYS } = yield* Configuration
-    const attempts = yield* Attempts
+    const attempts = yield* RateLimits
     const events = yield* Events
 
     /** `only` is null for the older endpoint, which takes both contexts. */

@@ -11,7 +11,7 @@ import { previewLimitOf } from "../../src/domain/reader/MagazineInfo.ts"
 import { Library } from "../account/Library.ts"
 import { sendBuilt } from "../document/compressed.ts"
 import type { BuiltFile } from "../document/interface.ts"
-import { Attempts } from "../platform/attempts.ts"
+import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
 import { remoteAddress, visitor } from "../platform/http/remoteAddress.ts"
 import { DeviceSeats } from "../session/DeviceSeats.ts"
@@ -41,7 +41,7 @@ export const layer = HttpApiBuilder.group(
     const passes = yield* ContentPass
     const articles = yield* Articles
     const pageTexts = yield* PageTexts
-    const attempts = yield* Attempts
+    const attempts = yield* RateLimits
     const seats = yield* DeviceSeats
     const library = yield* Library
     const freeIssue = yield* FreeIssue

@@ -562,7 +562,9 @@ const unknownLanguages = run([
 ])
 
 /** Counts the writes of an issue's reading data, so that a device that has not seen the last one is refused. */
-const readingDataVersions = run(["ALTER TABLE reading_data ADD COLUMN IF NOT EXISTS version integer NOT NULL DEFAULT 1"])
+const readingDataVersions = run([
+  "ALTER TABLE reading_data ADD COLUMN IF NOT EXISTS version integer NOT NULL DEFAULT 1"
+])
 
 /**
  * Brings the tables up to date. An existing migration is never changed; a new one needs a number above all others,

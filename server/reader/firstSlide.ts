@@ -6,7 +6,7 @@ import { toolbarHeights, narrowPadding, padding } from "../../src/domain/reader/
 import { pairing, slideOf } from "../../src/domain/reader/slides.ts"
 import { ContentPass } from "../catalogue/ContentPass.ts"
 import { readerHosts } from "./hosts.ts"
-import type { Reading } from "./reading.ts"
+import type { Reading } from "./issueAtPath.ts"
 
 /** What a reader's document carries before any code has run. */
 export interface FirstSlide {

@@ -7,7 +7,7 @@ import { HostRefused, ReadingDataOutdated } from "../../src/contract/reader.ts"
 import { activationToken } from "../../src/domain/reader/activation.ts"
 import { Issues, isVisible } from "../catalogue/Issues.ts"
 import { readerHosts } from "./hosts.ts"
-import { ReadingDataStore } from "./store.ts"
+import { ReadingDataStore } from "./ReadingDataStore.ts"
 
 /** A reader left open over a weekend is asked anew. */
 const activationMillis = 24 * 60 * 60 * 1000

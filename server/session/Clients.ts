@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { SqlClient } from "effect/sql"
 import type { Principal } from "../../src/contract/authorisation.ts"
-import { type Allowance, Attempts } from "../platform/attempts.ts"
+import { type Allowance, RateLimits } from "../platform/rateLimits.ts"
 import { visitor } from "../platform/http/remoteAddress.ts"
 
 /** New browser ids per address and day; more are answered alike, but not stored. */
@@ -25,7 +25,7 @@ export class Clients extends Context.Service<
     Clients,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const attempts = yield* Attempts
+      const attempts = yield* RateLimits
       return Clients.of({
         note: Effect.fn("Clients.note")(function* (clientId, principal) {
           const userId = principal?.user.id ?? null

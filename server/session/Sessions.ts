@@ -4,7 +4,7 @@ import type { Principal } from "../../src/contract/authorisation.ts"
 import type { TooManyRequests } from "../../src/contract/refusals.ts"
 import type { Session } from "../../src/contract/session.ts"
 import type { User } from "../../src/domain/session/User.ts"
-import { Attempts } from "../platform/attempts.ts"
+import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
 import { newId } from "../platform/identity.ts"
 import { hashOf, newSecret } from "../platform/secrets.ts"
@@ -90,7 +90,7 @@ export class Sessions extends Context.Service<
     Sessions,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const attempts = yield* Attempts
+      const attempts = yield* RateLimits
       const tokens = yield* Tokens
       const { REFRESH_ATTEMPTS } = yield* Configuration
 

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
-import { Attempts } from "../platform/attempts.ts"
+import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
 import { visitor } from "../platform/http/remoteAddress.ts"
 
 /** Limits on signing in and sending mails; each fails with the time to wait. */
 export const limits = Effect.gen(function* () {
   const allowed = yield* Configuration
-  const attempts = yield* Attempts
+  const attempts = yield* RateLimits
   const seconds = allowed.ATTEMPTS_WINDOW_SECONDS
 
   const allow = (what: ReadonlyArray<string>, hits: number) => attempts.allow(what, { hits, seconds })

@@ -3,7 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { mailAddressOf } from "../../src/domain/session/MailAddress.ts"
-import { Attempts } from "../platform/attempts.ts"
+import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
 import { nameInMail } from "../platform/letter.ts"
 import { requestLanguage, say } from "../platform/wording.ts"
@@ -16,7 +16,7 @@ export const layer = HttpApiBuilder.group(
   "family",
   Effect.fnUntraced(function* (handlers) {
     const families = yield* Families
-    const attempts = yield* Attempts
+    const rateLimits = yield* RateLimits
     const limit = yield* limits
     const send = yield* familyMails
     const { ATTEMPTS_WINDOW_SECONDS: seconds, ...allowed } = yield* Configuration
@@ -35,8 +35,8 @@ export const layer = HttpApiBuilder.group(
           const { user } = yield* CurrentPrincipal
           const email = mailAddressOf(payload.email)
           yield* families.of(user.id)
-          yield* attempts.allow(["invitations", user.id], { hits: allowed.FORGOT_ATTEMPTS_PER_ADDRESS, seconds })
-          yield* attempts.allow(["invitations to", email.toLowerCase()], { hits: allowed.FORGOT_ATTEMPTS, seconds })
+          yield* rateLimits.allow(["invitations", user.id], { hits: allowed.FORGOT_ATTEMPTS_PER_ADDRESS, seconds })
+          yield* rateLimits.allow(["invitations to", email.toLowerCase()], { hits: allowed.FORGOT_ATTEMPTS, seconds })
           const asked = yield* requestLanguage
           // Nobody who leaves now has a place without the mail that fills it.
           yield* Effect.uninterruptible(

@@ -4,7 +4,7 @@ import { Api } from "../../src/contract/Api.ts"
 import { CurrentPrincipal } from "../../src/contract/authorisation.ts"
 import { OrderNotFound, PaymentClosed, PaymentPending } from "../../src/contract/payment.ts"
 import type { Card } from "../../src/domain/shop/card.ts"
-import { Attempts } from "../platform/attempts.ts"
+import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
 import { visitor } from "../platform/http/remoteAddress.ts"
 import { Gateway } from "../platform/payment/Gateway.ts"
@@ -41,7 +41,7 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const orders = yield* Orders
     const gateway = yield* Gateway
-    const attempts = yield* Attempts
+    const rateLimits = yield* RateLimits
     const environment = yield* Configuration
     const { allowance, allowAsking, heard, pay, settled } = yield* paying
 
@@ -69,7 +69,7 @@ export const layer = HttpApiBuilder.group(
           function* ({ payload: { token, orderId } }) {
             if (!gateway.isOpen) return yield* new PaymentClosed()
             const from = ["checkout callback", yield* visitor]
-            yield* attempts.allow(from, { ...allowance, hits: environment.TOKEN_ATTEMPTS })
+            yield* rateLimits.allow(from, { ...allowance, hits: environment.TOKEN_ATTEMPTS })
             const answer = yield* gateway
               .confirm(token)
               .pipe(
@@ -78,7 +78,7 @@ export const layer = HttpApiBuilder.group(
                 )
               )
             if (answer?.reference !== orderId) return yield* new OrderNotFound()
-            yield* attempts.uncount(from)
+            yield* rateLimits.uncount(from)
             const order = yield* settled(orderId, answer.charge)
             yield* outcomeOf(orderId, order, null)
             return {

@@ -2,16 +2,16 @@ import { Clock, Effect, Fiber, Redacted } from "effect"
 import { CardRefused, Declined, PaymentClosed, PaymentPending } from "../../src/contract/payment.ts"
 import { type Card, firstFault, refusalsOf } from "../../src/domain/shop/card.ts"
 import { isOpen, type Order, renewsItself } from "../../src/domain/shop/Order.ts"
-import { Attempts } from "../platform/attempts.ts"
+import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
 import { type Charge, Gateway } from "../platform/payment/Gateway.ts"
 import { requestLanguage, say } from "../platform/wording.ts"
 import { Accounts } from "../session/Accounts.ts"
 import { istanbulDay } from "./istanbulDay.ts"
 import { type Abandoned, type Numbered, Orders, type OrderUnreadable, retryAfterSeconds } from "./Orders.ts"
-import { type Ending, settle } from "./settle.ts"
+import { type VoidReason, settle } from "./settle.ts"
 
-/** So many attempts that were begun before are asked about, for each that may be begun: screens ask while nobody knows. */
+/** So many rateLimits that were begun before are asked about, for each that may be begun: screens ask while nobody knows. */
 const asksPerAttempt = 10
 
 /** So many orders of the same things can one attempt find left at the bank, one after the other. */
@@ -40,14 +40,14 @@ export const unread = ({ number }: OrderUnreadable) => new PaymentPending({ retr
 /** How money is taken for an order, whatever it is of. Source: product, "Orders". */
 export const paying = Effect.gen(function* () {
   const accounts = yield* Accounts
-  const attempts = yield* Attempts
+  const rateLimits = yield* RateLimits
   const gateway = yield* Gateway
   const orders = yield* Orders
   const environment = yield* Configuration
   const scope = yield* Effect.scope
   const allowance = { hits: environment.PAYMENT_ATTEMPTS, seconds: environment.ATTEMPTS_WINDOW_SECONDS }
 
-  const settled = (number: string, charge: Charge, ending?: Ending) =>
+  const settled = (number: string, charge: Charge, ending?: VoidReason) =>
     settle(number, charge, ending).pipe(Effect.provideService(Orders, orders))
 
   /** What the gateway says; null where it is silent. */
@@ -55,7 +55,7 @@ export const paying = Effect.gen(function* () {
     asked.pipe(Effect.catchTag("GatewaySilent", () => Effect.succeed(null)))
 
   const allowAsking = (userId: string) =>
-    attempts.allow(["pay again", userId], { ...allowance, hits: allowance.hits * asksPerAttempt })
+    rateLimits.allow(["pay again", userId], { ...allowance, hits: allowance.hits * asksPerAttempt })
 
   const refuseBroken = Effect.fnUntraced(function* (card: Redacted.Redacted<Card>) {
     const fields = refusalsOf(Redacted.value(card), istanbulDay(yield* Clock.currentTimeMillis))
@@ -109,7 +109,7 @@ export const paying = Effect.gen(function* () {
   ) {
     if (!gateway.isOpen) return yield* new PaymentClosed()
     if (yield* orders.knows(userId, key)) yield* allowAsking(userId)
-    else yield* attempts.allow(["pay", userId], allowance)
+    else yield* rateLimits.allow(["pay", userId], allowance)
     yield* refuseBroken(card)
     yield* accounts.setLanguage(userId, yield* requestLanguage)
     const { number, order } = yield* placed(place)

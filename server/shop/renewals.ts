@@ -4,7 +4,7 @@ import { Gateway } from "../platform/payment/Gateway.ts"
 import { publicAddress } from "../platform/publicAddress.ts"
 import { mailDue } from "./notices.ts"
 import { Orders } from "./Orders.ts"
-import { settle, unattended } from "./settle.ts"
+import { settle, refuseUnattendedChallenge } from "./settle.ts"
 import { Subscriptions } from "./Subscriptions.ts"
 
 /** Asks for the next period of one: what comes of it is written down, also when nobody waits for it any more. */
@@ -16,7 +16,10 @@ const renew = Effect.fn("renewals.renew")(function* (id: string) {
   const { number, order, customer } = placed
   const { state } = yield* settle(
     number,
-    yield* unattended(number, yield* gateway.chargeAgain({ reference: number, amount: order.total, customer }))
+    yield* refuseUnattendedChallenge(
+      number,
+      yield* gateway.chargeAgain({ reference: number, amount: order.total, customer })
+    )
   )
   yield* Effect.logInfo("A subscription was asked to be renewed").pipe(Effect.annotateLogs({ order: number, state }))
 })

@@ -3,11 +3,11 @@ import { isOpen, type Order, type OrderFact } from "../../src/domain/shop/Order.
 import { type Charge, Gateway } from "../platform/payment/Gateway.ts"
 import { Orders } from "./Orders.ts"
 
-/** Why the gateway was made to promise that it takes no money. */
-export type Ending = "OrderExpired" | "OrderSuperseded"
+/** The fact that is recorded when a charge was voided. */
+export type VoidReason = "OrderExpired" | "OrderSuperseded"
 
-/** What the gateway's books mean for an order; nothing where they know nothing of it. */
-const factOf = (charge: Charge, ending: Ending): OrderFact | null => {
+/** The fact that a charge means for its order; null if the gateway does not know it. */
+const factOf = (charge: Charge, ending: VoidReason): OrderFact | null => {
   switch (charge._tag) {
     case "Taken":
       return {
@@ -26,34 +26,36 @@ const factOf = (charge: Charge, ending: Ending): OrderFact | null => {
   }
 }
 
-/** Tells the order what the gateway says of it, and answers with what it is then. */
+/** Records what the gateway says of an order, and answers with the order. */
 export const settle = Effect.fn("settle.settle")(function* (
   number: string,
   charge: Charge,
-  ending: Ending = "OrderExpired"
+  ending: VoidReason = "OrderExpired"
 ) {
   const orders = yield* Orders
   const fact = factOf(charge, ending)
-  const asItIs = Effect.flatMap(orders.find(number), (order) =>
+  const unchanged = Effect.flatMap(orders.find(number), (order) =>
     order === null ? Effect.die(new Error("There is no such order")) : Effect.succeed<Order>(order)
   )
-  if (fact === null) return yield* asItIs
+  if (fact === null) return yield* unchanged
   return yield* orders.tell(number, fact).pipe(
     Effect.catchTag("NotPossible", ({ state }) =>
-      // A late word of a challenge that was answered meanwhile is nothing; money beside the books is.
+      // A late challenge is harmless. Money taken for an order that cannot be paid any more is an error.
       (charge._tag === "Taken" ? Effect.logError : Effect.logDebug)("The gateway contradicts the order").pipe(
         Effect.annotateLogs({ order: number, state, charge: charge._tag }),
-        Effect.andThen(asItIs)
+        Effect.andThen(unchanged)
       )
     )
   )
 })
 
 /**
- * What the gateway says of a card whose owner is not there. Where its bank wants to ask them, it is made to promise that it
- * takes nothing, and that is a refusal.
+ * Nobody can answer the bank when a subscription renews: if the bank asks, the charge is voided and counts as refused.
  */
-export const unattended = Effect.fn("settle.unattended")(function* (number: string, charge: Charge) {
+export const refuseUnattendedChallenge = Effect.fn("settle.refuseUnattendedChallenge")(function* (
+  number: string,
+  charge: Charge
+) {
   if (charge._tag !== "Challenged") return charge
   const after = yield* (yield* Gateway).voidReference(number)
   return after._tag === "Voided" ? ({ _tag: "Refused", reason: "notAuthenticated" } as const) : after
@@ -64,26 +66,27 @@ const isRenewal = Effect.fnUntraced(function* (number: string) {
   return order?.lines.some(({ renews }) => renews !== undefined) ?? false
 })
 
-/** An order that need not wait for anybody ends here: what the gateway has not taken by now it promises never to take. */
-const lookAfter = Effect.fn("settle.lookAfter")(function* (number: string, isOver: boolean) {
+/** Settles an open order by what the gateway says. Where it may be voided, a charge that was not taken by now is. */
+const reconcileOne = Effect.fn("settle.reconcileOne")(function* (number: string, isOver: boolean) {
   const gateway = yield* Gateway
-  const said = yield* gateway.lookup(number)
-  const known = said._tag === "Challenged" && (yield* isRenewal(number)) ? yield* unattended(number, said) : said
-  const isWaiting = known._tag === "Unknown" || (known._tag === "Challenged" && isOver)
-  const { state } = yield* settle(number, isWaiting && isOver ? yield* gateway.voidReference(number) : known)
+  const found = yield* gateway.lookup(number)
+  const charge =
+    found._tag === "Challenged" && (yield* isRenewal(number)) ? yield* refuseUnattendedChallenge(number, found) : found
+  const isUndecided = charge._tag === "Unknown" || charge._tag === "Challenged"
+  const { state } = yield* settle(number, isOver && isUndecided ? yield* gateway.voidReference(number) : charge)
   if (!isOpen(state)) yield* Effect.logInfo("An order was settled").pipe(Effect.annotateLogs({ order: number, state }))
 })
 
-/** Looks after every open order that nobody else looks after. */
+/** Settles every open order that no other server is settling. */
 export const reconcile = Effect.gen(function* () {
   const orders = yield* Orders
   if (!(yield* Gateway).isOpen) return
-  // Beside one another, and each for itself: one that hangs, or that nobody can read, keeps no other waiting.
+  // One that hangs or cannot be read does not delay the others.
   yield* Effect.forEach(
     yield* orders.take,
     ({ number, isOver }) =>
-      lookAfter(number, isOver).pipe(
-        Effect.catchTag("GatewaySilent", () => Effect.logWarning("The gateway does not say what came of an order")),
+      reconcileOne(number, isOver).pipe(
+        Effect.catchTag("GatewaySilent", () => Effect.logWarning("The gateway did not answer about an order")),
         Effect.catchCause((cause) => Effect.logError("An order could not be looked after", cause)),
         Effect.annotateLogs({ order: number })
       ),
@@ -91,7 +94,7 @@ export const reconcile = Effect.gen(function* () {
   )
 })
 
-/** At start and every few seconds: an order whose browser, or whose server, never came back is settled all the same. */
+/** Settles at start and every five seconds, so that an order is settled also if its browser or server never returns. */
 export const layer = Layer.effectDiscard(
   reconcile.pipe(
     Effect.catchCause((cause) => Effect.logWarning("Orders could not be looked after", cause)),

@@ -3,7 +3,7 @@ import { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../src/contract/Api.ts"
 import { ProviderUnknown, SocialRefused } from "../../src/contract/social.ts"
-import { Attempts } from "../platform/attempts.ts"
+import { RateLimits } from "../platform/rateLimits.ts"
 import { Configuration } from "../platform/config.ts"
 import { visitor } from "../platform/http/remoteAddress.ts"
 import { publicAddress } from "../platform/publicAddress.ts"
@@ -26,7 +26,7 @@ export const layer = HttpApiBuilder.group(
       seconds: configuration.ATTEMPTS_WINDOW_SECONDS
     }
     const accounts = yield* Accounts
-    const attempts = yield* Attempts
+    const attempts = yield* RateLimits
     const browser = yield* socialBrowser
     const identities = yield* Identities
     const mails = yield* SessionMails

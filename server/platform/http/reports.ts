@@ -1,7 +1,7 @@
 import { ByteSize, Effect, Schema } from "effect"
 import { HttpIncomingMessage, HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { InvalidRequest } from "../../../src/contract/refusals.ts"
-import { Attempts } from "../attempts.ts"
+import { RateLimits } from "../rateLimits.ts"
 import { reportPath } from "./headers.ts"
 import { answerFailures } from "./refusals.ts"
 import { visitor } from "./remoteAddress.ts"
@@ -50,8 +50,8 @@ const violationsOf = (reports: typeof OlderReport.Type | typeof ReportingApiRepo
 const allowance = { hits: 60, seconds: 60 }
 
 const receive = Effect.fn("reports.receive")(function* (request: HttpServerRequest.HttpServerRequest) {
-  const attempts = yield* Attempts
-  yield* attempts.allow(["report", yield* visitor], allowance)
+  const rateLimits = yield* RateLimits
+  yield* rateLimits.allow(["report", yield* visitor], allowance)
   const text = yield* request.text.pipe(
     Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(64 * 1024))
   )
@@ -67,7 +67,7 @@ const receive = Effect.fn("reports.receive")(function* (request: HttpServerReque
 /** Receives the browser's reports of content policy violations, and logs each. */
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
-    const context = yield* Effect.context<Attempts>()
+    const context = yield* Effect.context<RateLimits>()
     yield* router.add("POST", reportPath, (request) => receive(request).pipe(Effect.provide(context), answerFailures))
   })
 )

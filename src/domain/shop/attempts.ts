@@ -12,8 +12,8 @@ export type Attempt = typeof Attempt.Type
 
 /** An attempt whose outcome this tab asks the server for. */
 export interface WatchedAttempt extends Attempt {
-  /** Another tab has sent it, and may be told the outcome first. */
-  readonly isElsewhere: boolean
+  /** Another tab sent it, and may learn the outcome first. */
+  readonly isFromOtherTab: boolean
 }
 
 /** A paid order, by its number, and the cart ids of what was bought. */
@@ -32,13 +32,13 @@ export type Checkout = typeof Checkout.Type
 export const emptyCheckout: Checkout = { open: [], settled: [] }
 
 /** The number of paid orders that are remembered; one that is reported again later is recognised by them. */
-const mostSettled = 50
+const maxRemembered = 50
 
 /**
- * Milliseconds after the last sending from which an attempt unknown to the server counts as lost: before, it may still be
- * on its way. Longer than any request of a payment is waited for. Source: product, "Paying".
+ * Milliseconds after the last sending from which an attempt unknown to the server counts as lost: earlier it may still be
+ * on its way. This is longer than the timeout of any payment request. Source: product, "Paying".
  */
-export const arrivalTime = 90_000
+export const lostAfter = 90_000
 
 export const isSettled = ({ settled }: Checkout, number: string): boolean =>
   settled.some((order) => order.number === number)
@@ -63,7 +63,7 @@ export const evolve = (checkout: Checkout, fact: CheckoutFact): Checkout => {
     case "OrderSettled": {
       const { number, ids } = fact
       if (isSettled(checkout, number)) return checkout
-      return { ...checkout, settled: [...checkout.settled, { number, ids }].slice(-mostSettled) }
+      return { ...checkout, settled: [...checkout.settled, { number, ids }].slice(-maxRemembered) }
     }
   }
 }
@@ -93,7 +93,7 @@ export const noAttempts: Attempts = {
 }
 
 /** What is reported of an attempt; each may be reported again. */
-export type AttemptOrder =
+export type AttemptReport =
   /** `key` is that of the attempt, where whoever reports the order knows it. */
   | ({ readonly type: "order.settled"; readonly key?: string } & SettledOrder)
   /** The user knows the outcome already. */
@@ -110,7 +110,7 @@ export type AttemptNews =
   | ({ readonly type: "order.paid" } & SettledOrder)
   /** Another tab was the first to know. */
   | ({ readonly type: "order.heard" } & SettledOrder)
-  /** The user had left it before its outcome was known. */
+  /** Only for attempts that no open dialog of this tab shows. */
   | { readonly type: "payment.failed"; readonly message: string | null }
 
 export interface AttemptDecision {
@@ -122,7 +122,7 @@ export interface AttemptDecision {
 export const watchedIn = ({ checkout, own, elsewhere }: Attempts): ReadonlyArray<WatchedAttempt> =>
   checkout.open
     .filter(({ key }) => key !== own?.key)
-    .map((attempt) => ({ ...attempt, isElsewhere: elsewhere.includes(attempt.key) }))
+    .map((attempt) => ({ ...attempt, isFromOtherTab: elsewhere.includes(attempt.key) }))
 
 export const isWatched = (attempts: Attempts, key: string): boolean =>
   watchedIn(attempts).some((attempt) => attempt.key === key)
@@ -137,7 +137,7 @@ const end = ({ checkout }: Attempts, key: string, outcome: Outcome): ReadonlyArr
  * What a report changes. An order is settled once, and the user is told once, but always by the tab that pays. An attempt
  * ends once. Source: product, "Paying".
  */
-export const decide = (attempts: Attempts, order: AttemptOrder): AttemptDecision => {
+export const decide = (attempts: Attempts, order: AttemptReport): AttemptDecision => {
   const { key } = order
   switch (order.type) {
     case "order.settled": {
@@ -181,7 +181,7 @@ const withCheckout = (attempts: Attempts, checkout: Checkout): Attempts => {
 }
 
 /** What the tab knows once it has recorded the facts of a report. */
-export const after = (attempts: Attempts, order: AttemptOrder, facts: ReadonlyArray<CheckoutFact>): Attempts => {
+export const after = (attempts: Attempts, order: AttemptReport, facts: ReadonlyArray<CheckoutFact>): Attempts => {
   const { known, own, checkout } = attempts
   const number = order.type === "order.settled" ? order.number : null
   return {

@@ -16,10 +16,10 @@ const liveDeferred = (load: () => Promise<void>) =>
         Effect.tryPromise(load).pipe(
           Effect.timeout(timeout),
           Effect.catch(({ _tag }) =>
-            hear({ type: "code.failed", isRefused: _tag === "UnknownError" && navigator.onLine })
+            hear({ type: "code.failed", failedOnline: _tag === "UnknownError" && navigator.onLine })
           )
         ),
-      { type: "code.failed", isRefused: false }
+      { type: "code.failed", failedOnline: false }
     ),
     watch: ask(
       (_: void, hear) =>

@@ -14,7 +14,7 @@ export interface WaitingOrder {
 export interface CodeFailed {
   readonly type: "code.failed"
   /** It failed although the browser is on line, and before the timeout. */
-  readonly isRefused: boolean
+  readonly failedOnline: boolean
 }
 
 /** It is time to load it: the first screen is drawn, the browser is on line again, or the tab is seen again. */
@@ -46,8 +46,8 @@ interface Context {
 
 /**
  * Code that is loaded after the first screen: *waiting* until it is due or wanted, then *loading*, then *ready*. Code
- * that did not load is *missing* until it is due or wanted again, or until a rest, which doubles each time, is over.
- * Orders wait in sequence; wishes are dropped when it is missing.
+ * that did not load is *missing* until it is due or wanted again, or its retry delay, doubled each time, is over.
+ * Orders wait in sequence. Wishes are dropped when loading fails, because their user no longer waits.
  */
 export const deferredMachine = setup({
   types: { context: {} as Context, events: {} as DeferredEvent, emitted: {} as DeferredNews },
@@ -63,12 +63,12 @@ export const deferredMachine = setup({
     dropWishes: assign({ orders: ({ context }) => context.orders.filter(({ isWish }) => !isWish) }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     tellReady: emit(({ context }): DeferredNews => ({ type: "code.ready", orders: context.orders })),
-    tellMissing: emit(({ context }, isRefused: boolean): DeferredNews => ({
+    tellMissing: emit(({ context }, failedOnline: boolean): DeferredNews => ({
       type: "code.missing",
-      isOutdated: isRefused && context.failures > 0
+      isOutdated: failedOnline && context.failures > 0
     }))
   },
-  delays: { rest: ({ context }) => 30_000 * 2 ** (context.failures - 1) }
+  delays: { retryDelay: ({ context }) => 30_000 * 2 ** (context.failures - 1) }
 }).createMachine({
   id: "deferred",
   context: { orders: [], failures: 0 },
@@ -86,7 +86,7 @@ export const deferredMachine = setup({
       states: {
         unwanted: { on: { "code.want": "wanted", "code.failed": "#deferred.missing" } },
         wanted: {
-          on: { "code.failed": { target: "#deferred.missing", actions: fromEvent("tellMissing", "isRefused") } }
+          on: { "code.failed": { target: "#deferred.missing", actions: fromEvent("tellMissing", "failedOnline") } }
         }
       }
     },
@@ -94,7 +94,7 @@ export const deferredMachine = setup({
       entry: ["countFailure", "dropWishes"],
       invoke: { src: "watch" },
       on: { "code.due": "loading", "code.want": "loading.wanted" },
-      after: { rest: "loading" }
+      after: { retryDelay: "loading" }
     },
     ready: { entry: assign({ orders: [] }), on: { "code.loaded": {} } }
   }

@@ -2,7 +2,7 @@ import { assign, enqueueActions, not, setup, stateIn } from "xstate"
 import {
   after,
   type Attempt,
-  type AttemptOrder,
+  type AttemptReport,
   type Attempts,
   begin,
   type Checkout,
@@ -88,7 +88,7 @@ export const checkoutMachine = setup({
       for (const order of context.waiting) enqueue.raise(order)
       enqueue.assign({ waiting: [] })
     }),
-    decide: enqueueActions(({ context, enqueue }, order: AttemptOrder) => {
+    decide: enqueueActions(({ context, enqueue }, order: AttemptReport) => {
       const { facts, news } = decide(context.attempts, order)
       enqueue.assign({ attempts: after(context.attempts, order, facts) })
       const record: Record<CheckoutFact> = { type: "record", userId: context.userId, facts }

@@ -1,4 +1,4 @@
-import type { Attempt, AttemptNews, AttemptOrder, Checkout } from "../../domain/shop/attempts.ts"
+import type { Attempt, AttemptNews, AttemptReport, Checkout } from "../../domain/shop/attempts.ts"
 import type { Purchase } from "../../domain/shop/Purchase.ts"
 import type { UserKnown } from "../session/userKnown.ts"
 
@@ -8,11 +8,11 @@ export interface CheckoutTold {
   readonly checkout: Checkout
 }
 
-export type OrderPaid = Extract<AttemptOrder, { readonly type: "order.settled" }>
+export type OrderPaid = Extract<AttemptReport, { readonly type: "order.settled" }>
 
 /** What the server reports of a watched attempt. */
 export type AttemptAnswer =
-  | Exclude<AttemptOrder, { readonly type: "attempt.ended" }>
+  | Exclude<AttemptReport, { readonly type: "attempt.ended" }>
   /** The outcome is not known yet; with an address, the card's bank waits for its owner there. */
   | { readonly type: "attempt.awaited"; readonly key: string; readonly url: string | null }
   /** Something broke: nothing is asked until the watched attempts change. */
@@ -22,7 +22,7 @@ export type CheckoutEvent =
   | UserKnown
   | CheckoutTold
   | AttemptAnswer
-  | AttemptOrder
+  | AttemptReport
   | { readonly type: "purchase.open"; readonly purchase: Purchase }
   | { readonly type: "purchase.close" }
   /** The visitor closed the sign-in dialog. */

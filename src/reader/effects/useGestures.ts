@@ -11,7 +11,7 @@ const control = "a, button, input, [role=link], [role=button], [data-goto]"
 /** Milliseconds after a finger was lifted within which the browser may send a click. */
 const clickAfter = 500
 /** What lies over the viewer and handles its own gestures. */
-const ownGestures = "[data-own-hands]"
+const ownGestures = "[data-own-gestures]"
 /** A line of a page's words. */
 const words = ".line"
 

@@ -102,7 +102,7 @@ const SmallMap = ({ magazine, slides, zoom }: NavigatorProps) => {
     <div
       ref={place}
       className={styles.map}
-      data-own-hands
+      data-own-gestures
       role="group"
       aria-label={t("map.label")}
       style={{ aspectRatio: `${magazine.page.width * slide.length} / ${magazine.page.height}` }}

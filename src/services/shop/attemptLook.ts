@@ -1,5 +1,5 @@
 import { Clock, Effect } from "effect"
-import { arrivalTime, type Attempt } from "../../domain/shop/attempts.ts"
+import { lostAfter, type Attempt } from "../../domain/shop/attempts.ts"
 import { callTimeout } from "../platform/ApiClient.ts"
 
 /** What the server says came of an attempt. */
@@ -40,9 +40,7 @@ export const lookAt = ({ key, ids, at }: Attempt) =>
     Effect.catchTags({
       OrderNotFound: () =>
         Effect.map(Clock.currentTimeMillis, (now): Look =>
-          now - at > arrivalTime
-            ? { answer: { type: "attempt.lost", key }, again: null }
-            : { answer: null, again: soon }
+          now - at > lostAfter ? { answer: { type: "attempt.lost", key }, again: null } : { answer: null, again: soon }
         ),
       PaymentPending: ({ retryAfterSeconds }) =>
         Effect.succeed<Look>({

@@ -1,13 +1,13 @@
 import { Clock, Effect } from "effect"
-import { arrivalTime, type Attempt, type WatchedAttempt } from "../../domain/shop/attempts.ts"
+import { lostAfter, type Attempt, type WatchedAttempt } from "../../domain/shop/attempts.ts"
 import { backOnline } from "../platform/backOnline.ts"
 import { whenHidden, whenSeen } from "../platform/whenSeen.ts"
 import type { AttemptAnswer, Look } from "./attemptLook.ts"
 
-/** Until whoever has sent it must have been told, or has come here from there. */
+/** Waits until the tab that sent it must know the outcome, or the user has switched to this tab. */
 const untilLeft = ({ at }: Attempt) =>
   Effect.flatMap(Clock.currentTimeMillis, (now) =>
-    Effect.race(Effect.sleep(`${Math.max(0, at + arrivalTime - now)} millis`), Effect.andThen(whenHidden, whenSeen))
+    Effect.race(Effect.sleep(`${Math.max(0, at + lostAfter - now)} millis`), Effect.andThen(whenHidden, whenSeen))
   )
 
 /**
@@ -19,7 +19,7 @@ export const watchAttempt = Effect.fn("watchAttempt")(function* <R>(
   look: (attempt: Attempt) => Effect.Effect<Look, never, R>,
   hear: (answer: AttemptAnswer) => Effect.Effect<void>
 ) {
-  if (attempt.isElsewhere) yield* untilLeft(attempt)
+  if (attempt.isFromOtherTab) yield* untilLeft(attempt)
   for (;;) {
     yield* whenSeen
     const { answer, again } = yield* look(attempt)

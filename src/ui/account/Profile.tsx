@@ -20,7 +20,7 @@ import {
   troubleOf
 } from "../../machines/account/profile.view.ts"
 import { userOf } from "../../machines/session/session.view.ts"
-import { useFocusHandedTo } from "../focus/useFocusHandedTo.ts"
+import { useFocusReceiver } from "../focus/useFocusReceiver.ts"
 import { Banner } from "../parts/Banner.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Field } from "../parts/Field.tsx"
@@ -172,7 +172,7 @@ export const Profile = (props: ProfileProps) => {
   const failed = useSelector(profile, isFailed)
   const editing = useSelector(profile, isEditing)
   const saved = useSelector(profile, isSaved)
-  const edit = useFocusHandedTo(editing)
+  const edit = useFocusReceiver(editing)
   return (
     <Localised>
       <div className={styles.screen}>

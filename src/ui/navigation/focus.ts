@@ -6,7 +6,7 @@ import { focusHeading } from "../focus/heading.ts"
  * After a move to another screen its heading takes focus, and is read aloud. Not at the first screen, not in the reader,
  * which has a rule of its own, and not where the new screen or a dialog has taken focus already.
  */
-export const keepFocus = (router: AnyRouter): void => {
+export const focusNewScreen = (router: AnyRouter): void => {
   router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged || readerAddress(toLocation.pathname) !== null) return
     if (document.activeElement?.closest("main *, [role=alertdialog], [role=dialog]") == null) focusHeading()

@@ -23,7 +23,7 @@ const store = (entry: string): void => {
 }
 
 /** After one of these the visitor scrolls, and nothing is restored. */
-const hands = ["wheel", "touchmove", "keydown", "pointerdown"] as const
+const scrollEvents = ["wheel", "touchmove", "keydown", "pointerdown"] as const
 
 /**
  * The router restores the scroll position of a screen that is opened again. Where the screen is still too short, this
@@ -48,10 +48,10 @@ export const restoreScroll = (router: AnyRouter): void => {
     })
     giveUp = () => {
       growth.disconnect()
-      for (const hand of hands) removeEventListener(hand, giveUp)
+      for (const event of scrollEvents) removeEventListener(event, giveUp)
       giveUp = () => {}
     }
     growth.observe(document.body)
-    for (const hand of hands) addEventListener(hand, giveUp, { passive: true })
+    for (const event of scrollEvents) addEventListener(event, giveUp, { passive: true })
   })
 }

@@ -13,7 +13,7 @@ import {
   stageOf,
   troubleOf
 } from "../../machines/publishing/newIssue.view.ts"
-import { useFocusHandedTo } from "../focus/useFocusHandedTo.ts"
+import { useFocusReceiver } from "../focus/useFocusReceiver.ts"
 import { Button } from "../parts/Button.tsx"
 import { Progress } from "../parts/Progress.tsx"
 import { useFormats } from "../parts/useFormats.ts"
@@ -166,7 +166,7 @@ export const PdfSheet = ({ issue, refusal, isOver, onPick }: PdfSheetProps) => {
   const stage = useSelector(issue, stageOf)
   const pdf = useSelector(issue, pdfOf)
   const isDisabled = !useSelector(issue, isEditable)
-  const picker = useFocusHandedTo(pdf !== null)
+  const picker = useFocusReceiver(pdf !== null)
   const [label, help] = [useId(), useId()]
   const isMoving = stage === "sending" || stage === "stalled" || stage === "broken"
   return (

@@ -11,7 +11,7 @@ import { I18nextProvider } from "react-i18next"
 import type { ListingSearch } from "../../domain/catalogue/listing.ts"
 import { type StaticPage, staticPages } from "../../domain/help/staticPages.ts"
 import { redirects, screens, staticScreen } from "../../domain/screens.ts"
-import { keepFocus } from "../navigation/focus.ts"
+import { focusNewScreen } from "../navigation/focus.ts"
 import { type HomeSearch, takeReturn } from "../navigation/guards.ts"
 import { lazyScreen } from "../navigation/lazyScreen.ts"
 import { parseSearch, stringifySearch } from "../navigation/query.ts"
@@ -248,7 +248,7 @@ export const appRouter = (context: RouterContext, history?: RouterHistory) => {
   })
   transitionScreens(router)
   keepTitle(router, context.i18n)
-  keepFocus(router)
+  focusNewScreen(router)
   restoreScroll(router)
   followSession(router, context.app)
   return router

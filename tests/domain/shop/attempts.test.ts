@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import {
   after,
   type Attempt,
-  type AttemptOrder,
+  type AttemptReport,
   type Attempts,
   begin,
   decide,
@@ -30,14 +30,14 @@ const fact: fc.Arbitrary<CheckoutFact> = fc.oneof(
 
 const attempt: Attempt = { key: "a", at: 1, ids: ["atlas-12"] }
 const order = { number: "1", ids: ["atlas-12"] }
-const settled: AttemptOrder = { type: "order.settled", ...order, key: "a" }
+const settled: AttemptReport = { type: "order.settled", ...order, key: "a" }
 
 /** What a tab knows of these open attempts, of which it pays for none. */
 const opened = (...open: ReadonlyArray<Attempt>): Attempts => ({ ...noAttempts, checkout: { open, settled: [] } })
 
 /** What a tab knows, what is reported then, and what follows. */
 const given = (attempts: Attempts) => ({
-  when: (reported: AttemptOrder) => ({
+  when: (reported: AttemptReport) => ({
     then: (facts: ReadonlyArray<CheckoutFact>, ...news: ReadonlyArray<string>) => {
       const decision = decide(attempts, reported)
       expect([decision.facts, decision.news.map(({ type }) => type)]).toEqual([facts, news])
@@ -63,7 +63,7 @@ it("tells the tab that pays, though another tab knew first", () => {
 
 it("ends an attempt once, and says that it failed only where no purchase here hears it", () => {
   const ended = (outcome: "failed" | "lost"): CheckoutFact => ({ _tag: "AttemptEnded", key: "a", outcome })
-  const failed: AttemptOrder = { type: "attempt.failed", key: "a", message: null }
+  const failed: AttemptReport = { type: "attempt.failed", key: "a", message: null }
   given(opened(attempt))
     .when(failed)
     .then([ended("failed")], "payment.failed")
@@ -92,7 +92,7 @@ it("settles an order and ends its attempt once, in whatever order tabs have repo
   fc.assert(
     fc.property(fc.array(fact), number, key, (facts, paid, ended) => {
       const before = { ...noAttempts, checkout: facts.reduce(evolve, emptyCheckout) }
-      const report: AttemptOrder = { type: "order.settled", number: paid, ids: ["atlas-12"], key: ended }
+      const report: AttemptReport = { type: "order.settled", number: paid, ids: ["atlas-12"], key: ended }
       const next = after(before, report, decide(before, report).facts)
       const keysIn = ({ checkout }: Attempts) => checkout.open.map((open) => open.key)
       expect(isSettled(next.checkout, paid)).toBe(true)
@@ -125,8 +125,8 @@ it("watches every open attempt but the tab's own, and knows which another tab be
   const open = [early, own, foreign]
   const { attempts } = follow(before, { open, settled: [] })
   expect(watchedIn(attempts)).toEqual([
-    { ...early, isElsewhere: false },
-    { ...foreign, isElsewhere: true }
+    { ...early, isFromOtherTab: false },
+    { ...foreign, isFromOtherTab: true }
   ])
   expect(follow(attempts, { open, settled: [] }).attempts).toEqual(attempts)
   expect(follow(attempts, { open: [early], settled: [] }).attempts.elsewhere).toEqual([])

@@ -61,7 +61,7 @@ const look = (page: Page): Promise<Stand> =>
       fit: Number(document.querySelector<HTMLElement>("[data-pages]")?.style.getPropertyValue("--scale")),
       // The camera's own scale is 1 where the slide is seen whole.
       times: new DOMMatrix(camera.style.transform).a,
-      isCloser: document.querySelector("[data-own-hands]") !== null,
+      isCloser: document.querySelector("[data-own-gestures]") !== null,
       isAtRest:
         !moves &&
         camera.dataset["moving"] === "false" &&
@@ -123,7 +123,7 @@ const lostFrames = async (page: Page): Promise<() => Promise<number>> => {
 const isOnPage = (page: Page, { x, y }: Point): Promise<boolean> =>
   page.evaluate(
     (at) => {
-      const taken = "a, button, input, [role=link], [role=button], [data-goto], [data-own-hands]"
+      const taken = "a, button, input, [role=link], [role=button], [data-goto], [data-own-gestures]"
       const isPage = (found: Element | null) => found?.closest("[data-viewer]") != null && found.closest(taken) === null
       const near = [-24, -12, 0, 12, 24]
       return near.every((right) =>

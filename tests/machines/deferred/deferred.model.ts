@@ -32,8 +32,8 @@ export const model: Model<typeof deferredMachine, Expected> = {
     { type: "code.due" },
     { type: "code.want" },
     { type: "code.loaded" },
-    { type: "code.failed", isRefused: true },
-    { type: "code.failed", isRefused: false },
+    { type: "code.failed", failedOnline: true },
+    { type: "code.failed", failedOnline: false },
     ...[item, drawer, purchase].map((order) => ({ type: "order.add", order }) as const),
     { type: "wishes.forget", to: "drawer" },
     { type: "wishes.forget", to: "cart" },
@@ -87,7 +87,7 @@ export const model: Model<typeof deferredMachine, Expected> = {
     if (event?.type === "code.loaded" && before?.now !== "ready")
       return [{ type: "code.ready", orders: before?.orders ?? [] }]
     return event?.type === "code.failed" && before?.now === "loading wanted"
-      ? [{ type: "code.missing", isOutdated: event.isRefused && before.failures > 0 }]
+      ? [{ type: "code.missing", isOutdated: event.failedOnline && before.failures > 0 }]
       : []
   },
   promise: ({ now, orders }, actor) => {

@@ -274,7 +274,7 @@ export const model: Model<typeof checkoutMachine, Expected> = {
   asks: ({ whose, look, isForeignNew }) => {
     const watched = look?.map((name) => ({
       ...attempts[name],
-      isElsewhere: name === "foreign" && isForeignNew
+      isFromOtherTab: name === "foreign" && isForeignNew
     }))
     return [
       { slot: "watch", input: undefined },

@@ -71,8 +71,8 @@ it("looks after what another tab began, for as long as that is sent again, and n
   checkout.send(told([one, other]))
   checkout.send(told([one, { ...other, at: 9 }]))
   expect(looks()).toEqual([
-    { attempts: [{ ...other, isElsewhere: true }] },
-    { attempts: [{ ...other, at: 9, isElsewhere: true }] }
+    { attempts: [{ ...other, isFromOtherTab: true }] },
+    { attempts: [{ ...other, at: 9, isFromOtherTab: true }] }
   ])
 })
 

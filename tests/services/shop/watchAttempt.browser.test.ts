@@ -10,7 +10,7 @@ const settled: AttemptAnswer = { type: "order.settled", number: "1", ids: ["atla
 const end: Look = { answer: settled, again: null }
 
 /** A tab that looks after an attempt of another, or its own, and finds these in their order; time passes when it is told to. */
-const looking = async (found: ReadonlyArray<Look>, isElsewhere = false) => {
+const looking = async (found: ReadonlyArray<Look>, isFromOtherTab = false) => {
   const { runPromise, runFork } = ManagedRuntime.make(TestClock.layer())
   const heard: Array<AttemptAnswer> = []
   /** The seconds at which it has looked. */
@@ -21,7 +21,7 @@ const looking = async (found: ReadonlyArray<Look>, isElsewhere = false) => {
       looks.push(now / 1000)
       return left.shift() ?? end
     })
-  const attempt = { key, at: 0, ids: ["atlas-12"], isElsewhere }
+  const attempt = { key, at: 0, ids: ["atlas-12"], isFromOtherTab }
   const fiber = runFork(watchAttempt(attempt, look, (answer) => Effect.sync(() => void heard.push(answer))))
   const pass = (seconds: number) => runPromise(TestClock.adjust(`${seconds} seconds`))
   await pass(0)

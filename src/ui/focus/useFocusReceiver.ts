@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from "react"
 const isFocusLost = (): boolean => document.activeElement?.matches("body, :disabled") ?? true
 
 /** A ref for the button to which focus is handed on when something goes away and had it. */
-export const useFocusHandedTo = (isThere: boolean): RefObject<HTMLButtonElement | null> => {
+export const useFocusReceiver = (isThere: boolean): RefObject<HTMLButtonElement | null> => {
   const button = useRef<HTMLButtonElement>(null)
   const was = useRef(isThere)
   useEffect(() => {

@@ -10,8 +10,8 @@ export interface Allowance {
 }
 
 /** Counts attempts in the database, so that several servers count together. */
-export class Attempts extends Context.Service<
-  Attempts,
+export class RateLimits extends Context.Service<
+  RateLimits,
   {
     /** Seconds until the next attempt is allowed; 0 if this one is. Only a hash of `what` is stored. */
     readonly count: (what: ReadonlyArray<string>, allowance: Allowance) => Effect.Effect<number>
@@ -26,13 +26,13 @@ export class Attempts extends Context.Service<
     readonly uncount: (what: ReadonlyArray<string>) => Effect.Effect<void>
     readonly forget: (what: ReadonlyArray<string>) => Effect.Effect<void>
   }
->()("sayfa/Attempts") {
+>()("sayfa/RateLimits") {
   static readonly layer = Layer.effect(
-    Attempts,
+    RateLimits,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const keyOf = (what: ReadonlyArray<string>) => createHash("sha256").update(what.join("\0")).digest("base64url")
-      const count = Effect.fn("Attempts.count")(function* (
+      const count = Effect.fn("RateLimits.count")(function* (
         what: ReadonlyArray<string>,
         { hits, seconds }: Allowance,
         weight = 1
@@ -50,19 +50,19 @@ export class Attempts extends Context.Service<
         const row = rows[0]
         return row === undefined || row.hits <= hits ? 0 : Math.max(1, row.wait)
       })
-      return Attempts.of({
+      return RateLimits.of({
         count: (what, allowance) => count(what, allowance),
-        allow: Effect.fn("Attempts.allow")(function* (what, allowance, weight) {
+        allow: Effect.fn("RateLimits.allow")(function* (what, allowance, weight) {
           const wait = yield* count(what, allowance, weight)
           if (wait > 0) return yield* new TooManyRequests({ retryAfterSeconds: wait })
         }),
-        uncount: Effect.fn("Attempts.uncount")((what) =>
+        uncount: Effect.fn("RateLimits.uncount")((what) =>
           sql`UPDATE attempts SET hits = hits - 1 WHERE key = ${keyOf(what)} AND hits > 0`.pipe(
             Effect.orDie,
             Effect.asVoid
           )
         ),
-        forget: Effect.fn("Attempts.forget")((what) =>
+        forget: Effect.fn("RateLimits.forget")((what) =>
           sql`DELETE FROM attempts WHERE key = ${keyOf(what)}`.pipe(Effect.orDie, Effect.asVoid)
         )
       })
