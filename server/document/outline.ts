@@ -227,7 +227,11 @@ export const homeOutline = ({ newest, sections, count }: Kiosk, language: Langua
         ways("place", places, [element("li", { class: "Masthead_menu" })])
       ),
       element("div", { class: "People_people" }),
-      element("nav", { class: "Masthead_papers", "aria-label": t("places.papers") }, ways("paper", [...about, ...law]))
+      element(
+        "nav",
+        { class: "Masthead_footerLinks", "aria-label": t("places.papers") },
+        ways("paper", [...about, ...law])
+      )
     )
   )
 

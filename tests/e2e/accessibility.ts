@@ -12,14 +12,28 @@ export const stagings = [
   { locale: "en", colorScheme: "dark" }
 ] as const
 
+/** One look: what axe finds wrong, and whether something began to move meanwhile, which is half transparent then. */
+const look = (page: Page) =>
+  page.evaluate(async () => {
+    let hasMoved = false
+    const noteMove = () => {
+      hasMoved = true
+    }
+    for (const type of ["animationstart", "transitionrun"]) document.addEventListener(type, noteMove)
+    const { violations } = await (
+      globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }
+    ).axe.run({ resultTypes: ["violations"] })
+    for (const type of ["animationstart", "transitionrun"]) document.removeEventListener(type, noteMove)
+    const faults = violations.flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.target.join(" ")}`))
+    return { faults, hasMoved }
+  })
+
 /** What axe finds wrong with the page once it stands still, by rule and place. */
 export const accessibilityFaults = async (page: Page): Promise<ReadonlyArray<string>> => {
   await page.evaluate(axe)
-  await still(page)
-  const found = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run({
-      resultTypes: ["violations"]
-    })
-  )
-  return found.violations.flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.target.join(" ")}`))
+  for (;;) {
+    await still(page)
+    const { faults, hasMoved } = await look(page)
+    if (faults.length === 0 || !hasMoved) return faults
+  }
 }

@@ -178,6 +178,7 @@ describe("a new issue over its services", () => {
       () => expect(server.asked.at(-1)).toMatchObject({ method: "DELETE", path: `${uploads}/upload000000001` }),
       patient
     )
+    await eventually(() => drafted(null))
     const next = createActor(liveNewIssue(server.runtime), { input: { owner } }).start()
     const recalled = await waitFor(next, (snapshot) => snapshot.hasTag("editable"))
     expect(formOf(recalled)).toEqual(emptyForm)

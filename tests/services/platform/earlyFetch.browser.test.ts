@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest"
 import { earlyFetch } from "../../../src/services/platform/earlyFetch.ts"
 
-const path = "/src/ui/routes/search.ts"
+const path = "/src/ui/navigation/query.ts"
 const early = (answer: Promise<Response>, key = `GET ${path} `) => {
   globalThis.sayfaEarly = new Map([[key, answer]])
 }
