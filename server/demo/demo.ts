@@ -189,7 +189,7 @@ const importContent = Effect.fn("demo.importContent")(
         Effect.catchCause((cause) =>
           Cause.hasInterrupts(cause)
             ? Effect.failCause(cause)
-            : Effect.logError("A demo issue could not be imported in", cause).pipe(
+            : Effect.logError("A demo issue could not be imported", cause).pipe(
                 Effect.annotateLogs({ issue: issue.name })
               )
         )
@@ -217,7 +217,7 @@ export const layer = (folder: string = ownContent) =>
       yield* updateRights
       if (DEMO === "off") return
       yield* importAndFollow(folder).pipe(
-        Effect.catchCause((cause) => Effect.logError("The demo content could not be imported in", cause)),
+        Effect.catchCause((cause) => Effect.logError("The demo content could not be imported", cause)),
         Effect.forkScoped
       )
     })

@@ -226,7 +226,7 @@ export const homeOutline = ({ newest, sections, count }: Kiosk, language: Langua
         { class: "Masthead_places", "aria-label": t("places.label") },
         ways("place", places, [element("li", { class: "Masthead_menu" })])
       ),
-      element("div", { class: "People_people" }),
+      element("div", { class: "AccountNav_people" }),
       element(
         "nav",
         { class: "Masthead_footerLinks", "aria-label": t("places.papers") },

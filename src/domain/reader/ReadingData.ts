@@ -46,6 +46,6 @@ export const emptyReadingData: ReadingData = { bookmarks: [], notes: [], highlig
 /** The same as the server has it: 0 before anything was saved, and one more with each time it is. */
 export const VersionedReadingData = Schema.Struct({
   ...ReadingData.fields,
-  version: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+  version: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }))
 })
 export type VersionedReadingData = typeof VersionedReadingData.Type

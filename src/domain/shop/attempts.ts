@@ -184,10 +184,11 @@ const withCheckout = (attempts: Attempts, checkout: Checkout): Attempts => {
 export const after = (attempts: Attempts, order: AttemptReport, facts: ReadonlyArray<CheckoutFact>): Attempts => {
   const { known, own, checkout } = attempts
   const number = order.type === "order.settled" ? order.number : null
+  const isOver = order.type === "order.settled" || order.type === "attempt.ended"
   return {
     ...withCheckout(attempts, facts.reduce(evolve, checkout)),
     known: number === null || known.includes(number) ? known : [...known, number],
-    own: isOwn(attempts, order.key) ? null : own
+    own: isOver && isOwn(attempts, order.key) ? null : own
   }
 }
 

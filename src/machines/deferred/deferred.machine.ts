@@ -39,6 +39,9 @@ export type DeferredNews =
    */
   | { readonly type: "code.missing"; readonly isOutdated: boolean }
 
+/** Milliseconds. */
+const maxRetryDelay = 3_600_000
+
 interface Context {
   readonly orders: ReadonlyArray<WaitingOrder>
   readonly failures: number
@@ -68,7 +71,7 @@ export const deferredMachine = setup({
       isOutdated: failedOnline && context.failures > 0
     }))
   },
-  delays: { retryDelay: ({ context }) => 30_000 * 2 ** (context.failures - 1) }
+  delays: { retryDelay: ({ context }) => Math.min(30_000 * 2 ** (context.failures - 1), maxRetryDelay) }
 }).createMachine({
   id: "deferred",
   context: { orders: [], failures: 0 },

@@ -115,6 +115,14 @@ it("knows of each attempt when it was sent last, in whatever order that was told
   )
 })
 
+it("keeps its own attempt until that has ended: what else is reported of it ends nothing here", () => {
+  const attempts = begin(noAttempts, attempt)
+  const failed: AttemptReport = { type: "attempt.failed", key: "a", message: null }
+  expect(after(attempts, failed, decide(attempts, failed).facts)).toEqual(attempts)
+  const ended: AttemptReport = { type: "attempt.ended", key: "a", outcome: "failed" }
+  expect(after(attempts, ended, decide(attempts, ended).facts)).toEqual(noAttempts)
+})
+
 it("watches every open attempt but the tab's own, and knows which another tab began", () => {
   const [own, early, foreign] = [
     { ...attempt, key: "own" },
