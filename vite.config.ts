@@ -47,7 +47,7 @@ const chunks = [
   },
   // What the reader shares with what is opened in it later.
   {
-    name: "reader",
+    name: "surface",
     test: /src\/(?:reader|machines\/reader|domain\/reader)\/(?!pageHtml\b)|node_modules\/lucide-react\/dist\/esm\/icons\/(?:circle-question-mark|maximize|minimize|share-2)\b/,
     minShareCount: 2
   }
