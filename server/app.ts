@@ -183,7 +183,7 @@ const listening = (environment: Environment) =>
       Effect.tap(({ address }) =>
         environment.PUBLIC_URL === undefined && isEverywhere(address)
           ? Effect.logWarning(
-              "PUBLIC_URL is not set: links in mails lead to localhost, which is nobody else's way here"
+              "PUBLIC_URL is not set: links in mails lead to localhost, so they work on this machine only"
             )
           : Effect.void
       )

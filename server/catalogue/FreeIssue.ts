@@ -28,7 +28,7 @@ export class FreeIssue extends Context.Service<
         const issue = yield* open(id)
         const hadWarned = yield* Ref.getAndSet(hasWarned, issue === null)
         if (issue === null && !hadWarned)
-          yield* Effect.logWarning("FREE_ISSUE_ID names no issue that is published and free", id)
+          yield* Effect.logWarning("FREE_ISSUE_ID names no published free issue; the newest free one is used", id)
         return issue
       })
       const current = Effect.fn("FreeIssue.current")(function* () {

@@ -146,7 +146,7 @@ export class PageTexts extends Context.Service<
               (issue) =>
                 indexIssue(issue).pipe(
                   Effect.catchCause((cause) =>
-                    Effect.logWarning("The words of an issue could not be taken in", cause).pipe(
+                    Effect.logWarning("An issue could not be indexed for search; tried again later", cause).pipe(
                       Effect.annotateLogs({ issue: issue.id })
                     )
                   )

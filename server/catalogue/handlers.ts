@@ -48,7 +48,7 @@ export const layer = HttpApiBuilder.group(
     const { SEARCHES_PER_MINUTE } = yield* Configuration
 
     let kiosk: { readonly text: string; readonly file: BuiltFile } | null = null
-    /** The kiosk is the same for everybody, so it is compressed once per change. */
+    /** The catalogue is the same for everybody, so it is compressed once per change. */
     const kioskOf = (text: string): BuiltFile => {
       if (kiosk?.text !== text) {
         const bytes = new TextEncoder().encode(text)

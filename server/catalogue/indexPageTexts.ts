@@ -10,7 +10,9 @@ const round = Effect.gen(function* () {
   yield* pageTexts.catchUp
 }).pipe(
   Effect.catchCause((cause) =>
-    Effect.logWarning("The words of issues could not be taken in", cause).pipe(Effect.andThen(Effect.sleep("1 minute")))
+    Effect.logWarning("Issues could not be indexed for search; tried again in a minute", cause).pipe(
+      Effect.andThen(Effect.sleep("1 minute"))
+    )
   )
 )
 

@@ -16,7 +16,7 @@ const groupByTags = (cards: ReadonlyArray<Magazine>, hidden: string): Record<str
   return Object.fromEntries(groups)
 }
 
-/** The content of the kiosk: the newest issue of every publication, grouped by category. */
+/** The content of the catalogue: the newest issue of every publication, grouped by category. */
 export const latestGroups = Effect.gen(function* () {
   const issues = yield* Issues
   const categories = yield* issues.categories("tr")

@@ -135,7 +135,7 @@ export class ConversionThreads extends Context.Service<
             })
             living.add(worker)
             return worker
-              .on("error", (error) => fork(Effect.logError("A conversion thread broke", Cause.die(error))))
+              .on("error", (error) => fork(Effect.logError("An idle conversion thread failed", Cause.die(error))))
               .on("exit", () => {
                 living.delete(worker)
                 fork(Pool.invalidate(pool, worker))

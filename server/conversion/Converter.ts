@@ -54,7 +54,9 @@ const isPageError = (error: unknown): error is PdfRefusal | ConversionFailed =>
 
 /** A document that crashes PDFium twice is treated as damaged. */
 const asDamaged = (error: ConversionFailed): Effect.Effect<never, PdfRefusal> =>
-  Effect.logWarning("PDFium broke over it twice", error).pipe(Effect.andThen(Effect.fail(new DamagedPdf())))
+  Effect.logWarning("PDFium crashed on this PDF twice; it is refused as damaged", error).pipe(
+    Effect.andThen(Effect.fail(new DamagedPdf()))
+  )
 const refusalOf = (error: PdfRefusal | ConversionFailed): PdfRefusal =>
   error._tag === "ConversionFailed" ? new DamagedPdf() : error
 
@@ -131,7 +133,7 @@ export class Converter extends Context.Service<
             ...(begun as Pick<StartedConversion, "accentColour">)
           })),
           Effect.catchIf(isPageError, (error) =>
-            Effect.as(Effect.logInfo(`The issue is shown when it is whole: ${error._tag}`), null)
+            Effect.as(Effect.logInfo(`The issue will be shown once all pages are made: ${error._tag}`), null)
           )
         )
       })

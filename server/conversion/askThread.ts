@@ -40,7 +40,8 @@ export const endThread = (worker: Worker): Effect.Effect<void> =>
   Effect.promise(() => worker.terminate()).pipe(
     Effect.timeoutOrElse({
       duration: "5 seconds",
-      orElse: () => Effect.logWarning("A conversion thread does not end").pipe(Effect.as(worker.unref()))
+      orElse: () =>
+        Effect.logWarning("A conversion thread does not end; it is left behind").pipe(Effect.as(worker.unref()))
     }),
     Effect.asVoid
   )

@@ -173,7 +173,7 @@ const follow = Effect.fn("demo.follow")(function* (issues: ReadonlyMap<string, F
     if (finished.size < total) yield* Effect.sleep("1 second")
   }
   const seconds = Math.round(((yield* Clock.currentTimeMillis) - began) / 1000)
-  yield* Effect.logInfo(`The demo is whole: ${total} issues in ${seconds} s`)
+  yield* Effect.logInfo(`The demo is complete: ${total} issues in ${seconds} s`)
 })
 
 /** Imports the issues and answers them by id. */

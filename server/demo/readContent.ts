@@ -85,7 +85,7 @@ const readIssue = Effect.fn("demo.readIssue")(function* (
 /** Logs a wrong file and leaves its content out. */
 const orLeftOut = <A, R>(read: Effect.Effect<A, WrongContent, R>): Effect.Effect<A | null, never, R> =>
   Effect.catchTag(read, "WrongContent", ({ file, reason }) =>
-    Effect.as(Effect.logError(`Demo content is left out: ${file}: ${reason}`), null)
+    Effect.as(Effect.logError(`Demo content was left out: ${file}: ${reason}`), null)
   )
 
 /**

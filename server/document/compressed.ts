@@ -13,8 +13,8 @@ interface Variants {
 const variants = new WeakMap<BuiltFile, Variants>()
 
 /**
- * Made once per file and kept with it, so the slow and thorough settings cost nobody anything twice. Most of brotli's are
- * made by the build; the rest, and all of gzip's, when they are first asked for.
+ * Runs once per file, so the slowest settings are affordable. The build makes most brotli files; the rest, and all gzip
+ * files, are made on first request.
  */
 const makers: Readonly<Record<string, (file: BuiltFile) => Promise<Uint8Array>>> = {
   br: async ({ bytes, packed }) =>
@@ -37,10 +37,7 @@ const accepted = (header: string | undefined): string | undefined => {
   )
 }
 
-/**
- * Fonts keep their names: who preloads one must not have to ask again when the style sheet that uses it arrives, and
- * nobody minds an hour of the one before.
- */
+/** Fonts have no hash in their names; cached for an hour, so that a preload and the style sheet share one request. */
 const cacheControl = ({ isHashed, contentType }: BuiltFile): string =>
   isHashed
     ? "public, max-age=31536000, immutable"
@@ -48,7 +45,7 @@ const cacheControl = ({ isHashed, contentType }: BuiltFile): string =>
       ? "public, max-age=3600"
       : "no-cache"
 
-/** Answers with a built file, compressed where it is text and the browser takes it; 304 where the browser has it. */
+/** Answers with a built file, compressed if it is text and the browser accepts it; 304 if the browser has it. */
 export const sendBuilt = Effect.fn("compressed.sendBuilt")(function* (
   request: HttpServerRequest.HttpServerRequest,
   file: BuiltFile

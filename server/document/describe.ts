@@ -15,7 +15,7 @@ import { type FixedText, type KnownScreen, screenAt } from "./screens.ts"
 import { Published } from "./sitemapStore.ts"
 import { type WordKey, word } from "./wording.ts"
 
-/** Where and in which language a page is asked for; `base` is where people reach this server. */
+/** A request for a page; `base` is the public address of this server. */
 interface Asked {
   readonly language: Language
   readonly base: string
@@ -38,10 +38,10 @@ const page = (
   }
 }
 
-/** What is true of every page, while nothing is known of this one. */
+/** The description of a page while the database does not answer. */
 export const plainPage = (asked: Asked): Description => page(asked, { status: 503 })
 
-/** Nothing of ours, or nothing that is published: the screen says so too. */
+/** An unknown or unpublished page; the screen shows the same. */
 const missing = (asked: Asked, title: WordKey = "notFound.title"): Description => page(asked, { status: 404, title })
 
 const cover = (asked: Asked, issue: Issue): PagePicture | null => {
@@ -97,7 +97,7 @@ const home = Effect.fn("describe.home")(function* (asked: Asked) {
 
 const kurusPerLira = 100
 
-/** In liras, as schema.org writes prices. */
+/** In liras, as schema.org wants prices. */
 const liras = (kurus: number): string => (kurus / kurusPerLira).toFixed(2)
 
 const priceOf = (issue: Issue) => {
@@ -154,7 +154,7 @@ const issueDescription = (asked: Asked, issue: Issue): Description => {
   })
 }
 
-/** By an issue's id, else by a publication's id or slug, which open its newest issue. */
+/** By an issue's id, or by a publication's id or slug, which means its newest issue. */
 const magazine = Effect.fn("describe.magazine")(function* (asked: Asked, id: string) {
   const issues = yield* Issues
   const own = yield* published(id)
@@ -202,7 +202,6 @@ const article = Effect.fn("describe.article")(function* (asked: Asked, id: strin
   })
 })
 
-/** As many as a search engine would look at. */
 const mostListed = 50
 
 const categoryFacts = (asked: Asked, { name, slug }: Category, magazines: ReadonlyArray<Magazine>) => ({
@@ -237,7 +236,7 @@ const category = Effect.fn("describe.category")(function* (asked: Asked, id: str
   })
 })
 
-/** A way to read an issue is known by the issue's own page, whose picture and words it bears. */
+/** A reader's address has the issue's own page as its canonical one, with that page's picture and text. */
 const reader = Effect.fn("describe.reader")(function* (asked: Asked, { variant, issue: found }: Reading) {
   const title = `reader:titles.${variant}` as const
   const issue = yield* found
@@ -252,7 +251,7 @@ const reader = Effect.fn("describe.reader")(function* (asked: Asked, { variant, 
 
 const blank = (asked: string | null): boolean => (asked ?? "").trim() === ""
 
-/** A page of fixed text. What somebody searched for is no page of its own. */
+/** A page of fixed text. Search results are not indexed. */
 const fixed = (asked: Asked, { title, path }: KnownScreen, { text, unlessAsked }: FixedText, search: URLSearchParams) =>
   page(asked, {
     title: title ?? null,
@@ -260,7 +259,7 @@ const fixed = (asked: Asked, { title, path }: KnownScreen, { text, unlessAsked }
     path: unlessAsked === undefined || blank(search.get(unlessAsked)) ? path : null
   })
 
-/** What the document says of an address; of a reader's, `reading` is what is read there. */
+/** What the document says of an address; `reading` is the result of `readingAt`. */
 export const describe = Effect.fn("describe.describe")(function* (url: URL, asked: Asked, reading: Reading | null) {
   const at = screenAt(url.pathname)
   if (at === null) return missing(asked)

@@ -26,7 +26,7 @@ import { word } from "./wording.ts"
 
 type Manifest = Effect.Success<Interface["Service"]["manifest"]>
 
-/** The files that a screen needs beyond the entry's own, in the order in which they are loaded. */
+/** The files of a screen beyond the entry's own, in load order. */
 const screenFiles = (manifest: Manifest, screen: ReadonlyArray<string>): ReadonlyArray<string> => {
   const reached = (key: string, seen: Set<string>): Set<string> => {
     if (seen.has(key) || manifest[key] === undefined) return seen
@@ -53,8 +53,8 @@ const preload = (file: string): string =>
 const isSheet = (tag: string): boolean => tag.includes('rel="stylesheet"')
 
 /**
- * The built page without what it loads, so that this can be set in the order of need: browsers ask a server for six
- * files at a time, in the order in which they are named. The entry itself comes after all that it imports.
+ * The built page without its scripts and styles, which are added again in order of need, because browsers fetch six
+ * files at a time in document order. The entry comes after its imports.
  */
 const apart = (html: string) => {
   const theme = /<script src="\/before-paint\.js"><\/script>/.exec(html)?.[0] ?? ""
@@ -69,7 +69,7 @@ const apart = (html: string) => {
   }
 }
 
-/** The longest first: what is short arrives beside it, and the other way round it would be waited for alone. */
+/** Longest first, because short scripts arrive beside a long one. */
 const longestFirst = Effect.fnUntraced(function* (scripts: ReadonlyArray<string>) {
   const built = yield* Interface
   const weighed = yield* Effect.forEach(scripts, (tag) =>
@@ -78,7 +78,7 @@ const longestFirst = Effect.fnUntraced(function* (scripts: ReadonlyArray<string>
   return weighed.toSorted((one, other) => other.size - one.size).map(({ tag }) => tag)
 })
 
-/** The script that sends a screen's first requests before its code has arrived. */
+/** The script that sends a screen's first requests before its code arrives. */
 const early = (manifest: Manifest, source: string, priority = ""): ReadonlyArray<string> => {
   const file = manifest[source]?.file
   return file === undefined ? [] : [`<script type="module" async${priority} crossorigin src="/${file}"></script>`]
@@ -91,32 +91,35 @@ const overlayFont = "/fonts/sayfa-overlay.woff2"
 const preloadFont = (href: string): string =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`
 
-/** The two fonts that every screen of the kiosk is set in. */
+/** The fonts that every screen of the shop uses. */
 const firstFonts = (manifest: Manifest): ReadonlyArray<string> =>
   [
     "src/ui/fonts/titles.woff2",
     "node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2"
   ].flatMap((source) => (manifest[source] === undefined ? [] : [`/${manifest[source].file}`]))
 
-/** The theme that this browser has chosen for the site; the reader has one of its own. */
+/** The site's theme in this browser; the reader has its own. */
 const themeOf = (request: HttpServerRequest.HttpServerRequest): string => {
   const chosen = request.cookies["siteTheme"]
   return chosen === "light" || chosen === "dark" ? ` data-theme="${chosen}"` : ""
 }
 
-/** The language that the address asks for, else the one that this browser has last asked for. */
+/** The language of the address, or else of this browser's last request. */
 const languageOf = (request: HttpServerRequest.HttpServerRequest, url: URL): Language =>
   [url.searchParams.get("locale"), request.cookies["locale"] ?? null].find(isLanguage) ?? "tr"
 
-/** After so long search engines may ask again for a page of which nothing is known at the moment. */
+/** When search engines may ask again after a 503. */
 const comeAgainSeconds = "60"
 
-/** Whoever can read nothing of the database reads what is true of every page: the screens have copies of their own. */
+/** If the database fails, the document has only the general description; screens have cached copies. */
 const described = (url: URL, language: Language, reading: Reading | null) =>
   Effect.flatMap(publicAddress, (base) =>
     describe(url, { language, base }, reading).pipe(
       Effect.catchDefect((defect) =>
-        Effect.as(Effect.logWarning("Not described", defect), plainPage({ language, base }))
+        Effect.as(
+          Effect.logWarning("A document is sent without its description", defect),
+          plainPage({ language, base })
+        )
       ),
       Effect.map((page) => {
         const site = word(language, "site")
@@ -147,7 +150,9 @@ const documentOf = Effect.fn("document.documentOf")(function* (
   const isReader = reading !== null
   const slide = isReader
     ? yield* firstSlide(request, url, reading).pipe(
-        Effect.catchDefect((defect) => Effect.as(Effect.logWarning("No first slide", defect), null))
+        Effect.catchDefect((defect) =>
+          Effect.as(Effect.logWarning("A reader is sent without its first slide", defect), null)
+        )
       )
     : null
   const home = url.pathname === "/" ? yield* Cache.get(fronts, language) : null
@@ -158,14 +163,14 @@ const documentOf = Effect.fn("document.documentOf")(function* (
   const modules = at === null ? [] : modulesOf(at.screen, language)
   const screen = screenFiles(manifest, [...words, ...modules]).map(preload)
   const { shell, theme, sheets, code } = apart(html)
-  // Browsers let a script wait that nothing waits for: home's says that it is not of those.
+  // Browsers delay a script that nothing depends on, unless its priority is high, as on home.
   const calls = isReader
     ? early(manifest, "src/early.ts")
     : home === null
       ? []
       : early(manifest, "src/earlyKiosk.ts", ' fetchpriority="high"')
   const first = isReader
-    ? // The calls say in which language they are made, and the theme's script waits for all sheets that come before it.
+    ? // The calls need the page's language, and the theme's script waits for all style sheets before it.
       [...(slide?.pictures ?? []), theme, ...calls, ...sheets, ...(slide === null ? screen.filter(isSheet) : [])]
     : [...sheets, ...screen.filter(isSheet), ...(home?.picture ?? []), theme, ...calls]
   const last = [
@@ -174,12 +179,12 @@ const documentOf = Effect.fn("document.documentOf")(function* (
     ...(isReader ? (hasFont ? [preloadFont(overlayFont)] : []) : firstFonts(manifest).map(preloadFont)),
     ...(slide?.next ?? [])
   ]
-  // What is seen already waits for the sheet that it is set by, and for no other.
+  // The first slide waits for its own style sheet only.
   const end = slide === null ? [] : screen.filter(isSheet)
   const page = shell
     .replace(/<html\b[^>]*>/i, `<html lang="${language}"${isReader ? "" : themeOf(request)}>`)
     .replace(/<meta\s+(?:name|property)="csp-nonce"[^>]*>/i, "")
-    // Browsers look for it in the first 1,024 bytes alone.
+    // Browsers read it in the first 1,024 bytes only.
     .replace(/<meta\s+charset[^>]*>/i, "")
     .replace(/<head\b[^>]*>/i, (tag) => `${tag}${charset}<meta name="csp-nonce" content="${nonce}">${first.join("")}`)
     .replace(/<body\b[^>]*>/i, (tag) => tag + (slide?.body ?? ""))
@@ -187,7 +192,7 @@ const documentOf = Effect.fn("document.documentOf")(function* (
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<\/head>/i, (tag) => head + last.join("") + tag)
     .replace(/<\/body>/i, (tag) => end.join("") + tag)
-    // A page that can be seen already is not held up by the code that will turn it.
+    // A first slide that is already visible is not delayed by the reader's code.
     .replaceAll(/<(?:script type="module"|link rel="modulepreload")/gi, (tag) =>
       slide === null ? tag : `${tag} fetchpriority="low"`
     )
@@ -205,7 +210,7 @@ const documentOf = Effect.fn("document.documentOf")(function* (
 const acceptsHtml = (request: HttpServerRequest.HttpServerRequest): boolean =>
   /text\/html|\*\/\*/.test(request.headers["accept"] ?? "*/*")
 
-/** The file that was built under this address; else, where HTML is welcome, the one document of the interface. */
+/** The built file at this address, or the document if the browser accepts HTML. */
 const serve = Effect.fn("document.serve")(function* (request: HttpServerRequest.HttpServerRequest, fronts: HomeFronts) {
   const url = URL.parse(request.url, "http://localhost")
   if (url === null) return yield* new NotFound()

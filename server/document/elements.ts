@@ -1,6 +1,6 @@
 import { escapeHtml } from "../conversion/markup.ts"
 
-/** What is markup already; all other text is made text. */
+/** Text that is already markup; all other text is escaped. */
 export interface Markup {
   readonly html: string
 }
@@ -14,7 +14,7 @@ const written = (child: Child): string => {
   return "html" in child ? child.html : child.map(({ html }) => html).join("")
 }
 
-/** An element with its attributes, none for null and false, and what is in it: nothing given can become markup. */
+/** An element with its attributes (null and false are left out) and children; text and attribute values are escaped. */
 export const element = (name: string, attributes: Attributes, ...children: ReadonlyArray<Child>): Markup => {
   const given = Object.entries(attributes)
     .flatMap(([key, value]) =>

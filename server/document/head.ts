@@ -1,35 +1,35 @@
 import { escapeHtml } from "../conversion/markup.ts"
 import { type Language, languages } from "../../src/i18n/language.ts"
 
-/** A picture that stands for a page where it is shared, `path` is on this server; its size in pixels, where that is known. */
+/** The picture shown when a page is shared; `path` is on this server, size in pixels. */
 export interface PagePicture {
   readonly path: string
   readonly size: { readonly width: number; readonly height: number } | null
   readonly alt: string
 }
 
-/** What the document says of the page at its address, to whoever runs no code. */
+/** What crawlers read of a page. */
 export interface Description {
-  /** 503 where nothing is known of the page at the moment: search engines come again, and forget nothing. */
+  /** 503 if the database does not answer: search engines ask again and forget nothing. */
   readonly status: 200 | 404 | 503
-  /** Null where the site's name is all. */
+  /** Null for the site's name alone. */
   readonly title: string | null
   readonly text: string
-  /** The one path under which the page is to be known, in every language; null where search engines are to leave it out. */
+  /** The canonical path, in every language; null if the page is not to be indexed. */
   readonly path: string | null
   readonly type: "website" | "article"
   readonly picture: PagePicture | null
-  /** Facts by the words of schema.org. */
+  /** Structured data in schema.org's words. */
   readonly facts: ReadonlyArray<object>
 }
 
 const defaultLanguage: Language = "tr"
 
-/** A page in a language: Turkish stands at the plain address. */
+/** Turkish is at the plain address. */
 export const pageIn = (language: Language, base: string, path: string): string =>
   `${base}${path}${language === defaultLanguage ? "" : `?locale=${language}`}`
 
-/** The addresses of a page by the language they are in; `x-default` for whoever speaks none of them. */
+/** The page's addresses by language; `x-default` is for all others. */
 export const alternates = (base: string, path: string): ReadonlyArray<readonly [language: string, url: string]> => [
   ...languages.map((language) => [language, pageIn(language, base, path)] as const),
   ["x-default", pageIn(defaultLanguage, base, path)]
@@ -42,13 +42,12 @@ const meta = (name: string, content: string): string => `<meta name="${name}" co
 const property = (name: string, content: string | number): string =>
   `<meta property="${name}" content="${escapeHtml(String(content))}">`
 
-/** Facts as a block of data: a browser runs nothing of it, and nothing in it can end it. */
+/** A data block, which no browser runs; nothing in the facts can close it. */
 const factsIn = (facts: object): string =>
   `<script type="application/ld+json">${JSON.stringify(facts).replaceAll("<", "\\u003c")}</script>`
 
 export const titleOf = ({ title }: Description, site: string): string => (title === null ? site : `${title} | ${site}`)
 
-/** The tags for the document's head. */
 export const head = (
   page: Description,
   { language, base, site }: { readonly language: Language; readonly base: string; readonly site: string }

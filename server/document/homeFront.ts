@@ -8,16 +8,16 @@ import { Issues } from "../catalogue/Issues.ts"
 import { escapeHtml } from "../conversion/markup.ts"
 import { homeOutline } from "./outline.ts"
 
-/** For so long home's document may show what has just changed as it was: the page asks for itself. */
+/** How long home may show old content; the page then loads the newest itself. */
 const lifetime = "5 seconds"
 
-/** What home's document carries before any code has run. */
+/** What home's document contains before any code has run. */
 interface HomeFront {
   /**
-   * For its head: the largest picture, exactly as `ui/catalogue/Newest.tsx` will ask for it; or else it would come twice.
+   * For the head: the largest picture. It must match the request of `ui/catalogue/Newest.tsx`, or it is fetched twice.
    */
   readonly picture: ReadonlyArray<string>
-  /** For its body: the kiosk down to its first shelf; empty where there is nothing to show. */
+  /** For the body: the catalogue down to its first shelf; empty if there is nothing to show. */
   readonly outline: string
 }
 
@@ -37,10 +37,10 @@ const front = Effect.fn("homeFront.front")(
           ]
     return { picture, outline: homeOutline(shown, language) }
   },
-  Effect.catchDefect((defect) => Effect.as(Effect.logWarning("No outline", defect), nothing))
+  Effect.catchDefect((defect) => Effect.as(Effect.logWarning("Home is sent without its outline", defect), nothing))
 )
 
-/** Made once for all who ask within its lifetime. Nothing where there is none, or nothing is known at the moment. */
+/** Shared by all requests within the lifetime. Empty if the catalogue is empty or the database fails. */
 export const homeFront = Cache.makeWith(front, {
   capacity: languages.length,
   timeToLive: (exit) => (Exit.isSuccess(exit) ? lifetime : 0)

@@ -3,13 +3,12 @@ import { readdir, readFile, stat } from "node:fs/promises"
 import { extname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-/** One file that the build made, ready to be sent. */
+/** A file of the build, ready to be sent. */
 export interface BuiltFile {
   readonly bytes: Uint8Array
-  /** The same, as brotli packs it in all the time it needs; null for what the build did not pack. */
+  /** The same file compressed with brotli; null if the build did not compress it. */
   readonly packed: Uint8Array | null
   readonly contentType: string
-  /** Its name holds a hash of its content. */
   readonly isHashed: boolean
 }
 
@@ -36,14 +35,13 @@ interface Chunk {
   readonly css?: ReadonlyArray<string>
 }
 
-/** The interface as it was built, held in memory: it is small, asked for all the time, and changes only with a build. */
+/** The built interface, held in memory because it is small and often requested. */
 export class Interface extends Context.Service<
   Interface,
   {
     readonly file: (path: string) => Effect.Effect<BuiltFile | null>
-    /** `index.html`; null before the first build. */
     readonly document: Effect.Effect<string | null>
-    /** What Vite says of the chunks, by source file. */
+    /** Vite's manifest: chunks by source file. */
     readonly manifest: Effect.Effect<Readonly<Record<string, Chunk>>>
   }
 >()("sayfa/Interface") {
@@ -75,8 +73,8 @@ interface Build {
 const builds = new Map<string, Build>()
 
 /**
- * Read anew when index.html is newer than what is held: a build during development is seen at the next request. What
- * could not be read is not held.
+ * Read again if index.html is newer, so that a build during development shows at the next request. Failures are not
+ * cached.
  */
 const load = async (root: string): Promise<ReadonlyMap<string, BuiltFile>> => {
   const madeAt = await stat(join(root, "index.html")).then(

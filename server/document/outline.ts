@@ -9,9 +9,9 @@ import { pageIn } from "./head.ts"
 import { type WordKey, word } from "./wording.ts"
 
 /**
- * Home as `ui/catalogue/Home.tsx` will draw it, in its frame, down to the first shelf: what can be read, and the links
- * that work without any code. What needs code (the menu, signing in) is left out, its room is kept. The class names are
- * those that `vite.config.ts` gives; a journey compares what both have drawn.
+ * Home as `ui/catalogue/Home.tsx` draws it, down to the first shelf: texts, and links that work without code. Controls
+ * that need code are left out, but their space is kept. Class names are those of `vite.config.ts`; a journey compares
+ * both drawings.
  */
 export const homeOutline = ({ newest, sections, count }: Kiosk, language: Language): string => {
   const t = (key: WordKey, values: object = {}) => word(language, key, values)

@@ -4,28 +4,30 @@ import { plansSince } from "../../src/domain/shop/plans.ts"
 import type { Language } from "../../src/i18n/language.ts"
 import type { WordKey } from "./wording.ts"
 
-/** A page of fixed text, as crawlers read it. */
+/** A page of fixed text, for crawlers. */
 export interface FixedText {
   readonly text: WordKey
-  /** Crawlers leave the page out where this parameter asks for something. */
+  /** The page is not indexed if this parameter is present. */
   readonly unlessAsked?: string
 }
 
-/** What the server must know of a screen; `domain/screens.ts` has the rest of its row. */
+/** The server's part of a screen's row; `domain/screens.ts` has the rest. */
 export interface ScreenDocument {
-  /** The files under `src/ui/routes` that draw it, the outermost first. */
+  /** The files under `src/ui/routes` that draw it, outermost first. */
   readonly code: ReadonlyArray<string>
-  /** Other modules that its route loads. */
   readonly modules?: ReadonlyArray<string>
-  /** What crawlers read. `title` and `nothing` (the site's name alone) are not indexed. */
+  /** What crawlers read. `title` and `nothing` (only the site's name) are not indexed. */
   readonly crawlers: "title" | "nothing" | "home" | "issue" | "article" | "category" | "reading" | FixedText
-  /** When the sitemap says that it changed: with the last issue, or on a day (YYYY-MM-DD). Absent: not listed. */
+  /**
+   * Its date in the sitemap: that of the newest issue, or a day (YYYY-MM-DD). Without it, the page is not in the
+   * sitemap.
+   */
   readonly changed?: "published" | `2${string}`
 }
 
 const reader: ScreenDocument = { code: ["reader/reader"], crawlers: "reading" }
 
-/** The first file of an account's screens draws the menu beside them; of a publisher's, it guards them. */
+/** The first file of an account's screens draws the menu; that of a publisher's screens guards them. */
 const documents: Readonly<Record<ScreenName, ScreenDocument>> = {
   home: { code: ["catalogue/home"], crawlers: "home", changed: "published" },
   store: { code: ["catalogue/store"], crawlers: { text: "document:store.description" }, changed: "published" },
@@ -53,18 +55,17 @@ const documents: Readonly<Record<ScreenName, ScreenDocument>> = {
   bankReturn: { code: ["shop/bankReturn"], modules: ["src/machines/shop/callback.live.ts"], crawlers: "title" },
   paymentSuccess: { code: ["shop/paymentSuccess"], crawlers: "title" },
   paymentFailure: { code: ["shop/paymentFailure"], crawlers: "title" },
-  // Both lead home, where the auth modal opens.
+  // Both open home with the auth modal.
   mailVerify: { code: ["catalogue/home"], crawlers: "nothing" },
   mailReset: { code: ["catalogue/home"], crawlers: "nothing" },
   socialReturn: { code: ["session/socialReturn"], crawlers: "nothing" }
 }
 
-/** All that is known of a screen. */
 export interface KnownScreen extends Screen, ScreenDocument {
   readonly title?: WordKey
 }
 
-/** Every screen, in the order of the table. */
+/** In the order of the table. */
 export const knownScreens: ReadonlyArray<KnownScreen> = [
   ...Object.keys(screens)
     .filter((name): name is ScreenName => name in screens)
@@ -84,7 +85,7 @@ const patterns = knownScreens.map((screen) => ({ screen, pattern: pattern(screen
 
 const isRedirect = (path: string): path is keyof typeof redirects => Object.hasOwn(redirects, path)
 
-/** The screen that the page shows at an address, and the segment that its path leaves open (""); null where there is none. */
+/** The screen at an address and the value of its path parameter (""); null if there is none. */
 export const screenAt = (pathname: string): { readonly screen: KnownScreen; readonly id: string } | null => {
   const bare = pathname.replace(/(?<=.)\/$/, "")
   const path = isRedirect(bare) ? screens[redirects[bare]].path : bare

@@ -10,7 +10,7 @@ import { alternates, pageIn } from "./head.ts"
 import { knownScreens } from "./screens.ts"
 import { type PageEntry, Published } from "./sitemapStore.ts"
 
-/** Pages in one file, each once in every language; a file may have 50,000 addresses. */
+/** Pages per file, each listed once per language; a file may have 50,000 addresses. */
 export const PagesPerFile = Context.Reference("sayfa/sitemap/PagesPerFile", { defaultValue: () => 5_000 })
 
 const kept = "5 minutes"
@@ -45,7 +45,7 @@ const always = Effect.gen(function* () {
   return [...listed, ...(yield* store.categories)]
 })
 
-/** The file of a number, from 1; null where there is none. */
+/** The file with this number, from 1; null if there is none. */
 const numbered = Effect.fn("sitemap.numbered")(function* (base: string, number: number) {
   const store = yield* Published
   const length = yield* PagesPerFile
@@ -58,7 +58,7 @@ const numbered = Effect.fn("sitemap.numbered")(function* (base: string, number: 
   )
 })
 
-/** One file while all pages have room in it, else the list of the files. */
+/** One file if all pages fit, otherwise the index of the files. */
 const whole = Effect.fn("sitemap.whole")(function* (base: string) {
   const store = yield* Published
   const length = yield* PagesPerFile
@@ -74,10 +74,13 @@ const whole = Effect.fn("sitemap.whole")(function* (base: string) {
   )
 })
 
-/** The file of a number, or what leads to all of them where none is named; null where there is none. */
+/** The file with this number, or the sitemap itself without one; null if there is none. */
 export const sitemap = (base: string, number: number | null) => (number === null ? whole(base) : numbered(base, number))
 
-/** Rooms of one's own, and what is no page. What the screens are made of stays open: search engines run their code. */
+/**
+ * Personal screens, and addresses that are no pages. Scripts and API calls stay open, because search engines render
+ * screens.
+ */
 const closed = [
   "/account",
   "/auth/",
@@ -92,7 +95,7 @@ const closed = [
   "/reader"
 ]
 
-/** The map has to be named by a whole address: it is left out while nobody has said where people reach this server. */
+/** The sitemap needs an absolute address, so it is left out without PUBLIC_URL. */
 const robots = Effect.map(Configuration, ({ PUBLIC_URL }) => {
   const map = PUBLIC_URL === undefined ? "" : `\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join("")}${map}`
@@ -103,7 +106,6 @@ const forAWhile = { "cache-control": "public, max-age=300" }
 const xml = (text: string) =>
   HttpServerResponse.text(text, { contentType: "application/xml; charset=utf-8", headers: forAWhile })
 
-/** `/sitemap.xml` and `/robots.txt`, for search engines. */
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
     const files = yield* Cache.makeWith(

@@ -3,26 +3,25 @@ import { SqlClient, type Statement } from "effect/sql"
 import { hiddenCategory } from "../../src/domain/catalogue/Category.ts"
 import { publishingZone } from "../../src/domain/publishing/NewIssue.ts"
 
-/** A page, and the day (YYYY-MM-DD, where its publishers live) on which it last changed, where that is known. */
+/** A page, and the day (YYYY-MM-DD, in the publishers' zone) of its last change, if known. */
 export interface PageEntry {
   readonly path: string
   readonly changed: string | null
 }
 
-/** What search engines are told of: published issues, their articles, and categories that something stands in. */
+/** What the sitemap lists: published issues, their articles, and categories that are not empty. */
 export class Published extends Context.Service<
   Published,
   {
-    /** The id of the issue that came out last. */
     readonly newest: Effect.Effect<string | null>
-    /** The day of the last publication, or null before the first. */
+    /** Null before the first publication. */
     readonly lastDay: Effect.Effect<string | null>
     readonly categories: Effect.Effect<ReadonlyArray<PageEntry>>
-    /** How many issues and articles there are. */
+    /** The number of issues and articles. */
     readonly count: Effect.Effect<number>
-    /** Of files of so many of them, in the order of `some`, the day of the last change in each. */
+    /** The day of the last change in each file of `length` pages, in the order of `some`. */
     readonly lastDays: (length: number) => Effect.Effect<ReadonlyArray<string>>
-    /** So many of them from this one on (from 0), those that came out first before the others: new ones move none. */
+    /** `length` pages from this index on, oldest first, so that new pages move no others. */
     readonly some: (from: number, length: number) => Effect.Effect<ReadonlyArray<PageEntry>>
   }
 >()("sayfa/Published") {

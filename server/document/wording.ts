@@ -48,6 +48,6 @@ const instance = createI18n("tr", {
   en: { ...wordsOf("en"), document: enDocument, pages: enPages }
 })
 
-/** A sentence of the document. Titles come from the screens' own namespaces, so that they stay when the code arrives. */
+/** A text of the document. Titles are those of the screens, so they do not change when the code arrives. */
 export const word = (language: Language, key: WordKey, values: object = {}): string =>
   instance.t(key, { lng: language, ...values })

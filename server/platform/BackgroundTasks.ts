@@ -35,9 +35,7 @@ export class BackgroundTasks extends Context.Service<
         run: Effect.fn("BackgroundTasks.run")(function* (work) {
           const request = yield* HttpServerRequest.HttpServerRequest
           const answer = closed(request)
-          const logged = Effect.catchCause(work, (cause) =>
-            Effect.logWarning("What follows an answer could not be done", cause)
-          )
+          const logged = Effect.catchCause(work, (cause) => Effect.logWarning("A background task failed", cause))
           const seconds = yield* Random.nextBetween(min, max)
           yield* Effect.promise(() => answer).pipe(
             Effect.andThen(Effect.sleep(Duration.seconds(seconds))),

@@ -134,9 +134,9 @@ const expected: Record<keyof Environment, string> = {
   PAYMENT_ANSWER_SECONDS: "must be a whole number from 1 to 600",
   PAYMENT_CHALLENGE_SECONDS: "must be a whole number from 1 to 86400",
   OIDC_ISSUER: "must be the https address of an OpenID issuer",
-  OIDC_CLIENT_ID: "must be what the issuer calls this shop",
+  OIDC_CLIENT_ID: "must be the client id that the issuer gave to this shop",
   OIDC_CLIENT_SECRET: "must be the secret that the issuer gave to this shop",
-  OIDC_NAME: "must be what readers call the issuer",
+  OIDC_NAME: "must be the issuer's name as users know it",
   DATABASE_START_SECONDS: "must be a whole number from 1 to 3600",
   SHUTDOWN_SECONDS: "must be a whole number from 0 to 600"
 }

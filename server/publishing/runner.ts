@@ -15,7 +15,7 @@ const timeout = "4 hours"
 /** A failed update is only logged, so that a short database outage costs no work. */
 const logDefects = <E>(update: Effect.Effect<void, E>): Effect.Effect<void, E> =>
   Effect.catchDefect(update, (defect) =>
-    Effect.logWarning("The state of the conversion could not be kept", Cause.die(defect))
+    Effect.logWarning("The progress of a conversion could not be stored", Cause.die(defect))
   )
 
 const convert = Effect.fn("runner.convert")(function* (order: Order) {
@@ -59,14 +59,14 @@ const giveUp = Effect.fn("runner.giveUp")(function* (order: Order, cause: Cause.
     yield* Effect.logWarning(`The PDF was refused: ${error._tag}`)
     return yield* conversions.fail(order, reasonOf[error._tag])
   }
-  yield* Effect.logError("The conversion broke", cause)
+  yield* Effect.logError("The conversion failed unexpectedly", cause)
   if (!(yield* conversions.retry(order, retrySeconds))) yield* conversions.fail(order, "fault")
 })
 
 const complete = Effect.fn("runner.complete")(function* (order: Order) {
   const conversions = yield* Conversions
   if (order.attempts > maxEnds) {
-    yield* Effect.logError(`The server ended ${maxEnds} times over this PDF`)
+    yield* Effect.logError(`The server ended ${maxEnds} times while converting this PDF`)
     return yield* conversions.fail(order, "fault")
   }
   yield* Effect.raceFirst(convert(order), keepLease(order)).pipe(
@@ -101,7 +101,7 @@ export const work = Effect.uninterruptibleMask((restore) =>
     yield* restore(complete(order)).pipe(
       Effect.onInterrupt(() => conversions.giveBack(order)),
       Effect.catchTag("OrderLost", () =>
-        Effect.logWarning("Somebody else has taken the conversion over, or its issue was deleted").pipe(
+        Effect.logWarning("Another server took the conversion, or its issue was deleted").pipe(
           Effect.andThen(Removals.use(({ clearDue }) => clearDue))
         )
       ),
@@ -122,7 +122,9 @@ const forEver = <R>(task: Effect.Effect<void, never, R>) =>
     Effect.catchCause((cause) =>
       Cause.hasInterrupts(cause)
         ? Effect.failCause(cause)
-        : Effect.logError("The conversion runner stumbled", cause).pipe(Effect.andThen(Effect.sleep("2 seconds")))
+        : Effect.logError("The conversion runner failed; it starts again", cause).pipe(
+            Effect.andThen(Effect.sleep("2 seconds"))
+          )
     ),
     Effect.forever,
     Effect.forkScoped

@@ -7,7 +7,11 @@ const clear = Effect.gen(function* () {
   const removals = yield* Removals
   yield* uploads.expire
   yield* removals.clearDue
-}).pipe(Effect.catchCause((cause) => Effect.logWarning("What was left could not be removed", cause)))
+}).pipe(
+  Effect.catchCause((cause) =>
+    Effect.logWarning("Unused uploads and files could not be deleted; tried again in an hour", cause)
+  )
+)
 
 /** At start and every hour: deletes unused uploads and files that are due. */
 export const layer = Layer.effectDiscard(

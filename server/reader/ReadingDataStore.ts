@@ -9,12 +9,14 @@ interface Row {
   readonly version: number
 }
 
-/** What a user keeps of an issue, replaced as a whole. The column is json, not jsonb, which refuses a NUL in a string. */
+/**
+ * A user's reading data of an issue, replaced as a whole. The column is json, because jsonb refuses a NUL in a string.
+ */
 export class ReadingDataStore extends Context.Service<
   ReadingDataStore,
   {
     readonly get: (userId: string, issueId: string) => Effect.Effect<VersionedReadingData>
-    /** Answers with the new version, or with null where the stored one is not `base`; null as `base` replaces any. */
+    /** Answers with the new version, or null if the stored one is not `base`; a null `base` replaces any. */
     readonly set: (
       userId: string,
       issueId: string,

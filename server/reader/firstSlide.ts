@@ -8,13 +8,13 @@ import { ContentPass } from "../catalogue/ContentPass.ts"
 import { readerHosts } from "./hosts.ts"
 import type { Reading } from "./issueAtPath.ts"
 
-/** What a reader's document carries before any code has run. */
+/** What a reader's document contains before any code has run. */
 export interface FirstSlide {
-  /** For the document's head, before all else: the pictures, so that no code stands before them in the line. */
+  /** For the start of the head: the pictures, so that they load before any code. */
   readonly pictures: ReadonlyArray<string>
-  /** For its end: what the reader will ask for first. */
+  /** Tags for what the reader will request first; they come last. */
   readonly next: ReadonlyArray<string>
-  /** For its body: the pictures of the slide that the address asks for, where the reader will show them. */
+  /** For the body: the slide's pictures, where the reader will draw them. */
   readonly body: string
 }
 
@@ -28,7 +28,7 @@ const picture = (magazine: MagazineInfo, page: number, asked: number): string =>
     ? `<img data-page="${page}" alt="" fetchpriority="high" src="${contentUrl(magazine, `${page}.webp`)}">`
     : `<img data-page="${page}" alt="" loading="lazy" data-in="landscape" src="${contentUrl(magazine, `${page}.webp`)}">`
 
-/** Where the reader will put the page, for the slide's style sheet (`src/ui/firstSlide.css`). */
+/** The page's position, for the slide's style sheet (`src/ui/firstSlide.css`). */
 const measures = ({ page }: MagazineInfo): string =>
   Object.entries({
     "page-width": page.width,
@@ -53,9 +53,9 @@ const slideIn = (magazine: MagazineInfo, asked: number, pages: ReadonlyArray<num
 })
 
 /**
- * The first slide of a free issue or a preview, written into the document itself, so that a page is seen before any
- * code has run. Licence and access are checked here as the reader would, and the pass for the issue's files goes with
- * the answer. Null where the reader must ask itself, or the slide is locked.
+ * Writes the first slide of a free issue or a preview into the document, so that it shows before any code has run.
+ * Licence and access are checked as the reader does, and the pass for the issue's files is set. Null if the reader must
+ * ask itself, or the slide is locked.
  */
 export const firstSlide = Effect.fn("reader.firstSlide")(function* (
   request: HttpServerRequest.HttpServerRequest,

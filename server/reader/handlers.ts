@@ -9,7 +9,7 @@ import { Issues, isVisible } from "../catalogue/Issues.ts"
 import { readerHosts } from "./hosts.ts"
 import { ReadingDataStore } from "./ReadingDataStore.ts"
 
-/** A reader left open over a weekend is asked anew. */
+/** A reader left open over a weekend must be activated again. */
 const activationMillis = 24 * 60 * 60 * 1000
 
 export const layer = HttpApiBuilder.group(

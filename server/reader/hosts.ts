@@ -1,7 +1,9 @@
 import { Effect } from "effect"
 import { Configuration, isLoopback } from "../platform/config.ts"
 
-/** Whether the reader may be shown at a host (a port does not count): this machine's, the server's own, and those configured. */
+/**
+ * Whether the reader may be shown at a host (the port is ignored): this machine, the server's own, or a configured one.
+ */
 export const readerHosts: Effect.Effect<(host: string) => boolean, never, Configuration> = Effect.map(
   Configuration,
   ({ ALLOWED_HOSTS, PUBLIC_URL }) => {

@@ -4,9 +4,8 @@ import { FreeIssue } from "../catalogue/FreeIssue.ts"
 import { Issues } from "../catalogue/Issues.ts"
 
 /**
- * What is read at a path, and the published issue that it opens, if there is one; null where the path is no reader's. The
- * issue is looked for once, when it is first asked for: all that a document says is of the same one, whatever is published
- * meanwhile.
+ * The reading variant and the published issue of a path; null for a path outside the reader. The issue is looked up
+ * once, so that the whole document is about the same one.
  */
 export const readingAt = Effect.fn("reader.readingAt")(function* (path: string) {
   const address = readerAddress(path)

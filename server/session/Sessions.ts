@@ -191,7 +191,7 @@ export class Sessions extends Context.Service<
           function* (refreshToken) {
             const exchanged = yield* exchange(refreshToken)
             if (exchanged === null || !("revoked" in exchanged)) return exchanged
-            yield* Effect.logWarning("A used refresh token came again; its session was ended").pipe(
+            yield* Effect.logWarning("A used refresh token was presented again; its session was ended").pipe(
               Effect.annotateLogs({ session: exchanged.revoked })
             )
             return null

@@ -17,7 +17,7 @@ const appoint = Effect.fn("firstPublisher.appoint")(function* (email: string) {
   const account = yield* accounts.byEmail(email)
   if (account === null || !account.isClosed || (yield* tokens.hasValidReset(account.user.id))) return
   const { user } = account
-  yield* Effect.logInfo("A mail goes to PUBLISHER_EMAIL, with a link to set a password by")
+  yield* Effect.logInfo("A mail with a link to set a password is sent to PUBLISHER_EMAIL")
   yield* SessionMails.use(
     Effect.fnUntraced(function* (mails) {
       yield* mails.appointed(user, yield* tokens.make(user.id, "reset"), "tr")
@@ -34,7 +34,7 @@ export const layer = Layer.effectDiscard(
     const publications = yield* SqlClient.SqlClient.use((sql) => sql`SELECT 1 FROM publications LIMIT 1`)
     if (publications.length > 0) return
     yield* Effect.logWarning(
-      "The kiosk is empty and nobody can publish: set PUBLISHER_EMAIL to a publisher's mail address"
+      "The catalogue is empty and nobody can publish: set PUBLISHER_EMAIL to a publisher's mail address"
     )
   })
 ).pipe(Layer.provide(SessionMails.layer))

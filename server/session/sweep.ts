@@ -13,7 +13,9 @@ export const sweep = Effect.gen(function* () {
 /** At start and every hour. */
 export const layer = Layer.effectDiscard(
   sweep.pipe(
-    Effect.catchCause((cause) => Effect.logWarning("Sessions that are over could not be removed", cause)),
+    Effect.catchCause((cause) =>
+      Effect.logWarning("Ended sessions could not be deleted; tried again in an hour", cause)
+    ),
     Effect.andThen(Effect.sleep("1 hour")),
     Effect.forever,
     Effect.forkScoped

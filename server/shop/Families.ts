@@ -10,36 +10,36 @@ import { isoMoment } from "../platform/isoMoment.ts"
 import { hashOf, newSecret } from "../platform/secrets.ts"
 import { isAddress } from "../session/users.ts"
 
-/** So long an invitation can be accepted; then its place is free again. */
+/** An invitation can be accepted for so long; then its place is free again. */
 export const invitationDays = 14
 
 const { members: places } = planOf("family")
 
-/** An invitation that was written down, and now has to be sent. */
+/** A stored invitation that is still to be mailed. */
 export interface Invitation {
   readonly token: string
-  /** What the account of this address is asked in; null where there is none. */
+  /** The language of the account with this address; null without an account. */
   readonly language: Language | null
 }
 
-/** With whom the owners of family plans share them. Source: product, "Family". */
+/** The members of family plans, and the invited. Source: product, "Family". */
 export class Families extends Context.Service<
   Families,
   {
-    /** Those who joined first, then those who are invited, each by their time. */
+    /** Joined members first, then invitations, each by time. */
     readonly of: (ownerId: string) => Effect.Effect<Family, FamilyNotFound>
-    /** An address that was invited before gets another link, and the former opens nothing. */
+    /** Inviting an address again makes a new link and invalidates the old one. */
     readonly invite: (
       ownerId: string,
       email: string
     ) => Effect.Effect<Invitation, FamilyNotFound | FamilyFull | AlreadyInFamily>
-    /** Said twice, it changes nothing. */
+    /** Idempotent. */
     readonly dismiss: (ownerId: string, memberId: string) => Effect.Effect<void, FamilyNotFound>
-    /** The name of who invites by this token, where this account may join by it, or has. */
+    /** The name of the owner whose invitation this is, if this account may accept it or already has. */
     readonly inviter: (userId: string, token: string) => Effect.Effect<string, InvitationInvalid>
-    /** Answers with the name of who invited; whoever uses a token twice has joined. */
+    /** Idempotent; answers with the owner's name. */
     readonly join: (userId: string, token: string) => Effect.Effect<string, InvitationInvalid>
-    /** Gives up every place that somebody has in the families of others. */
+    /** Gives up every place of this user in other people's families. */
     readonly leave: (userId: string) => Effect.Effect<void, FamilyNotFound>
   }
 >()("sayfa/Families") {
@@ -51,7 +51,7 @@ export class Families extends Context.Service<
       const runs = (ownerId: Statement.Fragment) => sql`EXISTS (SELECT 1 FROM subscriptions s
         WHERE s.user_id = ${ownerId} AND s.plan = 'family' AND s.starts_at <= now() AND s.ends_at > now())`
 
-      /** Whose invitation has not run out. */
+      /** Invitations that have not expired. */
       const counts = sql`(m.user_id IS NOT NULL OR m.since > now() - make_interval(days => ${invitationDays}))`
 
       const membersOf = (ownerId: string) => sql<FamilyMember>`
@@ -66,7 +66,7 @@ export class Families extends Context.Service<
       })
 
       const invite = Effect.fnUntraced(function* (ownerId: string, email: string) {
-        // One invitation of a family after the other: the last place must not be given twice.
+        // Locked, so that two invitations do not take the last place at once.
         yield* sql`SELECT 1 FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`
         yield* demandOwner(ownerId)
         const [known] = yield* sql<{ id: string; language: string | null }>`
@@ -78,7 +78,7 @@ export class Families extends Context.Service<
         const members = yield* membersOf(ownerId)
         if (members.filter(({ id }) => id !== before?.id).length >= places) return yield* new FamilyFull()
         const token = newSecret()
-        // What ran out, and what was sent before, opens nothing any more.
+        // Invalidates expired invitations and earlier links.
         yield* sql`DELETE FROM family_members m
           WHERE m.owner_id = ${ownerId} AND (NOT ${counts} OR m.id = ${before?.id ?? null})`
         yield* sql`INSERT INTO family_members (id, owner_id, email, token_hash)
@@ -97,11 +97,11 @@ export class Families extends Context.Service<
       })
 
       const join = Effect.fnUntraced(function* (userId: string, token: string) {
-        // Two invitations of one family may be accepted at once.
+        // Locked, because two invitations of one family may be accepted at once.
         yield* sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
         const found = yield* invitationOf(userId, token)
         if (found.userId === userId) return found.owner
-        // Who is in it by another address keeps that place, and this one is free.
+        // A member already there by another address keeps that place; this invitation's place becomes free.
         const isIn = yield* sql`SELECT 1 FROM family_members WHERE owner_id = ${found.ownerId} AND user_id = ${userId}`
         yield* isIn.length > 0
           ? sql`DELETE FROM family_members WHERE id = ${found.id}`

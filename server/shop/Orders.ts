@@ -25,34 +25,33 @@ import { newOrderNumber } from "./orderNumber.ts"
 import { type Believed, type BelievedPlan, idOf, isAsBelieved, renewalOf, sold, soldPlan } from "./pricing.ts"
 import { momentOf, subscriptionRows } from "./subscriptionRow.ts"
 
-/** Beyond the time that a gateway has, so that nobody looks after an order while it is asked. */
+/** Added to the gateway's timeout, so that no order is reconciled while its gateway is still being asked. */
 const graceSeconds = 10
 
-/** So long somebody who looks after an order has it to themselves, and the owner of a challenged one their bank. */
+/** How long a lease on an order lasts, and how long a challenged order is left to its user. */
 const leaseSeconds = 60
 
-/** Asked again after so long, the server may know more. */
+/** Sent to the browser as `Retry-After`. */
 export const retryAfterSeconds = 5
 
-/** Nobody is told of more orders. */
 const mostTold = 200
 
 /** An attempt to pay. */
 export interface Attempt {
   readonly userId: string
   readonly key: string
-  /** Of the whole body but for what of a card must not be kept. */
+  /** Hash of the request, without card data that must not be stored. */
   readonly bodyHash: string
 }
 
-/** One to pay for a cart. */
+/** An attempt to pay for a cart. */
 export interface CartAttempt extends Attempt {
   readonly cart: Believed
-  /** Another year is meant, of what a year was bought of a moment ago. */
+  /** The user confirms a second year of a publication bought a moment ago. */
   readonly isAgain: boolean
 }
 
-/** One to pay for a period of a plan. */
+/** An attempt to pay for a period of a plan. */
 export interface PlanAttempt extends Attempt {
   readonly plan: BelievedPlan
 }
@@ -62,17 +61,17 @@ export interface Numbered {
   readonly order: Order
 }
 
-/** An order that renews a subscription, with the customer to charge for it. */
+/** An order that renews a subscription, with the gateway's customer to charge. */
 export interface RenewalOrder extends Numbered {
   readonly customer: string
 }
 
-/** An order whose owner was led to their bank, and pays for the same anew instead. */
+/** A challenged order that its user abandoned to pay for the same items again. */
 export interface Abandoned {
   readonly abandoned: string
 }
 
-/** A fact of this order is none that this server knows: one of another version has written it. */
+/** A fact of this order is unknown here: another version of the server wrote it. */
 export class OrderUnreadable extends Data.TaggedError("OrderUnreadable")<{ readonly number: string }> {}
 
 interface Found {
@@ -94,7 +93,7 @@ const none: MaybeOrder = null
 const readFacts = (number: string, facts: unknown) =>
   decodeFacts(facts).pipe(Effect.mapError(() => new OrderUnreadable({ number })))
 
-/** What is written of a fact has been decided: an order without its draft is a fault of ours. */
+/** Facts were decided before they were written, so an order without its draft is a defect. */
 const folded = (facts: ReadonlyArray<OrderFact>): Effect.Effect<Order> => {
   const order = facts.reduce(evolve, none)
   return order === null ? Effect.die(new Error("An order has no draft")) : Effect.succeed(order)
@@ -102,7 +101,10 @@ const folded = (facts: ReadonlyArray<OrderFact>): Effect.Effect<Order> => {
 
 const orderOf = (number: string, facts: unknown) => Effect.flatMap(readFacts(number, facts), folded)
 
-/** Whether who has the one need not buy the other: a year brings the issues of its publication, and a plan is one at a time. */
+/**
+ * Whether the second would be bought twice: a year includes the publication's issues, and a user has one plan at a
+ * time.
+ */
 const isRivalOf = (one: OrderLine, other: OrderLine): boolean => {
   if (one.kind === "plan" || other.kind === "plan") return one.kind === other.kind
   return (
@@ -112,18 +114,18 @@ const isRivalOf = (one: OrderLine, other: OrderLine): boolean => {
 
 const isNumber = (text: string): boolean => /^[0-9]{20}$/.test(text)
 
-/** Orders as facts, and what a paid one gives. Source: product, "Orders". */
+/** Orders as facts, and the granting of paid ones. Source: product, "Orders". */
 export class Orders extends Context.Service<
   Orders,
   {
-    /** The order of this attempt, which is a new one only the first time. */
+    /** The order of this attempt, created the first time only. */
     readonly place: (
       attempt: CartAttempt
     ) => Effect.Effect<
       Numbered | Abandoned,
       PriceChanged | AlreadyOwned | YearJustBought | KeyReused | PaymentPending | OrderUnreadable
     >
-    /** The same of a plan. */
+    /** The same for a plan. */
     readonly placePlan: (
       attempt: PlanAttempt
     ) => Effect.Effect<
@@ -131,23 +133,21 @@ export class Orders extends Context.Service<
       PriceChanged | AlreadySubscribed | KeyReused | PaymentPending | OrderUnreadable
     >
     /**
-     * An order for the next period of a subscription that is to be renewed now: null where it is not any more, or where
-     * somebody pays for the same. Of each period one alone can be open or paid, whoever asks for it.
+     * An order for a subscription's next period; null if it is not to be renewed, or somebody is paying for the same.
+     * At most one order per period is open or paid.
      */
     readonly placeRenewal: (subscriptionId: string) => Effect.Effect<RenewalOrder | null>
-    /** Whether this attempt was made before. */
     readonly knows: (userId: string, key: string) => Effect.Effect<boolean>
-    /** The order of an attempt that was made before. */
     readonly ofAttempt: (userId: string, key: string) => Effect.Effect<Numbered | null, OrderUnreadable>
-    /** Tells an open order what happened; one that is paid gives what it was of, in the same moment and once. */
+    /** Records a fact of an open order; one that becomes paid is granted in the same transaction, once. */
     readonly tell: (number: string, fact: OrderFact) => Effect.Effect<Order, NotPossible | OrderUnreadable>
     readonly find: (number: string) => Effect.Effect<Order | null, OrderUnreadable>
     /**
-     * Newest first, and of those that renew the same period the last alone; of one number alone where it is given. What
-     * cannot be read is left out.
+     * Newest first, or the order with this number alone; of renewals of one period, only the last. Unreadable orders
+     * are left out.
      */
     readonly ofUser: (userId: string, number?: string) => Effect.Effect<ReadonlyArray<PlacedOrder>>
-    /** Open orders that nobody looks after; whoever takes them does so for a minute. `isOver`: it need not wait for anybody. */
+    /** Takes open orders without a lease, for a minute. `isOver`: the order need not wait for its user. */
     readonly take: Effect.Effect<ReadonlyArray<{ readonly number: string; readonly isOver: boolean }>>
   }
 >()("sayfa/Orders") {
@@ -167,7 +167,7 @@ export class Orders extends Context.Service<
           LEFT JOIN order_facts paid ON paid.order_number = o.number AND paid.fact->>'_tag' = 'OrderPaid'
         WHERE ${which} ORDER BY o.created_at DESC, o.number DESC LIMIT ${mostTold}`
 
-      /** Of a renewal that took no money until it did, or never, one try tells what came of all. */
+      /** Of several renewals of one period only the last is listed, because it tells the result of all. */
       const isLastOfPeriod = sql`NOT EXISTS (SELECT 1 FROM orders later WHERE later.renews = o.renews
         AND later.renewed_period = o.renewed_period AND (later.created_at, later.number) > (o.created_at, o.number))`
 
@@ -182,7 +182,7 @@ export class Orders extends Context.Service<
         )
       })
 
-      /** What of these are years of what the same reader has bought a year of within the last hour. */
+      /** The years among these whose publication this user bought a year of within the last hour. */
       const justBought = Effect.fnUntraced(function* (userId: string, lines: ReadonlyArray<PublicationLine>) {
         const rows = yield* sql<{ publication_id: string }>`SELECT s.publication_id
           FROM subscriptions s JOIN orders o ON o.number = s.order_number
@@ -191,13 +191,13 @@ export class Orders extends Context.Service<
         return lines.filter(({ kind, publication }) => kind === "year" && bought.has(publication))
       })
 
-      /** An open order of the same reader for one of these; one that nobody is at the bank with comes first. */
+      /** An open order of the same user for one of these items; preferably one without a challenge. */
       const rival = Effect.fnUntraced(function* (userId: string, lines: ReadonlyArray<OrderLine>) {
         const open = yield* sql<{ number: string; state: "pending" | "challenged"; lines: ReadonlyArray<unknown> }>`
           SELECT o.number, o.state, f.fact->'lines' AS lines
           FROM orders o JOIN order_facts f ON f.order_number = o.number AND f.seq = 0
           WHERE o.user_id = ${userId} AND o.state IN ('pending', 'challenged') ORDER BY o.state DESC, o.number`
-        // Whatever else another version of the server sells, these are not it.
+        // An order written by another version, which may sell other things, cannot be compared.
         return open.find((order) =>
           order.lines.some((line) => isLine(line) && lines.some((one) => isRivalOf(one, line)))
         )
@@ -224,10 +224,10 @@ export class Orders extends Context.Service<
         return { number, order: yield* folded(facts) }
       })
 
-      /** One attempt of a reader after the other: two tabs must not buy the same. */
+      /** One attempt per user at a time, so that two tabs do not buy the same. */
       const takeReader = (userId: string) => sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
 
-      /** The order of an attempt: the one there is, or a new one of what is to be priced. */
+      /** The attempt's existing order, or a new one with today's prices. */
       const placing = Effect.fnUntraced(function* <E>(
         { userId, key, bodyHash }: Attempt,
         pricing: Effect.Effect<ReadonlyArray<OrderLine>, E>
@@ -281,7 +281,7 @@ export class Orders extends Context.Service<
             coalesce(bool_or(state NOT IN ('failed', 'expired')), false) AS "isOpen"
           FROM orders WHERE renews = ${id} AND renewed_period = ${period}`
         if (before === undefined || before.isOpen || (yield* rival(row.user_id, lines)) !== undefined) return null
-        // Nobody makes such a key: theirs have no spaces.
+        // Cannot collide with a browser's key, because those contain no spaces.
         const keyHash = hashOf(`renewal of ${id}, period ${period}, attempt ${before.tries + 1}`)
         const placed = yield* draft({ userId: row.user_id, keyHash, bodyHash: keyHash, lines, renews: { id, period } })
         return { ...placed, customer: row.customer }
@@ -365,7 +365,9 @@ export class Orders extends Context.Service<
             const read = yield* Effect.result(orderOf(order_number, facts))
             if (Result.isSuccess(read)) told.push({ order_number, ...kept, ...read.success, currency: "TRY" })
             else {
-              yield* Effect.logWarning("An order cannot be read").pipe(Effect.annotateLogs({ order: order_number }))
+              yield* Effect.logWarning("An order cannot be read; another version of the server wrote it").pipe(
+                Effect.annotateLogs({ order: order_number })
+              )
             }
           }
           return told

@@ -9,7 +9,6 @@ import { tellMembers } from "./familyNotices.ts"
 import * as notices from "./notices.ts"
 import { momentOf, subscriptionRows } from "./subscriptionRow.ts"
 
-/** Subscriptions that one round sees to. */
 const atOnce = 100
 
 interface Row extends Omit<Subscription, "expand"> {
@@ -21,26 +20,28 @@ interface Row extends Omit<Subscription, "expand"> {
 const shown = ({ price, publication_id, title, ...row }: Row): Subscription => ({
   ...row,
   expand: {
-    // What was given before it had a price has none.
+    // Subscriptions given before there were prices have none.
     order: row.role === "member" || price === 0 ? null : { total_amount: price, currency: "TRY" },
     publication: publication_id === null ? null : { id: publication_id, title: title ?? "" }
   }
 })
 
-/** Plans and years that run, until they end. Source: product, "Subscriptions". */
+/** Running plans and yearly subscriptions. Source: product, "Subscriptions". */
 export class Subscriptions extends Context.Service<
   Subscriptions,
   {
-    /** A reader's own, and what has begun of the families that they have joined: what runs first, then by their beginning. */
+    /** The user's own, and the running ones of families they joined: first those that run now, then by start. */
     readonly ofUser: (userId: string) => Effect.Effect<ReadonlyArray<Subscription>>
-    /** It is not renewed any more. False for what is none of the reader's own. */
+    /** Ends the renewal. False if the user has no such subscription. */
     readonly cancel: (
       userId: string,
       what: { readonly id: string; readonly type: Subscription["subscription_type"]; readonly reason: string }
     ) => Effect.Effect<boolean>
-    /** Those whose next period is to be paid for now, by their ids. */
+    /** Ids of those whose next period must be paid for now. */
     readonly due: Effect.Effect<ReadonlyArray<string>>
-    /** Ends what is over and is not renewed, and tells their readers, unless something of the same goes on. */
+    /**
+     * Ends those that are over and not renewed, and notifies their users, unless they have another one for the same.
+     */
     readonly endOver: Effect.Effect<void>
   }
 >()("sayfa/Subscriptions") {
@@ -107,7 +108,7 @@ export class Subscriptions extends Context.Service<
               AND NOT EXISTS (SELECT 1 FROM orders o
                 WHERE o.renews = s.id AND o.state IN ('draft', 'pending', 'challenged'))
             ORDER BY s.ends_at LIMIT ${atOnce}`
-          // Each for itself: one that cannot be ended keeps no other waiting.
+          // One that cannot be ended does not delay the others.
           for (const { id } of over) {
             yield* end(id, now).pipe(
               Effect.catchCause((cause) => Effect.logError("A subscription could not be ended", cause)),

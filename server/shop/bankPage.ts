@@ -18,7 +18,7 @@ const style =
   "background:#fff;color:inherit;cursor:pointer}button:first-of-type{background:#1c1b19;color:#fff}" +
   "button:focus-visible{outline:3px solid #8a5a00;outline-offset:2px}"
 
-/** This page runs nothing, fetches nothing, and sends its form nowhere else. */
+/** This page runs no script, fetches nothing, and submits its form to itself only. */
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
@@ -59,7 +59,7 @@ const show = Effect.fn("bankPage.show")(function* (request: HttpServerRequest.Ht
   })
 })
 
-/** The owner's answer; whoever sends none is asked again. */
+/** The card holder's answer; without one, the page asks again. */
 const take = Effect.fn("bankPage.take")(function* (request: HttpServerRequest.HttpServerRequest) {
   const form = yield* request.text.pipe(
     Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(1024))
@@ -70,7 +70,10 @@ const take = Effect.fn("bankPage.take")(function* (request: HttpServerRequest.Ht
   return HttpServerResponse.empty({ status: 303, headers: { ...noStore, location: returnsTo } })
 })
 
-/** Where the bank of a test card asks its owner; there is no such page unless the sandbox takes the payments. */
+/**
+ * The sandbox bank's page, where a test card's holder answers a challenge; it exists only if the sandbox takes
+ * payments.
+ */
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
     const context = yield* Effect.context<Sandbox>()

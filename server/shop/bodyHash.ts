@@ -3,8 +3,9 @@ import { createHmac } from "node:crypto"
 import type { Card } from "../../src/domain/shop/card.ts"
 
 /**
- * What is kept of an attempt, to know it again. Of a card holder, expiry and last four digits are in it: what would be more is a way to the number. It is made with the
- * attempt's key, which the server does not keep, so that nobody who reads the table finds them by trying.
+ * Identifies an attempt's request. Of the card only holder, expiry and last four digits are included, because more
+ * would help to find the number. Keyed by the attempt's key, which is not stored, so that nobody with the table can
+ * find them by trial.
  */
 export const bodyHash = (key: string, wished: ReadonlyArray<unknown>, card: Redacted.Redacted<Card>): string => {
   const { holder, number, expiry } = Redacted.value(card)

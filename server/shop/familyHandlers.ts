@@ -38,7 +38,7 @@ export const layer = HttpApiBuilder.group(
           yield* rateLimits.allow(["invitations", user.id], { hits: allowed.FORGOT_ATTEMPTS_PER_ADDRESS, seconds })
           yield* rateLimits.allow(["invitations to", email.toLowerCase()], { hits: allowed.FORGOT_ATTEMPTS, seconds })
           const asked = yield* requestLanguage
-          // Nobody who leaves now has a place without the mail that fills it.
+          // Not interrupted, so that no place is taken without its mail.
           yield* Effect.uninterruptible(
             Effect.gen(function* () {
               const { token, language } = yield* families.invite(user.id, email)

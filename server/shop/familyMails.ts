@@ -8,7 +8,7 @@ import { publicAddress } from "../platform/publicAddress.ts"
 
 type Owner = Pick<User, "name" | "email">
 
-/** Sends an invitation to an owner's family, with the link that accepts it. Source: product, "Family". */
+/** Mails an invitation to a family, with the link that accepts it. Source: product, "Family". */
 export const familyMails = Effect.gen(function* () {
   const mail = yield* Mail
   const address = yield* publicAddress

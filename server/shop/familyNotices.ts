@@ -7,11 +7,10 @@ import { newId } from "../platform/identity.ts"
 import { mailSentence, nameInMail } from "../platform/letter.ts"
 import { momentOf, type SubscriptionRow } from "./subscriptionRow.ts"
 
-/** Where whoever read by it finds a plan of their own. */
 const plans = "/subscription-plans"
 
 /**
- * Tells those who read by a family plan that has ended, and now by none, in the transaction in which it ends. Source:
+ * Notifies members who read by this ended family plan and by no other, in the transaction that ends it. Source:
  * product, "Family".
  */
 export const tellMembers = Effect.fn("familyNotices.tellMembers")(function* (ended: SubscriptionRow, now: number) {

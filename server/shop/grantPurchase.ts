@@ -7,7 +7,7 @@ import { newId } from "../platform/identity.ts"
 import * as notices from "./notices.ts"
 import { momentOf, nextEnd, type SubscriptionRow, subscriptionRows } from "./subscriptionRow.ts"
 
-/** An order that has come to its end. `customer` is by what the gateway charges the same again, where it has said so. */
+/** An order that is paid or refused. `customer` identifies the card for later charges, if the gateway gave one. */
 export interface Ended {
   readonly number: string
   readonly userId: string | null
@@ -21,7 +21,7 @@ const oneOf = Effect.fnUntraced(function* (id: string) {
   return row
 })
 
-/** One period more, for which this was paid: it is renewed by what was paid with last, for what it cost last. */
+/** Adds the period that was paid for; the next renewal uses this customer and this price. */
 const prolong = Effect.fnUntraced(function* (
   row: SubscriptionRow,
   number: string,
@@ -47,7 +47,7 @@ interface Beginning {
   readonly price: number
 }
 
-/** A first period, from now on or from when what there is of the same ends. */
+/** Begins a first period, now or when the current subscription to the same ends. */
 const begin = Effect.fnUntraced(function* (
   { number, userId, customer }: Ended,
   { plan, publication, period, price }: Beginning,
@@ -64,7 +64,7 @@ const begin = Effect.fnUntraced(function* (
       ${momentOf(sql, starts)}, ${momentOf(sql, ends)}, ${number})`
 })
 
-/** A year of a publication prolongs the one that runs, and takes the place of one that was still waiting for its renewal. */
+/** A year of a publication prolongs the running one, and replaces one that was waiting for its renewal. */
 const giveYear = Effect.fnUntraced(function* (ended: Ended, publication: string, price: number) {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* subscriptionRows(
@@ -79,7 +79,7 @@ const giveYear = Effect.fnUntraced(function* (ended: Ended, publication: string,
   yield* begin(ended, { plan: null, publication, period: "yearly", price }, null)
 })
 
-/** A plan begins where the last one ends, and takes the place of one that was still waiting for its renewal. */
+/** A plan begins when the last one ends, and replaces one that was waiting for its renewal. */
 const givePlan = Effect.fnUntraced(function* (ended: Ended, plan: PlanId, period: BillingPeriod, price: number) {
   const sql = yield* SqlClient.SqlClient
   const [last] = yield* sql<{
@@ -91,7 +91,7 @@ const givePlan = Effect.fnUntraced(function* (ended: Ended, plan: PlanId, period
   yield* begin(ended, { plan, publication: null, period, price }, last?.ends ?? null)
 })
 
-/** Whether it could be given: what it is of may be gone. */
+/** False if what was bought no longer exists. */
 const give = Effect.fnUntraced(function* (ended: Ended, line: OrderLine) {
   const sql = yield* SqlClient.SqlClient
   const { number, userId, customer } = ended
@@ -121,24 +121,24 @@ const give = Effect.fnUntraced(function* (ended: Ended, line: OrderLine) {
 })
 
 /**
- * What a paid order gives, in the transaction in which it is paid. What cannot be given any more, or to nobody, is told to
- * whoever runs the server: the money was taken all the same.
+ * Grants a paid order, in the transaction in which it is paid. What can no longer be granted is logged for the
+ * operator, because the money was taken.
  */
 export const grantPurchase = Effect.fn("giving.grantPurchase")(function* (ended: Ended) {
   const sql = yield* SqlClient.SqlClient
-  // Two paid orders for the same would count the same end of what runs.
+  // Locked, because two paid orders would otherwise extend the same end.
   const there = yield* sql`SELECT 1 FROM users WHERE id = ${ended.userId} FOR NO KEY UPDATE`
   for (const line of ended.order.lines) {
     if (there.length > 0 && (yield* give(ended, line))) continue
-    yield* Effect.logError("What was paid for could not be given").pipe(
+    yield* Effect.logError("A paid order could not be granted").pipe(
       Effect.annotateLogs({ order: ended.number, kind: line.kind, ref: line.ref })
     )
   }
 })
 
 /**
- * A renewal that took no money: it is asked for again, and its reader hears of the first refusal in a period, and of a
- * gateway that says nothing as long as only hours are left.
+ * Handles a renewal that took no money: it will be tried again. The user is notified of the first refusal in a period,
+ * and of a silent gateway in the last hours.
  */
 export const withhold = Effect.fn("giving.withhold")(function* ({ order }: Ended) {
   const sql = yield* SqlClient.SqlClient

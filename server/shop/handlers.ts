@@ -55,7 +55,7 @@ export const layer = HttpApiBuilder.group(
             const key = headers["idempotency-key"]
             const card = cardOf(payload.payment)
             const attempt = { userId: user.id, key, bodyHash: hashOf(key, cart, card), cart }
-            // Whoever asked for another year did not know of the one that turns out to be paid.
+            // The user who confirmed another year did not know that the first one had been paid.
             return yield* pay({ userId: user.id, key, card }, (isOtherPaid) =>
               orders.place({ ...attempt, isAgain: again && !isOtherPaid })
             )

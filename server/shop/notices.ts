@@ -8,13 +8,11 @@ import { letterTo, type MailKey, mailSentence } from "../platform/letter.ts"
 import { Mail } from "../platform/mail.ts"
 import type { SubscriptionRow } from "./subscriptionRow.ts"
 
-/** What readers are told of a subscription. */
 export type Occasion = "renewed" | "failed" | "unheard" | "ended"
 
-/** Where all of them lead to. */
+/** The page that all of them link to. */
 const room = "/account/subscriptions"
 
-/** Mails that one round sends. */
 const mailsAtOnce = 50
 
 const subjectOf = (language: Language, { plan, title, publication_id }: SubscriptionRow): string => {
@@ -24,8 +22,8 @@ const subjectOf = (language: Language, { plan, title, publication_id }: Subscrip
 }
 
 /**
- * What may be said otherwise: of a renewal, that it was the last one; of a refusal, that nothing is tried after it; of an
- * end, that it came because nothing was paid.
+ * `otherwise` is used if the renewal was the last one, if no further try follows a refusal, or if the end came because
+ * nothing was paid.
  */
 const textKeys: Readonly<Record<Occasion, { readonly text: MailKey; readonly otherwise: MailKey }>> = {
   renewed: { text: "renewed.text", otherwise: "renewed.last" },
@@ -34,12 +32,12 @@ const textKeys: Readonly<Record<Occasion, { readonly text: MailKey; readonly oth
   ended: { text: "ended.text", otherwise: "ended.unpaid" }
 }
 
-/** Not renewed is not renewed, whoever is to blame. */
+/** For the user, a silent gateway is a failed renewal. */
 const typeOf = (occasion: Occasion): string => `subscription_${occasion === "unheard" ? "failed" : occasion}`
 
 /**
- * Tells the reader of a subscription, in their language and once of each period, what became of it: as a notification, and
- * as a mail that is sent after the transaction in which this is said. Source: product, "Subscriptions".
+ * Notifies a subscription's user, in their language and once per period: stores a notification, and mails it after the
+ * transaction. Source: product, "Subscriptions".
  */
 export const tell = Effect.fn("notices.tell")(function* (
   occasion: Occasion,
@@ -63,10 +61,7 @@ export const tell = Effect.fn("notices.tell")(function* (
     ON CONFLICT (user_id, occasion) DO NOTHING`
 })
 
-/**
- * Sends what is to be mailed of notifications: each is taken by one server, and tried by it as every mail is. `address` is
- * where people reach the server.
- */
+/** Sends the mails of notifications that are due; one server takes each. `address` is the server's public address. */
 export const mailDue = Effect.fn("notices.mailDue")(function* (address: string) {
   const sql = yield* SqlClient.SqlClient
   const mail = yield* Mail

@@ -11,22 +11,22 @@ import { istanbulDay } from "./istanbulDay.ts"
 import { type Abandoned, type Numbered, Orders, type OrderUnreadable, retryAfterSeconds } from "./Orders.ts"
 import { type VoidReason, settle } from "./settle.ts"
 
-/** So many rateLimits that were begun before are asked about, for each that may be begun: screens ask while nobody knows. */
+/** Status requests allowed per new attempt, because screens ask while the outcome is unknown. */
 const asksPerAttempt = 10
 
-/** So many orders of the same things can one attempt find left at the bank, one after the other. */
+/** Challenged orders for the same items that one attempt may void. */
 const mostAbandoned = 10
 
 const returnPath = "/checkout/callback"
 
-/** Who pays, the key of the attempt, and the card. */
+/** The user, the attempt's key, and the card. */
 export interface Payer {
   readonly userId: string
   readonly key: string
   readonly card: Redacted.Redacted<Card>
 }
 
-/** Where the owner is asked, if they still are; refused is what took no money, and what nobody knows of yet. */
+/** A challenged order answers with the bank's page, if it is still open. Refused and unknown outcomes are errors. */
 export const outcomeOf = Effect.fnUntraced(function* (number: string, { state, reason }: Order, charge: Charge | null) {
   if (state === "paid") return null
   if (reason !== null) return yield* new Declined({ reason, order_number: number })
@@ -34,10 +34,10 @@ export const outcomeOf = Effect.fnUntraced(function* (number: string, { state, r
   return yield* new PaymentPending({ retryAfterSeconds, order_number: number })
 })
 
-/** What this server cannot read, another one knows. */
+/** An order written by a newer version of the server, which can read it. */
 export const unread = ({ number }: OrderUnreadable) => new PaymentPending({ retryAfterSeconds, order_number: number })
 
-/** How money is taken for an order, whatever it is of. Source: product, "Orders". */
+/** Takes money for orders. Source: product, "Orders". */
 export const paying = Effect.gen(function* () {
   const accounts = yield* Accounts
   const rateLimits = yield* RateLimits
@@ -50,7 +50,7 @@ export const paying = Effect.gen(function* () {
   const settled = (number: string, charge: Charge, ending?: VoidReason) =>
     settle(number, charge, ending).pipe(Effect.provideService(Orders, orders))
 
-  /** What the gateway says; null where it is silent. */
+  /** The gateway's answer; null if it is silent. */
   const heard = (asked: ReturnType<typeof gateway.lookup>) =>
     asked.pipe(Effect.catchTag("GatewaySilent", () => Effect.succeed(null)))
 
@@ -63,7 +63,7 @@ export const paying = Effect.gen(function* () {
     if (reason !== null) return yield* new CardRefused({ reason, fields })
   })
 
-  /** What was left at the bank is given up first; should it turn out to be paid, `place` hears of that. */
+  /** An order abandoned at the bank is voided first; if it turns out to be paid, `place` is told. */
   const placed = Effect.fnUntraced(function* <E>(
     place: (isOtherPaid: boolean) => Effect.Effect<Numbered | Abandoned, E>
   ) {
@@ -80,7 +80,7 @@ export const paying = Effect.gen(function* () {
     return found
   })
 
-  /** Asks the gateway to the end, whatever becomes of the request: what it answers must be written down. */
+  /** Not interrupted with the request, because the gateway's answer must be recorded. */
   const charged = Effect.fnUntraced(function* (number: string, order: Order, card: Redacted.Redacted<Card>) {
     const asked =
       order.state === "pending"

@@ -8,13 +8,13 @@ import { type OrderLine, type PlanLine, type PublicationLine, totalOf } from "..
 import { type BillingPeriod, type PlanId, planOf } from "../../src/domain/shop/plans.ts"
 import type { SubscriptionRow } from "./subscriptionRow.ts"
 
-/** What a browser asks for, by its id in the cart, and what it believes that it costs, in kuruş. */
+/** Ids of the cart's lines, and the prices the browser showed, in kuruş. */
 export interface Believed {
   readonly items: ReadonlyArray<{ readonly id: string; readonly price: number }>
   readonly total: number
 }
 
-/** The same of a plan. */
+/** The same for a plan. */
 export interface BelievedPlan {
   readonly id: PlanId
   readonly period: BillingPeriod
@@ -55,13 +55,13 @@ const yearLine = (row: YearRow): PublicationLine => ({
   price: yearlyPrice(row)
 })
 
-/** The id that a line has in the cart. */
+/** The line's id in the cart. */
 export const idOf = ({ kind, ref }: Pick<PublicationLine, "kind" | "ref">): string =>
   kind === "year" ? subscriptionId(ref) : ref
 
 /**
- * What of these ids the server sells today, in the order in which they were asked for. What is free is not sold, an issue
- * that a year in the same order brings neither. Source: product, "Orders".
+ * What the server sells today of these ids, in their order. Left out are free issues, and issues that a year in the
+ * same order includes. Source: product, "Orders".
  */
 export const sold = Effect.fn("pricing.sold")(function* (ids: ReadonlyArray<string>) {
   const sql = yield* SqlClient.SqlClient
@@ -89,19 +89,19 @@ export const sold = Effect.fn("pricing.sold")(function* (ids: ReadonlyArray<stri
   return ids.flatMap((id) => lines.filter((line) => idOf(line) === id))
 })
 
-/** Whether this is what the browser believes. */
+/** Whether the browser showed these prices. */
 export const isAsBelieved = (lines: ReadonlyArray<PublicationLine>, { items, total }: Believed): boolean =>
   lines.length === items.length &&
   items.every(({ price }, index) => lines[index]?.price === price) &&
   totalOf(lines) === total
 
-/** A period of a plan as it is sold today; null of one that is sold no more. */
+/** A period of a plan at today's price; null if it is no longer sold. */
 export const soldPlan = ({ id, period }: BelievedPlan): PlanLine | null => {
   const { isSold, prices } = planOf(id)
   return isSold ? { kind: "plan", ref: id, period, price: prices[period] } : null
 }
 
-/** The next period of a subscription, which costs what was agreed. */
+/** A subscription's next period, at the agreed price. */
 export const renewalOf = (row: SubscriptionRow): OrderLine => {
   const { id: renews, price, plan, billing_period, publication_id } = row
   if (publication_id === null) {

@@ -7,7 +7,7 @@ import { Orders } from "./Orders.ts"
 import { settle, refuseUnattendedChallenge } from "./settle.ts"
 import { Subscriptions } from "./Subscriptions.ts"
 
-/** Asks for the next period of one: what comes of it is written down, also when nobody waits for it any more. */
+/** Charges a subscription's next period; the outcome is recorded even if nobody waits for it. */
 const renew = Effect.fn("renewals.renew")(function* (id: string) {
   const orders = yield* Orders
   const gateway = yield* Gateway
@@ -21,12 +21,12 @@ const renew = Effect.fn("renewals.renew")(function* (id: string) {
       yield* gateway.chargeAgain({ reference: number, amount: order.total, customer })
     )
   )
-  yield* Effect.logInfo("A subscription was asked to be renewed").pipe(Effect.annotateLogs({ order: number, state }))
+  yield* Effect.logInfo("A renewal was charged").pipe(Effect.annotateLogs({ order: number, state }))
 })
 
 /**
- * Renews what is to be renewed, and ends what is over. A server that falls between asking and writing leaves an open order,
- * which is looked after as every one is. Source: product, "Subscriptions".
+ * Renews what is due, and ends what is over. If the server dies between charging and recording, the open order is
+ * settled later like any other. Source: product, "Subscriptions".
  */
 export const renewAll = Effect.gen(function* () {
   const subscriptions = yield* Subscriptions
@@ -35,7 +35,9 @@ export const renewAll = Effect.gen(function* () {
     due,
     (id) =>
       renew(id).pipe(
-        Effect.catchTag("GatewaySilent", () => Effect.logWarning("The gateway does not say what came of a renewal")),
+        Effect.catchTag("GatewaySilent", () =>
+          Effect.logWarning("The gateway did not answer about a renewal; its order is settled later")
+        ),
         Effect.catchCause((cause) => Effect.logError("A subscription could not be renewed", cause)),
         Effect.annotateLogs({ subscription: id })
       ),
@@ -44,10 +46,10 @@ export const renewAll = Effect.gen(function* () {
   yield* subscriptions.endOver
 })
 
-/** In milliseconds, how far the server's clock may be from the database's, by which is read. */
+/** Milliseconds by which the clocks of server and database may differ. */
 const wrongBy = 5 * 60_000
 
-/** Whoever is far ahead would charge for what has not begun, and tell readers of ends that have not come. */
+/** With a clock far ahead, the server would charge too early and report ends that have not come. */
 const isOnTime = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [database] = yield* sql<{ now: number }>`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`
@@ -61,17 +63,18 @@ const isOnTime = Effect.gen(function* () {
   return isRight
 })
 
-/** What is to be done now, where the clock can be believed; mails go out also where something else does not work. */
+/** Does what is due, unless the clocks differ; mails are sent even if the rest fails. */
 export const round = Effect.fn("renewals.round")(function* (address: string) {
   yield* Effect.flatMap(isOnTime, (isRight) => (isRight ? renewAll : Effect.void)).pipe(
-    Effect.catchCause((cause) => Effect.logWarning("Subscriptions could not be seen to", cause))
+    Effect.catchCause((cause) =>
+      Effect.logWarning("Subscriptions could not be renewed or ended; tried again shortly", cause)
+    )
   )
   yield* mailDue(address).pipe(
-    Effect.catchCause((cause) => Effect.logWarning("Mails of subscriptions could not be sent", cause))
+    Effect.catchCause((cause) => Effect.logWarning("Subscription mails could not be sent; tried again shortly", cause))
   )
 })
 
-/** At start and every few seconds. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const address = yield* publicAddress

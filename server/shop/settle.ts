@@ -41,7 +41,7 @@ export const settle = Effect.fn("settle.settle")(function* (
   return yield* orders.tell(number, fact).pipe(
     Effect.catchTag("NotPossible", ({ state }) =>
       // A late challenge is harmless. Money taken for an order that cannot be paid any more is an error.
-      (charge._tag === "Taken" ? Effect.logError : Effect.logDebug)("The gateway contradicts the order").pipe(
+      (charge._tag === "Taken" ? Effect.logError : Effect.logDebug)("The gateway's record contradicts the order").pipe(
         Effect.annotateLogs({ order: number, state, charge: charge._tag }),
         Effect.andThen(unchanged)
       )
@@ -66,7 +66,7 @@ const isRenewal = Effect.fnUntraced(function* (number: string) {
   return order?.lines.some(({ renews }) => renews !== undefined) ?? false
 })
 
-/** Settles an open order by what the gateway says. Where it may be voided, a charge that was not taken by now is. */
+/** Settles an open order by the gateway's record. If `isOver`, a charge that was not taken by now is voided. */
 const reconcileOne = Effect.fn("settle.reconcileOne")(function* (number: string, isOver: boolean) {
   const gateway = yield* Gateway
   const found = yield* gateway.lookup(number)
@@ -87,17 +87,17 @@ export const reconcile = Effect.gen(function* () {
     ({ number, isOver }) =>
       reconcileOne(number, isOver).pipe(
         Effect.catchTag("GatewaySilent", () => Effect.logWarning("The gateway did not answer about an order")),
-        Effect.catchCause((cause) => Effect.logError("An order could not be looked after", cause)),
+        Effect.catchCause((cause) => Effect.logError("An order could not be settled; tried again shortly", cause)),
         Effect.annotateLogs({ order: number })
       ),
     { concurrency: "unbounded", discard: true }
   )
 })
 
-/** Settles at start and every five seconds, so that an order is settled also if its browser or server never returns. */
+/** At start and every five seconds, so that an order is settled even if its browser or server never returns. */
 export const layer = Layer.effectDiscard(
   reconcile.pipe(
-    Effect.catchCause((cause) => Effect.logWarning("Orders could not be looked after", cause)),
+    Effect.catchCause((cause) => Effect.logWarning("Orders could not be settled; tried again shortly", cause)),
     Effect.andThen(Effect.sleep("5 seconds")),
     Effect.forever,
     Effect.forkScoped

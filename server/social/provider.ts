@@ -172,7 +172,7 @@ const providerOf = (title: string, client: () => Promise<Client>): SocialProvide
       const question = { state: newSecret(), nonce: newSecret(), verifier: randomPKCECodeVerifier() }
       const url = yield* Effect.tryPromise({ try: () => urlFor(redirect, question), catch: codeOf }).pipe(
         Effect.tapError((code) =>
-          Effect.logWarning("The OpenID issuer cannot be asked").pipe(Effect.annotateLogs({ code }))
+          Effect.logWarning("The OpenID issuer did not answer").pipe(Effect.annotateLogs({ code }))
         ),
         Effect.mapError(() => new ProviderUnreachable())
       )

@@ -24,7 +24,7 @@ interface OfReader {
   readonly reader: ReaderRef
 }
 
-/** A device, when it was last used, and the button that signs it out to read here. */
+/** A device, its last use, and a button that signs it out to read here. */
 const Reading = ({ reader: actor, device }: OfReader & { readonly device: Device }) => {
   const { t } = useTranslation("reader")
   const when = useLocalDates()
@@ -65,10 +65,7 @@ const Reading = ({ reader: actor, device }: OfReader & { readonly device: Device
   )
 }
 
-/**
- * In place of the reader, where as many devices as a plan is for read with it: which, and the way to sign one of them out.
- * Source: product, "Devices".
- */
+/** Shown if all device seats are taken: the devices, and how to sign one out. Source: product, "Devices". */
 export const CrowdedMessage = ({ reader: actor }: OfReader) => {
   const { t } = useTranslation("reader")
   const devices = useSelector(actor, devicesOf)

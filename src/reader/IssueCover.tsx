@@ -2,7 +2,7 @@ import { coverImage } from "../domain/catalogue/cover.ts"
 import type { MagazineInfo } from "../domain/reader/MagazineInfo.ts"
 import styles from "./Reader.module.css"
 
-/** The issue's cover, or the shop's icon while the issue is not known. */
+/** The issue's cover, or the shop's icon until the issue is known. */
 export const IssueCover = ({ magazine }: { readonly magazine: MagazineInfo | null }) => {
   const cover =
     magazine &&

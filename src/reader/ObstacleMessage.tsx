@@ -11,7 +11,7 @@ import { IssueCover } from "./IssueCover.tsx"
 import { RemoveFirstSlide } from "./page/RemoveFirstSlide.tsx"
 import styles from "./Reader.module.css"
 
-/** All but that for which something else can be done. */
+/** All but the one that `CrowdedMessage` shows. */
 type ToldObstacle = Exclude<Obstacle, "crowded">
 
 const advice = {
@@ -23,17 +23,17 @@ const advice = {
   unstyled: "advice.load"
 } as const satisfies Record<ToldObstacle, string>
 
-/** A refusal too: an access check that failed counts as a no. There the issue's page and signing in are better ways on. */
+/** `refused` is among them, because a failed access check counts as a refusal. */
 const retried: ReadonlyArray<ToldObstacle> = ["unreadable", "failed", "refused", "unstyled"]
 
 interface ObstacleProps {
   readonly reader: ReaderRef
   readonly obstacle: ToldObstacle
-  /** Opens the auth modal; null for whoever is not a visitor. */
+  /** Opens the auth modal; null unless a visitor is reading. */
   readonly signIn: (() => void) | null
 }
 
-/** In place of the reader: what keeps the issue from being read, and what can be done. */
+/** Shown instead of the reader: why the issue cannot be read, and what can be done. */
 export const ObstacleMessage = ({ reader, obstacle, signIn }: ObstacleProps) => {
   const { t } = useTranslation(["reader", "common"])
   const detail = useTroubleMessage(useSelector(reader, troubleOf))

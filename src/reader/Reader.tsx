@@ -9,7 +9,7 @@ import { ObstacleMessage } from "./ObstacleMessage.tsx"
 import styles from "./Reader.module.css"
 import { ReadingSurface } from "./ReadingSurface.tsx"
 
-/** Loaded only where every device seat is taken. */
+/** Loaded only if every device seat is taken. */
 const CrowdedMessage = lazy(async () => ({ default: (await import("./CrowdedMessage.tsx")).CrowdedMessage }))
 
 const Waiting = () => {
@@ -24,13 +24,12 @@ const Waiting = () => {
 interface ReaderProps {
   readonly reader: ReaderRef
   readonly theme: ReaderThemeRef
-  /** The paper in use: the chosen one, or the shop's. */
+  /** The chosen theme, or the shop's. */
   readonly paper: ReaderTheme
-  /** Opens the auth modal; null for whoever is not a visitor. */
+  /** Opens the auth modal; null unless a visitor is reading. */
   readonly signIn: (() => void) | null
 }
 
-/** The whole reader: opening the issue, refused, or reading. */
 export const Reader = ({ reader, theme, paper, signIn }: ReaderProps) => {
   const obstacle = useSelector(reader, obstacleOf)
   const reading = useSelector(reader, isReading)

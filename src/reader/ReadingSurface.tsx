@@ -42,8 +42,7 @@ import { Toolbar } from "./toolbar/Toolbar.tsx"
 import { WaitingOverlay } from "./toolbar/WaitingOverlay.tsx"
 
 /**
- * What the issue lends to the document: its proportions and its accent. A wheel or a finger that is drawn beyond what can
- * be moved neither goes back in the browser's history nor loads the page anew.
+ * The issue's proportions and accent colour for the document. Overscrolling must neither go back in history nor reload.
  */
 const looks = ({ page, accentColour }: MagazineInfo): Readonly<Record<string, string>> => ({
   "overscroll-behavior": "none",
@@ -60,11 +59,11 @@ const measures = {
 interface ReadingSurfaceProps {
   readonly surface: SurfaceRef
   readonly theme: ReaderThemeRef
-  /** The paper in use: the chosen one, or the shop's. */
+  /** The chosen theme, or the shop's. */
   readonly paper: ReaderTheme
 }
 
-/** The open issue: a toolbar above, the slide between two arrows, and the page numbers below. */
+/** The open issue: toolbar above, slide between two arrows, page numbers below. */
 export const ReadingSurface = ({ surface, theme, paper }: ReadingSurfaceProps) => {
   const { t } = useTranslation("reader")
   const magazine = useSelector(surface, magazineIn)

@@ -61,7 +61,7 @@ export const run = async (): Promise<ReadonlyArray<string>> => {
     const looking = lookAround()
     const [, covers = ""] = await server.says(/Covers (\d+) of \1\b/)
     const allCovers = sinceStart()
-    await server.says(/The demo is whole/)
+    await server.says(/The demo is complete/)
     const allPages = sinceStart()
     isWhole = true
     await looking

@@ -122,7 +122,7 @@ it("brings its issues into an empty house once, the few of a tiny one first, and
 
   const whole = await start({ DEMO: "on" })
   await vi.waitFor(async () => expect(await titles(whole)).toEqual(["one", "two"]), { timeout: 20_000, interval: 200 })
-  const log = /Covers \d of \d[\s\S]*Deneme, two: all pages[\s\S]*The demo is whole: \d issues? in \d+ s/
+  const log = /Covers \d of \d[\s\S]*Deneme, two: all pages[\s\S]*The demo is complete: \d issues? in \d+ s/
   await vi.waitFor(() => expect(whole.log.join("\n")).toMatch(log))
 
   const formerArt = await whole.inside(

@@ -11,7 +11,7 @@ it("is told how to come to an empty kiosk, is mailed one link that works, and ca
   const folder = await freshFolder()
   try {
     const nobody = await start(folder)
-    expect(nobody.log.join("\n")).toContain("The kiosk is empty and nobody can publish: set PUBLISHER_EMAIL")
+    expect(nobody.log.join("\n")).toContain("The catalogue is empty and nobody can publish: set PUBLISHER_EMAIL")
     await nobody.stop()
 
     const first = await start(folder, { PUBLISHER_EMAIL: "ilk@YAYINCI.example" })

@@ -440,7 +440,7 @@ it("lets no order that it cannot read, and nothing that is gone, stand in anybod
     )
   )
   expect((await pay(silentAfter, [{ id: gone, price }], { key })).status).toBe(200)
-  expect(server.log.join("\n")).toMatch(new RegExp(`What was paid for could not be given.*${late}`))
+  expect(server.log.join("\n")).toMatch(new RegExp(`A paid order could not be granted.*${late}`))
   await watchAttempt()
   expect(await Promise.all([innocent, late].map((number) => stateOf(number)))).toEqual(["paid", "paid"])
   const { status, data } = await get("/api/orders", seedData.tokens.readerA)

@@ -326,7 +326,8 @@ describe("a conversion", () => {
   const broken = Effect.fail(new ConversionFailed({ page: 1, reason: "crashed", detail: "öldü" }))
   const endless: Convert = () => Effect.never
 
-  const breaks = ({ log }: RunningServer) => log.filter((line) => line.includes("The conversion broke")).length
+  const breaks = ({ log }: RunningServer) =>
+    log.filter((line) => line.includes("The conversion failed unexpectedly")).length
 
   const begun = ({ log }: RunningServer) =>
     vi.waitFor(() => expect(log.some((line) => line.includes('"Converting"'))).toBe(true))

@@ -629,7 +629,7 @@ describe("an upload that is saved", () => {
         expect((await ask("DELETE", path, {}, asked)).status).toBe(204)
         await goOn()
         expect(await saving).toMatchObject({ _tag: "UploadNotFound" })
-        expect(asked.on.log.filter((line) => line.includes("A request broke"))).toEqual([])
+        expect(asked.on.log.filter((line) => line.includes("A request failed unexpectedly"))).toEqual([])
       } finally {
         await asked.on.stop()
       }

@@ -16,7 +16,7 @@ export const soak: Soak = async () => {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
   try {
     const url = await addressOf(server)
-    await server.says(/The demo is whole/)
+    await server.says(/The demo is complete/)
     const wanted = await catalogued(url)
     const context = await browser.newContext({ baseURL: url })
     const found = await reached(await context.newPage())

@@ -24,7 +24,7 @@ const mistakeIn = (error: HttpApiError.HttpApiSchemaError): InvalidRequest => {
 
 const fault = Effect.fn("faults.fault")(function* (cause: Cause.Cause<unknown>) {
   const reference = newId()
-  yield* Effect.logError("A request broke", cause).pipe(Effect.annotateLogs({ reference }))
+  yield* Effect.logError("A request failed unexpectedly", cause).pipe(Effect.annotateLogs({ reference }))
   return new ServerFault({ reference })
 })
 

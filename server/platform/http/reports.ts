@@ -59,7 +59,7 @@ const receive = Effect.fn("reports.receive")(function* (request: HttpServerReque
     Effect.mapError(() => new InvalidRequest({ field: "" }))
   )
   for (const violation of violationsOf(reports)) {
-    yield* Effect.logWarning("The content policy stopped something").pipe(Effect.annotateLogs(violation))
+    yield* Effect.logWarning("A browser reported a content policy violation").pipe(Effect.annotateLogs(violation))
   }
   return HttpServerResponse.empty({ status: 204 })
 })

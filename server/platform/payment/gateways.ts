@@ -23,7 +23,9 @@ const withTimeout = (gateway: Gateway["Service"], timeout: Duration.Duration): G
         Effect.timeout(timeout),
         Effect.catchTag("TimeoutError", (cause) => new GatewaySilent({ cause })),
         Effect.tapError(({ cause }) =>
-          Effect.logWarning("The gateway is silent").pipe(Effect.annotateLogs({ call, cause: tagOf(cause) }))
+          Effect.logWarning("The payment gateway did not answer").pipe(
+            Effect.annotateLogs({ call, cause: tagOf(cause) })
+          )
         )
       )
   return Gateway.of({

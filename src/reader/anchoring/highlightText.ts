@@ -4,7 +4,7 @@ import type { Highlight } from "../../domain/reader/ReadingData.ts"
 import { domRange, offsetOf, type PageText, pageText } from "./pageText.ts"
 import { nodeAt, pathOf } from "./path.ts"
 
-/** The part of the text between two points of the document, without white space around it; null where nothing is left. */
+/** The page's text in a range of the document, trimmed; null if nothing is left. */
 const partOf = (page: PageText, range: Range): TextRange | null => {
   const start = offsetOf(page, range.startContainer, range.startOffset)
   const end = offsetOf(page, range.endContainer, range.endOffset)
@@ -15,7 +15,7 @@ const partOf = (page: PageText, range: Range): TextRange | null => {
   return { start: from, end: from + trimmed.length }
 }
 
-/** The highlight of what is selected on a page, without its id; null where no words are. */
+/** The highlight of a selection, without its id; null if no words are selected. */
 export const highlightOf = (words: Element, page: number, selected: Range): Omit<Highlight, "id"> | null => {
   const read = pageText(words)
   const part = partOf(read, selected)
@@ -36,7 +36,7 @@ export const highlightOf = (words: Element, page: number, selected: Range): Omit
   }
 }
 
-/** Where the path of a highlight leads, in the page's text. */
+/** The text range that a highlight's path names. */
 const pathRange = (words: Element, page: PageText, highlight: Highlight): TextRange | null => {
   const [first, last] = [nodeAt(words, highlight.startContainerPath), nodeAt(words, highlight.endContainerPath)]
   if (first === null || last === null) return null
@@ -45,7 +45,7 @@ const pathRange = (words: Element, page: PageText, highlight: Highlight): TextRa
     range.setStart(first, highlight.startOffset)
     range.setEnd(last, highlight.endOffset)
   } catch {
-    // The page was made anew: the offset lies behind the node's end.
+    // The page was converted again, and the offset lies beyond the node's end.
     return null
   }
   const part = partOf(page, range)
@@ -53,7 +53,7 @@ const pathRange = (words: Element, page: PageText, highlight: Highlight): TextRa
 }
 
 /**
- * The words of a highlight on the page as it is now; null where they are not there with certainty. Marks of older readers
+ * The range of a highlight in the current page; null if it cannot be found with certainty. Highlights of older readers
  * have only their text and path. Source: product, "Bookmarks, highlights, notes".
  */
 export const rangeOf = (words: Element, page: PageText, highlight: Highlight): Range | null => {

@@ -1,13 +1,12 @@
 import { comparableText, type ComparableText, type TextRange } from "../../domain/reader/marks/comparableText.ts"
 
-/** The text of a page in the document: its text nodes in reading order, and where each begins in the whole. */
+/** A page's text nodes in reading order, and where each begins in the whole text. */
 export interface PageText {
   readonly text: string
   readonly nodes: ReadonlyArray<{ readonly node: Text; readonly start: number }>
   readonly comparable: ComparableText
 }
 
-/** Reads the text of a page, or of any element. */
 export const pageText = (words: Element): PageText => {
   const walker = document.createTreeWalker(words, NodeFilter.SHOW_TEXT)
   const nodes: Array<PageText["nodes"][number]> = []
@@ -19,11 +18,11 @@ export const pageText = (words: Element): PageText => {
   return { text, nodes, comparable: comparableText(text) }
 }
 
-/** The document's range of a part of the text; null where the text does not reach so far. */
+/** The document's range for part of the text; null if the text is shorter. */
 export const domRange = ({ nodes, text }: PageText, { start, end }: TextRange): Range | null => {
   if (start >= end || end > text.length) return null
   const first = nodes.findLast((one) => one.start <= start)
-  // An end stands behind the last character, not before the first of the next node.
+  // An end lies after the last character, not before the first of the next node.
   const last = nodes.findLast((one) => one.start < end)
   if (first === undefined || last === undefined) return null
   const range = document.createRange()
@@ -32,7 +31,7 @@ export const domRange = ({ nodes, text }: PageText, { start, end }: TextRange): 
   return range
 }
 
-/** Code units of text before a point of the document: a text node with an offset, or an element with a child's index. */
+/** Code units of text before a point of the document: a text node with an offset, or an element with a child index. */
 export const offsetOf = ({ nodes, text }: PageText, container: Node, offset: number): number => {
   const own = nodes.find(({ node }) => node === container)
   if (own !== undefined) return own.start + offset

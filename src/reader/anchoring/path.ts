@@ -1,4 +1,4 @@
-/** A node's path below a page: dot-separated child indexes, of all nodes; `""` is the page itself. */
+/** A node's path below a page: dot-separated indexes among all child nodes; `""` is the page itself. */
 export const pathOf = (page: Node, node: Node): string => {
   const indexes: Array<number> = []
   for (let at: Node | null = node; at !== null && at !== page; at = at.parentNode) {
@@ -8,7 +8,7 @@ export const pathOf = (page: Node, node: Node): string => {
   return indexes.join(".")
 }
 
-/** The node at a path; null where there is none. */
+/** The node at a path; null if there is none. */
 export const nodeAt = (page: Node, path: string): Node | null =>
   path === ""
     ? page

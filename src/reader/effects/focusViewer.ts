@@ -1,9 +1,9 @@
 const viewer = (): HTMLElement | null => document.querySelector<HTMLElement>("[data-viewer]")
 
-/** Focuses the page itself, as a press on it does. */
+/** Focuses the page, as pressing it does. */
 export const focusViewer = (): void => viewer()?.focus({ preventScroll: true })
 
-/** Focuses the page and outlines it until it loses focus, for who skips there by the keyboard. */
+/** Focuses the page and outlines it until it loses focus, for users who skip to it by keyboard. */
 export const skipToViewer = (): void => {
   const element = viewer()
   element?.setAttribute("data-skipped", "")

@@ -6,8 +6,8 @@ import type { ThumbnailStripRef } from "../../machines/reader/surface.view.ts"
 export type Said = ReaderTheme | "stripOpened" | "stripClosed"
 
 /**
- * What has changed last, for whoever listens: the paper, and the index of pages, unless that was done by its own button,
- * which says so itself. What else changes is said where it is shown.
+ * The newest change for screen readers: the theme, or the thumbnail strip unless its own button changed it, which
+ * announces that itself. Other changes are announced where they are shown.
  */
 export const useAnnouncement = (theme: ReaderThemeRef, strip: ThumbnailStripRef): Said | null => {
   const [said, setSaid] = useState<Said | null>(null)

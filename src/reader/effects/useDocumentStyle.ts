@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react"
 
-/** The document wears these styles, by their names in CSS, while the component is there. `style` must keep its identity. */
+/** Sets these CSS properties on the document while mounted. `style` must keep its identity. */
 export const useDocumentStyle = (style: Readonly<Record<string, string>>): void => {
   useLayoutEffect(() => {
     const worn = document.documentElement.style

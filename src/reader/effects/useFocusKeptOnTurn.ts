@@ -3,11 +3,10 @@ import { indexShown } from "../../machines/reader/slides.view.ts"
 import type { SlidesRef } from "../../machines/reader/surface.view.ts"
 import { focusViewer } from "./focusViewer.ts"
 
-/** Keeps focus in the viewer when the slide that has it is turned away. */
+/** Moves focus to the viewer when the focused slide is turned away. */
 export const useFocusKeptOnTurn = (slides: SlidesRef): void => {
   useEffect(() => {
     let shown = indexShown(slides.getSnapshot())
-    // This runs before the new slide is drawn.
     const turns = slides.subscribe((snapshot) => {
       if (indexShown(snapshot) === shown) return
       shown = indexShown(snapshot)

@@ -6,20 +6,19 @@ import { gesturesOf, type SurfaceRef, slidesOf, zoomOf } from "../../machines/re
 import { isFirst, isLast } from "../../machines/reader/slides.view.ts"
 import { fitOf, isSeenCloser, travelOf, viewOf } from "../../machines/reader/zoom.view.ts"
 
-/** Elements that take a press themselves. */
+/** Elements that handle a press themselves. */
 const control = "a, button, input, [role=link], [role=button], [data-goto]"
-/** Milliseconds after a finger was lifted within which the browser may send a click. */
+/** Milliseconds after the finger is lifted in which the browser may send a click. */
 const clickAfter = 500
-/** What lies over the viewer and handles its own gestures. */
+/** Elements over the viewer that handle their own gestures. */
 const ownGestures = "[data-own-gestures]"
-/** A line of a page's words. */
 const words = ".line"
 
-/** How the camera is drawn at this moment. */
+/** The camera's current style, in the middle of an animation too. */
 const drawnIn = (viewer: HTMLElement): CSSStyleDeclaration =>
   getComputedStyle(viewer.querySelector("[data-camera]") ?? viewer)
 
-/** The view as it is seen at this moment, in mid-travel too. */
+/** The view as currently drawn, in the middle of an animation too. */
 const drawnView = (viewer: HTMLElement, surface: SurfaceRef): View => {
   const zoom = zoomOf(surface).getSnapshot()
   if (travelOf(zoom) === "none") return viewOf(zoom)
@@ -27,7 +26,7 @@ const drawnView = (viewer: HTMLElement, surface: SurfaceRef): View => {
   return { scale: a * fitOf(zoom), x: e, y: f }
 }
 
-/** How far a slide is drawn beside its place that comes back from a finger. */
+/** How far a slide that moves back after a drag is still drawn from its place. */
 const drawnAside = (viewer: HTMLElement): number => Number.parseFloat(drawnIn(viewer).translate) || 0
 
 const pointFrom = (viewer: HTMLElement, { x, y }: Point): Point => {
@@ -45,7 +44,7 @@ const isSelecting = (viewer: HTMLElement): boolean => {
   return selection !== null && !selection.isCollapsed && viewer.contains(selection.anchorNode)
 }
 
-/** A wheel that counts in lines or in pages says so. */
+/** Pixels per unit of `deltaMode`: pixels, lines, pages. */
 const wheelUnits = [1, 16, 400]
 
 const byWheel = ({ deltaX, deltaY, deltaMode, shiftKey }: WheelEvent): Point => {
@@ -54,18 +53,18 @@ const byWheel = ({ deltaX, deltaY, deltaMode, shiftKey }: WheelEvent): Point => 
   return { x: (isAcross ? deltaY : deltaX) * unit, y: isAcross ? 0 : deltaY * unit }
 }
 
-/** The browser itself shows the window closer: what fingers and wheel begin then is for it, until that is whole again. */
+/** While the browser itself is zoomed in, fingers and wheel belong to it. */
 const isBrowserCloser = (): boolean => (visualViewport?.scale ?? 1) > 1.01
 
-/** A cancelled touch comes with no place: what had not begun must not begin with it, nor wait for its end. */
+/** A cancelled touch has no position: a gesture that has not begun must not begin or wait because of it. */
 const unlessCancelled = (recognizer: Recognizer | undefined, input: HammerInput | undefined): boolean => {
   const { state = 0 } = recognizer as unknown as { readonly state?: number }
   return input?.eventType !== Hammer.INPUT_CANCEL || (state & (Hammer.STATE_BEGAN | Hammer.STATE_CHANGED)) !== 0
 }
 
 /**
- * Tells the gestures chart what happens on the viewer. Selecting stays the browser's, except for the second press of a
- * double click, and for a mouse that drags a zoomed slide.
+ * Tells the gestures chart what happens on the viewer. Selecting is left to the browser, except for the second press of
+ * a double click, and for a mouse that drags a zoomed slide.
  */
 export const useGestures = (surface: SurfaceRef) => {
   const place = useRef<HTMLElement>(null)
@@ -83,7 +82,7 @@ export const useGestures = (surface: SurfaceRef) => {
     let panned = false
     let lifted = Number.NEGATIVE_INFINITY
 
-    // The reader says itself what may be selected and what touches do.
+    // Hammer sets no styles: the reader's own decide what can be selected and what touches do.
     const manager = new Hammer.Manager(viewer, {
       inputClass: Hammer.PointerEventInput,
       touchAction: "none",
@@ -106,7 +105,7 @@ export const useGestures = (surface: SurfaceRef) => {
       if (input.eventType === Hammer.INPUT_START) {
         gestures.send({ type: "pointer.down", fingers: input.pointers.length, at: at(input.center), from: from() })
       }
-      // What else this input is, is made out after it was heard here.
+      // The other recognisers see this input after this one.
       if (input.isFinal) queueMicrotask(() => gestures.send({ type: "pointer.up" }))
     })
     const hear = (events: string, tell: (input: HammerInput) => void) =>
@@ -174,12 +173,12 @@ export const useGestures = (surface: SurfaceRef) => {
       const drags = isCloser() && !isWithin(event.target, words)
       if (event.detail === 1 && !drags) return
       event.preventDefault()
-      // As the browser would have done of itself, had it been let.
+      // As the browser would have done if the default were not prevented.
       if (drags && !event.shiftKey) getSelection()?.removeAllRanges()
     }
     /**
-     * What is panned goes along with the mouse, which is still on the link by which it was taken; and what a second tap
-     * shows whole at once may bring a link under the finger, which the browser then takes for pressed.
+     * After panning, the mouse is still on the link it grabbed. After a double tap, a link may lie under the finger.
+     * Neither is a click on that link.
      */
     const pass = (event: MouseEvent) => {
       const isBroughtThere =

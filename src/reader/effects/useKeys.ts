@@ -6,13 +6,13 @@ import { fullscreenOf, magazineIn, type SurfaceRef, shortcutsOf } from "../../ma
 import { areShortcutsKnown, areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
 
 declare global {
-  /** Keys pressed before the reader's code had arrived, handed over once; see `public/before-paint.js`. */
+  /** Keys pressed before the reader's code arrived; read once. See `public/before-paint.js`. */
   var sayfaEarlyKeys: (() => ReadonlyArray<KeyboardEvent>) | undefined
 }
 
-/** A box to tick and a slider take no characters, so that they can stand where keys are heard. */
+/** Checkboxes and sliders take no text, so shortcuts work in them. */
 const field = "input:not([type=checkbox], [type=range]), textarea, select"
-/** What lies over the surface has the keys to itself; the strip of thumbnails stands in it. */
+/** What lies over the surface handles its own keys, except in the thumbnail strip, which is part of it. */
 const over = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([data-strip] *)"
 
 const isElsewhere = (target: EventTarget | null): boolean =>
@@ -29,8 +29,8 @@ const keyedIn = (surface: SurfaceRef): Keyed => {
 }
 
 /**
- * The reader's keys, while nobody types and nothing lies over the surface. Those that may be switched off wait until it is
- * known whether they are. Source: product, "Keys".
+ * The reader's keyboard shortcuts, unless somebody types or something lies over the surface. Shortcuts that can be
+ * switched off wait until that setting is known. Source: product, "Keys".
  */
 export const useKeys = (surface: SurfaceRef): void => {
   useEffect(() => {

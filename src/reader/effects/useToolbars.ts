@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef } from "react"
 import { areAway, type ToolbarsRef } from "../../machines/reader/toolbars.view.ts"
 
-/** Milliseconds between two movements of the pointer that are told. */
+/** Milliseconds between two reported movements of the pointer. */
 const breath = 500
 
 const isInBar = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("[data-bar]") !== null
 
 /**
- * Tells the toolbars (`[data-bar]`) of pointer, keys and focus. A finger on the page is left to the gestures. A finger's
- * press on a hidden toolbar only shows it; a screen reader's press, which has no width, works.
+ * Tells the toolbars (`[data-bar]`) of pointer, keys and focus. A finger on the page is left to the gestures. A
+ * finger's press on a hidden toolbar only shows it; a screen reader's press, which has no width, works.
  */
 export const useToolbars = (toolbars: ToolbarsRef): RefObject<HTMLDivElement | null> => {
   const surface = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export const useToolbars = (toolbars: ToolbarsRef): RefObject<HTMLDivElement | n
     let swallows = false
     const stir = () => toolbars.send({ type: "toolbars.stir" })
     const move = ({ pointerType, screenX, screenY, timeStamp }: PointerEvent) => {
-      // A page that moves under a pointer at rest is no sign of life.
+      // The page may move under a pointer at rest.
       if (pointerType === "touch" || (screenX === last.x && screenY === last.y)) return
       const isFirst = Number.isNaN(last.x)
       Object.assign(last, { x: screenX, y: screenY })
@@ -42,7 +42,7 @@ export const useToolbars = (toolbars: ToolbarsRef): RefObject<HTMLDivElement | n
       event.preventDefault()
       event.stopPropagation()
     }
-    /** No click comes any more of what a finger has pressed. */
+    /** The finger's press sends no click any more. */
     const spare = () => {
       swallows = false
     }

@@ -6,11 +6,11 @@ import styles from "./Locked.module.css"
 
 interface LockedMessageProps {
   readonly purchase: PurchaseRef
-  /** On which side of the spread it stands; `alone` in the middle of the slide. */
+  /** Its side of the spread; `alone` is the middle of the slide. */
   readonly side: "alone" | "right"
 }
 
-/** Once for the slide, however many of its pages are locked. */
+/** Shown once per slide, even if both pages are locked. */
 export const LockedMessage = ({ purchase, side }: LockedMessageProps) => {
   const { t } = useTranslation("reader")
   const leading = useSelector(purchase, isLeading)

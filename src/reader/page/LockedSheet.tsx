@@ -7,11 +7,11 @@ interface LockedSheetProps {
   readonly page: number
   readonly side: "alone" | "left" | "right"
   readonly distance: number
-  /** Of its light and colour alone; null where it was not yet turned to: what is locked is never fetched ahead. */
+  /** The blurred thumbnail; null until the page was turned to, because locked pages are never fetched ahead. */
   readonly thumbnail: string | null
 }
 
-/** A sheet whose page is beyond the preview. */
+/** A page beyond the preview. */
 export const LockedSheet = memo(({ page, side, distance, thumbnail }: LockedSheetProps) => {
   const { t } = useTranslation("reader")
   const waits = distance !== 0

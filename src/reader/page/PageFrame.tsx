@@ -13,16 +13,15 @@ import { useBackOnline } from "../effects/useBackOnline.ts"
 interface PageFrameProps {
   readonly page: number
   readonly source: PageRef
-  /** Where in its slide it lies. */
   readonly side: "alone" | "left" | "right"
-  /** How many slides to the right of the one shown: 0 is shown, all others wait. */
+  /** How many slides to the right of the shown one; 0 is shown. */
   readonly distance: number
-  /** It lies on the slide that is read, or was until a turn comes to rest: its words are in the document. */
+  /** It lies on the slide being read, or that was read before the running turn: its words are in the document. */
   readonly isRead: boolean
-  /** Of its sheet, in pixels of the glass, where its slide is seen whole. */
+  /** Of its sheet at whole size, in CSS pixels. */
   readonly width: number
   readonly height: number
-  /** Its sharper pictures, while it is seen closer. */
+  /** Its sharper pictures, while zoomed in. */
   readonly sharper?: SharperPictures | undefined
 }
 
@@ -43,13 +42,13 @@ const Picture = ({ src, source, width, height }: PictureProps) => (
   />
 )
 
-/** The page's own words. They were sanitised when they were fetched; they enter the document here and nowhere else. */
+/** The page's words. They were sanitised when fetched, and enter the document only here. */
 const Words = memo(({ html }: { readonly html: string }) => (
   // oxlint-disable-next-line react/no-danger
   <div className={styles.words} dangerouslySetInnerHTML={{ __html: html }} />
 ))
 
-/** It is tried again by hand, and of itself when the line is back. */
+/** Loads again on a press, and when the browser is online again. */
 const Failed = ({ page, source }: Pick<PageFrameProps, "page" | "source">) => {
   const { t } = useTranslation("reader")
   const retry = useCallback(() => source.send({ type: "page.retry" }), [source])
@@ -63,7 +62,7 @@ const Failed = ({ page, source }: Pick<PageFrameProps, "page" | "source">) => {
   )
 }
 
-/** A sheet of paper of the size: the page's picture on it, and the words on the picture. */
+/** A sheet of the size: the page's picture with the words over it. */
 export const PageFrame = memo(({ page, source, side, distance, isRead, width, height, sharper }: PageFrameProps) => {
   const { t } = useTranslation("reader")
   const pictured = useSelector(source, isPictured)
@@ -72,7 +71,7 @@ export const PageFrame = memo(({ page, source, side, distance, isRead, width, he
   const shown = useSelector(source, isShown)
   const coming = useSelector(source, isComing)
   const failed = useSelector(source, isPageFailed)
-  // The sheet is drawn first, the words in a frame after it.
+  // The sheet is drawn first, the words one frame later.
   const worded = useDeferredValue(isRead, false)
   const waits = distance !== 0
   return (

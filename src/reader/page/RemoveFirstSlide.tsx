@@ -1,4 +1,4 @@
 const removeFirstSlide = (): void => document.querySelector("#first-slide")?.remove()
 
-/** Rendered as soon as there is something else to show: removes the first slide that came with the document. */
+/** Removes the first slide that came with the document; rendered once there is something else to show. */
 export const RemoveFirstSlide = () => <span hidden ref={removeFirstSlide} />

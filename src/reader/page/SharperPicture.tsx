@@ -8,7 +8,7 @@ import {
 import { decodeImage } from "./decodeImage.ts"
 import styles from "./PageFrame.module.css"
 
-/** The same picture with more pixels, exactly over what the page has of it; unseen until it is decoded. */
+/** The same picture with more pixels, exactly over the page's; invisible until it is decoded. */
 export const SharperPicture = ({ source }: { readonly source: SharperPictureRef }) => {
   const there = useSelector(source, isSharperReady)
   const laid = useSelector(source, isSharperShown)

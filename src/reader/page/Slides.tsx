@@ -31,7 +31,7 @@ interface SlidesProps {
   readonly purchase: PurchaseRef
 }
 
-/** Where in its own slide a page lies. */
+/** A page's place in its slide. */
 const sideOf = (slide: Slide | undefined, page: number): "alone" | "left" | "right" =>
   slide === undefined || slide.length === 1 ? "alone" : slide[0] === page ? "left" : "right"
 
@@ -40,7 +40,7 @@ interface ShadowProps {
   readonly distance: number
 }
 
-/** Of a spread, in the name of its left page; a page that stands alone casts its own. */
+/** A spread's shadow, keyed by its left page; a single page casts its own. */
 const Shadow = ({ side, distance }: ShadowProps) =>
   side === "left" ? (
     <div
@@ -52,8 +52,8 @@ const Shadow = ({ side, distance }: ShadowProps) =>
   ) : null
 
 /**
- * The slide shown, and those beside it a viewer's width to the left and right, where a turn takes them from. A turn
- * moves sheets and lays out, paints and mounts nothing of them; words change when it has come to rest.
+ * The shown slide, and its neighbours one viewer width to each side. A turn only moves sheets: nothing is laid out,
+ * painted or mounted, and words change when it has come to rest.
  */
 export const Slides = ({ magazine, slides, pages, zoom, purchase }: SlidesProps) => {
   const { t } = useTranslation("reader")
@@ -70,7 +70,7 @@ export const Slides = ({ magazine, slides, pages, zoom, purchase }: SlidesProps)
   const mounted = useSelector(pages, mountedPages)
   const sharper = useSelector(pages, sharperPictures)
   useFocusKeptOnTurn(slides)
-  // What is to be held ready is put into the document in a frame after the turn's own.
+  // Further sheets are mounted one frame after the turn's own.
   const held = useDeferredValue(mounted)
   const isShown = (page: number) => slide.some((one) => one === page)
   const around = [index - 1, index, index + 1].flatMap((at) => all[at] ?? [])

@@ -15,13 +15,12 @@ import styles from "./Viewer.module.css"
 
 interface ViewerProps {
   readonly surface: SurfaceRef
-  /** What is zoomed. */
   readonly children: ReactNode
   /** Lies over the slide and is not zoomed. */
   readonly overlay?: ReactNode
 }
 
-/** The part of the window in which pages are drawn, and where gestures are heard. */
+/** The part of the window in which pages are drawn and gestures are heard. */
 export const Viewer = ({ surface, children, overlay }: ViewerProps) => (
   <main ref={useGestures(surface)} className={styles.viewer} data-viewer tabIndex={-1}>
     <ZoomedSlide zoom={zoomOf(surface)} gestures={gesturesOf(surface)}>

@@ -14,7 +14,7 @@ interface ZoomedSlideProps {
 
 /**
  * Zooms, pans and drags its children by transforms alone, without layout or painting. A dragged slide turns from where
- * the finger left it, in the time of any turn.
+ * the finger left it, in a turn's usual time.
  */
 export const ZoomedSlide = ({ zoom, gestures, children }: ZoomedSlideProps) => {
   const { x, y, scale } = useSelector(zoom, viewOf)

@@ -6,7 +6,7 @@ const waiting = new Map<number, Hear>()
 let painter: Worker | null = null
 let orders = 0
 
-/** What it was asked and cannot answer cannot be had; the next order calls another. */
+/** Pictures without an answer have failed; the next order starts another worker. */
 const dismiss = () => {
   painter?.terminate()
   painter = null

@@ -1,7 +1,7 @@
 import type { Size } from "../../domain/reader/scale.ts"
 import { webpSize } from "../../domain/reader/webpSize.ts"
 
-/** A picture that is asked for, as large as it is seen, in pixels of the glass; it never gets more than it has. */
+/** A picture's address and the size it is drawn at, in device pixels; it is never scaled up. */
 export interface PictureOrder {
   readonly id: number
   readonly src: string
@@ -10,7 +10,6 @@ export interface PictureOrder {
   readonly priority: RequestPriority
 }
 
-/** Nobody wants it any more. */
 export interface PictureCancelled {
   readonly id: number
   readonly src: null
@@ -18,12 +17,12 @@ export interface PictureCancelled {
 
 export type PictureAnswer = { readonly id: number; readonly bitmap: ImageBitmap | null }
 
-/** Heights that differ by so few pixels are the same: the box was rounded on the way here. */
+/** Heights within this many pixels are equal, because the box was rounded on its way here. */
 const rounding = 2
 
 const under = new Map<number, AbortController>()
 
-/** As many pixels of a picture of that size as the box has surface for; none more than it has. */
+/** The picture's size fitted into the box, never larger than the picture. */
 const fitted = ({ width, height }: Size, box: Size): ImageBitmapOptions => {
   const factor = Math.min(box.width / width, box.height / height)
   if (factor >= 1) return {}

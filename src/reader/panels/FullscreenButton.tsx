@@ -8,7 +8,7 @@ interface FullscreenButtonProps {
   readonly shortcut?: Shortcut | undefined
 }
 
-/** Fills the screen and leaves it again; where the browser does not let it, there is no button. */
+/** Enters and leaves full screen; hidden if the browser does not support it. */
 export const FullscreenButton = ({ fullscreen, shortcut }: FullscreenButtonProps) => {
   const tool = useFullscreenTool(fullscreen)
   return tool === null ? null : <Tool {...tool} shortcut={shortcut} />

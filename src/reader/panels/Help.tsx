@@ -87,7 +87,7 @@ const CloseButton = ({ close }: { readonly close: () => void }) => {
   return <IconButton icon={X} label={t("help.close")} tipSide="left" isTipForPointer onPress={close} />
 }
 
-/** Keys by which one moves in what is read here are not the page's. */
+/** Keys that scroll this list must not turn pages. */
 const keepScrolling = (event: KeyboardEvent) => {
   if (["PageUp", "PageDown", "Home", "End"].includes(event.key)) event.stopPropagation()
 }
@@ -137,7 +137,7 @@ const Sheet = ({ title, close, children }: PlaceProps) => (
   </Overlay>
 )
 
-/** What keys and gestures do: a column beside the page, or a sheet over it. */
+/** The list of keys and gestures: a column beside the page, or a sheet over it. */
 export const Help = ({ sidebar, beside, ...contents }: SidePanelProps) => {
   const { t } = useTranslation("reader")
   const Place = beside ? Column : Sheet

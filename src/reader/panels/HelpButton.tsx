@@ -8,7 +8,6 @@ interface HelpButtonProps {
   readonly shortcut?: Shortcut | undefined
 }
 
-/** Opens and closes the list of keys and gestures. */
 export const HelpButton = ({ sidebar, shortcut }: HelpButtonProps) => (
   <Tool {...useHelpTool(sidebar)} shortcut={shortcut} />
 )

@@ -5,7 +5,7 @@ import { Button } from "../../ui/parts/Button.tsx"
 import { DialogActions, DialogCard } from "../../ui/parts/DialogCard.tsx"
 import { LinkField } from "../../ui/parts/LinkField.tsx"
 
-/** The page's link where neither the device nor the clipboard takes it. */
+/** The page's link, if neither the device nor the clipboard could take it. */
 export const LinkByHand = ({ share }: { readonly share: ShareRef }) => {
   const { t } = useTranslation(["reader", "common"])
   const page = useSelector(share, unsharedPage)

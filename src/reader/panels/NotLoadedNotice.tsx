@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next"
 import styles from "./Notices.module.css"
 
 interface NotLoadedNoticeProps {
-  /** Where notices are shown; null until that is there. */
+  /** The element for notices; null until it is mounted. */
   readonly notices: HTMLElement | null
   readonly onClose: () => void
 }
 
-/** Says, among the notices, that the code of a panel did not load; reloading the page asks for it again. */
+/** A notice that a panel's code did not load; reloading the page tries again. */
 export const NotLoadedNotice = ({ notices, onClose }: NotLoadedNoticeProps) => {
   const { t } = useTranslation("reader")
   if (notices === null) return null

@@ -6,7 +6,6 @@ import { Resume } from "./Resume.tsx"
 
 interface NoticeAreaProps {
   readonly surface: SurfaceRef
-  /** Where notices are. */
   readonly noticesRef: Ref<HTMLDivElement>
 }
 

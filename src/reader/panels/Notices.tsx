@@ -8,12 +8,12 @@ import { isLinkCopied, type ShareRef } from "../../machines/reader/share.view.ts
 import styles from "./Notices.module.css"
 
 interface NoticeProps {
-  /** Null while there is nothing to say. */
+  /** Null if there is nothing to say. */
   readonly words: string | null
   readonly onClose: () => void
 }
 
-/** The words alone are read aloud; where they come to is there before them, or nobody would be told. */
+/** Only the words are announced; their live region exists before them, or screen readers would miss them. */
 const Notice = ({ words, onClose }: NoticeProps) => {
   const { t } = useTranslation("reader")
   return (
@@ -31,11 +31,11 @@ const Notice = ({ words, onClose }: NoticeProps) => {
 interface NoticesProps {
   readonly fullscreen: FullscreenRef
   readonly share: ShareRef
-  /** Where others say something too. */
+  /** For notices of other components. */
   readonly ref?: Ref<HTMLDivElement>
 }
 
-/** What the surface says of itself in passing: read aloud when it comes, without taking the keyboard. */
+/** The surface's passing notices: announced when they appear, without taking focus. */
 export const Notices = ({ fullscreen, share, ref }: NoticesProps) => {
   const { t } = useTranslation("reader")
   const full = useSelector(fullscreen, isFull)

@@ -16,12 +16,12 @@ import { UnsharedPage } from "./UnsharedPage.tsx"
 
 interface PanelsProps {
   readonly surface: SurfaceRef
-  /** Where notices are, and whom they tell so. */
+  /** The element for notices, and the ref that reports it. */
   readonly notices: HTMLElement | null
   readonly noticesRef: Ref<HTMLDivElement>
 }
 
-/** What opens beside the page and over it, and what is said there. */
+/** The panels beside and over the page, and the notices. */
 export const Panels = ({ surface, notices, noticesRef }: PanelsProps) => (
   <>
     <NoticeArea surface={surface} noticesRef={noticesRef} />

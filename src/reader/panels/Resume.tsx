@@ -5,12 +5,12 @@ import type { ResumeRef } from "../../machines/reader/surface.view.ts"
 import { Button } from "../../ui/parts/Button.tsx"
 import styles from "./Resume.module.css"
 
-/** Asks whether to go on where reading ended: read aloud when it comes, and in nobody's way who goes by keyboard. */
+/** Offers to resume where reading ended: announced when it appears, without taking focus. */
 export const Resume = ({ resume }: { readonly resume: ResumeRef }) => {
   const { t } = useTranslation("reader")
   const page = useSelector(resume, pageOffered)
   const hold = () => resume.send({ type: "resume.hold" })
-  /** Whoever still points at it, or is still inside it, has not left it. */
+  /** Hovered or focused still counts as in use. */
   const release = ({ currentTarget }: { readonly currentTarget: Element }) => {
     if (!currentTarget.matches(":hover, :focus-within")) resume.send({ type: "resume.release" })
   }
@@ -24,7 +24,7 @@ export const Resume = ({ resume }: { readonly resume: ResumeRef }) => {
         onFocus={hold}
         onBlur={release}
       >
-        {/* The words alone are read aloud, not what is pressed. */}
+        {/* Only the words are announced, not the buttons. */}
         <p aria-live="polite">{isAsked && t("resume.question", { page })}</p>
         {isAsked && (
           <div className={styles.answers}>

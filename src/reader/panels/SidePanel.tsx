@@ -17,7 +17,7 @@ const Help = lazy(() =>
   )
 )
 
-/** What is opened beside the page, or over it. Its code comes when it is opened first; its place is free by then. */
+/** The panel opened beside or over the page. Its code loads on first opening; its space is reserved by then. */
 export const SidePanel = (panel: SidePanelProps) => {
   const isOpen = useSelector(panel.sidebar, isHelpOpen)
   if (!isOpen) return null

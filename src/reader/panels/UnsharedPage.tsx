@@ -7,11 +7,11 @@ import { NotLoadedNotice } from "./NotLoadedNotice.tsx"
 
 interface OfShare {
   readonly share: ShareRef
-  /** Where it is said that the dialog could not be had. */
+  /** Where a failure to load is shown. */
   readonly notices: HTMLElement | null
 }
 
-/** Nearly nobody meets it, and all that a dialog is made of comes with it. */
+/** Loaded when needed, because it is rare and brings a dialog's code. */
 const LinkByHand = lazy(() =>
   import("./LinkByHand.tsx").then(
     (part): { readonly default: ComponentType<OfShare> } => ({ default: part.LinkByHand }),
@@ -23,7 +23,7 @@ const LinkByHand = lazy(() =>
   )
 )
 
-/** A page that neither the device nor the clipboard took: its link lies over it, to be copied by hand. */
+/** Shows the link for copying by hand, after neither the device nor the clipboard could take it. */
 export const UnsharedPage = ({ share, notices }: OfShare) => {
   const { t } = useTranslation("common")
   if (useSelector(share, unsharedPage) === null) return null

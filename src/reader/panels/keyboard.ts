@@ -1,5 +1,5 @@
-/** Whether the keyboard has Command where others have Control. */
+/** Whether the keyboard has Command instead of Control. */
 export const isMac = /Macintosh|iPhone|iPad/.test(navigator.userAgent)
 
-/** Whether what points first is a finger: there may be keys too, but hands come before them. */
+/** Whether the main pointer is a finger; there may be a keyboard too. */
 export const isTouched = matchMedia("(pointer: coarse)").matches

@@ -20,14 +20,14 @@ import { areShortcutsOn } from "../../machines/reader/shortcuts.view.ts"
 import { isHelpOpen } from "../../machines/reader/sidebar.view.ts"
 import { slideShown } from "../../machines/reader/slides.view.ts"
 
-/** What a bar's button and an entry of the phone's menu have in common. */
+/** What a toolbar button and an entry of the phone's menu share. */
 export interface ToolEntry {
   readonly icon: LucideIcon
   readonly label: string
   readonly onPress: () => void
 }
 
-/** What keys can work in the surface just now. */
+/** Which shortcuts work in the surface now. */
 export const useKeyed = (surface: SurfaceRef): Keyed => {
   const { totalPage } = useSelector(surface, magazineIn)
   const singleKeys = useSelector(shortcutsOf(surface), areShortcutsOn)
@@ -35,7 +35,7 @@ export const useKeyed = (surface: SurfaceRef): Keyed => {
   return { totalPage, singleKeys, canFill: fills, hasStrip: hasStrip(totalPage) }
 }
 
-/** None where the browser does not let a page fill the screen. */
+/** Null if the browser does not support full screen. */
 export const useFullscreenTool = (fullscreen: FullscreenRef): ToolEntry | null => {
   const { t } = useTranslation("reader")
   const supported = useSelector(fullscreen, canFill)

@@ -33,7 +33,7 @@ interface RowProps {
   readonly children: ReactNode
 }
 
-/** All the thumbnails as one piece: what moves is this alone. */
+/** All thumbnails in one element, the only one that moves. */
 const Row = ({ scroller, children }: RowProps) => {
   const offset = useSelector(scroller, offsetOf)
   const travel = useSelector(scroller, travelOf)
@@ -57,7 +57,7 @@ const steps = new Map([
   ["PageDown", 10]
 ])
 
-/** Where a key leads from the page that the keyboard is at, in pages; null for a key that leads nowhere. */
+/** The step in pages that a key asks for from the focused page; null for other keys. */
 const stepOf = (key: string, total: number): number | null =>
   key === "Home" ? -total : key === "End" ? total : (steps.get(key) ?? null)
 
@@ -78,7 +78,7 @@ const DrawnStrip = ({ strip, scroller, slides, magazine }: ThumbnailStripProps) 
   const look = useSelector(strip, stripLook)
   const active = useSelector(scroller, activeOf)
   const near = useSelector(scroller, activeNear)
-  /** Where a finger was put down, and when. */
+  /** Where and when a finger was put down. */
   const finger = useRef<Pick<PointerEvent, "clientX" | "clientY" | "timeStamp"> | null>(null)
   const list = useRef<HTMLDivElement | null>(null)
   const lay = useCallback(
@@ -101,12 +101,12 @@ const DrawnStrip = ({ strip, scroller, slides, magazine }: ThumbnailStripProps) 
     const by = stepOf(event.key, magazine.totalPage)
     const isPress = event.key === "Enter" || event.key === " "
     if (by === null && !isPress) return
-    // The page itself does not turn by it.
+    // Keeps the page itself from turning.
     event.preventDefault()
     if (by === null) go(active)
     else scroller.send({ type: "scroller.step", by })
   }
-  /** In passing it takes no focus. */
+  /** A strip shown in passing takes no focus. */
   const rest = (event: MouseEvent) => {
     if (look !== "open") event.preventDefault()
   }
@@ -119,11 +119,11 @@ const DrawnStrip = ({ strip, scroller, slides, magazine }: ThumbnailStripProps) 
   const move = ({ buttons, isPrimary, pointerId, currentTarget, clientX: x, timeStamp: time }: PointerEvent) => {
     if (!isPrimary || buttons === 0 || !scroller.getSnapshot().hasTag("moving")) return
     scroller.send({ type: "scroller.moved", x, time })
-    // From now on it is pulled wherever the hand goes.
+    // From here on the drag follows the pointer outside the strip too.
     if (isPulled(scroller.getSnapshot()) && !currentTarget.hasPointerCapture(pointerId))
       currentTarget.setPointerCapture(pointerId)
   }
-  /** A finger that swipes down closes it, as it does on the page. */
+  /** Swiping down closes it, as on the page. */
   const swipe = ({ clientX, clientY, timeStamp }: PointerEvent) => {
     const from = finger.current
     finger.current = null
@@ -140,11 +140,11 @@ const DrawnStrip = ({ strip, scroller, slides, magazine }: ThumbnailStripProps) 
     scroller.send({ type: "scroller.released", x, time })
     swipe(event)
   }
-  /** A mouse that leaves it with its button down, and has not pulled yet, is let go of elsewhere. */
+  /** If the mouse leaves with its button down before a drag began, its release is not heard here. */
   const leave = ({ buttons, pointerId, currentTarget }: PointerEvent) => {
     if (buttons !== 0 && !currentTarget.hasPointerCapture(pointerId)) scroller.send({ type: "scroller.cancelled" })
   }
-  /** A press without a pointer, as readers of the screen make it, is not the end of a pull. */
+  /** A screen reader presses without a pointer, so its click does not end a drag. */
   const press = ({ target, detail }: MouseEvent) => {
     const pressed = target instanceof Element ? target.closest<HTMLElement>("[data-thumbnail]") : null
     if (pressed !== null && (detail === 0 || !isPulled(scroller.getSnapshot())))
@@ -188,10 +188,7 @@ const DrawnStrip = ({ strip, scroller, slides, magazine }: ThumbnailStripProps) 
   )
 }
 
-/**
- * The pages of the issue in small: looked at in passing at the start, over the page; opened, they stand between it and the
- * lower bar.
- */
+/** The issue's thumbnails: shown briefly over the page at the start; opened, between the page and the lower bar. */
 export const ThumbnailStrip = (props: ThumbnailStripProps) => {
   const { t } = useTranslation("reader")
   const isShown = useSelector(props.strip, isStripShown)

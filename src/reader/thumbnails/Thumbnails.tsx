@@ -15,7 +15,7 @@ import type { ThumbnailScrollerRef } from "../../machines/reader/surface.view.ts
 import { useBackOnline } from "../effects/useBackOnline.ts"
 import styles from "./Thumbnails.module.css"
 
-/** What names a thumbnail among those of the document. */
+/** A thumbnail's element id. */
 export const thumbnailId = (page: number): string => `thumbnail-${page}`
 
 interface ThumbnailProps {
@@ -24,12 +24,12 @@ interface ThumbnailProps {
   readonly width: number
   readonly isRead: boolean
   readonly isActive: boolean
-  /** Its picture could not be had. */
+  /** Its picture did not load. */
   readonly isMissing: boolean
   readonly onMissed: (page: number) => void
 }
 
-/** A page in small; paper with its number where the picture cannot be had. */
+/** A page's thumbnail; blank paper with its number if the picture did not load. */
 const Thumbnail = memo(({ magazine, page, width, isRead, isActive, isMissing, onMissed }: ThumbnailProps) => {
   const { t } = useTranslation("reader")
   return (
@@ -64,7 +64,7 @@ const Thumbnail = memo(({ magazine, page, width, isRead, isActive, isMissing, on
   )
 })
 
-/** Those that are seen and a few beside them, each slide's side by side; the others are not in the document. */
+/** The visible thumbnails and a few beside them, grouped by slide; others are not in the document. */
 export const Thumbnails = ({
   scroller,
   magazine

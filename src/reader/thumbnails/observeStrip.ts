@@ -1,11 +1,11 @@
-/** How many pixels a line of text counts where a wheel counts lines. */
+/** Pixels per line, for wheels that count lines. */
 const line = 16
 
-/** Tells how wide the element is, now and whenever that changes, until the answer is called. */
+/** Reports the element's width, now and after each change; returns a function that stops it. */
 export const tellWidth = (element: HTMLElement, tell: (width: number) => void): (() => void) => {
   let told = element.clientWidth
   tell(told)
-  // It says the first width too, a frame later: what was rolled meanwhile would come back to the page that is read.
+  // The observer reports the first width too, one frame late, which would undo scrolling done meanwhile.
   const observer = new ResizeObserver(() => {
     const width = element.clientWidth
     if (width === told) return
@@ -17,8 +17,8 @@ export const tellWidth = (element: HTMLElement, tell: (width: number) => void): 
 }
 
 /**
- * Tells how far a wheel over the element was turned, in pixels, whichever way it turns; with a key that zooms held it means
- * something else. The page behind does not move with it.
+ * Reports wheel movement over the element in pixels, in either direction, unless a zoom key is held. The page behind
+ * does not scroll.
  */
 export const tellRolling = (element: HTMLElement, tell: (by: number) => void): (() => void) => {
   const hear = (event: WheelEvent) => {

@@ -9,7 +9,7 @@ interface AnnouncerProps {
   readonly strip: ThumbnailStripRef
 }
 
-/** Says to those who listen what others see happen around the page. */
+/** Announces to screen readers what changes visibly around the page. */
 export const Announcer = ({ theme, strip }: AnnouncerProps) => {
   const { t } = useTranslation("reader")
   const said = useAnnouncement(theme, strip)

@@ -13,10 +13,7 @@ interface ArrowProps {
   readonly shortcut?: Shortcut | undefined
 }
 
-/**
- * A turn by pointer or touch, at the edge where the page comes from. At the issue's end it stays and does nothing, so that
- * the turn that ends there takes the keyboard from nobody.
- */
+/** Turns the page, at the edge it comes from. At the end it stays without effect, so that it keeps focus. */
 export const Arrow = ({ slides, towards, shortcut }: ArrowProps) => {
   const { t } = useTranslation("reader")
   const ended = useSelector(slides, towards === "next" ? isLast : isFirst)

@@ -12,18 +12,18 @@ const fetchMenu = () => import("./ToolMenu.tsx")
 
 interface MoreToolProps {
   readonly surface: SurfaceRef
-  /** Where it is said that the menu could not be had. */
+  /** Where a failure to load is shown. */
   readonly notices: HTMLElement | null
 }
 
-/** Opens the menu of the tools that a phone's toolbar has no room for; its code loads at the first press. */
+/** Opens the menu of tools that do not fit a phone's toolbar; its code loads on the first press. */
 export const MoreTool = ({ surface, notices }: MoreToolProps) => {
   const { t } = useTranslation(["reader", "common"])
   const place = useRef<HTMLSpanElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
   const [Menu, setMenu] = useState<ComponentType<ToolMenuProps> | null>(null)
-  /** A phone that is turned has no such button; the toolbars are not held for it then. */
+  /** Turning the phone removes the button, which must not keep the toolbars shown. */
   const lay = useCallback(
     (node: HTMLSpanElement | null) => {
       place.current = node

@@ -16,7 +16,7 @@ interface NavigatorProps {
   readonly zoom: ZoomRef
 }
 
-/** How far an arrow key moves it, as a share of what is seen. */
+/** How far an arrow key moves the view, as a share of the visible part. */
 const stride = 0.25
 
 type Axis = "across" | "down"
@@ -30,13 +30,13 @@ const ways: Readonly<Record<string, Point & { readonly axis: Axis }>> = {
 
 const percent = (share: number): string => `${share * 100}%`
 
-/** The middle of what is seen, as shares of the slide from its middle. */
+/** The middle of the visible part, measured from the slide's middle as shares of the slide. */
 const middleOf = ({ left, top, width, height }: VisiblePart): Point => ({
   x: left + width / 2 - 0.5,
   y: top + height / 2 - 0.5
 })
 
-/** Where on the map the pointer is, in the same shares. */
+/** The pointer's place on the map, in the same shares. */
 const pointed = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
   const box = currentTarget.getBoundingClientRect()
   return { x: (clientX - box.left) / box.width - 0.5, y: (clientY - box.top) / box.height - 0.5 }
@@ -45,20 +45,19 @@ const pointed = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
 const isOn = (point: Point, { left, top, width, height }: VisiblePart): boolean =>
   point.x + 0.5 >= left && point.x + 0.5 <= left + width && point.y + 0.5 >= top && point.y + 0.5 <= top + height
 
-/** How far from its one end to the other what is seen lies, in percent; in the middle where all of that way is seen. */
+/** The position of the visible part between both ends, in percent; 50 if everything is visible. */
 const percentAlong = (start: number, length: number): number =>
   length >= 1 ? 50 : Math.round((start / (1 - length)) * 100)
 
 /**
- * A small map of which part of the slide is seen. It is dragged, pressed, or moved by arrow keys. No single role moves
- * in two directions, so assistive technology finds a group of two sliders, one across and one down, which share one tab
- * stop.
+ * A small map of the visible part of the slide, moved by dragging, pressing or arrow keys. No ARIA role moves in two
+ * directions, so assistive technology finds a group of two sliders, one across and one down, which share one tab stop.
  */
 const SmallMap = ({ magazine, slides, zoom }: NavigatorProps) => {
   const { t } = useTranslation("reader")
   const slide = useSelector(slides, slideShown)
   const seen = useSelector(zoom, visiblePartIn)
-  /** Where on the frame it was taken, so that it does not leap to the pointer. */
+  /** Where the frame was grabbed, so that it does not jump to the pointer. */
   const taken = useRef(middle)
   const place = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState<Axis>("across")
@@ -88,7 +87,7 @@ const SmallMap = ({ magazine, slides, zoom }: NavigatorProps) => {
     focus(way.axis)
     go({ x: now.x + way.x * seen.width * stride, y: now.y + way.y * seen.height * stride })
   }
-  /** As a screen reader moves it, without a key. */
+  /** A screen reader moves the slider without a key. */
   const slideTo = (axis: Axis, percent: number) => {
     const now = middleOf(seen)
     const along = (length: number) => (percent / 100 - 0.5) * (1 - length)
@@ -108,7 +107,7 @@ const SmallMap = ({ magazine, slides, zoom }: NavigatorProps) => {
       style={{ aspectRatio: `${magazine.page.width * slide.length} / ${magazine.page.height}` }}
       onPointerDown={take}
       onPointerMove={drag}
-      // The press has given the keyboard to a slider.
+      // The press has already focused a slider.
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={move}
     >

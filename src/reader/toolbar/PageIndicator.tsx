@@ -6,8 +6,8 @@ import { slideAtRest, slideShown, totalOf } from "../../machines/reader/slides.v
 import styles from "./PageIndicator.module.css"
 
 /**
- * Where in the issue one is: drawn at once, in figures and as a thin line, and said to those who listen once a turn has come
- * to rest. Who holds a key hears where it led, and none of the slides that it passed. Source: product, "Turning".
+ * The current place in the issue: a number and a thin line that change at once, and an announcement once a turn has
+ * come to rest, so that a held key announces only where it ended. Source: product, "Turning".
  */
 export const PageIndicator = ({ slides }: { readonly slides: SlidesRef }) => {
   const { t } = useTranslation("reader")

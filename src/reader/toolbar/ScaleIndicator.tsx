@@ -5,7 +5,7 @@ import { percentSaid, percentShown } from "../../machines/reader/scaleIndicator.
 import type { ScaleIndicatorRef } from "../../machines/reader/surface.view.ts"
 import styles from "./ScaleIndicator.module.css"
 
-/** How large the slide is seen now: drawn at each change, said once it has stayed. */
+/** The slide's scale: drawn at each change, announced once it stays. */
 export const ScaleIndicator = ({ indicator }: { readonly indicator: ScaleIndicatorRef }) => {
   const { t } = useTranslation("reader")
   const shown = useSelector(indicator, percentShown)

@@ -8,7 +8,6 @@ interface StripToolProps extends Pick<ToolProps, "shortcut" | "tipSide"> {
   readonly strip: ThumbnailStripRef
 }
 
-/** Opens the index of pages, and closes it. */
 export const StripTool = ({ strip, ...tool }: StripToolProps) => {
   const { t } = useTranslation("reader")
   const isOpen = useSelector(strip, (snapshot) => snapshot.hasTag("open"))

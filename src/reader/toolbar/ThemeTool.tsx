@@ -4,16 +4,16 @@ import { type ReaderTheme, themeAfter } from "../../domain/theme/ReaderTheme.ts"
 import type { ReaderThemeRef } from "../../machines/reader/readerTheme.view.ts"
 import { Tool, type ToolProps } from "./Tool.tsx"
 
-/** In daylight, over a cup, at night. */
+/** Daylight, coffee, night. */
 const icons = { light: Sun, sepia: Coffee, dark: Moon } as const
 
 interface ThemeToolProps extends Pick<ToolProps, "tipSide"> {
   readonly theme: ReaderThemeRef
-  /** The paper that is worn, chosen or the shop's. */
+  /** The chosen theme, or the shop's. */
   readonly paper: ReaderTheme
 }
 
-/** The next paper. Its name stays, as whoever listens is told of the paper once it is there. */
+/** Switches to the next theme. Its name does not change, because the new theme is announced separately. */
 export const ThemeTool = ({ theme, paper, ...tool }: ThemeToolProps) => {
   const { t } = useTranslation("reader")
   return (

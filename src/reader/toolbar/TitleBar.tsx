@@ -6,16 +6,15 @@ import type { MagazineInfo } from "../../domain/reader/MagazineInfo.ts"
 import { IconLink } from "../../ui/parts/IconLink.tsx"
 import styles from "./TitleBar.module.css"
 
-/** White, as it is in the facts: it stands on a plate of its own. */
+/** White, as the data has it, so it gets a dark ground. */
 const ownLogo = "/logo-white.svg"
 
 interface TitleBarProps {
   readonly magazine: MagazineInfo
-  /** What can be done here. */
   readonly children?: ReactNode
 }
 
-/** Whose pages these are, the way out, and the way home. */
+/** The name, with the links back and home. */
 export const TitleBar = ({ magazine, children }: TitleBarProps) => {
   const { t } = useTranslation("reader")
   return (

@@ -3,11 +3,11 @@ import { IconButton, type IconButtonProps } from "../../ui/parts/IconButton.tsx"
 import styles from "./Tool.module.css"
 
 export interface ToolProps extends Omit<IconButtonProps, "tip" | "render"> {
-  /** The keys that do the same. */
+  /** The keyboard shortcut for the same. */
   readonly shortcut?: Shortcut | undefined
 }
 
-/** A button of the reader's toolbars: its tip says its name, and the key that spares the way to it. */
+/** A toolbar button; its tooltip shows its name and shortcut. */
 export const Tool = ({ shortcut, ...button }: ToolProps) =>
   shortcut === undefined ? (
     <IconButton {...button} />

@@ -18,13 +18,13 @@ import styles from "./ToolMenu.module.css"
 
 export interface ToolMenuProps {
   readonly surface: SurfaceRef
-  /** What it opens from. */
+  /** The button it opens from. */
   readonly place: RefObject<HTMLElement | null>
   readonly isOpen: boolean
   readonly onOpenChange: (opens: boolean) => void
 }
 
-/** The tools that a phone's toolbar has no room for, by name. It stays open while zooming. */
+/** The tools that do not fit a phone's toolbar, by name. It stays open while zooming. */
 export const ToolMenu = ({ surface, place, isOpen, onOpenChange }: ToolMenuProps) => {
   const { t } = useTranslation("reader")
   const zoom = zoomOf(surface)

@@ -28,14 +28,13 @@ interface ToolbarProps {
   readonly surface: SurfaceRef
   readonly theme: ReaderThemeRef
   readonly paper: ReaderTheme
-  /** Where notices are. */
   readonly notices: HTMLElement | null
   readonly shortcut: (deed: KeyAction) => Shortcut | undefined
 }
 
 /**
- * What can be done with the issue while it is read: in the bar above, on a phone in the one below, where all but the
- * first is behind one button. An issue of a few pages has neither index nor papers. Source: product, "Toolbars and panels".
+ * The reading tools: in the title bar, or on a phone in the lower bar, where all but the first are in a menu. An issue
+ * of a few pages has neither thumbnail strip nor themes. Source: product, "Toolbars and panels".
  */
 export const Toolbar = ({ surface, theme, paper, notices, shortcut }: ToolbarProps) => {
   const { t } = useTranslation("reader")

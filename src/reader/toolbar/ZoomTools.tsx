@@ -11,7 +11,7 @@ interface ZoomToolsProps {
   readonly shortcut: (deed: KeyAction) => Shortcut | undefined
 }
 
-/** Further, whole, closer. At a limit a button stays, and does nothing more: the keyboard is not lost with it. */
+/** Zoom out, whole page, zoom in. At a limit a button stays without effect, so that it keeps focus. */
 export const ZoomTools = ({ zoom, shortcut }: ZoomToolsProps) => {
   const { t } = useTranslation("reader")
   const furthest = useSelector(zoom, isFurthest)
